@@ -1,0 +1,58 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(of name: String, on dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "prefs",
+  products: [
+    .executable(name: "prefs", targets: ["prefs"]),
+    .library(name: "Preferences", targets: ["Preferences"]),
+    .library(name: "Documents", targets: ["Documents"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
+    room(
+      "Preferences",
+      on: ["CPCRE2", .product(name: "OrderedCollections", package: "swift-collections")]),
+    room("Documents", on: ["Preferences"]),
+    room("Schemas", on: ["Preferences", "Documents"]),
+    room("Store", on: ["Preferences", "Documents"]),
+    room("Editing", on: ["Preferences"]),
+    .target(
+      name: "Themes", path: "Themes", resources: [.embedInCode("dark.json")],
+      swiftSettings: strict),
+    room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses"]),
+    .executableTarget(
+      name: "prefs",
+      dependencies: [
+        "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    tests(of: "Preferences"),
+    tests(of: "Documents", on: ["Preferences"]),
+    tests(of: "Schemas", on: ["Preferences", "Documents"]),
+    tests(of: "Store", on: ["Preferences", "Documents"]),
+    tests(of: "Editing", on: ["Preferences"]),
+    tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
+    tests(of: "prefs"),
+    .testTarget(name: "ArchitectureTests", swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

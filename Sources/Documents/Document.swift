@@ -1,0 +1,24 @@
+import Preferences
+
+/// A parsed file: its bytes and an index of nodes over them.
+///
+/// Nothing is decoded until it is asked for. `applying` never changes a byte that the changes do
+/// not name.
+public protocol Document: Sendable {
+  var format: DocumentFormat { get }
+  var bytes: [UInt8] { get }
+  var index: NodeIndex { get }
+  /// The decoded key at a `.key` node.
+  func key(at node: NodeID) -> String
+  /// The decoded value, containers with all inside them.
+  func value(at node: NodeID) -> PreferenceValue
+  /// Line, column and excerpt; without line and excerpt in a binary format.
+  func place(at node: NodeID) -> Place
+  /// The document with `changes` made, parsed anew and found to hold exactly them.
+  /// Throws where a change does not fit (stale, a value this format cannot hold, a duplicate key).
+  func applying(_ changes: [Change]) throws(Problem) -> any Document
+}
+
+public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
+  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList
+}

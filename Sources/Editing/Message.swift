@@ -1,0 +1,51 @@
+import Preferences
+
+/// All that can happen to an editor.
+public enum Message: Sendable {
+  case command(Command)
+  case text(TextInput)
+  /// How many table rows a page has; sent at start and when the screen changes.
+  case pageSize(Int)
+  case loaded(any Snapshot)
+  case saved(any Snapshot, to: String)
+  /// The store has moved on since the draft began.
+  case conflict(theirs: any Snapshot)
+  case failed(StoreError)
+  /// The lines that the staged changes will alter, for the review.
+  case preview([PreviewLine])
+}
+
+/// A key while a line is being typed.
+public enum TextInput: Hashable, Sendable {
+  case insert(String)
+  case deleteBackward, deleteForward, deleteWordBackward, deleteToStart, deleteToEnd
+  case left, right, wordLeft, wordRight, start, end
+}
+
+/// One line of a unified diff.
+public struct PreviewLine: Hashable, Sendable {
+  public enum Side: Hashable, Sendable { case context, removed, added }
+  public let side: Side
+  /// Counted from 1; nil where the format has no lines.
+  public let line: Int?
+  public let text: String
+  public init(_ side: Side, line: Int?, text: String) {
+    self.side = side
+    self.line = line
+    self.text = text
+  }
+}
+
+/// What the editor asks of the world; `prefs` does it and answers with a message.
+public enum Effect: Sendable {
+  /// → `.loaded` or `.failed`
+  case load
+  /// → `.preview`
+  case preview([Change])
+  /// → `.saved`, `.conflict` or `.failed`
+  case save([Change], over: Revision)
+  /// The whole document with the changes, to another file → `.saved` or `.failed`
+  case saveElsewhere([Change], path: String)
+  case redraw, suspend
+  case exit
+}

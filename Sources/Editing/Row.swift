@@ -1,0 +1,48 @@
+import Preferences
+
+/// One line of the key table, as the screen needs it. Made on demand, for visible rows only.
+public struct Row: Sendable {
+  public let name: PreferenceName
+  /// Relative to the namespace that is open.
+  public let label: String
+  public let state: RowState
+  /// Shown text; a secret's is masked. Not yet made printable: the screen does that.
+  public let value: String
+  public let defaultText: String?
+  public let entry: Entry
+  /// Beside its field until it is mended.
+  public let problem: Problem?
+}
+
+/// `glyph` says it without colour.
+public enum RowState: Hashable, Sendable, CaseIterable {
+  case plain, staged, removed, invalid, equalsDefault, isDefault, locked, deprecated, unknown
+  case changedOnDisk, duplicate
+
+  public var glyph: Character {
+    switch self {
+    case .plain: " "
+    case .staged: "*"
+    case .removed: "-"
+    case .invalid: "!"
+    case .equalsDefault: "="
+    case .isDefault: "·"
+    case .locked: "L"
+    case .deprecated: "D"
+    case .unknown: "?"
+    case .changedOnDisk: "~"
+    case .duplicate: "2"
+    }
+  }
+}
+
+/// One line of the namespace pane.
+public struct NamespaceRow: Hashable, Sendable {
+  public let name: PreferenceName
+  public let label: String
+  public let depth: Int
+  public let count: Int
+  public let staged: Int
+  public let invalid: Int
+  public let isOpen: Bool
+}

@@ -1,0 +1,68 @@
+/// Where a preference stands: the exact path from a document's root, one component a level.
+///
+///     name      = "." | pointer | component *( "." key | index )
+///     component = key | index
+///     key       = bare | quoted            bare: no . [ ] " space, control or format character
+///     quoted    = a JSON string            "com.apple.dock".autohide
+///     index     = "[" digits "]"           servers[0].port
+///     pointer   = a JSON Pointer, RFC 6901: /servers/0/port
+///
+/// A name is an identity: two names are equal when their components are. What a person types
+/// may be looser (a dotted key without its quotes); `Snapshot.resolve` finds the exact name.
+public struct PreferenceName: Hashable, Sendable {
+  public enum Component: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  public var components: [Component]
+
+  public init(_ components: [Component] = []) { self.components = components }
+
+  public init(keys: String...) { components = keys.map(Component.key) }
+
+  /// The whole document.
+  public static let root = PreferenceName()
+
+  public var isRoot: Bool { components.isEmpty }
+  public var last: Component? { components.last }
+
+  /// The namespace it stands in; nil for the root.
+  public var parent: PreferenceName? {
+    isRoot ? nil : PreferenceName(Array(components.dropLast()))
+  }
+
+  public func appending(_ component: Component) -> PreferenceName {
+    PreferenceName(components + [component])
+  }
+
+  public func appending(key: String) -> PreferenceName { appending(.key(key)) }
+  public func appending(index: Int) -> PreferenceName { appending(.index(index)) }
+
+  /// Whether `self` is `other` or a namespace around it.
+  public func contains(_ other: PreferenceName) -> Bool {
+    other.components.starts(with: components)
+  }
+
+  /// What is left of `self` inside `namespace`; nil where it stands elsewhere.
+  public func relative(to namespace: PreferenceName) -> PreferenceName? {
+    guard namespace.contains(self) else { return nil }
+    return PreferenceName(Array(components.dropFirst(namespace.components.count)))
+  }
+
+  /// The keys on the way, with dotted keys taken apart: `["a.b"].c` and `a.b.c` give the same.
+  /// Schemas find entries by it, so that flat and nested layouts share one schema.
+  public var flattened: [Component] {
+    components.flatMap { component -> [Component] in
+      guard case .key(let key) = component else { return [component] }
+      return PreferenceName.parts(of: key).map(Component.key)
+    }
+  }
+
+  /// `editor.fontSize` in two parts; a key that has an empty part stays whole.
+  public static func parts(of key: String) -> [String] {
+    guard key.utf8.contains(UInt8(ascii: ".")) else { return [key] }
+    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.contains(where: \.isEmpty) ? [key] : parts.map(String.init)
+  }
+}

@@ -1,0 +1,43 @@
+/// What is wrong, where, what was expected, and the nearest guess.
+///
+/// A problem carries facts; its words stand in `Problem+Words.swift` and nowhere else.
+public struct Problem: Error, Hashable, Sendable {
+  public var reason: Reason
+  public var name: PreferenceName?
+  public var place: Place?
+
+  public init(_ reason: Reason, name: PreferenceName? = nil, place: Place? = nil) {
+    self.reason = reason
+    self.name = name
+    self.place = place
+  }
+
+  public enum Reason: Hashable, Sendable {
+    /// A document's bytes do not follow its grammar.
+    case syntax(found: String, expected: String)
+    /// A bound of this program: nesting depth, size.
+    case limit(String, is: Int)
+    case duplicateKey(String)
+    /// What stands there is not what is expected: `is not a whole number: "8o80"`.
+    case notA(String, found: String, nearest: String?)
+    case outOfRange(String, found: String)
+    case notStep(of: String, found: String)
+    case length(String, found: Int)
+    case count(String, found: Int)
+    case repeated(String)
+    case noMatch(pattern: String, found: String)
+    case notChecked(pattern: String, why: String)
+    case unknownChoice(String, nearest: String?)
+    case missing(key: String)
+    case unknownKey(String, nearest: String?)
+    case refused(String)
+    case readOnly
+    case noSuchName(nearest: String?)
+    case badName(String, expected: String)
+    /// A value that a format cannot hold: null in a property list, a date in JSON.
+    case cannotHold(format: String, what: String)
+    case notASchema(String, expected: String)
+    /// A change whose starting point is not what stands there.
+    case stale(expected: String, found: String)
+  }
+}

@@ -1,0 +1,49 @@
+/// One declared preference.
+public struct Entry: Sendable {
+  /// Concrete where `Schema.entry(for:)` gave it.
+  public var name: PreferenceName
+  public var kind: Kind
+  public var defaultValue: PreferenceValue?
+  public var rules: [Rule]
+  /// A few words; nil where the name says it.
+  public var title: String?
+  /// What it does: sentences.
+  public var summary: String?
+  public var unit: String?
+  public var isSecret: Bool
+  public var isReadOnly: Bool
+  public var deprecation: Deprecation?
+  /// When a change counts: "on reload".
+  public var takesEffect: String?
+  public var examples: [PreferenceValue]
+
+  public init(
+    _ name: PreferenceName, _ kind: Kind, default defaultValue: PreferenceValue? = nil,
+    rules: [Rule] = [], title: String? = nil, summary: String? = nil, unit: String? = nil,
+    isSecret: Bool = false, isReadOnly: Bool = false, deprecation: Deprecation? = nil,
+    takesEffect: String? = nil, examples: [PreferenceValue] = []
+  ) {
+    self.name = name
+    self.kind = kind
+    self.defaultValue = defaultValue
+    self.rules = rules
+    self.title = title
+    self.summary = summary
+    self.unit = unit
+    self.isSecret = isSecret
+    self.isReadOnly = isReadOnly
+    self.deprecation = deprecation
+    self.takesEffect = takesEffect
+    self.examples = examples
+  }
+}
+
+/// Kept for old files; use something else.
+public struct Deprecation: Hashable, Sendable {
+  public let message: String?
+  public let successor: PreferenceName?
+  public init(message: String? = nil, successor: PreferenceName? = nil) {
+    self.message = message
+    self.successor = successor
+  }
+}

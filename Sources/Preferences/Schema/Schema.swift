@@ -1,0 +1,122 @@
+/// Declared entries, found by name. O(depth) a look-up.
+///
+/// Entries hang on a tree of flattened names, so `"editor.fontSize"` and `editor.fontSize` find the
+/// same one. A branch may have one entry for every element of a list and one for every member that
+/// is not declared by key.
+public struct Schema: Sendable {
+  public static let empty = Schema()
+
+  private var nodes = [Node()]
+  /// Nodes with an entry, in the order they were declared.
+  private var declared: [Int] = []
+
+  public init() {}
+
+  public init(_ entries: [Entry]) {
+    for entry in entries { declare(entry, at: entry.name.flattened.map(Step.init)) }
+  }
+
+  /// One step of the way to an entry.
+  public enum Step: Hashable, Sendable {
+    case key(String)
+    /// Every element of a list.
+    case element
+    /// Every member that is not declared by key.
+    case other
+
+    init(_ component: PreferenceName.Component) {
+      switch component {
+      case .key(let key): self = .key(key)
+      case .index: self = .element
+      }
+    }
+  }
+
+  struct Node: Sendable {
+    var entry: Entry?
+    var keys: [String: Int] = [:]
+    /// In declared order.
+    var order: [String] = []
+    var element: Int?
+    var other: Int?
+  }
+
+  public var isEmpty: Bool { declared.isEmpty }
+
+  /// A later entry at the same place replaces the earlier one. Keys with dots are taken apart.
+  public mutating func declare(_ entry: Entry, at path: [Step]) {
+    var node = 0
+    for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
+    if nodes[node].entry == nil { declared.append(node) }
+    nodes[node].entry = entry
+  }
+
+  /// The entry for `name`, its own name made concrete; nil where nothing declares it.
+  public func entry(for name: PreferenceName) -> Entry? {
+    guard let node = node(at: name), var entry = nodes[node].entry else { return nil }
+    entry.name = name
+    return entry
+  }
+
+  /// Entries with a name of their own (no element or member templates), in declared order.
+  public var entries: [Entry] { declared.compactMap { nodes[$0].entry }.filter(\.isConcrete) }
+
+  /// The keys declared directly inside `namespace`, in declared order.
+  public func keys(in namespace: PreferenceName) -> [String] {
+    node(at: namespace).map { nodes[$0].order } ?? []
+  }
+
+  /// Whether anything is declared below `name`.
+  public func isNamespace(_ name: PreferenceName) -> Bool {
+    guard let node = node(at: name) else { return false }
+    return !nodes[node].order.isEmpty || nodes[node].element != nil || nodes[node].other != nil
+  }
+
+  private func node(at name: PreferenceName) -> Int? {
+    var node = 0
+    for component in name.flattened {
+      guard let next = next(from: node, by: component) else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  private func next(from node: Int, by component: PreferenceName.Component) -> Int? {
+    switch component {
+    case .key(let key): nodes[node].keys[key] ?? nodes[node].other
+    case .index: nodes[node].element
+    }
+  }
+
+  private mutating func child(of node: Int, by step: Step) -> Int {
+    let existing =
+      switch step {
+      case .key(let key): nodes[node].keys[key]
+      case .element: nodes[node].element
+      case .other: nodes[node].other
+      }
+    if let existing { return existing }
+    nodes.append(Node())
+    let new = nodes.count - 1
+    switch step {
+    case .key(let key):
+      nodes[node].keys[key] = new
+      nodes[node].order.append(key)
+    case .element: nodes[node].element = new
+    case .other: nodes[node].other = new
+    }
+    return new
+  }
+}
+
+extension Schema.Step {
+  fileprivate var parts: [Schema.Step] {
+    guard case .key(let key) = self else { return [self] }
+    return PreferenceName.parts(of: key).map(Schema.Step.key)
+  }
+}
+
+extension Entry {
+  /// Templates for elements and members carry no name until they are looked up.
+  fileprivate var isConcrete: Bool { !name.isRoot || kind == .record }
+}

@@ -1,0 +1,32 @@
+/// What loads and saves. Every store passes one contract suite.
+public protocol PreferenceStore: Sendable {
+  /// O(size of the store).
+  func load() async throws(StoreError) -> any Snapshot
+
+  /// Writes `changes` whole or not at all, and returns the new state. Nothing is written where they
+  /// change nothing. Throws `.conflict` where the store is no longer at `revision`; what to do with
+  /// the other's changes is the caller's decision (`Merge`).
+  func save(_ changes: [Change], over revision: Revision) async throws(StoreError) -> any Snapshot
+}
+
+/// Why a store could not do what was asked. Facts only; the words stand in `StoreError+Words.swift`.
+public enum StoreError: Error, Sendable {
+  case notFound(path: String)
+  /// A directory, a device, a socket, …
+  case notAFile(path: String, what: String)
+  case noPermission(path: String, to: String)
+  case unreadable(path: String, Problem)
+  /// A change that this document cannot take.
+  case refused(path: String, Problem)
+  case tooLarge(path: String, bytes: Int, limit: Int)
+  /// The store has moved on; `theirs` is how it is now.
+  case conflict(theirs: any Snapshot)
+  /// Another program holds the lock.
+  case locked(path: String)
+  /// Its directory does not take a new file.
+  case cannotCreate(path: String, why: String)
+  /// A system call failed.
+  case system(path: String, call: String, code: Int32)
+  /// Saved, but whether it survives a power cut is not known.
+  case durabilityUnconfirmed(path: String, saved: any Snapshot)
+}

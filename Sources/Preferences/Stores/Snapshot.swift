@@ -1,0 +1,67 @@
+/// One state of a store, read lazily: a million rows cost an index, not a million values.
+///
+/// A *row* is a leaf: a scalar, an empty container or a list of scalars, in the document's order.
+/// The rows of a nested namespace are contiguous. Rows are counted from 0.
+public protocol Snapshot: Sendable {
+  var revision: Revision { get }
+  /// How many rows there are.
+  var count: Int { get }
+  func name(at row: Int) -> PreferenceName
+  func value(at row: Int) -> PreferenceValue
+  /// The row's key stands twice; the last one is in force. Such a row cannot be edited.
+  func isDuplicate(at row: Int) -> Bool
+  /// Any part, containers too; nil where it is absent.
+  subscript(name: PreferenceName) -> PreferenceValue? { get }
+  /// The exact name of what `name` finds: exactly, else with dotted keys taken apart or joined and
+  /// digits read as an index or a key; nil where nothing is found.
+  func resolve(_ name: PreferenceName) -> PreferenceName?
+  /// Where `name` would be written, were it added: joined (`"editor.fontSize"`) where its siblings
+  /// are flat, else as it is.
+  func placement(of name: PreferenceName) -> PreferenceName
+  /// The rows inside `namespace`, dotted keys taken apart; ascending.
+  func rows(in namespace: PreferenceName) -> RowSet
+  /// The namespaces directly inside `namespace`, in the document's order.
+  func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
+  /// The rows of `rows` whose label or shown value contains every word of `text`, ignoring case.
+  func rows(matching text: String, in rows: RowSet) -> RowSet
+  /// Where its value stands; nil in a store without lines.
+  func place(of name: PreferenceName) -> Place?
+  /// What the user should know about all of it: the file is read-only, keys stand twice.
+  var problems: [Problem] { get }
+}
+
+/// Rows of a snapshot, ascending.
+public enum RowSet: Hashable, Sendable {
+  case range(Range<Int>)
+  case list([Int32])
+}
+
+extension RowSet: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int {
+    switch self {
+    case .range(let range): range.count
+    case .list(let rows): rows.count
+    }
+  }
+  public subscript(position: Int) -> Int {
+    switch self {
+    case .range(let range): range.lowerBound + position
+    case .list(let rows): Int(rows[position])
+    }
+  }
+}
+
+public struct NamespaceSummary: Hashable, Sendable {
+  /// For a dotted key its parts: `editor.fontSize` lies in the namespace `editor`.
+  public let name: PreferenceName
+  /// Rows inside, at any depth.
+  public let count: Int
+  public let hasChildren: Bool
+
+  public init(_ name: PreferenceName, count: Int, hasChildren: Bool) {
+    self.name = name
+    self.count = count
+    self.hasChildren = hasChildren
+  }
+}

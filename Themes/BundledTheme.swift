@@ -1,0 +1,1 @@
+public enum BundledTheme: String, CaseIterable, Sendable { case dark }
