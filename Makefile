@@ -1,11 +1,57 @@
-# Debian packages. The only list: everything installs from here.
+# Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
 TEST_PACKAGES  := tmux strace
-REAL_PACKAGES  := kea-dhcp4-server transmission-daemon transmission-cli python3
+REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3
+BENCH_PACKAGES := jq vim nano less gron python3 python3-venv libplist-utils
+SHOT_PACKAGES  := xterm xvfb x11-apps imagemagick fonts-dejavu-core
 
-SWIFT_FLAGS ?=
-DESTDIR     ?=
-PREFIX      ?= /usr/local
-SUDO        := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+PREFIX       ?= /usr/local
+FUZZ_SECONDS ?= 120
+SAMPLE       := .build/sample
+RELEASE      := .build/release/prefs
 
-.PHONY: run test test-real format lint bench fuzz install build-packages test-packages
+.PHONY: build run test test-real format lint bench fuzz shots release install clean packages-%
+
+build: packages-BUILD
+	swift build
+
+run: build
+	@mkdir -p $(SAMPLE) && cp docs/samples/gateway.* $(SAMPLE)/
+	@.build/debug/prefs $(SAMPLE)/gateway.json
+
+test: packages-BUILD packages-TEST
+	swift test
+
+# The same tests and those that need a whole server, on its own configuration.
+test-real: packages-BUILD packages-TEST packages-REAL
+	PREFS_TEST_REAL=1 swift test --filter Real
+
+format:
+	swift format -i -r Package.swift Sources Tests Themes
+
+lint:
+	swift format lint --strict -r Package.swift Sources Tests Themes
+
+release: packages-BUILD
+	swift build -c release --static-swift-stdlib --product prefs
+
+bench: release packages-BENCH
+	python3 bench/compare.py $(RELEASE)
+
+fuzz: packages-BUILD
+	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+# The pictures of the documentation, taken from the real program.
+shots: release packages-SHOT
+	scripts/shots.sh $(RELEASE) docs/pictures
+
+install: release
+	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/prefs
+	strip $(DESTDIR)$(PREFIX)/bin/prefs
+	install -D -m 644 docs/prefs.1 $(DESTDIR)$(PREFIX)/share/man/man1/prefs.1
+
+clean:
+	rm -rf .build
+
+packages-%:
+	@scripts/packages.sh $($*_PACKAGES)

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// Arrows point down only.
+struct ImportTests {
+  /// What each room may see of the package and its libraries.
+  static let mayImport: [String: Set<String>] = [
+    "Preferences": ["CPCRE2", "OrderedCollections", "FoundationEssentials"],
+    "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials"],
+    "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
+    "Store": ["Preferences", "Documents", "FoundationEssentials", "Glibc", "Synchronization"],
+    "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
+    "Themes": ["FoundationEssentials"],
+    "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
+    "prefs": [
+      "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "ArgumentParser",
+      "OrderedCollections", "FoundationEssentials", "Glibc",
+    ],
+  ]
+
+  @Test(arguments: mayImport.keys.sorted())
+  func `a room imports only what lies below it`(room: String) throws {
+    let files = SourceTree.files(of: room)
+    #expect(!files.isEmpty, "no Swift file found in \(room)")
+    for file in files {
+      let others = Set(try SourceTree.imports(of: file)).subtracting(Self.mayImport[room] ?? [])
+      #expect(others.isEmpty, "\(room)/\(file.lastPathComponent) imports \(others.sorted())")
+    }
+  }
+
+  @Test(arguments: [("CNcurses", "Terminal"), ("CPCRE2", "Preferences")])
+  func `a C library is imported by one file`(library: String, room: String) throws {
+    let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {
+      try SourceTree.imports(of: $0).contains(library)
+    }
+    #expect(importers.count == 1, "\(importers.map(\.lastPathComponent)) in \(room)")
+  }
+
+  @Test func `no source escapes the checks of the language`() throws {
+    for file in Self.mayImport.keys.flatMap(SourceTree.files(of:)) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for word in ["@unchecked Sendable", "try!", "fatalError(", "nonisolated(unsafe)"] {
+        #expect(!text.contains(word), "\(file.lastPathComponent) has \(word)")
+      }
+    }
+  }
+}
