@@ -2,7 +2,7 @@
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
 TEST_PACKAGES  := tmux strace
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3
-BENCH_PACKAGES := jq vim nano less gron python3 python3-venv libplist-utils
+BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata
 SHOT_PACKAGES  := xterm xvfb x11-apps imagemagick fonts-dejavu-core
 
 PREFIX       ?= /usr/local

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Makes the benchmark's files in a folder: generate.py FOLDER. The same files every time."""
+import datetime
+import json
+import pathlib
+import plistlib
+import random
+import sys
+
+AREAS = "net disk log cache auth mail web db job ui".split()
+PARTS = "limit path level size host port mode name retry user".split()
+FIRST, LAST = "aaa.first.marker", "zzz.last.marker"
+
+
+def value(rng, i):
+    """Mostly scalars, as preference files hold them; some lists and groups."""
+    return (
+        lambda: rng.random() < 0.5,
+        lambda: rng.randrange(-(10**6), 10**9),
+        lambda: round(rng.uniform(-1000, 1000), 3),
+        lambda: f"/srv/{rng.choice(AREAS)}/{rng.getrandbits(36):x} ü{i}",
+        lambda: rng.random() < 0.5,
+        lambda: rng.randrange(1 << 16),
+        lambda: f"{rng.choice(PARTS)}-{rng.getrandbits(48):012x}",
+        lambda: rng.random() < 0.5,
+        lambda: [rng.randrange(100) for _ in range(3)],
+        lambda: {"enabled": rng.random() < 0.5, "level": rng.randrange(9)},
+    )[i % 10]()
+
+
+def keys(count):
+    for i in range(count - 2):
+        yield f"org.sample.{AREAS[i % 10]}.{PARTS[i // 10 % 10]}.key{i:07d}"
+
+
+def flat(count, path):
+    rng = random.Random(7)
+    with open(path, "w") as file:
+        file.write(f'{{\n  "{FIRST}": "hello"')
+        for i, key in enumerate(keys(count)):
+            file.write(f',\n  "{key}": {json.dumps(value(rng, i), ensure_ascii=False)}')
+        file.write(f',\n  "{LAST}": 1.50e+03\n}}\n')
+
+
+def nested(count, path):
+    rng = random.Random(7)
+    with open(path, "w") as file:
+        file.write(f'{{\n  "{FIRST}": "hello",\n')
+        for group in range(0, count, 50):
+            file.write(f'  "group{group:07d}": {{\n    "settings": {{\n')
+            members = (
+                f'      "{PARTS[i % 10]}{i:07d}": {json.dumps(value(rng, i), ensure_ascii=False)}'
+                for i in range(group, min(group + 50, count))
+            )
+            file.write(",\n".join(members) + "\n    }\n  },\n")
+        file.write(f'  "{LAST}": 1.50e+03\n}}\n')
+
+
+def plist(count):
+    rng = random.Random(7)
+    tree = {FIRST: "hello"}
+    for i, key in enumerate(keys(count)):
+        tree[key] = value(rng, i)
+        if i % 40 == 3:
+            tree[key] = datetime.datetime(2024, 1, 1) + datetime.timedelta(seconds=i)
+        if i % 40 == 6:
+            tree[key] = bytes(rng.getrandbits(8) for _ in range(40))
+    tree[LAST] = 1500.0
+    return tree
+
+
+def main(folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    for count, name in ((1_000, "1k"), (100_000, "100k"), (1_000_000, "1m")):
+        flat(count, folder / f"flat-{name}.json")
+        nested(count, folder / f"nested-{name}.json")
+    tree = plist(100_000)
+    for name, format in (("xml", plistlib.FMT_XML), ("binary", plistlib.FMT_BINARY)):
+        with open(folder / f"plist-100k.{name}.plist", "wb") as file:
+            plistlib.dump(tree, file, fmt=format, sort_keys=False)
+    (folder / "done").touch()
+
+
+main(sys.argv[1])
