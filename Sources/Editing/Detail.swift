@@ -1,0 +1,20 @@
+import Preferences
+
+/// All there is to say about the key under the cursor.
+public struct Detail: Sendable {
+  public let name: PreferenceName
+  /// `whole number`
+  public let kindWords: String
+  /// `0…65535`
+  public let rangeWords: String?
+  public let unit: String?
+  public let title: String?
+  public let summary: String?
+  public let problem: Problem?
+  public let defaultText: String?
+  public let takesEffect: String?
+  public let place: Place?
+  public let deprecation: Deprecation?
+  public let isReadOnly: Bool
+  public let isDeclared: Bool
+}

@@ -1,0 +1,62 @@
+import Preferences
+
+extension Editor {
+  public var rowCount: Int { table.count }
+
+  /// nil where there are no rows.
+  public var cursorName: PreferenceName? {
+    table.count > cursor ? table.name(at: cursor, in: snapshot) : nil
+  }
+
+  /// Made when asked for; `index` lies in `0 ..< rowCount`.
+  public func row(at index: Int) -> Row { row(ofSlot: table[index]) }
+
+  func row(ofSlot slot: Int) -> Row {
+    let facts = Facts(ofSlot: slot, in: self)
+    return Row(
+      name: facts.name, label: label(of: facts.name), state: facts.state,
+      value: facts.shownValue, defaultText: facts.defaultText, entry: facts.entry,
+      problem: facts.problem)
+  }
+
+  /// Relative to what is open.
+  func label(of name: PreferenceName) -> String {
+    guard let relative = name.flat.relative(to: scope), !relative.isRoot else { return name.label }
+    return relative.label
+  }
+
+  /// After a change of scope, filter, snapshot or draft: the cursor stays on its name.
+  mutating func rebuild() {
+    rebuildTable()
+    rebuildNamespaces()
+  }
+
+  mutating func rebuildTable() {
+    let name = cursorName
+    table = Table(of: scope, schema: schema, draft: draft)
+    applyFilter()
+    cursor = name.flatMap { table.index(of: $0, in: snapshot) } ?? cursor
+    cursor = max(0, min(cursor, rowCount - 1))
+  }
+
+  /// False where it is not shown.
+  @discardableResult
+  mutating func moveCursor(to name: PreferenceName) -> Bool {
+    if let index = table.index(of: name, in: snapshot) {
+      cursor = index
+      return true
+    }
+    return false
+  }
+
+  mutating func load(_ snapshot: any Snapshot) {
+    draft.rebase(onto: snapshot)
+    survey()
+    rebuild()
+  }
+
+  /// Looks once at all that the schema declares.
+  mutating func survey() {
+    unset = schema.names(in: .root, of: snapshot).filter { snapshot.resolve($0) == nil }.map(\.flat)
+  }
+}

@@ -1,0 +1,69 @@
+import Preferences
+
+/// An editor without a screen: what is open, what is staged, what the keys do now.
+///
+///     message → update → state (→ effect)
+///
+/// `update` is the only way in. It changes the state and may ask something of the world; whoever
+/// runs the editor does that and answers with a message. The screen reads the state and draws it:
+/// `row(at:)` for the visible rows, `namespaces`, `detail`, `notice`, and what `mode` holds.
+///
+/// The document may have a million rows. The editor keeps their positions only (`Table`), makes a
+/// `Row` when asked for one, and looks at all of them at most once for an action.
+///
+/// Left out: reading and writing (`Effect` asks for it), keys (the key map makes commands of them),
+/// cells and colours, and how many lines fit (`pageSize` tells, for paging only).
+public struct Editor: Sendable {
+  public internal(set) var title: DocumentTitle
+  public internal(set) var schema: Schema
+  public internal(set) var draft: Draft
+  public internal(set) var mode: Mode = .browse
+  public internal(set) var pane: Pane = .keys
+  /// The namespace or list that is open; the root shows all.
+  public internal(set) var scope: PreferenceName = .root
+  /// Of the rows, counted from 0; 0 where there are none.
+  public internal(set) var cursor = 0
+  public internal(set) var namespaces: [NamespaceRow] = []
+  public internal(set) var namespaceCursor = 0
+  public internal(set) var filter = Filter()
+  /// What `/` and `,` look for, for marking matches.
+  public internal(set) var searchWords = ""
+  public internal(set) var showsDetail = true
+  /// Until the next command.
+  public internal(set) var notice: Notice?
+
+  var table = Table()
+  /// Rows that stay although they no longer pass the filter: edited since it was set.
+  var kept: Set<PreferenceName> = []
+  /// The namespace whose children the pane shows, beside those of the namespaces around it.
+  var expanded: PreferenceName = .root
+  var pageSize = 10
+  /// Declared names that the document does not set, taken apart.
+  var unset: [PreferenceName] = []
+  /// What is invalid now, by name.
+  public internal(set) var problems: [PreferenceName: Problem] = [:]
+
+  public init(title: DocumentTitle, schema: Schema, snapshot: any Snapshot) {
+    self.title = title
+    self.schema = schema
+    draft = Draft(over: snapshot)
+    survey()
+    rebuild()
+  }
+
+  /// As it is stored.
+  public var snapshot: any Snapshot { draft.base }
+  public var stagedCount: Int { draft.count }
+  public var invalidCount: Int { problems.count }
+
+  public mutating func update(_ message: Message) -> Effect? {
+    switch message {
+    case .command(let command): return perform(command)
+    case .text(let input): type(input)
+    case .pageSize(let rows): pageSize = max(1, rows)
+    case .loaded(let snapshot): load(snapshot)
+    default: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+import Preferences
+
+/// What the keys do now. Each case holds all that its dialogue knows, so that a state which makes
+/// no sense cannot be written down.
+public enum Mode: Sendable {
+  case browse
+  /// A value typed in place.
+  case edit(Field)
+  case choose(ChoiceList)
+  /// As one types; Esc returns to where it began.
+  case search(Search)
+  case filter(FilterLine)
+  /// What will be written.
+  case review(Review)
+  /// The same, without writing.
+  case diff(Review)
+  case conflict(Conflict)
+  case confirmQuit
+  case confirm(Question)
+  case add(Addition)
+  /// A path being typed.
+  case saveElsewhere(LineText)
+  /// A value too long for its row, in full.
+  case viewValue(ValueText)
+  /// The text comes from the key map.
+  case help
+}

@@ -1,0 +1,85 @@
+import Preferences
+
+/// The tree of namespaces for the left pane: all, and below it the namespaces around the expanded
+/// one with their siblings, and its children.
+struct Outline {
+  private let schema: Schema
+  private let snapshot: any Snapshot
+  /// Names without a row in the snapshot, taken apart: declared and not set, or added.
+  private let extras: [PreferenceName]
+  private let staged: [PreferenceName]
+  private let invalid: [PreferenceName]
+
+  init(of editor: Editor) {
+    schema = editor.schema
+    snapshot = editor.snapshot
+    staged = editor.draft.changes.map(\.name.flat)
+    invalid = editor.problems.keys.map(\.flat)
+    let added = editor.draft.changes.filter { $0.old == nil }.flatMap { change in
+      change.new.map { leaves(of: $0, at: change.name.flat) } ?? []
+    }
+    let known = Set(added)
+    extras = added + editor.unset.filter { !known.contains($0) }
+  }
+
+  func rows(expanding expanded: PreferenceName, open: PreferenceName) -> [NamespaceRow] {
+    let count = snapshot.count + extras.count
+    return [row(.root, label: "all", depth: 0, count: count, open: open)]
+      + children(of: .root, depth: 0, expanding: expanded, open: open)
+  }
+
+  private func children(
+    of parent: PreferenceName, depth: Int, expanding expanded: PreferenceName, open: PreferenceName
+  ) -> [NamespaceRow] {
+    namespaces(in: parent).flatMap { summary -> [NamespaceRow] in
+      let label = summary.name.relative(to: parent)?.label ?? summary.name.label
+      let inside = extras.count { summary.name.contains($0) }
+      let row = row(
+        summary.name, label: label, depth: depth, count: summary.count + inside, open: open)
+      guard summary.name.contains(expanded) else { return [row] }
+      return [row]
+        + children(of: summary.name, depth: depth + 1, expanding: expanded, open: open)
+    }
+  }
+
+  private func row(
+    _ name: PreferenceName, label: String, depth: Int, count: Int, open: PreferenceName
+  ) -> NamespaceRow {
+    NamespaceRow(
+      name: name, label: label, depth: depth, count: count,
+      staged: staged.count { name.contains($0) }, invalid: invalid.count { name.contains($0) },
+      isOpen: name == open)
+  }
+
+  /// Declared ones in their order, then the document's, then what the draft adds.
+  private func namespaces(in parent: PreferenceName) -> [NamespaceSummary] {
+    var found: [PreferenceName: NamespaceSummary] = [:]
+    var order: [PreferenceName] = []
+    func add(_ summary: NamespaceSummary) {
+      if found[summary.name] == nil { order.append(summary.name) }
+      if (found[summary.name]?.count ?? -1) < summary.count { found[summary.name] = summary }
+    }
+    for key in schema.keys(in: parent) {
+      let name = parent.appending(key: key)
+      guard !schema.keys(in: name).isEmpty else { continue }
+      add(NamespaceSummary(name, count: 0, hasChildren: false))
+    }
+    for summary in snapshot.namespaces(in: parent) {
+      let name = summary.name.flat
+      add(NamespaceSummary(name, count: summary.count, hasChildren: summary.hasChildren))
+    }
+    let depth = parent.components.count
+    for extra in extras where extra.components.count > depth + 1 && parent.contains(extra) {
+      let name = PreferenceName(Array(extra.components[...depth]))
+      add(NamespaceSummary(name, count: 0, hasChildren: false))
+    }
+    return order.compactMap { found[$0] }
+  }
+}
+
+extension Editor {
+  mutating func rebuildNamespaces() {
+    namespaces = Outline(of: self).rows(expanding: expanded, open: scope)
+    namespaceCursor = namespaces.firstIndex(where: \.isOpen) ?? 0
+  }
+}

@@ -1,0 +1,23 @@
+import Preferences
+
+extension Schema {
+  /// What is declared by name inside `scope`, in declared order. A record is not a row, its members
+  /// are; but where something else than a dictionary stands, that is the row.
+  func names(in scope: PreferenceName, of snapshot: any Snapshot) -> [PreferenceName] {
+    keys(in: scope).flatMap { key -> [PreferenceName] in
+      let name = scope.appending(key: key)
+      let isRecord = !keys(in: name).isEmpty
+      guard isRecord, !snapshot.isScalar(name) else {
+        return isRecord || entry(for: name).map { $0.kind != .record } ?? false ? [name] : []
+      }
+      return names(in: name, of: snapshot)
+    }
+  }
+}
+
+extension Snapshot {
+  fileprivate func isScalar(_ name: PreferenceName) -> Bool {
+    guard let exact = resolve(name), let row = row(of: exact) else { return false }
+    return value(at: row) != .dictionary([:])
+  }
+}

@@ -1,0 +1,70 @@
+import Preferences
+
+/// The rows of the open scope that pass the filter: slots, never rows.
+///
+/// A slot counted from 0 is a row of the snapshot or, in an open list, the index of an element. A
+/// negative slot is `extras[~slot]`: a name with no row of its own in the snapshot (declared and
+/// not set, added, inside a staged container).
+struct Table: Sendable {
+  enum Slots: Sendable {
+    case range(Range<Int>)
+    case list([Int32])
+  }
+
+  var slots: Slots = .range(0..<0)
+  var extras: [PreferenceName] = []
+  /// The open list whose elements the slots are.
+  var list: PreferenceName?
+  /// Slots of the snapshot that its own quick search cannot judge: staged, or shown otherwise than
+  /// they are stored.
+  var special: Set<Int32> = []
+
+  var count: Int {
+    switch slots {
+    case .range(let range): range.count
+    case .list(let list): list.count
+    }
+  }
+
+  subscript(index: Int) -> Int {
+    switch slots {
+    case .range(let range): range.lowerBound + index
+    case .list(let list): Int(list[index])
+    }
+  }
+
+  func name(ofSlot slot: Int, in snapshot: any Snapshot) -> PreferenceName {
+    if slot < 0 { return extras[~slot] }
+    return list?.appending(index: slot) ?? snapshot.name(at: slot)
+  }
+
+  func name(at index: Int, in snapshot: any Snapshot) -> PreferenceName {
+    name(ofSlot: self[index], in: snapshot)
+  }
+
+  /// O(1) where nothing is filtered or added, else O(rows) over integers.
+  func index(ofSlot slot: Int) -> Int? {
+    switch slots {
+    case .range(let range): range.contains(slot) ? slot - range.lowerBound : nil
+    case .list(let list): list.firstIndex(of: Int32(truncatingIfNeeded: slot))
+    }
+  }
+
+  func index(of name: PreferenceName, in snapshot: any Snapshot) -> Int? {
+    if let extra = extras.firstIndex(of: name) { return index(ofSlot: ~extra) }
+    if let list {
+      guard name.parent == list, case .index(let element) = name.last else { return nil }
+      return index(ofSlot: element)
+    }
+    return snapshot.row(of: name).flatMap(index(ofSlot:))
+  }
+}
+
+extension Snapshot {
+  /// The row that is exactly `name`; the last one where the key stands twice.
+  func row(of name: PreferenceName) -> Int? {
+    let rows = rows(in: name)
+    if let last = rows.last { return self.name(at: last) == name ? last : nil }
+    return nil
+  }
+}
