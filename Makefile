@@ -1,9 +1,9 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
-TEST_PACKAGES  := tmux strace
+TEST_PACKAGES  := tmux strace procps
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata
-SHOT_PACKAGES  := xterm xvfb x11-apps imagemagick fonts-dejavu-core
+SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
 FUZZ_SECONDS ?= 120

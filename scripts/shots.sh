@@ -1,0 +1,51 @@
+#!/bin/bash
+# shots.sh PREFS FOLDER: pictures of the real program, in xterm under Xvfb. Look at them.
+set -euo pipefail
+prefs=$(realpath "$1")
+folder=$2
+work=$(mktemp -d)
+display=:$((RANDOM % 400 + 100))
+mkdir -p "$folder"
+Xvfb "$display" -screen 0 1100x800x24 >/dev/null 2>&1 &
+server=$!
+trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
+sleep 1
+export DISPLAY=$display
+
+# shot NAME LOOK KEYS…: opens the sample, types, takes the window.
+shot() {
+  local name=$1 look=$2 socket=$work/tmux
+  shift 2
+  cp docs/samples/gateway.* "$work/"
+  local colours=(-bg '#16181d' -fg '#d6d9df')
+  [ "$look" = light ] && colours=(-bg '#fbfbf8' -fg '#24272e')
+  # Keys arrive through tmux, drawn by xterm.
+  tmux -S "$socket" -f /dev/null new-session -d -x 80 -y 24 \
+    "TERM=xterm-256color COLORTERM=truecolor '$prefs' '$work/gateway.json'"
+  tmux -S "$socket" set -g status off
+  tmux -S "$socket" set -ga terminal-overrides ',xterm*:Tc'
+  xterm "${colours[@]}" -tn xterm-256color -fa 'DejaVu Sans Mono' -fs 12 -b 12 -geometry 80x24 +sb -u8 \
+    -e env LC_ALL=C.UTF-8 tmux -S "$socket" attach &
+  local terminal=$!
+  sleep 1.5
+  local keys
+  for keys in "$@"; do
+    tmux -S "$socket" send-keys $keys
+    sleep 0.4
+  done
+  sleep 0.5
+  xwd -silent -root -out "$work/root.xwd"
+  convert "$work/root.xwd" -crop "$(window)" +repage "$folder/$name.png"
+  tmux -S "$socket" kill-server
+  wait $terminal 2>/dev/null || true
+}
+
+# The xterm window's geometry as convert takes it.
+window() {
+  xwininfo -root -tree | grep -m1 '"XTerm"' | grep -o '[0-9]\+x[0-9]\++[0-9]\++[0-9]\+' | head -1
+}
+
+shot browse dark j j
+shot edit dark j j j j Enter
+shot review dark j j j j Enter C-u 3 0 s Enter w
+shot browse-light light j j
