@@ -34,7 +34,8 @@ let package = Package(
       on: ["CPCRE2", .product(name: "OrderedCollections", package: "swift-collections")]),
     room("Documents", on: ["Preferences"]),
     room("Schemas", on: ["Preferences", "Documents"]),
-    room("Store", on: ["Preferences", "Documents"]),
+    .target(name: "CLinux"),
+    room("Store", on: ["Preferences", "Documents", "CLinux"]),
     room("Editing", on: ["Preferences"]),
     .target(
       name: "Themes", path: "Themes", resources: [.embedInCode("dark.json")],

@@ -23,8 +23,12 @@ public enum StoreError: Error, Sendable {
   case conflict(theirs: any Snapshot)
   /// Another program holds the lock.
   case locked(path: String)
+  /// It can be read, but not replaced.
+  case notWritable(path: String, because: WriteObstacle)
   /// Its directory does not take a new file.
   case cannotCreate(path: String, why: String)
+  /// The other's change stands in the file `theirs` beside it: it could not be put back.
+  case stranded(path: String, theirs: String)
   /// A system call failed.
   case system(path: String, call: String, code: Int32)
   /// Saved, but whether it survives a power cut is not known.

@@ -1,0 +1,27 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <stdio.h>
+#include <sys/stat.h>
+
+int linux_rename_noreplace(int directory, const char *from, const char *to) {
+  return renameat2(directory, from, directory, to, RENAME_NOREPLACE);
+}
+
+int linux_rename_exchange(int directory, const char *one, const char *other) {
+  return renameat2(directory, one, directory, other, RENAME_EXCHANGE);
+}
+
+struct linux_file_facts linux_facts(int file) {
+  struct statx facts = {0};
+  struct linux_file_facts none = {0};
+  if (statx(file, "", AT_EMPTY_PATH, 0, &facts) != 0) return none;
+  const unsigned long long set = facts.stx_attributes & facts.stx_attributes_mask;
+  return (struct linux_file_facts){
+      .is_mount_root = (set & STATX_ATTR_MOUNT_ROOT) != 0,
+      .is_immutable = (set & STATX_ATTR_IMMUTABLE) != 0,
+      .is_append_only = (set & STATX_ATTR_APPEND) != 0,
+  };
+}

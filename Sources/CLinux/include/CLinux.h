@@ -1,0 +1,12 @@
+// What Glibc's Swift module leaves out: calls behind _GNU_SOURCE, and extended attributes.
+#include <sys/xattr.h>
+
+// Both names in `directory`. Returns 0, or -1 with errno.
+int linux_rename_noreplace(int directory, const char *_Nonnull from, const char *_Nonnull to);
+int linux_rename_exchange(int directory, const char *_Nonnull one, const char *_Nonnull other);
+
+// What statx says of an open file; all false on kernels that do not tell.
+struct linux_file_facts {
+  _Bool is_mount_root, is_immutable, is_append_only;
+};
+struct linux_file_facts linux_facts(int file);

@@ -1,0 +1,36 @@
+import Glibc
+
+/// The lock is a courtesy to other runs of this program; what guards another's changes is the
+/// comparison of bytes. So a lock that is not given within `patience` is done without.
+extension Descriptor {
+  static let patience = Duration.seconds(5)
+
+  /// The file that `name` names, for reading, locked while it is open. One that was replaced while
+  /// its lock was waited for is let go.
+  static func locked(
+    _ name: String, in directory: borrowing Descriptor
+  ) throws(FileError) -> Descriptor {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      let file = try reading(name, in: directory.number)
+      let isLocked = file.lock()
+      if isLocked != false, try file.isNamed(name, in: directory) { return file }
+      if isLocked == false {
+        if ContinuousClock.now >= deadline { return file }
+        usleep(2000)
+      }
+    }
+  }
+
+  /// Takes the lock that other processes respect. False where another holds it, nil where the file
+  /// system knows no locks.
+  func lock() -> Bool? {
+    if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
+    return errno == EWOULDBLOCK || errno == EINTR ? false : nil
+  }
+
+  /// Whether `name` still names this very file.
+  func isNamed(_ name: String, in directory: borrowing Descriptor) throws(FileError) -> Bool {
+    try FileFacts(of: name, in: directory.number).identity == facts().identity
+  }
+}

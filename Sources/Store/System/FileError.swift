@@ -1,0 +1,42 @@
+import Glibc
+import Preferences
+
+/// What went wrong with a file, before anyone says with which.
+enum FileError: Error, Hashable {
+  /// A system call failed with this errno.
+  case system(call: String, code: Int32)
+  /// The file cannot be replaced without losing something.
+  case obstacle(WriteObstacle)
+  /// The exchange was made over another's change and could not be taken back: their contents stand
+  /// in the file of this name, ours in the target.
+  case stranded(name: String)
+
+  /// `call` has just failed on this thread.
+  static func failed(_ call: String) -> FileError { .system(call: call, code: errno) }
+
+  var code: Int32? {
+    if case .system(_, let code) = self { code } else { nil }
+  }
+
+  /// `task` is what was being done, as in "no permission to read".
+  func storeError(path: String, to task: String) -> StoreError {
+    switch self {
+    case .system(_, ENOENT), .system(_, ENOTDIR): .notFound(path: path)
+    case .system(_, EACCES), .system(_, EPERM): .noPermission(path: path, to: task)
+    case .system(let call, let code): .system(path: path, call: call, code: code)
+    case .obstacle(let obstacle): .notWritable(path: path, because: obstacle)
+    case .stranded(let name): .stranded(path: path, theirs: name)
+    }
+  }
+}
+
+/// Calls again while a signal interrupts it. Throws where it gives -1.
+func retrying<Result: SignedInteger>(
+  _ call: String, _ body: () -> Result
+) throws(FileError) -> Result {
+  while true {
+    let result = body()
+    if result != -1 { return result }
+    if errno != EINTR { throw .failed(call) }
+  }
+}
