@@ -8,7 +8,7 @@ struct ImportTests {
     "Preferences": ["CPCRE2", "OrderedCollections", "FoundationEssentials"],
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
-    "Store": ["Preferences", "Documents", "FoundationEssentials", "Glibc", "Synchronization"],
+    "Store": ["Preferences", "Documents", "CLinux", "Glibc"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
     "Themes": ["FoundationEssentials"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
@@ -28,7 +28,9 @@ struct ImportTests {
     }
   }
 
-  @Test(arguments: [("CNcurses", "Terminal"), ("CPCRE2", "Preferences")])
+  @Test(arguments: [
+    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"),
+  ])
   func `a C library is imported by one file`(library: String, room: String) throws {
     let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {
       try SourceTree.imports(of: $0).contains(library)

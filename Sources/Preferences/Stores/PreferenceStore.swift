@@ -29,8 +29,8 @@ public enum StoreError: Error, Sendable {
   case cannotCreate(path: String, why: String)
   /// The other's change stands in the file `theirs` beside it: it could not be put back.
   case stranded(path: String, theirs: String)
-  /// A system call failed.
-  case system(path: String, call: String, code: Int32)
+  /// A system call failed; `why` in the system's words.
+  case system(path: String, call: String, why: String)
   /// Saved, but whether it survives a power cut is not known.
   case durabilityUnconfirmed(path: String, saved: any Snapshot)
 }

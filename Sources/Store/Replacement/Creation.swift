@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// A new file, whole from its first instant, where none of its name stands.
@@ -24,7 +23,7 @@ struct Creation {
   private func name(
     _ new: borrowing TemporaryFile, in directory: borrowing Descriptor
   ) throws(FileError) -> Bool {
-    if linux_rename_noreplace(directory.number, new.name, target.name) == 0 { return true }
+    if directory.rename(new.name, toFree: target.name) { return true }
     if [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno),
       linkat(directory.number, new.name, directory.number, target.name, 0) == 0
     {

@@ -1,22 +1,17 @@
-import CLinux
 import Glibc
 import Preferences
 
 extension FileTarget {
-  /// What stands in the way of replacing it; nil where nothing is seen to. Changes nothing.
-  func obstacle(file: borrowing Descriptor, facts: FileFacts) -> WriteObstacle? {
-    let attributes = linux_facts(file.number)
-    if attributes.is_immutable { return .immutable }
-    if attributes.is_append_only { return .appendOnly }
-    if let refusal = Self.refusal(path) {
-      return refusal == EROFS ? .readOnlyFileSystem : .permission
-    }
-    if attributes.is_mount_root { return .mountPoint }
-    if facts.links > 1 { return .hardLinks(facts.links) }
-    if let refusal = Self.refusal(directory) {
-      return refusal == EROFS ? .readOnlyFileSystem : .directory
-    }
-    return nil
+  /// What stands in the way of replacing `file`, which it names; nil where nothing is seen to.
+  /// Changes nothing.
+  func obstacle(to file: borrowing Descriptor) throws(FileError) -> WriteObstacle? {
+    if file.isImmutable { return .immutable }
+    if file.isAppendOnly { return .appendOnly }
+    if let code = Self.refusal(path) { return code == EROFS ? .readOnlyFileSystem : .permission }
+    if file.isMountPoint { return .mountPoint }
+    let links = try file.facts().links
+    if links > 1 { return .hardLinks(links) }
+    return Self.refusal(directory) == nil ? nil : .directory
   }
 
   /// The errno with which this user is refused to write `path`.

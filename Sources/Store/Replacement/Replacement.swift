@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// One file's bytes put in the place of another's, so that at every instant the whole old or the
@@ -25,9 +24,7 @@ struct Replacement {
   func run() throws(FileError) -> Outcome {
     let directory = try Descriptor.directory(target.directory)
     let old = try Descriptor.locked(target.name, in: directory)
-    if let obstacle = target.obstacle(file: old, facts: try old.facts()) {
-      throw .obstacle(obstacle)
-    }
+    if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
     guard try old.holds(base) else { return .changed }
     directory.sweepLeftovers()
     let new = try TemporaryFile(in: directory)
@@ -48,15 +45,27 @@ struct Replacement {
     _ new: borrowing TemporaryFile, over old: borrowing Descriptor,
     in directory: borrowing Descriptor
   ) throws(FileError) -> Outcome {
-    if linux_rename_exchange(directory.number, new.name, target.name) != 0 {
+    guard directory.exchange(new.name, target.name) else {
       return try renameOver(new, old, in: directory)
     }
-    guard try old.isNamed(new.name, in: directory), try old.holds(base) else {
+    guard isBase(old, named: new.name, in: directory) else {
       try takeBack(new, in: directory)
       return .changed
     }
     directory.remove(new.name)
     return .done(isDurable: directory.isSynced)
+  }
+
+  /// Whether `name` is what was locked and still holds what was read. What cannot be read is not.
+  private func isBase(
+    _ old: borrowing Descriptor, named name: String, in directory: borrowing Descriptor
+  ) -> Bool {
+    do throws(FileError) {
+      guard try old.isNamed(name, in: directory) else { return false }
+      return try old.holds(base)
+    } catch {
+      return false
+    }
   }
 
   /// Where the file system knows no exchange: compares, then renames.
@@ -69,7 +78,7 @@ struct Replacement {
     case EINVAL, ENOSYS, EOPNOTSUPP: break
     default: throw .failed("renameat2")
     }
-    guard try old.isNamed(target.name, in: directory), try old.holds(base) else {
+    guard isBase(old, named: target.name, in: directory) else {
       directory.remove(new.name)
       return .changed
     }
@@ -85,10 +94,10 @@ struct Replacement {
     _ new: borrowing TemporaryFile, in directory: borrowing Descriptor
   ) throws(FileError) {
     for _ in 1...2 {
-      guard linux_rename_exchange(directory.number, new.name, target.name) == 0 else {
+      guard directory.exchange(new.name, target.name) else {
         throw .stranded(name: new.name)
       }
-      if try new.file.isNamed(new.name, in: directory) { break }
+      if (try? new.file.isNamed(new.name, in: directory)) != false { break }
     }
     directory.remove(new.name)
   }

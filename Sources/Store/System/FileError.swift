@@ -5,6 +5,9 @@ import Preferences
 enum FileError: Error, Hashable {
   /// A system call failed with this errno.
   case system(call: String, code: Int32)
+  /// What it is instead, with its article.
+  case notAFile(String)
+  case tooLarge(bytes: Int)
   /// The file cannot be replaced without losing something.
   case obstacle(WriteObstacle)
   /// The exchange was made over another's change and could not be taken back: their contents stand
@@ -14,16 +17,15 @@ enum FileError: Error, Hashable {
   /// `call` has just failed on this thread.
   static func failed(_ call: String) -> FileError { .system(call: call, code: errno) }
 
-  var code: Int32? {
-    if case .system(_, let code) = self { code } else { nil }
-  }
-
   /// `task` is what was being done, as in "no permission to read".
   func storeError(path: String, to task: String) -> StoreError {
     switch self {
     case .system(_, ENOENT), .system(_, ENOTDIR): .notFound(path: path)
     case .system(_, EACCES), .system(_, EPERM): .noPermission(path: path, to: task)
-    case .system(let call, let code): .system(path: path, call: call, code: code)
+    case .system(let call, let code):
+      .system(path: path, call: call, why: String(cString: strerror(code)))
+    case .notAFile(let what): .notAFile(path: path, what: what)
+    case .tooLarge(let bytes): .tooLarge(path: path, bytes: bytes, limit: FileContents.limit)
     case .obstacle(let obstacle): .notWritable(path: path, because: obstacle)
     case .stranded(let name): .stranded(path: path, theirs: name)
     }

@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+extension Descriptor {
+  /// In this directory gives each of two names the other's file, in one step. False, with errno,
+  /// where it could not.
+  func exchange(_ one: String, _ other: String) -> Bool {
+    linux_rename_exchange(number, one, other) == 0
+  }
+
+  /// In this directory gives `old` the name `new`, which nothing may have. False, with errno.
+  func rename(_ old: String, toFree new: String) -> Bool {
+    linux_rename_noreplace(number, old, new) == 0
+  }
+
+  var isMountPoint: Bool { linux_facts(number).is_mount_root }
+  var isImmutable: Bool { linux_facts(number).is_immutable }
+  var isAppendOnly: Bool { linux_facts(number).is_append_only }
+
+  /// Extended attributes; an access list is one of them.
+  var attributeNames: [String] {
+    let list = sized { flistxattr(number, $0, $1) } ?? []
+    return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func attribute(_ name: String) -> [UInt8]? {
+    sized { fgetxattr(number, name, $0, $1) }
+  }
+
+  func setAttribute(_ name: String, to value: [UInt8]) -> Bool {
+    fsetxattr(number, name, value, value.count, 0) == 0
+  }
+
+  func removeAttribute(_ name: String) {
+    fremovexattr(number, name)
+  }
+
+  /// What a call writes that tells its size when it is given no room.
+  private func sized(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+    let size = call(nil, 0)
+    guard size >= 0 else { return nil }
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let written = call(UnsafeMutableRawPointer(buffer.baseAddress), size)
+      isWhole = written >= 0
+      count = max(0, written)
+    }
+    return isWhole ? bytes : nil
+  }
+}

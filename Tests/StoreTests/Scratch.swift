@@ -1,0 +1,40 @@
+import Foundation
+import Glibc
+
+/// A directory of its own for one test; gone with it.
+final class Scratch: Sendable {
+  let path: String
+
+  init(in parent: String = NSTemporaryDirectory()) throws {
+    path = "\(parent)/prefs-test-\(UInt64.random(in: .min ... .max))"
+    guard mkdir(path, 0o755) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  @discardableResult
+  func write(_ text: String, to name: String, mode: mode_t = 0o644) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: self(name)))
+    chmod(self(name), mode)
+    return self(name)
+  }
+
+  func text(of name: String) -> String? {
+    FileManager.default.contents(atPath: self(name)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Every name in it, hidden ones too.
+  var names: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+  }
+
+  func status(of name: String) -> stat {
+    var status = stat()
+    lstat(self(name), &status)
+    return status
+  }
+
+  func mode(of name: String) -> mode_t { status(of: name).st_mode & 0o7777 }
+}
