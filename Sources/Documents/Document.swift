@@ -1,3 +1,4 @@
+import OrderedCollections
 import Preferences
 
 /// A parsed file: its bytes and an index of nodes over them.
@@ -14,9 +15,25 @@ public protocol Document: Sendable {
   func value(at node: NodeID) -> PreferenceValue
   /// Line, column and excerpt; without line and excerpt in a binary format.
   func place(at node: NodeID) -> Place
+  /// Where the bytes are the shown text itself, a scalar's or key's: nothing escaped, no quotes
+  /// around. nil where it must be decoded. What is plain is UTF-8.
+  func plainText(at node: NodeID) -> Range<Int>?
+  /// What the user should know about all of it: what makes it read-only.
+  var problems: [Problem] { get }
   /// The document with `changes` made, parsed anew and found to hold exactly them.
   /// Throws where a change does not fit (stale, a value this format cannot hold, a duplicate key).
   func applying(_ changes: [Change]) throws(Problem) -> any Document
+}
+
+extension Document {
+  public var problems: [Problem] { [] }
+
+  /// A dictionary's members, decoded; of a key that stands twice the last value.
+  func members(of dictionary: NodeID) -> OrderedDictionary<String, PreferenceValue> {
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    for value in index.children(of: dictionary) { members[key(at: value - 1)] = self.value(at: value) }
+    return members
+  }
 }
 
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {

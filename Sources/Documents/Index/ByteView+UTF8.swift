@@ -1,0 +1,42 @@
+extension ByteView {
+  /// Where the bytes stop being UTF-8 (Unicode 16, table 3-7: no overlong forms, no surrogates);
+  /// nil where all of them are.
+  func firstInvalidUTF8() -> Int? {
+    var at = endOfASCII(from: 0)
+    while at < count {
+      let length = sequenceLength(at: at)
+      guard length > 0 else { return at }
+      at = endOfASCII(from: at &+ length)
+    }
+    return nil
+  }
+
+  /// 0 where no well-formed sequence begins.
+  private func sequenceLength(at offset: Int) -> Int {
+    let second = self[offset &+ 1]
+    switch self[offset] {
+    case 0x00...0x7F: return 1
+    case 0xC2...0xDF: return second.isContinuation ? 2 : 0
+    case 0xE0: return (0xA0...0xBF).contains(second) ? tail(at: offset, 3) : 0
+    case 0xED: return (0x80...0x9F).contains(second) ? tail(at: offset, 3) : 0
+    case 0xE1...0xEF: return second.isContinuation ? tail(at: offset, 3) : 0
+    case 0xF0: return (0x90...0xBF).contains(second) ? tail(at: offset, 4) : 0
+    case 0xF1...0xF3: return second.isContinuation ? tail(at: offset, 4) : 0
+    case 0xF4: return (0x80...0x8F).contains(second) ? tail(at: offset, 4) : 0
+    default: return 0
+    }
+  }
+
+  private func tail(at offset: Int, _ length: Int) -> Int {
+    (2..<length).allSatisfy { self[offset &+ $0].isContinuation } ? length : 0
+  }
+}
+
+extension UInt8 {
+  /// The second or a later byte of a UTF-8 sequence.
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
+  var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+  /// Space and tab.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+}

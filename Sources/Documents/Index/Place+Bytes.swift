@@ -1,0 +1,69 @@
+import Preferences
+
+extension Place {
+  /// The line and column of `offset`. A line ends with LF, CR LF or CR; a byte order mark takes no
+  /// column. O(offset).
+  init(offset: Int, in bytes: [UInt8]) {
+    let offset = max(0, min(offset, bytes.count))
+    let line = ByteView.over(bytes) { $0.lineBreaks(before: offset) }
+    let start = bytes.startOfLine(offset)
+    let prefix = bytes[start..<offset]
+    let scalars = prefix.count { !$0.isContinuation }
+    let mark = start == 0 && bytes.hasByteOrderMark && offset >= 3 ? 1 : 0
+    self.init(
+      line: line + 1, column: scalars - mark + 1, offset: offset,
+      excerpt: Excerpt(around: offset, from: start, in: bytes))
+  }
+}
+
+extension Place.Excerpt {
+  /// Bytes kept before and after the place; whole characters only.
+  private static let before = 56, after = 24
+
+  fileprivate init(around offset: Int, from start: Int, in bytes: [UInt8]) {
+    var lower = max(start, offset - Self.before)
+    while lower < offset, bytes[lower].isContinuation { lower += 1 }
+    var upper = min(bytes.count, offset + Self.after)
+    while upper < bytes.count, upper > offset, bytes[upper].isContinuation { upper -= 1 }
+    let end = bytes[offset..<upper].firstIndex(where: \.isLineBreak) ?? upper
+    let lead = (lower > start ? "…" : "") + Self.printable(bytes[lower..<offset])
+    let isCut = end == upper && upper < bytes.count && !bytes[upper].isLineBreak
+    self.init(
+      text: lead + Self.printable(bytes[offset..<end]) + (isCut ? "…" : ""),
+      caret: lead.unicodeScalars.count)
+  }
+
+  /// One column a scalar, so that the caret stands right: what cannot be shown is replaced.
+  private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar != "\u{FEFF}" {
+      text.append(scalar == "\t" ? " " : scalar.isShowable ? scalar : "\u{FFFD}")
+    }
+    return String(text)
+  }
+}
+
+extension [UInt8] {
+  var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
+
+  /// The first byte of the line that holds `offset`.
+  func startOfLine(_ offset: Int) -> Int {
+    var start = offset
+    // Between CR and LF there is no line.
+    if start > 0, start < count, self[start] == 0x0A, self[start - 1] == 0x0D { start -= 1 }
+    while start > 0, !self[start - 1].isLineBreak { start -= 1 }
+    return start
+  }
+}
+
+extension ByteView {
+  func lineBreaks(before offset: Int) -> Int {
+    var lines = 0
+    for at in 0..<offset {
+      let byte = self[at]
+      lines &+= byte == 0x0A ? 1 : 0
+      lines &+= byte == 0x0D && self[at &+ 1] != 0x0A && at &+ 1 < offset ? 1 : 0
+    }
+    return lines + (offset > 0 && self[offset - 1] == 0x0D && self[offset] != 0x0A ? 1 : 0)
+  }
+}

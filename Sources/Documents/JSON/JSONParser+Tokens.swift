@@ -1,0 +1,124 @@
+import Preferences
+
+extension JSONParser {
+  /// RFC 8259, section 7.
+  @inline(__always)
+  mutating func string(as kind: NodeKind) throws(Problem) {
+    let start = at
+    var flags: UInt8 = 0
+    at = view.endOfPlainText(from: at &+ 1)
+    while view[at] != UInt8(ascii: "\"") {
+      guard view[at] == UInt8(ascii: "\\") else { throw badInString(from: start) }
+      flags = JSONFlags.escaped
+      try escape()
+      at = view.endOfPlainText(from: at)
+    }
+    at &+= 1
+    append(kind, from: start, to: at, flags: flags)
+  }
+
+  private mutating func escape() throws(Problem) {
+    switch view[at &+ 1] {
+    case UInt8(ascii: "u"):
+      for digit in 2..<6 where !view[at &+ digit].isHexDigit {
+        at &+= digit
+        throw unexpected(expected: "four hexadecimal digits after \"\\u\"")
+      }
+      at &+= 6
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      at &+= 2
+    default:
+      at &+= 1
+      throw unexpected(expected: "one of \" \\ / b f n r t u after \"\\\"")
+    }
+  }
+
+  /// RFC 8259, section 6. A fraction or an exponent makes it a real.
+  mutating func number() throws(Problem) {
+    let start = at
+    if view[at] == UInt8(ascii: "-") { at &+= 1 }
+    let leading = view[at]
+    try digits()
+    if leading == UInt8(ascii: "0"), view[at &- 1] != leading || view[at &- 2].isDigit {
+      throw leadingZero(from: start)
+    }
+    let integerEnd = at
+    if view[at] == UInt8(ascii: ".") {
+      at &+= 1
+      try digits()
+    }
+    if view[at] | 0x20 == UInt8(ascii: "e") {
+      at &+= 1
+      if view[at] == UInt8(ascii: "+") || view[at] == UInt8(ascii: "-") { at &+= 1 }
+      try digits()
+    }
+    guard !view[at].isWordByte else { throw unexpected(expected: "the end of the number") }
+    append(at == integerEnd ? .integer : .real, from: start, to: at)
+  }
+
+  private mutating func digits() throws(Problem) {
+    guard view[at].isDigit else { throw unexpected(expected: "a digit") }
+    while view[at].isDigit { at &+= 1 }
+  }
+
+  mutating func word(_ word: StaticString, as kind: NodeKind) throws(Problem) {
+    let start = at
+    for expected in "\(word)".utf8 {
+      guard view[at] == expected else { throw badWord(from: start) }
+      at &+= 1
+    }
+    guard !view[at].isWordByte else { throw badWord(from: start) }
+    append(kind, from: start, to: at)
+  }
+
+  /// White space and comments.
+  @inline(__always)
+  mutating func skipSpace() throws(Problem) {
+    while true {
+      switch view[at] {
+      case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
+      case UInt8(ascii: "/"), UInt8(ascii: "#"): try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(Problem) {
+    guard !isStrict else { throw comment() }
+    guard let end = view.endOfComment(from: at) else { throw badComment() }
+    at = end
+  }
+}
+
+/// What a node of a JSON document notes in its flags.
+enum JSONFlags {
+  static let escaped: UInt8 = 1
+}
+
+extension ByteView {
+  /// Past the comment that begins at `offset` (a line's break is not part of it); nil where none
+  /// begins or it does not end.
+  func endOfComment(from offset: Int) -> Int? {
+    var at = offset &+ 2
+    if self[offset] == UInt8(ascii: "/"), self[offset &+ 1] == UInt8(ascii: "*") {
+      while at < count, self[at] != UInt8(ascii: "*") || self[at &+ 1] != UInt8(ascii: "/") {
+        at &+= 1
+      }
+      return at < count ? at &+ 2 : nil
+    }
+    guard self[offset] == UInt8(ascii: "#") || self[offset &+ 1] == UInt8(ascii: "/") else {
+      return nil
+    }
+    at = offset &+ 1
+    while at < count, !self[at].isLineBreak { at &+= 1 }
+    return at
+  }
+}
+
+extension UInt8 {
+  var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+  /// What cannot follow a number or a word directly.
+  var isWordByte: Bool { isDigit || isLetter || self == 0x5F || self == 0x2E || self >= 0x80 }
+  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+}
