@@ -32,7 +32,9 @@ let package = Package(
     room(
       "Preferences",
       on: ["CPCRE2", .product(name: "OrderedCollections", package: "swift-collections")]),
-    room("Documents", on: ["Preferences"]),
+    room(
+      "Documents",
+      on: ["Preferences", .product(name: "OrderedCollections", package: "swift-collections")]),
     room("Schemas", on: ["Preferences", "Documents"]),
     .target(name: "CLinux"),
     room("Store", on: ["Preferences", "Documents", "CLinux"]),

@@ -15,9 +15,6 @@ public protocol Document: Sendable {
   func value(at node: NodeID) -> PreferenceValue
   /// Line, column and excerpt; without line and excerpt in a binary format.
   func place(at node: NodeID) -> Place
-  /// Where the bytes are the shown text itself, a scalar's or key's: nothing escaped, no quotes
-  /// around. nil where it must be decoded. What is plain is UTF-8.
-  func plainText(at node: NodeID) -> Range<Int>?
   /// What the user should know about all of it: what makes it read-only.
   var problems: [Problem] { get }
   /// The document with `changes` made, parsed anew and found to hold exactly them.
@@ -31,7 +28,9 @@ extension Document {
   /// A dictionary's members, decoded; of a key that stands twice the last value.
   func members(of dictionary: NodeID) -> OrderedDictionary<String, PreferenceValue> {
     var members: OrderedDictionary<String, PreferenceValue> = [:]
-    for value in index.children(of: dictionary) { members[key(at: value - 1)] = self.value(at: value) }
+    for value in index.children(of: dictionary) {
+      members[key(at: value - 1)] = self.value(at: value)
+    }
     return members
   }
 }

@@ -79,10 +79,28 @@ extension ByteView {
     return total
   }
 
-  func isEqual(_ range: Range<Int>, _ other: Range<Int>, in view: ByteView) -> Bool {
-    guard range.count == other.count, range.upperBound <= count, other.upperBound <= view.count
-    else { return false }
-    return buffer[range].elementsEqual(view.buffer[other])
+  func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard range.count == other.count, max(range.upperBound, other.upperBound) <= count else {
+      return false
+    }
+    return buffer[range].elementsEqual(buffer[other])
+  }
+
+  func isEqual(_ range: Range<Int>, _ text: [UInt8]) -> Bool {
+    range.count == text.count && range.upperBound <= count && buffer[range].elementsEqual(text)
+  }
+
+  func isASCII(_ range: Range<Int>) -> Bool {
+    var at = range.lowerBound
+    while at &+ 8 <= range.upperBound, let word = word(at: at) {
+      guard word & Self.highBits == 0 else { return false }
+      at &+= 8
+    }
+    while at < range.upperBound {
+      guard self[at] < 0x80 else { return false }
+      at &+= 1
+    }
+    return true
   }
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }

@@ -1,5 +1,13 @@
 extension NodeIndex.Node {
   public var range: Range<Int> { Int(start)..<Int(end) }
+
+  public var isContainer: Bool { kind == .array || kind == .dictionary }
+
+  /// Where the bytes are the shown text itself, as UTF-8; nil where it must be decoded.
+  public var plainText: Range<Int>? {
+    guard !isContainer, flags & Self.encoded == 0 else { return nil }
+    return Int(start) &+ Int(lead)..<Int(end) &- Int(trail)
+  }
 }
 
 extension NodeIndex {
@@ -17,16 +25,19 @@ extension NodeIndex {
     }
   }
 
-  public func isContainer(_ node: NodeID) -> Bool {
-    nodes[node].kind == .array || nodes[node].kind == .dictionary
-  }
-
   /// A row of its own: a scalar, an empty container, a list of scalars. O(elements) for a list.
   public func isLeaf(_ node: NodeID) -> Bool {
     switch nodes[node].kind {
     case .dictionary: return Int(nodes[node].next) == node + 1
-    case .array: return !children(of: node).contains(where: isContainer)
+    case .array: return isList(node)
     default: return true
     }
+  }
+
+  private func isList(_ array: NodeID) -> Bool {
+    var child = array + 1
+    let end = Int(nodes[array].next)
+    while child < end, !nodes[child].isContainer { child += 1 }
+    return child == end
   }
 }

@@ -14,8 +14,14 @@ public struct NodeIndex: Sendable {
     /// The node after this one and all inside it.
     public var next: UInt32
     public var kind: NodeKind
-    /// A format's own notes: "holds an escape".
+    /// A format's own notes; the lowest bit is `isEncoded`.
     public var flags: UInt8
+    /// Bytes of `start ..< end` before and after the text itself: quotes, tags.
+    public var lead: UInt8 = 0
+    public var trail: UInt8 = 0
+
+    /// The flag of a scalar whose bytes are not its shown text: escapes, entities, binary numbers.
+    public static let encoded: UInt8 = 1
   }
 }
 

@@ -63,29 +63,14 @@ public struct JSONDocument: Document {
     Place(offset: Int(index.nodes[node].start), in: bytes)
   }
 
-  public func plainText(at node: NodeID) -> Range<Int>? {
-    let item = index.nodes[node]
-    switch item.kind {
-    case .array, .dictionary: return nil
-    case .key, .string: return item.flags & JSONFlags.escaped == 0 ? item.content : nil
-    default: return item.range
-    }
-  }
-
   private func number(_ node: NodeIndex.Node) -> Number {
     Number(spelling: String(decoding: bytes[node.range], as: UTF8.self))
   }
 
   private func text(of node: NodeIndex.Node) -> String {
-    node.flags & JSONFlags.escaped == 0
-      ? String(decoding: bytes[node.content], as: UTF8.self)
-      : JSONText.decoded(bytes[node.content])
+    node.plainText.map { String(decoding: bytes[$0], as: UTF8.self) }
+      ?? JSONText.decoded(bytes[Int(node.start) + 1..<Int(node.end) - 1])
   }
-}
-
-extension NodeIndex.Node {
-  /// Without its quotes.
-  var content: Range<Int> { Int(start) + 1..<Int(end) - 1 }
 }
 
 extension JSONDocument {

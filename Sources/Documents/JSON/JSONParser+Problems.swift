@@ -4,7 +4,8 @@ extension JSONParser {
   func unexpected(expected: String) -> Problem { problem(at: at, found: found, expected: expected) }
 
   func notUTF8(at offset: Int) -> Problem {
-    problem(at: offset, found: "a byte that is not UTF-8: \(view[offset].hexText)", expected: "UTF-8")
+    problem(
+      at: offset, found: "a byte that is not UTF-8: \(view[offset].hexText)", expected: "UTF-8")
   }
 
   func tooDeep() -> Problem {
@@ -59,7 +60,8 @@ extension JSONParser {
     if at >= view.count { return "the end of the file" }
     if byte.isLineBreak { return "the end of the line" }
     if byte.isLetter || byte.isDigit || byte == 0x5F { return wordText(from: at) }
-    return String(String.UnicodeScalarView(view.text(at..<(at + 4)).unicodeScalars.prefix(1))).quoted
+    return String(String.UnicodeScalarView(view.text(at..<(at + 4)).unicodeScalars.prefix(1)))
+      .quoted
   }
 
   private func wordText(from start: Int) -> String {

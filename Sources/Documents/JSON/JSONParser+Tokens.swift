@@ -9,12 +9,12 @@ extension JSONParser {
     at = view.endOfPlainText(from: at &+ 1)
     while view[at] != UInt8(ascii: "\"") {
       guard view[at] == UInt8(ascii: "\\") else { throw badInString(from: start) }
-      flags = JSONFlags.escaped
+      flags = NodeIndex.Node.encoded
       try escape()
       at = view.endOfPlainText(from: at)
     }
     at &+= 1
-    append(kind, from: start, to: at, flags: flags)
+    append(kind, from: start, to: at, flags: flags, quotes: 1)
   }
 
   private mutating func escape() throws(Problem) {
@@ -89,11 +89,6 @@ extension JSONParser {
     guard let end = view.endOfComment(from: at) else { throw badComment() }
     at = end
   }
-}
-
-/// What a node of a JSON document notes in its flags.
-enum JSONFlags {
-  static let escaped: UInt8 = 1
 }
 
 extension ByteView {

@@ -98,10 +98,13 @@ struct JSONParser {
 
   /// Offsets fit: the size limit is checked before the parse.
   @inline(__always)
-  mutating func append(_ kind: NodeKind, from start: Int, to end: Int, flags: UInt8 = 0) {
+  mutating func append(
+    _ kind: NodeKind, from start: Int, to end: Int, flags: UInt8 = 0, quotes: UInt8 = 0
+  ) {
     nodes.append(
       NodeIndex.Node(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
-        next: UInt32(truncatingIfNeeded: nodes.count &+ 1), kind: kind, flags: flags))
+        next: UInt32(truncatingIfNeeded: nodes.count &+ 1), kind: kind, flags: flags,
+        lead: quotes, trail: quotes))
   }
 }

@@ -1,0 +1,68 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+struct JSONDocumentTests {
+  @Test func `values keep their spelling and their order`() throws {
+    let text = #"{"z": 1.0, "a": [-0, 1e400, true, null], "s": "é\u00e9\n"}"#
+    let value = try JSONDocument(Array(text.utf8)).value(at: 0)
+    #expect(
+      value
+        == .dictionary([
+          "z": .real(Number(spelling: "1.0")),
+          "a": .array([
+            .integer(Number(spelling: "-0")), .real(Number(spelling: "1e400")), .bool(true), .null,
+          ]),
+          "s": .string("éé\n"),
+        ]))
+  }
+
+  @Test func `comments and trailing commas are read from any file`() throws {
+    let text = "# one\n{ // two\n \"a\": [1, /* \" */ 2,], }\n//"
+    #expect(
+      try JSONDocument(Array(text.utf8)).value(at: 0)
+        == .dictionary(["a": .array([.integer(1), .integer(2)])]))
+  }
+
+  @Test(arguments: [
+    ("[1,]", "a trailing comma"), ("// x\n1", "a comment"), ("{\"a\":1,}", "a trailing comma"),
+  ])
+  func `a strict document has neither`(text: String, found: String) {
+    #expect(throws: Problem.self) { try JSONDocument(Array(text.utf8), strict: true) }
+    let problem = problem(in: text, strict: true)
+    #expect(problem?.reason == .syntax(found: found, expected: "none in strict JSON"))
+  }
+
+  @Test func `an unpaired surrogate is kept by its stand-in`() throws {
+    let value = try JSONDocument(Array(#"["\ud800x", "\uD83D\uDE00", "\udc00"]"#.utf8)).value(at: 0)
+    #expect(
+      value == .array([.string("\u{10D800}x"), .string("😀"), .string("\u{10DC00}")]))
+  }
+
+  @Test func `a byte order mark is no part of the value`() throws {
+    let document = try JSONDocument([0xEF, 0xBB, 0xBF] + Array("{}".utf8))
+    #expect(document.value(at: 0) == .dictionary([:]))
+    #expect(document.place(at: 0).column == 1)
+  }
+
+  @Test func `of a key that stands twice the last value is in force`() throws {
+    let document = try JSONDocument(Array(#"{"a": 1, "b": 2, "a": 3}"#.utf8))
+    #expect(document.value(at: 0) == .dictionary(["a": .integer(3), "b": .integer(2)]))
+    #expect(document.node(of: PreferenceName(keys: "a")).map(document.value(at:)) == .integer(3))
+  }
+}
+
+/// The problem that `text` has; nil where it parses.
+func problem(in text: String, strict: Bool = false) -> Problem? {
+  problem(in: Array(text.utf8), strict: strict)
+}
+
+func problem(in bytes: [UInt8], strict: Bool = false) -> Problem? {
+  do throws(Problem) {
+    _ = try DocumentReader.open(bytes, strict: strict)
+    return nil
+  } catch {
+    return error
+  }
+}
