@@ -29,13 +29,13 @@ struct DocumentSnapshotTests {
 
   @Test(arguments: [
     ("editor", ["editor.fonts.size", "editor.fonts.ligatures", "editor.wrap"]),
-    ("editor.fonts", ["editor.fonts.size", "editor.fonts.ligatures"]),
-    ("servers[3]", ["servers[3].port"]), ("a", ["\"a.b\".\"c.d\""]),
-    ("a.b.c", ["\"a.b\".\"c.d\""]), ("nothing", []), ("top", ["top"]),
+    ("editor/fonts", ["editor.fonts.size", "editor.fonts.ligatures"]),
+    ("servers/#3", ["servers[3].port"]), ("a", ["\"a.b\".\"c.d\""]),
+    ("a/b/c", ["\"a.b\".\"c.d\""]), ("nothing", []), ("top", ["top"]),
   ])
   func `rows of a namespace`(namespace: String, names: [String]) throws {
     let snapshot = try snapshot(of: namespace == "top" ? Self.flat : Self.nested)
-    let rows = snapshot.rows(in: try PreferenceName(parsing: namespace))
+    let rows = snapshot.rows(in: path(namespace))
     #expect(rows.map { snapshot.name(at: $0).description } == names)
   }
 
@@ -67,13 +67,13 @@ struct DocumentSnapshotTests {
   }
 
   @Test(arguments: [
-    ("editor.fonts.size", "editor.fonts.size"), ("\"editor.fonts\".size", "editor.fonts.size"),
-    ("a.b.c.d", "\"a.b\".\"c.d\""), ("servers.3.port", "servers[3].port"), ("nothing", nil),
-    ("editor.nothing", nil),
+    ("editor/fonts/size", "editor.fonts.size"), ("editor.fonts/size", "editor.fonts.size"),
+    ("a/b/c/d", "\"a.b\".\"c.d\""), ("servers/3/port", "servers[3].port"), ("nothing", nil),
+    ("editor/nothing", nil),
   ])
   func `what a person types finds the exact name`(typed: String, exact: String?) throws {
     let snapshot = try snapshot(of: Self.nested)
-    #expect(snapshot.resolve(try PreferenceName(parsing: typed))?.description == exact)
+    #expect(snapshot.resolve(path(typed))?.description == exact)
   }
 
   @Test func `a new key is written as its siblings are`() throws {
@@ -100,7 +100,7 @@ struct DocumentSnapshotTests {
   }
 
   @Test(arguments: [
-    ("size", ["editor.fonts.size"]), ("EDITOR on", ["editor.wrap"]),
+    ("size", ["editor.fonts.size"]), ("EDITOR wr", ["editor.wrap"]),
     ("servers b", ["servers[0].tags"]), ("fonts.l", ["editor.fonts.ligatures"]), ("zzz", []),
   ])
   func `a search looks at labels and values`(text: String, names: [String]) throws {
@@ -119,4 +119,12 @@ struct DocumentSnapshotTests {
 
 func snapshot(of text: String) throws(Problem) -> DocumentSnapshot {
   DocumentSnapshot(try DocumentReader.open(Array(text.utf8)), revision: Revision(token: "test"))
+}
+
+/// `servers/#3/port`
+func path(_ text: String) -> PreferenceName {
+  PreferenceName(
+    text.split(separator: "/").map { part in
+      part.hasPrefix("#") ? .index(Int(part.dropFirst()) ?? 0) : .key(String(part))
+    })
 }
