@@ -19,17 +19,20 @@ public struct Problem: Error, Hashable, Sendable {
     case limit(String, is: Int)
     case duplicateKey(String)
     /// What stands there is not what is expected: `is not a whole number: "8o80"`.
+    /// `found` as a message shows it: typed text in quotes, a value as `PreferenceValue.text`.
     case notA(String, found: String, nearest: String?)
-    case outOfRange(String, found: String)
-    case notStep(of: String, found: String)
-    case length(String, found: Int)
-    case count(String, found: Int)
+    case outOfRange(Bounds, found: String)
+    case notStep(of: Number, found: String)
+    case count(CountRange, of: Counted, found: Int)
+    /// An element that stands twice, as a message shows it.
     case repeated(String)
     case noMatch(pattern: String, found: String)
     case notChecked(pattern: String, why: String)
+    /// Both as a message shows them.
     case unknownChoice(String, nearest: String?)
     case missing(key: String)
     case unknownKey(String, nearest: String?)
+    /// It completes "must be …".
     case refused(String)
     case readOnly
     case noSuchName(nearest: String?)
@@ -40,4 +43,6 @@ public struct Problem: Error, Hashable, Sendable {
     /// A change whose starting point is not what stands there.
     case stale(expected: String, found: String)
   }
+  /// What a rule counts.
+  public enum Counted: String, Hashable, Sendable { case character, byte, element, member }
 }

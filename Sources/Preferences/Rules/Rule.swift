@@ -6,8 +6,7 @@ public enum Rule: Sendable {
   case step(Number)
   /// In characters as people count them for text (Unicode scalars), in bytes for data.
   case length(CountRange)
-  /// An ECMA-262-like regular expression, found anywhere unless anchored.
-  case pattern(String)
+  case pattern(Pattern)
   /// Of elements or members.
   case count(CountRange)
   case unique

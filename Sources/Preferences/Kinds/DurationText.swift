@@ -1,0 +1,112 @@
+/// Spans of time: `10m`, `1h30m`, `1.5s`, `250ms`, `-1d 2h`, and ISO 8601's `PT1H30M`. Counted in
+/// nanoseconds. Months and years have no length and are not read.
+enum DurationText {
+  static let second: Int128 = 1_000_000_000
+
+  private static let units = [
+    Unit(names: ["w", "week", "weeks"], size: 604_800 * second),
+    Unit(names: ["d", "day", "days"], size: 86_400 * second),
+    Unit(names: ["h", "hr", "hour", "hours"], size: 3600 * second),
+    Unit(names: ["m", "min", "minute", "minutes"], size: 60 * second),
+    Unit(names: ["s", "sec", "second", "seconds"], size: second),
+    Unit(names: ["ms"], size: 1_000_000),
+    Unit(names: ["us", "µs", "μs"], size: 1000),
+    Unit(names: ["ns"], size: 1),
+  ]
+
+  /// nil where it is no span, or finer than a nanosecond.
+  static func nanoseconds(of text: String) -> Int128? {
+    let isNegative = text.hasPrefix("-")
+    let body = isNegative ? text.dropFirst() : text[...]
+    let size = body.first == "P" || body.first == "p" ? ofISO(body.dropFirst()) : ofSuffixes(body)
+    return size.map { isNegative ? -$0 : $0 }
+  }
+
+  private static func ofSuffixes(_ text: Substring) -> Int128? {
+    var reader = QuantityReader(text)
+    return reader.sum(of: units)
+  }
+
+  private static func ofISO(_ text: Substring) -> Int128? {
+    let halves = text.lowercased().split(
+      separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.joined().isEmpty == false, let days = halves.first else { return nil }
+    let time = halves.dropFirst().first
+    guard let whole = days.isEmpty ? 0 : sum(days, of: 0...1) else { return nil }
+    guard let time else { return whole }
+    guard let rest = sum(time, of: 2...4) else { return nil }
+    let (sum, overflow) = whole.addingReportingOverflow(rest)
+    return overflow ? nil : sum
+  }
+
+  /// The units of one half, by their first letter.
+  private static func sum(_ text: Substring, of range: ClosedRange<Int>) -> Int128? {
+    var reader = QuantityReader(text)
+    return reader.sum(of: units[range].map { Unit(names: [$0.names[0]], size: $0.size) })
+  }
+
+  /// The shortest spelling with suffixes: `1h30m`, `1.5s`, `250ms`, `0s`.
+  static func text(ofNanoseconds nanoseconds: Int128) -> String {
+    guard nanoseconds != 0 else { return "0s" }
+    var text = nanoseconds < 0 ? "-" : ""
+    var rest = nanoseconds.magnitude
+    for unit in units[1...3] where rest >= unit.size.magnitude {
+      text += "\(rest / unit.size.magnitude)\(unit.names[0])"
+      rest %= unit.size.magnitude
+    }
+    return rest == 0 ? text : text + secondsText(Int128(rest), alone: text.utf8.count <= 1)
+  }
+
+  private static func secondsText(_ rest: Int128, alone: Bool) -> String {
+    let unit = units[4...].first { !alone || rest >= $0.size } ?? units[4]
+    let amount = rest.number(dividedBy: unit.size)?.text ?? "\(rest)"
+    return amount + unit.names[0]
+  }
+
+  /// `PT1H30M`; days count as 24 hours.
+  static func isoText(ofNanoseconds nanoseconds: Int128) -> String {
+    guard nanoseconds != 0 else { return "PT0S" }
+    var rest = nanoseconds.magnitude
+    func take(_ unit: Int) -> String {
+      let size = units[unit].size.magnitude
+      defer { rest %= size }
+      return rest >= size ? "\(rest / size)\(units[unit].names[0].uppercased())" : ""
+    }
+    let days = take(1)
+    var time = take(2) + take(3)
+    if rest > 0 { time += (Int128(rest).number(dividedBy: second)?.text ?? "0") + "S" }
+    return (nanoseconds < 0 ? "-P" : "P") + days + (time.isEmpty ? "" : "T" + time)
+  }
+}
+
+/// number unit, number unit, …, spaces between as one likes.
+struct QuantityReader {
+  private var rest: Substring.UnicodeScalarView
+
+  init(_ text: Substring) { rest = text.unicodeScalars }
+
+  mutating func sum(of units: [Unit]) -> Int128? {
+    var total: Int128 = 0
+    repeat {
+      guard let amount = amount(of: units) else { return nil }
+      let (sum, overflow) = total.addingReportingOverflow(amount)
+      guard !overflow else { return nil }
+      total = sum
+      skipSpace()
+    } while !rest.isEmpty
+    return total
+  }
+
+  mutating func amount(of units: [Unit]) -> Int128? {
+    let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+    rest = rest[number.endIndex...]
+    skipSpace()
+    let name = rest.prefix { $0.properties.isAlphabetic }
+    rest = rest[name.endIndex...]
+    return units.first { $0.names.contains(String(name)) }?.amount(Substring(number))
+  }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  private mutating func skipSpace() { rest = rest.drop { $0 == " " } }
+}

@@ -1,0 +1,38 @@
+/// Kinds where text may be read as one thing or another. A JSON string literal always stands for
+/// the string inside it, so that every value has a spelling.
+extension Kind {
+  static func parseAny(_ text: String) -> PreferenceValue {
+    (try? PreferenceValue(typed: text)) ?? .string(text)
+  }
+
+  func parseOptional(_ text: String) throws(Problem) -> PreferenceValue {
+    if ["", "null"].contains(text.trimmed) { return .null }
+    if let string = literal(text) { return string }
+    return try parse(text)
+  }
+
+  /// The first that takes the text; those that take any text come last.
+  static func parse(_ text: String, asOneOf kinds: [Kind]) throws(Problem) -> PreferenceValue {
+    for kind in kinds { if let string = kind.literal(text) { return string } }
+    let loose = kinds.filter(\.takesAnyText)
+    for kind in kinds.filter({ !$0.takesAnyText }) + loose {
+      if let value = try? kind.parse(text) { return value }
+    }
+    throw Kind.either(kinds).refusal(of: text)
+  }
+
+  private func literal(_ text: String) -> PreferenceValue? {
+    guard takesAnyText, text.hasPrefix("\""), let value = try? PreferenceValue(typed: text)
+    else { return nil }
+    return value
+  }
+
+  private var takesAnyText: Bool {
+    switch self {
+    case .any, .string, .path: true
+    case .optional(let kind): kind.takesAnyText
+    case .either(let kinds): kinds.contains(where: \.takesAnyText)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+extension Problem: CustomStringConvertible {
+  /// What is wrong, without where: `must lie in 1…65535`.
+  public var words: String { reason.words.printable }
+
+  /// With the name or the place in front: `server.port: must lie in 1…65535`,
+  /// `line 3, column 7: expected a comma`.
+  public var description: String {
+    let place = place.flatMap { $0.excerpt == nil ? nil : "line \($0.line), column \($0.column)" }
+    let parts = [place, name?.label, words].compactMap { $0 }
+    return parts.joined(separator: ": ")
+  }
+
+  /// `description`, below it the line of the text with a caret.
+  public var report: String {
+    guard let excerpt = place?.excerpt else { return description }
+    let lead = String(repeating: " ", count: max(0, excerpt.caret))
+    return "\(description)\n    \(excerpt.text.printable)\n    \(lead)^"
+  }
+}
+
+extension Problem.Reason {
+  var words: String {
+    switch self {
+    case .syntax(let found, let expected): "expected \(expected), found \(found)"
+    case .limit(let what, let bound): "\(what) is over the limit of \(bound)"
+    case .duplicateKey(let key): "key \(key.quotedBriefly) stands twice"
+    case .notA(let kind, let found, let nearest): "is not \(kind): \(found)\(guess(nearest))"
+    case .outOfRange(let bounds, _): "must \(bounds.demand)"
+    case .notStep(let step, _): "must be a multiple of \(step)"
+    case .count(let range, let counted, let found):
+      "must have \(range.words(of: counted)), has \(found)"
+    case .repeated(let element): "must not hold \(element) twice"
+    case .noMatch(let pattern, _): "must match \(pattern)"
+    case .notChecked(let pattern, let why): "not checked against \(pattern): \(why)"
+    case .unknownChoice(let found, let nearest): "unknown choice \(found)\(guess(nearest))"
+    case .missing(let key): "must have \(key.quotedBriefly)"
+    case .unknownKey(let key, let nearest):
+      "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"
+    case .refused(let words): "must be \(words)"
+    case .readOnly: "is read-only"
+    case .noSuchName(let nearest): "no such name\(guess(nearest))"
+    case .badName(let text, let expected):
+      "is not a name: \(text.quotedBriefly); expected \(expected)"
+    case .cannotHold(let format, let what): "\(format) cannot hold \(what)"
+    case .notASchema(let found, let expected):
+      "is not a schema: expected \(expected), found \(found)"
+    case .stale(let expected, let found): "has changed meanwhile: was \(expected), is \(found)"
+    }
+  }
+
+  private func guess(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \($0)?" } ?? ""
+  }
+}

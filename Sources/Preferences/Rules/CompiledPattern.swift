@@ -1,0 +1,56 @@
+import CPCRE2
+
+/// PCRE2's compiled form of one pattern. The only file that knows PCRE2.
+final class CompiledPattern: Sendable {
+  private let source: String
+  /// Never changed after it is made; PCRE2 lets any number of threads match with it.
+  nonisolated(unsafe) private let code: OpaquePointer
+
+  private static let options =
+    PCRE2_UTF | PCRE2_ALT_BSUX | PCRE2_DOLLAR_ENDONLY | PCRE2_MATCH_UNSET_BACKREF
+    | PCRE2_ALLOW_EMPTY_CLASS | PCRE2_NEVER_BACKSLASH_C
+
+  init(_ source: String) throws(Problem) {
+    self.source = source
+    var error: Int32 = 0
+    var offset = 0
+    var text = source
+    let code = text.withUTF8 {
+      pcre2_compile_8($0.baseAddress, $0.count, CompiledPattern.options, &error, &offset, nil)
+    }
+    guard let code else {
+      let why = CompiledPattern.words(for: error)
+      throw Problem(.notChecked(pattern: source, why: why))
+    }
+    self.code = code
+  }
+
+  deinit { pcre2_code_free_8(code) }
+
+  func isFound(in text: String) throws(Problem) -> Bool {
+    guard let match = pcre2_match_data_create_8(1, nil),
+      let limits = pcre2_match_context_create_8(nil)
+    else { throw Problem(.notChecked(pattern: source, why: "no memory")) }
+    defer {
+      pcre2_match_data_free_8(match)
+      pcre2_match_context_free_8(limits)
+    }
+    pcre2_set_match_limit_8(limits, 100_000)
+    pcre2_set_depth_limit_8(limits, 10_000)
+    pcre2_set_heap_limit_8(limits, 20_000)
+    var text = text
+    let result = text.withUTF8 {
+      pcre2_match_8(code, $0.baseAddress, $0.count, 0, 0, match, limits)
+    }
+    if result >= 0 { return true }
+    if result == PCRE2_ERROR_NOMATCH { return false }
+    throw Problem(.notChecked(pattern: source, why: CompiledPattern.words(for: result)))
+  }
+
+  private static func words(for error: Int32) -> String {
+    var buffer = [UInt8](repeating: 0, count: 256)
+    let length = pcre2_get_error_message_8(error, &buffer, buffer.count)
+    guard length > 0 else { return "error \(error)" }
+    return String(decoding: buffer.prefix(Int(length)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,31 @@
+/// An ECMA-262-like regular expression, found anywhere in a text unless it is anchored.
+///
+/// Compiled once, here. Matching stops at a limit of steps; a pattern that cannot be compiled and a
+/// match that is stopped are "not checked", never "valid".
+public struct Pattern: Sendable {
+  public let source: String
+  let compiled: Result<CompiledPattern, Problem>
+
+  public init(_ source: String) {
+    self.source = source
+    do throws(Problem) {
+      compiled = .success(try CompiledPattern(source))
+    } catch {
+      compiled = .failure(error)
+    }
+  }
+
+  /// Throws `.notChecked`.
+  public func isFound(in text: String) throws(Problem) -> Bool {
+    try compiled.get().isFound(in: text)
+  }
+}
+
+extension Pattern: ExpressibleByStringLiteral {
+  public init(stringLiteral source: String) { self.init(source) }
+}
+
+extension Pattern: Hashable {
+  public static func == (a: Self, b: Self) -> Bool { a.source == b.source }
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}

@@ -1,0 +1,27 @@
+extension Entry {
+  /// Reads typed text by the kind, then checks it by the rules.
+  public func parse(_ text: String) throws(Problem) -> PreferenceValue {
+    let value: PreferenceValue
+    do { value = try kind.parse(text) } catch { throw error.inside(name) }
+    if let problem = check(value).first { throw problem }
+    return value
+  }
+
+  /// What is wrong with `value`: its kind's problems, else its rules'. The one rule engine, for the
+  /// library, the command line and the editor. Empty where all is well; at most some hundreds.
+  public func check(_ value: PreferenceValue) -> [Problem] {
+    let problems = kind.problems(with: value)
+    let all = problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
+    return all.map { $0.inside(name) }
+  }
+
+  /// For what no schema declares: whatever its value tells.
+  public init(inferredFrom value: PreferenceValue, _ name: PreferenceName) {
+    self.init(name, Kind(of: value))
+  }
+
+  /// The kind's words and the rules', for the detail pane.
+  public var words: [String] {
+    [kind.words] + rules.compactMap(\.words) + (unit.map { [$0] } ?? [])
+  }
+}

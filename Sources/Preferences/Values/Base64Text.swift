@@ -1,0 +1,50 @@
+/// RFC 4648, section 4; padding may be left off, the URL alphabet of section 5 is read too.
+enum Base64Text {
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        text.append(
+          place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func bytes(of text: String) -> [UInt8]? {
+    let digits = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+    let used = digits.dropLast(padding)
+    guard padding <= 2, padding == 0 || digits.count % 4 == 0, used.count % 4 != 1 else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var held: UInt32 = 0
+    for byte in used {
+      guard let value = value(of: byte) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      held += 6
+      guard held >= 8 else { continue }
+      held -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> held))
+    }
+    return bytes
+  }
+
+  private static func value(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x41...0x5A: byte - 0x41
+    case 0x61...0x7A: byte - 0x61 + 26
+    case 0x30...0x39: byte - 0x30 + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import OrderedCollections
+
+extension PreferenceValue {
+  /// Reads what `text` writes: strict JSON (RFC 8259) and `<…>` for a property list's own values.
+  /// Numbers keep their spelling. Throws for anything else, for a key that stands twice, and for
+  /// more than 512 levels.
+  public init(typed text: String) throws(Problem) {
+    var reader = ValueReader(text)
+    self = try reader.document()
+  }
+}
+
+private struct ValueReader {
+  private static let maximumDepth = 512
+  private let text: String
+  private var rest: Substring.UnicodeScalarView
+  private var depth = 0
+
+  init(_ text: String) {
+    self.text = text
+    rest = text.unicodeScalars[...]
+  }
+
+  mutating func document() throws(Problem) -> PreferenceValue {
+    let value = try value()
+    skipSpace()
+    guard rest.isEmpty else { throw expected("the end") }
+    return value
+  }
+
+  private mutating func value() throws(Problem) -> PreferenceValue {
+    skipSpace()
+    switch rest.first {
+    case "{": return try nested { reader throws(Problem) in try reader.dictionary() }
+    case "[": return try nested { reader throws(Problem) in try reader.array() }
+    case "\"": return .string(try string())
+    case "<": return try marked()
+    case "t", "f", "n": return try word()
+    default: return try number()
+    }
+  }
+
+  private mutating func nested(
+    _ read: (inout ValueReader) throws(Problem) -> PreferenceValue
+  ) throws(Problem) -> PreferenceValue {
+    guard depth < ValueReader.maximumDepth else {
+      throw Problem(.limit("nesting depth", is: ValueReader.maximumDepth), place: place)
+    }
+    depth += 1
+    rest.removeFirst()
+    let value = try read(&self)
+    depth -= 1
+    return value
+  }
+
+  private mutating func array() throws(Problem) -> PreferenceValue {
+    var elements: [PreferenceValue] = []
+    if takes("]") { return .array(elements) }
+    repeat { elements.append(try value()) } while takes(",")
+    guard takes("]") else { throw expected("a comma or ]") }
+    return .array(elements)
+  }
+
+  private mutating func dictionary() throws(Problem) -> PreferenceValue {
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    if takes("}") { return .dictionary(members) }
+    repeat {
+      skipSpace()
+      guard rest.first == "\"" else { throw expected("a key in quotes") }
+      let key = try string()
+      guard takes(":") else { throw expected("a colon") }
+      guard members.updateValue(try value(), forKey: key) == nil else {
+        throw Problem(.duplicateKey(key))
+      }
+    } while takes(",")
+    guard takes("}") else { throw expected("a comma or }") }
+    return .dictionary(members)
+  }
+
+  private mutating func string() throws(Problem) -> String {
+    var reader = JSONStringReader(rest.dropFirst())
+    guard let string = reader.read() else { throw expected("a string that ends") }
+    rest = reader.rest
+    return string
+  }
+
+  private mutating func word() throws(Problem) -> PreferenceValue {
+    let letters = rest.prefix { $0.properties.isAlphabetic }
+    guard let value = ValueReader.words[String(letters)] else { throw expected("a value") }
+    rest = rest[letters.endIndex...]
+    return value
+  }
+
+  private static let words: [String: PreferenceValue] = [
+    "true": .bool(true), "false": .bool(false), "null": .null,
+  ]
+
+  private mutating func number() throws(Problem) -> PreferenceValue {
+    let spelling = rest.prefix {
+      $0.isASCII && ($0.properties.isASCIIHexDigit || "+-.".unicodeScalars.contains($0))
+    }
+    guard let value = JSONNumber.value(String(spelling)) else { throw expected("a value") }
+    rest = rest[spelling.endIndex...]
+    return value
+  }
+
+  private mutating func marked() throws(Problem) -> PreferenceValue {
+    let inside = rest.dropFirst().prefix { $0 != ">" }
+    guard rest[inside.endIndex...].first == ">",
+      let value = ValueReader.marked(String(inside))
+    else { throw expected("<hex digits>, <*Ddate> or <*Unumber>") }
+    rest = rest[inside.endIndex...].dropFirst()
+    return value
+  }
+
+  private static func marked(_ inside: String) -> PreferenceValue? {
+    if inside.hasPrefix("*D") {
+      return Timestamp(text: String(inside.dropFirst(2))).map { .date($0) }
+    }
+    if inside.hasPrefix("*U") { return UInt64(inside.dropFirst(2)).map { .uid($0) } }
+    return HexText.bytes(of: inside).map { .data($0) }
+  }
+
+  private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard rest.first == scalar else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func skipSpace() {
+    rest = rest.drop { " \t\n\r".unicodeScalars.contains($0) }
+  }
+
+  private var place: Place {
+    let before = text.unicodeScalars[..<rest.startIndex]
+    return Place(line: 1, column: before.count + 1, offset: text[..<rest.startIndex].utf8.count)
+  }
+
+  private func expected(_ expected: String) -> Problem {
+    let found = rest.first.map { String($0).quoted } ?? "the end"
+    return Problem(.syntax(found: found, expected: expected), place: place)
+  }
+}
