@@ -49,7 +49,7 @@ extension Kind {
 extension PreferenceValue {
   fileprivate func display(limit: Int) -> String {
     switch self {
-    case .string(let string): string.cut(to: limit)
+    case .string(let string): string.cut(after: limit)
     case .date(let date): date.text
     case .data(let bytes): HexText.text(of: bytes, limit: limit)
     case .uid(let uid): "\(uid)"
@@ -61,6 +61,6 @@ extension PreferenceValue {
   fileprivate func display(after words: String?, limit: Int) -> String {
     let stored = display(limit: limit)
     guard let words, words != stored else { return stored }
-    return "\(words) (\(stored))".cut(to: limit)
+    return "\(words) (\(stored))".cut(after: limit)
   }
 }

@@ -9,3 +9,8 @@ public struct Number: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { spelling }
 }
+
+extension Number: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+  public init(integerLiteral value: Int) { self.init(value) }
+  public init(floatLiteral value: Double) { self.init(value) }
+}

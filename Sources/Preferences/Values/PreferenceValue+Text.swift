@@ -19,7 +19,7 @@ private struct ValueWriter {
 
   private var isFull: Bool { text.utf8.count > limit }
 
-  var finished: String { isFull ? text.cut(to: limit) : text }
+  var finished: String { isFull ? text.cut(after: limit) : text }
 
   mutating func write(_ value: PreferenceValue) {
     switch value {
@@ -40,7 +40,7 @@ private struct ValueWriter {
   }
 
   private func cut(_ string: String) -> String {
-    string.utf8.count <= limit ? string : string.cut(to: limit)
+    string.utf8.count <= limit ? string : string.cut(after: limit)
   }
 
   private mutating func write<Parts: Sequence>(
