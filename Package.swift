@@ -53,7 +53,12 @@ let package = Package(
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"]),
     tests(of: "Schemas", on: ["Preferences", "Documents"]),
-    tests(of: "Store", on: ["Preferences", "Documents", "CLinux"]),
+    tests(
+      of: "Store",
+      on: [
+        "Preferences", "Documents", "CLinux",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
     tests(of: "prefs"),

@@ -26,8 +26,10 @@ final class Scratch: Sendable {
   }
 
   /// Every name in it, hidden ones too.
-  var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
+  var names: [String] { names(in: ".") }
+
+  func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: self(folder)).sorted()) ?? []
   }
 
   func status(of name: String) -> stat {

@@ -1,0 +1,56 @@
+extension StoreError: CustomStringConvertible {
+  /// What and where, then why or what to do: `/etc/app.json: is a directory, not a file`.
+  public var description: String { path.map { "\($0.printable): \(words)" } ?? words }
+
+  /// Without the path.
+  public var words: String {
+    switch self {
+    case .notFound: "no such file"
+    case .notAFile(_, let what): "is \(what), not a file"
+    case .noPermission(_, let task): "no permission to \(task) it"
+    case .unreadable(_, let problem), .refused(_, let problem): problem.description
+    case .tooLarge(_, let bytes, let limit):
+      "holds \(bytes) bytes; at most \(limit) can be edited"
+    case .conflict: "was changed by another program meanwhile; load it again"
+    case .locked: "is locked by another program; try again"
+    case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
+    case .cannotCreate(_, let why): "cannot be created: \(why)"
+    case .stranded(_, let theirs):
+      "was changed by another program while saving; its version is in \(theirs.printable)"
+    case .system(_, let call, let why): "\(call) failed: \(why)"
+    case .durabilityUnconfirmed:
+      "saved, but the disk did not confirm it; a power cut may undo it"
+    }
+  }
+
+  /// Of the file it is about, where it is about one.
+  public var path: String? {
+    switch self {
+    case .conflict: nil
+    case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
+      .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
+      .locked(let path), .notWritable(let path, _), .cannotCreate(let path, _),
+      .stranded(let path, _), .system(let path, _, _), .durabilityUnconfirmed(let path, _):
+      path
+    }
+  }
+}
+
+extension WriteObstacle {
+  /// Why the file cannot be saved, as shown beside its name.
+  public var words: String {
+    switch self {
+    case .permission: "no permission to write it"
+    case .readOnlyFileSystem: "its file system is read-only"
+    case .immutable: "is marked immutable"
+    case .appendOnly: "is marked append-only"
+    case .hardLinks(let count):
+      "has \(count) names (hard links), and the others would keep the old contents"
+    case .mountPoint: "is a mount of its own and cannot be replaced"
+    case .directory: "its directory does not take a new file"
+    case .owner: "its owner or group cannot be kept"
+    case .attribute(let name): "its attribute \(name.printable) cannot be kept"
+    case .format(let why): why.printable
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+import Preferences
+
+/// A document written to a file of another name, no more readable than the one it came from.
+struct Copy {
+  let bytes: [UInt8]
+  let path: String
+  let mode: mode_t
+
+  init(_ bytes: [UInt8], to path: String, like original: String) {
+    self.bytes = bytes
+    self.path = path
+    mode = (try? FileFacts(at: original).mode).map { $0 & 0o666 } ?? 0o666
+  }
+
+  /// Whether it is durable.
+  func write(overwriting: Bool) throws(StoreError) -> Bool {
+    do throws(FileError) {
+      let target = try FileTarget(creating: path)
+      let new = try Creation(target: target, bytes: bytes, mode: mode).run()
+      if let isDurable = new.isDurable { return isDurable }
+    } catch .system(_, ENOENT) {
+      throw .cannotCreate(path: path, why: "its directory does not exist")
+    } catch {
+      throw error.storeError(path: path, to: "write")
+    }
+    guard overwriting else { throw .cannotCreate(path: path, why: "a file of that name exists") }
+    return try overwrite()
+  }
+
+  private func overwrite() throws(StoreError) -> Bool {
+    let base = try FileContents.read(path)
+    do throws(FileError) {
+      let target = try FileTarget(resolving: path)
+      let outcome = try Replacement(target: target, base: base, bytes: bytes).run()
+      guard let isDurable = outcome.isDurable else { throw .system(call: "rename", code: EAGAIN) }
+      return isDurable
+    } catch {
+      throw error.storeError(path: path, to: "write")
+    }
+  }
+}

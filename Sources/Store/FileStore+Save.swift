@@ -1,0 +1,66 @@
+import Documents
+import Preferences
+
+extension FileStore {
+  public func save(
+    _ changes: [Change], over revision: Revision
+  ) throws(StoreError) -> any Snapshot {
+    guard let base = current, base.revision == revision else {
+      throw .conflict(theirs: try load())
+    }
+    let document = try document(of: base, with: changes)
+    guard document.bytes != base.document.bytes else { return base }
+    guard let isDurable = try put(document.bytes, over: base.document.bytes) else {
+      throw .conflict(theirs: try load())
+    }
+    exists = true
+    let saved = remember(document)
+    if !isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
+    return saved
+  }
+
+  /// Writes the whole document with `changes` to another file, in its own format. This store stays
+  /// with its file. A file that stands there is written over only where `overwriting` says so.
+  public func saveElsewhere(
+    _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool = false
+  ) throws(StoreError) -> any Snapshot {
+    guard let base = current, base.revision == revision else {
+      throw .conflict(theirs: try load())
+    }
+    let document = try document(of: base, with: changes)
+    let saved = DocumentSnapshot(document, revision: .new())
+    let isDurable = try Copy(document.bytes, to: other, like: path).write(overwriting: overwriting)
+    if !isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
+    return saved
+  }
+
+  private func document(
+    of base: DocumentSnapshot, with changes: [Change]
+  ) throws(StoreError) -> any Document {
+    do throws(Problem) {
+      return try changes.isEmpty ? base.document : base.document.applying(changes)
+    } catch {
+      throw .refused(path: path, error)
+    }
+  }
+
+  /// Whether it is durable; nil where the file is not as it was loaded.
+  private func put(_ bytes: [UInt8], over base: [UInt8]) throws(StoreError) -> Bool? {
+    do throws(FileError) {
+      let outcome =
+        exists
+        ? try Replacement(target: FileTarget(resolving: path), base: base, bytes: bytes).run()
+        : try Creation(target: FileTarget(creating: path), bytes: bytes, mode: 0o666).run()
+      return outcome.isDurable
+    } catch {
+      throw error.storeError(path: path, to: "write")
+    }
+  }
+}
+
+extension Replacement.Outcome {
+  /// nil where nothing was written.
+  var isDurable: Bool? {
+    if case .done(let isDurable) = self { isDurable } else { nil }
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Preferences
+import Testing
+
+@testable import Store
+
+struct FileContentsTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  func words(reading path: String) -> String {
+    do {
+      return "\(try FileContents.read(path).count) bytes"
+    } catch {
+      return error.words
+    }
+  }
+
+  @Test(arguments: [0, 1, 4094, 4095, 4096, 4097, 262_144, 1_000_001])
+  func `all of a file is read`(size: Int) throws {
+    let text = String(repeating: "x", count: size)
+    try scratch.write(text, to: "f")
+    #expect(try FileContents.read(scratch("f")) == Array(text.utf8))
+  }
+
+  @Test func `a file that tells no size is read`() throws {
+    #expect(try FileContents.read("/proc/self/status").starts(with: "Name:".utf8))
+  }
+
+  @Test func `what is no file is said by name`() throws {
+    mkfifo(scratch("pipe"), 0o600)
+    mkdir(scratch("folder"), 0o700)
+    symlink("folder", scratch("link"))
+    #expect(words(reading: scratch("pipe")) == "is a pipe, not a file")
+    #expect(words(reading: scratch("folder")) == "is a directory, not a file")
+    #expect(words(reading: scratch("link")) == "is a directory, not a file")
+    #expect(words(reading: "/dev/null") == "is a character device, not a file")
+  }
+
+  @Test func `a link to nothing and links in a circle lead to no file`() {
+    symlink("nowhere", scratch("dangling"))
+    symlink("two", scratch("one"))
+    symlink("one", scratch("two"))
+    #expect(words(reading: scratch("dangling")) == "no such file")
+    #expect(words(reading: scratch("one")) == "stat failed: Too many levels of symbolic links")
+    #expect(words(reading: scratch("none/at/all")) == "no such file")
+  }
+}
