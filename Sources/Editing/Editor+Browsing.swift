@@ -16,11 +16,33 @@ extension Editor {
     case .onlyModified: toggleOnlyModified()
     case .help: mode = .help
     case .detail: showsDetail.toggle()
-    case .quit: return .exit
     case .cancel: leaveOneLevel()
-    default: break
+    case .nextProblem: step(toProblem: .next)
+    case .previousProblem: step(toProblem: .previous)
+    case .quit: return quit()
+    case .write: return startReview()
+    case .writeElsewhere: return startSavingElsewhere()
+    case .diff: return startDiff()
+    default: change(command)
     }
     return nil
+  }
+
+  private mutating func change(_ command: Command) {
+    switch command {
+    case .edit: edit(opening: false)
+    case .accept: edit(opening: true)
+    case .toggle: toggle()
+    case .increase, .decrease: step(command)
+    case .reset: reset()
+    case .resetNamespace: resetNamespace()
+    case .remove: remove()
+    case .add: add()
+    case .undo: undo()
+    case .redo: redo()
+    case .viewValue: viewValue()
+    default: break
+    }
   }
 
   /// The left pane's own keys; true where the command was one.

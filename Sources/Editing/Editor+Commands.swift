@@ -2,30 +2,48 @@ extension Editor {
   /// Every command, by what the keys do now.
   mutating func perform(_ command: Command) -> Effect? {
     notice = nil
-    switch command {
-    case .redraw: return .redraw
-    case .suspend: return .suspend
-    default: break
-    }
-    switch mode {
-    case .browse: return browse(command)
-    case .search(let search): return searching(search, command)
-    case .filter(let line): return filtering(line, command)
-    case .help:
-      mode = .browse
-      return nil
-    default:
-      mode = .browse
-      return nil
+    switch (mode, command) {
+    case (_, .redraw): return .redraw
+    case (_, .suspend): return .suspend
+    case (.browse, _): return browse(command)
+    case (.edit(let field), _): return editing(field, command)
+    case (.choose(let list), _): return choosing(list, command)
+    case (.search(let search), _): return searching(search, command)
+    case (.filter(let line), _): return filtering(line, command)
+    case (.review(let review), _): return reviewing(review, command, writes: true)
+    case (.diff(let review), _): return reviewing(review, command, writes: false)
+    case (.conflict(let conflict), _): return resolving(conflict, command)
+    case (.confirmQuit, _): return confirmingQuit(command)
+    case (.confirm(let question), _): return confirming(question, command)
+    case (.add(let addition), _): return adding(addition, command)
+    case (.saveElsewhere(let line), _): return savingElsewhere(line, command)
+    case (.viewValue(let text), _): return viewing(text, command)
+    case (.help, _): return helping(command)
     }
   }
 
   /// A key typed into whatever line is open.
   mutating func type(_ input: TextInput) {
     switch mode {
+    case .edit(var field):
+      field.update(input)
+      mode = .edit(field)
+    case .saveElsewhere(var line):
+      line.update(input)
+      mode = .saveElsewhere(line)
     case .search(let search): typeSearch(search, input)
     case .filter(let line): typeFilter(line, input)
+    case .add(let addition): typeName(addition, input)
+    case .conflict(let conflict): typeAnswer(conflict, input)
     default: break
     }
+  }
+
+  private mutating func helping(_ command: Command) -> Effect? {
+    switch command {
+    case .help, .cancel, .accept, .quit: mode = .browse
+    default: break
+    }
+    return nil
   }
 }

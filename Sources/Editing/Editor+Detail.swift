@@ -7,7 +7,8 @@ extension Editor {
     let facts = Facts(ofSlot: table[cursor], in: self)
     let entry = facts.entry
     return Detail(
-      name: facts.name, kindWords: "", rangeWords: nil, unit: entry.unit, title: entry.title,
+      name: facts.name, kindWords: entry.kind.words, rangeWords: entry.rangeWords, unit: entry.unit,
+      title: entry.title,
       summary: entry.summary, problem: facts.problem, defaultText: facts.defaultText,
       takesEffect: entry.takesEffect, place: snapshot.place(of: facts.name),
       deprecation: entry.deprecation, isReadOnly: entry.isReadOnly, isDeclared: facts.isDeclared)

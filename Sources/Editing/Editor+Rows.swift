@@ -49,14 +49,24 @@ extension Editor {
     return false
   }
 
-  mutating func load(_ snapshot: any Snapshot) {
-    draft.rebase(onto: snapshot)
+  /// Read anew: what is staged is brought together with it.
+  mutating func load(_ new: any Snapshot) -> Effect? {
+    if !draft.isEmpty { return meet(new) }
+    draft.rebase(onto: new, staging: [])
     survey()
     rebuild()
+    return nil
+  }
+
+  /// Declared, else as the value tells.
+  func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
+    if let entry = schema.entry(for: name) { return entry }
+    return value.map { Entry(inferredFrom: $0, name) } ?? Entry(name, .any)
   }
 
   /// Looks once at all that the schema declares.
   mutating func survey() {
+    verdicts = Verdicts(on: draft, schema: schema)
     unset = schema.names(in: .root, of: snapshot).filter { snapshot.resolve($0) == nil }.map(\.flat)
   }
 }

@@ -40,8 +40,9 @@ public struct Editor: Sendable {
   var pageSize = 10
   /// Declared names that the document does not set, taken apart.
   var unset: [PreferenceName] = []
-  /// What is invalid now, by name.
-  public internal(set) var problems: [PreferenceName: Problem] = [:]
+  var verdicts = Verdicts()
+  /// The answer to come is for a copy.
+  var isSavingElsewhere = false
 
   public init(title: DocumentTitle, schema: Schema, snapshot: any Snapshot) {
     self.title = title
@@ -54,15 +55,18 @@ public struct Editor: Sendable {
   /// As it is stored.
   public var snapshot: any Snapshot { draft.base }
   public var stagedCount: Int { draft.count }
-  public var invalidCount: Int { problems.count }
+  public var invalidCount: Int { verdicts.shown.count }
 
   public mutating func update(_ message: Message) -> Effect? {
     switch message {
     case .command(let command): return perform(command)
     case .text(let input): type(input)
     case .pageSize(let rows): pageSize = max(1, rows)
-    case .loaded(let snapshot): load(snapshot)
-    default: break
+    case .loaded(let snapshot): return load(snapshot)
+    case .saved(let snapshot, let file): saved(snapshot, to: file)
+    case .conflict(let theirs): return meet(theirs)
+    case .failed(let error): failed(error)
+    case .preview(let lines): show(lines)
     }
     return nil
   }

@@ -26,8 +26,10 @@ public struct Draft: Sendable {
   public var canRedo: Bool { !future.isEmpty }
 
   /// In the order in which they were first staged.
-  public var changes: [Change] {
-    staged.values.sorted { $0.serial < $1.serial }.map(\.change)
+  public var changes: [Change] { Draft.ordered(staged.values) }
+
+  private static func ordered(_ staged: some Sequence<Staged>) -> [Change] {
+    staged.sorted { $0.serial < $1.serial }.map(\.change)
   }
 
   /// The value in force; nil is absent. O(depth) and what is staged inside.
@@ -65,7 +67,12 @@ public struct Draft: Sendable {
   /// The staged changes of `name` itself and inside it. O(staged).
   public func changes(in name: PreferenceName) -> [Change] {
     guard !staged.isEmpty else { return [] }
-    return changes.filter { name.contains($0.name) }
+    return Draft.ordered(staged.values.filter { name.contains($0.change.name) })
+  }
+
+  /// Whether a change is staged of `name`, around it or inside it. O(depth + staged).
+  public func touches(_ name: PreferenceName) -> Bool {
+    outer(of: name) != nil || staged.keys.contains { name.contains($0) }
   }
 }
 

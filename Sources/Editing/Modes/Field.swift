@@ -7,8 +7,42 @@ public struct Field: Sendable {
   public internal(set) var line: LineText
   /// nil while what is typed can be kept.
   public internal(set) var verdict: Problem?
+  /// Where the value goes when it is kept.
+  let purpose: Purpose
+
+  enum Purpose: Hashable, Sendable {
+    case set
+    /// A new element of the list, before the one that has this index now.
+    case insert(into: PreferenceName, at: Int)
+  }
+
+  init(_ name: PreferenceName, _ entry: Entry, text: String, purpose: Purpose = .set) {
+    self.name = name
+    self.entry = entry
+    self.purpose = purpose
+    line = LineText(text)
+    judge()
+  }
+
   /// `0…65535`, where there is a rule.
-  public let rangeWords: String?
+  public var rangeWords: String? { entry.rangeWords }
   /// Show dots for it.
-  public let isMasked: Bool
+  public var isMasked: Bool { entry.isSecret }
+
+  mutating func update(_ input: TextInput) {
+    line.update(input)
+    judge()
+  }
+
+  private mutating func judge() {
+    do throws(Problem) {
+      _ = try entry.parse(line.text)
+      verdict = nil
+    } catch {
+      verdict = error
+    }
+  }
+
+  /// nil where it cannot be kept.
+  var value: PreferenceValue? { try? entry.parse(line.text) }
 }

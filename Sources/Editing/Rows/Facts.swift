@@ -18,14 +18,13 @@ struct Facts {
     name = editor.table.name(ofSlot: slot, in: snapshot)
     let row = slot >= 0 && editor.table.list == nil ? slot : nil
     stored = row.map(snapshot.value(at:)) ?? snapshot[name]
-    isStaged = editor.draft.outer(of: name) != nil || !editor.draft.changes(in: name).isEmpty
+    isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
-    let declared = editor.schema.entry(for: name)
-    isDeclared = declared != nil
-    entry = declared ?? Entry(name, .any)
+    isDeclared = editor.schema.entry(for: name) != nil
+    entry = editor.entry(for: name, value: value ?? stored)
     hasSchema = !editor.schema.isEmpty
-    problem = nil
+    problem = editor.verdicts.shown[name]
   }
 
   /// Set and other than the default, or staged.
@@ -33,7 +32,10 @@ struct Facts {
     isStaged && value != stored || hasSchema && value != nil && !equalsDefault
   }
 
-  var equalsDefault: Bool { value != nil && value == entry.defaultValue }
+  var equalsDefault: Bool {
+    guard let value, let byDefault = entry.defaultValue else { return false }
+    return value.isEquivalent(to: byDefault)
+  }
 
   var state: RowState {
     if problem != nil { return .invalid }
@@ -46,14 +48,10 @@ struct Facts {
     return equalsDefault ? .equalsDefault : .plain
   }
 
-  var shownValue: String {
-    guard let shown = value ?? entry.defaultValue else { return "" }
-    return entry.isSecret ? "••••••" : "\(shown)"
-  }
+  /// A key that is not set shows what rules in its place.
+  var shownValue: String { (value ?? entry.defaultValue).map { entry.shown($0) } ?? "" }
 
-  var defaultText: String? {
-    entry.defaultValue.map { entry.isSecret ? "••••••" : "\($0)" }
-  }
+  var defaultText: String? { entry.defaultValue.map { entry.shown($0) } }
 
   func holds(_ term: Filter.Term, label: String) -> Bool {
     let holds =
@@ -73,5 +71,18 @@ struct Facts {
     case .default: value == nil || equalsDefault
     case .deprecated: entry.deprecation != nil
     }
+  }
+}
+
+extension Entry {
+  /// One line of it, cut where it is long; dots for a secret.
+  func shown(_ value: PreferenceValue) -> String {
+    isSecret ? "••••••" : kind.display(value)
+  }
+
+  /// `0…65535`; nil where no rule has words.
+  var rangeWords: String? {
+    let words = rules.compactMap(\.words)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

@@ -14,7 +14,7 @@ struct Outline {
     schema = editor.schema
     snapshot = editor.snapshot
     staged = editor.draft.changes.map(\.name.flat)
-    invalid = editor.problems.keys.map(\.flat)
+    invalid = editor.verdicts.shown.keys.map(\.flat)
     let added = editor.draft.changes.filter { $0.old == nil }.flatMap { change in
       change.new.map { leaves(of: $0, at: change.name.flat) } ?? []
     }

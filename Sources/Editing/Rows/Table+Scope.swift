@@ -66,8 +66,8 @@ extension Table {
     _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet,
     in snapshot: any Snapshot
   ) {
-    if names == [name], extras.contains(name) { return }
-    let gone = Set(rows.map(Int32.init))
+    var gone = Set(rows.map(Int32.init))
+    if let extra = extras.firstIndex(of: name) { gone.insert(Int32(~extra)) }
     var list = slots.array
     var position = list.firstIndex { gone.contains($0) }
     if position == nil, let parent = name.parent, let last = snapshot.rows(in: parent).last {

@@ -58,6 +58,19 @@ struct Table: Sendable {
     }
     return snapshot.row(of: name).flatMap(index(ofSlot:))
   }
+
+  /// The first row in the container `name`; in an open list the element that `name` is in.
+  func firstIndex(inside name: PreferenceName, in snapshot: any Snapshot) -> Int? {
+    if let list {
+      guard let relative = name.relative(to: list),
+        case .index(let index)? = relative.components.first
+      else { return nil }
+      return index < count ? self.index(ofSlot: index) : nil
+    }
+    let stored = snapshot.rows(in: name).lazy.compactMap { index(ofSlot: $0) }.first
+    let extra = extras.firstIndex { name.encloses($0) }.flatMap { index(ofSlot: ~$0) }
+    return [stored, extra].compactMap(\.self).min()
+  }
 }
 
 extension Snapshot {

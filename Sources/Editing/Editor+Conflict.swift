@@ -1,0 +1,84 @@
+import Preferences
+
+extension Editor {
+  /// Another program wrote the file. What both changed is asked; the rest fits together. Nothing is
+  /// written that has not been seen: the review opens again.
+  mutating func meet(_ theirs: any Snapshot) -> Effect? {
+    let merge = Merge(draft.changes, onto: theirs)
+    guard merge.clashes.isEmpty else {
+      mode = .conflict(Conflict(theirs: theirs, merge: merge))
+      return nil
+    }
+    return settle(merge.changes, over: theirs, "changed by another program; merged with yours")
+  }
+
+  private mutating func settle(
+    _ changes: [Change], over theirs: any Snapshot, _ words: String
+  ) -> Effect? {
+    draft.rebase(onto: theirs, staging: changes)
+    survey()
+    for change in draft.changes { verdicts.renew(change.name, in: draft, schema: schema) }
+    mode = .browse
+    rebuild()
+    let effect = draft.isEmpty ? nil : startReview()
+    if notice == nil {
+      notice = .info(draft.isEmpty ? "another program made the same changes" : words)
+    }
+    return effect
+  }
+
+  mutating func resolving(_ conflict: Conflict, _ command: Command) -> Effect? {
+    if conflict.typing != nil { return typingAnswer(conflict, command) }
+    var conflict = conflict
+    switch command {
+    case .mine: conflict.answer(.mine)
+    case .theirs: conflict.answer(.theirs)
+    case .edit: conflict.typing = field(for: conflict)
+    case .nextProblem: conflict.cursor = (conflict.cursor + 1) % conflict.clashes.count
+    case .previousProblem:
+      conflict.cursor = (conflict.cursor + conflict.clashes.count - 1) % conflict.clashes.count
+    case .accept:
+      if let open = conflict.answers.firstIndex(of: nil) {
+        conflict.cursor = open
+        let left = conflict.answers.count { $0 == nil }
+        notice = .info("\(count(left, "clash", "clashes")) without an answer; m, t or e")
+      } else {
+        return settle(conflict.resolved, over: conflict.theirs, "all clashes answered")
+      }
+    case .cancel, .quit:
+      mode = .browse
+      notice = .info("nothing written; your changes are still staged")
+      return nil
+    default: conflict.cursor = command.moved(conflict.cursor, of: conflict.clashes.count, page: 1)
+    }
+    mode = .conflict(conflict)
+    return nil
+  }
+
+  private mutating func typingAnswer(_ conflict: Conflict, _ command: Command) -> Effect? {
+    var conflict = conflict
+    switch command {
+    case .accept:
+      guard let value = conflict.typing?.value else { return nil }
+      conflict.typing = nil
+      conflict.answer(.other(value))
+    case .cancel: conflict.typing = nil
+    default: return nil
+    }
+    mode = .conflict(conflict)
+    return nil
+  }
+
+  private func field(for conflict: Conflict) -> Field {
+    let clash = conflict.clashes[conflict.cursor]
+    let value = clash.mine ?? clash.theirs
+    let entry = entry(for: clash.name, value: value)
+    return Field(clash.name, entry, text: value.map { entry.kind.text(of: $0) } ?? "")
+  }
+
+  mutating func typeAnswer(_ conflict: Conflict, _ input: TextInput) {
+    var conflict = conflict
+    conflict.typing?.update(input)
+    mode = .conflict(conflict)
+  }
+}

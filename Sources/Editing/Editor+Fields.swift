@@ -1,0 +1,82 @@
+import Preferences
+
+extension Editor {
+  /// Enter opens a list or dictionary; `e` edits any value as one line.
+  mutating func edit(opening: Bool) {
+    guard let facts = cursorFacts else {
+      notice = .info("nothing here; a adds a key")
+      return
+    }
+    if opening, let value = facts.value, value.isContainer, value != .array([]) {
+      open(facts.name)
+    } else if let refusal = refusal(of: facts) {
+      notice = .problem(refusal)
+    } else {
+      ask(for: facts.name, facts.entry, current: facts.value ?? facts.entry.defaultValue)
+    }
+  }
+
+  /// By a list of choices or a line to type, as the kind has it.
+  mutating func ask(
+    for name: PreferenceName, _ entry: Entry, current: PreferenceValue?,
+    purpose: Field.Purpose = .set
+  ) {
+    if let list = ChoiceList(name, entry, current: current, purpose: purpose) {
+      mode = .choose(list)
+    } else {
+      let text = current.map { entry.kind.text(of: $0) } ?? ""
+      mode = .edit(Field(name, entry, text: text, purpose: purpose))
+    }
+  }
+
+  mutating func editing(_ field: Field, _ command: Command) -> Effect? {
+    switch command {
+    case .accept:
+      if let value = field.value { keep(value, at: field.name, for: field.purpose) }
+    case .cancel: mode = .browse
+    default: break
+    }
+    return nil
+  }
+
+  mutating func choosing(_ list: ChoiceList, _ command: Command) -> Effect? {
+    var list = list
+    switch command {
+    case .accept, .edit, .toggle:
+      keep(list.options[list.cursor].value, at: list.name, for: list.purpose)
+    case .cancel, .quit: mode = .browse
+    default:
+      list.cursor = command.moved(list.cursor, of: list.options.count, page: pageSize)
+      mode = .choose(list)
+    }
+    return nil
+  }
+
+  private mutating func keep(
+    _ value: PreferenceValue, at name: PreferenceName, for purpose: Field.Purpose
+  ) {
+    mode = .browse
+    switch purpose {
+    case .set: stage([Edit(name, value)])
+    case .insert(let list, let index): insert(value, into: list, at: index)
+    }
+    reveal(name)
+  }
+
+  /// Why the row cannot be edited, and what to do; nil where it can.
+  func refusal(of facts: Facts) -> String? {
+    if facts.isDuplicate {
+      return "\(facts.name.label) stands twice in the file; remove one of the two there first"
+    }
+    return refusal(of: facts.entry)
+  }
+
+  func refusal(of entry: Entry) -> String? {
+    if let why = title.readOnly { return "cannot be saved: \(why)" }
+    return entry.isReadOnly ? "\(entry.name.label) is locked by its schema" : nil
+  }
+
+  var cursorFacts: Facts? {
+    cursor < table.count ? Facts(ofSlot: table[cursor], in: self) : nil
+  }
+}

@@ -1,0 +1,80 @@
+import Preferences
+
+extension Editor {
+  /// `x`: the key under the cursor; in the left pane the whole namespace, after asking.
+  mutating func remove() {
+    if pane == .namespaces {
+      removeNamespace()
+      return
+    }
+    guard let facts = cursorFacts else { return }
+    if let refusal = refusal(of: facts) {
+      notice = .problem(refusal)
+    } else if facts.value == nil {
+      notice = .info("\(facts.name.label) is not set")
+    } else if let edit = removing(facts.name) {
+      stage([edit])
+      notice = .info("removed \(facts.name.label); u brings it back")
+    } else {
+      notice = .problem("the whole document cannot be removed")
+    }
+  }
+
+  /// An element goes as a change of its list, so that those after it move up.
+  private func removing(_ name: PreferenceName) -> Edit? {
+    guard let parent = name.parent else { return nil }
+    guard case .index(let index)? = name.last else { return Edit(name, nil) }
+    guard case .array(var elements) = draft[parent], elements.indices.contains(index) else {
+      return nil
+    }
+    elements.remove(at: index)
+    return Edit(parent, .array(elements))
+  }
+
+  private mutating func removeNamespace() {
+    if let why = title.readOnly {
+      notice = .problem("cannot be saved: \(why)")
+      return
+    }
+    guard !scope.isRoot else {
+      notice = .problem("all keys at once cannot be removed")
+      return
+    }
+    let names = scopeMembers
+    guard !names.isEmpty else {
+      notice = .info("nothing in \(scopeWords) is set")
+      return
+    }
+    let keys = count(keysInScope, "key")
+    mode = .confirm(
+      Question(
+        words: "remove \(scopeWords) and the \(keys) in it?",
+        action: .stage(names.compactMap(removing), notice: "removed \(keys); u brings them back")))
+  }
+
+  private var keysInScope: Int {
+    namespaces.first(where: \.isOpen).map { row in
+      row.count - unset.count { scope.contains($0) && draft[draft.exact($0)] == nil }
+    } ?? 0
+  }
+
+  /// The open namespace as it stands in the document: one container, or keys with dots.
+  private var scopeMembers: [PreferenceName] {
+    let exact = draft.exact(scope)
+    if draft[exact] != nil { return [exact] }
+    let stored = snapshot.rows(in: scope).map(snapshot.name(at:)).map { top(of: $0) }
+    let added = draft.changes.map(\.name).filter { scope.encloses($0) }.map { top(of: $0) }
+    var seen = Set<PreferenceName>()
+    return (stored + added).filter { draft[$0] != nil && seen.insert($0).inserted }
+  }
+
+  /// The shortest part of `name` that lies in the open namespace.
+  private func top(of name: PreferenceName) -> PreferenceName {
+    var top = PreferenceName()
+    for component in name.components {
+      top = top.appending(component)
+      if scope.encloses(top) { return top }
+    }
+    return name
+  }
+}

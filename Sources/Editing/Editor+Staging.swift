@@ -1,0 +1,64 @@
+import Preferences
+
+extension Editor {
+  /// One step of the history. What is edited stays in sight, whatever the filter.
+  mutating func stage(_ edits: [Edit]) { settle(draft.stage(edits)) }
+
+  mutating func undo() {
+    guard let names = draft.undo() else {
+      notice = .info("nothing to undo")
+      return
+    }
+    settle(names)
+    tell("undone", names)
+  }
+
+  mutating func redo() {
+    guard let names = draft.redo() else {
+      notice = .info("nothing to redo")
+      return
+    }
+    settle(names)
+    tell("redone", names)
+  }
+
+  /// After `names` have changed: verdicts, rows, and the cursor on its name.
+  private mutating func settle(_ names: [PreferenceName]) {
+    guard !names.isEmpty else { return }
+    kept.formUnion(names)
+    for name in names { verdicts.renew(name, in: draft, schema: schema) }
+    leaveWhatIsGone()
+    rebuild()
+  }
+
+  private mutating func tell(_ done: String, _ names: [PreferenceName]) {
+    guard let name = names.first else { return }
+    reveal(name)
+    notice = .info(names.count == 1 ? "\(done): \(name.label)" : "\(done): \(names.count) keys")
+  }
+
+  /// The cursor on `name`, or on the first row in it; what is open changes where it must.
+  mutating func reveal(_ name: PreferenceName) {
+    kept.insert(name)
+    if moveCursor(to: name) || moveCursor(into: name) { return }
+    guard draft[name] != nil || draft.base[name] != nil else { return }
+    if !scope.encloses(name) { open(name.parent ?? .root) } else { rebuildTable() }
+    if moveCursor(to: name) || moveCursor(into: name) { return }
+  }
+
+  private mutating func moveCursor(into name: PreferenceName) -> Bool {
+    guard let index = table.firstIndex(inside: name, in: snapshot) else { return false }
+    cursor = index
+    return true
+  }
+
+  /// A list or element that is open may have gone.
+  private mutating func leaveWhatIsGone() {
+    while let parent = scope.parent, draft.elementCount(of: parent) != nil,
+      draft[draft.exact(scope)] == nil
+    {
+      scope = parent
+      expanded = parent
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Preferences
+
+extension Editor {
+  /// `w`: what will change, or what is in the way.
+  mutating func startReview() -> Effect? {
+    if let why = title.readOnly {
+      notice = .problem("cannot be saved: \(why)")
+      return nil
+    }
+    if refuseInvalid() { return nil }
+    return review { .review($0) }
+  }
+
+  /// `d`: the same, without writing.
+  mutating func startDiff() -> Effect? { review { .diff($0) } }
+
+  private mutating func review(_ make: (Review) -> Mode) -> Effect? {
+    guard !draft.isEmpty else {
+      notice = .info("nothing is staged")
+      return nil
+    }
+    mode = make(Review(of: self))
+    return .preview(draft.changes)
+  }
+
+  /// Goes to the first value that cannot be written.
+  private mutating func refuseInvalid() -> Bool {
+    guard let (name, problem) = verdicts.new.min(by: { $0.key.label < $1.key.label }) else {
+      return false
+    }
+    mode = .browse
+    reveal(name)
+    notice = .problem("not written: \(name.label) \(problem.words)")
+    return true
+  }
+
+  mutating func reviewing(_ review: Review, _ command: Command, writes: Bool) -> Effect? {
+    switch command {
+    case .accept where writes:
+      notice = .info("writing…")
+      return .save(draft.changes, over: snapshot.revision)
+    case .writeElsewhere where writes: return startSavingElsewhere()
+    case .write where !writes: return startReview()
+    case .accept, .cancel, .edit, .quit, .diff: mode = .browse
+    default:
+      var review = review
+      review.top = command.moved(review.top, of: review.lineCount, page: pageSize)
+      mode = writes ? .review(review) : .diff(review)
+    }
+    return nil
+  }
+
+  mutating func show(_ preview: [PreviewLine]) {
+    switch mode {
+    case .review(var review):
+      review.preview = preview
+      mode = .review(review)
+    case .diff(var review):
+      review.preview = preview
+      mode = .diff(review)
+    default: break
+    }
+  }
+
+  /// A read-only document can be written elsewhere too.
+  mutating func startSavingElsewhere() -> Effect? {
+    if refuseInvalid() { return nil }
+    let directory = title.directory.hasSuffix("/") ? title.directory : title.directory + "/"
+    mode = .saveElsewhere(LineText(directory + title.name))
+    return nil
+  }
+
+  mutating func savingElsewhere(_ line: LineText, _ command: Command) -> Effect? {
+    switch command {
+    case .accept where !line.isEmpty:
+      isSavingElsewhere = true
+      mode = .browse
+      notice = .info("writing…")
+      return .saveElsewhere(draft.changes, path: line.text)
+    case .cancel: mode = .browse
+    default: break
+    }
+    return nil
+  }
+
+  /// What was written elsewhere is still staged here.
+  mutating func saved(_ new: any Snapshot, to file: String) {
+    mode = .browse
+    if isSavingElsewhere {
+      isSavingElsewhere = false
+      notice = .info("saved a copy to \(file)")
+      return
+    }
+    let changes = count(draft.count, "change")
+    draft.rebase(onto: new)
+    survey()
+    rebuild()
+    notice = .info("saved \(changes) to \(file)")
+  }
+
+  /// Nothing staged is lost.
+  mutating func failed(_ error: StoreError) {
+    isSavingElsewhere = false
+    mode = .browse
+    notice = .problem(error.words)
+  }
+
+  mutating func quit() -> Effect? {
+    guard !draft.isEmpty else { return .exit }
+    mode = .confirmQuit
+    return nil
+  }
+
+  mutating func confirmingQuit(_ command: Command) -> Effect? {
+    mode = .browse
+    switch command {
+    case .quit: return .exit
+    case .write: return startReview()
+    default: return nil
+    }
+  }
+}
+
+extension Review {
+  init(of editor: Editor) {
+    items = editor.draft.changes.map { change in
+      let entry = editor.entry(for: change.name, value: change.new ?? change.old)
+      return ReviewItem(
+        name: change.name, old: change.old.map { entry.shown($0) },
+        new: change.new.map { entry.shown($0) }, takesEffect: entry.takesEffect)
+    }
+    invalidElsewhere = editor.verdicts.untouchedCount
+  }
+}

@@ -1,0 +1,3 @@
+import Preferences
+
+extension StoreError { var words: String { "\(self)" } }

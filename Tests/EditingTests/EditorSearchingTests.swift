@@ -1,0 +1,63 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorSearchingTests {
+  let document = """
+    {"renew-timer": 900, "rebind-timer": 1800, "host": "Example.org", "timers": {"renew": 5}}
+    """
+
+  private func name(_ words: String) throws -> String? {
+    try Session(document, words).editor.cursorName?.label
+  }
+
+  @Test func `a search goes as one types, in any case, over names and values`() throws {
+    #expect(try name("search 'HOST'") == "host")
+    #expect(try name("search 'example'") == "host")
+    #expect(try name("search '1800'") == "rebind-timer")
+  }
+
+  @Test func `several words match in any order`() throws {
+    #expect(try name("search 'timer reb'") == "rebind-timer")
+    #expect(try name("search 'renew timers'") == "timers.renew")
+  }
+
+  @Test func `Esc returns to where the search began`() throws {
+    #expect(try name("down search 'host' cancel") == "rebind-timer")
+    #expect(try Session(document, "search 'host' cancel").editor.searchWords == "")
+  }
+
+  @Test func `next and previous go around the ends and say so`() throws {
+    var session = try Session(document, "search 'renew' accept")
+    #expect(session.editor.cursorName?.label == "renew-timer")
+    session.run("nextMatch")
+    #expect(session.editor.cursorName?.label == "timers.renew")
+    #expect(session.notice == nil)
+    session.run("nextMatch")
+    #expect(session.editor.cursorName?.label == "renew-timer")
+    #expect(session.notice == "search went on from the top")
+    session.run("previousMatch")
+    #expect(session.editor.cursorName?.label == "timers.renew")
+    #expect(session.notice == "search went on from the bottom")
+  }
+
+  @Test func `what is not there is said`() throws {
+    #expect(try Session(document, "search 'nowhere' accept").notice == "not found: \"nowhere\"")
+    #expect(try Session(document, "nextMatch").notice == "nothing searched yet; / searches")
+  }
+
+  @Test func `a search sees what is staged and not what was`() throws {
+    let staged = "accept clear '77' accept search"
+    #expect(try name("last first \(staged) '77'") == "renew-timer")
+    #expect(try Session(document, "\(staged) '900' accept").notice == "not found: \"900\"")
+  }
+
+  @Test func `a secret is not found by its value`() throws {
+    let session = try Session(
+      #"{"user": "ann", "password": "hunter2"}"#,
+      schema: [Entry(PreferenceName(keys: "password"), .string, isSecret: true)],
+      "search 'hunter' accept")
+    #expect(session.notice == "not found: \"hunter\"")
+    #expect(session.rows.contains("password ••••••"))
+  }
+}

@@ -1,0 +1,85 @@
+import Editing
+import Preferences
+import Testing
+
+/// An editor over a document in memory, driven by words: names of commands, `'text'` to type,
+/// `clear` for an empty line.
+struct Session {
+  var editor: Editor
+  var effects: [Effect] = []
+
+  init(_ json: String, schema: [Entry] = [], readOnly: String? = nil) throws {
+    let title = DocumentTitle(
+      name: "test.json", directory: "/etc", format: "JSON", readOnly: readOnly)
+    editor = Editor(
+      title: title, schema: Schema(schema),
+      snapshot: MemorySnapshot(try PreferenceValue(typed: json)))
+  }
+
+  init(_ json: String, schema: [Entry] = [], readOnly: String? = nil, _ words: String) throws {
+    try self.init(json, schema: schema, readOnly: readOnly)
+    run(words)
+  }
+
+  mutating func run(_ words: String) {
+    for message in Session.messages(words) { send(message) }
+  }
+
+  mutating func send(_ message: Message) {
+    if let effect = editor.update(message) { effects.append(effect) }
+  }
+
+  private static let commands = Dictionary(
+    uniqueKeysWithValues: Command.allCases.map { ("\($0)", $0) })
+
+  private static func messages(_ words: String) -> [Message] {
+    words.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      part, text -> [Message] in
+      if part % 2 == 1 { return [.text(.insert(String(text)))] }
+      return text.split(separator: " ").flatMap { word -> [Message] in
+        if word == "clear" { return [.text(.end), .text(.deleteToStart)] }
+        guard let command = commands[String(word)] else {
+          Issue.record("no command \(word)")
+          return []
+        }
+        return [.command(command)]
+      }
+    }
+  }
+
+  /// One line a row: the glyph, the label, the shown value; `>` at the cursor.
+  var rows: String {
+    (0..<editor.rowCount).map { index in
+      let row = editor.row(at: index)
+      return "\(index == editor.cursor ? ">" : " ")\(row.state.glyph) \(row.label) \(row.value)"
+    }.joined(separator: "\n")
+  }
+
+  /// One line a namespace, indented by depth; `>` at the open one.
+  var namespaces: String {
+    editor.namespaces.map { row in
+      (row.isOpen ? ">" : " ") + String(repeating: "  ", count: row.depth)
+        + "\(row.label) \(row.count)" + (row.staged > 0 ? " *\(row.staged)" : "")
+        + (row.invalid > 0 ? " !\(row.invalid)" : "")
+    }.joined(separator: "\n")
+  }
+
+  /// `name: old → new`, in the order of staging.
+  var changes: [String] {
+    editor.draft.changes.map { change in
+      "\(change.name): \(change.old?.text ?? "–") → \(change.new?.text ?? "–")"
+    }
+  }
+
+  var notice: String? { editor.notice?.words }
+
+  /// What the field holds and says.
+  var field: String? {
+    guard case .edit(let field) = editor.mode else { return nil }
+    return field.line.text + (field.verdict.map { " ! \($0.words)" } ?? "")
+  }
+
+  var isBrowsing: Bool {
+    if case .browse = editor.mode { true } else { false }
+  }
+}
