@@ -1,0 +1,128 @@
+import Preferences
+
+/// From changes to edits of a document's tree: the least that makes the one from the other.
+///
+/// Names mean the document as it stands before all changes. A name that is absent is added at the
+/// end of its container, with the dictionaries on the way; an element only right after the last. A
+/// changed container is compared with what stands there, and only what differs is edited.
+struct EditPlanner<Source: Document> {
+  let document: Source
+  let index: NodeIndex
+  private(set) var edits: [Edit] = []
+
+  static func edits(for changes: [Change], in document: Source) throws(Problem) -> [Edit] {
+    var planner = EditPlanner(document: document, index: document.index)
+    try planner.plan(ChangeTree(changes), at: 0, named: .root)
+    return planner.edits
+  }
+
+  mutating func add(_ edit: Edit) { edits.append(edit) }
+
+  private mutating func plan(
+    _ tree: ChangeTree, at node: NodeID, named name: PreferenceName
+  ) throws(Problem) {
+    if let change = tree.change { return try plan(change, at: node) }
+    switch index.nodes[node].kind {
+    case .dictionary: try planMembers(tree, of: node, named: name)
+    case .array: try planElements(tree, of: node, named: name)
+    default:
+      guard !tree.parts.isEmpty else { return }
+      let expected = tree.parts.keys.allSatisfy { $0.key != nil } ? "dictionary" : "list"
+      throw Problem(
+        .notA(expected, found: document.value(at: node).brief, nearest: nil), name: name,
+        place: document.place(at: node))
+    }
+  }
+
+  private mutating func plan(_ change: Change, at node: NodeID) throws(Problem) {
+    let found = document.value(at: node)
+    guard let old = change.old, old.isSpelled(as: found) else {
+      throw Problem(
+        .stale(expected: change.old?.brief ?? "nothing", found: found.brief), name: change.name,
+        place: document.place(at: node))
+    }
+    if let new = change.new {
+      try diff(node, found, new)
+    } else if change.name.isRoot {
+      throw Problem(.refused("is the whole document and cannot be removed"), name: change.name)
+    } else {
+      add(.remove(node))
+    }
+  }
+
+  private mutating func planMembers(
+    _ tree: ChangeTree, of dictionary: NodeID, named name: PreferenceName
+  ) throws(Problem) {
+    let members = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
+    for (step, part) in tree.parts {
+      guard let key = step.key else {
+        throw Problem(.notA("list", found: "a dictionary", nearest: nil), name: name)
+      }
+      guard let member = members[key] else {
+        try insert(part, key: key, into: dictionary, named: name.appending(step))
+        continue
+      }
+      guard !member.isDuplicate else {
+        throw Problem(
+          .duplicateKey(key), name: name.appending(step), place: document.place(at: member.node))
+      }
+      try plan(part, at: member.node, named: name.appending(step))
+    }
+  }
+
+  private mutating func planElements(
+    _ tree: ChangeTree, of array: NodeID, named name: PreferenceName
+  ) throws(Problem) {
+    let elements = Array(index.children(of: array))
+    var end = elements.count
+    for (step, part) in tree.parts.sortedByIndex {
+      guard let position = step.index, position <= end else {
+        throw Problem(.noSuchName(nearest: nil), name: name.appending(step))
+      }
+      if position < elements.count {
+        try plan(part, at: elements[position], named: name.appending(step))
+      } else {
+        try insert(part, key: nil, into: array, named: name.appending(step))
+        end += 1
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ part: ChangeTree, key: String?, into container: NodeID, named name: PreferenceName
+  ) throws(Problem) {
+    guard let value = try part.newValue(at: name) else { return }
+    add(.insert(value, key: key, into: container, position: index.childCount(of: container)))
+  }
+}
+
+extension NodeIndex {
+  /// O(children).
+  func childCount(of container: NodeID) -> Int {
+    var count = 0
+    for _ in children(of: container) { count += 1 }
+    return count
+  }
+}
+
+extension Document {
+  /// Where these keys' values stand. O(members), whatever their number.
+  func members(
+    _ keys: [String], of dictionary: NodeID
+  ) -> [String: (node: NodeID, isDuplicate: Bool)] {
+    let wanted = Set(keys)
+    var lengths = Set(keys.map(\.utf8.count))
+    if keys.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) { lengths = [] }
+    var found: [String: (node: NodeID, isDuplicate: Bool)] = [:]
+    for value in index.children(of: dictionary) {
+      if !lengths.isEmpty, let text = index.nodes[value - 1].plainText,
+        !lengths.contains(text.count)
+      {
+        continue
+      }
+      let key = key(at: value - 1)
+      if wanted.contains(key) { found[key] = (value, found[key] != nil) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,36 @@
+/// Bytes in place of other bytes: the only way a text document changes.
+struct Splice: Hashable {
+  /// Empty for an insertion.
+  var range: Range<Int>
+  var replacement: [UInt8]
+
+  init(_ range: Range<Int>, _ replacement: some Sequence<UInt8> = []) {
+    self.range = range
+    self.replacement = Array(replacement)
+  }
+}
+
+extension [UInt8] {
+  /// With the splices applied, which may touch and not overlap. Those at one place keep their
+  /// order, insertions before what is taken away. O(size).
+  func applying(_ splices: [Splice]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(count + splices.reduce(0) { $0 + $1.replacement.count })
+    var at = 0
+    for splice in splices.inOrder {
+      result += self[at..<Swift.max(at, splice.range.lowerBound)]
+      result += splice.replacement
+      at = Swift.max(at, splice.range.upperBound)
+    }
+    return result + self[at...]
+  }
+}
+
+extension [Splice] {
+  fileprivate var inOrder: [Splice] {
+    enumerated().sorted { a, b in
+      (a.element.range.lowerBound, a.element.range.isEmpty ? 0 : 1, a.offset)
+        < (b.element.range.lowerBound, b.element.range.isEmpty ? 0 : 1, b.offset)
+    }.map(\.element)
+  }
+}

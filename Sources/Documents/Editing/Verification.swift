@@ -1,0 +1,115 @@
+import Preferences
+
+/// Whether one document is another with edits made: exactly their values where they are, all else
+/// as it was. It reads two indices and compares bytes; only what an edit wrote is decoded.
+struct Verification<Source: Document> {
+  private let old: Source
+  private let new: Source
+  private let plan: EditPlan
+  /// Where the bytes moved with their values, they are compared; else what they mean.
+  private let isText: Bool
+
+  init(_ old: Source, _ new: Source, _ plan: EditPlan) {
+    self.old = old
+    self.new = new
+    self.plan = plan
+    isText = old.format != .binaryPropertyList
+  }
+
+  /// O(nodes + bytes).
+  var holds: Bool {
+    guard !new.index.nodes.isEmpty else { return false }
+    if let root = plan.root { return new.value(at: 0).isSpelled(as: root) }
+    return matches(0, 0) && new.index.nodes.count == new.index.nodes[0].next
+  }
+
+  private func matches(_ container: NodeID, _ node: NodeID) -> Bool {
+    guard let edits = plan.containers[container] else {
+      return isSame(container..<Int(old.index.nodes[container].next), node)
+    }
+    guard new.index.nodes[node].kind == old.index.nodes[container].kind else { return false }
+    var at = node + 1
+    var start = container + 1
+    let end = Int(old.index.nodes[container].next)
+    for position in edits.positions {
+      let child = position < edits.count ? edits.first(at: position) : end
+      guard isSame(start..<child, at) else { return false }
+      at += child - start
+      start = child
+      guard matchesInserted(edits.inserted[position] ?? [], &at) else { return false }
+      guard position < edits.count else { continue }
+      guard edits.removed.contains(position) || matches(edits, position, &at) else { return false }
+      start = Int(old.index.nodes[edits.value(at: position)].next)
+    }
+    return isSame(start..<end, at) && at + end - start == Int(new.index.nodes[node].next)
+  }
+
+  private func matchesInserted(
+    _ insertions: [ContainerEdits.Insertion], _ at: inout NodeID
+  ) -> Bool {
+    for insertion in insertions {
+      if let key = insertion.key, !isKey(key, &at) { return false }
+      guard isValue(insertion.value, &at) else { return false }
+    }
+    return true
+  }
+
+  /// One child that stays.
+  private func matches(_ edits: ContainerEdits, _ position: Int, _ at: inout NodeID) -> Bool {
+    if let key = edits.key(at: position) {
+      if let renamed = edits.renamed[position] {
+        guard isKey(renamed, &at) else { return false }
+      } else {
+        guard isSame(key..<key + 1, at) else { return false }
+        at += 1
+      }
+    }
+    if let replaced = edits.replaced[position] { return isValue(replaced, &at) }
+    guard at < new.index.nodes.count, matches(edits.value(at: position), at) else { return false }
+    at = Int(new.index.nodes[at].next)
+    return true
+  }
+
+  private func isKey(_ key: String, _ at: inout NodeID) -> Bool {
+    guard at < new.index.nodes.count, new.index.nodes[at].kind == .key else { return false }
+    at += 1
+    return new.key(at: at - 1).utf8.elementsEqual(key.utf8)
+  }
+
+  private func isValue(_ value: PreferenceValue, _ at: inout NodeID) -> Bool {
+    guard at < new.index.nodes.count, new.index.nodes[at].kind != .key else { return false }
+    let found = new.value(at: at)
+    at = Int(new.index.nodes[at].next)
+    return found.isSpelled(as: value)
+  }
+
+  /// Whether the nodes from `start` on are those of `nodes`, moved.
+  private func isSame(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {
+    guard start + nodes.count <= new.index.nodes.count else { return false }
+    guard isText else { return hasSameMeaning(nodes, start) }
+    let (before, after) = (old.index.nodes, new.index.nodes)
+    guard let first = nodes.first else { return true }
+    let moved = start &- first
+    let shift = Int(after[start].start) &- Int(before[first].start)
+    var end = Int(before[first].start)
+    for node in nodes {
+      let (a, b) = (before[node], after[node &+ moved])
+      guard a.kind == b.kind, Int(a.next) &+ moved == Int(b.next),
+        Int(a.start) &+ shift == Int(b.start), Int(a.end) &+ shift == Int(b.end)
+      else { return false }
+      end = max(end, Int(a.end))
+    }
+    let range = Int(before[first].start)..<end
+    return old.bytes[range].elementsEqual(new.bytes[range.lowerBound + shift..<end + shift])
+  }
+
+  private func hasSameMeaning(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {
+    let moved = start - nodes.lowerBound
+    return nodes.allSatisfy { node in
+      let (a, b) = (old.index.nodes[node], new.index.nodes[node + moved])
+      guard a.kind == b.kind, Int(a.next) + moved == Int(b.next) else { return false }
+      if a.kind == .key { return old.key(at: node) == new.key(at: node + moved) }
+      return a.isContainer || old.value(at: node).isSpelled(as: new.value(at: node + moved))
+    }
+  }
+}
