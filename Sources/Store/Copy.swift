@@ -19,10 +19,8 @@ struct Copy {
       let target = try FileTarget(creating: path)
       let new = try Creation(target: target, bytes: bytes, mode: mode).run()
       if let isDurable = new.isDurable { return isDurable }
-    } catch .system(_, ENOENT) {
-      throw .cannotCreate(path: path, why: "its directory does not exist")
     } catch {
-      throw error.storeError(path: path, to: "write")
+      throw error.creationError(path: path)
     }
     guard overwriting else { throw .cannotCreate(path: path, why: "a file of that name exists") }
     return try overwrite()

@@ -47,13 +47,15 @@ extension FileStore {
   /// Whether it is durable; nil where the file is not as it was loaded.
   private func put(_ bytes: [UInt8], over base: [UInt8]) throws(StoreError) -> Bool? {
     do throws(FileError) {
-      let outcome =
-        exists
-        ? try Replacement(target: FileTarget(resolving: path), base: base, bytes: bytes).run()
-        : try Creation(target: FileTarget(creating: path), bytes: bytes, mode: 0o666).run()
-      return outcome.isDurable
+      guard exists else {
+        let target = try FileTarget(creating: path)
+        return try Creation(target: target, bytes: bytes, mode: 0o666).run().isDurable
+      }
+      let target = try FileTarget(resolving: path)
+      return try Replacement(target: target, base: base, bytes: bytes).run().isDurable
     } catch {
-      throw error.storeError(path: path, to: "write")
+      throw exists
+        ? error.storeError(path: path, to: "write") : error.creationError(path: path)
     }
   }
 }

@@ -1,7 +1,49 @@
 import ArgumentParser
 
+/// The command line: what each command reads, does and says.
+///
+///     prefs FILE                     the editor, where there is a terminal, else the list
+///     prefs COMMAND FILE …           one answer, and an exit status that tells it (`ExitStatus`)
+///
+/// Data goes to standard output, all else to standard error. `-` is standard input; a changed
+/// document then goes to standard output. A command opens its file with its schema (`Subject`),
+/// asks the libraries, and prints (`Output`); it holds no rule of its own.
 @main
 struct Prefs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "prefs", abstract: "Edits preference files in the terminal.")
+    commandName: "prefs",
+    abstract: "Edits preference files, JSON and property lists, byte by byte as they are.",
+    usage: """
+      prefs <file> [--schema <file>]
+      prefs <command> <file> ...
+      """,
+    discussion: """
+      A name is a path of keys: editor.fonts.size, servers[0].port, "com.apple.dock".autohide, \
+      or a JSON Pointer.
+
+      Exit status: 0 yes; 1 no (absent, invalid, different); 64 usage; 65 data that cannot be \
+      read; 66 no such file; 73 cannot be created or replaced; 74 input or output failed; \
+      75 conflict, try again; 77 no permission.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      Edit.self, List.self, Get.self, Set.self, Unset.self, Reset.self, Check.self, Diff.self,
+    ],
+    defaultSubcommand: Edit.self)
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch let failure as Failure {
+      Diagnostics.say(failure.message)
+      exit(withError: ExitCode(failure.status.rawValue))
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

@@ -30,6 +30,18 @@ enum FileError: Error, Hashable {
     case .stranded(let name): .stranded(path: path, theirs: name)
     }
   }
+
+  /// Of a file that was to be made.
+  func creationError(path: String) -> StoreError {
+    switch self {
+    case .system(_, ENOENT), .system(_, ENOTDIR):
+      .cannotCreate(path: path, why: "its directory does not exist")
+    case .system(_, EACCES), .system(_, EPERM):
+      .cannotCreate(path: path, why: "no permission in its directory")
+    case .system(_, EROFS): .cannotCreate(path: path, why: WriteObstacle.readOnlyFileSystem.words)
+    default: storeError(path: path, to: "write")
+    }
+  }
 }
 
 /// Calls again while a signal interrupts it. Throws where it gives -1.

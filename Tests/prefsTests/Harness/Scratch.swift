@@ -35,6 +35,11 @@ final class Scratch: Sendable {
     String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
   }
 
+  /// Every name in it, hidden ones too.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
   func handle(_ name: String) throws -> FileHandle {
     try write("", to: name)
     return try FileHandle(forWritingTo: url(name))

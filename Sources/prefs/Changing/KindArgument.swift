@@ -1,0 +1,31 @@
+import ArgumentParser
+import Documents
+import Preferences
+
+/// A kind as `--type` names it.
+enum KindArgument: String, CaseIterable, ExpressibleByArgument {
+  case json, null, boolean, integer, real, string, date, data, uid, url, path, colour, duration
+  case size, list, dictionary
+
+  /// As the format stores it: JSON has dates and data as text only.
+  func kind(in format: DocumentFormat) -> Kind {
+    switch self {
+    case .json: .any
+    case .null: .null
+    case .boolean: .boolean
+    case .integer: .integer
+    case .real: .real
+    case .string: .string
+    case .date: .date(format == .json ? .dateTimeText : .timestamp)
+    case .data: .data(format == .json ? .base64Text : .bytes)
+    case .uid: .uid
+    case .url: .url
+    case .path: .path
+    case .colour: .colour
+    case .duration: .duration(.text)
+    case .size: .byteSize(.text)
+    case .list: .list(of: .any)
+    case .dictionary: .dictionary(of: .any)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import OrderedCollections
+import Preferences
+
+extension Prefs {
+  struct Diff: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Compares two files by name and value, whatever their formats and layouts.",
+      discussion: """
+        Prints "- name = value" for what only the first has, "+ name = value" for what only the \
+        second has, "~ name = old -> new" for what differs. Exit status 1: they differ.
+        """)
+
+    @Argument(help: "A JSON file or property list; - is standard input.", completion: .file())
+    var first: String
+    @Argument(completion: .file()) var second: String
+    @Flag(help: "Print a JSON array.") var json = false
+
+    func run() async throws {
+      let difference = Difference(
+        try await Subject.snapshot(of: first), try await Subject.snapshot(of: second))
+      var output = Output()
+      if json {
+        let changes = difference.changes.map(\.object)
+        try output.line(PreferenceValue.array(changes).json(.indented))
+      } else {
+        for change in difference.changes { try output.line(change.line) }
+      }
+      try output.flush()
+      if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+  }
+}
+
+extension Change {
+  fileprivate var line: String {
+    switch (old, new) {
+    case (let old?, let new?): "~ \(name.label) = \(old.text) -> \(new.text)"
+    case (let old?, nil): "- \(name.label) = \(old.text)"
+    default: "+ \(name.label) = \(new?.text ?? "")"
+    }
+  }
+
+  fileprivate var object: PreferenceValue {
+    var members: OrderedDictionary<String, PreferenceValue> = ["name": .string(name.description)]
+    members["old"] = old
+    members["new"] = new
+    return .dictionary(members)
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Preferences
+
+extension Prefs {
+  struct Get: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints one value.",
+      discussion: """
+        A text is printed as it is, any other plain value as it would be typed, a list or \
+        dictionary as JSON. Exit status 1: there is no such name.
+        """)
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "Such as editor.fonts.size, or . for all of it.") var name: String
+    @Flag(help: "Where it is not set, print the schema's default.") var `default` = false
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+      let subject = try await Subject(file)
+      let name = try subject.name(name)
+      guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
+        throw subject.absent(name)
+      }
+      try Output.say(json ? value.json(.indented) : value.plain)
+    }
+
+    private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {
+      `default` ? subject.schema.entry(for: name)?.defaultValue : nil
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Preferences
+
+extension Prefs {
+  struct Reset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Returns values to the schema's defaults, by removing them.",
+      discussion: """
+        A namespace is reset with all that is declared in it. What no schema declares is left: \
+        unset removes it.
+        """)
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "Such as server.port, or server.") var names: [String]
+    @OptionGroup var dryRun: DryRunOption
+
+    func run() async throws {
+      let subject = try await Subject(file)
+      var changes: [Change] = []
+      for text in names { changes += try resets(of: subject.name(text), in: subject) }
+      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+    }
+
+    /// None where it is not set.
+    private func resets(
+      of name: PreferenceName, in subject: Subject
+    ) throws(Failure) -> [Change] {
+      let snapshot = subject.snapshot
+      if let entry = subject.schema.entry(for: name), entry.kind != .record {
+        return snapshot[name].map { [Change(name, from: $0, to: nil)] } ?? []
+      }
+      guard subject.schema.isNamespace(name) else { throw undeclared(name, subject) }
+      return snapshot.rows(in: name).lazy.map(snapshot.name(at:))
+        .filter { subject.schema.entry(for: $0) != nil }
+        .map { Change($0, from: snapshot[$0], to: nil) }
+    }
+
+    private func undeclared(_ name: PreferenceName, _ subject: Subject) -> Failure {
+      guard subject.snapshot[name] != nil else { return subject.absent(name) }
+      return Failure(
+        "\(subject.path.printable): \(name.label): has no default: no schema declares it; "
+          + "to remove it use \"prefs unset\"", .no)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Documents
+import Preferences
+
+extension Prefs {
+  struct Set: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Sets one value.",
+      usage: """
+        prefs set <file> <name> <value> [--schema <file>] [--type <kind>] [--dry-run]
+        """,
+      discussion: """
+        The value is read by the kind that the schema declares; without one by the kind of the \
+        value that stands there; without one as JSON, else as text. A file that is not there is \
+        made. With - the changed document goes to standard output.
+        """)
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "Such as server.port, servers[0].port; tags[] appends to a list.")
+    var name: String
+    @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
+    var value: [String]
+    @Option(help: ArgumentHelp("Read the value as this kind.", valueName: "kind"))
+    var type: KindArgument?
+    @OptionGroup var dryRun: DryRunOption
+
+    func validate() throws {
+      guard let text = value.first else {
+        throw ValidationError("Missing expected argument '<value>'")
+      }
+      // Unrecognised arguments are taken for the value, so that -5 needs no "--" before it.
+      let others = value.dropFirst() + (Set.isOption(text) ? [text] : [])
+      guard let other = others.first else { return }
+      throw ValidationError("Unexpected argument '\(other)'")
+    }
+
+    private static func isOption(_ text: String) -> Bool {
+      text.hasPrefix("-") && Double(text) == nil && !CommandLine.arguments.contains("--")
+    }
+
+    func run() async throws {
+      let subject = try await Subject(file, creating: true)
+      let target = try SetTarget(name, in: subject)
+      let change = try target.change(to: value[0], as: type)
+      try await Changing(subject, [change], isDryRun: dryRun.isOn).run()
+    }
+  }
+}
+
+struct DryRunOption: ParsableArguments {
+  @Flag(name: .customLong("dry-run"), help: "Print the lines that would change; write nothing.")
+  var isOn = false
+}

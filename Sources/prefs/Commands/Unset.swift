@@ -1,0 +1,24 @@
+import ArgumentParser
+import Preferences
+
+extension Prefs {
+  struct Unset: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes values.",
+      discussion: "Exit status 1: one of the names is not there; then nothing is removed.")
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "Such as server.port.") var names: [String]
+    @OptionGroup var dryRun: DryRunOption
+
+    func run() async throws {
+      let subject = try await Subject(file)
+      let changes = try names.map { text throws(Failure) in
+        let name = try subject.name(text)
+        guard let value = subject.snapshot[name] else { throw subject.absent(name) }
+        return Change(name, from: value, to: nil)
+      }
+      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+    }
+  }
+}

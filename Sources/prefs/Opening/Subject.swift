@@ -1,0 +1,61 @@
+import Documents
+import Preferences
+import Schemas
+import Store
+
+/// A file that was opened, with its schema: what every command works on.
+struct Subject {
+  /// As it is shown.
+  let path: String
+  let snapshot: DocumentSnapshot
+  let schema: Schema
+  /// nil for standard input.
+  let store: FileStore?
+
+  /// Throws where the file or the schema cannot be read. `creating`: a file that is not there counts
+  /// as an empty one.
+  init(_ arguments: FileArguments, creating: Bool = false) async throws(Failure) {
+    let file = arguments.file
+    if file == StandardInput.name {
+      store = nil
+      path = StandardInput.shown
+      snapshot = try StandardInput.snapshot()
+    } else {
+      let store = FileStore(path: file, createIfMissing: creating)
+      self.store = store
+      path = file
+      snapshot = try await Subject.load(store)
+    }
+    schema = try SchemaDiscovery(document: snapshot, path: file).schema(arguments.schema)
+  }
+
+  /// A file alone.
+  static func snapshot(
+    of file: String, strict: Bool = false
+  ) async throws(Failure) -> DocumentSnapshot {
+    file == StandardInput.name
+      ? try StandardInput.snapshot(strict: strict)
+      : try await load(FileStore(path: file, strict: strict))
+  }
+
+  private static func load(_ store: FileStore) async throws(Failure) -> DocumentSnapshot {
+    do throws(StoreError) {
+      return try await store.open()
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The entry that `name` is declared by, else one made from the value that stands there.
+  func entry(for name: PreferenceName) -> Entry {
+    schema.entry(for: name) ?? Entry(name, snapshot[name].map(Kind.init(of:)) ?? .any)
+  }
+
+  /// Whether it, or what it stands in, is declared secret.
+  func isSecret(_ name: PreferenceName) -> Bool {
+    guard !schema.isEmpty else { return false }
+    return (1...max(1, name.components.count)).contains { depth in
+      schema.entry(for: PreferenceName(Array(name.components.prefix(depth))))?.isSecret == true
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+struct DiffTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  func diff(_ first: String, _ second: String, _ options: String...) throws -> Program.Outcome {
+    let a = try scratch.write(first, to: "a").path, b = try scratch.write(second, to: "b").path
+    return try Program.run(["diff", a, b] + options)
+  }
+
+  @Test func `what is alike is silent`() throws {
+    let outcome = try diff(
+      "{\"a\": 1, \"b\": {\"c\": [1, 2]}}", "{ \"b\":{\"c\":[1,2]}, // moved\n \"a\": 1 }")
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+  }
+
+  @Test func `what differs is said by name`() throws {
+    let outcome = try diff(
+      "{\"a\": 1, \"b\": 2, \"c\": \"x\"}", "{\"a\": 1, \"c\": \"y\", \"d\": null}")
+    #expect(outcome.status == 1)
+    #expect(outcome.out == "~ c = \"x\" -> \"y\"\n+ d = null\n- b = 2\n")
+  }
+
+  @Test func `nested and dotted keys are one name`() throws {
+    let outcome = try diff("{\"a\": {\"b\": 1}, \"x\": 1}", "{\"x\": 1, \"a.b\": 2}")
+    #expect(outcome.out == "~ a.b = 1 -> 2\n")
+  }
+
+  @Test func `as JSON`() throws {
+    let outcome = try diff("{\"a\": 1}", "{\"b\": 1}", "--json")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.out == """
+        [
+          {
+            "name": "b",
+            "new": 1
+          },
+          {
+            "name": "a",
+            "old": 1
+          }
+        ]
+
+        """)
+  }
+}
