@@ -100,7 +100,7 @@ extension Editor {
     let left = scope
     let name = cursorName
     open(parent, at: left)
-    if let name, table.index(of: left, in: snapshot) == nil { moveCursor(to: name) }
+    if let name, table.index(of: left) == nil { moveCursor(to: name) }
   }
 
   /// Esc: a filter goes first, then what is open.
@@ -133,6 +133,7 @@ extension Editor {
     kept = []
     cursor = 0
     rebuildTable()
+    markOpen()
   }
 }
 

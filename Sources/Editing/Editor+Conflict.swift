@@ -4,6 +4,7 @@ extension Editor {
   /// Another program wrote the file. What both changed is asked; the rest fits together. Nothing is
   /// written that has not been seen: the review opens again.
   mutating func meet(_ theirs: any Snapshot) -> Effect? {
+    notice = nil
     let merge = Merge(draft.changes, onto: theirs)
     guard merge.clashes.isEmpty else {
       mode = .conflict(Conflict(theirs: theirs, merge: merge))

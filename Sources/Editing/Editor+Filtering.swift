@@ -54,6 +54,6 @@ extension Editor {
   }
 
   private func isKept(_ slot: Int) -> Bool {
-    !kept.isEmpty && kept.contains(table.name(ofSlot: slot, in: snapshot))
+    !kept.isEmpty && kept.contains(table.name(ofSlot: slot))
   }
 }

@@ -28,7 +28,7 @@ extension Editor {
 
   /// The row that is `name`, or else the first inside it.
   private func rows(of name: PreferenceName) -> [Int] {
-    if let index = table.index(of: name, in: snapshot) { return [index] }
-    return table.firstIndex(inside: name, in: snapshot).map { [$0] } ?? []
+    if let index = table.index(of: name) { return [index] }
+    return table.firstIndex(inside: name).map { [$0] } ?? []
   }
 }

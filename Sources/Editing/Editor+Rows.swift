@@ -5,7 +5,7 @@ extension Editor {
 
   /// nil where there are no rows.
   public var cursorName: PreferenceName? {
-    table.count > cursor ? table.name(at: cursor, in: snapshot) : nil
+    table.count > cursor ? table.name(at: cursor) : nil
   }
 
   /// Made when asked for; `index` lies in `0 ..< rowCount`.
@@ -35,14 +35,14 @@ extension Editor {
     let name = cursorName
     table = Table(of: scope, schema: schema, draft: draft)
     applyFilter()
-    cursor = name.flatMap { table.index(of: $0, in: snapshot) } ?? cursor
+    cursor = name.flatMap { table.index(of: $0) } ?? cursor
     cursor = max(0, min(cursor, rowCount - 1))
   }
 
   /// False where it is not shown.
   @discardableResult
   mutating func moveCursor(to name: PreferenceName) -> Bool {
-    if let index = table.index(of: name, in: snapshot) {
+    if let index = table.index(of: name) {
       cursor = index
       return true
     }

@@ -47,7 +47,7 @@ extension Editor {
   }
 
   private mutating func moveCursor(into name: PreferenceName) -> Bool {
-    guard let index = table.firstIndex(inside: name, in: snapshot) else { return false }
+    guard let index = table.firstIndex(inside: name) else { return false }
     cursor = index
     return true
   }

@@ -32,7 +32,7 @@ public struct Editor: Sendable {
   /// Until the next command.
   public internal(set) var notice: Notice?
 
-  var table = Table()
+  var table: Table
   /// Rows that stay although they no longer pass the filter: edited since it was set.
   var kept: Set<PreferenceName> = []
   /// The namespace whose children the pane shows, beside those of the namespaces around it.
@@ -48,6 +48,7 @@ public struct Editor: Sendable {
     self.title = title
     self.schema = schema
     draft = Draft(over: snapshot)
+    table = Table(of: .root, schema: schema, draft: draft)
     survey()
     rebuild()
   }

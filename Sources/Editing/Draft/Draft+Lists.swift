@@ -15,17 +15,18 @@ extension Draft {
 extension Snapshot {
   func isList(_ name: PreferenceName) -> Bool { elementCount(of: name) != nil }
 
-  /// O(1), for a list of scalars O(its elements).
+  /// O(depth), for a list of scalars O(its elements).
   func elementCount(of name: PreferenceName) -> Int? {
-    guard let last = rows(in: name).last else { return nil }
-    let row = self.name(at: last)
-    guard row != name else {
-      if case .array(let elements) = value(at: last) { return elements.count }
-      return nil
-    }
-    guard row.components.count > name.components.count, name.contains(row),
-      case .index(let index) = row.components[name.components.count]
+    guard resolve(name) == name,
+      let last = rows(in: name).last(where: { name.contains(self.name(at: $0)) })
     else { return nil }
-    return index + 1
+    let path = self.name(at: last).components.dropFirst(name.components.count)
+    switch path.first {
+    case nil:
+      guard case .array(let elements) = value(at: last) else { return nil }
+      return elements.count
+    case .index(let index): return index + 1
+    case .key: return nil
+    }
   }
 }

@@ -15,7 +15,7 @@ struct Facts {
 
   init(ofSlot slot: Int, in editor: Editor) {
     let snapshot = editor.snapshot
-    name = editor.table.name(ofSlot: slot, in: snapshot)
+    name = editor.table.name(ofSlot: slot)
     let row = slot >= 0 && editor.table.list == nil ? slot : nil
     stored = row.map(snapshot.value(at:)) ?? snapshot[name]
     isStaged = editor.draft.touches(name)

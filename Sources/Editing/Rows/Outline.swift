@@ -22,33 +22,33 @@ struct Outline {
     extras = added + editor.unset.filter { !known.contains($0) }
   }
 
-  func rows(expanding expanded: PreferenceName, open: PreferenceName) -> [NamespaceRow] {
+  func rows(expanding expanded: PreferenceName) -> [NamespaceRow] {
     let count = snapshot.count + extras.count
-    return [row(.root, label: "all", depth: 0, count: count, open: open)]
-      + children(of: .root, depth: 0, expanding: expanded, open: open)
+    return [row(.root, label: "all", depth: 0, count: count)]
+      + children(of: .root, depth: 0, expanding: expanded)
   }
 
   private func children(
-    of parent: PreferenceName, depth: Int, expanding expanded: PreferenceName, open: PreferenceName
+    of parent: PreferenceName, depth: Int, expanding expanded: PreferenceName
   ) -> [NamespaceRow] {
     namespaces(in: parent).flatMap { summary -> [NamespaceRow] in
       let label = summary.name.relative(to: parent)?.label ?? summary.name.label
       let inside = extras.count { summary.name.contains($0) }
       let row = row(
-        summary.name, label: label, depth: depth, count: summary.count + inside, open: open)
+        summary.name, label: label, depth: depth, count: summary.count + inside)
       guard summary.name.contains(expanded) else { return [row] }
       return [row]
-        + children(of: summary.name, depth: depth + 1, expanding: expanded, open: open)
+        + children(of: summary.name, depth: depth + 1, expanding: expanded)
     }
   }
 
   private func row(
-    _ name: PreferenceName, label: String, depth: Int, count: Int, open: PreferenceName
+    _ name: PreferenceName, label: String, depth: Int, count: Int
   ) -> NamespaceRow {
     NamespaceRow(
       name: name, label: label, depth: depth, count: count,
       staged: staged.count { name.contains($0) }, invalid: invalid.count { name.contains($0) },
-      isOpen: name == open)
+      isOpen: false)
   }
 
   /// Declared ones in their order, then the document's, then what the draft adds.
@@ -79,7 +79,13 @@ struct Outline {
 
 extension Editor {
   mutating func rebuildNamespaces() {
-    namespaces = Outline(of: self).rows(expanding: expanded, open: scope)
+    namespaces = Outline(of: self).rows(expanding: expanded)
+    markOpen()
+  }
+
+  /// Without making the tree anew.
+  mutating func markOpen() {
+    for index in namespaces.indices { namespaces[index].isOpen = namespaces[index].name == scope }
     namespaceCursor = namespaces.firstIndex(where: \.isOpen) ?? 0
   }
 }

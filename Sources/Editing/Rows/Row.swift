@@ -44,5 +44,5 @@ public struct NamespaceRow: Hashable, Sendable {
   public let count: Int
   public let staged: Int
   public let invalid: Int
-  public let isOpen: Bool
+  public internal(set) var isOpen: Bool
 }

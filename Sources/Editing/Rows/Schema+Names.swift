@@ -13,6 +13,12 @@ extension Schema {
       return names(in: name, of: snapshot)
     }
   }
+
+  /// What has declared members, inside `scope`.
+  func records(in scope: PreferenceName) -> [PreferenceName] {
+    keys(in: scope).map { scope.appending(key: $0) }.filter { !keys(in: $0).isEmpty }
+      .flatMap { [$0] + records(in: $0) }
+  }
 }
 
 extension Snapshot {

@@ -4,21 +4,21 @@ extension Table {
   /// All rows of `scope`, before any filter. Without a schema and a draft O(1); else one pass over
   /// integers.
   init(of flatScope: PreferenceName, schema: Schema, draft: Draft) {
+    snapshot = draft.base
     let scope = draft.exact(flatScope)
     if let count = draft.elementCount(of: scope) {
       slots = .range(0..<count)
       list = scope
-    } else if let outer = draft.outer(of: scope) {
-      let inside = outer.new?[scope.components.dropFirst(outer.name.components.count)]
-      append(names: inside.map { leaves(of: $0, at: scope) } ?? [])
+    } else if draft.outer(of: scope) != nil, let inside = draft[scope] {
+      append(names: leaves(of: inside, at: scope))
     } else {
       let rows = draft.base.rows(in: scope)
       if schema.isEmpty {
         slots = rows.slots
       } else {
-        declare(rows, of: scope, schema: schema, in: draft.base)
+        declare(rows, of: scope, schema: schema)
       }
-      insert(draft.changes.filter { scope.encloses($0.name) }, in: draft.base)
+      insert(draft.changes.map(\.name).filter { scope.encloses($0) }, of: draft)
     }
   }
 
@@ -30,7 +30,7 @@ extension Table {
 
   /// Declared names in their order, set or not, then what nothing declares.
   private mutating func declare(
-    _ rows: RowSet, of scope: PreferenceName, schema: Schema, in snapshot: any Snapshot
+    _ rows: RowSet, of scope: PreferenceName, schema: Schema
   ) {
     var list: [Int32] = []
     var seen = Set<Int32>()
@@ -46,28 +46,34 @@ extension Table {
         extras.append(snapshot.placement(of: name))
       }
     }
+    for record in schema.records(in: scope) {
+      guard let name = snapshot.resolve(record), let row = snapshot.row(of: name),
+        snapshot.value(at: row) == .dictionary([:])
+      else { continue }
+      seen.insert(Int32(row))
+    }
     list += rows.lazy.map(Int32.init).filter { !seen.contains($0) }
     slots = .list(list)
   }
 
   /// What the draft adds and what it takes apart. A value that stays one row keeps its slot.
-  private mutating func insert(_ changes: [Change], in snapshot: any Snapshot) {
-    for change in changes {
-      let rows = snapshot.rows(in: change.name)
+  private mutating func insert(_ staged: [PreferenceName], of draft: Draft) {
+    var seen = Set<PreferenceName>()
+    for name in staged.map(snapshot.rowName(for:)) where seen.insert(name).inserted {
+      let rows = snapshot.rows(in: name)
       special.formUnion(rows.map(Int32.init))
-      guard let new = change.new, !(rows.isSingle(change.name, of: snapshot) && new.isLeaf) else {
-        continue
-      }
-      place(leaves(of: new, at: change.name), for: change.name, over: rows, in: snapshot)
+      guard let new = draft[name], !(snapshot.row(of: name) != nil && new.isLeaf) else { continue }
+      place(leaves(of: new, at: name), for: name, over: rows)
     }
   }
 
   private mutating func place(
-    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet,
-    in snapshot: any Snapshot
+    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet
   ) {
-    var gone = Set(rows.map(Int32.init))
-    if let extra = extras.firstIndex(of: name) { gone.insert(Int32(~extra)) }
+    let known = Set(extras)
+    let names = names.filter { !known.contains($0) }
+    var gone = Set(rows.filter { name.contains(snapshot.name(at: $0)) }.map(Int32.init))
+    if !names.isEmpty, let extra = extras.firstIndex(of: name) { gone.insert(Int32(~extra)) }
     var list = slots.array
     var position = list.firstIndex { gone.contains($0) }
     if position == nil, let parent = name.parent, let last = snapshot.rows(in: parent).last {
@@ -109,9 +115,17 @@ extension RowSet {
     case .list(let list): .list(list)
     }
   }
+}
 
-  fileprivate func isSingle(_ name: PreferenceName, of snapshot: any Snapshot) -> Bool {
-    guard let last else { return false }
-    return snapshot.name(at: last) == name
+extension Snapshot {
+  /// The row that `name` is in, where it is a part of one: an element of a list of scalars, a new
+  /// key in an empty dictionary.
+  fileprivate func rowName(for name: PreferenceName) -> PreferenceName {
+    var outer = name.parent
+    while let candidate = outer {
+      if row(of: candidate) != nil { return candidate }
+      outer = candidate.parent
+    }
+    return name
   }
 }

@@ -11,6 +11,8 @@ struct Table: Sendable {
     case list([Int32])
   }
 
+  /// Whose rows they are: for a moment another one than the editor's, when that has just changed.
+  let snapshot: any Snapshot
   var slots: Slots = .range(0..<0)
   var extras: [PreferenceName] = []
   /// The open list whose elements the slots are.
@@ -33,14 +35,12 @@ struct Table: Sendable {
     }
   }
 
-  func name(ofSlot slot: Int, in snapshot: any Snapshot) -> PreferenceName {
+  func name(ofSlot slot: Int) -> PreferenceName {
     if slot < 0 { return extras[~slot] }
     return list?.appending(index: slot) ?? snapshot.name(at: slot)
   }
 
-  func name(at index: Int, in snapshot: any Snapshot) -> PreferenceName {
-    name(ofSlot: self[index], in: snapshot)
-  }
+  func name(at index: Int) -> PreferenceName { name(ofSlot: self[index]) }
 
   /// O(1) where nothing is filtered or added, else O(rows) over integers.
   func index(ofSlot slot: Int) -> Int? {
@@ -50,7 +50,7 @@ struct Table: Sendable {
     }
   }
 
-  func index(of name: PreferenceName, in snapshot: any Snapshot) -> Int? {
+  func index(of name: PreferenceName) -> Int? {
     if let extra = extras.firstIndex(of: name) { return index(ofSlot: ~extra) }
     if let list {
       guard name.parent == list, case .index(let element) = name.last else { return nil }
@@ -60,7 +60,7 @@ struct Table: Sendable {
   }
 
   /// The first row in the container `name`; in an open list the element that `name` is in.
-  func firstIndex(inside name: PreferenceName, in snapshot: any Snapshot) -> Int? {
+  func firstIndex(inside name: PreferenceName) -> Int? {
     if let list {
       guard let relative = name.relative(to: list),
         case .index(let index)? = relative.components.first
@@ -70,14 +70,5 @@ struct Table: Sendable {
     let stored = snapshot.rows(in: name).lazy.compactMap { index(ofSlot: $0) }.first
     let extra = extras.firstIndex { name.encloses($0) }.flatMap { index(ofSlot: ~$0) }
     return [stored, extra].compactMap(\.self).min()
-  }
-}
-
-extension Snapshot {
-  /// The row that is exactly `name`; the last one where the key stands twice.
-  func row(of name: PreferenceName) -> Int? {
-    let rows = rows(in: name)
-    if let last = rows.last { return self.name(at: last) == name ? last : nil }
-    return nil
   }
 }

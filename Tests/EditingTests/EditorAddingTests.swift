@@ -1,0 +1,84 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorAddingTests {
+  private let schema = [
+    Entry(PreferenceName(keys: "http", "port"), .integer, default: .integer(80)),
+    Entry(PreferenceName(keys: "http", "host"), .string),
+    Entry(PreferenceName(keys: "level"), .choice([Choice(.string("a")), Choice(.string("b"))])),
+  ]
+
+  private func addition(_ session: Session) -> Addition? {
+    if case .add(let addition) = session.editor.mode { addition } else { nil }
+  }
+
+  @Test func `a declared name goes straight to its value`() throws {
+    var session = try Session("{}", schema: schema, "add 'http.port' accept")
+    #expect(session.field == "80")
+    session.run("clear '81' accept")
+    #expect(session.changes == ["http.port: – → 81"])
+    #expect(session.editor.cursorName?.label == "http.port")
+  }
+
+  @Test func `names not yet set are offered`() throws {
+    var session = try Session(#"{"level": "a"}"#, schema: schema, "add")
+    #expect(addition(session)?.hints.map(\.label) == ["http.port", "http.host"])
+    session.run("'hos'")
+    #expect(addition(session)?.hints.map(\.label) == ["http.host"])
+    session.run("otherPane accept")
+    #expect(session.field == "")
+  }
+
+  @Test func `an unknown name asks for its type`() throws {
+    var session = try Session(#"{"a": 1}"#, "add 'b' accept")
+    guard case .type(let name, let options, _) = addition(session)?.step else {
+      Issue.record("type not asked")
+      return
+    }
+    #expect(name.label == "b")
+    #expect(options.first == .string)
+    session.run("down down accept 'x' accept")
+    #expect(session.field?.hasPrefix("x ! is not a whole number") == true)
+    session.run("clear '5' accept")
+    #expect(session.rows == "   a 1\n>* b 5")
+  }
+
+  @Test func `a name is relative to what is open, written as its neighbours are`() throws {
+    let session = try Session(
+      #"{"s.a": 1, "s.b": 2}"#, "enter add 'c' accept accept 'x' accept")
+    #expect(session.changes == [#""s.c": – → "x""#])
+    #expect(session.rows == "   a 1\n   b 2\n>* c x")
+  }
+
+  @Test func `what is there already is gone to`() throws {
+    let session = try Session(#"{"a": 1, "b": 2}"#, "add 'b' accept")
+    #expect(session.editor.cursor == 1)
+    #expect(session.notice == "b is set already")
+  }
+
+  @Test func `a name that cannot be is refused in its field`() throws {
+    #expect(
+      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.verdict?.words
+        == #"is not a name: "a.b"; expected another name: a holds no keys"#)
+    #expect(
+      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.verdict?.words
+        == #"is not a name: "a[5]"; expected a key; to add an element open its list first"#)
+    #expect(addition(try Session("{}", "add accept"))?.verdict != nil)
+  }
+
+  @Test func `an element is added after the cursor`() throws {
+    var session = try Session(#"{"l": ["a", "c"]}"#, "enter add")
+    #expect(session.field == "")
+    session.run("'b' accept")
+    #expect(session.changes == [#"l: ["a", "c"] → ["a", "b", "c"]"#])
+    #expect(session.editor.cursor == 1)
+  }
+
+  @Test func `an added key vanishes by undo and comes back by redo`() throws {
+    var session = try Session(#"{"a": 1}"#, "add 'b' accept accept 'x' accept undo")
+    #expect(session.rows == ">  a 1")
+    session.run("redo")
+    #expect(session.rows == "   a 1\n>* b x")
+  }
+}

@@ -1,0 +1,60 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorConflictTests {
+  private func session(_ words: String, theirs: String) throws -> Session {
+    var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, words + " write accept")
+    session.send(.conflict(theirs: MemorySnapshot(try PreferenceValue(typed: theirs))))
+    return session
+  }
+
+  private func conflict(_ session: Session) -> Conflict? {
+    if case .conflict(let conflict) = session.editor.mode { conflict } else { nil }
+  }
+
+  private func isReviewing(_ session: Session) -> Bool {
+    if case .review = session.editor.mode { true } else { false }
+  }
+
+  @Test func `what does not clash is merged and reviewed again`() throws {
+    let session = try session("increase", theirs: #"{"a": 1, "b": 5, "c": 3}"#)
+    #expect(isReviewing(session))
+    #expect(session.changes == ["a: 1 → 2"])
+    #expect(session.editor.snapshot[PreferenceName(keys: "b")] == .integer(5))
+    #expect(session.notice == "changed by another program; merged with yours")
+  }
+
+  @Test func `the same change by both is none`() throws {
+    let session = try session("increase", theirs: #"{"a": 2, "b": 2, "c": 3}"#)
+    #expect(session.isBrowsing)
+    #expect(session.changes == [])
+    #expect(session.notice == "another program made the same changes")
+  }
+
+  @Test func `a clash wants an answer`() throws {
+    var session = try session("increase down increase", theirs: #"{"a": 9, "b": 2, "c": 3}"#)
+    #expect(conflict(session)?.clashes.map(\.name.label) == ["a"])
+    #expect(conflict(session)?.mergedCount == 1)
+    session.run("accept")
+    #expect(session.notice == "1 clash without an answer; m, t or e")
+    session.run("mine accept")
+    #expect(isReviewing(session))
+    #expect(Set(session.changes) == ["a: 9 → 2", "b: 2 → 3"])
+  }
+
+  @Test func `theirs gives way, a third value is typed`() throws {
+    var session = try session("increase down increase", theirs: #"{"a": 9, "b": 8, "c": 3}"#)
+    session.run("theirs edit")
+    #expect(conflict(session)?.typing?.line.text == "3")
+    session.run("clear '7' accept accept")
+    #expect(session.changes == ["b: 8 → 7"])
+  }
+
+  @Test func `Esc writes nothing and keeps what is staged`() throws {
+    var session = try session("increase", theirs: #"{"a": 9, "b": 2, "c": 3}"#)
+    session.run("cancel")
+    #expect(session.changes == ["a: 1 → 2"])
+    #expect(session.notice == "nothing written; your changes are still staged")
+  }
+}

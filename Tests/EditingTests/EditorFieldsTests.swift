@@ -1,0 +1,108 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorFieldsTests {
+  private let port = Entry(
+    PreferenceName(keys: "port"), .integer, default: .integer(8080),
+    rules: [.range(Bounds(Number(1), Number(65535)))])
+
+  @Test func `Enter opens a field with the value as it is typed`() throws {
+    let session = try Session(#"{"port": 80}"#, schema: [port], "accept")
+    #expect(session.field == "80")
+  }
+
+  @Test func `the verdict comes as one types`() throws {
+    var session = try Session(#"{"port": 80}"#, schema: [port], "accept '000'")
+    #expect(session.field == "80000 ! must lie in 1…65535")
+    session.run("clear '8o80'")
+    #expect(session.field?.hasPrefix(#"8o80 ! is not a whole number: "8o80""#) == true)
+  }
+
+  @Test func `what is invalid is not kept, what is valid is staged`() throws {
+    var session = try Session(#"{"port": 80}"#, schema: [port], "accept 'x' accept")
+    #expect(session.field != nil)
+    #expect(session.editor.stagedCount == 0)
+    session.run("clear '81' accept")
+    #expect(session.changes == ["port: 80 → 81"])
+    #expect(session.rows == ">* port 81")
+  }
+
+  @Test func `Esc leaves the field and stages nothing`() throws {
+    let session = try Session(#"{"port": 80}"#, "accept '1' cancel")
+    #expect(session.isBrowsing)
+    #expect(session.editor.stagedCount == 0)
+  }
+
+  @Test func `the value of the file is no change`() throws {
+    let session = try Session(#"{"port": 80}"#, "accept '1' accept accept clear '80' accept")
+    #expect(session.editor.stagedCount == 0)
+    #expect(session.rows == ">  port 80")
+  }
+
+  @Test func `a choice is made from a list`() throws {
+    let level = Entry(
+      PreferenceName(keys: "level"),
+      .choice([Choice(.string("info"), summary: "the default"), Choice(.string("warn"))]))
+    var session = try Session(#"{"level": "warn"}"#, schema: [level], "toggle")
+    guard case .choose(let list) = session.editor.mode else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.options.map(\.label) == ["info", "warn"])
+    #expect(list.options.map(\.summary) == ["the default", nil])
+    #expect(list.cursor == 1)
+    session.run("up accept")
+    #expect(session.changes == [#"level: "warn" → "info""#])
+  }
+
+  @Test func `Space turns on and off`() throws {
+    var session = try Session(#"{"on": true}"#, "toggle")
+    #expect(session.changes == ["on: true → false"])
+    session.run("toggle")
+    #expect(session.changes == [])
+  }
+
+  @Test func `a list is one line of JSON by e, rows by Enter`() throws {
+    var session = try Session(#"{"hosts": ["a", "b"]}"#, "edit")
+    #expect(session.field == #"["a", "b"]"#)
+    session.run(#"clear '["c"]' accept"#)
+    #expect(session.changes == [#"hosts: ["a", "b"] → ["c"]"#])
+    session.run("accept")
+    #expect(session.rows == ">* [0] c")
+  }
+
+  @Test func `an element is edited in its list`() throws {
+    let session = try Session(#"{"hosts": ["a", "b"]}"#, "enter down accept clear 'x' accept leave")
+    #expect(session.changes == [#"hosts[1]: "b" → "x""#])
+    #expect(session.rows == #">* hosts ["a", "x"]"#)
+  }
+
+  @Test func `what cannot be edited says why and what to do`() throws {
+    let locked = Entry(PreferenceName(keys: "tag"), .string, isReadOnly: true)
+    let lock = try Session(#"{"tag": "a"}"#, schema: [locked], "accept")
+    #expect(lock.notice == "tag is locked by its schema")
+    #expect(lock.rows == ">L tag a")
+    let file = try Session(#"{"tag": "a"}"#, readOnly: "the file is read-only", "accept")
+    #expect(file.notice == "cannot be saved: the file is read-only")
+    for command in ["toggle", "increase", "reset", "remove", "add", "write", "resetNamespace"] {
+      let session = try Session(#"{"tag": 1}"#, readOnly: "the file is read-only", command)
+      #expect(session.notice == "cannot be saved: the file is read-only", "\(command)")
+      #expect(session.isBrowsing && session.editor.stagedCount == 0)
+    }
+  }
+
+  @Test func `a secret is typed unseen`() throws {
+    let secret = Entry(PreferenceName(keys: "key"), .string, isSecret: true)
+    let session = try Session(#"{"key": "s3"}"#, schema: [secret], "accept")
+    guard case .edit(let field) = session.editor.mode else {
+      Issue.record("no field")
+      return
+    }
+    #expect(field.isMasked)
+  }
+
+  @Test func `an empty document says how to begin`() throws {
+    #expect(try Session("{}", "accept").notice == "nothing here; a adds a key")
+  }
+}

@@ -1,0 +1,124 @@
+import Editing
+import Preferences
+import Testing
+
+/// Whatever is typed over whatever document: the editor stays whole.
+struct EditorLawTests {
+  @Test(arguments: 0..<1200 as Range<UInt64>)
+  func `no sequence of commands breaks the editor`(seed: UInt64) throws {
+    var random = Randomness(seed: seed)
+    let document = random.document()
+    let title = DocumentTitle(name: "t", directory: "/", format: "JSON")
+    let schema = random.schema(for: document)
+    var editor = Editor(
+      title: title, schema: Schema(schema), snapshot: MemorySnapshot(document))
+    var typed: [String] = []
+    for _ in 0..<60 {
+      let message = random.message()
+      typed.append("\(message)")
+      let effect = editor.update(message)
+      check(editor, "seed \(seed): \(typed.joined(separator: " "))")
+      if let effect, let answer = random.answer(to: effect, of: editor) {
+        typed.append("(answered)")
+        if let next = editor.update(answer), case .save = next { Issue.record("unseen save") }
+        check(editor, "seed \(seed): \(typed.joined(separator: " "))")
+      }
+    }
+  }
+
+  @Test(arguments: 0..<600 as Range<UInt64>)
+  func `undoing all leads back to the file`(seed: UInt64) throws {
+    var random = Randomness(seed: seed)
+    let document = random.document()
+    let title = DocumentTitle(name: "t", directory: "/", format: "JSON")
+    var editor = Editor(
+      title: title, schema: Schema(random.schema(for: document)),
+      snapshot: MemorySnapshot(document))
+    for _ in 0..<50 { _ = editor.update(random.message()) }
+    for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
+    for _ in 0..<60 { _ = editor.update(.command(.undo)) }
+    #expect(editor.draft.isEmpty, "seed \(seed)")
+    #expect(editor.draft[.root] == document, "seed \(seed)")
+  }
+
+  private func check(_ editor: Editor, _ comment: @autoclosure () -> String) {
+    let rows = editor.rowCount
+    #expect(editor.cursor >= 0 && editor.cursor < max(1, rows), "\(comment())")
+    #expect(editor.namespaces.indices.contains(editor.namespaceCursor), "\(comment())")
+    #expect((editor.detail == nil) == (rows == 0), "\(comment())")
+    let names = (0..<rows).map { editor.row(at: $0).name }
+    #expect(
+      Set(names).count == rows,
+      "a row twice: \(names.map(\.description)) \(editor.schema.entries.map(\.name.description)) \(editor.snapshot[.root]?.text ?? "") \(editor.scope);  \(comment())"
+    )
+    checkDraft(editor, comment())
+    if editor.scope.isRoot, editor.filter.isEmpty, editor.schema.isEmpty {
+      checkLeaves(editor, names, comment())
+    }
+  }
+
+  /// The changes start from the base, and made over it give what the draft says.
+  private func checkDraft(_ editor: Editor, _ comment: @autoclosure () -> String) {
+    let draft = editor.draft
+    for change in draft.changes {
+      #expect(change.old == draft.base[change.name] && change.old != change.new, "\(comment())")
+    }
+    guard let base = draft.base as? MemorySnapshot,
+      !draft.changes.contains(where: { $0.name.isRoot })
+    else { return }
+    let applied = try? base.applying(draft.changes, revision: base.revision).root
+    #expect(
+      applied.map { draft[.root]?.isEquivalent(to: $0) } == true,
+      "\(base.root.text) \(draft.changes) \(comment())")
+  }
+
+  /// Without schema and filter the rows are what a document with these values would have, and
+  /// what was removed.
+  private func checkLeaves(
+    _ editor: Editor, _ names: [PreferenceName], _ comment: @autoclosure () -> String
+  ) {
+    guard let root = editor.draft[.root], case .dictionary = root else { return }
+    let fresh = MemorySnapshot(root)
+    let removed = names.filter { editor.draft[$0] == nil }
+    let expected = Set(
+      (0..<fresh.count).map(fresh.name(at:)).filter { row in !removed.contains { row.contains($0) }
+      })
+    let present = Set(names.filter { editor.draft[$0] != nil })
+    #expect(
+      present.subtracting(expected).isEmpty && expected.isSubset(of: present),
+      "\(editor.snapshot[.root]?.text ?? "") → \(editor.draft[.root]?.text ?? "") \(present.symmetricDifference(expected)); \(comment())"
+    )
+  }
+}
+
+extension Randomness {
+  mutating func message() -> Message {
+    if chance(25) { return .text(textInput()) }
+    if chance(2) { return .pageSize(below(30) - 2) }
+    // Commands that open and close dialogues come often, so that they are gone through.
+    return .command(
+      chance(35) ? pick([.accept, .accept, .cancel, .enter, .down]) : pick(Command.allCases))
+  }
+
+  private mutating func textInput() -> TextInput {
+    pick([
+      .insert(pick(["a", "1", "[]", "{\"a\": 1}", "@staged", "true", "d.e", " ", "é\u{301}"])),
+      .deleteBackward, .deleteForward, .deleteWordBackward, .deleteToStart, .deleteToEnd, .left,
+      .right, .wordLeft, .wordRight, .start, .end,
+    ])
+  }
+
+  mutating func answer(to effect: Effect, of editor: Editor) -> Message? {
+    switch effect {
+    case .preview: return .preview([PreviewLine(.added, line: 1, text: "x")])
+    case .save(let changes, _):
+      if chance(20) { return .failed(.locked(path: "/t")) }
+      guard let base = editor.snapshot as? MemorySnapshot else { return nil }
+      if chance(30) { return .conflict(theirs: MemorySnapshot(dictionary(depth: 3))) }
+      let saved = try? base.applying(changes, revision: Revision(token: "2"))
+      return saved.map { .saved($0, to: "/t") }
+    case .saveElsewhere: return .saved(editor.snapshot, to: "/x")
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorValuesTests {
+  @Test func `plus and minus step by one, or by the rule, exactly`() throws {
+    #expect(try Session(#"{"n": 9}"#, "increase").changes == ["n: 9 → 10"])
+    #expect(try Session(#"{"n": 0}"#, "decrease").changes == ["n: 0 → -1"])
+    #expect(try Session(#"{"n": 0.1}"#, "increase").changes == ["n: 0.1 → 1.1"])
+    let tenth = Entry(
+      PreferenceName(keys: "n"), .real, rules: [.step(Number(spelling: "0.1"))])
+    let session = try Session(
+      #"{"n": 0.2}"#, schema: [tenth], "increase decrease decrease decrease")
+    #expect(session.changes == ["n: 0.2 → 0.0"])
+    #expect(
+      try Session(#"{"n": 99999999999999999999}"#, "increase").changes
+        == ["n: 99999999999999999999 → 100000000000000000000"])
+  }
+
+  @Test func `a step stays within the range`() throws {
+    let entry = Entry(
+      PreferenceName(keys: "n"), .integer, rules: [.range(Bounds(Number(0), Number(3)))])
+    let session = try Session(#"{"n": 2}"#, schema: [entry], "increase increase")
+    #expect(session.changes == ["n: 2 → 3"])
+    #expect(session.notice == "must lie in 0…3")
+  }
+
+  @Test func `only numbers are stepped and only switches toggled`() throws {
+    #expect(
+      try Session(#"{"n": "x"}"#, "increase").notice == "+ and - step numbers; Enter edits n")
+    #expect(
+      try Session(#"{"n": "x"}"#, "toggle").notice == "Space turns on and off; Enter edits n")
+  }
+
+  @Test func `a reset key goes, so that its default rules`() throws {
+    let entry = Entry(PreferenceName(keys: "n"), .integer, default: .integer(7))
+    let session = try Session(#"{"n": 2}"#, schema: [entry], "reset")
+    #expect(session.changes == ["n: 2 → –"])
+    #expect(session.rows == ">- n 7")
+    #expect(session.notice == "default: 7")
+    #expect(try Session("{}", schema: [entry], "reset").notice == "is its default")
+  }
+
+  @Test func `without a default a reset undoes what is staged`() throws {
+    let session = try Session(#"{"n": 2}"#, "increase increase reset")
+    #expect(session.changes == [])
+    #expect(session.notice == "as in the file")
+    #expect(
+      try Session(#"{"n": 2}"#, "reset").notice == "no default is declared; x removes")
+  }
+
+  @Test func `a namespace is reset after asking, and comes back by one undo`() throws {
+    let schema = ["a", "b", "c"].map {
+      Entry(PreferenceName(keys: "s", $0), .integer, default: .integer(1))
+    }
+    var session = try Session(
+      #"{"s": {"a": 2, "b": 3}, "t": 1}"#, schema: schema, "enter resetNamespace")
+    guard case .confirm(let question) = session.editor.mode else {
+      Issue.record("not asked")
+      return
+    }
+    #expect(question.words == "reset 2 keys in s?")
+    session.run("accept")
+    #expect(session.changes == ["s.a: 2 → –", "s.b: 3 → –"])
+    #expect(session.notice == "reset 2 keys")
+    session.run("undo")
+    #expect(session.changes == [])
+    #expect(session.notice == "undone: 2 keys")
+  }
+
+  @Test func `a long value is shown in full, a secret is not`() throws {
+    let session = try Session(#"{"text": "one\ntwo"}"#, "viewValue")
+    guard case .viewValue(let text) = session.editor.mode else {
+      Issue.record("not shown")
+      return
+    }
+    #expect(text.lines == ["one", "two"])
+    let secret = Entry(PreferenceName(keys: "key"), .string, isSecret: true)
+    #expect(
+      try Session(#"{"key": "s3"}"#, schema: [secret], "viewValue").notice == "key is a secret")
+  }
+}

@@ -1,0 +1,128 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorWritingTests {
+  private let schema = [
+    Entry(
+      PreferenceName(keys: "port"), .integer, default: .integer(8080),
+      rules: [.range(Bounds(Number(1), Number(65535)))], takesEffect: "on restart"),
+    Entry(PreferenceName(keys: "list"), .list(of: .integer), rules: [.unique]),
+  ]
+  private let document = #"{"port": 80, "list": [1, 2], "x": 1}"#
+
+  private func review(_ session: Session) -> Review? {
+    if case .review(let review) = session.editor.mode { review } else { nil }
+  }
+
+  private func saves(_ session: Session) -> [[Change]] {
+    session.effects.compactMap { effect in
+      if case .save(let changes, _) = effect { changes } else { nil }
+    }
+  }
+
+  @Test func `the review shows old and new, and asks for the lines`() throws {
+    var session = try Session(document, schema: schema, "increase write")
+    let item = try #require(review(session)?.items.first)
+    #expect(item.name == PreferenceName(keys: "port"))
+    #expect(item.old == "80" && item.new == "81" && item.takesEffect == "on restart")
+    guard case .preview(let changes) = session.effects.last else {
+      Issue.record("no preview asked")
+      return
+    }
+    #expect(changes.map(\.name.label) == ["port"])
+    session.send(.preview([PreviewLine(.added, line: 1, text: "81")]))
+    #expect(review(session)?.preview?.count == 1)
+    #expect(saves(session).isEmpty)
+  }
+
+  @Test func `Enter writes, and what is saved is staged no more`() throws {
+    var session = try Session(document, schema: schema, "increase write accept")
+    #expect(saves(session).count == 1)
+    let saved = MemorySnapshot(try PreferenceValue(typed: #"{"port": 81, "list": [1, 2], "x": 1}"#))
+    session.send(.saved(saved, to: "/etc/test.json"))
+    #expect(session.notice == "saved 1 change to /etc/test.json")
+    #expect(session.editor.stagedCount == 0)
+    #expect(session.isBrowsing)
+    session.run("undo")
+    #expect(session.changes == ["port: 81 → 80"])
+  }
+
+  @Test(arguments: ["edit", "cancel"])
+  func `the review is left without writing`(command: String) throws {
+    let session = try Session(document, schema: schema, "increase write \(command)")
+    #expect(session.isBrowsing)
+    #expect(session.editor.stagedCount == 1)
+    #expect(saves(session).isEmpty)
+  }
+
+  @Test func `an invalid draft is not written, and gone to`() throws {
+    let session = try Session(
+      document, schema: schema, "down enter down accept clear '1' accept leave first write")
+    #expect(session.isBrowsing)
+    #expect(session.editor.cursorName?.label == "list")
+    #expect(session.notice == "not written: list must not hold 1 twice")
+    #expect(session.rows.contains(">! list [1, 1]"))
+  }
+
+  @Test func `what was invalid before does not stand in the way, but is counted`() throws {
+    let session = try Session(#"{"port": 0, "x": 1}"#, schema: schema, "last increase write")
+    #expect(session.editor.invalidCount == 1)
+    #expect(review(session)?.invalidElsewhere == 1)
+  }
+
+  @Test func `nothing staged, nothing to write`() throws {
+    #expect(try Session(document, "write").notice == "nothing is staged")
+    #expect(try Session(document, "diff").notice == "nothing is staged")
+  }
+
+  @Test func `a copy is saved elsewhere and the changes stay staged`() throws {
+    var session = try Session(document, "increase write writeElsewhere")
+    guard case .saveElsewhere(let line) = session.editor.mode else {
+      Issue.record("no path asked")
+      return
+    }
+    #expect(line.text == "/etc/test.json")
+    session.run("clear '/tmp/b.json' accept")
+    guard case .saveElsewhere(_, let path) = session.effects.last else {
+      Issue.record("not asked to save")
+      return
+    }
+    #expect(path == "/tmp/b.json")
+    session.send(.saved(session.editor.snapshot, to: path))
+    #expect(session.notice == "saved a copy to /tmp/b.json")
+    #expect(session.editor.stagedCount == 1)
+  }
+
+  @Test func `a failure keeps what is staged`() throws {
+    var session = try Session(document, "increase write accept")
+    session.send(.failed(.locked(path: "/etc/test.json")))
+    #expect(session.editor.notice?.tone == .problem)
+    #expect(session.editor.stagedCount == 1)
+  }
+
+  @Test func `quitting asks only when something is staged`() throws {
+    func exits(_ words: String) throws -> Bool {
+      try Session(document, words).effects.contains { effect in
+        if case .exit = effect { true } else { false }
+      }
+    }
+    #expect(try exits("quit"))
+    #expect(try !exits("increase quit"))
+    #expect(try !exits("increase quit cancel"))
+    #expect(try exits("increase quit quit"))
+    #expect(review(try Session(document, "increase quit write")) != nil)
+  }
+
+  @Test func `next and previous problem go around what is staged or invalid`() throws {
+    var session = try Session(
+      #"{"port": 0, "a": 1, "b": 2, "c": 3}"#, schema: schema, "last increase first nextProblem")
+    #expect(session.editor.cursorName?.label == "c")
+    session.run("nextProblem")
+    #expect(session.editor.cursorName?.label == "port")
+    session.run("previousProblem")
+    #expect(session.editor.cursorName?.label == "c")
+    #expect(
+      try Session(document, "nextProblem").notice == "nothing is staged or invalid")
+  }
+}

@@ -1,0 +1,97 @@
+import Editing
+import Preferences
+
+/// SplitMix64: the same seed, the same run.
+struct Randomness: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed &* 0xD134_2543_DE82_EF95
+    state = next()
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+}
+
+extension Randomness {
+  private static let keys = ["a", "b", "c", "d.e", "d.f", "a.b", "", "x y", "é"]
+
+  mutating func scalar() -> PreferenceValue {
+    switch below(6) {
+    case 0: .null
+    case 1: .bool(chance(50))
+    case 2: .integer(Number(below(20)))
+    case 3: .real(Number(spelling: pick(["0.5", "-0", "1e9", "1.0"])))
+    default: .string(pick(["", "a", "warn", "a b", "\u{202E}x", "10m"]))
+    }
+  }
+
+  mutating func value(depth: Int) -> PreferenceValue {
+    guard depth > 0, chance(55) else { return scalar() }
+    if chance(40) { return .array((0..<below(4)).map { _ in value(depth: depth - 1) }) }
+    return dictionary(depth: depth - 1)
+  }
+
+  mutating func dictionary(depth: Int) -> PreferenceValue {
+    var value = PreferenceValue.dictionary([:])
+    for _ in 0..<below(5) {
+      let member = self.value(depth: depth)
+      value = value.replacing([.key(pick(Self.keys))], with: member) ?? value
+    }
+    return value
+  }
+
+  /// A document, at times not a dictionary.
+  mutating func document() -> PreferenceValue {
+    chance(85) ? dictionary(depth: 3) : value(depth: 3)
+  }
+
+  /// A name in `document`, or near one.
+  mutating func name(in document: PreferenceValue) -> PreferenceName {
+    var name = PreferenceName()
+    var value = document
+    repeat {
+      switch value {
+      case .dictionary(let members):
+        let key = members.isEmpty || chance(15) ? pick(Self.keys) : pick(Array(members.keys))
+        name = name.appending(key: key)
+        value = members[key] ?? .null
+      case .array(let elements) where !elements.isEmpty:
+        let index = below(elements.count)
+        name = name.appending(index: index)
+        value = elements[index]
+      default: return name
+      }
+    } while chance(70)
+    return name
+  }
+
+  mutating func schema(for document: PreferenceValue) -> [Entry] {
+    if chance(30) { return [] }
+    return (0..<below(6)).map { _ in
+      let kind = pick([
+        Kind.boolean, .integer, .real, .string, .list(of: .any), .record, .optional(.integer),
+        .choice([Choice(.string("a")), Choice(.string("warn"))]), .dictionary(of: .integer),
+      ])
+      let rules = pick([
+        [], [Rule.range(Bounds(Number(0), Number(9)))], [.unique], [.required(["a", "b"])],
+      ])
+      return Entry(
+        name(in: document), kind, default: chance(50) ? scalar() : nil, rules: rules,
+        isSecret: chance(10), isReadOnly: chance(10),
+        deprecation: chance(10) ? Deprecation() : nil)
+    }
+  }
+}
