@@ -1,3 +1,0 @@
-import Preferences
-
-extension StoreError { var words: String { "\(self)" } }
