@@ -1,0 +1,134 @@
+import Preferences
+
+/// Makes the tree of a table of objects, without recursion. Memory: 16 bytes a node, and no more
+/// nodes than bytes but for a small file's allowance.
+struct BinaryExpansion {
+  private let bytes: [UInt8]
+  private let table: BinaryObjectTable
+  private(set) var index = NodeIndex()
+  private(set) var readOnlyReason: Problem?
+  /// The containers that are open, outermost first.
+  private var open: [Container] = []
+  private var isOpen: [Bool]
+  private var isSeen: [Bool]
+  /// Bytes of all objects seen; more than there are where objects overlap.
+  private var seenBytes = 0
+
+  private struct Container {
+    let node: NodeID
+    let object: BinaryObject
+    var position = 0
+  }
+
+  init(_ bytes: [UInt8], _ table: BinaryObjectTable) {
+    self.bytes = bytes
+    self.table = table
+    isOpen = Array(repeating: false, count: table.count)
+    isSeen = isOpen
+  }
+
+  mutating func run() throws(Problem) {
+    try append(table.top)
+    while let container = open.last { try advance(container) }
+  }
+
+  private var limit: Int { bytes.count + 65_536 }
+
+  private mutating func advance(_ container: Container) throws(Problem) {
+    guard container.position < container.object.count else { return close(container) }
+    open[open.count - 1].position += 1
+    if container.object.type == .dictionary {
+      try appendKey(table.reference(container.position, of: container.object, in: bytes))
+      let value = container.object.count + container.position
+      try append(table.reference(value, of: container.object, in: bytes))
+    } else {
+      try append(table.reference(container.position, of: container.object, in: bytes))
+    }
+  }
+
+  private mutating func close(_ container: Container) {
+    open.removeLast()
+    isOpen[Int(index.nodes[container.node].end)] = false
+    index.nodes[container.node].next = UInt32(truncatingIfNeeded: index.nodes.count)
+  }
+
+  private mutating func append(_ number: Int) throws(Problem) {
+    let object = try see(number)
+    let node = try appendNode(number, object.type.kind)
+    switch object.type {
+    case .array, .dictionary: try openContainer(number, object, node)
+    case .set:
+      refuseWriting("a set", number)
+      try openContainer(number, object, node)
+    default: break
+    }
+  }
+
+  private mutating func appendKey(_ number: Int) throws(Problem) {
+    let object = try see(number)
+    guard ![.array, .dictionary, .set].contains(object.type) else {
+      throw bytes.damaged(
+        "a container as a key", expected: "a string", at: Int(table.offsets[number]))
+    }
+    if object.type.kind != .string { refuseWriting("a key that is no string", number) }
+    _ = try appendNode(number, .key)
+  }
+
+  private mutating func appendNode(_ number: Int, _ kind: NodeKind) throws(Problem) -> NodeID {
+    let node = index.nodes.count
+    let offset = table.offsets[number]
+    guard node < limit else {
+      throw Problem(
+        .limit("values, shared ones counted each time", is: limit), place: .inBinary(Int(offset)))
+    }
+    index.nodes.append(
+      .init(
+        start: offset, end: UInt32(truncatingIfNeeded: number),
+        next: UInt32(truncatingIfNeeded: node + 1), kind: kind, flags: 0))
+    return node
+  }
+
+  private mutating func openContainer(
+    _ number: Int, _ object: BinaryObject, _ node: NodeID
+  ) throws(Problem) {
+    guard !isOpen[number] else {
+      throw bytes.damaged(
+        "a container that holds itself", expected: "an end", at: Int(table.offsets[number]))
+    }
+    guard open.count < DocumentLimits.depth else {
+      throw Problem(
+        .limit("levels of nesting", is: DocumentLimits.depth),
+        place: .inBinary(Int(table.offsets[number])))
+    }
+    isOpen[number] = true
+    open.append(Container(node: node, object: object))
+  }
+
+  private mutating func see(_ number: Int) throws(Problem) -> BinaryObject {
+    let object = try table.object(number, in: bytes)
+    guard !isSeen[number] else { return object }
+    isSeen[number] = true
+    try check(object)
+    seenBytes += object.payload.upperBound - Int(table.offsets[number])
+    if seenBytes > bytes.count { refuseWriting("objects that overlap", number) }
+    return object
+  }
+
+  /// What only its content tells: text that is no ASCII, a UID beyond 64 bits.
+  private func check(_ object: BinaryObject) throws(Problem) {
+    let payload = bytes[object.payload]
+    if object.type == .ascii, let offset = payload.firstIndex(where: { $0 >= 0x80 }) {
+      throw bytes.damaged("the byte \(bytes[offset].hexText)", expected: "ASCII", at: offset)
+    }
+    if object.type == .uid, payload.dropLast(8).contains(where: { $0 != 0 }) {
+      throw bytes.damaged(
+        "a UID beyond 64 bits", expected: "a smaller one", at: payload.startIndex)
+    }
+  }
+
+  private mutating func refuseWriting(_ what: String, _ number: Int) {
+    guard readOnlyReason == nil else { return }
+    readOnlyReason = Problem(
+      .unwritable("it holds \(what)"), place: .inBinary(Int(table.offsets[number])))
+  }
+}

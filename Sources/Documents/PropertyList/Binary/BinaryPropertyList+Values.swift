@@ -1,0 +1,96 @@
+import Preferences
+
+extension BinaryPropertyList {
+  /// A key that is no string shows as its value does.
+  public func key(at node: NodeID) -> String {
+    switch scalar(of: objectNumber(of: node)) {
+    case .string(let text): text
+    case .integer(let number), .real(let number): number.spelling
+    case .bool(let bool): "\(bool)"
+    case .uid(let number): "\(number)"
+    case .date(let date): date.plistText ?? "\(date.seconds)"
+    case .data(let data): "<\(data.map { String($0.hexText.dropFirst(2)) }.joined())>"
+    default: "null"
+    }
+  }
+
+  public func value(at node: NodeID) -> PreferenceValue {
+    switch index.nodes[node].kind {
+    case .array: .array(index.children(of: node).map(value))
+    case .dictionary: .dictionary(members(of: node))
+    default: scalar(of: objectNumber(of: node))
+    }
+  }
+
+  /// Null for what cannot be read; the expansion has read every object once.
+  private func scalar(of number: Int) -> PreferenceValue {
+    guard let object = try? table.object(number, in: bytes) else { return .null }
+    let payload = bytes[object.payload]
+    switch object.type {
+    case .false: return .bool(false)
+    case .true: return .bool(true)
+    case .integer: return .integer(integer(in: object.payload))
+    case .real: return .real(real(in: object.payload))
+    case .date: return .date(Timestamp(seconds: double(in: object.payload)))
+    case .data: return .data(Array(payload))
+    case .ascii: return .string(String(decoding: payload, as: UTF8.self))
+    case .utf16: return .string(utf16(in: object.payload))
+    case .uid: return .uid(payload.reduce(0) { $0 << 8 | UInt64($1) })
+    case .null, .array, .set, .dictionary: return .null
+    }
+  }
+
+  /// 1, 2 and 4 bytes are unsigned, 8 and 16 signed.
+  private func integer(in payload: Range<Int>) -> Number {
+    guard payload.count > 8 else {
+      let unsigned = bytes.bigEndian(at: payload.lowerBound, payload.count)
+      return payload.count == 8 ? Number(Int64(bitPattern: unsigned)) : Number(unsigned)
+    }
+    let high = Int64(bitPattern: bytes.bigEndian(at: payload.lowerBound, 8))
+    return Number(Int128(high) << 64 | Int128(bytes.bigEndian(at: payload.lowerBound + 8, 8)))
+  }
+
+  /// The shortest spelling that reads back the same.
+  private func real(in payload: Range<Int>) -> Number {
+    guard payload.count == 4 else { return Number(double(in: payload)) }
+    let bits = UInt32(truncatingIfNeeded: bytes.bigEndian(at: payload.lowerBound, 4))
+    return Number(spelling: Float(bitPattern: bits).description)
+  }
+
+  private func double(in payload: Range<Int>) -> Double {
+    Double(bitPattern: bytes.bigEndian(at: payload.lowerBound, 8))
+  }
+
+  private func utf16(in payload: Range<Int>) -> String {
+    let units = stride(from: payload.lowerBound, to: payload.upperBound, by: 2).map { offset in
+      UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
+    }
+    return String(keepingSurrogatesOf: units)
+  }
+}
+
+extension String {
+  /// An unpaired surrogate U+D800…DFFF becomes U+10D800…10DFFF.
+  init(keepingSurrogatesOf units: [UInt16]) {
+    guard units.contains(where: UTF16.isSurrogate) else {
+      self = String(decoding: units, as: UTF16.self)
+      return
+    }
+    var scalars = String.UnicodeScalarView()
+    var at = 0
+    while at < units.count {
+      if at + 1 < units.count, UTF16.isLeadSurrogate(units[at]),
+        UTF16.isTrailSurrogate(units[at + 1])
+      {
+        scalars.append(UTF16.decode(UTF16.EncodedScalar([units[at], units[at + 1]])))
+        at += 1
+      } else if let scalar = Unicode.Scalar(UInt32(units[at])) {
+        scalars.append(scalar)
+      } else if let standIn = Unicode.Scalar(0x10_0000 + UInt32(units[at])) {
+        scalars.append(standIn)
+      }
+      at += 1
+    }
+    self.init(scalars)
+  }
+}

@@ -1,0 +1,51 @@
+extension ArraySlice<UInt8> {
+  /// `5`, `+5`, `-0`, `0x1F`, any size.
+  var isPlistInteger: Bool {
+    var text = self
+    if let sign = text.first, sign.isSign { text.removeFirst() }
+    if text.starts(with: "0x".utf8) || text.starts(with: "0X".utf8) {
+      return text.count > 2 && text.dropFirst(2).allSatisfy(\.isHexDigit)
+    }
+    return !text.isEmpty && text.allSatisfy(\.isDigit)
+  }
+
+  /// `1.50`, `.5`, `1e400`, `nan`, `-infinity`.
+  var isPlistReal: Bool {
+    var text = self
+    if let sign = text.first, sign.isSign { text.removeFirst() }
+    let whole = text.prefix(while: \.isDigit)
+    text = text.dropFirst(whole.count)
+    var digits = whole.count
+    if text.first == UInt8(ascii: ".") {
+      let fraction = text.dropFirst().prefix(while: \.isDigit)
+      text = text.dropFirst(fraction.count + 1)
+      digits += fraction.count
+    }
+    guard digits > 0 else { return text.endIndex == endIndex && isNotFinite }
+    return text.isEmpty || text.isPlistExponent
+  }
+
+  private var isPlistExponent: Bool {
+    guard first.map({ $0 | 0x20 }) == UInt8(ascii: "e") else { return false }
+    var text = dropFirst()
+    if let sign = text.first, sign.isSign { text.removeFirst() }
+    return !text.isEmpty && text.allSatisfy(\.isDigit)
+  }
+
+  private var isNotFinite: Bool {
+    guard count <= 9 else { return false }
+    let names = ["nan", "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity"]
+    return names.contains(String(decoding: self, as: UTF8.self).lowercased())
+  }
+
+  var trimmingXMLSpace: ArraySlice<UInt8> {
+    let text = drop(while: \.isXMLSpace)
+    guard let last = text.lastIndex(where: { !$0.isXMLSpace }) else { return text.prefix(0) }
+    return text[...last]
+  }
+}
+
+extension UInt8 {
+  var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
+  fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
+}

@@ -1,0 +1,4 @@
+import Preferences
+extension XMLPropertyList {
+  public func applying(_ changes: [Change]) throws(Problem) -> any Document { self }
+}
