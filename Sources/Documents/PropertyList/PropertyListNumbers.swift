@@ -46,6 +46,5 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
-  var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
   fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
 }
