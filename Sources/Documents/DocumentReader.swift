@@ -8,8 +8,9 @@ public enum DocumentReader {
     try checkSize(bytes)
     try checkEncoding(bytes)
     switch format(of: bytes) {
-    case .binaryPropertyList, .xmlPropertyList, .openStepPropertyList:
-      return try openPropertyList(bytes)
+    case .binaryPropertyList: return try BinaryPropertyList(bytes)
+    case .xmlPropertyList: return try XMLPropertyList(bytes)
+    case .openStepPropertyList: return try OpenStepPropertyList(bytes)
     case .json, nil: return try JSONDocument(bytes, strict: strict)
     }
   }
@@ -19,18 +20,13 @@ public enum DocumentReader {
     if bytes.starts(with: "bplist".utf8) { return .binaryPropertyList }
     guard let first = firstByte(of: bytes) else { return nil }
     if first == UInt8(ascii: "<") { return .xmlPropertyList }
-    return .json
+    return OpenStepPropertyList.isRecognised(in: bytes) ? .openStepPropertyList : .json
   }
 
   /// The first byte that is neither white space nor part of a byte order mark.
   private static func firstByte(of bytes: [UInt8]) -> UInt8? {
     let start = bytes.hasByteOrderMark ? 3 : 0
     return bytes[start...].first { !$0.isBlank && !$0.isLineBreak }
-  }
-
-  private static func openPropertyList(_ bytes: [UInt8]) throws(Problem) -> any Document {
-    throw Problem(
-      .syntax(found: "a property list", expected: "JSON"), place: Place(offset: 0, in: bytes))
   }
 
   static func checkSize(_ bytes: [UInt8]) throws(Problem) {

@@ -6,9 +6,11 @@ extension Timestamp {
   /// `2026-01-31T10:00:00Z`, a day and time that exist; nil for anything else.
   init?(plistText text: some RandomAccessCollection<UInt8>) {
     let text = Array(text)
-    guard text.count == 20, zip(text, "0000-00-00T00:00:00Z".utf8).allSatisfy({ byte, model in
-      model == UInt8(ascii: "0") ? byte.isDigit : byte == model
-    }) else { return nil }
+    guard text.count == 20,
+      zip(text, "0000-00-00T00:00:00Z".utf8).allSatisfy({ byte, model in
+        model == UInt8(ascii: "0") ? byte.isDigit : byte == model
+      })
+    else { return nil }
     func number(_ range: Range<Int>) -> Int {
       text[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }

@@ -42,6 +42,7 @@ extension Problem.Reason {
     case .badName(let text, let expected):
       "is not a name: \(text.quotedBriefly); expected \(expected)"
     case .cannotHold(let format, let what): "\(format) cannot hold \(what)"
+    case .unwritable(let why): "cannot be saved: \(why)"
     case .notASchema(let found, let expected):
       "is not a schema: expected \(expected), found \(found)"
     case .stale(let expected, let found): "has changed meanwhile: was \(expected), is \(found)"

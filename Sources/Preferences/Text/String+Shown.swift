@@ -11,7 +11,7 @@ extension String {
   }
 
   /// As a message quotes it: printable, at most 60 characters of it.
-  var quotedBriefly: String { cut(after: 60).quoted }
+  public var quotedBriefly: String { cut(after: 60).quoted }
 
   var trimmed: String {
     let scalars = unicodeScalars

@@ -102,7 +102,7 @@ extension NodeIndex {
   /// Of each node, the container it stands in; of the root, itself. O(nodes).
   var parents: [UInt32] {
     var parents = [UInt32](repeating: 0, count: nodes.count)
-    for container in nodes.indices where isContainer(container) {
+    for container in nodes.indices where nodes[container].isContainer {
       for child in children(of: container) {
         parents[child] = UInt32(truncatingIfNeeded: container)
         if nodes[container].kind == .dictionary {

@@ -84,7 +84,8 @@ struct BinaryExpansion {
     index.nodes.append(
       .init(
         start: offset, end: UInt32(truncatingIfNeeded: number),
-        next: UInt32(truncatingIfNeeded: node + 1), kind: kind, flags: 0))
+        next: UInt32(truncatingIfNeeded: node + 1), kind: kind,
+        flags: NodeIndex.Node.encoded))
     return node
   }
 

@@ -110,7 +110,8 @@ struct BinaryObjectTable: Sendable {
   }
 
   /// The object that reference `position` of a container names.
-  func reference(_ position: Int, of object: BinaryObject, in bytes: [UInt8]) throws(Problem) -> Int {
+  func reference(_ position: Int, of object: BinaryObject, in bytes: [UInt8]) throws(Problem) -> Int
+  {
     let offset = object.payload.lowerBound + position * referenceSize
     let number = bytes.bigEndian(at: offset, referenceSize)
     guard number < count else {
@@ -129,7 +130,8 @@ extension [UInt8] {
   }
 
   func damaged(_ found: String, expected: String, at offset: Int) -> Problem {
-    Problem(.syntax(found: found, expected: expected), place: .inBinary(offset))
+    Problem(
+      .syntax(found: "\(found) at byte \(offset)", expected: expected), place: .inBinary(offset))
   }
 }
 

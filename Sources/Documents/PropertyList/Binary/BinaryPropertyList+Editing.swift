@@ -1,4 +1,7 @@
 import Preferences
+
 extension BinaryPropertyList {
-  public func applying(_ changes: [Change]) throws(Problem) -> any Document { self }
+  public func applying(_ changes: [Change]) throws(Problem) -> any Document {
+    throw problems.first ?? Problem(.readOnly)
+  }
 }

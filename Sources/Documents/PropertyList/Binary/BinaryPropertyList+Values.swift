@@ -22,12 +22,6 @@ extension BinaryPropertyList {
     }
   }
 
-  public func plainText(at node: NodeID) -> Range<Int>? {
-    guard let object = try? table.object(objectNumber(of: node), in: bytes), object.type == .ascii
-    else { return nil }
-    return object.payload
-  }
-
   /// Null for what cannot be read; the expansion has read every object once.
   private func scalar(of number: Int) -> PreferenceValue {
     guard let object = try? table.object(number, in: bytes) else { return .null }

@@ -66,7 +66,9 @@ struct BinaryWriter {
   }
 
   private mutating func write(_ number: Int, _ size: Int) {
-    for place in (0..<size).reversed() { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
+    for place in (0..<size).reversed() {
+      bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place)))
+    }
   }
 
   private mutating func finish() {

@@ -14,8 +14,9 @@ enum XMLElement: UInt64 {
   case `false` = 0x66_616C_7365
 
   var name: String {
-    String(decoding: (0..<8).reversed().map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
-      .drop { $0 == 0 }, as: UTF8.self)
+    String(
+      decoding: (0..<8).reversed().map { UInt8(truncatingIfNeeded: rawValue >> ($0 * 8)) }
+        .drop { $0 == 0 }, as: UTF8.self)
   }
 
   /// What a node of it is; nil for `plist`, which is none.

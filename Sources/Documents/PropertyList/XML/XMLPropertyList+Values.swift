@@ -17,17 +17,6 @@ extension XMLPropertyList {
     }
   }
 
-  public func plainText(at node: NodeID) -> Range<Int>? {
-    let start = Int(index.nodes[node].start)
-    guard index.nodes[node].flags & XMLFlags.hasMarkup == 0 else { return nil }
-    switch index.nodes[node].kind {
-    case .bool: return start + 1..<start + (bytes[start + 1] == UInt8(ascii: "t") ? 5 : 6)
-    case .key, .string: return content(of: node)
-    case .integer, .real: return textRange(of: node)
-    default: return nil
-    }
-  }
-
   /// The content without the white space around it.
   func textRange(of node: NodeID) -> Range<Int> {
     let text = bytes[content(of: node)].trimmingXMLSpace

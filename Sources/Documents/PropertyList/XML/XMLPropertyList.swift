@@ -34,10 +34,10 @@ public struct XMLPropertyList: Document {
   }
 }
 
-/// The notes of a node of an XML property list.
+/// The notes of a node of an XML property list, besides `Node.encoded`.
 enum XMLFlags {
   /// `<string/>`
-  static let isEmptyTag: UInt8 = 1
+  static let isEmptyTag: UInt8 = 2
   /// The text is not simply what stands there: a reference, CDATA, a comment, a carriage return.
-  static let hasMarkup: UInt8 = 2
+  static let hasMarkup: UInt8 = 4
 }

@@ -45,15 +45,20 @@ extension XMLPropertyListParser {
     at += reference.length
   }
 
-  /// Whether the text is one of its element.
-  func check(_ text: Range<Int>, of element: XMLElement, flags: UInt8) throws(Problem) {
-    if element == .string || element == .key { return }
+  /// The text's range without the white space around it, where that means nothing. Throws where
+  /// it is none of its element.
+  func check(
+    _ text: Range<Int>, of element: XMLElement, flags: UInt8
+  ) throws(Problem) -> Range<Int> {
+    if element == .string || element == .key { return text }
     let isPlain = flags & XMLFlags.hasMarkup == 0
     let content = isPlain ? bytes[text] : XMLPropertyList.decoded(bytes[text])[...]
-    guard !element.takes(content.trimmingXMLSpace) else { return }
+    let trimmed = bytes[text].trimmingXMLSpace
+    if element.takes(content.trimmingXMLSpace) { return trimmed.startIndex..<trimmed.endIndex }
     throw problem(
       .notA(
-        element.noun, found: String(decoding: content.trimmingXMLSpace.prefix(60), as: UTF8.self),
+        element.noun,
+        found: String(decoding: content.trimmingXMLSpace.prefix(200), as: UTF8.self).quotedBriefly,
         nearest: nil),
       at: UInt32(truncatingIfNeeded: text.lowerBound))
   }
@@ -85,11 +90,11 @@ extension XMLPropertyListParser {
 extension XMLElement {
   fileprivate var noun: String {
     switch self {
-    case .integer: "whole number"
-    case .real: "number"
-    case .date: "date, as 2026-01-31T10:00:00Z"
+    case .integer: "a whole number"
+    case .real: "a number"
+    case .date: "a date such as 2026-01-31T10:00:00Z"
     case .data: "Base64 text"
-    default: "place for text"
+    default: "empty"
     }
   }
 

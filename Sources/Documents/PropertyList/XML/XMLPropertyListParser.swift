@@ -61,7 +61,8 @@ struct XMLPropertyListParser {
 
   private mutating func openContainer(_ node: NodeID) throws(Problem) {
     guard open.count < DocumentLimits.depth else {
-      throw problem(.limit("levels of nesting", is: DocumentLimits.depth), at: index.nodes[node].start)
+      throw problem(
+        .limit("levels of nesting", is: DocumentLimits.depth), at: index.nodes[node].start)
     }
     open.append(node)
     awaitsValue = false
@@ -71,11 +72,30 @@ struct XMLPropertyListParser {
     of element: XMLElement, at node: NodeID, isEmptyTag: Bool
   ) throws(Problem) {
     let start = at
-    if !isEmptyTag {
-      index.nodes[node].flags |= try skipText(of: element)
-    }
-    try check(start..<at, of: element, flags: index.nodes[node].flags)
+    if !isEmptyTag { index.nodes[node].flags |= try skipText(of: element) }
+    let text = try check(start..<at, of: element, flags: index.nodes[node].flags)
     if !isEmptyTag { try closeTag(of: element) }
+    note(text, at: node)
+  }
+
+  /// Where the shown text stands: in a Boolean, the tag's name.
+  private mutating func note(_ text: Range<Int>, at node: NodeID) {
+    let start = Int(index.nodes[node].start)
+    var text = text
+    switch index.nodes[node].kind {
+    case .bool: text = start + 1..<start + (byte(start + 1) == UInt8(ascii: "t") ? 5 : 6)
+    case .date, .data: index.nodes[node].flags |= NodeIndex.Node.encoded
+    default: break
+    }
+    guard let lead = UInt8(exactly: text.lowerBound - start),
+      let trail = UInt8(exactly: at - text.upperBound),
+      index.nodes[node].flags & XMLFlags.hasMarkup == 0
+    else {
+      index.nodes[node].flags |= NodeIndex.Node.encoded
+      return
+    }
+    index.nodes[node].lead = lead
+    index.nodes[node].trail = trail
   }
 
   // MARK: nodes
@@ -91,6 +111,7 @@ struct XMLPropertyListParser {
     index.nodes[node].end = UInt32(truncatingIfNeeded: at)
     if index.nodes[node].kind == .dictionary, isUID(node) {
       index.nodes[node].kind = .uid
+      index.nodes[node].flags = NodeIndex.Node.encoded
       index.nodes.removeSubrange((node + 1)...)
     }
     index.nodes[node].next = UInt32(truncatingIfNeeded: index.nodes.count)
@@ -98,7 +119,9 @@ struct XMLPropertyListParser {
 
   /// Whether a dictionary that has just ended is `CF$UID` and an integer, in the plainest spelling.
   private func isUID(_ node: NodeID) -> Bool {
-    guard index.nodes.count == node + 3, index.nodes[node + 2].kind == .integer else { return false }
+    guard index.nodes.count == node + 3, index.nodes[node + 2].kind == .integer else {
+      return false
+    }
     return XMLPropertyList.uidDigits(in: bytes, of: index.nodes[node]) != nil
   }
 
