@@ -68,6 +68,11 @@ struct ContainerEdits {
   /// Neither added nor removed anything.
   var keepsCount: Bool { removed.isEmpty && inserted.isEmpty }
 
+  /// More than what its children hold.
+  var changesItself: Bool {
+    !keepsCount || !replaced.isEmpty || !renamed.isEmpty
+  }
+
   /// Ascending positions at which something changes; `count` for what is added at the end.
   var positions: [Int] {
     inside.union(removed).union(replaced.keys).union(renamed.keys).union(inserted.keys).sorted()

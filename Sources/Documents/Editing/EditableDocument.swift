@@ -6,6 +6,20 @@ protocol EditableDocument: Document {
   func bytes(making edits: [Edit]) throws(Problem) -> [UInt8]
   /// `bytes`, read as this document was.
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self
+  /// What reads back where `value` was written: a format may have one spelling only.
+  func asWritten(_ value: PreferenceValue) -> PreferenceValue
+  /// Whether two scalars or keys are the same, to their bytes where that can be told.
+  func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool
+}
+
+extension EditableDocument {
+  func asWritten(_ value: PreferenceValue) -> PreferenceValue { value }
+
+  func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool {
+    index.nodes[node].kind == .key
+      ? key(at: node).utf8.elementsEqual(document.key(at: other).utf8)
+      : value(at: node).isSpelled(as: document.value(at: other))
+  }
 }
 
 /// A document whose edits are splices.

@@ -2,7 +2,7 @@ import Preferences
 
 /// Whether one document is another with edits made: exactly their values where they are, all else
 /// as it was. It reads two indices and compares bytes; only what an edit wrote is decoded.
-struct Verification<Source: Document> {
+struct Verification<Source: EditableDocument> {
   private let old: Source
   private let new: Source
   private let plan: EditPlan
@@ -19,7 +19,7 @@ struct Verification<Source: Document> {
   /// O(nodes + bytes).
   var holds: Bool {
     guard !new.index.nodes.isEmpty else { return false }
-    if let root = plan.root { return new.value(at: 0).isSpelled(as: root) }
+    if let root = plan.root { return new.value(at: 0).isSpelled(as: new.asWritten(root)) }
     return matches(0, 0) && new.index.nodes.count == new.index.nodes[0].next
   }
 
@@ -80,7 +80,7 @@ struct Verification<Source: Document> {
     guard at < new.index.nodes.count, new.index.nodes[at].kind != .key else { return false }
     let found = new.value(at: at)
     at = Int(new.index.nodes[at].next)
-    return found.isSpelled(as: value)
+    return found.isSpelled(as: new.asWritten(value))
   }
 
   /// Whether the nodes from `start` on are those of `nodes`, moved.
@@ -108,8 +108,7 @@ struct Verification<Source: Document> {
     return nodes.allSatisfy { node in
       let (a, b) = (old.index.nodes[node], new.index.nodes[node + moved])
       guard a.kind == b.kind, Int(a.next) + moved == Int(b.next) else { return false }
-      if a.kind == .key { return old.key(at: node) == new.key(at: node + moved) }
-      return a.isContainer || old.value(at: node).isSpelled(as: new.value(at: node + moved))
+      return a.isContainer || old.isSame(node, as: node + moved, of: new)
     }
   }
 }

@@ -1,0 +1,47 @@
+extension [UInt8] {
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    self[startOfLine(offset)..<offset].allSatisfy(\.isBlank)
+  }
+
+  /// The blanks that the line of `offset` begins with.
+  func indentation(at offset: Int) -> [UInt8] {
+    Array(self[startOfLine(offset)...].prefix(while: \.isBlank))
+  }
+
+  func endOfBlanks(_ offset: Int) -> Int {
+    self[offset...].firstIndex { !$0.isBlank } ?? count
+  }
+
+  /// Behind the line break that stands there.
+  func endOfLineBreak(_ offset: Int) -> Int {
+    let isPair = offset + 1 < count && self[offset] == 0x0D && self[offset + 1] == 0x0A
+    return offset + (isPair ? 2 : 1)
+  }
+
+  /// Behind the comment that begins there; nil where none does.
+  func commentEnd(from start: Int) -> Int? {
+    guard self[start...].starts(with: "<!--".utf8) else { return nil }
+    var at = start + 6
+    while at < count {
+      if self[at] == UInt8(ascii: ">"), self[at - 1] == 0x2D, self[at - 2] == 0x2D { return at + 1 }
+      at += 1
+    }
+    return nil
+  }
+
+  /// The start of the line on which the comment begins that ends the line before `lineStart`. Nil
+  /// where there is no such comment, or it shares its lines, or begins before `bound`.
+  func startOfCommentLines(above lineStart: Int, from bound: Int) -> Int? {
+    var end = lineStart
+    if end > bound, self[end - 1] == 0x0A { end -= 1 }
+    if end > bound, self[end - 1] == 0x0D { end -= 1 }
+    while end > bound, self[end - 1].isBlank { end -= 1 }
+    guard end < lineStart, end - bound >= 7, self[..<end].suffix(3).elementsEqual("-->".utf8) else {
+      return nil
+    }
+    var start = end - 7
+    while start >= bound, !self[start...].starts(with: "<!--".utf8) { start -= 1 }
+    guard start >= bound, isFirstOnLine(start), startOfLine(start) >= bound else { return nil }
+    return startOfLine(start)
+  }
+}

@@ -1,0 +1,158 @@
+import OrderedCollections
+import Preferences
+
+/// New elements, in the style of their document.
+struct XMLWriting {
+  let document: XMLPropertyList
+  let newline: [UInt8]
+  private let isASCII: Bool
+
+  init(_ document: XMLPropertyList) {
+    self.document = document
+    newline = document.newline
+    let mark = document.bytes.hasByteOrderMark ? 3 : 0
+    let encoding = XMLPropertyList.declaredEncoding(in: document.bytes[mark...])
+    isASCII = encoding.map { ["us-ascii", "ascii"].contains($0.lowercased()) } ?? false
+  }
+
+  /// What a level of nesting adds to a line, as the document's first indented member shows it.
+  var unit: [UInt8] {
+    let (nodes, bytes) = (document.index.nodes, document.bytes)
+    for (node, item) in nodes.enumerated() where item.isContainer && Int(item.next) > node + 1 {
+      let child = Int(nodes[node + 1].start)
+      let outer = bytes.indentation(at: Int(item.start))
+      let inner = bytes.indentation(at: child)
+      if bytes.isFirstOnLine(child), inner.count > outer.count, inner.starts(with: outer) {
+        return Array(inner.dropFirst(outer.count))
+      }
+    }
+    return [0x09]
+  }
+
+  /// Between key and value in a dictionary that has none yet: as in the document's first one.
+  func gap(_ indentation: [UInt8]) -> [UInt8] {
+    guard let key = document.index.nodes.firstIndex(where: { $0.kind == .key }) else {
+      return newline + indentation
+    }
+    return document.gap(behind: key, indentation: indentation)
+  }
+
+  func member(
+    _ key: String?, _ value: PreferenceValue, _ style: XMLMemberStyle
+  ) throws(Problem) -> [UInt8] {
+    let element = try element(value, style.indentation)
+    guard let key else { return element }
+    return try self.element(.key, text: key) + style.gap + element
+  }
+
+  /// On its line where `indentation` is nil.
+  func element(_ value: PreferenceValue, _ indentation: [UInt8]?) throws(Problem) -> [UInt8] {
+    switch value {
+    case .null: throw cannotHold("null")
+    case .bool(let bool): return Array(bool ? "<true/>".utf8 : "<false/>".utf8)
+    case .string(let string): return try element(.string, text: string)
+    case .integer: return try tagged(.integer, text(value))
+    case .real: return try tagged(.real, text(value))
+    case .date: return try tagged(.date, text(value))
+    case .data(let data): return tagged(.data, self.data(data, indentation))
+    case .uid(let number):
+      return try container(
+        .dict, [member("CF$UID", .integer(Number(number)), inner(indentation))], indentation)
+    case .array(let elements):
+      var members: [[UInt8]] = []
+      for element in elements { members.append(try member(nil, element, inner(indentation))) }
+      return container(.array, members, indentation)
+    case .dictionary(let dictionary):
+      if dictionary.isLikeUID { throw cannotHold("a dictionary of CF$UID, which reads as a UID") }
+      var members: [[UInt8]] = []
+      for (key, value) in dictionary { members.append(try member(key, value, inner(indentation))) }
+      return container(.dict, members, indentation)
+    }
+  }
+
+  private func inner(_ indentation: [UInt8]?) -> XMLMemberStyle {
+    guard let indentation else { return XMLMemberStyle(indentation: nil, gap: []) }
+    let inner = indentation + unit
+    return XMLMemberStyle(indentation: inner, gap: gap(inner))
+  }
+
+  private func container(
+    _ element: XMLElement, _ members: [[UInt8]], _ indentation: [UInt8]?
+  ) -> [UInt8] {
+    if members.isEmpty { return Array("<\(element.name)/>".utf8) }
+    guard let indentation else { return tagged(element, Array(members.joined())) }
+    let lines = members.flatMap { newline + indentation + unit + $0 }
+    return tagged(element, lines + newline + indentation)
+  }
+
+  func element(_ element: XMLElement, text: String) throws(Problem) -> [UInt8] {
+    tagged(element, try escaped(text))
+  }
+
+  private func tagged(_ element: XMLElement, _ content: [UInt8]) -> [UInt8] {
+    Array("<\(element.name)>".utf8) + content + Array("</\(element.name)>".utf8)
+  }
+
+  // MARK: text
+
+  /// Of a number or a date.
+  func text(_ value: PreferenceValue) throws(Problem) -> [UInt8] {
+    switch value {
+    case .integer(let number):
+      let text = Array(Self.spelling(of: number).utf8)
+      if text[...].isPlistInteger { return text }
+      throw cannotHold("\(number.spelling.quotedBriefly) as an integer")
+    case .real(let number):
+      let text = Array(number.spelling.utf8)
+      if text[...].isPlistReal { return text }
+      throw cannotHold("\(number.spelling.quotedBriefly) as a number")
+    case .date(let date):
+      if let text = date.plistText { return Array(text.utf8) }
+      throw cannotHold("a date with parts of seconds, or outside the years 0…9999")
+    default: return []
+    }
+  }
+
+  static func spelling(of integer: Number) -> String {
+    Array(integer.spelling.utf8)[...].isPlistInteger ? integer.spelling : integer.canonical
+  }
+
+  func escaped(_ text: String) throws(Problem) -> [UInt8] {
+    var escaped: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;".utf8
+      case "<": escaped += "&lt;".utf8
+      case ">": escaped += "&gt;".utf8
+      case "\r": escaped += "&#13;".utf8
+      case _ where !scalar.isXMLCharacter:
+        throw cannotHold("the character U+\(String(scalar.value, radix: 16, uppercase: true))")
+      case _ where isASCII && !scalar.isASCII: escaped += "&#\(scalar.value);".utf8
+      default: escaped += UTF8.encode(scalar).map(Array.init) ?? []
+      }
+    }
+    return escaped
+  }
+
+  func cannotHold(_ what: String) -> Problem {
+    Problem(.cannotHold(format: "an XML property list", what: what))
+  }
+}
+
+extension OrderedDictionary<String, PreferenceValue> {
+  fileprivate var isLikeUID: Bool {
+    guard count == 1, case .integer(let number) = self["CF$UID"] else { return false }
+    return UInt64(number.spelling).map(String.init) == number.spelling
+  }
+}
+
+extension Unicode.Scalar {
+  /// XML 1.0 §2.2, and no stand-in of an unpaired surrogate.
+  fileprivate var isXMLCharacter: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D: true
+    case ..<0x20, 0xFFFE, 0xFFFF: false
+    default: !isSurrogateStandIn
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import OrderedCollections
+import Preferences
+import Testing
+
+@testable import Documents
+
+@Suite struct XMLPropertyListEditingTests {
+  private typealias Edit = (name: String, new: PreferenceValue?)
+
+  private func edited(_ text: String, _ edits: [Edit]) throws -> String {
+    let document = try XMLPropertyList(Array(text.utf8))
+    let changes = try edits.map { edit in
+      let name = try PreferenceName(parsing: edit.name)
+      return Change(name, from: document.node(of: name).map(document.value(at:)), to: edit.new)
+    }
+    return String(decoding: try document.applying(changes).bytes, as: UTF8.self)
+  }
+
+  private func edited(_ text: String, _ name: String, _ new: PreferenceValue?) throws -> String {
+    try edited(text, [(name, new)])
+  }
+
+  private func plist(_ body: String) -> String { "<plist>\n\(body)\n</plist>\n" }
+
+  private func refusal(_ text: String, _ name: String, _ new: PreferenceValue?) -> String {
+    do {
+      return try edited(text, name, new)
+    } catch { return (error as? Problem)?.words ?? "\(error)" }
+  }
+
+  private let sample = """
+    <plist>
+    <dict>
+    \t<!-- about a -->
+    \t<key>a</key>
+    \t<integer>5</integer>
+
+    \t<!-- apart -->
+
+    \t<key>b</key>
+    \t<true/> <!-- behind b -->
+    \t<key>c</key>
+    \t<array>
+    \t\t<string>x</string>
+    \t</array>
+    \t<key>d</key>
+    \t<dict/>
+    </dict>
+    </plist>
+
+    """
+
+  @Test func `a scalar's text alone is replaced`() throws {
+    let pairs: [(String, PreferenceValue, String, String)] = [
+      ("a", .integer(Number(spelling: "0x1F")), "<integer>5<", "<integer>0x1F<"),
+      ("b", .bool(false), "<true/>", "<false/>"),
+      ("c[0]", .string("<&>"), "<string>x<", "<string>&lt;&amp;&gt;<"),
+      ("a", .string("5"), "<integer>5</integer>", "<string>5</string>"),
+    ]
+    for (name, new, before, after) in pairs {
+      #expect(try edited(sample, name, new) == sample.replacing(before, with: after))
+    }
+  }
+
+  @Test func `spaces around a number and long empty elements stay`() throws {
+    let text = plist("<array><integer> 5 </integer><true></true ><string/></array>")
+    let new = plist("<array><integer> 6 </integer><false></false ><string>x</string></array>")
+    #expect(
+      try edited(text, [("[0]", .integer(6)), ("[1]", .bool(false)), ("[2]", .string("x"))]) == new)
+  }
+
+  @Test func `a new key takes two lines behind the last, its comment included`() throws {
+    let end = "\t<key>d</key>\n\t<dict/>\n"
+    #expect(
+      try edited(sample, "e", .real(1.5))
+        == sample.replacing(end, with: end + "\t<key>e</key>\n\t<real>1.5</real>\n"))
+    let text = plist("<dict>\n  <key>a</key> <true/> <!-- a -->\n</dict>")
+    #expect(
+      try edited(text, "b", .bool(true))
+        == plist("<dict>\n  <key>a</key> <true/> <!-- a -->\n  <key>b</key> <true/>\n</dict>"))
+  }
+
+  @Test func `a key leaves with its comments, and what is set apart stays`() throws {
+    #expect(
+      try edited(sample, "a", nil)
+        == sample.replacing(
+          "\t<!-- about a -->\n\t<key>a</key>\n\t<integer>5</integer>\n", with: ""))
+    #expect(
+      try edited(sample, "b", nil)
+        == sample.replacing("\t<key>b</key>\n\t<true/> <!-- behind b -->\n", with: ""))
+  }
+
+  @Test func `nested values are written in the document's style`() throws {
+    let written = """
+      \t<dict>
+      \t\t<key>x</key>
+      \t\t<array>
+      \t\t\t<integer>1</integer>
+      \t\t\t<dict/>
+      \t\t</array>
+      \t</dict>
+
+      """
+    let new: PreferenceValue = .dictionary(["x": .array([.integer(1), .dictionary([:])])])
+    #expect(try edited(sample, "d", new) == sample.replacing("\t<dict/>\n", with: written))
+  }
+
+  @Test func `an empty container is opened up`() throws {
+    let opened = "\t<dict>\n\t\t<key>x</key>\n\t\t<true/>\n\t</dict>\n"
+    #expect(
+      try edited(sample, "d.x", .bool(true)) == sample.replacing("\t<dict/>\n", with: opened))
+    #expect(
+      try edited("<plist><dict></dict></plist>", "x", .bool(true))
+        == "<plist><dict><key>x</key><true/></dict></plist>")
+    let commented = plist("<dict>\n  <!-- nothing yet -->\n</dict>")
+    #expect(
+      try edited(commented, "x", .bool(true))
+        == plist("<dict>\n  <!-- nothing yet -->\n\t<key>x</key>\n\t<true/>\n</dict>"))
+  }
+
+  @Test func `members on one line stay on it`() throws {
+    let text = plist("<dict><key>a</key><true/> <key>b</key><false/></dict>")
+    #expect(
+      try edited(text, "c", .array([.integer(1), .dictionary(["d": .bool(true)])]))
+        == text.replacing(
+          "</dict>",
+          with:
+            " <key>c</key><array><integer>1</integer><dict><key>d</key><true/></dict></array></dict>"
+        ))
+    #expect(try edited(text, "a", nil) == plist("<dict><key>b</key><false/></dict>"))
+    #expect(try edited(text, "b", nil) == plist("<dict><key>a</key><true/></dict>"))
+    #expect(try edited(text, [("a", nil), ("b", nil)]) == plist("<dict></dict>"))
+  }
+
+  @Test func `line ends are the file's own`() throws {
+    let text = "<plist>\r\n<dict>\r\n\t<key>a</key>\r\n\t<true/>\r\n</dict>\r\n</plist>\r\n"
+    #expect(
+      try edited(text, "b", .string("x\ny"))
+        == text.replacing(
+          "<true/>\r\n", with: "<true/>\r\n\t<key>b</key>\r\n\t<string>x\ny</string>\r\n"))
+    #expect(
+      try edited(text, "a", nil) == "<plist>\r\n<dict>\r\n</dict>\r\n</plist>\r\n")
+  }
+
+  @Test func `data is laid out as its siblings, or as Apple does`() throws {
+    let bytes = PreferenceValue.data(Array(0..<60))
+    let text = plist("<dict>\n\t<key>a</key>\n\t<data>\n\t  AAEC\n\t  AwQF\n\t</data>\n</dict>")
+    let new = try edited(text, "a", .data([0, 1, 2, 3]))
+    #expect(new == text.replacing("AwQF", with: "Aw=="))
+    #expect(
+      try edited(text, "b", .data([0, 1, 2, 3]))
+        == text.replacing(
+          "</data>\n",
+          with: "</data>\n\t<key>b</key>\n\t<data>\n\t  AAEC\n\t  Aw==\n\t</data>\n"))
+    #expect(
+      try edited(plist("<dict>\n\t<key>a</key>\n\t<true/>\n</dict>"), "a", bytes)
+        == plist(
+          """
+          <dict>
+          \t<key>a</key>
+          \t<data>
+          \tAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEy
+          \tMzQ1Njc4OTo7
+          \t</data>
+          </dict>
+          """))
+  }
+
+  @Test func `an ASCII file stays one`() throws {
+    let text = "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<plist><string>a</string></plist>"
+    #expect(try edited(text, ".", .string("é")) == text.replacing(">a<", with: ">&#233;<"))
+  }
+
+  @Test func `a reference to an object is kept in its dictionary`() throws {
+    let text = plist(
+      "<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>CF$UID</key>\n\t\t<integer>7</integer>\n\t</dict>\n</dict>"
+    )
+    #expect(try edited(text, "a", .uid(8)) == text.replacing("7", with: "8"))
+  }
+
+  @Test func `what XML cannot hold is refused`() {
+    #expect(refusal(sample, "a", .null) == "an XML property list cannot hold null")
+    #expect(
+      refusal(sample, "a", .string("\u{1}")) == "an XML property list cannot hold the character U+1"
+    )
+    #expect(
+      refusal(sample, "a", .string("\u{10D800}"))
+        == "an XML property list cannot hold the character U+10D800")
+    #expect(
+      refusal(sample, "a", .date(Timestamp(seconds: 0.5)))
+        == "an XML property list cannot hold a date with parts of seconds, or outside the years 0…9999"
+    )
+    #expect(
+      refusal(sample, "a", .dictionary(["CF$UID": .integer(1)]))
+        == "an XML property list cannot hold a dictionary of CF$UID, which reads as a UID")
+  }
+
+  @Test func `a key that stands twice is not edited until one is removed`() {
+    let text = plist("<dict><key>a</key><true/><key>a</key><false/></dict>")
+    #expect(refusal(text, "a", .bool(true)) == "key \"a\" stands twice")
+  }
+}

@@ -1,0 +1,104 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// The laws of documents, over generated property lists and edits.
+@Suite struct XMLPropertyListLawsTests {
+  @Test func `what was generated is read`() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let value = random.root()
+      let document = try XMLPropertyList(random.xml(value, random.layout()))
+      #expect(document.value(at: 0).isSpelled(as: value), "seed \(seed)")
+    }
+  }
+
+  @Test func `no change is no change`() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let value = random.root()
+      let document = try XMLPropertyList(random.xml(value, random.layout()))
+      #expect(try document.applying([]).bytes == document.bytes, "seed \(seed)")
+      let same = try document.applying([Change(.root, from: value, to: value)])
+      #expect(same.bytes == document.bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func `what was changed reads back, all else as it was`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      var value = random.root()
+      var document: any Document = try XMLPropertyList(random.xml(value, random.layout()))
+      for step in 1...4 {
+        let (change, new) = random.change(of: value)
+        do throws(Problem) {
+          document = try document.applying([change])
+        } catch {
+          Issue.record("seed \(seed), step \(step): \(error) \(change)")
+          break
+        }
+        #expect(document.value(at: 0).isSpelled(as: new), "seed \(seed), step \(step): \(change)")
+        value = new
+      }
+    }
+  }
+
+  @Test func `several changes at once are as one after the other`() throws {
+    for seed in 1...1000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let value = random.root()
+      let document = try XMLPropertyList(random.xml(value, random.layout()))
+      var new = value
+      for _ in 1...5 { new = random.change(of: new).1 }
+      do throws(Problem) {
+        let changed = try document.applying([Change(.root, from: value, to: new)])
+        #expect(changed.value(at: 0).isSpelled(as: new), "seed \(seed)")
+      } catch { Issue.record("seed \(seed): \(error)") }
+    }
+  }
+
+  @Test func `an edit stays in its place`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let value = random.root()
+      let document = try XMLPropertyList(random.xml(value, random.layout()))
+      let (change, _) = random.change(of: value)
+      guard !change.name.isRoot, let new = try? document.applying([change]) else { continue }
+      guard new.bytes != document.bytes else {
+        #expect(change.old == change.new, "seed \(seed): \(change)")
+        continue
+      }
+      let (old, written) = changed(document.bytes, new.bytes)
+      switch (change.old, change.new) {
+      case (let oldValue?, let newValue?) where !oldValue.isContainer && !newValue.isContainer:
+        let node = try #require(document.node(of: change.name))
+        #expect(document.index.nodes[node].range.contains(old), "seed \(seed): \(change)")
+      case (nil, _) where isFilled(document, change.name.parent):
+        #expect(old.isEmpty, "seed \(seed): \(change)")
+      case (_, nil): #expect(written.isEmpty, "seed \(seed): \(change)")
+      default: break
+      }
+    }
+  }
+
+  /// Whether it has members already; an empty container is opened up to take its first.
+  private func isFilled(_ document: XMLPropertyList, _ name: PreferenceName?) -> Bool {
+    guard let node = name.flatMap(document.node(of:)) else { return false }
+    return Int(document.index.nodes[node].next) > node + 1
+  }
+}
+
+/// What differs between two byte sequences: all but what they begin and end with alike.
+func changed(_ old: [UInt8], _ new: [UInt8]) -> (old: Range<Int>, new: Range<Int>) {
+  let prefix = zip(old, new).prefix { $0 == $1 }.count
+  let limit = min(old.count, new.count) - prefix
+  let suffix = min(limit, zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count)
+  return (prefix..<old.count - suffix, prefix..<new.count - suffix)
+}
+
+extension Range<Int> {
+  fileprivate func contains(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
