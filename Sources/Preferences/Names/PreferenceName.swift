@@ -13,6 +13,14 @@ public struct PreferenceName: Hashable, Sendable {
   public enum Component: Hashable, Sendable {
     case key(String)
     case index(Int)
+
+    public static func == (a: Self, b: Self) -> Bool {
+      switch (a, b) {
+      case (.key(let a), .key(let b)): a.isExactly(b)
+      case (.index(let a), .index(let b)): a == b
+      default: false
+      }
+    }
   }
 
   public var components: [Component]

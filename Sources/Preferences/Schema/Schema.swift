@@ -6,7 +6,7 @@
 public struct Schema: Sendable {
   public static let empty = Schema()
 
-  private var nodes = [Node()]
+  private(set) var nodes = [Node()]
   /// Nodes with an entry, in the order they were declared.
   private var declared: [Int] = []
 
@@ -31,6 +31,9 @@ public struct Schema: Sendable {
       }
     }
   }
+
+  /// A node's position in the tree.
+  typealias NodeID = Int
 
   struct Node: Sendable {
     var entry: Entry?
@@ -72,8 +75,8 @@ public struct Schema: Sendable {
     return !nodes[node].order.isEmpty || nodes[node].element != nil || nodes[node].other != nil
   }
 
-  private func node(at name: PreferenceName) -> Int? {
-    var node = 0
+  private func node(at name: PreferenceName) -> NodeID? {
+    var node = rootNode
     for component in name.flattened {
       guard let next = next(from: node, by: component) else { return nil }
       node = next
@@ -81,7 +84,7 @@ public struct Schema: Sendable {
     return node
   }
 
-  private func next(from node: Int, by component: PreferenceName.Component) -> Int? {
+  func next(from node: Int, by component: PreferenceName.Component) -> Int? {
     switch component {
     case .key(let key): nodes[node].keys[key] ?? nodes[node].other
     case .index: nodes[node].element

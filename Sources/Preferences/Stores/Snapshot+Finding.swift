@@ -6,12 +6,13 @@ extension Snapshot {
   }
 
   public func placement(of name: PreferenceName) -> PreferenceName {
-    for depth in stride(from: name.components.count - 1, through: 0, by: -1) {
-      let outer = PreferenceName(Array(name.components.prefix(depth)))
-      guard let found = resolve(outer), let container = self[found], container.isContainer
+    if let exact = resolve(name) { return exact }
+    for depth in (0..<name.components.count).reversed() {
+      guard let outer = resolve(PreferenceName(Array(name.components.prefix(depth)))),
+        let container = self[outer]
       else { continue }
-      return PreferenceName(
-        found.components + container.placement(of: name.components.dropFirst(depth)))
+      let rest = name.components.dropFirst(depth)
+      return PreferenceName(outer.components + container.placement(of: rest))
     }
     return name
   }
@@ -39,17 +40,21 @@ extension PreferenceValue {
     }
   }
 
-  /// How `path`, which is not there, would be written into this container.
+  /// How `path`, no part of which is there, would be written into this container.
   fileprivate func placement(
     of path: ArraySlice<PreferenceName.Component>
   ) -> [PreferenceName.Component] {
-    guard path.count > 1, case .dictionary(let members) = self,
-      case .key(let first)? = path.first, members[first] == nil,
+    guard path.count > 1, case .dictionary(let members) = self, case .key(let first)? = path.first,
       path.allSatisfy(\.isKey), let joined = PreferenceName.joined(path)
     else { return Array(path) }
-    let dotted = members.keys.lazy.filter { PreferenceName.parts(of: $0).count > 1 }
-    let isFlat = dotted.contains { $0.hasPrefix(first + ".") } || dotted.count * 2 > members.count
+    let dotted = members.keys.filter { PreferenceName.parts(of: $0).count > 1 }
+    let nested = members.values.lazy.filter(\.isNamespace).count
+    let isFlat = dotted.contains { $0.hasPrefix(first + ".") } || dotted.count > nested
     return isFlat ? [.key(joined)] : Array(path)
+  }
+
+  private var isNamespace: Bool {
+    if case .dictionary = self { !isLeaf } else { false }
   }
 }
 

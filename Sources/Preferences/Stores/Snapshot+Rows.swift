@@ -10,7 +10,8 @@ extension Snapshot {
   }
 
   public func namespaces(in namespace: PreferenceName) -> [NamespaceSummary] {
-    let depth = namespace.flattened.count
+    let outer = namespace.flattened
+    let depth = outer.count
     var summaries: [NamespaceSummary] = []
     var places: [PreferenceName.Component: Int] = [:]
     for row in rows(in: namespace) {
@@ -20,7 +21,7 @@ extension Snapshot {
       places[path[depth]] = place
       let isDeeper = path.count > depth + 2
       if place == summaries.count {
-        let name = PreferenceName(namespace.components + [path[depth]])
+        let name = PreferenceName(outer + [path[depth]])
         summaries.append(NamespaceSummary(name, count: 1, hasChildren: isDeeper))
       } else {
         summaries[place] = summaries[place].counting(hasChildren: isDeeper)

@@ -1,0 +1,84 @@
+/// The tree as a walk over a document needs it.
+extension Schema {
+  var rootNode: NodeID { 0 }
+
+  func entry(at node: NodeID?, named name: PreferenceName) -> Entry? {
+    guard let node, var entry = nodes[node].entry else { return nil }
+    entry.name = name
+    return entry
+  }
+
+  func hasChildren(_ node: NodeID?) -> Bool {
+    guard let node else { return false }
+    return !nodes[node].keys.isEmpty || nodes[node].element != nil || nodes[node].other != nil
+  }
+
+  /// One component further, a dotted key part by part. A key that leaves a closed record is told,
+  /// with the record's entry.
+  func node(
+    at component: PreferenceName.Component, inside start: NodeID,
+    unknown: (String, Entry) -> Void
+  ) -> NodeID? {
+    var node = start
+    for part in PreferenceName([component]).flattened {
+      if let next = next(from: node, by: part) {
+        node = next
+        continue
+      }
+      tell(part, beyond: node, of: component, inside: start, unknown)
+      return nil
+    }
+    return node
+  }
+}
+
+extension Schema {
+  private func tell(
+    _ part: PreferenceName.Component, beyond node: NodeID, of component: PreferenceName.Component,
+    inside start: NodeID, _ unknown: (String, Entry) -> Void
+  ) {
+    guard let whole = component.key, let part = part.key else { return }
+    if node != start, let entry = nodes[node].entry, entry.isClosed(to: part) {
+      unknown(part, entry)
+    } else if let entry = nodes[start].entry, entry.isClosed(to: whole),
+      entry.isClosed(to: PreferenceName.parts(of: whole).first ?? whole)
+    {
+      unknown(whole, entry)
+    }
+  }
+}
+
+extension Entry {
+  /// The keys that a closed record may have; none where it is open.
+  var knownKeys: [String] {
+    rules.flatMap { rule -> [String] in
+      if case .closed(let keys) = rule { keys } else { [] }
+    }
+  }
+
+  fileprivate func isClosed(to key: String) -> Bool {
+    rules.contains {
+      if case .closed(let keys) = $0 { !keys.contains(key) } else { false }
+    }
+  }
+}
+
+extension PreferenceName.Component {
+  var key: String? {
+    if case .key(let key) = self { key } else { nil }
+  }
+}
+
+extension Schema {
+  /// The declared entry, else one inferred from `value`.
+  public func entry(for name: PreferenceName, or value: PreferenceValue) -> Entry {
+    entry(for: name) ?? Entry(inferredFrom: value, name)
+  }
+
+  /// The declared name that a slip of the fingers away from `name`.
+  public func nearest(to name: PreferenceName) -> PreferenceName? {
+    let names = entries.map(\.name)
+    guard let label = name.label.nearest(among: names.lazy.map(\.label)) else { return nil }
+    return names.first { $0.label == label }
+  }
+}
