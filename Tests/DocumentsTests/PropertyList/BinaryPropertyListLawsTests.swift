@@ -1,0 +1,90 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// The laws of documents, over generated property lists and edits.
+@Suite struct BinaryPropertyListLawsTests {
+  /// As the format spells it: numbers in one way.
+  private func read(_ value: PreferenceValue, in document: BinaryPropertyList) -> Bool {
+    document.value(at: 0).isSpelled(as: document.asWritten(value))
+  }
+
+  @Test func `what was generated is read`() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let value = random.root()
+      #expect(try read(value, in: BinaryPropertyList(random.binary(value))), "seed \(seed)")
+    }
+  }
+
+  @Test func `no change is no change`() throws {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let document = try BinaryPropertyList(random.binary(random.root()))
+      let value = document.value(at: 0)
+      let same = try document.applying([Change(.root, from: value, to: value)])
+      #expect(same.bytes == document.bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func `what was changed reads back, all else as it was`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      var document = try BinaryPropertyList(random.binary(random.root()))
+      for step in 1...4 {
+        let (change, new) = random.change(of: document.value(at: 0))
+        do throws(Problem) {
+          document = try document.edited(by: [change])
+        } catch {
+          Issue.record("seed \(seed), step \(step): \(error) \(change)")
+          break
+        }
+        #expect(read(new, in: document), "seed \(seed), step \(step): \(change)")
+      }
+    }
+  }
+
+  @Test func `what is not changed keeps its bytes and its rank`() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = PropertyListGenerator(seed: seed)
+      let document = try BinaryPropertyList(random.binary(random.root()))
+      let (change, _) = random.change(of: document.value(at: 0))
+      let new = try document.edited(by: [change])
+      let kept = objects(of: new).filter(Set(objects(of: document)).contains)
+      let old = objects(of: document).filter(Set(kept).contains)
+      #expect(isSubsequence(unique(kept), of: old), "seed \(seed): \(change)")
+      #expect(new.table.count <= document.table.count + size(of: change.new), "seed \(seed)")
+    }
+  }
+
+  /// The bytes of all scalars, by number.
+  private func objects(of document: BinaryPropertyList) -> [[UInt8]] {
+    (0..<document.table.count).compactMap { number in
+      guard let object = try? document.table.object(number, in: document.bytes),
+        object.type.kind != .array, object.type.kind != .dictionary
+      else { return nil }
+      return Array(document.bytes[Int(document.table.offsets[number])..<object.payload.upperBound])
+    }
+  }
+
+  private func unique(_ objects: [[UInt8]]) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    return objects.filter { seen.insert($0).inserted }
+  }
+
+  private func isSubsequence(_ part: [[UInt8]], of whole: [[UInt8]]) -> Bool {
+    var rest = part[...]
+    for object in whole where object == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+
+  private func size(of value: PreferenceValue?) -> Int {
+    switch value {
+    case nil: 1
+    case .array(let elements): elements.reduce(2) { $0 + size(of: $1) }
+    case .dictionary(let members): members.values.reduce(2) { $0 + 1 + size(of: $1) }
+    default: 2
+    }
+  }
+}
