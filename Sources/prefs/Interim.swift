@@ -10,4 +10,3 @@ struct LinePreview {
   var lines: [L] = []
   init(from: any Document, to: any Document) {}
 }
-extension Schema { func check(_ s: any Snapshot) -> [Problem] { [] } }

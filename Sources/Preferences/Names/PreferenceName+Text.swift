@@ -4,7 +4,7 @@ extension PreferenceName: CustomStringConvertible {
 
   /// For people: as `description`, but a key that is only dotted (`editor.fontSize`) goes unquoted.
   public var label: String {
-    text { key in key.isPlain || PreferenceName.parts(of: key).allSatisfy(\.isPlain) }
+    text { $0.isPlainWithDots }
   }
 
   private func text(whereBare isBare: (String) -> Bool) -> String {
@@ -25,11 +25,26 @@ extension PreferenceName: CustomStringConvertible {
 extension String {
   /// Whether a name may hold it without quotes.
   var isPlain: Bool {
-    !isEmpty && utf8.first != UInt8(ascii: "/") && unicodeScalars.allSatisfy(\.isPlainInNames)
+    !isEmpty && utf8.first != UInt8(ascii: "/")
+      && unicodeScalars.allSatisfy { $0.isPlainInNames }
+  }
+
+  /// Whether all its `PreferenceName.parts` are plain.
+  fileprivate var isPlainWithDots: Bool {
+    var before: Unicode.Scalar = "."
+    for scalar in unicodeScalars {
+      let isStart = before == "."
+      before = scalar
+      if scalar == "." ? isStart : !scalar.isPlainInNames || isStart && scalar == "/" {
+        return false
+      }
+    }
+    return before != "."
   }
 
   /// As a JSON string of printable characters only.
   public var quoted: String {
+    if utf8.allSatisfy({ $0.isPlainInJSON }) { return "\"" + self + "\"" }
     var text = "\""
     for scalar in unicodeScalars {
       switch scalar {
@@ -45,10 +60,18 @@ extension String {
   }
 }
 
+extension UInt8 {
+  /// ASCII that stands for itself in a JSON string.
+  fileprivate var isPlainInJSON: Bool {
+    0x20..<0x7F ~= self && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var isPlainInNames: Bool {
     switch self {
     case ".", "[", "]", "\"", " ", "\\": false
+    case "\u{0}"..<"\u{7F}": value >= 0x20
     default: isShowable && !properties.isWhitespace
     }
   }

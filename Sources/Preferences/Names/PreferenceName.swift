@@ -70,7 +70,7 @@ public struct PreferenceName: Hashable, Sendable {
   /// `editor.fontSize` in two parts; a key that has an empty part stays whole.
   public static func parts(of key: String) -> [String] {
     guard key.utf8.contains(UInt8(ascii: ".")) else { return [key] }
-    let parts = key.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.contains(where: \.isEmpty) ? [key] : parts.map(String.init)
+    let parts = key.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.contains { $0.isEmpty } ? [key] : parts.map { String(Substring($0)) }
   }
 }
