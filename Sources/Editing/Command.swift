@@ -4,6 +4,7 @@ public enum Command: Hashable, Sendable, CaseIterable {
   /// Into the namespace or list under the cursor; out of the one that is open.
   case enter, leave
   case otherPane
+  /// A value as one line, a list too. (While browsing `accept` opens a list and edits the rest.)
   case edit, toggle
   case search, nextMatch, previousMatch
   case filter, onlyModified
@@ -13,7 +14,7 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case undo, redo
   case diff, write, writeElsewhere
   case nextProblem, previousProblem
-  /// Enter and Esc of a dialogue.
+  /// Enter and Esc: of a dialogue; while browsing "open or edit" and "one level out".
   case accept, cancel
   /// A conflict's two answers.
   case mine, theirs

@@ -18,10 +18,7 @@ extension Editor {
     let index = table.count == 0 ? 0 : table[cursor] + 1
     let name = list.appending(index: index)
     let neighbour = draft[list.appending(index: max(0, index - 1))]
-    var entry =
-      schema.entry(for: name) ?? neighbour.map { Entry(inferredFrom: $0, name) }
-      ?? Entry(name, .any)
-    entry.name = name
+    var entry = self.entry(for: name, value: neighbour)
     if entry.kind == .record { entry.kind = .dictionary(of: .any) }
     let start: PreferenceValue? =
       switch entry.kind.core {
@@ -85,7 +82,7 @@ extension Editor {
         mode = .browse
         reveal(name)
         notice = .info("\(name.label) is set already")
-      } else if let entry = schema.entry(for: name) {
+      } else if let entry = schema.declaration(of: name), entry.kind != .any {
         mode = .browse
         if let refusal = refusal(of: entry) {
           notice = .problem(refusal)

@@ -20,6 +20,7 @@ extension Editor {
     survey()
     for change in draft.changes { verdicts.renew(change.name, in: draft, schema: schema) }
     mode = .browse
+    leaveWhatIsGone()
     rebuild()
     let effect = draft.isEmpty ? nil : startReview()
     if notice == nil {

@@ -11,6 +11,10 @@ extension Editor {
       open(facts.name)
     } else if let refusal = refusal(of: facts) {
       notice = .problem(refusal)
+    } else if let value = facts.value, value.isContainer, !facts.entry.isSecret,
+      schema.masked(value, at: facts.name) != value
+    {
+      notice = .problem("\(facts.name.label) holds a secret; open it and edit its parts")
     } else {
       ask(for: facts.name, facts.entry, current: facts.value ?? facts.entry.defaultValue)
     }

@@ -36,21 +36,27 @@ extension Editor {
   /// Leaves in the table what passes the filter or was edited since it was set.
   mutating func applyFilter() {
     guard !filter.isEmpty else { return }
-    let judge = SlotJudge(filter.words, of: table, in: self)
-    let terms = filter.otherTerms
+    let wanted = judge(of: filter.words)
+    let unwanted = filter.unwanted.map { judge(of: $0) }
+    let conditions = filter.conditions
     var passed: [Int32] = []
     for index in 0..<table.count {
       let slot = table[index]
-      guard judge.matches(slot) && holds(terms, slot) || isKept(slot) else { continue }
-      passed.append(Int32(truncatingIfNeeded: slot))
+      let passes =
+        wanted.matches(slot) && !unwanted.contains { $0.matches(slot) } && holds(conditions, slot)
+      if passes || isKept(slot) { passed.append(Int32(truncatingIfNeeded: slot)) }
     }
     table.slots = .list(passed)
   }
 
-  private func holds(_ terms: [Filter.Term], _ slot: Int) -> Bool {
-    guard !terms.isEmpty else { return true }
-    let facts = Facts(ofSlot: slot, in: self)
-    return terms.allSatisfy { facts.holds($0, label: facts.name.label) }
+  private func holds(_ conditions: [Filter.Term], _ slot: Int) -> Bool {
+    guard !conditions.isEmpty else { return true }
+    // Nothing is true of a row that is neither declared nor staged.
+    let facts = schema.isEmpty && table.isPlain(slot) ? nil : Facts(ofSlot: slot, in: self)
+    return conditions.allSatisfy { term in
+      guard case .condition(let condition) = term.test else { return term.isNegated }
+      return (facts?.holds(condition) ?? false) != term.isNegated
+    }
   }
 
   private func isKept(_ slot: Int) -> Bool {

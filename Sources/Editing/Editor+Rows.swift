@@ -54,18 +54,27 @@ extension Editor {
     if !draft.isEmpty { return meet(new) }
     draft.rebase(onto: new, staging: [])
     survey()
+    leaveWhatIsGone()
     rebuild()
     return nil
   }
 
   /// Declared, else as the value tells.
   func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
-    if let entry = schema.entry(for: name) { return entry }
-    return value.map { Entry(inferredFrom: $0, name) } ?? Entry(name, .any)
+    var entry = schema.declaration(of: name) ?? Entry(name, .any)
+    if entry.kind == .any, let value { entry.kind = Kind(of: value) }
+    return entry
+  }
+
+  /// One line of a value, cut where it is long; dots for what is secret.
+  func shown(_ value: PreferenceValue, of entry: Entry) -> String {
+    entry.isSecret ? Entry.mask : entry.kind.display(schema.masked(value, at: entry.name))
   }
 
   /// Looks once at all that the schema declares.
   mutating func survey() {
+    found = nil
+    summaries = [:]
     verdicts = Verdicts(on: draft, schema: schema)
     unset = schema.names(in: .root, of: snapshot).filter { snapshot.resolve($0) == nil }.map(\.flat)
   }

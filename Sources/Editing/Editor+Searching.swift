@@ -57,12 +57,33 @@ extension Editor {
   private func notFound(_ words: String) -> String { "not found: \(words.quoted)" }
 
   /// Indices of rows with every word in the label or the shown value; ascending. One pass.
-  func matches(of text: String) -> [Int] {
-    let words = Words(text)
-    guard !words.isEmpty else { return [] }
-    let judge = SlotJudge(text, of: table, in: self)
+  mutating func matches(of text: String) -> [Int] {
+    guard !Words(text).isEmpty else { return [] }
+    let judge = judge(of: text)
     return (0..<table.count).filter { judge.matches(table[$0]) }
   }
+
+  mutating func judge(of text: String) -> SlotJudge {
+    look(for: text)
+    return SlotJudge(text, of: table, in: self)
+  }
+
+  /// Words typed on narrow what was found before; the same words are not looked for twice.
+  private mutating func look(for text: String) {
+    guard table.list == nil, !Words(text).isEmpty else { return }
+    let last = found.flatMap { $0.scope == scope && text.hasPrefix($0.text) ? $0 : nil }
+    if last?.text == text { return }
+    let rows = snapshot.rows(
+      matching: text, in: last?.rows ?? snapshot.rows(in: draft.exact(scope)))
+    found = FoundRows(scope: scope, text: text, rows: rows)
+  }
+}
+
+/// What the snapshot's own pass found.
+struct FoundRows: Sendable {
+  let scope: PreferenceName
+  let text: String
+  let rows: RowSet
 }
 
 /// Tells which slots hold some words: from the snapshot's own pass where that knows, else by making
@@ -79,16 +100,13 @@ struct SlotJudge {
     self.editor = editor
     self.table = table
     guard !words.isEmpty, table.list == nil else { return }
-    let snapshot = editor.snapshot
-    found = Array(repeating: false, count: snapshot.count)
-    for row in snapshot.rows(matching: text, in: snapshot.rows(in: editor.scope)) {
-      found[row] = true
-    }
+    found = Array(repeating: false, count: editor.snapshot.count)
+    for row in editor.found?.rows ?? .range(0..<0) { found[row] = true }
   }
 
   func matches(_ slot: Int) -> Bool {
     if words.isEmpty { return true }
-    if slot >= 0, table.list == nil, !table.special.contains(Int32(slot)) { return found[slot] }
+    if table.isPlain(slot) { return found[slot] }
     let facts = Facts(ofSlot: slot, in: editor)
     return words.match(facts.name.label, facts.shownValue)
   }

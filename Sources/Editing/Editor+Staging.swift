@@ -52,13 +52,17 @@ extension Editor {
     return true
   }
 
-  /// A list or element that is open may have gone.
-  private mutating func leaveWhatIsGone() {
-    while let parent = scope.parent, draft.elementCount(of: parent) != nil,
-      draft[draft.exact(scope)] == nil
-    {
+  /// What is open may have gone: an element, or a namespace by another program.
+  mutating func leaveWhatIsGone() {
+    while let parent = scope.parent, isGone(scope) {
       scope = parent
       expanded = parent
     }
+  }
+
+  private func isGone(_ scope: PreferenceName) -> Bool {
+    if case .index? = scope.last { return draft[draft.exact(scope)] == nil }
+    return snapshot.rows(in: scope).isEmpty && schema.keys(in: scope).isEmpty
+      && !draft.changes.contains { $0.name.encloses(scope) || scope.encloses($0.name) }
   }
 }

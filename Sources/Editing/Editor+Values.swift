@@ -118,7 +118,8 @@ extension Editor {
       return
     }
     guard let value = facts.value ?? facts.entry.defaultValue else { return }
-    mode = .viewValue(ValueText(name: facts.name, lines: value.lines))
+    mode = .viewValue(
+      ValueText(name: facts.name, lines: schema.masked(value, at: facts.name).lines))
   }
 
   mutating func viewing(_ text: ValueText, _ command: Command) -> Effect? {

@@ -94,15 +94,23 @@ extension Editor {
     let changes = count(draft.count, "change")
     draft.rebase(onto: new)
     survey()
+    leaveWhatIsGone()
     rebuild()
     notice = .info("saved \(changes) to \(file)")
   }
 
-  /// Nothing staged is lost.
-  mutating func failed(_ error: StoreError) {
-    isSavingElsewhere = false
-    mode = .browse
-    notice = .problem(error.words)
+  /// Nothing staged is lost. Some failures are none: the file is written, or another's is there.
+  mutating func failed(_ error: StoreError) -> Effect? {
+    let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
+    switch error {
+    case .conflict(let theirs): return meet(theirs)
+    case .durabilityUnconfirmed(let path, let saved): self.saved(saved, to: path)
+    default:
+      isSavingElsewhere = false
+      mode = .browse
+    }
+    notice = .problem(file + error.words)
+    return nil
   }
 
   mutating func quit() -> Effect? {
@@ -126,8 +134,8 @@ extension Review {
     items = editor.draft.changes.map { change in
       let entry = editor.entry(for: change.name, value: change.new ?? change.old)
       return ReviewItem(
-        name: change.name, old: change.old.map { entry.shown($0) },
-        new: change.new.map { entry.shown($0) }, takesEffect: entry.takesEffect)
+        name: change.name, old: change.old.map { editor.shown($0, of: entry) },
+        new: change.new.map { editor.shown($0, of: entry) }, takesEffect: entry.takesEffect)
     }
     invalidElsewhere = editor.verdicts.untouchedCount
   }

@@ -41,6 +41,10 @@ public struct Editor: Sendable {
   /// Declared names that the document does not set, taken apart.
   var unset: [PreferenceName] = []
   var verdicts = Verdicts()
+  /// Of the last words looked for.
+  var found: FoundRows?
+  /// The snapshot's namespaces, where they have been asked for.
+  var summaries: [PreferenceName: [NamespaceSummary]] = [:]
   /// The answer to come is for a copy.
   var isSavingElsewhere = false
 
@@ -66,7 +70,7 @@ public struct Editor: Sendable {
     case .loaded(let snapshot): return load(snapshot)
     case .saved(let snapshot, let file): saved(snapshot, to: file)
     case .conflict(let theirs): return meet(theirs)
-    case .failed(let error): failed(error)
+    case .failed(let error): return failed(error)
     case .preview(let lines): show(lines)
     }
     return nil

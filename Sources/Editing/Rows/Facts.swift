@@ -11,6 +11,8 @@ struct Facts {
   let isStaged: Bool
   let isDuplicate: Bool
   let problem: Problem?
+  /// A key that is not set shows what rules in its place.
+  let shownValue: String
   let hasSchema: Bool
 
   init(ofSlot slot: Int, in editor: Editor) {
@@ -21,8 +23,9 @@ struct Facts {
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
-    isDeclared = editor.schema.entry(for: name) != nil
+    isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
+    shownValue = (value ?? entry.defaultValue).map { [entry] in editor.shown($0, of: entry) } ?? ""
     hasSchema = !editor.schema.isEmpty
     problem = editor.verdicts.shown[name]
   }
@@ -48,22 +51,11 @@ struct Facts {
     return equalsDefault ? .equalsDefault : .plain
   }
 
-  /// A key that is not set shows what rules in its place.
-  var shownValue: String { (value ?? entry.defaultValue).map { entry.shown($0) } ?? "" }
-
-  var defaultText: String? { entry.defaultValue.map { entry.shown($0) } }
-
-  func holds(_ term: Filter.Term, label: String) -> Bool {
-    let holds =
-      switch term.test {
-      case .word(let word): Words(word).match(label, shownValue)
-      case .condition(let condition): self.holds(condition)
-      case .unknown: false
-      }
-    return holds != term.isNegated
+  var defaultText: String? {
+    entry.defaultValue.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
   }
 
-  private func holds(_ condition: Filter.Condition) -> Bool {
+  func holds(_ condition: Filter.Condition) -> Bool {
     switch condition {
     case .modified: isModified
     case .invalid: problem != nil
@@ -75,11 +67,6 @@ struct Facts {
 }
 
 extension Entry {
-  /// One line of it, cut where it is long; dots for a secret.
-  func shown(_ value: PreferenceValue) -> String {
-    isSecret ? "••••••" : kind.display(value)
-  }
-
   /// `0…65535`; nil where no rule has words.
   var rangeWords: String? {
     let words = rules.compactMap(\.words)

@@ -4,7 +4,8 @@ import Preferences
 /// one with their siblings, and its children.
 struct Outline {
   private let schema: Schema
-  private let snapshot: any Snapshot
+  private let rowCount: Int
+  private let summaries: [PreferenceName: [NamespaceSummary]]
   /// Names without a row in the snapshot, taken apart: declared and not set, or added.
   private let extras: [PreferenceName]
   private let staged: [PreferenceName]
@@ -12,7 +13,8 @@ struct Outline {
 
   init(of editor: Editor) {
     schema = editor.schema
-    snapshot = editor.snapshot
+    rowCount = editor.snapshot.count
+    summaries = editor.summaries
     staged = editor.draft.changes.map(\.name.flat)
     invalid = editor.verdicts.shown.keys.map(\.flat)
     let added = editor.draft.changes.filter { $0.old == nil }.flatMap { change in
@@ -23,7 +25,7 @@ struct Outline {
   }
 
   func rows(expanding expanded: PreferenceName) -> [NamespaceRow] {
-    let count = snapshot.count + extras.count
+    let count = rowCount + extras.count
     return [row(.root, label: "all", depth: 0, count: count)]
       + children(of: .root, depth: 0, expanding: expanded)
   }
@@ -64,7 +66,7 @@ struct Outline {
       guard !schema.keys(in: name).isEmpty else { continue }
       add(NamespaceSummary(name, count: 0, hasChildren: false))
     }
-    for summary in snapshot.namespaces(in: parent) {
+    for summary in summaries[parent] ?? [] {
       let name = summary.name.flat
       add(NamespaceSummary(name, count: summary.count, hasChildren: summary.hasChildren))
     }
@@ -79,6 +81,10 @@ struct Outline {
 
 extension Editor {
   mutating func rebuildNamespaces() {
+    for length in 0...expanded.components.count {
+      let name = PreferenceName(Array(expanded.components.prefix(length)))
+      if summaries[name] == nil { summaries[name] = snapshot.namespaces(in: name) }
+    }
     namespaces = Outline(of: self).rows(expanding: expanded)
     markOpen()
   }

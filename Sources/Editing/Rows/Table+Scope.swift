@@ -20,6 +20,7 @@ extension Table {
       }
       insert(draft.changes.map(\.name).filter { scope.encloses($0) }, of: draft)
     }
+    if !scope.isRoot, count == 1, name(at: 0) == scope { slots = .range(0..<0) }
   }
 
   mutating func append(names: [PreferenceName]) {

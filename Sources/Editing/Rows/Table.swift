@@ -42,6 +42,11 @@ struct Table: Sendable {
 
   func name(at index: Int) -> PreferenceName { name(ofSlot: self[index]) }
 
+  /// A row of the snapshot as it is stored.
+  func isPlain(_ slot: Int) -> Bool {
+    slot >= 0 && list == nil && !special.contains(Int32(truncatingIfNeeded: slot))
+  }
+
   /// O(1) where nothing is filtered or added, else O(rows) over integers.
   func index(ofSlot slot: Int) -> Int? {
     switch slots {

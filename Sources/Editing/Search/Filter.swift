@@ -50,10 +50,18 @@ public struct Filter: Hashable, Sendable {
     }.joined(separator: " ")
   }
 
-  /// What is left after the quick pass.
-  var otherTerms: [Term] {
+  /// The words that must not.
+  var unwanted: [String] {
+    terms.compactMap { term in
+      guard case .word(let word) = term.test, term.isNegated else { return nil }
+      return word
+    }
+  }
+
+  /// What is left after the passes for words.
+  var conditions: [Term] {
     terms.filter { term in
-      if case .word = term.test { return term.isNegated }
+      if case .word = term.test { return false }
       return true
     }
   }
