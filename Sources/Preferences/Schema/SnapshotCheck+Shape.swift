@@ -9,6 +9,13 @@ extension Rule {
   }
 }
 
+extension Rule {
+  /// The children's own entries say it again.
+  var isForEach: Bool {
+    if case .each = self { true } else { false }
+  }
+}
+
 extension Kind {
   /// Whether it says something about what stands inside a container.
   var asksForValues: Bool {

@@ -1,0 +1,132 @@
+import Preferences
+
+/// Layers to kinds.
+extension SchemaReader {
+  func kind(of layers: Layers, inside ancestors: [String]) throws(Problem) -> Kind {
+    let kind = try bareKind(of: layers, inside: ancestors)
+    return layers.isNullable ? kind.orNull : kind
+  }
+
+  private func bareKind(of layers: Layers, inside ancestors: [String]) throws(Problem) -> Kind {
+    if let choices = try choices(of: layers, inside: ancestors) { return .choice(choices) }
+    if let types = try types(of: layers) ?? impliedTypes(of: layers) {
+      return try kind(of: types, layers, inside: ancestors)
+    }
+    guard let branches = try branches(of: layers).first else { return .any }
+    return Kind.oneOf(try entries(of: branches, inside: ancestors).map(\.kind))
+  }
+
+  private func kind(
+    of types: [String], _ layers: Layers, inside ancestors: [String]
+  ) throws(Problem) -> Kind {
+    var kinds: [Kind] = []
+    for type in types where type != "null" {
+      kinds.append(try kind(ofType: type, layers, inside: ancestors))
+    }
+    guard !kinds.isEmpty else { return .null }
+    let kind = Kind.oneOf(kinds)
+    return types.contains("null") ? kind.orNull : kind
+  }
+
+  private func kind(
+    ofType type: String, _ layers: Layers, inside ancestors: [String]
+  ) throws(Problem) -> Kind {
+    switch type {
+    case "boolean": .boolean
+    case "integer", "number": try numberKind(of: layers) ?? (type == "integer" ? .integer : .real)
+    case "string": try stringKind(of: layers)
+    case "array": .list(of: try elementKind(of: layers, inside: ancestors))
+    default: try objectKind(of: layers, inside: ancestors)
+    }
+  }
+
+  private func elementKind(of layers: Layers, inside ancestors: [String]) throws(Problem) -> Kind {
+    if let places = try tuple(of: layers) {
+      return Kind.oneOf(try entries(of: places, inside: ancestors).map(\.kind))
+    }
+    return try innerKind(of: elementParts(of: layers), inside: ancestors)
+  }
+
+  private func objectKind(of layers: Layers, inside ancestors: [String]) throws(Problem) -> Kind {
+    if layers.has("properties") || layers.has("patternProperties") { return .record }
+    if try branches(of: layers).isEmpty == false { return .record }
+    return .dictionary(of: try innerKind(of: otherParts(of: layers), inside: ancestors))
+  }
+
+  private func innerKind(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> Kind
+  {
+    guard !parts.isEmpty else { return .any }
+    let layers = try layers(of: parts, inside: ancestors)
+    return try kind(of: layers, inside: ancestors + layers.references)
+  }
+}
+
+extension SchemaReader {
+  private static let types = [
+    "null", "boolean", "integer", "number", "string", "array", "object",
+  ]
+
+  /// What every layer allows; nil where none says.
+  func types(of layers: Layers) throws(Problem) -> [String]? {
+    var types: [String]?
+    for layer in layers.all {
+      guard let own = try SchemaReader.types(of: layer) else { continue }
+      types = types.map { SchemaReader.common($0, own) } ?? own
+    }
+    return types
+  }
+
+  private static func common(_ a: [String], _ b: [String]) -> [String] {
+    a.compactMap { type in
+      if b.contains(type) { return type }
+      if type == "number", b.contains("integer") { return "integer" }
+      return type == "integer" && b.contains("number") ? "integer" : nil
+    }
+  }
+
+  private static func types(of keywords: Keywords) throws(Problem) -> [String]? {
+    guard let value = keywords.members["type"] else { return nil }
+    let named: [String]
+    if case .string(let type) = value {
+      named = [type]
+    } else {
+      named = try keywords.texts("type") ?? []
+    }
+    for type in named where !types.contains(type) {
+      let nearest = type.nearest(among: types).map(\.quoted) ?? "a type such as \"string\""
+      throw Problem(
+        .notASchema(type.quoted, expected: nearest), name: keywords.name.appending(key: "type"))
+    }
+    return named
+  }
+
+  /// What a part without `type` is about.
+  private func impliedTypes(of layers: Layers) -> [String]? {
+    let marks: [(String, [String])] = [
+      ("object", ["properties", "patternProperties", "additionalProperties", "required"]),
+      ("array", ["items", "prefixItems", "minItems", "maxItems", "uniqueItems"]),
+      ("string", ["format", "contentEncoding", "x-kind"]),
+    ]
+    return marks.first { $0.1.contains(where: layers.has) }.map { [$0.0] }
+  }
+}
+
+extension Kind {
+  var orNull: Kind {
+    switch self {
+    case .optional, .null, .any: self
+    default: .optional(self)
+    }
+  }
+
+  /// Each once; `any` swallows the others.
+  static func oneOf(_ kinds: [Kind]) -> Kind {
+    var once: [Kind] = []
+    for kind in kinds where !once.contains(kind) { once.append(kind) }
+    if once.isEmpty || once.contains(.any) { return .any }
+    guard once.contains(.null), once.count > 1 else {
+      return once.count == 1 ? once[0] : .either(once)
+    }
+    return oneOf(once.filter { $0 != .null }).orNull
+  }
+}

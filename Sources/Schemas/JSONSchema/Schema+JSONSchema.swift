@@ -1,0 +1,42 @@
+import Documents
+import Preferences
+
+/// JSON Schema, read as what a preferences editor needs: entries with a kind, rules and words.
+///
+/// A schema file is a tree of *parts*. A part and all that `$ref` and `allOf` lay over it are its
+/// *layers*; every keyword is asked of all of them. Layers become an entry, and their `properties`,
+/// `items` and `additionalProperties` the entries inside it.
+///
+///     Source/    the file: its keywords, typed; references inside it
+///     Reading/   layers to kind, choices, rules, entry; the walk that declares them
+///
+/// Read from drafts 4 to 2020-12: `type`, `enum`, `const`, the bounds of numbers, lengths, counts,
+/// `pattern`, `multipleOf`, `uniqueItems`, `required`, `properties` (nested or with dotted names),
+/// `patternProperties`, `additionalProperties`, `propertyNames`, `items`, `prefixItems`, `allOf`,
+/// `anyOf`, `oneOf`, `$ref` inside the file (`#/…`, `$anchor`, `$id`), `title`, `description`,
+/// `default`, `examples`, `format`, `contentEncoding`, `deprecated`, `readOnly`, `writeOnly`; VS
+/// Code's `enumDescriptions`, `enumItemLabels`, `markdown…`, `deprecationMessage`; and our own:
+///
+///     x-kind         "duration", "byteSize", "path", "colour": how its text is read and shown
+///     x-unit         "seconds", "ms", "files", …; a duration's and a byte size's stored unit
+///     x-takesEffect  "restart", "reload", …
+///     x-secret       true: never shown
+///     x-successor    the name to use instead of a deprecated one
+///
+/// Left out as yet: references to other files (such a part says nothing), `$dynamicRef`, `if`,
+/// `not`, `contains`, `dependent…`, `unevaluated…`; of `oneOf`, that no two branches may hold. A
+/// part that contains itself is unrolled twice. `format` chooses a kind and is no verdict beyond it.
+extension Schema {
+  /// Throws `.notASchema`, named by the place in the schema file.
+  public init(jsonSchema document: any Document) throws(Problem) {
+    try self.init(jsonSchema: document.value(at: 0))
+  }
+
+  /// As a value: what a program holds in memory.
+  public init(jsonSchema value: PreferenceValue) throws(Problem) {
+    let source = SchemaSource(value)
+    try source.checkIsSchema()
+    var reader = SchemaReader(source)
+    self = try reader.read()
+  }
+}

@@ -1,0 +1,82 @@
+import OrderedCollections
+import Preferences
+
+/// One part's keywords, each of the type that the standard gives it. Another type is `.notASchema`.
+struct Keywords {
+  let members: OrderedDictionary<String, PreferenceValue>
+  let name: PreferenceName
+
+  func has(_ key: String) -> Bool { members[key] != nil }
+
+  func part(_ key: String) -> SchemaPart? {
+    members[key].map { SchemaPart(value: $0, name: name.appending(key: key)) }
+  }
+
+  func text(_ key: String) throws(Problem) -> String? {
+    guard let value = members[key] else { return nil }
+    guard case .string(let text) = value else { throw refusal(of: key, expected: "text") }
+    return text
+  }
+
+  func flag(_ key: String) throws(Problem) -> Bool {
+    guard let value = members[key] else { return false }
+    guard case .bool(let flag) = value else { throw refusal(of: key, expected: "true or false") }
+    return flag
+  }
+
+  func number(_ key: String) throws(Problem) -> Number? {
+    switch members[key] {
+    case nil: return nil
+    case .integer(let number), .real(let number): return number
+    default: throw refusal(of: key, expected: "a number")
+    }
+  }
+
+  /// A count too large for this machine bounds nothing.
+  func count(_ key: String) throws(Problem) -> Int? {
+    guard let number = try number(key) else { return nil }
+    guard number.isInteger, number.isLess(than: 0) == false else {
+      throw refusal(of: key, expected: "a whole number, 0 or more")
+    }
+    return number.int
+  }
+
+  func list(_ key: String) throws(Problem) -> [PreferenceValue]? {
+    guard let value = members[key] else { return nil }
+    guard case .array(let elements) = value else { throw refusal(of: key, expected: "a list") }
+    return elements
+  }
+
+  func texts(_ key: String) throws(Problem) -> [String]? {
+    guard let elements = try list(key) else { return nil }
+    var texts: [String] = []
+    for element in elements {
+      guard case .string(let text) = element else {
+        throw refusal(of: key, expected: "a list of text")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  func parts(inList key: String) throws(Problem) -> [SchemaPart]? {
+    try list(key)?.enumerated().map { position, value in
+      SchemaPart(value: value, name: name.appending(key: key).appending(index: position))
+    }
+  }
+
+  func parts(byKey key: String) throws(Problem) -> [(key: String, part: SchemaPart)] {
+    guard let value = members[key] else { return [] }
+    guard case .dictionary(let parts) = value else {
+      throw refusal(of: key, expected: "an object")
+    }
+    return parts.map {
+      (key: $0, part: SchemaPart(value: $1, name: name.appending(key: key).appending(key: $0)))
+    }
+  }
+
+  func refusal(of key: String, expected: String) -> Problem {
+    let found = members[key]?.text(limit: 60) ?? "nothing"
+    return Problem(.notASchema(found, expected: expected), name: name.appending(key: key))
+  }
+}

@@ -1,0 +1,85 @@
+import Preferences
+
+/// All that is said of one place: a part's own keywords, then what `$ref` and `allOf` lay over it.
+/// A value must please every layer; of words and defaults the first layer's count.
+struct Layers {
+  var all: [Keywords] = []
+  /// `false` is among them: no value pleases it.
+  var isForbidden = false
+  /// References followed to get here, for parts that contain themselves.
+  var references: [String] = []
+  /// One branch of `anyOf` or `oneOf` was null alone; the only other one is among the layers.
+  var isNullable = false
+
+  func has(_ key: String) -> Bool { all.contains { $0.has(key) } }
+
+  func flag(_ key: String) throws(Problem) -> Bool {
+    for layer in all where try layer.flag(key) { return true }
+    return false
+  }
+
+  /// The first that any of `keys` gives, in the order of `keys`.
+  func text(_ keys: String...) throws(Problem) -> String? {
+    for key in keys { for layer in all { if let text = try layer.text(key) { return text } } }
+    return nil
+  }
+
+  func value(_ key: String) -> PreferenceValue? { all.lazy.compactMap { $0.members[key] }.first }
+
+  func parts(_ key: String) -> [SchemaPart] { all.compactMap { $0.part(key) } }
+
+  /// Of every layer, those of one key together, in the order they are met.
+  func parts(byKey keyword: String) throws(Problem) -> [(key: String, parts: [SchemaPart])] {
+    var found: [(key: String, parts: [SchemaPart])] = []
+    var places: [String: Int] = [:]
+    for layer in all {
+      for (key, part) in try layer.parts(byKey: keyword) {
+        if let place = places[key] {
+          found[place].parts.append(part)
+        } else {
+          places[key] = found.count
+          found.append((key, [part]))
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension SchemaSource {
+  /// How often a part that contains itself is unrolled.
+  private static let unrollings = 2
+
+  /// Follows references and `allOf`. `ancestors`: the references followed further out.
+  func layers(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> Layers {
+    var layers = Layers()
+    var waiting = parts
+    while !waiting.isEmpty {
+      let part = waiting.removeFirst()
+      switch part.value {
+      case .bool(let isAllowed): layers.isForbidden = layers.isForbidden || !isAllowed
+      case .dictionary(let members):
+        let keywords = Keywords(members: members, name: part.name)
+        layers.all.append(keywords)
+        waiting = try follow(keywords, &layers, inside: ancestors) + waiting
+      default:
+        throw Problem(
+          .notASchema(part.value.text(limit: 60), expected: "an object, true or false"),
+          name: part.name)
+      }
+    }
+    return layers
+  }
+
+  private func follow(
+    _ keywords: Keywords, _ layers: inout Layers, inside ancestors: [String]
+  ) throws(Problem) -> [SchemaPart] {
+    let all = try keywords.parts(inList: "allOf") ?? []
+    guard let reference = try keywords.text("$ref"), !layers.references.contains(reference),
+      ancestors.lazy.filter({ $0 == reference }).count < SchemaSource.unrollings
+    else { return all }
+    layers.references.append(reference)
+    let name = keywords.name.appending(key: "$ref")
+    return try [part(at: reference, from: name)].compactMap { $0 } + all
+  }
+}
