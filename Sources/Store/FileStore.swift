@@ -38,7 +38,9 @@ public actor FileStore: PreferenceStore {
     do throws(StoreError) {
       let bytes = try read()
       exists = true
-      return try parse(bytes)
+      let snapshot = try parse(bytes)
+      obstacle = obstacle ?? snapshot.document.problems.first.map { .format($0.words) }
+      return snapshot
     } catch .notFound where createsFile {
       exists = false
       return try parse(NewDocument(path: path).bytes)

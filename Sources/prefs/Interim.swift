@@ -1,7 +1,7 @@
 import Documents
 import Preferences
-enum JSONSchema {
-  static func read(_ bytes: [UInt8]) throws(Problem) -> Schema {
+extension Schema {
+  init(reading bytes: [UInt8]) throws(Problem) {
     throw Problem(.notASchema("bytes", expected: "more"))
   }
 }

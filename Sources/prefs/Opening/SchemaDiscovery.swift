@@ -39,7 +39,7 @@ struct SchemaDiscovery {
       throw Failure(error)
     }
     do throws(Problem) {
-      return try JSONSchema.read(bytes)
+      return try Schema(reading: bytes)
     } catch {
       throw Failure(error, in: path, .data)
     }

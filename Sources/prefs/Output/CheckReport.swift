@@ -31,7 +31,9 @@ struct CheckReport {
   ) async throws(Failure) -> [Problem] {
     let snapshot = try await Subject.snapshot(of: file, strict: strict)
     let schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema)
-    return snapshot.problems + schema.check(snapshot)
+    // That a format is only read is no fault of the file.
+    let unsavable = snapshot.document.problems
+    return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)
   }
 
   /// For standard error.
