@@ -83,8 +83,13 @@ import Testing
   @Test func `a tree that doubles at each level is refused`() {
     let levels = (0..<60).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] }
     #expect(
-      failure(of: binary(levels + [[0x09]])).contains(
-        "values, shared ones counted each time is over"))
+      failure(of: binary(levels + [[0x09]]))
+        == "the number of values, shared ones counted each time, is over the limit of 65818")
+    let text: [UInt8] = [0x5F, 0x11, 0x40, 0x00] + Array(repeating: 0x61, count: 0x4000)
+    let uses: [UInt8] = [0xAF, 0x11, 0x20, 0x00] + Array(repeating: 1, count: 0x2000)
+    #expect(
+      failure(of: binary([uses, text]))
+        == "the number of bytes, shared ones counted each time, is over the limit of 6305792")
   }
 
   @Test func `depth is bounded`() throws {

@@ -1,6 +1,6 @@
 import Preferences
 
-/// Makes the tree of a table of objects, without recursion. Memory: 16 bytes a node, and no more
+/// Makes the tree of a table of objects, without recursion. Memory: 20 bytes a node, and no more
 /// nodes than bytes but for a small file's allowance.
 struct BinaryExpansion {
   private let bytes: [UInt8]
@@ -13,6 +13,8 @@ struct BinaryExpansion {
   private var isSeen: [Bool]
   /// Bytes of all objects seen; more than there are where objects overlap.
   private var seenBytes = 0
+  /// Bytes of the objects of all nodes.
+  private var textBytes = 0
 
   private struct Container {
     let node: NodeID
@@ -32,7 +34,11 @@ struct BinaryExpansion {
     while let container = open.last { try advance(container) }
   }
 
-  private var limit: Int { bytes.count + 65_536 }
+  /// A node takes a reference of at least a byte, but where containers are shared.
+  private var nodeLimit: Int { bytes.count + 65_536 }
+
+  /// What reading all of the tree may cost.
+  private var textLimit: Int { 256 * bytes.count }
 
   private mutating func advance(_ container: Container) throws(Problem) {
     guard container.position < container.object.count else { return close(container) }
@@ -54,7 +60,7 @@ struct BinaryExpansion {
 
   private mutating func append(_ number: Int) throws(Problem) {
     let object = try see(number)
-    let node = try appendNode(number, object.type.kind)
+    let node = try appendNode(number, object, object.type.kind)
     switch object.type {
     case .array, .dictionary: try openContainer(number, object, node)
     case .set:
@@ -71,15 +77,22 @@ struct BinaryExpansion {
         "a container as a key", expected: "a string", at: Int(table.offsets[number]))
     }
     if object.type.kind != .string { refuseWriting("a key that is no string", number) }
-    _ = try appendNode(number, .key)
+    _ = try appendNode(number, object, .key)
   }
 
-  private mutating func appendNode(_ number: Int, _ kind: NodeKind) throws(Problem) -> NodeID {
+  private mutating func appendNode(
+    _ number: Int, _ object: BinaryObject, _ kind: NodeKind
+  ) throws(Problem) -> NodeID {
     let node = index.nodes.count
     let offset = table.offsets[number]
-    guard node < limit else {
+    textBytes += object.payload.count
+    guard node < nodeLimit, textBytes <= textLimit else {
+      let what = node < nodeLimit ? "bytes" : "values"
       throw Problem(
-        .limit("values, shared ones counted each time", is: limit), place: .inBinary(Int(offset)))
+        .limit(
+          "the number of \(what), shared ones counted each time,",
+          is: node < nodeLimit ? textLimit : nodeLimit),
+        place: .inBinary(Int(offset)))
     }
     index.nodes.append(
       .init(

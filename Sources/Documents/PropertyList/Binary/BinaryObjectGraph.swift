@@ -15,8 +15,8 @@ struct BinaryObjectGraph {
   let source: BinaryPropertyList
   var top: Int
   private var objects: [Object]
-  /// New strings, each written once.
-  private var strings: [String: Int] = [:]
+  /// New strings as they are written, each once.
+  private var strings: [[UInt8]: Int] = [:]
 
   init(_ source: BinaryPropertyList) {
     self.source = source
@@ -58,9 +58,10 @@ struct BinaryObjectGraph {
   }
 
   mutating func append(string: String) throws(Problem) -> Int {
-    if let number = strings[string] { return number }
-    let number = append(.scalar(try BinaryEncoding.string(string)))
-    strings[string] = number
+    let bytes = try BinaryEncoding.string(string)
+    if let number = strings[bytes] { return number }
+    let number = append(.scalar(bytes))
+    strings[bytes] = number
     return number
   }
 

@@ -1,9 +1,12 @@
+import OrderedCollections
 import Preferences
 
 extension BinaryPropertyList {
+  public func key(at node: NodeID) -> String { text(scalar(of: objectNumber(of: node))) }
+
   /// A key that is no string shows as its value does.
-  public func key(at node: NodeID) -> String {
-    switch scalar(of: objectNumber(of: node)) {
+  private func text(_ key: PreferenceValue) -> String {
+    switch key {
     case .string(let text): text
     case .integer(let number), .real(let number): number.spelling
     case .bool(let bool): "\(bool)"
@@ -15,11 +18,43 @@ extension BinaryPropertyList {
   }
 
   public func value(at node: NodeID) -> PreferenceValue {
+    var shared: [Int: PreferenceValue] = [:]
+    return value(at: node, &shared)
+  }
+
+  /// `shared` holds what is long by its object's number: a value stands in memory once, however
+  /// often it is used.
+  private func value(
+    at node: NodeID, _ shared: inout [Int: PreferenceValue]
+  ) -> PreferenceValue {
     switch index.nodes[node].kind {
-    case .array: .array(index.children(of: node).map(value))
-    case .dictionary: .dictionary(members(of: node))
-    default: scalar(of: objectNumber(of: node))
+    case .array: .array(index.children(of: node).map { value(at: $0, &shared) })
+    case .dictionary: .dictionary(members(of: node, &shared))
+    default: scalar(of: objectNumber(of: node), &shared)
     }
+  }
+
+  private func members(
+    of node: NodeID, _ shared: inout [Int: PreferenceValue]
+  ) -> OrderedDictionary<String, PreferenceValue> {
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    for value in index.children(of: node) {
+      members[text(scalar(of: objectNumber(of: value - 1), &shared))] = self.value(
+        at: value, &shared)
+    }
+    return members
+  }
+
+  private func scalar(
+    of number: Int, _ shared: inout [Int: PreferenceValue]
+  ) -> PreferenceValue {
+    guard let object = try? table.object(number, in: bytes), object.payload.count > 32 else {
+      return scalar(of: number)
+    }
+    if let value = shared[number] { return value }
+    let value = scalar(of: number)
+    shared[number] = value
+    return value
   }
 
   /// Null for what cannot be read; the expansion has read every object once.

@@ -22,6 +22,7 @@ public struct BinaryPropertyList: Document {
 
   /// O(size). Throws `.syntax` and `.limit` with the byte's place.
   public init(_ bytes: [UInt8]) throws(Problem) {
+    try DocumentReader.checkSize(bytes)
     let table = try BinaryObjectTable(bytes)
     var expansion = BinaryExpansion(bytes, table)
     try expansion.run()

@@ -22,6 +22,7 @@ public struct OpenStepPropertyList: Document {
 
   /// O(size). Throws `.syntax` and `.limit` with a place.
   public init(_ bytes: [UInt8]) throws(Problem) {
+    try DocumentReader.checkSize(bytes)
     var parser = OpenStepParser(bytes)
     index = try parser.parse()
     self.bytes = bytes

@@ -1,6 +1,9 @@
 extension [UInt8] {
+  /// Whether nothing but blanks stands before it on its line. O(blanks).
   func isFirstOnLine(_ offset: Int) -> Bool {
-    self[startOfLine(offset)..<offset].allSatisfy(\.isBlank)
+    var start = offset
+    while start > 0, self[start - 1].isBlank { start -= 1 }
+    return start == 0 || self[start - 1].isLineBreak
   }
 
   /// The blanks that the line of `offset` begins with.

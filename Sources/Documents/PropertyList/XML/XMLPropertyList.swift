@@ -24,6 +24,7 @@ public struct XMLPropertyList: Document {
 
   /// O(size). Throws `.syntax` and `.limit` with a place.
   public init(_ bytes: [UInt8]) throws(Problem) {
+    try DocumentReader.checkSize(bytes)
     self.bytes = bytes
     var parser = XMLPropertyListParser(bytes)
     index = try parser.parse()

@@ -60,7 +60,7 @@ extension XMLPropertyListParser {
         element.noun,
         found: String(decoding: content.trimmingXMLSpace.prefix(200), as: UTF8.self).quotedBriefly,
         nearest: nil),
-      at: UInt32(truncatingIfNeeded: text.lowerBound))
+      at: UInt32(truncatingIfNeeded: trimmed.startIndex))
   }
 
   // MARK: problems

@@ -14,10 +14,14 @@ struct XMLPropertyListParser {
 
   mutating func parse() throws(Problem) -> NodeIndex {
     try parseProlog()
-    let plist = try openTag()
+    let start = at
+    guard try !openTag().isEmptyTag else {
+      at = start
+      throw unexpected(expected: "<plist> around a value")
+    }
     repeat { try parseNext() } while !open.isEmpty
     try skipMisc()
-    if !plist.isEmptyTag { try closeTag(of: .plist) }
+    try closeTag(of: .plist)
     try skipMisc()
     guard at == bytes.count else { throw unexpected(expected: "the end of the file") }
     return index

@@ -5,28 +5,17 @@ import Preferences
 struct XMLWriting {
   let document: XMLPropertyList
   let newline: [UInt8]
+  /// What a level of nesting adds to a line.
+  let unit: [UInt8]
   private let isASCII: Bool
 
   init(_ document: XMLPropertyList) {
     self.document = document
     newline = document.newline
+    unit = document.unit
     let mark = document.bytes.hasByteOrderMark ? 3 : 0
     let encoding = XMLPropertyList.declaredEncoding(in: document.bytes[mark...])
     isASCII = encoding.map { ["us-ascii", "ascii"].contains($0.lowercased()) } ?? false
-  }
-
-  /// What a level of nesting adds to a line, as the document's first indented member shows it.
-  var unit: [UInt8] {
-    let (nodes, bytes) = (document.index.nodes, document.bytes)
-    for (node, item) in nodes.enumerated() where item.isContainer && Int(item.next) > node + 1 {
-      let child = Int(nodes[node + 1].start)
-      let outer = bytes.indentation(at: Int(item.start))
-      let inner = bytes.indentation(at: child)
-      if bytes.isFirstOnLine(child), inner.count > outer.count, inner.starts(with: outer) {
-        return Array(inner.dropFirst(outer.count))
-      }
-    }
-    return [0x09]
   }
 
   /// Between key and value in a dictionary that has none yet: as in the document's first one.
@@ -136,6 +125,23 @@ struct XMLWriting {
 
   func cannotHold(_ what: String) -> Problem {
     Problem(.cannotHold(format: "an XML property list", what: what))
+  }
+}
+
+extension XMLPropertyList {
+  /// What a level of nesting adds to a line, as the first indented member shows it; else a tab.
+  fileprivate var unit: [UInt8] {
+    for (node, item) in index.nodes.enumerated()
+    where item.isContainer && Int(item.next) > node + 1 {
+      let child = Int(index.nodes[node + 1].start)
+      guard bytes.isFirstOnLine(child) else { continue }
+      let outer = bytes.indentation(at: Int(item.start))
+      let inner = bytes.indentation(at: child)
+      if inner.count > outer.count, inner.starts(with: outer) {
+        return Array(inner.dropFirst(outer.count))
+      }
+    }
+    return [0x09]
   }
 }
 
