@@ -1,10 +1,5 @@
 import Documents
 import Preferences
-extension Schema {
-  init(reading bytes: [UInt8]) throws(Problem) {
-    throw Problem(.notASchema("bytes", expected: "more"))
-  }
-}
 struct LinePreview {
   struct L { var text: String }
   var lines: [L] = []

@@ -27,6 +27,8 @@ struct Sample {
         "port": { "type": "integer", "minimum": 1, "maximum": 65535, "default": 80 },
         "name": { "type": "string", "default": "gate" },
         "workers": { "type": "integer", "default": 4 },
+        "threads": { "type": "integer", "default": 4, "deprecated": true },
+        "owner": { "type": "string" },
         "log": {
           "type": "object",
           "properties": {

@@ -45,9 +45,9 @@ struct Listing {
     return line
   }
 
-  /// Declared with a place of its own, neither set nor a namespace of others.
+  /// Declared with a place of its own, neither set nor a namespace of others, and not out of use.
   private func isUnset(_ entry: Entry) -> Bool {
-    guard !subject.schema.isNamespace(entry.name), entry.kind != .record,
+    guard entry.deprecation == nil, !subject.schema.isNamespace(entry.name), entry.kind != .record,
       subject.snapshot.resolve(entry.name) == nil
     else { return false }
     let words = filter.lowercased().split(separator: " ")

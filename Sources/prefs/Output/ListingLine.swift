@@ -36,10 +36,10 @@ struct ListingLine {
   var isModified: Bool { isSet && !isDefault }
 
   var text: String {
-    let shown = isSecret ? "••••••" : value?.text ?? ""
+    let shown = value.map { isSecret ? " ••••••" : " " + $0.text } ?? ""
     let notes = notes
     let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
-    return "\(entry.name.label) = \(shown)\(tail)"
+    return "\(entry.name.label) =\(shown)\(tail)"
   }
 
   /// What there is to say about it, the gravest first.

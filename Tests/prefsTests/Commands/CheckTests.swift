@@ -1,0 +1,80 @@
+import Testing
+
+struct CheckTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  func check(_ text: String, _ options: String...) throws -> (Program.Outcome, path: String) {
+    let path = try sample.scratch.write(text, to: "f.json").path
+    return (try Program.run(["check", path] + options), path)
+  }
+
+  @Test(arguments: ["{}", "[]", "1", "\"x\"", "null", "{\"a\": [1,],} # x"])
+  func `any root is a document`(text: String) throws {
+    #expect(try check(text).0 == .init(status: 0, out: "", err: ""))
+  }
+
+  @Test func `a syntax error has a place and a caret`() throws {
+    let (outcome, path) = try check("{\n  \"a\": 1\n  \"b\": 2\n}\n")
+    #expect(outcome.status == 65)
+    #expect(outcome.out == "")
+    #expect(outcome.err.hasPrefix("\(path):3:3: expected "))
+    #expect(outcome.err.hasSuffix("\n    \"b\": 2\n    ^\n"))
+  }
+
+  @Test func `comments are refused on demand`() throws {
+    let (outcome, path) = try check("{} // x", "--strict")
+    #expect(outcome.status == 65)
+    #expect(outcome.err.hasPrefix("\(path):1:4: "))
+  }
+
+  @Test func `values are checked by the schema, with their place`() throws {
+    let (outcome, path) = try check(
+      "{\n  \"port\": 99999,\n  \"log\": {\"level\": \"infoo\"}\n}\n", "--schema", sample.schema)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err == """
+        \(path):2:11: port: must lie in 1…65535
+            "port": 99999,
+                    ^
+        \(path):3:20: log.level: unknown choice "infoo"; did you mean "info"?
+            "log": {"level": "infoo"}
+                             ^
+
+        """)
+  }
+
+  @Test func `a key that stands twice is a problem`() throws {
+    let (outcome, path) = try check("{\"a\": 1, \"a\": 2}")
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix("\(path):1:"))
+    #expect(outcome.err.contains("key \"a\" stands twice"))
+  }
+
+  @Test func `of several files each is checked and the worst counts`() throws {
+    let bad = try sample.scratch.write("{", to: "bad.json").path
+    let outcome = try Program.run("check", sample.file, bad, sample.scratch.path("none.json"))
+    #expect(outcome.status == 66)
+    #expect(outcome.err.contains("\(bad):1:2: "))
+    #expect(outcome.err.contains("none.json: no such file\n"))
+  }
+
+  @Test func `as JSON on standard output`() throws {
+    let (outcome, path) = try check("{\"port\": 0}", "--schema", sample.schema, "--json")
+    #expect(outcome.status == 1)
+    #expect(outcome.err == "")
+    #expect(
+      outcome.out == """
+        [
+          {
+            "file": "\(path)",
+            "line": 1,
+            "column": 10,
+            "name": "port",
+            "message": "must lie in 1…65535"
+          }
+        ]
+
+        """)
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+struct GetTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  @Test(arguments: [
+    ("port", "8080\n"), ("name", "gate\n"), ("log.colour", "true\n"),
+    ("servers[1].host", "b.example\n"), ("/servers/1/host", "b.example\n"),
+    ("tags", "[\n  \"x\",\n  \"y\"\n]\n"), ("token", "hunter2\n"),
+  ])
+  func `a value is printed as it is`(name: String, text: String) throws {
+    #expect(try Program.run("get", sample.file, name) == .init(status: 0, out: text, err: ""))
+  }
+
+  @Test func `with --json a text is quoted`() throws {
+    #expect(try Program.run("get", sample.file, "name", "--json").out == "\"gate\"\n")
+  }
+
+  @Test func `a name that is not there has a neighbour`() throws {
+    let outcome = try Program.run("get", sample.file, "log.levle")
+    #expect(outcome.status == 1)
+    #expect(outcome.out == "")
+    #expect(
+      outcome.err == "\(sample.file): log.levle: no such name; did you mean log.level?\n")
+  }
+
+  @Test func `a default is given when asked for`() throws {
+    let arguments = ["get", sample.file, "workers", "--schema", sample.schema]
+    #expect(try Program.run(arguments).status == 1)
+    #expect(try Program.run(arguments + ["--default"]).out == "4\n")
+  }
+
+  @Test func `a name that is none is a matter of usage`() throws {
+    let outcome = try Program.run("get", sample.file, "servers[x]")
+    #expect(outcome.status == 64)
+    #expect(outcome.err.hasPrefix("prefs: is not a name: \"servers[x]\"; expected "))
+  }
+
+  @Test func `standard input can be asked`() throws {
+    #expect(try Program.run("get", "-", "a.b", input: "{\"a\": {\"b\": 1e400}}").out == "1e400\n")
+  }
+}

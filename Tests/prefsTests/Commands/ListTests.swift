@@ -1,0 +1,112 @@
+import Testing
+
+struct ListTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  @Test func `a list is names and values`() throws {
+    let outcome = try Program.run("list", sample.file)
+    #expect(outcome.err == "")
+    #expect(
+      outcome.out == """
+        port = 8080
+        name = "gate"
+        log.level = "info"
+        log.colour = true
+        servers[0].host = "a.example"
+        servers[0].port = 1
+        servers[1].host = "b.example"
+        servers[1].port = 2
+        tags = ["x", "y"]
+        token = "hunter2"
+
+        """)
+  }
+
+  @Test func `without a terminal a file alone is listed`() throws {
+    #expect(try Program.run(sample.file).out == Program.run("list", sample.file).out)
+    #expect(try Program.run("edit", sample.file).out == Program.run("list", sample.file).out)
+  }
+
+  @Test func `a schema tells defaults, what is unknown, and hides secrets`() throws {
+    let outcome = try Program.run("list", sample.file, "--schema", sample.schema)
+    #expect(
+      outcome.out == """
+        port = 8080 # default 80
+        name = "gate" # same as default
+        log.level = "info" # same as default
+        log.colour = true
+        servers[0].host = "a.example" # not in the schema
+        servers[0].port = 1 # not in the schema
+        servers[1].host = "b.example" # not in the schema
+        servers[1].port = 2 # not in the schema
+        tags = ["x", "y"] # not in the schema
+        token = ••••••
+        workers = 4 # default
+        owner = # not set
+
+        """)
+  }
+
+  @Test func `only what was modified`() throws {
+    let outcome = try Program.run(
+      "list", sample.file, "--schema", sample.schema, "--modified", "--filter", "port")
+    #expect(
+      outcome.out == """
+        port = 8080 # default 80
+        servers[0].port = 1 # not in the schema
+        servers[1].port = 2 # not in the schema
+
+        """)
+  }
+
+  @Test func `every word must be there`() throws {
+    #expect(
+      try Program.run("list", sample.file, "--filter", "server HOST b").out
+        == "servers[1].host = \"b.example\"\n")
+  }
+
+  @Test func `as JSON, an object a line`() throws {
+    let outcome = try Program.run(
+      "list", sample.file, "--json", "--filter", "o", "--schema", sample.schema, "--modified")
+    #expect(
+      outcome.out == """
+        [
+        {"name": "port", "value": 8080, "default": 80, "set": true, "declared": true},
+        {"name": "log.colour", "value": true, "set": true, "declared": true},
+        {"name": "servers[0].host", "value": "a.example", "set": true, "declared": false},
+        {"name": "servers[0].port", "value": 1, "set": true, "declared": false},
+        {"name": "servers[1].host", "value": "b.example", "set": true, "declared": false},
+        {"name": "servers[1].port", "value": 2, "set": true, "declared": false},
+        {"name": "token", "secret": true, "set": true, "declared": true}
+        ]
+
+        """)
+  }
+
+  @Test func `nothing to list is an empty list`() throws {
+    #expect(try Program.run("list", "-", "--json", input: "{}").out == "[]\n")
+    #expect(try Program.run("list", "-", input: "{}").out == "")
+  }
+
+  @Test func `what a terminal would obey is escaped`() throws {
+    let outcome = try Program.run("list", "-", input: "{\"a\\u001b[2J\": \"\\u202e\\u0007\"}")
+    #expect(outcome.out == "\"a\\u001b[2J\" = \"\\u202e\\u0007\"\n")
+  }
+
+  @Test func `a reader that goes away ends it quietly`() throws {
+    let many = (1...20_000).map { "\"key\($0)\": \($0)" }.joined(separator: ",")
+    let file = try sample.scratch.write("{\(many)}", to: "many.json").path
+    let outcome = try Program.run(
+      "bash", ["-c", "set -o pipefail; '\(Program.path)' list '\(file)' | head -1"])
+    #expect(outcome.out == "key1 = 1\n")
+    #expect(outcome.err == "")
+  }
+
+  @Test func `a full standard output is said`() throws {
+    let outcome = try Program.run(
+      "bash", ["-c", "'\(Program.path)' list '\(sample.file)' > /dev/full"])
+    #expect(outcome.status == 74)
+    #expect(outcome.err == "prefs: standard output: No space left on device\n")
+  }
+}
