@@ -18,29 +18,44 @@ struct ChangeTree {
     _ new: Change, at path: ArraySlice<PreferenceName.Component>
   ) throws(Problem) {
     if let earlier = change {
-      change = Change(earlier.name, from: earlier.old, to: try earlier.new.setting(path, to: new))
+      change = Change(
+        earlier.name, from: earlier.old, to: try value(of: new, path, in: earlier.new))
     } else if let step = path.first {
       try parts[step, default: ChangeTree()].insert(new, at: path.dropFirst())
     } else if parts.isEmpty {
       change = new
     } else {
-      throw Problem(.refused("is changed after parts of it; save those first"), name: new.name)
+      throw Problem(.unwritable("parts of it are changed too"), name: new.name)
     }
+  }
+
+  private func value(
+    of change: Change, _ path: ArraySlice<PreferenceName.Component>, in value: PreferenceValue?
+  ) throws(Problem) -> PreferenceValue? {
+    guard !path.isEmpty else { return change.new }
+    guard let new = (value ?? .dictionary([:])).replacing(path, with: change.new) else {
+      throw Problem(.noSuchName(nearest: nil), name: change.name)
+    }
+    return new
   }
 
   /// What its changes make of nothing; nil where they leave nothing.
   func newValue(at name: PreferenceName) throws(Problem) -> PreferenceValue? {
     if let change {
       guard let old = change.old else { return change.new }
-      throw Problem(.stale(expected: old.brief, found: "nothing"), name: name)
+      throw Problem(.stale(expected: old.text(limit: 40), found: "nothing"), name: name)
     }
-    var value: PreferenceValue?
+    var elements: [PreferenceValue] = []
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
     for (step, part) in parts.sortedByIndex {
       guard let new = try part.newValue(at: name.appending(step)) else { continue }
-      value = try value.setting(
-        [step], to: Change(name.appending(step), from: nil, to: new))
+      switch step {
+      case .key(let key) where elements.isEmpty: members[key] = new
+      case .index(elements.count) where members.isEmpty: elements.append(new)
+      default: throw Problem(.noSuchName(nearest: nil), name: name.appending(step))
+      }
     }
-    return value
+    return elements.isEmpty ? members.isEmpty ? nil : .dictionary(members) : .array(elements)
   }
 }
 
@@ -56,41 +71,4 @@ extension OrderedDictionary<PreferenceName.Component, ChangeTree> {
 extension PreferenceName.Component {
   var index: Int? { if case .index(let index) = self { index } else { nil } }
   var key: String? { if case .key(let key) = self { key } else { nil } }
-}
-
-extension PreferenceValue? {
-  /// Itself with `change` made at `path`; what is missing on the way is created.
-  func setting(
-    _ path: ArraySlice<PreferenceName.Component>, to change: Change
-  ) throws(Problem) -> PreferenceValue? {
-    guard let step = path.first else { return change.new }
-    switch (step, self) {
-    case (.key(let key), nil): return try Self.some(.dictionary([:])).setting(path, to: change, key)
-    case (.key(let key), .dictionary): return try setting(path, to: change, key)
-    case (.index(let index), nil): return try Self.some(.array([])).setting(path, to: change, index)
-    case (.index(let index), .array): return try setting(path, to: change, index)
-    default: throw Problem(.noSuchName(nearest: nil), name: change.name)
-    }
-  }
-
-  private func setting(
-    _ path: ArraySlice<PreferenceName.Component>, to change: Change, _ key: String
-  ) throws(Problem) -> PreferenceValue? {
-    guard case .dictionary(var members) = self else { return self }
-    members[key] = try members[key].setting(path.dropFirst(), to: change)
-    return .dictionary(members)
-  }
-
-  private func setting(
-    _ path: ArraySlice<PreferenceName.Component>, to change: Change, _ index: Int
-  ) throws(Problem) -> PreferenceValue? {
-    guard case .array(var elements) = self, (0...elements.count).contains(index) else {
-      throw Problem(.noSuchName(nearest: nil), name: change.name)
-    }
-    let old = index < elements.count ? elements[index] : nil
-    let new = try old.setting(path.dropFirst(), to: change)
-    elements.replaceSubrange(
-      index..<(old == nil ? index : index + 1), with: new.map { [$0] } ?? [])
-    return .array(elements)
-  }
 }

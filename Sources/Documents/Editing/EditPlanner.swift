@@ -27,9 +27,9 @@ struct EditPlanner<Source: Document> {
     case .array: try planElements(tree, of: node, named: name)
     default:
       guard !tree.parts.isEmpty else { return }
-      let expected = tree.parts.keys.allSatisfy { $0.key != nil } ? "dictionary" : "list"
+      let expected = tree.parts.keys.allSatisfy { $0.key != nil } ? "a dictionary" : "a list"
       throw Problem(
-        .notA(expected, found: document.value(at: node).brief, nearest: nil), name: name,
+        .notA(expected, found: document.value(at: node).text(limit: 40), nearest: nil), name: name,
         place: document.place(at: node))
     }
   }
@@ -38,13 +38,14 @@ struct EditPlanner<Source: Document> {
     let found = document.value(at: node)
     guard let old = change.old, old.isSpelled(as: found) else {
       throw Problem(
-        .stale(expected: change.old?.brief ?? "nothing", found: found.brief), name: change.name,
+        .stale(expected: change.old?.text(limit: 40) ?? "nothing", found: found.text(limit: 40)),
+        name: change.name,
         place: document.place(at: node))
     }
     if let new = change.new {
       try diff(node, found, new)
     } else if change.name.isRoot {
-      throw Problem(.refused("is the whole document and cannot be removed"), name: change.name)
+      throw Problem(.unwritable("the whole document cannot be removed"), name: change.name)
     } else {
       add(.remove(node))
     }
@@ -56,7 +57,7 @@ struct EditPlanner<Source: Document> {
     let members = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
     for (step, part) in tree.parts {
       guard let key = step.key else {
-        throw Problem(.notA("list", found: "a dictionary", nearest: nil), name: name)
+        throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
       }
       guard let member = members[key] else {
         try insert(part, key: key, into: dictionary, named: name.appending(step))

@@ -40,7 +40,7 @@ extension EditableDocument {
     guard !edits.isEmpty else { return self }
     let new = try reading(try bytes(making: edits))
     guard Verification(self, new, EditPlan(edits, index)).holds else {
-      throw Problem(.refused("would not read back as it was meant; nothing is changed"))
+      throw Problem(.unwritable("it would not read back as it was meant"))
     }
     return new
   }

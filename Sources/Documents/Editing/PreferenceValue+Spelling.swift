@@ -18,23 +18,4 @@ extension PreferenceValue {
     default: return self == other
     }
   }
-
-  /// For a message: scalars as they are, containers by their size, long text cut.
-  var brief: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): value ? "true" : "false"
-    case .integer(let number), .real(let number): Self.cut(number.spelling)
-    case .string(let text): Self.cut(text).quoted
-    case .date: "a date"
-    case .data(let bytes): "data of \(bytes.count) bytes"
-    case .uid(let number): "UID \(number)"
-    case .array(let elements): "a list of \(elements.count)"
-    case .dictionary(let members): "a dictionary of \(members.count)"
-    }
-  }
-
-  private static func cut(_ text: String) -> String {
-    text.count > 40 ? text.prefix(39) + "…" : text
-  }
 }

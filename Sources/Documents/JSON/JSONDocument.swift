@@ -72,9 +72,3 @@ public struct JSONDocument: Document {
       ?? JSONText.decoded(bytes[Int(node.start) + 1..<Int(node.end) - 1])
   }
 }
-
-extension JSONDocument {
-  public func applying(_ changes: [Change]) throws(Problem) -> any Document {
-    throw Problem(.readOnly)
-  }
-}

@@ -102,9 +102,9 @@ extension ByteView {
       }
       return at < count ? at &+ 2 : nil
     }
-    guard self[offset] == UInt8(ascii: "#") || self[offset &+ 1] == UInt8(ascii: "/") else {
-      return nil
-    }
+    let isSlashes =
+      self[offset] == UInt8(ascii: "/") && self[offset &+ 1] == UInt8(ascii: "/")
+    guard isSlashes || self[offset] == UInt8(ascii: "#") else { return nil }
     at = offset &+ 1
     while at < count, !self[at].isLineBreak { at &+= 1 }
     return at

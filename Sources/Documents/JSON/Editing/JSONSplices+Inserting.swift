@@ -1,0 +1,115 @@
+import Preferences
+
+extension JSONSplices {
+  /// What is new goes after the child before it, in that child's style.
+  mutating func insert(_ children: JSONChildren) throws(Problem) {
+    let edits = children.edits
+    var runs: [Int: [ContainerEdits.Insertion]] = [:]
+    for (position, insertions) in edits.inserted.sorted(by: { $0.key < $1.key }) {
+      runs[edits.lastKept(before: position) ?? -1, default: []] += insertions
+    }
+    for (position, insertions) in runs {
+      if position < 0 {
+        try insert(insertions, before: edits.firstKept(from: 0) ?? 0, children)
+      } else {
+        try insert(insertions, after: position, children)
+      }
+    }
+  }
+
+  private mutating func insert(
+    _ insertions: [ContainerEdits.Insertion], before position: Int, _ children: JSONChildren
+  ) throws(Problem) {
+    let next = children[position]
+    let indentation = next.startsLine ? bytes.indentation(at: next.range.lowerBound) : nil
+    var text: [UInt8] = []
+    for insertion in insertions {
+      let item = try print(insertion, indentation, beside: position, children)
+      if let indentation {
+        text += indentation + item + [UInt8(ascii: ",")] + style.lineBreak
+      } else {
+        text += item + [UInt8(ascii: ",")] + style.gap
+      }
+    }
+    let lead = next.extent.lowerBound
+    insert(text, at: next.startsLine ? bytes.startOfLine(lead) : lead)
+  }
+
+  private mutating func insert(
+    _ insertions: [ContainerEdits.Insertion], after position: Int, _ children: JSONChildren
+  ) throws(Problem) {
+    let edits = children.edits
+    let previous = children[position]
+    let line = lineStart(after: previous, position, children)
+    let commasLead = previous.hasLateComma || previous.comma == nil && commasLead(children)
+    let endsContainer =
+      edits.firstKept(from: position + 1) == nil && !children.hasTrailingComma
+    var text: [UInt8] = []
+    for (number, insertion) in insertions.enumerated() {
+      let isLast = endsContainer && number == insertions.count - 1
+      let item = try print(insertion, line?.indentation, beside: position, children)
+      if commasLead {
+        text += (line?.start ?? []) + [UInt8(ascii: ",")] + style.gap + item
+      } else {
+        text += (line?.start ?? gap(beside: position, children)) + item
+        text += isLast ? [] : [UInt8(ascii: ",")]
+      }
+    }
+    if endsContainer { removeLateComma(of: previous) }
+    let end = previous.extent.upperBound
+    insert(text, at: line != nil && previous.endsLine ? bytes.endOfLine(end) : end)
+  }
+
+  /// How a new line after `previous` begins; nil where what is new goes on that line.
+  private func lineStart(
+    after previous: JSONChild, _ position: Int, _ children: JSONChildren
+  ) -> (start: [UInt8], indentation: [UInt8])? {
+    let isAlone = previous.endsLine || position == children.edits.count - 1
+    let mustBreak = bytes.endsWithLineComment(
+      previous.extent.upperBound, from: previous.range.upperBound)
+    guard previous.startsLine && isAlone || mustBreak || beginsWithComma(previous) else {
+      return nil
+    }
+    let indentation = bytes.indentation(at: previous.range.lowerBound)
+    return (style.lineBreak + indentation, indentation)
+  }
+
+  /// The child's line begins with the comma before it.
+  private func beginsWithComma(_ child: JSONChild) -> Bool {
+    let start = bytes.startOfLine(child.range.lowerBound)
+    let head = bytes[start..<child.range.lowerBound]
+    return start > 0 && head.first { !$0.isBlank } == UInt8(ascii: ",") && child.endsLine
+  }
+
+  /// The blanks after a comma in this container, else in the document.
+  private func gap(beside position: Int, _ children: JSONChildren) -> [UInt8] {
+    let first = position + 1 < children.edits.count ? position : position - 1
+    guard first >= 0 else { return style.gap }
+    return bytes.gapAfterComma(
+      children.range(at: first).upperBound..<children.range(at: first + 1).lowerBound) ?? style.gap
+  }
+
+  func print(
+    _ insertion: ContainerEdits.Insertion, _ indentation: [UInt8]?, beside position: Int?,
+    _ children: JSONChildren
+  ) throws(Problem) -> [UInt8] {
+    let value = try printer.print(insertion.value, indentation: indentation)
+    guard let key = insertion.key else { return value }
+    let colon = position.flatMap { position in
+      children.edits.key(at: position).flatMap { key in
+        bytes.colon(between: index.nodes[key], index.nodes[key + 1])
+      }
+    }
+    return try printer.print(member: key, colon: colon ?? style.colon) + value
+  }
+}
+
+extension [UInt8] {
+  /// Whether the comment that ends at `end` goes to its line's end.
+  func endsWithLineComment(_ end: Int, from start: Int) -> Bool {
+    guard let last = JSONGap(start..<end, in: self).comments.last, last.range.upperBound == end
+    else { return false }
+    return self[last.range.lowerBound] == UInt8(ascii: "#")
+      || self[last.range.lowerBound + 1] == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,233 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// What a person sees in the diff.
+struct JSONEditingTests {
+  @Test(arguments: ["\n", "\r\n", "\r"])
+  func `adding a key adds its line and a comma`(lineBreak: String) throws {
+    #expect(
+      try edit("{\n\t\"a\" : 1,\n\t\"b\" : 2\n}", lineBreak, add("c", .bool(true)))
+        == "{\n\t\"a\" : 1,\n\t\"b\" : 2,\n\t\"c\" : true\n}")
+  }
+
+  @Test(arguments: [
+    ("{\"a\":1,\"b\":2}", "{\"a\":1,\"b\":2,\"c\":3}"),
+    ("{ \"a\": 1 }", "{ \"a\": 1, \"c\": 3 }"),
+    ("{\n  \"a\": 1,\n}", "{\n  \"a\": 1,\n  \"c\": 3,\n}"),
+    ("{\n  \"a\": 1 // one\n}", "{\n  \"a\": 1, // one\n  \"c\": 3\n}"),
+    ("{\n  \"a\": 1\n\n  // later\n}", "{\n  \"a\": 1,\n  \"c\": 3\n\n  // later\n}"),
+    (
+      "{\n  \"a\": 1 // one\n\n  // \"b\": 2,\n  // \"d\": 3\n}",
+      "{\n  \"a\": 1, // one\n  \"c\": 3\n\n  // \"b\": 2,\n  // \"d\": 3\n}"
+    ),
+    ("{}", "{\n  \"c\": 3\n}"), ("{ }\n", "{\n  \"c\": 3\n}\n"),
+    ("{\n}\n", "{\n  \"c\": 3\n}\n"), ("{\n\t// none\n}", "{\n\t// none\n\t\"c\": 3\n}"),
+    ("{ /* none */ }", "{ /* none */ \"c\": 3 }"),
+    ("{ \"a\": 1\n, \"b\": 2\n}", "{ \"a\": 1\n, \"b\": 2\n, \"c\": 3\n}"),
+    ("{\"a\": 1,\n \"b\": 2}", "{\"a\": 1,\n \"b\": 2,\n \"c\": 3}"),
+    ("\u{FEFF}{\n  \"a\": 1\n}", "\u{FEFF}{\n  \"a\": 1,\n  \"c\": 3\n}"),
+  ])
+  func `a new member takes its neighbours' style`(old: String, new: String) throws {
+    #expect(try edit(old, add("c", .integer(3))) == new)
+  }
+
+  @Test func `an empty container opens to the document's indentation`() throws {
+    let text = "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {},\n    \"l\": []\n}\n"
+    let changes = [
+      Change(PreferenceName(keys: "b", "y"), from: nil, to: .integer(2)),
+      Change(path("l/#0"), from: nil, to: .dictionary(["z": .null])),
+    ]
+    #expect(
+      try edit(text, changes)
+        == "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {\n        \"y\": 2\n    },\n"
+        + "    \"l\": [\n        {\n            \"z\": null\n        }\n    ]\n}\n")
+  }
+
+  @Test func `missing dictionaries on the way are made`() throws {
+    let changes = [add("d/e/f", .integer(1)), add("d/e/g", .integer(2)), add("h/#0", .integer(3))]
+    #expect(
+      try edit("{\"a\": 1}", changes)
+        == "{\"a\": 1, \"d\": {\"e\": {\"f\": 1, \"g\": 2}}, \"h\": [3]}")
+  }
+
+  @Test(arguments: [
+    ("{\"a\": 1, \"b\": 2, \"c\": 3}", "{\"a\": 1, \"c\": 3}"),
+    ("{\"b\": 2}", "{}"), ("{ \"b\": 2 }", "{}"), ("{\"a\":1,\"b\":2}", "{\"a\":1}"),
+    (
+      "{\n  \"a\": 1, // a\n  // b\n  \"b\": 2, // b\n  \"c\": 3\n}",
+      "{\n  \"a\": 1, // a\n  \"c\": 3\n}"
+    ),
+    ("{\n  \"a\": 1, // a\n  \"b\": 2 // b\n}", "{\n  \"a\": 1 // a\n}"),
+    ("{\n  \"a\": 1,\n  \"b\": 2,\n}", "{\n  \"a\": 1,\n}"),
+    ("{\n  // apart\n\n  \"b\": 2\n}", "{\n  // apart\n\n}"),
+    (
+      "{\n  \"a\": 1,\n  /* of\n     b */\n  \"b\": 2,\n  // c\n  \"c\": 3\n}",
+      "{\n  \"a\": 1,\n  // c\n  \"c\": 3\n}"
+    ),
+    ("{ \"a\": 1\n, \"b\": 2\n}", "{ \"a\": 1\n}"),
+    ("{ \"a\": 1\n, \"b\": 2\n, \"c\": 3\n}", "{ \"a\": 1\n, \"c\": 3\n}"),
+    ("{\"a\": 1, // a\n \"b\": 2}", "{\"a\": 1 // a\n}"),
+    ("{\"a\": 1, \"b\": 2, // b\n \"c\": 3}", "{\"a\": 1,\n \"c\": 3}"),
+  ])
+  func `a removed member leaves with its lines and comments`(old: String, new: String) throws {
+    #expect(try edit(old, [Change(PreferenceName(keys: "b"), from: .integer(2), to: nil)]) == new)
+  }
+
+  @Test func `several removals and additions in one container`() throws {
+    let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4\n}"
+    #expect(
+      try edit(text, [remove("b", 2), remove("c", 3), add("e", .null), add("f", .null)])
+        == "{\n  \"a\": 1,\n  \"d\": 4,\n  \"e\": null,\n  \"f\": null\n}")
+    #expect(
+      try edit(text, [remove("d", 4), remove("c", 3), add("e", .null)])
+        == "{\n  \"a\": 1,\n  \"b\": 2,\n  \"e\": null\n}")
+    #expect(
+      try edit(text, [remove("a", 1), remove("b", 2), remove("c", 3), remove("d", 4)])
+        == "{\n}")
+    #expect(
+      try edit(
+        text, [remove("a", 1), remove("b", 2), remove("c", 3), remove("d", 4), add("e", .null)])
+        == "{\n  \"e\": null\n}")
+  }
+
+  @Test func `a list is edited where it differs`() throws {
+    let text = "[\n  1, // one\n  2, // two\n  3 // three\n]"
+    #expect(
+      try edit(text, list(1, 2, 3), list(1, 3)) == "[\n  1, // one\n  3 // three\n]")
+    #expect(
+      try edit(text, list(1, 2, 3), list(1, 2, 9, 3))
+        == "[\n  1, // one\n  2, // two\n  9,\n  3 // three\n]")
+    #expect(
+      try edit(text, list(1, 2, 3), list(0, 1, 2, 3))
+        == "[\n  0,\n  1, // one\n  2, // two\n  3 // three\n]")
+    #expect(try edit("[1, 2, 3]", list(1, 2, 3), list(4, 1, 2, 5, 3)) == "[4, 1, 2, 5, 3]")
+  }
+
+  @Test func `a key that is renamed keeps its value's bytes`() throws {
+    let text = "{\n  \"a\": [1,   2], // list\n  \"b\": 2\n}"
+    let old = PreferenceValue.dictionary(["a": list(1, 2), "b": .integer(2)])
+    #expect(
+      try edit(
+        text, [Change(.root, from: old, to: .dictionary(["z": list(1, 2), "b": .integer(2)]))])
+        == "{\n  \"z\": [1,   2], // list\n  \"b\": 2\n}")
+  }
+
+  @Test func `another order moves the least`() throws {
+    let old = PreferenceValue.dictionary(["a": .integer(1), "b": .integer(2), "c": .integer(3)])
+    let new = PreferenceValue.dictionary(["c": .integer(3), "a": .integer(1), "b": .integer(2)])
+    #expect(
+      try edit("{\n \"a\": 1,\n \"b\": 2,\n \"c\": 3\n}", [Change(.root, from: old, to: new)])
+        == "{\n \"c\": 3,\n \"a\": 1,\n \"b\": 2\n}")
+  }
+
+  // MARK: what other editors get wrong
+
+  @Test func `the last element leaves with the comma before it`() throws {
+    #expect(try edit("[1,2,3]", list(1, 2, 3), list(1, 2)) == "[1,2]")
+  }
+
+  @Test func `a comment stays with its member when another follows`() throws {
+    #expect(
+      try edit("{\n  \"c\": 3 // about c\n}", add("d", .integer(4)))
+        == "{\n  \"c\": 3, // about c\n  \"d\": 4\n}")
+  }
+
+  @Test func `removing a member leaves its neighbour's comment`() throws {
+    #expect(
+      try edit("{\n  \"a\": 1, // about a\n  \"b\": 2\n}", [remove("b", 2)])
+        == "{\n  \"a\": 1 // about a\n}")
+  }
+
+  @Test func `of keys that stand twice none is edited`() throws {
+    let text = "{\"a\": 1, \"b\": 0, \"a\": 2}"
+    #expect(failure(text, [remove("a", 2)])?.reason == .duplicateKey("a"))
+    #expect(
+      try edit(text, [Change(PreferenceName(keys: "b"), from: .integer(0), to: .integer(5))])
+        == "{\"a\": 1, \"b\": 5, \"a\": 2}")
+  }
+
+  @Test func `a long number is written to its last digit`() throws {
+    let number = PreferenceValue.integer(Number(spelling: "12345678901234567890"))
+    #expect(try edit("{\"a\":1}", add("n", number)) == "{\"a\":1,\"n\":12345678901234567890}")
+  }
+
+  @Test func `a removed member strands no comment`() throws {
+    #expect(
+      try edit("{\n  // about b\n  \"b\": 2, // more\n  \"c\": 3\n}", [remove("b", 2)])
+        == "{\n  \"c\": 3\n}")
+  }
+
+  // MARK: what is refused
+
+  @Test(arguments: [
+    PreferenceValue.date(Timestamp(seconds: 0)), .data([1]), .uid(5),
+    .integer(Number(spelling: "0x1F")), .real(Number(spelling: "nan")), .string("\u{10D800}"),
+  ])
+  func `what JSON cannot hold is refused`(value: PreferenceValue) {
+    guard case .cannotHold(format: "JSON", _) = failure("{}", [add("a", value)])?.reason else {
+      Issue.record("\(value) was written")
+      return
+    }
+  }
+
+  @Test func `a change of something else is stale`() {
+    #expect(
+      failure("{\"a\": 1}", [remove("a", 2)])?.words == "has changed meanwhile: was 2, is 1")
+    #expect(
+      failure("{\"a\": 1}", [add("a", .null)])?.words
+        == "has changed meanwhile: was nothing, is 1")
+    #expect(
+      failure("{}", [remove("a", 2)])?.words == "has changed meanwhile: was 2, is nothing")
+  }
+
+  @Test func `a part of a scalar is refused`() {
+    #expect(failure("{\"a\": 1}", [add("a/b", .null)])?.words == "is not a dictionary: 1")
+    #expect(failure("[1]", [add("#5", .null)])?.reason == .noSuchName(nearest: nil))
+  }
+
+  // MARK: -
+
+  private func edit(
+    _ text: String, _ lineBreak: String, _ change: Change
+  ) throws(Problem) -> String {
+    let text = String(text.map { $0 == "\n" ? Character(lineBreak) : $0 })
+    let edited = try edit(text, [change])
+    #expect(edited.count { $0.isNewline } == edited.count { $0 == Character(lineBreak) })
+    return String(edited.map { $0.isNewline ? "\n" : $0 })
+  }
+
+  private func edit(_ text: String, _ change: Change) throws(Problem) -> String {
+    try edit(text, [change])
+  }
+
+  private func edit(
+    _ text: String, _ old: PreferenceValue, _ new: PreferenceValue
+  ) throws(Problem) -> String {
+    try edit(text, [Change(.root, from: old, to: new)])
+  }
+
+  private func edit(_ text: String, _ changes: [Change]) throws(Problem) -> String {
+    try JSONDocument(Array(text.utf8)).applying(changes).bytes.asText
+  }
+
+  private func failure(_ text: String, _ changes: [Change]) -> Problem? {
+    do throws(Problem) {
+      _ = try edit(text, changes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func add(_ name: String, _ value: PreferenceValue) -> Change {
+    Change(path(name), from: nil, to: value)
+  }
+
+  private func remove(_ name: String, _ value: Int) -> Change {
+    Change(path(name), from: .integer(value), to: nil)
+  }
+
+  private func list(_ numbers: Int...) -> PreferenceValue { .array(numbers.map { .integer($0) }) }
+}

@@ -1,0 +1,193 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// The laws of documents, over generated JSON and edits.
+struct JSONLawsTests {
+  @Test func `what was generated is read`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      let value = random.root()
+      let document = try JSONDocument(random.json(value))
+      #expect(document.value(at: 0).isSpelled(as: value), "seed \(seed)")
+    }
+  }
+
+  @Test func `no change is no change`() throws {
+    for seed in 1...500 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      let value = random.root()
+      let document = try JSONDocument(random.json(value))
+      #expect(try document.applying([]).bytes == document.bytes, "seed \(seed)")
+      let same = try document.applying([Change(.root, from: value, to: value)])
+      #expect(same.bytes == document.bytes, "seed \(seed)")
+    }
+  }
+
+  @Test func `what was changed reads back, all else as it was`() throws {
+    for seed in 1...5000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      var value = random.root()
+      var document: any Document = try JSONDocument(random.json(value))
+      for step in 1...4 {
+        let (change, new) = random.change(of: value)
+        do throws(Problem) {
+          document = try document.applying([change])
+        } catch {
+          Issue.record(
+            "seed \(seed), step \(step): \(error) \(change)\n\(document.bytes.asText)")
+          break
+        }
+        #expect(document.value(at: 0).isSpelled(as: new), "seed \(seed), step \(step): \(change)")
+        value = new
+      }
+    }
+  }
+
+  @Test func `several changes at once are as one after the other`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      let value = random.root()
+      let document = try JSONDocument(random.json(value))
+      var new = value
+      for _ in 1...6 { new = random.change(of: new).1 }
+      do throws(Problem) {
+        let changed = try document.applying([Change(.root, from: value, to: new)])
+        #expect(changed.value(at: 0).isSpelled(as: new), "seed \(seed)")
+      } catch { Issue.record("seed \(seed): \(error)\n\(document.bytes.asText)") }
+    }
+  }
+
+  @Test func `a change undone gives the values back`() throws {
+    for seed in 1...1000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      let value = random.root()
+      let document = try JSONDocument(random.json(value))
+      let (change, new) = random.change(of: value)
+      guard change.old != nil, change.new != nil else { continue }
+      let changed = try document.applying([change])
+      let inverse = Change(change.name, from: new[change.name.components], to: change.old)
+      #expect(
+        try changed.applying([inverse]).value(at: 0).isSpelled(as: value), "seed \(seed)")
+    }
+  }
+
+  @Test func `changing one value changes only that value's bytes`() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      let value = random.root()
+      let document = try JSONDocument(random.json(value))
+      let snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
+      for row in 0..<snapshot.count where !snapshot.value(at: row).isContainer {
+        let node = Int(snapshot.outline.rows[row])
+        let new = random.scalar()
+        let changed = try document.applying([
+          Change(snapshot.name(at: row), from: snapshot.value(at: row), to: new)
+        ])
+        let range = document.index.nodes[node].range
+        #expect(changed.bytes.starts(with: document.bytes[..<range.lowerBound]), "seed \(seed)")
+        #expect(
+          changed.bytes.suffix(document.bytes.count - range.upperBound)
+            .elementsEqual(document.bytes[range.upperBound...]), "seed \(seed)")
+      }
+    }
+  }
+
+  /// In tidy layouts, where a member has its own lines.
+  @Test func `adding one key adds its lines and a comma`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      random.isWild = false
+      let value = random.root()
+      guard case .dictionary(let members) = value, members.count > 0, !random.isMinified else {
+        continue
+      }
+      let document = try JSONDocument(random.json(value))
+      guard document.bytes.isFirstOnLine(Int(document.index.nodes[1].start)) else { continue }
+      let changed = try document.applying([
+        Change(PreferenceName(keys: "new key"), from: nil, to: .bool(true))
+      ])
+      let (removed, added) = differingLines(document.bytes, changed.bytes)
+      #expect(removed.count <= 1 && added.count == removed.count + 1, "seed \(seed)")
+      if let line = removed.first {
+        #expect(added[0].filter { $0 != "," } == line.filter { $0 != "," }, "seed \(seed)")
+      }
+      #expect(comments(in: document.bytes) == comments(in: changed.bytes), "seed \(seed)")
+    }
+  }
+
+  @Test func `removing one key removes its lines`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      random.isWild = false
+      let value = random.root()
+      guard case .dictionary(let members) = value, members.count > 0, !random.isMinified else {
+        continue
+      }
+      let document = try JSONDocument(random.json(value))
+      guard document.bytes.isFirstOnLine(Int(document.index.nodes[1].start)) else { continue }
+      let key = members.keys[random.below(members.count)]
+      let changed = try document.applying([
+        Change(PreferenceName(keys: key), from: members[key], to: nil)
+      ])
+      let (removed, added) = differingLines(document.bytes, changed.bytes)
+      #expect(added.count <= 1, "seed \(seed)")
+      if let line = added.first {
+        #expect(
+          removed.contains { $0.filter { $0 != "," } == line.filter { $0 != "," } },
+          "seed \(seed)\n\(document.bytes.asText)\n\(changed.bytes.asText)")
+      }
+    }
+  }
+
+  @Test func `neither comment nor trailing comma appears`() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      random.hasComments = false
+      random.hasTrailingCommas = false
+      let value = random.root()
+      let document = try JSONDocument(random.json(value), strict: true)
+      let (change, _) = random.change(of: value)
+      // Strict documents are read anew as strict ones.
+      #expect(throws: Never.self, "seed \(seed)") { try document.applying([change]) }
+    }
+  }
+
+  private func comments(in bytes: [UInt8]) -> [String] {
+    let gap = JSONGap(0..<bytes.count, in: bytes.withoutStrings)
+    return gap.comments.map { bytes[$0.range].map { $0 }.asText }
+  }
+
+  /// Lines that only one of them has.
+  private func differingLines(_ old: [UInt8], _ new: [UInt8]) -> (
+    removed: [String], added: [String]
+  ) {
+    var removed = old.lines
+    var added: [String] = []
+    for line in new.lines {
+      if let same = removed.firstIndex(of: line) {
+        removed.remove(at: same)
+      } else {
+        added.append(line)
+      }
+    }
+    return (removed, added)
+  }
+}
+
+extension [UInt8] {
+  var asText: String { String(decoding: self, as: UTF8.self) }
+
+  fileprivate var lines: [String] { asText.split(whereSeparator: \.isNewline).map(String.init) }
+
+  /// Strings blanked, so that what is left of quotes stands in comments.
+  fileprivate var withoutStrings: [UInt8] {
+    var bytes = self
+    guard let nodes = try? JSONDocument(self).index.nodes else { return self }
+    for node in nodes where node.kind == .key || node.kind == .string {
+      for at in node.range { bytes[at] = 0x20 }
+    }
+    return bytes
+  }
+}
