@@ -18,7 +18,7 @@ extension Editor {
   ) -> Effect? {
     draft.rebase(onto: theirs, staging: changes)
     survey()
-    for change in draft.changes { verdicts.renew(change.name, in: draft, schema: schema) }
+    verdicts.renew(draft.changes.map(\.name), in: draft, schema: schema)
     mode = .browse
     leaveWhatIsGone()
     rebuild()

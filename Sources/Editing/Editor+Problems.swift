@@ -4,7 +4,7 @@ extension Editor {
   /// `]` and `[`: the next row that is staged or invalid, around the end; the whole document where
   /// what is open has none.
   mutating func step(toProblem direction: Direction) {
-    let names = draft.changes.map(\.name) + verdicts.shown.keys
+    let names = draft.changes.map(\.name) + verdicts.names
     guard !names.isEmpty else {
       notice = .info("nothing is staged or invalid")
       return

@@ -26,7 +26,7 @@ extension Editor {
   private mutating func settle(_ names: [PreferenceName]) {
     guard !names.isEmpty else { return }
     kept.formUnion(names)
-    for name in names { verdicts.renew(name, in: draft, schema: schema) }
+    verdicts.renew(names, in: draft, schema: schema)
     leaveWhatIsGone()
     rebuild()
   }

@@ -60,7 +60,7 @@ public struct Editor: Sendable {
   /// As it is stored.
   public var snapshot: any Snapshot { draft.base }
   public var stagedCount: Int { draft.count }
-  public var invalidCount: Int { verdicts.shown.count }
+  public var invalidCount: Int { verdicts.count }
 
   public mutating func update(_ message: Message) -> Effect? {
     switch message {

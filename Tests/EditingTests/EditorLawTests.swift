@@ -52,6 +52,7 @@ struct EditorLawTests {
       "a row twice: \(names.map(\.description)) \(editor.schema.entries.map(\.name.description)) \(editor.snapshot[.root]?.text ?? "") \(editor.scope);  \(comment())"
     )
     checkDraft(editor, comment())
+    checkVerdicts(editor, comment())
     if editor.scope.isRoot, editor.filter.isEmpty, editor.schema.isEmpty {
       checkLeaves(editor, names, comment())
     }
@@ -70,6 +71,21 @@ struct EditorLawTests {
     #expect(
       applied.map { draft[.root]?.isEquivalent(to: $0) } == true,
       "\(base.root.text) \(draft.changes) \(comment())")
+  }
+
+  /// The editor says what a check of the saved document would.
+  private func checkVerdicts(_ editor: Editor, _ comment: @autoclosure () -> String) {
+    guard !editor.schema.isEmpty, let root = editor.draft[.root] else { return }
+    let snapshot = MemorySnapshot(root)
+    let rows = editor.schema.check(snapshot).map { problem -> PreferenceName in
+      let name = problem.name ?? .root
+      switch problem.reason {
+      case .missing(let key), .unknownKey(let key, _):
+        return snapshot.placement(of: name.appending(key: key))
+      default: return name
+      }
+    }
+    #expect(editor.invalidCount == Set(rows).count, "\(rows) in \(root.text); \(comment())")
   }
 
   /// Without schema and filter the rows are what a document with these values would have, and

@@ -1,97 +1,95 @@
 import Preferences
 
-/// What the schema says against the values in force. A container is judged on its own too: a list
-/// may hold too many elements, a record lack a member.
+/// What the schema says against the values in force, by the row that shows it. It is the schema's
+/// own check of all of them, so the editor says what `prefs check` says.
 struct Verdicts: Sendable {
-  /// By the name of what was checked.
   private var now: [PreferenceName: [Problem]] = [:]
   /// As the document stands.
   private var stored: [PreferenceName: [Problem]] = [:]
-  /// The first of each row that shows one.
-  private(set) var shown: [PreferenceName: Problem] = [:]
 
   init() {}
 
-  /// Looks at every value once; at none where nothing is declared.
   init(on draft: Draft, schema: Schema) {
-    guard !schema.isEmpty else { return }
-    var former: [PreferenceName.Component] = []
-    judge(.root, in: draft, schema: schema)
-    for row in 0..<draft.base.count {
-      let path = draft.base.name(at: row).components
-      let shared = zip(former, path).prefix { $0 == $1 }.count
-      for length in path.indices where length > shared {
-        judge(PreferenceName(Array(path.prefix(length))), in: draft, schema: schema)
-      }
-      judge(PreferenceName(path), in: draft, schema: schema)
-      former = path
-    }
-    stored = now
-    show()
+    stored = Verdicts.all(in: draft.base, schema: schema)
+    now = stored
   }
 
-  /// After the value of `name` has changed.
-  mutating func renew(_ name: PreferenceName, in draft: Draft, schema: Schema) {
-    guard !schema.isEmpty else { return }
-    for checked in now.keys where name.contains(checked) { now[checked] = nil }
-    for length in name.components.indices {
-      judge(PreferenceName(Array(name.components.prefix(length))), in: draft, schema: schema)
-    }
-    if let value = draft[name] { judge(value, at: name, schema: schema) }
-    show()
-  }
+  var count: Int { now.count }
+  var names: [PreferenceName] { Array(now.keys) }
 
-  /// What the draft brought about, by the row that shows it: it stands in the way of writing.
-  var new: [PreferenceName: Problem] { Verdicts.shown(now.filter { stored[$0.key] != $0.value }) }
+  subscript(name: PreferenceName) -> Problem? { now[name]?.first }
+
+  /// What the draft brought about: it stands in the way of writing.
+  var new: [PreferenceName: Problem] {
+    now.filter { stored[$0.key] != $0.value }.compactMapValues(\.first)
+  }
 
   /// How many of the document's own are left.
-  var untouchedCount: Int { shown.count - new.count }
+  var untouchedCount: Int { now.count { stored[$0.key] == $0.value } }
 
-  private mutating func judge(_ value: PreferenceValue, at name: PreferenceName, schema: Schema) {
-    note(schema.entry(for: name)?.check(value), name)
-    switch value {
-    case .array(let elements):
-      for (index, element) in elements.enumerated() {
-        judge(element, at: name.appending(index: index), schema: schema)
-      }
-    case .dictionary(let members):
-      for (key, member) in members {
-        judge(member, at: name.appending(key: key), schema: schema)
-      }
-    default: break
+  /// After the values of `names` have changed. One pass over all, unless one value took another's
+  /// place and no rule looks at it from outside.
+  mutating func renew(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
+    guard !schema.isEmpty else { return }
+    guard names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) }) else {
+      now = Verdicts.all(in: DraftSnapshot(draft), schema: schema)
+      return
+    }
+    for name in names {
+      let problems = draft[name].flatMap { schema.entry(for: name)?.check($0) } ?? []
+      now[name] = problems.isEmpty ? nil : problems
     }
   }
 
-  /// The whole document is looked at only where there are rules about it.
-  private mutating func judge(_ name: PreferenceName, in draft: Draft, schema: Schema) {
-    guard let entry = schema.entry(for: name), !(name.isRoot && entry.rules.isEmpty) else { return }
-    note(draft[name].map(entry.check), name)
-  }
-
-  private mutating func note(_ problems: [Problem]?, _ name: PreferenceName) {
-    now[name] = problems?.isEmpty == false ? problems : nil
-  }
-
-  private mutating func show() { shown = Verdicts.shown(now) }
-
-  private static func shown(
-    _ verdicts: [PreferenceName: [Problem]]
-  ) -> [PreferenceName: Problem] {
-    var shown: [PreferenceName: Problem] = [:]
-    for (name, problems) in verdicts.sorted(by: { $0.key.label > $1.key.label }) {
-      for problem in problems.reversed() { shown[problem.row(within: name)] = problem }
+  private static func all(
+    in snapshot: some Snapshot, schema: Schema
+  ) -> [PreferenceName: [Problem]] {
+    var verdicts: [PreferenceName: [Problem]] = [:]
+    for var problem in schema.check(snapshot) {
+      problem.place = nil
+      verdicts[problem.row(in: snapshot), default: []].append(problem)
     }
-    return shown
+    return verdicts
   }
 }
 
 extension Problem {
   /// The row where it is seen: the member that is lacking or too much, else what it is about.
-  fileprivate func row(within checked: PreferenceName) -> PreferenceName {
-    let name = name ?? checked
+  fileprivate func row(in snapshot: some Snapshot) -> PreferenceName {
+    let name = name ?? .root
     switch reason {
-    case .missing(let key), .unknownKey(let key, _): return name.appending(key: key)
+    case .missing(let key), .unknownKey(let key, _):
+      return snapshot.placement(of: name.appending(key: key))
     default: return name
     }
+  }
+}
+
+extension Schema {
+  /// Whether only the entry of `name` itself tells what its value may be.
+  fileprivate func judgesAlone(_ name: PreferenceName) -> Bool {
+    name.components.indices.allSatisfy { length in
+      guard let outer = entry(for: PreferenceName(Array(name.components.prefix(length)))) else {
+        return true
+      }
+      return outer.kind == .record && outer.rules.allSatisfy(\.isAboutKeys)
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var isAboutKeys: Bool {
+    switch self {
+    case .required, .closed, .keys, .count: true
+    default: false
+    }
+  }
+}
+
+extension Draft {
+  /// One row's value stands where one stood before.
+  fileprivate func replaces(_ name: PreferenceName) -> Bool {
+    guard let row = base.row(of: name), let new = self[name] else { return false }
+    return !base.value(at: row).isContainer && !new.isContainer
   }
 }

@@ -27,7 +27,7 @@ struct Facts {
     entry = editor.entry(for: name, value: value ?? stored)
     shownValue = (value ?? entry.defaultValue).map { [entry] in editor.shown($0, of: entry) } ?? ""
     hasSchema = !editor.schema.isEmpty
-    problem = editor.verdicts.shown[name]
+    problem = editor.verdicts[name]
   }
 
   /// Set and other than the default, or staged.

@@ -16,7 +16,7 @@ struct Outline {
     rowCount = editor.snapshot.count
     summaries = editor.summaries
     staged = editor.draft.changes.map(\.name.flat)
-    invalid = editor.verdicts.shown.keys.map(\.flat)
+    invalid = editor.verdicts.names.map(\.flat)
     let added = editor.draft.changes.filter { $0.old == nil }.flatMap { change in
       change.new.map { leaves(of: $0, at: change.name.flat) } ?? []
     }

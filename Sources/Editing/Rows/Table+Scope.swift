@@ -23,7 +23,18 @@ extension Table {
     if !scope.isRoot, count == 1, name(at: 0) == scope { slots = .range(0..<0) }
   }
 
-  mutating func append(names: [PreferenceName]) {
+  /// The rows of the whole document, no list opened, what is removed among them.
+  init(ofAll draft: Draft) {
+    snapshot = draft.base
+    if let root = draft.outer(of: .root)?.new {
+      append(names: leaves(of: root, at: .root))
+    } else {
+      slots = .range(0..<snapshot.count)
+      insert(draft.changes.map(\.name), of: draft)
+    }
+  }
+
+  private mutating func append(names: [PreferenceName]) {
     let first = extras.count
     extras += names
     slots = .list(slots.array + names.indices.map { Int32(~(first + $0)) })
@@ -56,48 +67,6 @@ extension Table {
     list += rows.lazy.map(Int32.init).filter { !seen.contains($0) }
     slots = .list(list)
   }
-
-  /// What the draft adds and what it takes apart. A value that stays one row keeps its slot.
-  private mutating func insert(_ staged: [PreferenceName], of draft: Draft) {
-    var seen = Set<PreferenceName>()
-    for name in staged.map(snapshot.rowName(for:)) where seen.insert(name).inserted {
-      let rows = snapshot.rows(in: name)
-      special.formUnion(rows.map(Int32.init))
-      guard let new = draft[name], !(snapshot.row(of: name) != nil && new.isLeaf) else { continue }
-      place(leaves(of: new, at: name), for: name, over: rows)
-    }
-  }
-
-  private mutating func place(
-    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet
-  ) {
-    let known = Set(extras)
-    let names = names.filter { !known.contains($0) }
-    var gone = Set(rows.filter { name.contains(snapshot.name(at: $0)) }.map(Int32.init))
-    if !names.isEmpty, let extra = extras.firstIndex(of: name) { gone.insert(Int32(~extra)) }
-    var list = slots.array
-    var position = list.firstIndex { gone.contains($0) }
-    if position == nil, let parent = name.parent, let last = snapshot.rows(in: parent).last {
-      position = list.firstIndex(of: Int32(last)).map { $0 + 1 }
-    }
-    let new = names.indices.map { Int32(~(extras.count + $0)) }
-    extras += names
-    list.insert(contentsOf: new, at: position ?? list.endIndex)
-    if !gone.isEmpty { list.removeAll { gone.contains($0) } }
-    slots = .list(list)
-  }
-}
-
-/// The rows that `value` has, as a document with it would.
-func leaves(of value: PreferenceValue, at name: PreferenceName) -> [PreferenceName] {
-  if value.isLeaf { return [name] }
-  switch value {
-  case .dictionary(let members):
-    return members.flatMap { leaves(of: $0.value, at: name.appending(key: $0.key)) }
-  case .array(let elements):
-    return elements.enumerated().flatMap { leaves(of: $1, at: name.appending(index: $0)) }
-  default: return [name]
-  }
 }
 
 extension Table.Slots {
@@ -115,18 +84,5 @@ extension RowSet {
     case .range(let range): .range(range)
     case .list(let list): .list(list)
     }
-  }
-}
-
-extension Snapshot {
-  /// The row that `name` is in, where it is a part of one: an element of a list of scalars, a new
-  /// key in an empty dictionary.
-  fileprivate func rowName(for name: PreferenceName) -> PreferenceName {
-    var outer = name.parent
-    while let candidate = outer {
-      if row(of: candidate) != nil { return candidate }
-      outer = candidate.parent
-    }
-    return name
   }
 }

@@ -38,6 +38,13 @@ struct TableTests {
     #expect(session.rows == ">* a[0].x 1\n * a[1].y 2\n   t 3")
   }
 
+  @Test func `a list that comes to hold only scalars becomes one row`() throws {
+    let session = try Session(
+      #"{"a": [[], 1], "t": 3}"#, "edit clear '[2]' accept enter remove leave")
+    #expect(session.changes == ["a: [[], 1] → [1]"])
+    #expect(session.rows == ">* a [1]\n   t 3")
+  }
+
   @Test func `an open empty list or dictionary has no rows`() throws {
     #expect(try Session(#"{"a": []}"#, "enter").rows == "")
     #expect(try Session(#"{"a": {}}"#, "enter").rows == "")

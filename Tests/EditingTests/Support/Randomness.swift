@@ -88,8 +88,11 @@ extension Randomness {
       let rules = pick([
         [], [Rule.range(Bounds(Number(0), Number(9)))], [.unique], [.required(["a", "b"])],
       ])
+      // An element is declared by its list.
+      var name = name(in: document)
+      while case .index? = name.last { name.components.removeLast() }
       return Entry(
-        name(in: document), kind, default: chance(50) ? scalar() : nil, rules: rules,
+        name, kind, default: chance(50) ? scalar() : nil, rules: rules,
         isSecret: chance(10), isReadOnly: chance(10),
         deprecation: chance(10) ? Deprecation() : nil)
     }

@@ -1,0 +1,53 @@
+import Preferences
+
+/// A draft as a store would hold it, were it saved: for `Schema.check`. Made in one pass over
+/// integers; values are looked up when asked for.
+struct DraftSnapshot: Snapshot {
+  private let draft: Draft
+  private var table: Table
+  private var slots: [Int] = []
+
+  init(_ draft: Draft) {
+    self.draft = draft
+    table = Table(ofAll: draft)
+    var emptied = Set<PreferenceName>()
+    for index in 0..<table.count {
+      let slot = table[index]
+      if table.isPlain(slot) || draft[table.name(ofSlot: slot)] != nil {
+        slots.append(slot)
+      } else if let outer = dictionary(emptiedAround: table.name(ofSlot: slot)),
+        emptied.insert(outer).inserted
+      {
+        table.extras.append(outer)
+        slots.append(~(table.extras.count - 1))
+      }
+    }
+  }
+
+  /// The dictionary that has lost all it held: it is a row now.
+  private func dictionary(emptiedAround name: PreferenceName) -> PreferenceName? {
+    var outer = name.parent
+    while let candidate = outer, !candidate.isRoot {
+      if let value = draft[candidate] { return value == .dictionary([:]) ? candidate : nil }
+      outer = candidate.parent
+    }
+    return nil
+  }
+
+  var revision: Revision { draft.base.revision }
+  var count: Int { slots.count }
+  func name(at row: Int) -> PreferenceName { table.name(ofSlot: slots[row]) }
+
+  func value(at row: Int) -> PreferenceValue {
+    let slot = slots[row]
+    if table.isPlain(slot) { return draft.base.value(at: slot) }
+    return draft[name(at: row)] ?? .null
+  }
+
+  subscript(name: PreferenceName) -> PreferenceValue? { draft[name] }
+
+  func resolve(_ name: PreferenceName) -> PreferenceName? {
+    let exact = draft.exact(name)
+    return draft[exact] == nil ? nil : exact
+  }
+}
