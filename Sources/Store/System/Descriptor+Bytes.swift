@@ -70,13 +70,14 @@ extension Descriptor {
     }
   }
 
+  /// From the start.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
       written += try retrying("write") {
         bytes.withUnsafeBytes { buffer in
           let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-          return Glibc.write(number, rest.baseAddress, rest.count)
+          return pwrite(number, rest.baseAddress, rest.count, off_t(written))
         }
       }
     }

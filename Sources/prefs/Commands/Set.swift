@@ -24,24 +24,28 @@ extension Prefs {
     var type: KindArgument?
     @OptionGroup var dryRun: DryRunOption
 
-    func validate() throws {
-      guard let text = value.first else {
-        throw ValidationError("Missing expected argument '<value>'")
+    /// Unrecognised arguments are taken for the value, so that -5 needs no "--" before it.
+    private var text: String {
+      get throws {
+        let isEscaped = value.first == "--"
+        let words = value.dropFirst(isEscaped ? 1 : 0)
+        guard let text = words.first else {
+          throw ValidationError("Missing expected argument '<value>'")
+        }
+        let isOption = !isEscaped && text.hasPrefix("-") && Double(text) == nil
+        if let other = isOption ? text : words.dropFirst().first {
+          throw ValidationError("Unexpected argument '\(other)'")
+        }
+        return text
       }
-      // Unrecognised arguments are taken for the value, so that -5 needs no "--" before it.
-      let others = value.dropFirst() + (Set.isOption(text) ? [text] : [])
-      guard let other = others.first else { return }
-      throw ValidationError("Unexpected argument '\(other)'")
     }
 
-    private static func isOption(_ text: String) -> Bool {
-      text.hasPrefix("-") && Double(text) == nil && !CommandLine.arguments.contains("--")
-    }
+    func validate() throws { _ = try text }
 
     func run() async throws {
       let subject = try await Subject(file, creating: true)
       let target = try SetTarget(name, in: subject)
-      let change = try target.change(to: value[0], as: type)
+      let change = try target.change(to: text, as: type)
       try await Changing(subject, [change], isDryRun: dryRun.isOn).run()
     }
   }

@@ -1,0 +1,195 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What each bad input is answered: the words, the exit status, and the file as it was.
+struct BadInputTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  /// The same answer from a command that reads and from one that writes.
+  func expect(
+    _ words: String, _ status: Int32, of path: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = FileManager.default.contents(atPath: path)
+    for arguments in [["get", path, "a"], ["set", path, "a", "1"], ["check", path], [path]] {
+      let outcome = try Program.run(arguments)
+      #expect(outcome.err == words + "\n", sourceLocation: sourceLocation)
+      #expect(outcome.status == status, sourceLocation: sourceLocation)
+      #expect(outcome.out == "", sourceLocation: sourceLocation)
+    }
+    #expect(FileManager.default.contents(atPath: path) == before, sourceLocation: sourceLocation)
+  }
+
+  @Test func `no such file`() throws {
+    let path = sample.scratch.path("none.json")
+    for arguments in [["get", path, "a"], ["unset", path, "a"], ["check", path], [path]] {
+      let outcome = try Program.run(arguments)
+      #expect(outcome == .init(status: 66, out: "", err: "prefs: \(path): no such file\n"))
+    }
+  }
+
+  @Test func `a directory`() throws {
+    let path = sample.scratch.folder.path
+    try expect("prefs: \(path): is a directory, not a file", 66, of: path)
+  }
+
+  @Test func `a device`() throws {
+    try expect("prefs: /dev/null: is a character device, not a file", 66, of: "/dev/null")
+  }
+
+  @Test func `a pipe`() throws {
+    let path = sample.scratch.path("pipe")
+    mkfifo(path, 0o600)
+    let outcome = try Program.run("get", path, "a")
+    #expect(
+      outcome == .init(status: 66, out: "", err: "prefs: \(path): is a pipe, not a file\n"))
+  }
+
+  @Test func `empty`() throws {
+    let path = try sample.scratch.write("", to: "empty.json").path
+    try expect(
+      "\(path):1:1: expected a value, such as {}, found an empty file", 65, of: path)
+  }
+
+  @Test func `unparsable`() throws {
+    let path = try sample.scratch.write("{\"a\": tru}", to: "bad.json").path
+    let outcome = try Program.run("get", path, "a")
+    #expect(outcome.status == 65)
+    #expect(outcome.err.hasPrefix("\(path):1:7: expected "))
+    #expect(outcome.err.hasSuffix("\n  {\"a\": tru}\n        ^\n"))
+  }
+
+  @Test func `not text`() throws {
+    let path = try sample.scratch.write(Data([0x7B, 0x22, 0xFF, 0x22, 0x7D]), to: "bytes").path
+    let outcome = try Program.run("set", path, "a", "1")
+    #expect(outcome.status == 65)
+    #expect(outcome.err.hasPrefix("\(path):1:3: expected "))
+  }
+
+  @Test func `a schema that is none`() throws {
+    let schema = try sample.scratch.write("[1]", to: "none.schema.json").path
+    let outcome = try Program.run("set", sample.file, "port", "1", "--schema", schema)
+    #expect(outcome.status == 65)
+    #expect(outcome.err == "\(schema): is not a schema: expected an object, found [1]\n")
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `a schema that is not there`() throws {
+    let schema = sample.scratch.path("none.schema.json")
+    let outcome = try Program.run("list", sample.file, "--schema", schema)
+    #expect(outcome == .init(status: 66, out: "", err: "prefs: \(schema): no such file\n"))
+  }
+
+  @Test func `a document's own schema that is not there is a warning`() throws {
+    let file = try sample.scratch.write("{\"$schema\": \"gone.json\", \"a\": 1}", to: "f").path
+    let outcome = try Program.run("get", file, "a")
+    #expect(outcome.status == 0)
+    #expect(outcome.out == "1\n")
+    #expect(
+      outcome.err == """
+        prefs: \(sample.scratch.path("gone.json")): no such file
+        prefs: going on without the document's schema
+
+        """)
+  }
+
+  @Test func `a name that is not there`() throws {
+    let outcome = try Program.run("unset", sample.file, "prot")
+    #expect(
+      outcome
+        == .init(
+          status: 1, out: "", err: "\(sample.file): prot: no such name; did you mean port?\n"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `a value of the wrong kind`() throws {
+    let outcome = try Program.run("set", sample.file, "port", "soon")
+    #expect(
+      outcome
+        == .init(
+          status: 1, out: "", err: "\(sample.file): port: is not a whole number: \"soon\"\n"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `a name inside a plain value`() throws {
+    let outcome = try Program.run("set", sample.file, "port.number", "1")
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix("\(sample.file):"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `a command that is not one`() throws {
+    let outcome = try Program.run("lits", sample.file)
+    #expect(outcome.status == 64)
+    #expect(outcome.err.hasPrefix("Error: unknown command \"lits\"; did you mean list?\n"))
+  }
+
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `no permission to read`() throws {
+    chmod(sample.file, 0o600)
+    let outcome = try Nobody.run("get", sample.file, "port")
+    #expect(
+      outcome
+        == .init(status: 77, out: "", err: "prefs: \(sample.file): no permission to read it\n"))
+  }
+
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `no permission to write`() throws {
+    chmod(sample.file, 0o644)
+    chmod(sample.scratch.folder.path, 0o777)
+    let outcome = try Nobody.run("set", sample.file, "port", "1")
+    #expect(
+      outcome
+        == .init(
+          status: 77, out: "",
+          err: "prefs: \(sample.file): no permission to write it; save to another file instead\n"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `a read-only directory`() throws {
+    chmod(sample.file, 0o666)
+    chmod(sample.scratch.folder.path, 0o755)
+    let outcome = try Nobody.run("set", sample.file, "port", "1")
+    #expect(
+      outcome
+        == .init(
+          status: 77, out: "",
+          err: "prefs: \(sample.file): its directory does not take a new file; "
+            + "save to another file instead\n"))
+    #expect(sample.isUntouched)
+    let created = try Nobody.run("set", sample.scratch.path("new.json"), "port", "1")
+    let new = sample.scratch.path("new.json")
+    #expect(
+      created
+        == .init(
+          status: 73, out: "",
+          err: "prefs: \(new): cannot be created: no permission in its directory\n"))
+  }
+
+  @Test func `a file with several names`() throws {
+    link(sample.file, sample.scratch.path("twin.json"))
+    let outcome = try Program.run("set", sample.file, "port", "1")
+    #expect(
+      outcome
+        == .init(
+          status: 73, out: "",
+          err: "prefs: \(sample.file): has 2 names (hard links), and the others would keep the "
+            + "old contents; save to another file instead\n"))
+    #expect(sample.isUntouched)
+  }
+}
+
+/// A user without rights, where the tests run as root.
+enum Nobody {
+  static let isAvailable =
+    geteuid() == 0 && (try? Program.run("setpriv", flags + ["true"]).status) == 0
+
+  private static let flags = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+
+  static func run(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run("setpriv", flags + [Program.path] + arguments)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+struct SetTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  func set(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["set", sample.file] + arguments)
+  }
+
+  func expectSilence(_ outcome: Program.Outcome) {
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+  }
+
+  @Test(arguments: [
+    ("port", "9090", "  \"port\": 8080,", "  \"port\": 9090,"),
+    ("name", "12", "  \"name\": \"gate\",", "  \"name\": \"12\","),
+    (
+      "log.colour", "off", "  \"log\": { \"level\": \"info\", \"colour\": true },",
+      "  \"log\": { \"level\": \"info\", \"colour\": false },"
+    ),
+    (
+      "servers[1].port", "-7", "    { \"host\": \"b.example\", \"port\": 2 }",
+      "    { \"host\": \"b.example\", \"port\": -7 }"
+    ),
+    ("tags[]", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"x\", \"y\", \"z\"],"),
+    ("tags[0]", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"z\", \"y\"],"),
+  ])
+  func `only its own line changes`(
+    name: String, value: String, old: String, new: String
+  ) throws {
+    expectSilence(try set(name, value))
+    #expect(try Swift.Set(sample.changedLines()) == ["-" + old, "+" + new])
+  }
+
+  @Test func `a new key is written as its neighbours are`() throws {
+    expectSilence(try set("limits.depth", "5"))
+    #expect(try Program.run("get", sample.file, "limits.depth").out == "5\n")
+    expectSilence(try set("words", "two words"))
+    #expect(try Program.run("get", sample.file, "words", "--json").out == "\"two words\"\n")
+    expectSilence(try set("list", "[1, {\"a\": null}]"))
+    #expect(try Program.run("get", sample.file, "list[1].a").out == "null\n")
+  }
+
+  @Test func `a kind can be given`() throws {
+    expectSilence(try set("name", "12", "--type", "integer"))
+    #expect(try Program.run("get", sample.file, "name", "--json").out == "12\n")
+    let refused = try set("name", "x", "--type", "integer")
+    #expect(refused.status == 1)
+    #expect(refused.err == "\(sample.file): name: is not a whole number: \"x\"\n")
+  }
+
+  @Test func `the same value writes nothing`() throws {
+    let before = try FileManager.default.attributesOfItem(atPath: sample.file)
+    expectSilence(try set("port", "8080"))
+    let after = try FileManager.default.attributesOfItem(atPath: sample.file)
+    #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+    #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+  }
+
+  @Test(arguments: [
+    ("port", "99999", "must lie in 1…65535"),
+    ("port", "8o80", "is not a whole number: \"8o80\"; did you mean 8080?"),
+    ("log.level", "infoo", "unknown choice \"infoo\"; did you mean \"info\"?"),
+  ])
+  func `the schema's rules hold`(name: String, value: String, words: String) throws {
+    let outcome = try set(name, value, "--schema", sample.schema)
+    #expect(outcome == .init(status: 1, out: "", err: "\(sample.file): \(name): \(words)\n"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `a document that is piped in goes out changed`() throws {
+    let outcome = try Program.run("set", "-", "a", "2", input: "{ \"a\":1 } // x")
+    #expect(outcome == .init(status: 0, out: "{ \"a\":2 } // x", err: ""))
+  }
+
+  @Test func `a file that is not there is made`() throws {
+    let path = sample.scratch.path("new.json")
+    expectSilence(try Program.run("set", path, "a.b", "1"))
+    #expect(try sample.scratch.read("new.json") == "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n")
+  }
+
+  @Test func `what is no option of set is no value either`() throws {
+    #expect(try set("name", "--dryrun").status == 64)
+    #expect(try set("name").status == 64)
+    #expect(try set("name", "a", "b").status == 64)
+    #expect(sample.isUntouched)
+    expectSilence(try set("name", "--", "--dryrun"))
+    #expect(try Program.run("get", sample.file, "name").out == "--dryrun\n")
+  }
+
+  @Test func `eight at a time lose nothing`() async throws {
+    let file = try sample.scratch.write("{}\n", to: "many.json").path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          let script =
+            "for i in $(seq 50); do '\(Program.path)' set '\(file)' k\(writer)_$i $i || exit; done"
+          let outcome = try Program.run("bash", ["-c", script])
+          #expect(outcome == .init(status: 0, out: "", err: ""))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let listed = try Program.run("list", file).out.split(separator: "\n")
+    #expect(Swift.Set(listed).count == 400)
+    #expect(try sample.scratch.names.filter { $0.hasPrefix(".prefs-") } == [])
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+struct UnsetTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  @Test func `values go with their lines`() throws {
+    let outcome = try Program.run("unset", sample.file, "name", "tags")
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+    #expect(
+      try sample.changedLines().sorted() == [
+        "-  \"name\": \"gate\",", "-  \"tags\": [\"x\", \"y\"],",
+      ])
+  }
+
+  @Test func `one name that is not there and nothing goes`() throws {
+    let outcome = try Program.run("unset", sample.file, "name", "nmae")
+    #expect(
+      outcome
+        == .init(
+          status: 1, out: "",
+          err: "\(sample.file): nmae: no such name; did you mean name?\n"))
+    #expect(sample.isUntouched)
+  }
+}
+
+struct ResetTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  func reset(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["reset", sample.file, "--schema", sample.schema] + arguments)
+  }
+
+  @Test func `a value returns to its default by going`() throws {
+    #expect(try reset("name", "workers") == .init(status: 0, out: "", err: ""))
+    #expect(try sample.changedLines() == ["-  \"name\": \"gate\","])
+  }
+
+  @Test func `a namespace goes with what is declared in it`() throws {
+    #expect(try reset("log") == .init(status: 0, out: "", err: ""))
+    #expect(try Program.run("get", sample.file, "log", "--json").out == "{}\n")
+  }
+
+  @Test func `what no schema declares is left`() throws {
+    let outcome = try reset("tags")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err
+        == "\(sample.file): tags: has no default: no schema declares it; to remove it use "
+        + "\"prefs unset\"\n")
+    #expect(sample.isUntouched)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// A save while the system fails it, and while others look.
+struct FaultTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  static let canInject =
+    (try? Program.run("strace", ["-o", "/dev/null", "-e", "trace=fsync", "true"]).status) == 0
+
+  func set(failing fault: String) throws -> Program.Outcome {
+    let tracing = ["-f", "-o", "/dev/null", "-e", "inject=\(fault)"]
+    return try Program.run("strace", tracing + [Program.path, "set", sample.file, "port", "1"])
+  }
+
+  @Test(
+    .enabled(if: FaultTests.canInject, "strace cannot trace here"),
+    arguments: [
+      ("pwrite64:error=ENOSPC:when=1", "write failed: No space left on device"),
+      ("fsync:error=EIO:when=1", "fsync failed: Input/output error"),
+      ("fchmod:error=EIO", "fchmod failed: Input/output error"),
+      ("renameat2:error=EIO", "renameat2 failed: Input/output error"),
+    ])
+  func `a failed save leaves the file and nothing else`(fault: String, words: String) throws {
+    let outcome = try set(failing: fault)
+    #expect(outcome == .init(status: 74, out: "", err: "prefs: \(sample.file): \(words)\n"))
+    #expect(sample.isUntouched)
+    #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `a directory that is not synced is said`() throws {
+    let outcome = try set(failing: "fsync:error=EIO:when=2")
+    #expect(
+      outcome
+        == .init(
+          status: 74, out: "",
+          err: "prefs: \(sample.file): saved, but the disk did not confirm it; "
+            + "a power cut may undo it\n"))
+    #expect(try Program.run("get", sample.file, "port").out == "1\n")
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `a file system that knows no exchange is renamed on`() throws {
+    #expect(try set(failing: "renameat2:error=EINVAL") == .init(status: 0, out: "", err: ""))
+    #expect(try Program.run("get", sample.file, "port").out == "1\n")
+    #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `a file that cannot be renamed upon is refused as a mount`() throws {
+    let outcome = try set(failing: "renameat2:error=EBUSY")
+    #expect(outcome.status == 73)
+    #expect(outcome.err.contains("is a mount of its own and cannot be replaced"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `interrupted calls are made again`() throws {
+    let outcome = try set(failing: "pwrite64:error=EINTR:when=1")
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+    #expect(try sample.changedLines().count == 2)
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `a run that is killed leaves the old file, and the next one sweeps`() throws {
+    let killed = try set(failing: "renameat2:signal=KILL:when=1")
+    #expect(killed.status != 0)
+    #expect(try sample.scratch.names.count == 3)
+    #expect(try Program.run("set", sample.file, "name", "x").status == 0)
+    #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
+  }
+
+  @Test func `whoever looks sees a whole file`() async throws {
+    let script =
+      "for i in $(seq 60); do '\(Program.path)' set '\(sample.file)' port $i || exit; done"
+    async let writer = Program.run("bash", ["-c", script])
+    var seen: Swift.Set<String> = []
+    for _ in 0..<5000 { seen.insert(try sample.scratch.read("app.json")) }
+    #expect(try await writer.status == 0)
+    for text in seen {
+      let port = text.firstMatch(of: #/"port": (\d+),/#)?.output.1 ?? ""
+      #expect(text == Sample.text.replacing("\"port\": 8080", with: "\"port\": \(port)"))
+    }
+  }
+}
