@@ -1,0 +1,74 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+struct LinePreviewTests {
+  private func preview(_ old: String, _ new: String) -> [String] {
+    LinePreview(from: Array(old.utf8), to: Array(new.utf8)).lines.map { "\($0.number)\($0)" }
+  }
+
+  @Test func `what changed stands between what stayed`() {
+    #expect(
+      preview("a\nb\nc\nd\ne\nf\n", "a\nb\nc\nD\ne\nf\n")
+        == ["2  b", "3  c", "4- d", "4+ D", "5  e", "6  f"])
+  }
+
+  @Test func `an added and a removed line`() {
+    #expect(preview("a\nb\n", "a\nx\nb\n") == ["1  a", "2+ x", "2  b"])
+    #expect(preview("a\r\nx\r\nb", "a\r\nb") == ["1  a", "2- x", "3  b"])
+    #expect(preview("a", "a\nb") == ["1  a", "2+ b"])
+  }
+
+  @Test func `changes far apart`() {
+    let lines = (1...1000).map(String.init)
+    var new = lines
+    new[9] = "ten"
+    new.remove(at: 499)
+    new.append("end")
+    #expect(
+      preview(lines.joined(separator: "\n"), new.joined(separator: "\n")) == [
+        "8  8", "9  9", "10- 10", "10+ ten", "11  11", "12  12", "498  498", "499  499", "500- 500",
+        "501  501", "502  502", "999  999", "1000  1000", "1000+ end",
+      ])
+  }
+
+  @Test func `nothing changed, nothing shown`() {
+    #expect(preview("a\nb", "a\nb").isEmpty)
+    #expect(preview("", "").isEmpty)
+  }
+
+  @Test func `a long line is cut around its change`() {
+    let line = String(repeating: "é", count: 100_000)
+    let shown = preview("\(line)1\(line)", "\(line)2\(line)")
+    #expect(shown.count == 2)
+    #expect(shown.allSatisfy { $0.utf8.count < 220 && $0.contains("…") })
+    #expect(shown[0].contains("é1é") && shown[1].contains("é2é"))
+  }
+
+  @Test func `more lines than can be read are cut`() {
+    let old = (1...100_000).map(String.init).joined(separator: "\n")
+    let new = (1...100_000).map { "\($0)!" }.joined(separator: "\n")
+    let preview = LinePreview(from: Array(old.utf8), to: Array(new.utf8))
+    #expect(preview.isCut && preview.lines.count <= 410)
+  }
+
+  @Test func `its lines make the new text of the old`() throws {
+    for seed in 1...500 as ClosedRange<UInt64> {
+      var random = JSONGenerator(seed: seed)
+      let value = random.root()
+      let old = try JSONDocument(random.json(value))
+      let new = try old.applying([random.change(of: value).0])
+      let preview = LinePreview(from: old, to: new)
+      let removed = preview.lines.count { $0.side == .removed }
+      let added = preview.lines.count { $0.side == .added }
+      let difference = lineCount(new.bytes) - lineCount(old.bytes)
+      #expect(preview.isCut || added - removed == difference, "seed \(seed)")
+    }
+  }
+
+  private func lineCount(_ bytes: [UInt8]) -> Int {
+    ByteView.over(bytes) { $0.lineBreaks(before: bytes.count) }
+      + (bytes.last.map(\.isLineBreak) == true ? 0 : 1)
+  }
+}
