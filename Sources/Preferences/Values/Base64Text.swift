@@ -1,6 +1,6 @@
 /// RFC 4648, section 4; padding may be left off, the URL alphabet of section 5 is read too.
-enum Base64Text {
-  static func text(of bytes: [UInt8]) -> String {
+public enum Base64Text {
+  public static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
@@ -16,7 +16,7 @@ enum Base64Text {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func bytes(of text: String) -> [UInt8]? {
+  public static func bytes(of text: String) -> [UInt8]? {
     let digits = text.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let padding = digits.reversed().prefix { $0 == UInt8(ascii: "=") }.count
     let used = digits.dropLast(padding)

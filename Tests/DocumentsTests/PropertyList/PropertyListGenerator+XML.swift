@@ -84,7 +84,7 @@ extension PropertyListGenerator {
   private mutating func base64(
     _ data: [UInt8], _ indentation: String, _ layout: Layout
   ) -> String {
-    let text = Base64.encode(data)
+    let text = Array(Base64Text.text(of: data).utf8)
     guard layout.isOpen else { return String(decoding: text, as: UTF8.self) }
     let lines = stride(from: 0, to: text.count, by: 32).map { start in
       layout.newline + indentation

@@ -188,7 +188,7 @@ import Testing
         == "an XML property list cannot hold the character U+10D800")
     #expect(
       refusal(sample, "a", .date(Timestamp(seconds: 0.5)))
-        == "an XML property list cannot hold a date with parts of seconds, or outside the years 0…9999"
+        == "an XML property list cannot hold a date with parts of seconds, or outside the years 1…9999"
     )
     #expect(
       refusal(sample, "a", .dictionary(["CF$UID": .integer(1)]))

@@ -6,15 +6,7 @@ extension BinaryPropertyList {
 
   /// A key that is no string shows as its value does.
   private func text(_ key: PreferenceValue) -> String {
-    switch key {
-    case .string(let text): text
-    case .integer(let number), .real(let number): number.spelling
-    case .bool(let bool): "\(bool)"
-    case .uid(let number): "\(number)"
-    case .date(let date): date.plistText ?? "\(date.seconds)"
-    case .data(let data): "<\(data.map { String($0.hexText.dropFirst(2)) }.joined())>"
-    default: "null"
-    }
+    if case .string(let text) = key { text } else { key.text }
   }
 
   public func value(at node: NodeID) -> PreferenceValue {

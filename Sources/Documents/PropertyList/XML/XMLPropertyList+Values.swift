@@ -1,7 +1,7 @@
 import Preferences
 
 extension XMLPropertyList {
-  public func key(at node: NodeID) -> String { string(at: node) }
+  public func key(at node: NodeID) -> String { contentText(at: node) }
 
   public func value(at node: NodeID) -> PreferenceValue {
     switch index.nodes[node].kind {
@@ -11,9 +11,9 @@ extension XMLPropertyList {
     case .integer: .integer(Number(spelling: scalarText(at: node)))
     case .real: .real(Number(spelling: scalarText(at: node)))
     case .date: .date(Timestamp(plistText: decodedContent(at: node).trimmingXMLSpace) ?? .zero)
-    case .data: .data(Base64.decode(decodedContent(at: node)))
+    case .data: .data(Base64Text.bytes(of: contentText(at: node)) ?? [])
     case .uid: .uid(Self.uidDigits(in: bytes, of: index.nodes[node])?.value ?? 0)
-    case .key, .string, .null: .string(string(at: node))
+    case .key, .string, .null: .string(contentText(at: node))
     }
   }
 
@@ -23,7 +23,7 @@ extension XMLPropertyList {
     return text.startIndex..<text.endIndex
   }
 
-  private func string(at node: NodeID) -> String {
+  private func contentText(at node: NodeID) -> String {
     String(decoding: decodedContent(at: node), as: UTF8.self)
   }
 

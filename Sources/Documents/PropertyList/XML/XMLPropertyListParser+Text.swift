@@ -104,7 +104,7 @@ extension XMLElement {
     case .integer: text.isPlistInteger
     case .real: text.isPlistReal
     case .date: Timestamp(plistText: text) != nil
-    case .data: Base64.isValid(text)
+    case .data: text.isPlistData
     case .true, .false: text.isEmpty
     default: true
     }

@@ -1,7 +1,9 @@
+import Preferences
+
 extension XMLWriting {
   /// New data is laid out as the document's first, else on lines of 76 columns, tabs taken for 8.
   func data(_ data: [UInt8], _ indentation: [UInt8]?) -> [UInt8] {
-    guard let indentation else { return Base64.encode(data) }
+    guard let indentation else { return Array(Base64Text.text(of: data).utf8) }
     if let sample = document.index.nodes.firstIndex(where: { $0.kind == .data }) {
       return self.data(data, laidOutAs: sample, indentation)
     }
@@ -20,7 +22,9 @@ extension XMLWriting {
     _ data: [UInt8], laidOutAs node: NodeID, _ indentation: [UInt8]
   ) -> [UInt8] {
     let content = document.bytes[document.content(of: node)]
-    guard content.contains(where: \.isLineBreak) else { return Base64.encode(data) }
+    guard content.contains(where: \.isLineBreak) else {
+      return Array(Base64Text.text(of: data).utf8)
+    }
     let outer = document.bytes.indentation(at: Int(document.index.nodes[node].start))
     func lead(of line: ArraySlice<UInt8>?) -> [UInt8] {
       indentation + (line ?? []).prefix(while: \.isBlank).dropFirst(outer.count)
@@ -36,7 +40,7 @@ extension XMLWriting {
   private func lines(
     _ data: [UInt8], width: Int, _ indentation: [UInt8], end: [UInt8]
   ) -> [UInt8] {
-    let text = Base64.encode(data)
+    let text = Array(Base64Text.text(of: data).utf8)
     let width = max(4, width / 4 * 4)
     let lines = stride(from: 0, to: text.count, by: width).flatMap { start in
       newline + indentation + text[start..<min(start + width, text.count)]

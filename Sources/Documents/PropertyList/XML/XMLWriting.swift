@@ -97,7 +97,7 @@ struct XMLWriting {
       throw cannotHold("\(number.spelling.quotedBriefly) as a number")
     case .date(let date):
       if let text = date.plistText { return Array(text.utf8) }
-      throw cannotHold("a date with parts of seconds, or outside the years 0…9999")
+      throw cannotHold("a date with parts of seconds, or outside the years 1…9999")
     default: return []
     }
   }

@@ -38,6 +38,21 @@ extension ArraySlice<UInt8> {
     return names.contains(String(decoding: self, as: UTF8.self).lowercased())
   }
 
+  /// RFC 4648 §4, white space anywhere: whole groups of four, padded at the end.
+  var isPlistData: Bool {
+    var symbols = 0
+    var padding = 0
+    for byte in self where !byte.isXMLSpace {
+      if byte == UInt8(ascii: "=") {
+        padding += 1
+      } else if padding > 0 || !byte.isBase64 {
+        return false
+      }
+      symbols += 1
+    }
+    return symbols % 4 == 0 && padding <= 2
+  }
+
   var trimmingXMLSpace: ArraySlice<UInt8> {
     let text = drop(while: \.isXMLSpace)
     guard let last = text.lastIndex(where: { !$0.isXMLSpace }) else { return text.prefix(0) }
@@ -46,5 +61,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension UInt8 {
+  fileprivate var isBase64: Bool {
+    isDigit || isLetter || self == UInt8(ascii: "+") || self == UInt8(ascii: "/")
+  }
   fileprivate var isSign: Bool { self == UInt8(ascii: "+") || self == UInt8(ascii: "-") }
 }
