@@ -40,7 +40,7 @@ let package = Package(
     room("Store", on: ["Preferences", "Documents", "CLinux"]),
     room("Editing", on: ["Preferences"]),
     .target(
-      name: "Themes", path: "Themes", resources: [.embedInCode("dark.json")],
+      name: "Themes", path: "Themes", resources: ["dark", "light", "mono", "highContrast"].map { .embedInCode("\($0).json") },
       swiftSettings: strict),
     room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses"]),
     .executableTarget(

@@ -1,5 +1,111 @@
-#define _XOPEN_SOURCE 700
+// Macros and globals of ncurses that Swift cannot see, as functions.
+#pragma once
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <langinfo.h>
 #include <locale.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <term.h>
+#include <unistd.h>
+#include <wchar.h>
+
+// The user's locale; where it is not installed but asks for UTF-8, C.UTF-8. True: UTF-8.
+static inline bool prefs_set_locale(bool wants_utf8) {
+  if (!setlocale(LC_ALL, "") && wants_utf8) setlocale(LC_ALL, "C.UTF-8");
+  setlocale(LC_NUMERIC, "C");
+  return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+// 1 known, 0 unknown, -1 no database of terminals.
+static inline int prefs_terminal_known(const char *term) {
+  int result = -1;
+  setupterm(term, STDOUT_FILENO, &result);
+  return result;
+}
+
+static inline bool prefs_can_address_cursor(void) {
+  const char *address = tigetstr("cup");
+  return address && address != (const char *)-1 && tigetflag("hc") <= 0 && tigetflag("gn") <= 0;
+}
+
+static inline bool prefs_begin(void) {
+  if (!newterm(NULL, stdout, stdin)) return false;
+  raw();
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  nodelay(stdscr, TRUE);
+  meta(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
+  set_escdelay(50);
+  return true;
+}
+
+static inline void prefs_erase(void) { werase(stdscr); }
+static inline void prefs_flush(void) { wrefresh(stdscr); }
+
+// Draws the whole screen anew at the next flush.
+static inline void prefs_redraw(void) { clearok(stdscr, TRUE); }
+
+static inline void prefs_size(int *width, int *height) {
+  *width = COLS;
+  *height = LINES;
+}
+
+// Takes the terminal's size over; false where it tells none.
+static inline bool prefs_adopt_size(void) {
+  struct winsize size;
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col) return false;
+  return resizeterm(size.ws_row, size.ws_col) == OK;
+}
+
+// At most one base and four marks.
+static inline void prefs_put(
+    int y, int x, const uint32_t *scalars, int count, uint32_t attributes, int pair) {
+  wchar_t text[CCHARW_MAX + 1] = {0};
+  for (int i = 0; i < count && i < CCHARW_MAX; i++) text[i] = (wchar_t)scalars[i];
+  cchar_t cell;
+  if (setcchar(&cell, text, attributes, (short)pair, NULL) == OK)
+    mvwadd_wch(stdscr, y, x, &cell);
+}
+
+static inline void prefs_move(int y, int x) { wmove(stdscr, y, x); }
+
+static inline int prefs_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
+enum prefs_input { prefs_nothing, prefs_character, prefs_code };
+
+static inline enum prefs_input prefs_read(uint32_t *value) {
+  wint_t input;
+  int result = wget_wch(stdscr, &input);
+  *value = input;
+  return result == OK ? prefs_character : result == KEY_CODE_YES ? prefs_code : prefs_nothing;
+}
+
+// Bytes that wait in descriptor 0; 0 at its end.
+static inline int prefs_waiting(void) {
+  int bytes = 0;
+  return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
+}
+
+// How many colours can be had; 0 without.
+static inline int prefs_start_colors(void) {
+  if (!has_colors() || start_color() != OK) return 0;
+  return use_default_colors() == OK ? COLORS : 0;
+}
+
+static inline int prefs_pair_limit(void) { return COLOR_PAIRS; }
+
+enum {
+  prefs_bold = A_BOLD,
+  prefs_dim = A_DIM,
+  prefs_underline = A_UNDERLINE,
+  prefs_reverse = A_REVERSE,
+};

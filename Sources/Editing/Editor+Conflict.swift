@@ -84,3 +84,10 @@ extension Editor {
     mode = .conflict(conflict)
   }
 }
+
+extension Editor {
+  /// As the table would show it at `name`; a secret's is masked.
+  public func text(of value: PreferenceValue, at name: PreferenceName) -> String {
+    entry(for: name, value: value).shown(value)
+  }
+}

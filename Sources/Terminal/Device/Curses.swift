@@ -1,0 +1,175 @@
+import CNcurses
+import Preferences
+
+/// ncurses behind checked functions: the only file that sees it. One terminal, one caller at a time.
+enum Curses {
+  /// Descriptors 0 and 1 become a full screen; signals are noted from here to `end`.
+  static func begin() throws(TerminalError) -> Charset {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+      throw .notATerminal
+    }
+    let charset: Charset = prefs_set_locale(wantsUTF8) ? .unicode : .ascii
+    try checkTerminalType()
+    guard prefs_catch_signals() else { throw .notATerminal }
+    guard prefs_begin() else {
+      prefs_release_signals()
+      throw .unknownType(terminalType)
+    }
+    prefs_arm()
+    _ = prefs_adopt_size()
+    return charset
+  }
+
+  /// Restores the terminal, unless it is gone.
+  static func end(terminalIsThere: Bool) {
+    prefs_end(terminalIsThere)
+    prefs_release_signals()
+  }
+
+  private static var terminalType: String { environment("TERM") ?? "" }
+
+  private static var wantsUTF8: Bool {
+    let asked = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
+    let name = asked.lowercased()
+    return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+  }
+
+  /// nil where it is not set, or empty.
+  static func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  private static func checkTerminalType() throws(TerminalError) {
+    let type = terminalType
+    guard !type.isEmpty else { throw .noType }
+    switch prefs_terminal_known(type) {
+    case 1: break
+    case 0: throw .unknownType(type)
+    default: throw .noDatabase
+    }
+    guard prefs_can_address_cursor() else { throw .cannotMove(type) }
+  }
+}
+
+// MARK: Out
+
+extension Curses {
+  struct Attributes: OptionSet {
+    let rawValue: UInt32
+    static let bold = Self(rawValue: UInt32(prefs_bold))
+    static let dim = Self(rawValue: UInt32(prefs_dim))
+    static let underline = Self(rawValue: UInt32(prefs_underline))
+    static let reverse = Self(rawValue: UInt32(prefs_reverse))
+  }
+
+  static var size: Size {
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    prefs_size(&columns, &rows)
+    return Size(columns: Int(columns), rows: Int(rows))
+  }
+
+  static func adoptSize() { _ = prefs_adopt_size() }
+  static func flush() { prefs_flush() }
+  static func redraw() { prefs_redraw() }
+  static func resume() { prefs_resume() }
+  static func stop() { prefs_stop() }
+
+  /// `text` is a base and its marks. Where the locale gives it another width, question marks stand
+  /// in for it, so that the row stays in line.
+  static func put(_ text: String, cells: Int, at position: Position, _ look: Attributes, pair: Int)
+  {
+    let scalars = text.unicodeScalars.map(\.value)
+    guard let base = scalars.first else { return }
+    if base >= 0x80, prefs_width(base) != Int32(cells) {
+      for offset in 0..<cells {
+        let place = Position(column: position.column + offset, row: position.row)
+        put("?", cells: 1, at: place, look, pair: pair)
+      }
+      return
+    }
+    prefs_put(
+      Int32(position.row), Int32(position.column), scalars, Int32(scalars.count), look.rawValue,
+      Int32(pair))
+  }
+
+  static func move(to position: Position) {
+    prefs_move(Int32(position.row), Int32(position.column))
+  }
+  static func showCursor(_ shown: Bool) { curs_set(shown ? 1 : 0) }
+
+  /// How many colours there are; 0 without.
+  static func startColors() -> Int { Int(prefs_start_colors()) }
+  static var pairLimit: Int { Int(prefs_pair_limit()) }
+  /// -1 is the terminal's own.
+  static func definePair(_ pair: Int, foreground: Int, background: Int) {
+    init_pair(Int16(pair), Int16(foreground), Int16(background))
+  }
+}
+
+// MARK: In
+
+extension Curses {
+  enum Input {
+    case scalar(Unicode.Scalar)
+    case key(Key)
+  }
+
+  struct Readiness: OptionSet {
+    let rawValue: Int32
+    static let input = Self(rawValue: Int32(prefs_poll_input))
+    static let hangUp = Self(rawValue: Int32(prefs_poll_hang_up))
+    static let signal = Self(rawValue: Int32(prefs_poll_signal))
+  }
+
+  /// Sleeps until something happens where `wait`.
+  static func poll(wait: Bool) -> Readiness { Readiness(rawValue: prefs_poll(wait)) }
+
+  /// nil when none waits.
+  static func nextSignal() -> Int32? {
+    let number = prefs_next_signal()
+    return number == 0 ? nil : number
+  }
+
+  /// Whether descriptor 0 holds bytes; false at its end.
+  static var hasBytes: Bool { prefs_waiting() > 0 }
+
+  /// nil when none waits. An escape sequence may take 50 ms.
+  static func read() -> Input? {
+    var value: UInt32 = 0
+    switch prefs_read(&value) {
+    case prefs_character: return Unicode.Scalar(value).map(Input.scalar) ?? .key(.unknown)
+    case prefs_code: return .key(key(code: Int32(bitPattern: value)))
+    default: return nil
+    }
+  }
+
+  private static func key(code: Int32) -> Key {
+    switch code {
+    case KEY_UP: .up
+    case KEY_DOWN: .down
+    case KEY_LEFT: .left
+    case KEY_RIGHT: .right
+    case KEY_HOME, KEY_FIND: .home
+    case KEY_END, KEY_SELECT: .end
+    case KEY_PPAGE: .pageUp
+    case KEY_NPAGE: .pageDown
+    case KEY_BACKSPACE: .backspace
+    case KEY_DC: .delete
+    case KEY_ENTER: .enter
+    case KEY_BTAB: .backTab
+    default: namedKey(code: code)
+    }
+  }
+
+  /// Keys that terminfo knows by name only: control and an arrow.
+  private static func namedKey(code: Int32) -> Key {
+    guard let name = keyname(code) else { return .unknown }
+    switch String(cString: name) {
+    case "kLFT5": return .wordLeft
+    case "kRIT5": return .wordRight
+    default: return .unknown
+    }
+  }
+}

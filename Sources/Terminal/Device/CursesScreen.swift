@@ -1,0 +1,59 @@
+import Preferences
+import Themes
+
+/// The real terminal. curses compares pictures and sends the difference.
+public struct CursesScreen: TerminalDevice {
+  public let charset: Charset
+  private var palette: CursesPalette
+  private var input = CursesInput()
+  /// What curses has been told.
+  private var drawn: Frame?
+
+  /// Takes the terminal over until `close`.
+  public init(theme: Theme) throws(TerminalError) {
+    charset = try Curses.begin()
+    let colours = Curses.environment("NO_COLOR") == nil ? Curses.startColors() : 0
+    palette = CursesPalette(theme: theme, colours: colours)
+  }
+
+  /// Gives it back as it was, on every way out.
+  public func close(terminalIsThere: Bool) { Curses.end(terminalIsThere: terminalIsThere) }
+
+  public var size: Size { Curses.size }
+  public var isBusy: Bool { input.isBusy }
+  public mutating func events() -> [TerminalEvent] { input.events() }
+
+  public mutating func adoptSize() {
+    Curses.adoptSize()
+    drawn = nil
+  }
+
+  public mutating func redraw() {
+    drawn = nil
+    Curses.redraw()
+  }
+
+  public mutating func suspend() {
+    Curses.stop()
+    Curses.resume()
+  }
+
+  public mutating func draw(_ frame: Frame) {
+    for row in 0..<frame.size.rows where drawn.map({ $0.row(row) != frame.row(row) }) ?? true {
+      draw(frame.row(row), row: row)
+    }
+    Curses.move(to: frame.cursor)
+    if drawn?.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
+    Curses.flush()
+    drawn = frame
+  }
+
+  private mutating func draw(_ cells: ArraySlice<Cell>, row: Int) {
+    for (column, cell) in cells.enumerated() where cell.width > 0 {
+      let look = palette[cell.style]
+      Curses.put(
+        cell.text, cells: cell.width, at: Position(column: column, row: row), look.attributes,
+        pair: look.pair)
+    }
+  }
+}

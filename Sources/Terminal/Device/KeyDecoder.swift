@@ -1,0 +1,76 @@
+/// Makes keys of what curses could not: control characters, and escape sequences that terminfo does
+/// not know, which are swallowed whole so that no letter of theirs is taken for a command.
+///
+///     sequence = ESC "[" *( 0x20…3F ) 0x40…7E      CSI
+///              | ESC "O" char                      SS3
+///              | ESC ( "]" | "P" | "_" | "^" | "X" ) … ( BEL | ESC "\" )
+///
+/// Any other character after an ESC is a key of its own: someone types fast.
+struct KeyDecoder {
+  private enum State { case ground, escaped, control, single, string, stringEscaped }
+  private var state = State.ground
+
+  /// The keys that are certain now; an ESC is when nothing follows it.
+  mutating func decode(_ scalar: Unicode.Scalar) -> [Key] {
+    switch state {
+    case .ground: return begin(scalar)
+    case .escaped: return afterEscape(scalar)
+    case .control: return inControl(scalar)
+    case .single: return finish()
+    case .string, .stringEscaped: return inString(scalar)
+    }
+  }
+
+  /// No more input waits.
+  mutating func pause() -> [Key] {
+    guard state == .escaped else {
+      if state == .control || state == .single { return finish() }
+      return []
+    }
+    state = .ground
+    return [.escape]
+  }
+
+  private mutating func begin(_ scalar: Unicode.Scalar) -> [Key] {
+    guard scalar == "\u{1B}" else { return [Key(scalar)] }
+    state = .escaped
+    return []
+  }
+
+  private mutating func afterEscape(_ scalar: Unicode.Scalar) -> [Key] {
+    switch scalar {
+    case "[": state = .control
+    case "O": state = .single
+    case "]", "P", "_", "^", "X": state = .string
+    case "\u{1B}": return [.escape]
+    default:
+      state = .ground
+      return [.escape, Key(scalar)]
+    }
+    return []
+  }
+
+  private mutating func inControl(_ scalar: Unicode.Scalar) -> [Key] {
+    switch scalar.value {
+    case 0x20...0x3F: return []
+    case 0x40...0x7E: return finish()
+    default:
+      state = .ground
+      return [.unknown] + decode(scalar)
+    }
+  }
+
+  private mutating func inString(_ scalar: Unicode.Scalar) -> [Key] {
+    switch (state, scalar) {
+    case (_, "\u{7}"), (_, "\u{9C}"), (.stringEscaped, "\\"): return finish()
+    case (_, "\u{1B}"): state = .stringEscaped
+    default: state = .string
+    }
+    return []
+  }
+
+  private mutating func finish() -> [Key] {
+    state = .ground
+    return [.unknown]
+  }
+}

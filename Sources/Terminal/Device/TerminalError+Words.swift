@@ -1,0 +1,23 @@
+import Preferences
+
+extension TerminalError: CustomStringConvertible {
+  /// What is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .notATerminal:
+      "not a terminal: editing needs one for both input and output; "
+        + "prefs list, get and set work without"
+    case .noType:
+      "TERM is not set: it names the kind of terminal; \(Self.remedy)"
+    case .unknownType(let type):
+      "unknown terminal \(type.quoted) (TERM): nothing describes it here; \(Self.remedy)"
+    case .noDatabase:
+      "no descriptions of terminals on this machine: install the package ncurses-base"
+    case .cannotMove(let type):
+      "terminal \(type.quoted) (TERM) cannot move its cursor, so there is no screen to edit on; "
+        + "prefs list, get and set work there; \(Self.remedy)"
+    }
+  }
+
+  private static let remedy = "try TERM=xterm, or TERM=vt100, before the command"
+}

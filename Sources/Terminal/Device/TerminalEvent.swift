@@ -1,0 +1,30 @@
+import Preferences
+
+/// What a terminal, or the system through it, can tell.
+public enum TerminalEvent: Hashable, Sendable {
+  case key(Key)
+  case resized
+  /// Someone asked for a stop from outside, or it went on after one.
+  case stopped, continued
+  /// There is no terminal any more: nothing may be printed.
+  case hungUp
+  /// Asked to end, by this signal.
+  case terminated(Int32)
+}
+
+/// A terminal as the loop needs it; tests have one without a screen.
+public protocol TerminalDevice {
+  var size: Size { get }
+  var charset: Charset { get }
+  /// Whether events wait: then no picture needs to be drawn yet.
+  var isBusy: Bool { get }
+  /// Sleeps until there is at least one.
+  mutating func events() -> [TerminalEvent]
+  mutating func draw(_ frame: Frame)
+  /// After `.resized`: its new size counts.
+  mutating func adoptSize()
+  /// The whole picture anew.
+  mutating func redraw()
+  /// Stops the job until it is told to go on.
+  mutating func suspend()
+}

@@ -1,0 +1,24 @@
+import Themes
+
+/// What a cell is there for. A theme says how it looks.
+public typealias Role = ThemeRole
+
+/// How a cell looks: its role, and whether the cursor's row runs through it.
+public struct Style: Hashable, Sendable {
+  public let role: Role
+  public let isSelected: Bool
+  public init(_ role: Role, isSelected: Bool = false) {
+    self.role = role
+    self.isSelected = isSelected
+  }
+}
+
+public struct Cell: Hashable, Sendable {
+  /// A base and its marks; empty in the second cell of a wide one.
+  public let text: String
+  public let style: Style
+  /// 1 or 2; 0 in the second cell of a wide one.
+  public let width: Int
+
+  static let blank = Cell(text: " ", style: Style(.text), width: 1)
+}

@@ -1,0 +1,57 @@
+/// What was pressed, whatever bytes told it.
+public enum Key: Hashable, Sendable {
+  case character(Character)
+  /// With its small letter, or the sign it is printed with: `^C` is `.control("c")`.
+  case control(Character)
+  case enter, escape, tab, backTab, space, backspace, delete
+  case up, down, left, right, home, end, pageUp, pageDown
+  case wordLeft, wordRight
+  /// An escape sequence that means nothing here.
+  case unknown
+}
+
+extension Key {
+  /// As a keyboard sends it where no escape sequence is involved.
+  public init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x0A, 0x0D: self = .enter
+    case 0x09: self = .tab
+    case 0x08, 0x7F: self = .backspace
+    case 0x1B: self = .escape
+    case 0x20: self = .space
+    case 0..<0x20: self = .control(Character(Unicode.Scalar(UInt8(scalar.value) + 0x40)).lowered)
+    case 0x80..<0xA0: self = .unknown
+    default: self = .character(Character(scalar))
+    }
+  }
+
+  /// How it is written on the screen and in the documentation.
+  public var words: String {
+    switch self {
+    case .character(let character): String(character)
+    case .control(let letter): "^" + letter.uppercased()
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backTab: "Shift-Tab"
+    case .space: "Space"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .wordLeft: "^Left"
+    case .wordRight: "^Right"
+    case .unknown: ""
+    }
+  }
+}
+
+extension Character {
+  fileprivate var lowered: Character { lowercased().first ?? self }
+}

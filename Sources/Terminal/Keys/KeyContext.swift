@@ -1,0 +1,43 @@
+import Editing
+
+/// What a key may mean depends on what the editor shows.
+public enum KeyContext: Hashable, Sendable, CaseIterable {
+  case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
+    confirm, addName, addType, saveElsewhere, viewValue, help
+
+  public init(_ mode: Mode) {
+    switch mode {
+    case .browse: self = .browse
+    case .edit: self = .edit
+    case .choose: self = .choose
+    case .search: self = .search
+    case .filter: self = .filter
+    case .review: self = .review
+    case .diff: self = .diff
+    case .conflict(let conflict): self = conflict.typing == nil ? .conflict : .conflictField
+    case .confirmQuit: self = .confirmQuit
+    case .confirm: self = .confirm
+    case .add(let addition): self = KeyContext(addition.step)
+    case .saveElsewhere: self = .saveElsewhere
+    case .viewValue: self = .viewValue
+    case .help: self = .help
+    }
+  }
+
+  private init(_ step: Addition.Step) {
+    switch step {
+    case .name: self = .addName
+    case .type: self = .addType
+    }
+  }
+
+  /// A line is being typed: what is not bound goes into it.
+  public var isTyping: Bool { Self.typing.contains(self) }
+
+  static let typing: Set<KeyContext> = [
+    .edit, .search, .filter, .conflictField, .addName, .saveElsewhere,
+  ]
+  /// Texts that are only read.
+  static let reading: Set<KeyContext> = [.review, .diff, .viewValue, .help]
+  static let lists: Set<KeyContext> = [.browse, .choose, .addType, .conflict]
+}

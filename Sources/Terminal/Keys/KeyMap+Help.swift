@@ -1,0 +1,53 @@
+import Editing
+
+/// A line of the help: keys, and what they do.
+struct HelpLine: Hashable {
+  let keys: String
+  let words: String
+}
+
+extension KeyMap {
+  /// For browsing: bindings that share a line (`j k`, "down, up") stand together.
+  static let help: [HelpLine] = {
+    var lines: [HelpLine] = []
+    for binding in bindings where binding.contexts.contains(.browse) {
+      let keys = binding.keys.map(\.words).joined(separator: " ")
+      if let help = binding.help {
+        lines.append(HelpLine(keys: keys, words: help))
+      } else if let last = lines.popLast() {
+        lines.append(HelpLine(keys: last.keys + " · " + keys, words: last.words))
+      }
+    }
+    return lines
+  }()
+
+  /// The signs before a key.
+  static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in
+    state.words.map { HelpLine(keys: String(state.glyph), words: $0) }
+  }
+
+  /// The table of the documentation.
+  public static var markdown: String {
+    let rows = help.map { "| `\($0.keys.replacing("|", with: "\\|"))` | \($0.words) |" }
+    return (["| key | does |", "|---|---|"] + rows).joined(separator: "\n") + "\n"
+  }
+}
+
+extension RowState {
+  /// What the sign means; nil for none.
+  var words: String? {
+    switch self {
+    case .plain: nil
+    case .staged: "staged, not yet written"
+    case .removed: "will be removed"
+    case .invalid: "invalid"
+    case .equalsDefault: "set, and equal to the default"
+    case .isDefault: "not set: the default holds"
+    case .locked: "cannot be changed"
+    case .deprecated: "deprecated"
+    case .unknown: "not in the schema"
+    case .changedOnDisk: "changed on disk"
+    case .duplicate: "its key stands twice"
+    }
+  }
+}

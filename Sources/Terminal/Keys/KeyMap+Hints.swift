@@ -1,0 +1,90 @@
+import Editing
+import Preferences
+
+/// One key and what it does now, for the message line.
+struct Hint: Hashable {
+  let key: String
+  let words: String
+  var cells: Int { key.cells + 1 + words.cells }
+}
+
+extension KeyMap {
+  /// What the keys do now, the most wanted first. It is made from the table; only the choice and
+  /// the words that depend on the row are decided here.
+  static func hints(for editor: Editor) -> [Hint] {
+    switch KeyContext(editor.mode) {
+    case .browse: browsing(editor)
+    case .edit, .conflictField: hints([.accept, .cancel], in: .edit)
+    case .choose: hints([.accept, .down, .up, .cancel], in: .choose, [.accept: "choose"])
+    case .search: hints([.accept, .down, .up, .cancel], in: .search, [.accept: "go there"])
+    case .filter: hints([.accept, .cancel], in: .filter, [.accept: "keep the filter"])
+    case .review:
+      hints([.accept, .edit, .writeElsewhere, .cancel], in: .review, [.accept: "write"])
+    case .diff: hints([.write, .down, .up, .cancel], in: .diff, [.cancel: "back"])
+    case .conflict:
+      hints(
+        [.mine, .theirs, .edit, .nextProblem, .cancel], in: .conflict,
+        [.edit: "type another", .cancel: "back, nothing written"])
+    case .confirmQuit:
+      hints(
+        [.write, .quit, .cancel], in: .confirmQuit,
+        [.quit: "quit without writing", .cancel: "stay"])
+    case .confirm: hints([.accept, .cancel], in: .confirm, [.accept: "yes", .cancel: "no"])
+    case .addName:
+      hints([.accept, .otherPane, .cancel], in: .addName, [.accept: "go on"])
+    case .addType: hints([.accept, .down, .up, .cancel], in: .addType, [.accept: "choose"])
+    case .saveElsewhere: hints([.accept, .cancel], in: .saveElsewhere, [.accept: "save there"])
+    case .viewValue: hints([.down, .up, .cancel], in: .viewValue, [.cancel: "back"])
+    case .help: hints([.down, .up, .cancel], in: .help, [.cancel: "back"])
+    }
+  }
+
+  private static func hints(
+    _ commands: [Command], in context: KeyContext, _ words: [Command: String] = [:]
+  ) -> [Hint] {
+    commands.compactMap { command in
+      bindings.last { $0.command == command && $0.contexts.contains(context) }.flatMap { binding in
+        binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
+      }
+    }
+  }
+
+  private static func browsing(_ editor: Editor) -> [Hint] {
+    var commands: [Command] = editor.stagedCount > 0 ? [.write] : []
+    var words: [Command: String] = [:]
+    if editor.pane == .namespaces {
+      commands += [.accept, .otherPane, .resetNamespace, .add, .search, .help, .quit]
+      words = [.accept: "open", .otherPane: "keys"]
+    } else if editor.rowCount > 0 {
+      let row = editor.row(at: editor.cursor)
+      commands += [.accept] + own(row, in: editor)
+      commands += editor.stagedCount > 0 ? [.undo] : []
+      commands += [.search, .filter, .add, .otherPane, .help, .quit]
+      words = self.words(for: row)
+    } else {
+      commands += [.add, .cancel, .filter, .otherPane, .help, .quit]
+      words = [.cancel: "show all again"]
+    }
+    return hints(commands, in: .browse, words)
+  }
+
+  /// What can be done with this very row.
+  private static func own(_ row: Row, in editor: Editor) -> [Command] {
+    var commands: [Command] = []
+    switch row.entry.kind {
+    case .boolean, .choice: commands.append(.toggle)
+    case .integer, .real: commands.append(.increase)
+    default: break
+    }
+    if row.defaultText != nil, row.state != .isDefault { commands.append(.reset) }
+    return commands
+  }
+
+  private static func words(for row: Row) -> [Command: String] {
+    switch row.entry.kind {
+    case .choice: [.toggle: "choose"]
+    case .list, .dictionary: [.accept: "open"]
+    default: [:]
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Editing
+import Preferences
+
+extension Frame {
+  /// What there is to know about the key under the cursor, in four lines.
+  mutating func drawDetail(_ detail: Detail, _ area: Area) {
+    let (row, limit) = (area.rows.lowerBound, size.columns - 1)
+    let place = detail.place.map { "line \($0.line)" } ?? ""
+    let end = put(
+      detail.name.label.keepingEnd(limit / 2, in: charset), at: 1, row: row,
+      upTo: limit - place.cells - 2, .title)
+    say(
+      detail.traits.map { " · " + $0 }.joined(), at: end, row: row, upTo: limit - place.cells - 2,
+      .text)
+    sayRight(place, from: end + 2, row: row, upTo: limit, .dim)
+
+    var lines = detail.summaryLines(width: limit - 1, charset)
+    if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
+    for (offset, line) in lines.enumerated() {
+      put(line, at: 1, row: row + 1 + offset, upTo: limit)
+    }
+    drawLast(detail, row: area.rows.upperBound - 1, limit)
+  }
+
+  private mutating func drawLast(_ detail: Detail, row: Int, _ limit: Int) {
+    guard let problem = detail.problem else {
+      say(detail.facts.joined(separator: " · "), at: 1, row: row, upTo: limit, .dim)
+      return
+    }
+    let facts = detail.defaultText.map { "default \($0) · " } ?? ""
+    say(facts + problem.words, at: 1, row: row, upTo: limit, .invalid)
+  }
+}
+
+extension Detail {
+  fileprivate var traits: [String] {
+    [kindWords, rangeWords, unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+      .filter { !$0.isEmpty }
+  }
+
+  fileprivate var facts: [String] {
+    [
+      isReadOnly ? "read-only" : nil,
+      deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
+      deprecation?.successor.map { "use \($0.label)" },
+      defaultText.map { "default \($0)" },
+      takesEffect.map { "takes effect on \($0)" },
+    ].compactMap { $0 }
+  }
+
+  /// Title and summary, broken at spaces.
+  fileprivate func summaryLines(width: Int, _ charset: Charset) -> [String] {
+    let text = [title, summary].compactMap { $0 }.joined(separator: ": ")
+    return text.wrapped(to: max(1, width), in: charset)
+  }
+}
+
+extension String {
+  /// Printable lines of at most `width` cells, broken at spaces where there are any. Looks at no
+  /// more than some lines' worth.
+  func wrapped(to width: Int, in charset: Charset) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in prefix(width * 8).split(whereSeparator: \.isWhitespace) {
+      let word = String(word).printable(in: charset)
+      if !line.isEmpty, line.cells + 1 + word.cells > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " " + word
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}

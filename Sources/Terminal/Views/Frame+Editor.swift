@@ -1,0 +1,72 @@
+import Editing
+import Preferences
+
+extension Frame {
+  /// The whole view, from the editor's state alone.
+  public init(_ editor: Editor, viewport: Viewport, size: Size, charset: Charset = .unicode) {
+    self.init(size: size, charset: charset)
+    let layout = Layout(editor, size)
+    drawHeader(editor, layout)
+    drawBody(editor, viewport, layout)
+    drawNotice(editor, layout)
+    drawHints(KeyMap.hints(for: editor), layout)
+  }
+
+  private mutating func drawBody(_ editor: Editor, _ viewport: Viewport, _ layout: Layout) {
+    switch editor.mode {
+    case .review(let review), .diff(let review): drawReview(review, layout)
+    case .conflict(let conflict): drawConflict(conflict, editor, layout)
+    case .viewValue(let text): drawValue(text, layout)
+    case .help: drawHelp(viewport.helpTop, layout)
+    default: drawBrowser(editor, viewport, layout)
+    }
+  }
+
+  private mutating func drawBrowser(_ editor: Editor, _ viewport: Viewport, _ layout: Layout) {
+    drawRules(layout)
+    if let area = layout.namespaces {
+      drawNamespaces(editor, top: viewport.namespacesTop, area)
+    }
+    drawTable(editor, top: viewport.tableTop, layout)
+    if let area = layout.detail, let detail = editor.detail { drawDetail(detail, area) }
+    if case .add(let addition) = editor.mode { drawAddition(addition, layout) }
+  }
+
+  /// File and directory; what is staged, invalid, filtered.
+  private mutating func drawHeader(_ editor: Editor, _ layout: Layout) {
+    guard layout.hasHeader else { return }
+    let status = editor.statusWords.joined(separator: "  ")
+    let limit = max(0, size.columns - status.cells - 2)
+    let end = put(editor.title.name, at: 1, row: 0, upTo: limit, .title)
+    put(editor.title.directory, at: end + 2, row: 0, upTo: limit, .dim)
+    let role: Role = editor.invalidCount > 0 ? .invalid : .header
+    sayRight(status, from: 0, row: 0, upTo: size.columns - 1, role)
+  }
+
+  /// The lines above and below the body, open where the panes meet.
+  mutating func drawRules(_ layout: Layout, split: Bool = true) {
+    guard layout.hasRules else { return }
+    for row in [layout.table.rows.lowerBound - 1, layout.table.rows.upperBound] {
+      fill(0..<size.columns, row: row, with: sign(.horizontal), .rule)
+    }
+    guard split, let pane = layout.namespaces else { return }
+    let column = pane.columns.upperBound
+    for row in layout.table.rows {
+      fill(column..<column + 1, row: row, with: sign(.vertical), .rule)
+    }
+    fill(column..<column + 1, row: layout.table.rows.lowerBound - 1, with: sign(.downFrom), .rule)
+    fill(column..<column + 1, row: layout.table.rows.upperBound, with: sign(.upInto), .rule)
+  }
+}
+
+extension Editor {
+  fileprivate var statusWords: [String] {
+    var words: [String] = []
+    if !filter.text.isEmpty { words.append("@ " + filter.text) }
+    if filter.onlyModified { words.append("only modified") }
+    if title.readOnly != nil { words.append("read-only") }
+    if stagedCount > 0 { words.append("\(stagedCount) staged") }
+    if invalidCount > 0 { words.append("\(invalidCount) invalid") }
+    return words
+  }
+}

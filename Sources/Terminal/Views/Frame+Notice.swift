@@ -1,0 +1,90 @@
+import Editing
+import Preferences
+
+extension Frame {
+  /// The line above the keys: what is being typed or asked, else what happened last.
+  mutating func drawNotice(_ editor: Editor, _ layout: Layout) {
+    let row = layout.hasNotice ? layout.noticeRow : layout.hintRow
+    switch editor.mode {
+    case .search(let search):
+      prompt("/", search.line, row: row, note: search.finds ? nil : "not found")
+    case .filter(let filter):
+      let note = editor.filter.unknownCondition.map { "no condition \($0)" }
+      prompt("@", filter.line, row: row, note: note ?? "\(editor.rowCount) shown")
+    case .saveElsewhere(let line): prompt("save to: ", line, row: row)
+    case .edit(let field): drawVerdict(field, row: row)
+    case .confirm(let question): ask(question.words, row: row)
+    case .confirmQuit: ask("\(editor.stagedWords) not written; quit?", row: row)
+    case .conflict(let conflict):
+      if let field = conflict.typing {
+        prompt("\(field.name.label): ", field.line, row: row, note: field.verdict?.words)
+      } else {
+        drawLastNotice(editor, row: row)
+      }
+    default: drawLastNotice(editor, row: row)
+    }
+  }
+
+  private mutating func drawLastNotice(_ editor: Editor, row: Int) {
+    guard let notice = editor.notice, row >= 0 else { return }
+    put(
+      notice.words.words(in: charset), at: 1, row: row, upTo: size.columns - 1,
+      notice.tone == .problem ? .invalid : .accent)
+  }
+
+  private mutating func drawVerdict(_ field: Field, row: Int) {
+    if let verdict = field.verdict {
+      say(verdict.words, at: 1, row: row, upTo: size.columns - 1, .invalid)
+    } else if let range = field.rangeWords {
+      say(range, at: 1, row: row, upTo: size.columns - 1, .dim)
+    }
+  }
+
+  private mutating func ask(_ words: String, row: Int) {
+    say(words, at: 1, row: row, upTo: size.columns - 1, .accent)
+  }
+
+  private mutating func prompt(_ sign: String, _ line: LineText, row: Int, note: String? = nil) {
+    let note = note?.cut(to: max(0, size.columns / 2), in: charset) ?? ""
+    let start = put(sign, at: 1, row: row, upTo: size.columns, .key)
+    let limit = max(start + 1, size.columns - 1 - (note.isEmpty ? 0 : note.cells + 2))
+    sayRight(note, from: start, row: row, upTo: size.columns - 1, .dim)
+    drawLine(line, in: start..<limit, row: row, .text)
+  }
+
+  /// What the keys do now; as many as fit.
+  mutating func drawHints(_ hints: [Hint], _ layout: Layout) {
+    guard layout.hasNotice else { return }
+    var column = 1
+    for hint in hints where column + hint.cells <= size.columns {
+      column = say(hint.key, at: column, row: layout.hintRow, upTo: size.columns, .key)
+      column = say(hint.words, at: column + 1, row: layout.hintRow, upTo: size.columns, .dim) + 2
+    }
+  }
+
+  /// The name being typed is prompted for below; here are the names it may become.
+  mutating func drawAddition(_ addition: Addition, _ layout: Layout) {
+    let (column, bottom) = (layout.table.columns.lowerBound + 4, layout.table.rows.upperBound)
+    switch addition.step {
+    case .name(let line):
+      let lines = addition.hints.prefix(8).map { (label: $0.label, summary: String?.none) }
+      if !lines.isEmpty {
+        let above = max(0, bottom - lines.count - 2)
+        drawMenu(lines, cursor: addition.hintCursor ?? -1, at: column, below: above, layout)
+      }
+      prompt(
+        "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
+        note: addition.verdict?.words)
+    case .type(let name, let options, let cursor):
+      let lines = options.map { (label: $0.words, summary: String?.none) }
+      drawMenu(lines, cursor: cursor, at: column, below: layout.table.rows.lowerBound, layout)
+      ask("what type is \(name.label)?", row: layout.noticeRow)
+    }
+  }
+}
+
+extension Editor {
+  fileprivate var stagedWords: String {
+    stagedCount == 1 ? "1 staged change is" : "\(stagedCount) staged changes are"
+  }
+}

@@ -1,0 +1,101 @@
+import Editing
+import Preferences
+
+extension Frame {
+  /// What will be written: values first, then the lines of the file.
+  mutating func drawReview(_ review: Review, _ layout: Layout) {
+    drawRules(layout, split: false)
+    let rows = layout.textRows
+    let names = review.items.prefix(200).map { $0.name.label.cells }.max() ?? 0
+    let width = min(names, size.columns / 2)
+    for (offset, row) in rows.enumerated() {
+      let index = review.top + offset
+      if index < review.items.count {
+        draw(review.items[index], width, row: row)
+      } else if let preview = review.preview, index - review.items.count < preview.count {
+        draw(preview[index - review.items.count], row: row)
+      }
+    }
+    drawReviewFoot(review, layout)
+  }
+
+  private mutating func draw(_ item: ReviewItem, _ width: Int, row: Int) {
+    let sign = item.old == nil ? "+" : item.new == nil ? "-" : "*"
+    let role: Role = item.old == nil ? .added : item.new == nil ? .removed : .staged
+    let effect = item.takesEffect ?? ""
+    let limit = size.columns - 1 - (effect.isEmpty ? 0 : effect.cells + 2)
+    say(sign, at: 1, row: row, upTo: limit, role)
+    put(item.name.label.keepingEnd(width, in: charset), at: 3, row: row, upTo: 3 + width, .name)
+    var column = 3 + width + 2
+    if let old = item.old { column = put(old, at: column, row: row, upTo: limit, .dim) }
+    if item.old != nil, item.new != nil {
+      column = say(" → ", at: column, row: row, upTo: limit, .dim)
+    }
+    if let new = item.new { put(new, at: column, row: row, upTo: limit, .value) }
+    sayRight(effect, from: limit, row: row, upTo: size.columns - 1, .dim)
+  }
+
+  private mutating func draw(_ line: PreviewLine, row: Int) {
+    let (sign, role): (String, Role) =
+      switch line.side {
+      case .context: (" ", .dim)
+      case .removed: ("-", .removed)
+      case .added: ("+", .added)
+      }
+    let number = line.line.map { "\($0)" } ?? ""
+    put(number, at: max(0, 6 - number.count), row: row, upTo: 6, .dim)
+    put(sign, at: 7, row: row, upTo: size.columns, role)
+    put(line.text, at: 9, row: row, upTo: size.columns - 1, role)
+  }
+
+  /// In the place of the detail: how much there is, and what stays invalid.
+  private mutating func drawReviewFoot(_ review: Review, _ layout: Layout) {
+    guard let area = layout.detail else { return }
+    let changes = review.items.count == 1 ? "1 change" : "\(review.items.count) changes"
+    let below = review.lineCount - review.top - layout.textRows.count
+    let more = below > 0 ? " · \(below) more lines below" : ""
+    say(changes + more, at: 1, row: area.rows.lowerBound, upTo: size.columns - 1, .title)
+    if review.invalidElsewhere > 0 {
+      say(
+        "\(review.invalidElsewhere) values of the file are invalid and stay as they are", at: 1,
+        row: area.rows.lowerBound + 1, upTo: size.columns - 1, .invalid)
+    }
+  }
+
+  /// Each clash as base, mine and theirs.
+  mutating func drawConflict(_ conflict: Conflict, _ editor: Editor, _ layout: Layout) {
+    drawRules(layout, split: false)
+    let rows = layout.textRows
+    let clashes = conflict.clashes.count == 1 ? "1 clash" : "\(conflict.clashes.count) clashes"
+    say(
+      "changed by another program meanwhile: \(clashes), \(conflict.mergedCount) merged", at: 1,
+      row: rows.lowerBound, upTo: size.columns - 1, .title)
+    let height = max(1, (rows.count - 2) / 5)
+    let top = Viewport.top(
+      0, cursor: conflict.cursor, count: conflict.clashes.count, height: height)
+    for index in top..<min(top + height, conflict.clashes.count) {
+      draw(
+        conflict.clashes[index], conflict.answers[index],
+        row: rows.lowerBound + 2 + (index - top) * 5, isSelected: index == conflict.cursor, editor)
+    }
+  }
+
+  private mutating func draw(
+    _ clash: Clash, _ answer: Conflict.Answer?, row: Int, isSelected: Bool, _ editor: Editor
+  ) {
+    let limit = size.columns - 1
+    fill(0..<size.columns, row: row, isSelected: isSelected)
+    put(clash.name.label, at: 1, row: row, upTo: limit, .name, isSelected: isSelected)
+    let lines: [(String, String, PreferenceValue?, Bool)] = [
+      (" ", "was", clash.base, false), ("m", "mine", clash.mine, answer == .mine),
+      ("t", "theirs", clash.theirs, answer == .theirs),
+    ]
+    for (offset, line) in lines.enumerated() {
+      say(line.0, at: 3, row: row + 1 + offset, upTo: limit, .key)
+      say(line.1, at: 5, row: row + 1 + offset, upTo: limit, line.3 ? .staged : .dim)
+      let text = line.2.map { editor.text(of: $0, at: clash.name) } ?? "–"
+      put(text, at: 13, row: row + 1 + offset, upTo: limit - 4, line.3 ? .staged : .value)
+      if line.3 { sayRight("kept", from: 0, row: row + 1 + offset, upTo: limit, .accent) }
+    }
+  }
+}

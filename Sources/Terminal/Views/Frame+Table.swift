@@ -1,0 +1,99 @@
+import Editing
+import Preferences
+
+extension Frame {
+  /// Glyph, name, value and default of the rows in sight; the field or the choices over them.
+  mutating func drawTable(_ editor: Editor, top: Int, _ layout: Layout) {
+    let area = layout.table
+    guard area.height > 0 else { return }
+    let count = max(0, min(layout.pageSize, editor.rowCount - top))
+    let rows = (0..<count).map { editor.row(at: top + $0) }
+    let columns = TableColumns(rows, in: area.columns)
+    let heading = area.height > 1 ? 1 : 0
+    if heading == 1 { drawHeading(editor, columns, row: area.rows.lowerBound) }
+    let first = area.rows.lowerBound + heading
+    for (offset, row) in rows.enumerated() where first + offset < area.rows.upperBound {
+      let isCursor = top + offset == editor.cursor
+      draw(
+        row, columns, row: first + offset, area,
+        isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
+    }
+    if rows.isEmpty { drawEmpty(editor, columns, row: first) }
+    drawDialogue(editor, columns, row: first + editor.cursor - top, layout)
+  }
+
+  private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
+    let place = editor.scope.isRoot ? "key" : "\(editor.scope.label) ›"
+    put(place, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound, .dim)
+    say("value", at: columns.value.lowerBound, row: row, upTo: columns.value.upperBound, .dim)
+    if let fallback = columns.fallback {
+      say("default", at: fallback.lowerBound, row: row, upTo: fallback.upperBound, .dim)
+    }
+  }
+
+  private mutating func draw(
+    _ entry: Row, _ columns: TableColumns, row: Int, _ area: Area, isSelected: Bool,
+    isCursor: Bool
+  ) {
+    fill(area.columns, row: row, isSelected: isSelected)
+    if isCursor {
+      say(
+        String(sign(.marker)), at: columns.glyph, row: row, upTo: area.columns.upperBound, .accent,
+        isSelected: isSelected)
+    }
+    let role = Role(entry.state)
+    say(
+      String(entry.state.glyph), at: columns.glyph + 2, row: row, upTo: area.columns.upperBound,
+      role, isSelected: isSelected)
+    let label = entry.label.keepingEnd(columns.name.count, in: charset)
+    put(
+      label, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound,
+      entry.state == .isDefault ? .dim : .name, isSelected: isSelected)
+    put(
+      entry.value, at: columns.value.lowerBound, row: row, upTo: columns.value.upperBound,
+      entry.entry.isSecret ? .secret : role, isSelected: isSelected)
+    guard let fallback = columns.fallback, let text = entry.defaultText else { return }
+    put(
+      text, at: fallback.lowerBound, row: row, upTo: fallback.upperBound, .dim,
+      isSelected: isSelected)
+  }
+
+  private mutating func drawEmpty(_ editor: Editor, _ columns: TableColumns, row: Int) {
+    let words =
+      editor.filter.isEmpty ? "nothing here yet; a adds a key" : "nothing matches the filter"
+    say(words, at: columns.name.lowerBound, row: row, upTo: size.columns, .dim)
+  }
+
+  private mutating func drawDialogue(
+    _ editor: Editor, _ columns: TableColumns, row: Int, _ layout: Layout
+  ) {
+    cursor = Position(column: min(columns.glyph, size.columns - 1), row: min(row, size.rows - 1))
+    switch editor.mode {
+    case .edit(let field): drawField(field, columns, row: row, layout)
+    case .choose(let list): drawChoices(list, columns, row: row, layout)
+    default: break
+    }
+  }
+}
+
+extension Role {
+  init(_ state: RowState) {
+    switch state {
+    case .staged, .removed: self = .staged
+    case .invalid, .duplicate, .changedOnDisk: self = .invalid
+    case .isDefault, .locked: self = .dim
+    default: self = .value
+    }
+  }
+}
+
+extension String {
+  /// Printable, in at most `width` cells; of a longer text the end, which tells names apart.
+  func keepingEnd(_ width: Int, in charset: Charset) -> String {
+    let text = printable(in: charset)
+    guard text.cells > width, width > 1 else { return text }
+    var tail = Substring(text)
+    while tail.description.cells > width - 1 { tail = tail.dropFirst() }
+    return charset.ellipsis + tail
+  }
+}

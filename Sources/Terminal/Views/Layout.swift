@@ -1,0 +1,65 @@
+import Editing
+import Preferences
+
+/// Where everything stands on a screen of this size. Pure.
+///
+///     header
+///     ──────────────┬───────────────────────────
+///     namespaces    │ key table
+///     ──────────────┴───────────────────────────
+///     detail
+///     notice
+///     what the keys do now
+///
+/// The namespaces go under 60 columns, the detail under 16 rows, the rules and the notice under 8;
+/// the last row never does.
+struct Layout: Hashable {
+  let size: Size
+  let hasHeader, hasRules, hasNotice: Bool
+  let namespaces: Area?
+  /// The heading of the columns is its first row, where `hasHeader`.
+  let table: Area
+  let detail: Area?
+  var body: Area { Area(columns: 0..<size.columns, rows: table.rows) }
+
+  static let detailHeight = 4
+
+  init(_ editor: Editor, _ size: Size) {
+    self.size = size
+    hasHeader = size.rows >= 4
+    hasRules = size.rows >= 8
+    hasNotice = size.rows >= 3
+    let showsDetail = editor.showsDetail && size.rows >= 16
+    let top = (hasHeader ? 1 : 0) + (hasRules ? 1 : 0)
+    let below =
+      1 + (hasNotice ? 1 : 0) + (hasRules ? 1 : 0) + (showsDetail ? Layout.detailHeight : 0)
+    let rows = top..<max(top, size.rows - below)
+    let width = Layout.namespacesWidth(editor, size)
+    namespaces = width > 0 ? Area(columns: 0..<width, rows: rows) : nil
+    table = Area(columns: (width > 0 ? width + 1 : 0)..<size.columns, rows: rows)
+    detail =
+      showsDetail
+      ? Area(
+        columns: 0..<size.columns,
+        rows: (rows.upperBound + 1)..<(rows.upperBound + 1 + Layout.detailHeight)) : nil
+  }
+
+  /// As wide as its text, at most a third of the screen.
+  private static func namespacesWidth(_ editor: Editor, _ size: Size) -> Int {
+    guard size.columns >= 60, editor.namespaces.count > 1 else { return 0 }
+    let widest = editor.namespaces.prefix(500).map(\.cells).max() ?? 0
+    return min(max(widest + 1, 12), size.columns / 3)
+  }
+
+  var noticeRow: Int { size.rows - 2 }
+  var hintRow: Int { size.rows - 1 }
+  /// Rows of the table below its heading.
+  var pageSize: Int { max(1, table.height - 1) }
+  var textRows: Range<Int> { table.rows }
+}
+
+extension NamespaceRow {
+  /// Of its line: mark, indentation, label, a gap, the count with its sign.
+  var cells: Int { 2 + depth * 2 + label.cells + 1 + countWords.count }
+  var countWords: String { "\(count)" + (invalid > 0 ? "!" : staged > 0 ? "*" : " ") }
+}

@@ -1,0 +1,26 @@
+import Editing
+
+/// What part of each list is seen: the first row shown. It follows the cursors; nothing else does.
+public struct Viewport: Hashable, Sendable {
+  var tableTop = 0
+  var namespacesTop = 0
+  var helpTop = 0
+
+  public init() {}
+
+  /// Moves as little as keeps the cursors in sight.
+  mutating func follow(_ editor: Editor, _ layout: Layout) {
+    tableTop = Viewport.top(
+      tableTop, cursor: editor.cursor, count: editor.rowCount, height: layout.pageSize)
+    namespacesTop = Viewport.top(
+      namespacesTop, cursor: editor.namespaceCursor, count: editor.namespaces.count,
+      height: max(1, layout.table.height))
+    if case .help = editor.mode {} else { helpTop = 0 }
+  }
+
+  static func top(_ top: Int, cursor: Int, count: Int, height: Int) -> Int {
+    var top = min(top, max(0, count - height))
+    top = min(top, cursor)
+    return max(0, max(top, cursor - height + 1))
+  }
+}

@@ -1,0 +1,35 @@
+/// How each role looks. What a theme leaves out looks like text.
+public struct Theme: Hashable, Sendable {
+  public let name: String
+  public let looks: [ThemeRole: Look]
+
+  public init(name: String, looks: [ThemeRole: Look]) {
+    self.name = name
+    self.looks = looks
+  }
+
+  public func look(of role: ThemeRole) -> Look { looks[role] ?? looks[.text] ?? Look() }
+}
+
+/// Colours and attributes. An absent colour is the terminal's own.
+public struct Look: Hashable, Sendable {
+  public var foreground, background: Colour?
+  public var attributes: Set<Attribute>
+
+  public init(
+    foreground: Colour? = nil, background: Colour? = nil, attributes: Set<Attribute> = []
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  public enum Attribute: String, Hashable, Sendable { case bold, dim, underline, reverse }
+
+  /// `self` with `other` laid over it.
+  public func under(_ other: Look) -> Look {
+    Look(
+      foreground: other.foreground ?? foreground, background: other.background ?? background,
+      attributes: attributes.union(other.attributes))
+  }
+}
