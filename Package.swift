@@ -40,13 +40,14 @@ let package = Package(
     room("Store", on: ["Preferences", "Documents", "CLinux"]),
     room("Editing", on: ["Preferences"]),
     .target(
-      name: "Themes", path: "Themes", resources: ["dark", "light", "mono", "highContrast"].map { .embedInCode("\($0).json") },
+      name: "Themes", path: "Themes",
+      resources: ["dark", "light", "mono", "highContrast"].map { .embedInCode("\($0).json") },
       swiftSettings: strict),
     room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses"]),
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal",
+        "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "Themes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -38,3 +38,14 @@ extension Document {
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
   case json, xmlPropertyList, binaryPropertyList, openStepPropertyList
 }
+
+extension DocumentFormat {
+  public var words: String {
+    switch self {
+    case .json: "JSON"
+    case .xmlPropertyList: "XML property list"
+    case .binaryPropertyList: "binary property list"
+    case .openStepPropertyList: "OpenStep property list"
+    }
+  }
+}

@@ -88,6 +88,6 @@ extension Editor {
 extension Editor {
   /// As the table would show it at `name`; a secret's is masked.
   public func text(of value: PreferenceValue, at name: PreferenceName) -> String {
-    entry(for: name, value: value).shown(value)
+    shown(value, of: entry(for: name, value: value))
   }
 }

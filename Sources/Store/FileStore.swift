@@ -20,7 +20,7 @@ public actor FileStore: PreferenceStore {
   /// Why nothing can be saved, as far as could be seen when it was loaded.
   public private(set) var obstacle: WriteObstacle?
   /// The newest state that was loaded or saved here.
-  var current: DocumentSnapshot?
+  public internal(set) var current: DocumentSnapshot?
   /// Whether there was a file then.
   var exists = false
 

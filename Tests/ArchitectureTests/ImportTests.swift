@@ -13,7 +13,8 @@ struct ImportTests {
     "Themes": ["FoundationEssentials"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "ArgumentParser",
+      "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "Themes",
+      "ArgumentParser",
       "OrderedCollections", "FoundationEssentials", "Glibc",
     ],
   ]

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Glibc
 import Preferences
+import Terminal
 
 extension Prefs {
   struct Edit: AsyncParsableCommand {
@@ -22,7 +24,16 @@ extension Prefs {
 
     func run() async throws {
       let subject = try await Subject(file)
-      try Listing(subject: subject, modified: false, filter: "", isJSON: false).print()
+      guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+        let editing = FileEditing(subject)
+      else {
+        return try Listing(subject: subject, modified: false, filter: "", isJSON: false).print()
+      }
+      do throws(TerminalError) {
+        try await editing.run()
+      } catch {
+        throw Failure("prefs: \(error)", .usage)
+      }
     }
   }
 }

@@ -1,0 +1,32 @@
+import Documents
+import Editing
+import Preferences
+import Store
+
+extension FileEditing {
+  /// The lines that `changes` alter; none where they cannot be made, which saving will explain.
+  func preview(_ changes: [Change]) async -> [PreviewLine] {
+    guard let base = await store.current?.document, let new = try? base.applying(changes) else {
+      return []
+    }
+    return LinePreview(from: base, to: new).lines.map {
+      PreviewLine(.context, line: nil, text: $0.text)
+    }
+  }
+
+  /// In the document's own format.
+  func save(_ changes: [Change], elsewhere path: String) async throws(StoreError) -> Message {
+    guard let base = await store.current else { return .loaded(try await store.load()) }
+    let saved = try await store.saveElsewhere(changes, over: base.revision, to: path)
+    return .saved(saved, to: path)
+  }
+}
+
+extension String {
+  /// Of a path: `/etc` and `app.json`.
+  var directoryAndName: (directory: String, name: String) {
+    guard let slash = lastIndex(of: "/") else { return (".", self) }
+    let directory = self[..<slash]
+    return (directory.isEmpty ? "/" : String(directory), String(self[index(after: slash)...]))
+  }
+}

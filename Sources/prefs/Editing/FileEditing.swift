@@ -1,0 +1,62 @@
+import Documents
+import Editing
+import Glibc
+import Preferences
+import Store
+import Terminal
+import Themes
+
+/// An editor on a file: what it asks of the world is done here.
+struct FileEditing {
+  private let subject: Subject
+  let store: FileStore
+
+  /// nil for standard input, which cannot be saved to.
+  init?(_ subject: Subject) {
+    guard let store = subject.store else { return nil }
+    self.subject = subject
+    self.store = store
+  }
+
+  /// Until the user quits, or ends as the signal says that told it to. Throws where the terminal
+  /// cannot show it.
+  func run() async throws(TerminalError) {
+    let editor = await editor()
+    let screen = try CursesScreen(theme: BundledTheme.dark.theme)
+    var session = Session(editor, on: screen, perform: perform)
+    let ending = await session.run()
+    screen.close(terminalIsThere: ending != .hungUp)
+    switch ending {
+    case .quit: break
+    case .hungUp: raise(SIGHUP)
+    case .terminated(let signal): raise(signal)
+    }
+  }
+
+  private func editor() async -> Editor {
+    let (directory, name) = subject.path.directoryAndName
+    let title = DocumentTitle(
+      name: name, directory: directory, format: subject.snapshot.document.format.words,
+      readOnly: await store.obstacle?.words)
+    return Editor(title: title, schema: subject.schema, snapshot: subject.snapshot)
+  }
+
+  private func perform(_ effect: Effect) async -> Message? {
+    do throws(StoreError) {
+      switch effect {
+      case .load: return .loaded(try await store.load())
+      case .preview(let changes): return .preview(await preview(changes))
+      case .save(let changes, let revision):
+        return .saved(try await store.save(changes, over: revision), to: subject.path)
+      case .saveElsewhere(let changes, let path): return try await save(changes, elsewhere: path)
+      case .redraw, .suspend, .exit: return nil
+      }
+    } catch .conflict(let theirs) {
+      return .conflict(theirs: theirs)
+    } catch .durabilityUnconfirmed(let path, let saved) {
+      return .saved(saved, to: "\(path), but the disk did not confirm it")
+    } catch {
+      return .failed(error)
+    }
+  }
+}
