@@ -9,9 +9,7 @@ extension FileEditing {
     guard let base = await store.current?.document, let new = try? base.applying(changes) else {
       return []
     }
-    return LinePreview(from: base, to: new).lines.map {
-      PreviewLine(.context, line: nil, text: $0.text)
-    }
+    return LinePreview(from: base, to: new).lines.map(PreviewLine.init)
   }
 
   /// In the document's own format.
@@ -28,5 +26,17 @@ extension String {
     guard let slash = lastIndex(of: "/") else { return (".", self) }
     let directory = self[..<slash]
     return (directory.isEmpty ? "/" : String(directory), String(self[index(after: slash)...]))
+  }
+}
+
+extension PreviewLine {
+  fileprivate init(_ line: LinePreview.Line) {
+    let side: Side =
+      switch line.side {
+      case .context: .context
+      case .removed: .removed
+      case .added: .added
+      }
+    self.init(side, line: line.number, text: line.text)
   }
 }
