@@ -9,3 +9,8 @@ public struct Notice: Hashable, Sendable {
   public static func info(_ words: String) -> Notice { Notice(tone: .info, words: words) }
   public static func problem(_ words: String) -> Notice { Notice(tone: .problem, words: words) }
 }
+
+/// `1 key`, `2 keys`
+func count(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}

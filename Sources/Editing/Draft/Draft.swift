@@ -10,13 +10,13 @@ import Preferences
 /// and redo are exact. After a save the base is another one; a step from before is then undone by
 /// staging the values it had found.
 public struct Draft: Sendable {
-  public private(set) var base: any Snapshot
-  private var staged: [PreferenceName: Staged] = [:]
-  private var past: [Step] = []
-  private var future: [Step] = []
-  private var serial = 0
+  public internal(set) var base: any Snapshot
+  var staged: [PreferenceName: Staged] = [:]
+  var past: [Step] = []
+  var future: [Step] = []
+  var serial = 0
   /// Counts the bases.
-  private var generation = 0
+  var generation = 0
 
   public init(over base: any Snapshot) { self.base = base }
 
@@ -73,129 +73,5 @@ public struct Draft: Sendable {
   /// Whether a change is staged of `name`, around it or inside it. O(depth + staged).
   public func touches(_ name: PreferenceName) -> Bool {
     outer(of: name) != nil || staged.keys.contains { name.contains($0) }
-  }
-}
-
-/// One wish: this value there; nil removes it.
-public struct Edit: Hashable, Sendable {
-  public let name: PreferenceName
-  public let value: PreferenceValue?
-  public init(_ name: PreferenceName, _ value: PreferenceValue?) {
-    self.name = name
-    self.value = value
-  }
-}
-
-/// A staged change and its turn.
-struct Staged: Hashable, Sendable {
-  let change: Change
-  let serial: Int
-}
-
-/// What one action of the user did.
-struct Step: Hashable, Sendable {
-  /// The values in force before and after it.
-  var effective: [Change]
-  /// Staged changes taken out and put in.
-  var before: [Staged] = []
-  var after: [Staged] = []
-  /// The base that `before` and `after` belong to.
-  var generation: Int
-}
-
-extension Draft {
-  /// Stages `edits` as one step of the history. A step that changes nothing is none; returns the
-  /// names whose value became another.
-  @discardableResult
-  public mutating func stage(_ edits: [Edit]) -> [PreferenceName] {
-    let step = perform(edits)
-    guard !step.effective.isEmpty else { return [] }
-    past.append(step)
-    future = []
-    return step.effective.map(\.name)
-  }
-
-  /// The names it touched, nil where there is nothing to undo.
-  public mutating func undo() -> [PreferenceName]? {
-    guard let step = past.popLast() else { return nil }
-    future.append(revert(step))
-    return step.effective.map(\.name)
-  }
-
-  public mutating func redo() -> [PreferenceName]? {
-    guard let step = future.popLast() else { return nil }
-    past.append(revert(step.inverse).inverse)
-    return step.effective.map(\.name)
-  }
-
-  /// The step, made undone; where its base is gone, as the same step over this base.
-  private mutating func revert(_ step: Step) -> Step {
-    guard step.generation == generation else {
-      let edits = step.effective.reversed().map { Edit($0.name, $0.old) }
-      return perform(edits).inverse
-    }
-    for gone in step.after { staged[gone.change.name] = nil }
-    for back in step.before { staged[back.change.name] = back }
-    return step
-  }
-
-  /// The changes saved: `snapshot` holds them. The history stays.
-  public mutating func rebase(onto snapshot: any Snapshot) {
-    base = snapshot
-    staged = [:]
-    generation += 1
-  }
-
-  /// `changes` over another base; what came before cannot be undone any more.
-  public mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
-    self = Draft(over: snapshot)
-    stage(changes.map { Edit($0.name, $0.new) })
-    past = []
-  }
-
-  private mutating func perform(_ edits: [Edit]) -> Step {
-    let former = staged
-    var effective: [Change] = []
-    for edit in edits {
-      let old = self[edit.name]
-      guard old != edit.value else { continue }
-      put(edit)
-      effective.append(Change(edit.name, from: old, to: edit.value))
-    }
-    let before = former.values.filter { staged[$0.change.name] != $0 }
-    let after = staged.values.filter { former[$0.change.name] != $0 }
-    return Step(effective: effective, before: before, after: after, generation: generation)
-  }
-
-  private mutating func put(_ edit: Edit) {
-    if let outer = outer(of: edit.name), outer.name != edit.name {
-      let path = edit.name.components.dropFirst(outer.name.components.count)
-      let new = PreferenceValue.setting(path, to: edit.value, in: outer.new)
-      set(Change(outer.name, from: outer.old, to: new))
-    } else {
-      for inner in changes(in: edit.name) where inner.name != edit.name {
-        staged[inner.name] = nil
-      }
-      let old = staged[edit.name]?.change.old ?? base[edit.name]
-      set(Change(edit.name, from: old, to: edit.value))
-    }
-  }
-
-  private mutating func set(_ change: Change) {
-    guard change.old != change.new else {
-      staged[change.name] = nil
-      return
-    }
-    serial += 1
-    let turn = staged[change.name]?.serial ?? serial
-    staged[change.name] = Staged(change: change, serial: turn)
-  }
-}
-
-extension Step {
-  var inverse: Step {
-    Step(
-      effective: effective.reversed().map(\.inverse), before: after, after: before,
-      generation: generation)
   }
 }

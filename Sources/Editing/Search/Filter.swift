@@ -6,7 +6,8 @@ import Preferences
 ///     term      = condition / word
 ///     condition = "@modified" / "@invalid" / "@staged" / "@default" / "@deprecated"
 ///
-/// A row is shown when all hold. A word may stand in the label or in the shown value, in any case.
+/// The beginning of a condition is enough (`@mod`); where it may become several (`@de`) it does not
+/// count yet. A row is shown when all hold. A word may stand in the label or in the shown value, in any case.
 public struct Filter: Hashable, Sendable {
   /// As typed after `@`.
   public var text: String
@@ -66,12 +67,13 @@ public struct Filter: Hashable, Sendable {
     }
   }
 
-  /// The first condition that does not exist.
-  public var unknownCondition: String? {
-    terms.lazy.compactMap { term in
-      if case .unknown(let word) = term.test { return word }
-      return nil
-    }.first
+  /// The first condition that does not exist, in words with the nearest that does.
+  public var problem: String? {
+    for case .unknown(let word) in terms.map(\.test) {
+      let nearest = word.nearest(among: Condition.allCases.map { "@" + $0.rawValue })
+      return "unknown condition \(word.quoted)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+    }
+    return nil
   }
 }
 
@@ -84,7 +86,8 @@ extension Filter.Term {
       return
     }
     let word = term.dropFirst().lowercased()
-    if word.isEmpty { return nil }
-    test = Filter.Condition(rawValue: word).map { .condition($0) } ?? .unknown("@" + word)
+    let meant = Filter.Condition.allCases.filter { $0.rawValue.hasPrefix(word) }
+    if meant.count > 1 { return nil }
+    test = meant.first.map { .condition($0) } ?? .unknown("@" + word)
   }
 }

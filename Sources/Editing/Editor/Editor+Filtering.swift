@@ -18,6 +18,7 @@ extension Editor {
     line.line.update(input)
     set(Filter(line.line.text, onlyModified: filter.onlyModified))
     mode = .filter(line)
+    notice = filter.problem.map { .problem($0) }
   }
 
   mutating func toggleOnlyModified() {

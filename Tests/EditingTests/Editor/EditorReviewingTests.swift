@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-struct EditorWritingTests {
+struct EditorReviewingTests {
   private let schema = [
     Entry(
       PreferenceName(keys: "port"), .integer, default: .integer(8080),

@@ -4,7 +4,8 @@ extension Editor {
   /// Enter opens a list or dictionary; `e` edits any value as one line.
   mutating func edit(opening: Bool) {
     guard let facts = cursorFacts else {
-      notice = .info("nothing here; a adds a key")
+      notice = .info(
+        filter.isEmpty ? "nothing here; a adds a key" : "nothing passes the filter; Esc clears it")
       return
     }
     if opening, let value = facts.value, value.isContainer, value != .array([]) {

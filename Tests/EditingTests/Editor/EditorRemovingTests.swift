@@ -46,6 +46,13 @@ struct EditorRemovingTests {
     #expect(session.changes == [#""s.a": 1 → –"#, #""s.b.c": 2 → –"#])
   }
 
+  @Test func `what is locked keeps what is around it`() throws {
+    let locked = Entry(PreferenceName(keys: "s", "a"), .integer, isReadOnly: true)
+    let session = try Session(
+      #"{"s": {"a": 1, "b": 2}}"#, schema: [locked], "otherPane down remove")
+    #expect(session.notice == "s.a in it is locked by its schema")
+  }
+
   @Test func `not everything at once`() throws {
     let session = try Session(#"{"a": 1}"#, "otherPane remove")
     #expect(session.notice == "all keys at once cannot be removed")

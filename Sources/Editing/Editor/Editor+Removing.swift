@@ -12,6 +12,8 @@ extension Editor {
       notice = .problem(refusal)
     } else if facts.value == nil {
       notice = .info("\(facts.name.label) is not set")
+    } else if let locked = locked(in: facts.name) {
+      notice = .problem("\(locked.label) in it is locked by its schema")
     } else if let edit = removing(facts.name) {
       stage([edit])
       notice = .info("removed \(facts.name.label); u brings it back")
@@ -45,11 +47,21 @@ extension Editor {
       notice = .info("nothing in \(scopeWords) is set")
       return
     }
+    if let locked = names.lazy.compactMap(locked(in:)).first {
+      notice = .problem("\(locked.label) in it is locked by its schema")
+      return
+    }
     let keys = count(keysInScope, "key")
     mode = .confirm(
       Question(
         words: "remove \(scopeWords) and the \(keys) in it?",
         action: .stage(names.compactMap(removing), notice: "removed \(keys); u brings them back")))
+  }
+
+  /// What must stay as it is keeps what is around it.
+  private func locked(in name: PreferenceName) -> PreferenceName? {
+    guard !schema.isEmpty, let value = draft[name] else { return nil }
+    return leaves(of: value, at: name).first { schema.declaration(of: $0)?.isReadOnly == true }
   }
 
   private var keysInScope: Int {

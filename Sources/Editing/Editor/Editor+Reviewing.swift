@@ -24,7 +24,7 @@ extension Editor {
   }
 
   /// Goes to the first value that cannot be written.
-  private mutating func refuseInvalid() -> Bool {
+  mutating func refuseInvalid() -> Bool {
     guard let (name, problem) = verdicts.new.min(by: { $0.key.label < $1.key.label }) else {
       return false
     }
@@ -59,72 +59,6 @@ extension Editor {
       review.preview = preview
       mode = .diff(review)
     default: break
-    }
-  }
-
-  /// A read-only document can be written elsewhere too.
-  mutating func startSavingElsewhere() -> Effect? {
-    if refuseInvalid() { return nil }
-    let directory = title.directory.hasSuffix("/") ? title.directory : title.directory + "/"
-    mode = .saveElsewhere(LineText(directory + title.name))
-    return nil
-  }
-
-  mutating func savingElsewhere(_ line: LineText, _ command: Command) -> Effect? {
-    switch command {
-    case .accept where !line.isEmpty:
-      isSavingElsewhere = true
-      mode = .browse
-      notice = .info("writing…")
-      return .saveElsewhere(draft.changes, path: line.text)
-    case .cancel: mode = .browse
-    default: break
-    }
-    return nil
-  }
-
-  /// What was written elsewhere is still staged here.
-  mutating func saved(_ new: any Snapshot, to file: String) {
-    mode = .browse
-    if isSavingElsewhere {
-      isSavingElsewhere = false
-      notice = .info("saved a copy to \(file)")
-      return
-    }
-    let changes = count(draft.count, "change")
-    draft.rebase(onto: new)
-    survey()
-    leaveWhatIsGone()
-    rebuild()
-    notice = .info("saved \(changes) to \(file)")
-  }
-
-  /// Nothing staged is lost. Some failures are none: the file is written, or another's is there.
-  mutating func failed(_ error: StoreError) -> Effect? {
-    let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
-    switch error {
-    case .conflict(let theirs): return meet(theirs)
-    case .durabilityUnconfirmed(let path, let saved): self.saved(saved, to: path)
-    default:
-      isSavingElsewhere = false
-      mode = .browse
-    }
-    notice = .problem(file + error.words)
-    return nil
-  }
-
-  mutating func quit() -> Effect? {
-    guard !draft.isEmpty else { return .exit }
-    mode = .confirmQuit
-    return nil
-  }
-
-  mutating func confirmingQuit(_ command: Command) -> Effect? {
-    mode = .browse
-    switch command {
-    case .quit: return .exit
-    case .write: return startReview()
-    default: return nil
     }
   }
 }

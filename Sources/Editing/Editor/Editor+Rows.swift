@@ -66,7 +66,12 @@ extension Editor {
     return entry
   }
 
-  /// One line of a value, cut where it is long; dots for what is secret.
+  /// One line of a value that stands or may stand at `name`, as its row would show it.
+  public func text(of value: PreferenceValue, at name: PreferenceName) -> String {
+    shown(value, of: entry(for: name, value: value))
+  }
+
+  /// Cut where it is long; dots for what is secret.
   func shown(_ value: PreferenceValue, of entry: Entry) -> String {
     entry.isSecret ? Entry.mask : entry.kind.display(schema.masked(value, at: entry.name))
   }

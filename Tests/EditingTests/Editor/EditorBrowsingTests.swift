@@ -83,6 +83,12 @@ struct EditorBrowsingTests {
     #expect(session.editor.scope.label == "http.tls")
   }
 
+  @Test func `the pane does not edit the keys beside it`() throws {
+    let session = try Session(#"{"n": 1}"#, "otherPane increase")
+    #expect(session.editor.stagedCount == 0)
+    #expect(session.notice == "Tab goes to the keys; here R resets, x removes and a adds")
+  }
+
   @Test func `Esc leaves one level and never quits`() throws {
     var session = try Session(document, "down enter cancel")
     #expect(session.editor.scope == .root)

@@ -1,42 +1,6 @@
 import Preferences
 
 extension Editor {
-  /// Space: the other of two; the list of a few.
-  mutating func toggle() {
-    guard let facts = cursorFacts else { return }
-    if let refusal = refusal(of: facts) {
-      notice = .problem(refusal)
-    } else if facts.entry.kind.core == .boolean {
-      let isOn = (facts.value ?? facts.entry.defaultValue) == .bool(true)
-      stage([Edit(facts.name, .bool(!isOn))])
-    } else if let list = ChoiceList(facts.name, facts.entry, current: facts.value) {
-      mode = .choose(list)
-    } else {
-      notice = .info("Space turns on and off; Enter edits \(facts.name.label)")
-    }
-  }
-
-  /// `+` and `-`, by the rule's step or 1, within the rules.
-  mutating func step(_ command: Command) {
-    guard let facts = cursorFacts else { return }
-    if let refusal = refusal(of: facts) {
-      notice = .problem(refusal)
-      return
-    }
-    let step = facts.entry.step
-    guard let value = facts.value ?? facts.entry.defaultValue,
-      let stepped = value.stepped(by: command == .increase ? step : step.negated)
-    else {
-      notice = .info("+ and - step numbers; Enter edits \(facts.name.label)")
-      return
-    }
-    if let problem = facts.entry.check(stepped).first {
-      notice = .problem(problem.words)
-    } else {
-      stage([Edit(facts.name, stepped)])
-    }
-  }
-
   /// `r`: the key goes, so that its default rules; where none is declared, what the file has.
   mutating func reset() {
     guard let facts = cursorFacts else { return }
@@ -109,32 +73,4 @@ extension Editor {
     }
     return nil
   }
-
-  /// `v`: all of a value.
-  mutating func viewValue() {
-    guard let facts = cursorFacts else { return }
-    guard !facts.entry.isSecret else {
-      notice = .info("\(facts.name.label) is a secret")
-      return
-    }
-    guard let value = facts.value ?? facts.entry.defaultValue else { return }
-    mode = .viewValue(
-      ValueText(name: facts.name, lines: schema.masked(value, at: facts.name).lines))
-  }
-
-  mutating func viewing(_ text: ValueText, _ command: Command) -> Effect? {
-    var text = text
-    switch command {
-    case .accept, .cancel, .quit, .viewValue: mode = .browse
-    default:
-      text.top = command.moved(text.top, of: text.lines.count, page: pageSize)
-      mode = .viewValue(text)
-    }
-    return nil
-  }
-}
-
-/// `1 key`, `2 keys`
-func count(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }

@@ -36,7 +36,13 @@ struct EditorFilteringTests {
   @Test func `an unknown condition passes nothing and is told`() throws {
     let session = try Session(document, schema: schema, "filter '@modifed'")
     #expect(session.editor.rowCount == 0)
-    #expect(session.editor.filter.unknownCondition == "@modifed")
+    #expect(session.notice == #"unknown condition "@modifed"; did you mean @modified?"#)
+  }
+
+  @Test func `the beginning of a condition is enough where only one begins so`() throws {
+    #expect(try labels("filter '@inv'") == ["bad"])
+    #expect(try labels("filter '@de'").count == 6)
+    #expect(try labels("filter '@'").count == 6)
   }
 
   @Test func `only modified goes on and off`() throws {

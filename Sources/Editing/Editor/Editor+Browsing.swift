@@ -1,0 +1,47 @@
+import Preferences
+
+extension Editor {
+  mutating func browse(_ command: Command) -> Effect? {
+    if pane == .namespaces, browseNamespaces(command) { return nil }
+    switch command {
+    case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
+      cursor = command.moved(cursor, of: rowCount, page: pageSize)
+    case .enter: enter()
+    case .leave: leave()
+    case .otherPane: pane = .namespaces
+    case .search: mode = .search(Search(line: LineText(), origin: cursor, former: searchWords))
+    case .nextMatch: step(to: .next)
+    case .previousMatch: step(to: .previous)
+    case .filter: mode = .filter(FilterLine(line: LineText(filter.text), former: filter))
+    case .onlyModified: toggleOnlyModified()
+    case .help: mode = .help
+    case .detail: showsDetail.toggle()
+    case .cancel: leaveOneLevel()
+    case .nextProblem: step(toProblem: .next)
+    case .previousProblem: step(toProblem: .previous)
+    case .quit: return quit()
+    case .write: return startReview()
+    case .writeElsewhere: return startSavingElsewhere()
+    case .diff: return startDiff()
+    default: change(command)
+    }
+    return nil
+  }
+
+  private mutating func change(_ command: Command) {
+    switch command {
+    case .edit: edit(opening: false)
+    case .accept: edit(opening: true)
+    case .toggle: toggle()
+    case .increase, .decrease: step(command)
+    case .reset: reset()
+    case .resetNamespace: resetNamespace()
+    case .remove: remove()
+    case .add: add()
+    case .undo: undo()
+    case .redo: redo()
+    case .viewValue: viewValue()
+    default: break
+    }
+  }
+}

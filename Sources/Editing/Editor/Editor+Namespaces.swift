@@ -1,0 +1,48 @@
+import Preferences
+
+extension Editor {
+  /// The left pane's own keys; true where the command was one.
+  mutating func browseNamespaces(_ command: Command) -> Bool {
+    switch command {
+    case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
+      namespaceCursor = command.moved(namespaceCursor, of: namespaces.count, page: pageSize)
+      show(namespaces[namespaceCursor].name)
+    case .enter, .edit, .accept: expand(command)
+    case .leave: collapse()
+    case .otherPane: pane = .keys
+    case .toggle, .increase, .decrease, .reset, .viewValue:
+      notice = .info("Tab goes to the keys; here R resets, x removes and a adds")
+    default: return false
+    }
+    return true
+  }
+
+  /// `l` shows the children first, where there are any; Enter goes straight to the keys.
+  private mutating func expand(_ command: Command) {
+    let former = namespaces.count
+    if !expanded.contains(scope) || expanded != scope, command == .enter {
+      expanded = scope
+      rebuildNamespaces()
+      if namespaces.count > former { return }
+    }
+    expanded = scope
+    rebuildNamespaces()
+    pane = .keys
+  }
+
+  private mutating func collapse() {
+    if expanded != scope, let parent = scope.parent { show(parent) }
+    expanded = scope.parent ?? .root
+    rebuildNamespaces()
+  }
+
+  /// Shows `name` and leaves the tree as it is.
+  private mutating func show(_ name: PreferenceName) {
+    guard name != scope else { return }
+    scope = name
+    kept = []
+    cursor = 0
+    rebuildTable()
+    markOpen()
+  }
+}

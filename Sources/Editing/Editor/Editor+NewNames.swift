@@ -1,0 +1,33 @@
+import Preferences
+
+extension Editor {
+  /// Exact: as the document writes it, or would.
+  func nameToAdd(_ text: String) throws(Problem) -> PreferenceName {
+    let typed = try PreferenceName(parsing: text)
+    let name = PreferenceName(scope.components + typed.components)
+    let exact = draft.exact(name)
+    if draft[exact] != nil { return exact }
+    if case .index? = name.last {
+      throw Problem(.badName(text, expected: "a key; to add an element open its list first"))
+    }
+    var around = name.parent
+    while let outer = around {
+      around = outer.parent
+      guard !outer.isRoot, let value = draft[draft.exact(outer)] else { continue }
+      if case .dictionary = value { break }
+      throw Problem(.badName(text, expected: "another name: \(outer.label) holds no keys"))
+    }
+    return snapshot.placement(of: name)
+  }
+
+  /// Declared names without a value that hold what is typed; those that begin with it first.
+  func hints(for text: String) -> [PreferenceName] {
+    let words = Words(text)
+    let names = unset.filter { scope.contains($0) && draft[draft.exact($0)] == nil }
+      .compactMap { $0.relative(to: scope) }
+    let found = names.filter { words.match($0.label) }
+    let start = text.lowercased()
+    return found.filter { $0.label.lowercased().hasPrefix(start) }
+      + found.filter { !$0.label.lowercased().hasPrefix(start) }
+  }
+}

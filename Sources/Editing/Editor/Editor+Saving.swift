@@ -1,0 +1,54 @@
+import Preferences
+
+extension Editor {
+  /// A read-only document can be written elsewhere too.
+  mutating func startSavingElsewhere() -> Effect? {
+    if refuseInvalid() { return nil }
+    let directory = title.directory.hasSuffix("/") ? title.directory : title.directory + "/"
+    mode = .saveElsewhere(LineText(directory + title.name))
+    return nil
+  }
+
+  mutating func savingElsewhere(_ line: LineText, _ command: Command) -> Effect? {
+    switch command {
+    case .accept where !line.isEmpty:
+      isSavingElsewhere = true
+      mode = .browse
+      notice = .info("writing…")
+      return .saveElsewhere(draft.changes, path: line.text)
+    case .cancel: mode = .browse
+    default: break
+    }
+    return nil
+  }
+
+  /// What was written elsewhere is still staged here.
+  mutating func saved(_ new: any Snapshot, to file: String) {
+    mode = .browse
+    if isSavingElsewhere {
+      isSavingElsewhere = false
+      notice = .info("saved a copy to \(file)")
+      return
+    }
+    let changes = count(draft.count, "change")
+    draft.rebase(onto: new)
+    survey()
+    leaveWhatIsGone()
+    rebuild()
+    notice = .info("saved \(changes) to \(file)")
+  }
+
+  /// Nothing staged is lost. Some failures are none: the file is written, or another's is there.
+  mutating func failed(_ error: StoreError) -> Effect? {
+    let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
+    switch error {
+    case .conflict(let theirs): return meet(theirs)
+    case .durabilityUnconfirmed(let path, let saved): self.saved(saved, to: path)
+    default:
+      isSavingElsewhere = false
+      mode = .browse
+    }
+    notice = .problem(file + error.words)
+    return nil
+  }
+}

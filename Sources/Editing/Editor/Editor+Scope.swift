@@ -1,0 +1,51 @@
+import Preferences
+
+extension Editor {
+  /// Into the list, dictionary or namespace under the cursor.
+  mutating func enter() {
+    guard let name = cursorName else { return }
+    let inside = name.flat.components.dropFirst(scope.components.count)
+    if inside.count > 1, let first = inside.first {
+      open(scope.appending(first), at: name)
+    } else if draft[name]?.isContainer == true {
+      open(name)
+    } else {
+      notice = .info("\(name.label) holds one value; Enter edits it")
+    }
+  }
+
+  /// Out of what is open, onto what was left.
+  mutating func leave() {
+    guard let parent = scope.parent else {
+      pane = .namespaces
+      return
+    }
+    let left = scope
+    let name = cursorName
+    open(parent, at: left)
+    if let name, table.index(of: left) == nil { moveCursor(to: name) }
+  }
+
+  /// Esc: a filter goes first, then what is open.
+  mutating func leaveOneLevel() {
+    if !filter.isEmpty {
+      set(Filter())
+    } else if !searchWords.isEmpty {
+      searchWords = ""
+    } else if !scope.isRoot {
+      leave()
+    } else {
+      notice = .info("q quits")
+    }
+  }
+
+  /// Opens `name` and expands the tree there.
+  mutating func open(_ name: PreferenceName, at row: PreferenceName? = nil) {
+    scope = name.flat
+    expanded = scope
+    kept = []
+    cursor = 0
+    rebuild()
+    if let row { moveCursor(to: row) }
+  }
+}
