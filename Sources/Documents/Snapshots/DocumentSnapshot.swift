@@ -6,7 +6,7 @@ public struct DocumentSnapshot: Snapshot {
   public let revision: Revision
   let index: NodeIndex
   let outline: Outline
-  let duplicates: Set<NodeID>
+  private let deferredDuplicates: Deferred<Set<NodeID>>
 
   /// O(nodes); about 12 bytes a row while it runs, 4 afterwards.
   public init(_ document: any Document, revision: Revision) {
@@ -14,8 +14,11 @@ public struct DocumentSnapshot: Snapshot {
     self.revision = revision
     index = document.index
     outline = Outline(document.index)
-    duplicates = Duplicates(in: document).values
+    deferredDuplicates = Deferred { Duplicates(in: document).values }
   }
+
+  /// Values whose key stands twice. The first look costs O(keys).
+  private var duplicates: Set<NodeID> { deferredDuplicates.value }
 
   public var count: Int { outline.rows.count }
 
