@@ -84,10 +84,3 @@ extension Editor {
     mode = .conflict(conflict)
   }
 }
-
-extension Editor {
-  /// As the table would show it at `name`; a secret's is masked.
-  public func text(of value: PreferenceValue, at name: PreferenceName) -> String {
-    shown(value, of: entry(for: name, value: value))
-  }
-}
