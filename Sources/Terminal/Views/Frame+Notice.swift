@@ -9,8 +9,8 @@ extension Frame {
     case .search(let search):
       prompt("/", search.line, row: row, note: search.finds ? nil : "not found")
     case .filter(let filter):
-      let note = editor.filter.unknownCondition.map { "no condition \($0)" }
-      prompt("@", filter.line, row: row, note: note ?? "\(editor.rowCount) shown")
+      let note = editor.filter.problem ?? "\(editor.rowCount) shown"
+      prompt("@", filter.line, row: row, note: note)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)
     case .edit(let field): drawVerdict(field, row: row)
     case .confirm(let question): ask(question.words, row: row)
