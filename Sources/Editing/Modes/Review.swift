@@ -7,10 +7,10 @@ public struct Review: Sendable {
   public internal(set) var preview: [PreviewLine]?
   /// Values of the file that are invalid and stay as they are.
   public let invalidElsewhere: Int
-  /// The first line shown, counting items, then preview lines.
+  /// The first line shown, counting items, a blank one, then preview lines.
   public internal(set) var top = 0
 
-  public var lineCount: Int { items.count + (preview?.count ?? 0) }
+  public var lineCount: Int { items.count + 1 + (preview?.count ?? 0) }
 }
 
 public struct ReviewItem: Hashable, Sendable {

@@ -11,7 +11,7 @@ extension KeyMap {
   static let help: [HelpLine] = {
     var lines: [HelpLine] = []
     for binding in bindings where binding.contexts.contains(.browse) {
-      let keys = binding.keys.map(\.words).joined(separator: " ")
+      let keys = binding.keys.prefix(2).map(\.words).joined(separator: " ")
       if let help = binding.help {
         lines.append(HelpLine(keys: keys, words: help))
       } else if let last = lines.popLast() {
@@ -38,11 +38,11 @@ extension RowState {
   var words: String? {
     switch self {
     case .plain: nil
-    case .staged: "staged, not yet written"
-    case .removed: "will be removed"
+    case .staged: "staged"
+    case .removed: "to be removed"
     case .invalid: "invalid"
-    case .equalsDefault: "set, and equal to the default"
-    case .isDefault: "not set: the default holds"
+    case .equalsDefault: "equal to the default"
+    case .isDefault: "not set"
     case .locked: "cannot be changed"
     case .deprecated: "deprecated"
     case .unknown: "not in the schema"

@@ -43,7 +43,7 @@ extension KeyMap {
     _ commands: [Command], in context: KeyContext, _ words: [Command: String] = [:]
   ) -> [Hint] {
     commands.compactMap { command in
-      bindings.last { $0.command == command && $0.contexts.contains(context) }.flatMap { binding in
+      bindings.first { $0.command == command && $0.contexts.contains(context) }.flatMap { binding in
         binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
       }
     }
@@ -57,7 +57,7 @@ extension KeyMap {
       words = [.accept: "open", .otherPane: "keys"]
     } else if editor.rowCount > 0 {
       let row = editor.row(at: editor.cursor)
-      commands += [.accept] + own(row, in: editor)
+      commands += row.state == .locked ? [.viewValue] : [.accept] + own(row, in: editor)
       commands += editor.stagedCount > 0 ? [.undo] : []
       commands += [.search, .filter, .add, .otherPane, .help, .quit]
       words = self.words(for: row)

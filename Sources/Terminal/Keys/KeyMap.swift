@@ -5,7 +5,7 @@ import Editing
 ///
 /// No key needs a function key, Alt, `^S ^Q ^J ^M ^I`. Esc never quits; it leaves one level.
 public enum KeyMap {
-  public static let bindings: [Binding] = moving + changing + seeing + dialogues
+  public static let bindings: [Binding] = moving + changing + dialogues + seeing
 
   private static let moving: [Binding] = [
     Binding(["j", .down], .down, in: lists, "down", "down, up"),
@@ -18,29 +18,29 @@ public enum KeyMap {
     Binding([.control("u")], .halfPageUp, in: lists, "half a page"),
     Binding(["g", .home], .first, in: lists, "first", "first, last"),
     Binding(["G", .end], .last, in: lists, "last"),
-    Binding(["l", .right], .enter, "into", "into a namespace or list"),
+    Binding(["l", .right], .enter, "into", "into a namespace, a list"),
     Binding(["h", .left, .backspace], .leave, "out", "out of it"),
     Binding([.tab], .otherPane, "namespaces", "namespaces, keys"),
     Binding([.tab], .otherPane, in: [.addName], "complete"),
-    Binding(["/"], .search, "search", "search as you type"),
+    Binding(["/"], .search, "search", "search while typing"),
     Binding(["n"], .nextMatch, "next match", "next, previous match"),
     Binding(["N"], .previousMatch, "previous match"),
-    Binding(["@"], .filter, "filter", "show only what matches: words, @modified, @invalid…"),
-    Binding(["M"], .onlyModified, "modified", "only what is modified, and back"),
-    Binding(["]"], .nextProblem, "next !", "next, previous staged or invalid key"),
+    Binding(["@"], .filter, "filter", "only what matches"),
+    Binding(["M"], .onlyModified, "modified", "only modified, all"),
+    Binding(["]"], .nextProblem, "next !", "next, previous * or !"),
     Binding(["["], .previousProblem, "previous !"),
   ]
 
   private static let changing: [Binding] = [
-    Binding([.enter], .accept, "edit", "edit; open a list"),
-    Binding(["e"], .edit, "edit", "edit as text, a list too"),
-    Binding([.space], .toggle, "toggle", "toggle; choose from a list"),
+    Binding([.enter], .accept, "edit", "edit, open a list"),
+    Binding(["e"], .edit, "edit", "edit as text"),
+    Binding([.space], .toggle, "toggle", "toggle, choose"),
     Binding(["+"], .increase, "more", "one step more, less"),
     Binding(["-"], .decrease, "less"),
     Binding(["r"], .reset, "reset", "back to the default"),
-    Binding(["R"], .resetNamespace, "reset all", "the same for all keys shown here"),
-    Binding(["x", .delete], .remove, "remove", "remove the key, or the namespace"),
-    Binding(["a"], .add, "add", "add a key or an element"),
+    Binding(["R"], .resetNamespace, "reset all", "reset all in here"),
+    Binding(["x", .delete], .remove, "remove", "remove"),
+    Binding(["a"], .add, "add", "add a key, an element"),
     Binding(["u"], .undo, "undo", "undo, redo"),
     Binding([.control("r")], .redo, "redo"),
   ]
@@ -50,13 +50,13 @@ public enum KeyMap {
     Binding(["d"], .diff, "changes", "what is staged"),
     Binding(["w"], .write, in: [.browse, .confirmQuit, .diff], "write", "review and write"),
     Binding(["s"], .writeElsewhere, in: [.review], "save elsewhere"),
-    Binding(["f"], .detail, "detail", "the detail below, on and off"),
+    Binding(["f"], .detail, "detail", "detail on, off"),
     Binding(["?"], .help, in: [.browse, .help], "help", "this help"),
     Binding(
-      ["q"], .quit, in: [.browse, .confirmQuit], "quit", "quit; asks when something is staged"),
+      ["q"], .quit, in: [.browse, .confirmQuit], "quit", "quit, asking if staged"),
     Binding(["q"], .cancel, in: KeyContext.reading, "back"),
-    Binding([.control("l")], .redraw, in: everywhere, "redraw", "draw the screen anew"),
-    Binding([.control("z")], .suspend, in: everywhere, "suspend", "suspend; fg comes back"),
+    Binding([.control("l")], .redraw, in: everywhere, "redraw", "draw anew"),
+    Binding([.control("z")], .suspend, in: everywhere, "suspend", "suspend (fg resumes)"),
   ]
 
   private static let dialogues: [Binding] = [

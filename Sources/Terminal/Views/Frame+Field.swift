@@ -53,13 +53,20 @@ extension Frame {
     let width = min(max(widest + 6, 12), size.columns)
     let left = max(0, min(column - 2, size.columns - width))
     let height = min(lines.count, max(1, layout.hintRow - 3))
-    let top = max(0, min(row + 1, layout.hintRow - height - 2))
+    let top = Frame.menuTop(below: row, height: height + 2, layout)
     let first = Viewport.top(0, cursor: cursor, count: lines.count, height: height)
     let area = Area(columns: left..<left + width, rows: top..<min(top + height + 2, size.rows))
     drawBox(area)
     for (offset, line) in lines[first..<min(first + height, lines.count)].enumerated() {
       drawOption(line, labels, row: top + 1 + offset, area, isSelected: first + offset == cursor)
     }
+  }
+
+  /// Below its row, above it where there is more room, else where it fits.
+  private static func menuTop(below row: Int, height: Int, _ layout: Layout) -> Int {
+    if row + 1 + height <= layout.table.rows.upperBound { return row + 1 }
+    if row - height >= layout.table.rows.lowerBound { return row - height }
+    return max(0, min(row + 1, layout.hintRow - height))
   }
 
   private mutating func drawOption(

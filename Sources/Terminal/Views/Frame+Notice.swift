@@ -69,7 +69,7 @@ extension Frame {
     case .name(let line):
       let lines = addition.hints.prefix(8).map { (label: $0.label, summary: String?.none) }
       if !lines.isEmpty {
-        let above = max(0, bottom - lines.count - 2)
+        let above = max(0, bottom - lines.count - 3)
         drawMenu(lines, cursor: addition.hintCursor ?? -1, at: column, below: above, layout)
       }
       prompt(

@@ -10,10 +10,11 @@ extension Frame {
     let width = min(names, size.columns / 2)
     for (offset, row) in rows.enumerated() {
       let index = review.top + offset
+      let line = index - review.items.count - 1
       if index < review.items.count {
         draw(review.items[index], width, row: row)
-      } else if let preview = review.preview, index - review.items.count < preview.count {
-        draw(preview[index - review.items.count], row: row)
+      } else if let preview = review.preview, preview.indices.contains(line) {
+        draw(preview[line], row: row)
       }
     }
     drawReviewFoot(review, layout)

@@ -33,12 +33,12 @@ extension Frame {
   private mutating func draw(_ line: HelpLine, at column: Int, row: Int, width: Int) {
     let wide = size.columns >= Frame.twoColumns
     let limit = wide ? column + width : size.columns
-    say(line.keys, at: column, row: row, upTo: limit, .key)
+    say(line.keys, at: column, row: row, upTo: min(limit, column + Frame.helpKeys - 1), .key)
     say(line.words, at: column + Frame.helpKeys, row: row, upTo: limit)
   }
 
   private static let twoColumns = 76
-  private static let helpKeys = 15
+  private static let helpKeys = 17
 
   /// Rows of one or two columns: keys, then the signs before a key.
   static func helpLines(columns: Int) -> [[HelpLine]] {

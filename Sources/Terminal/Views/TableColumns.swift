@@ -12,18 +12,24 @@ struct TableColumns: Hashable {
 
   init(_ rows: [Row], in columns: Range<Int>) {
     let start = min(columns.lowerBound + 4, columns.upperBound)
-    let room = columns.upperBound - start
-    let widestName = rows.map { $0.label.cells }.max() ?? 0
-    let widestDefault = rows.compactMap { $0.defaultText?.prefix(80).description.cells }.max()
-    let nameWidth = max(0, min(max(widestName, 8), room * 9 / 20))
-    var defaultWidth = 0
-    if let widestDefault, room >= 40 { defaultWidth = min(max(widestDefault, 7), room / 4) }
+    let room = max(0, columns.upperBound - start - 1)
+    let widths = TableColumns.widths(rows, room: room)
     glyph = columns.lowerBound
-    name = start..<start + nameWidth
+    name = start..<start + widths.name
     let valueStart = min(name.upperBound + 2, columns.upperBound)
-    let valueEnd = columns.upperBound - (defaultWidth > 0 ? defaultWidth + 3 : 1)
-    value = valueStart..<max(valueStart, valueEnd)
-    fallback =
-      defaultWidth > 0 ? (value.upperBound + 2)..<(value.upperBound + 2 + defaultWidth) : nil
+    let gap = widths.fallback > 0 ? widths.fallback + 2 : 0
+    value = valueStart..<max(valueStart, start + room - gap)
+    fallback = widths.fallback > 0 ? start + room - widths.fallback..<start + room : nil
+  }
+
+  /// What the rows want, cut where it does not fit: the default first, then the name.
+  private static func widths(_ rows: [Row], room: Int) -> (name: Int, fallback: Int) {
+    let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8)
+    let wantedValue = rows.map { String($0.value.prefix(80)).cells }.max() ?? 0
+    let wantedDefault = rows.compactMap { $0.defaultText.map { String($0.prefix(80)).cells } }.max()
+    let name = min(wantedName, room * 9 / 20)
+    guard let wantedDefault, room >= 40 else { return (name, 0) }
+    let left = room - name - 2 - 2 - wantedValue
+    return (name, min(max(wantedDefault, 7), room / 4, max(left, 9)))
   }
 }

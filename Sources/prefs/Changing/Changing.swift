@@ -37,7 +37,9 @@ struct Changing {
     let old = subject.snapshot.document
     let new = try changed()
     var output = Output()
-    for line in LinePreview(from: old, to: new).lines { try output.line(line.description.printable) }
+    for line in LinePreview(from: old, to: new).lines {
+      try output.line(line.description.printable)
+    }
     try output.flush()
   }
 
