@@ -21,10 +21,7 @@ extension KeyMap {
     case .review:
       hints([.accept, .edit, .writeElsewhere, .cancel], in: .review, [.accept: "write"])
     case .diff: hints([.write, .down, .up, .cancel], in: .diff, [.cancel: "back"])
-    case .conflict:
-      hints(
-        [.mine, .theirs, .edit, .nextProblem, .cancel], in: .conflict,
-        [.edit: "type another", .cancel: "back, nothing written"])
+    case .conflict: resolving(editor)
     case .confirmQuit:
       hints(
         [.write, .quit, .cancel], in: .confirmQuit,
@@ -47,6 +44,14 @@ extension KeyMap {
         binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
       }
     }
+  }
+
+  private static func resolving(_ editor: Editor) -> [Hint] {
+    guard case .conflict(let conflict) = editor.mode else { return [] }
+    let accept: [Command] = conflict.answers.contains(nil) ? [] : [.accept]
+    return hints(
+      accept + [.mine, .theirs, .edit, .nextProblem, .cancel], in: .conflict,
+      [.accept: "review", .edit: "type another", .cancel: "back, nothing written"])
   }
 
   private static func browsing(_ editor: Editor) -> [Hint] {
