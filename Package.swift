@@ -9,9 +9,12 @@ func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(of name: String, on dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, on dependencies: [Target.Dependency] = [], excluding files: [String] = []
+) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: files,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -52,7 +55,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     tests(of: "Preferences"),
-    tests(of: "Documents", on: ["Preferences"]),
+    tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
     tests(of: "Schemas", on: ["Preferences", "Documents"]),
     tests(
       of: "Store",

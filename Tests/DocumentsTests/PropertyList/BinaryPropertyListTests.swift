@@ -116,6 +116,13 @@ import Testing
   @Test func `a file that is cut anywhere is refused`() {
     let whole = binary([[0xA1, 1], [0x51, 0x61]])
     for count in 6..<whole.count { #expect(failure(of: Array(whole[..<count])) != "") }
+    #expect(
+      failure(of: Array(whole.dropLast(30)))
+        == "expected a trailer, found the end of the file at byte \(whole.count - 30)")
+    #expect(
+      failure(of: binary([[0x4F, 0x10, 60] + Array(repeating: 0, count: 60)]).dropLast(33))
+        == "expected one with offsets and references of 1…8 bytes; is the file whole?, found no trailer at byte 45"
+    )
   }
 
   @Test func `no trailer is believed`() {

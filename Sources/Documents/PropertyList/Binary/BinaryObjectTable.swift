@@ -28,7 +28,9 @@ struct BinaryObjectTable: Sendable {
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
-      throw bytes.damaged("a size of offsets", expected: "1…8 bytes", at: trailer + 6)
+      throw bytes.damaged(
+        "no trailer", expected: "one with offsets and references of 1…8 bytes; is the file whole?",
+        at: trailer + 6)
     }
     let count = bytes.bigEndian(at: trailer + 8, 8)
     let top = bytes.bigEndian(at: trailer + 16, 8)
@@ -36,7 +38,9 @@ struct BinaryObjectTable: Sendable {
     guard end > Self.headerLength, end <= trailer, count > 0, top < count,
       count <= UInt64(trailer - Int(end)) / UInt64(offsetSize)
     else {
-      throw bytes.damaged("a trailer beyond the file", expected: "a table in it", at: trailer + 8)
+      throw bytes.damaged(
+        "a table beyond the file", expected: "a table before its trailer; is the file whole?",
+        at: trailer + 8)
     }
     self.top = Int(top)
     self.end = Int(end)

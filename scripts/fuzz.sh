@@ -1,0 +1,20 @@
+#!/bin/bash
+# fuzz.sh SECONDS [FORMAT…]: each fuzzer for so long, from the tests' corpus. What it finds new
+# stays in Fuzz/.build/corpus, what breaks a law in Fuzz/.build/found.
+set -euo pipefail
+seconds=$1
+shift
+formats=("$@")
+[ ${#formats[@]} -gt 0 ] || formats=(JSON XMLPropertyList BinaryPropertyList OpenStepPropertyList)
+swift build --package-path Fuzz -c release --sanitize fuzzer
+mkdir -p Fuzz/.build/found
+for format in "${formats[@]}"; do
+  new=Fuzz/.build/corpus/$format known=Tests/DocumentsTests/Corpus/$format
+  dictionary=Fuzz/Dictionaries/$format
+  mkdir -p "$new"
+  arguments=("$new")
+  [ ! -d "$known" ] || arguments+=("$known")
+  [ ! -f "$dictionary" ] || arguments+=(-dict="$dictionary")
+  "Fuzz/.build/release/Fuzz$format" "${arguments[@]}" -max_total_time="$seconds" -max_len=1024 \
+    -timeout=10 -print_final_stats=1 -artifact_prefix="Fuzz/.build/found/$format-"
+done
