@@ -64,7 +64,7 @@ extension Editor {
         if let refusal = refusal(of: entry) {
           notice = .problem(refusal)
         } else {
-          ask(for: name, entry, current: entry.defaultValue)
+          ask(for: name, entry, current: entry.defaultValue ?? schema.start(of: entry))
         }
       } else {
         addition.step = .type(name, options: Addition.kinds, cursor: 0)
@@ -77,13 +77,8 @@ extension Editor {
   }
 
   private mutating func ask(for name: PreferenceName, _ kind: Kind) {
-    let start: PreferenceValue? =
-      switch kind {
-      case .list: .array([])
-      case .dictionary: .dictionary([:])
-      default: nil
-      }
     mode = .browse
-    ask(for: name, Entry(name, kind), current: start)
+    let entry = Entry(name, kind)
+    ask(for: name, entry, current: schema.start(of: entry))
   }
 }

@@ -17,6 +17,7 @@ extension Editor {
       if case .dictionary = value { break }
       throw Problem(.badName(text, expected: "another name: \(outer.label) holds no keys"))
     }
+    if let problem = schema.refusal(of: name) { throw problem }
     return snapshot.placement(of: name)
   }
 
@@ -29,5 +30,28 @@ extension Editor {
     let start = text.lowercased()
     return found.filter { $0.label.lowercased().hasPrefix(start) }
       + found.filter { !$0.label.lowercased().hasPrefix(start) }
+  }
+}
+
+extension Schema {
+  /// What a record without room for other keys says of a new one.
+  fileprivate func refusal(of name: PreferenceName) -> Problem? {
+    let path = name.flat.components
+    for length in path.indices {
+      guard case .key(let key) = path[length],
+        var outer = entry(for: PreferenceName(Array(path.prefix(length))))
+      else { continue }
+      outer.rules = outer.rules.filter { if case .closed = $0 { true } else { false } }
+      if let problem = outer.check(.dictionary([key: .null])).first(where: \.isUnknownKey) {
+        return problem
+      }
+    }
+    return nil
+  }
+}
+
+extension Problem {
+  fileprivate var isUnknownKey: Bool {
+    if case .unknownKey = reason { true } else { false }
   }
 }

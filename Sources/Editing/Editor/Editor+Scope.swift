@@ -5,10 +5,10 @@ extension Editor {
   mutating func enter() {
     guard let name = cursorName else { return }
     let inside = name.flat.components.dropFirst(scope.components.count)
-    if inside.count > 1, let first = inside.first {
-      open(scope.appending(first), at: name)
-    } else if draft[name]?.isContainer == true {
+    if draft[name]?.isContainer == true {
       open(name)
+    } else if inside.count > 1, let first = inside.first {
+      open(scope.appending(first), at: name)
     } else {
       notice = .info("\(name.label) holds one value; Enter edits it")
     }

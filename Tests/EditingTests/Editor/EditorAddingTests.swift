@@ -67,12 +67,37 @@ struct EditorAddingTests {
     #expect(addition(try Session("{}", "add accept"))?.verdict != nil)
   }
 
+  @Test func `a record without room for other keys names the nearest it has`() throws {
+    let closed = [
+      Entry(.root, .record, rules: [.closed(to: ["port", "host"])]),
+      Entry(PreferenceName(keys: "port"), .integer),
+    ]
+    #expect(
+      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.verdict?.words
+        == #"unknown key "prot"; did you mean "port"?"#)
+  }
+
   @Test func `an element is added after the cursor`() throws {
     var session = try Session(#"{"l": ["a", "c"]}"#, "enter add")
     #expect(session.field == "")
     session.run("'b' accept")
     #expect(session.changes == [#"l: ["a", "c"] → ["a", "b", "c"]"#])
     #expect(session.editor.cursor == 1)
+  }
+
+  @Test func `a new element starts with the members it must have`() throws {
+    var schema = Schema()
+    let element: [Schema.Step] = [.key("l"), .element]
+    schema.declare(Entry(.root, .record, rules: [.required(["host", "port"])]), at: element)
+    schema.declare(Entry(.root, .string), at: element + [.key("host")])
+    schema.declare(
+      Entry(.root, .integer, default: .integer(80)), at: element + [.key("port")])
+    var session = try Session("{}")
+    session.editor = Editor(
+      title: session.editor.title, schema: schema,
+      snapshot: MemorySnapshot(try PreferenceValue(typed: #"{"l": []}"#)))
+    session.run("enter add")
+    #expect(session.field == #"{"host": "", "port": 80}"#)
   }
 
   @Test func `an added key vanishes by undo and comes back by redo`() throws {

@@ -40,6 +40,12 @@ struct EditorBrowsingTests {
     #expect(session.rows == ">  id 2")
   }
 
+  @Test func `a list is entered from any namespace around it`() throws {
+    let session = try Session(#"{"tls": {"ciphers": ["a"], "on": true}}"#, "enter")
+    #expect(session.editor.scope.label == "tls.ciphers")
+    #expect(try Session(document, "down down enter").editor.scope.label == "http")
+  }
+
   @Test func `a single value is not entered`() throws {
     let session = try Session(document, "enter")
     #expect(session.editor.scope == .root)

@@ -40,7 +40,7 @@ struct TableTests {
 
   @Test func `a list that comes to hold only scalars becomes one row`() throws {
     let session = try Session(
-      #"{"a": [[], 1], "t": 3}"#, "edit clear '[2]' accept enter remove leave")
+      #"{"a": [[], 1], "t": 3}"#, "edit clear '[2]' accept enter leave remove leave")
     #expect(session.changes == ["a: [[], 1] → [1]"])
     #expect(session.rows == ">* a [1]\n   t 3")
   }
