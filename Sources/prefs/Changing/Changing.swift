@@ -33,13 +33,15 @@ struct Changing {
     try output.write(changed().bytes)
   }
 
+  /// The lines that would change; of a format without lines, the values.
   private func preview() throws(Failure) {
-    let old = subject.snapshot.document
-    let new = try changed()
+    let preview = try LinePreview(from: subject.snapshot.document, to: changed())
     var output = Output()
-    for line in LinePreview(from: old, to: new).lines {
-      try output.line(line.description.printable)
+    for line in preview.lines { try output.line(Output.safe(line.description)) }
+    if preview.lines.isEmpty {
+      for change in changes where change.old != change.new { try output.line(change.line) }
     }
+    if preview.isCut { try output.line("…") }
     try output.flush()
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OrderedCollections
 import Preferences
 
 extension Prefs {
@@ -29,22 +28,5 @@ extension Prefs {
       try output.flush()
       if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
-  }
-}
-
-extension Change {
-  fileprivate var line: String {
-    switch (old, new) {
-    case (let old?, let new?): "~ \(name.label) = \(old.text) -> \(new.text)"
-    case (let old?, nil): "- \(name.label) = \(old.text)"
-    default: "+ \(name.label) = \(new?.text ?? "")"
-    }
-  }
-
-  fileprivate var object: PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = ["name": .string(name.description)]
-    members["old"] = old
-    members["new"] = new
-    return .dictionary(members)
   }
 }

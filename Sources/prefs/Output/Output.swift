@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// Standard output, written in large pieces. A reader that has gone away ends the program quietly.
 struct Output: ~Copyable {
@@ -48,5 +49,12 @@ struct Output: ~Copyable {
     var output = Output()
     try output.line(text)
     try output.flush()
+  }
+
+  /// Text of a file as it is; on a terminal every line of it escaped.
+  static func safe(_ text: String) -> String {
+    guard isatty(STDOUT_FILENO) != 0 else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { String($0).printable }.joined(separator: "\n")
   }
 }

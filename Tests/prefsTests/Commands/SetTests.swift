@@ -70,6 +70,31 @@ struct SetTests {
     #expect(sample.isUntouched)
   }
 
+  @Test func `a dry run shows the lines and writes nothing`() throws {
+    let outcome = try set("port", "9090", "--dry-run")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out == """
+          {
+            // The port that clients know.
+        -   "port": 8080,
+        +   "port": 9090,
+            "name": "gate",
+            "log": { "level": "info", "colour": true },
+
+        """)
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `a dry run of a format without lines shows the values`() throws {
+    let root = try PropertyListSerialization.data(
+      fromPropertyList: ["port": 1], format: .binary, options: 0)
+    let file = try sample.scratch.write(root, to: "f.plist").path
+    let outcome = try Program.run("set", file, "port", "2", "--dry-run")
+    #expect(outcome == .init(status: 0, out: "~ port = 1 -> 2\n", err: ""))
+    #expect(FileManager.default.contents(atPath: file) == root)
+  }
+
   @Test func `a document that is piped in goes out changed`() throws {
     let outcome = try Program.run("set", "-", "a", "2", input: "{ \"a\":1 } // x")
     #expect(outcome == .init(status: 0, out: "{ \"a\":2 } // x", err: ""))
