@@ -54,10 +54,4 @@ extension Kind {
     default: nil
     }
   }
-
-  /// Without "or nothing".
-  var core: Kind {
-    if case .optional(let kind) = self { return kind.core }
-    return self
-  }
 }

@@ -28,6 +28,14 @@ public indirect enum Kind: Hashable, Sendable {
   case either([Kind])
 }
 
+extension Kind {
+  /// Without "or nothing".
+  public var core: Kind {
+    if case .optional(let kind) = self { return kind.core }
+    return self
+  }
+}
+
 public struct Choice: Hashable, Sendable {
   public let value: PreferenceValue
   public let label: String?

@@ -10,11 +10,11 @@ extension Changing {
   }
 
   private func problems(with change: Change) -> [Problem] {
-    guard change.new != change.old else { return [] }
-    let entry = subject.entry(for: change.name)
+    guard change.new != change.old,
+      let entry = subject.schema.declaration(of: change.name)
+    else { return [] }
     if entry.isReadOnly { return [Problem(.readOnly, name: change.name)] }
-    guard subject.schema.entry(for: change.name) != nil, let new = change.new else { return [] }
-    return entry.check(new)
+    return change.new.map(entry.check) ?? []
   }
 
   /// What a member that comes or goes makes wrong with its dictionary or list: a missing key, an
@@ -22,7 +22,7 @@ extension Changing {
   private func problems(around change: Change) -> [Problem] {
     guard (change.old == nil) != (change.new == nil),
       let parent = change.name.parent, let member = change.name.last,
-      let entry = subject.schema.entry(for: parent), let before = subject.snapshot[parent],
+      let entry = subject.schema.declaration(of: parent), let before = subject.snapshot[parent],
       let after = before.replacing([member], with: change.new)
     else { return [] }
     let old = entry.check(before)

@@ -46,16 +46,9 @@ struct Subject {
     }
   }
 
-  /// The entry that `name` is declared by, else one made from the value that stands there.
+  /// The entry that `name` is declared by, itself or through what is around it, else one made from
+  /// the value that stands there.
   func entry(for name: PreferenceName) -> Entry {
-    schema.entry(for: name) ?? Entry(name, snapshot[name].map(Kind.init(of:)) ?? .any)
-  }
-
-  /// Whether it, or what it stands in, is declared secret.
-  func isSecret(_ name: PreferenceName) -> Bool {
-    guard !schema.isEmpty else { return false }
-    return (1...max(1, name.components.count)).contains { depth in
-      schema.entry(for: PreferenceName(Array(name.components.prefix(depth))))?.isSecret == true
-    }
+    schema.declaration(of: name) ?? Entry(name, snapshot[name].map(Kind.init(of:)) ?? .any)
   }
 }

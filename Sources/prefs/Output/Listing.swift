@@ -36,12 +36,12 @@ struct Listing {
   private func line(at row: Int) -> ListingLine {
     let name = subject.snapshot.name(at: row)
     let value = subject.snapshot.value(at: row)
-    let entry = subject.schema.isEmpty ? nil : subject.schema.entry(for: name)
+    let entry = subject.schema.declaration(of: name)
     var line = ListingLine(
       entry ?? Entry(name, .any), .set(value), hasSchema: !subject.schema.isEmpty)
     line.isDeclared = entry != nil
-    line.isSecret = subject.isSecret(name)
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
+    line.shown = subject.schema.masked(value, at: name)
     return line
   }
 

@@ -10,13 +10,14 @@ struct ListingLine {
   let hasSchema: Bool
   var isDeclared = true
   var isDuplicate = false
-  var isSecret: Bool
+  /// The value that is set or in force, without secrets.
+  var shown: PreferenceValue?
 
   init(_ entry: Entry, _ setting: Setting, hasSchema: Bool) {
     self.entry = entry
     self.setting = setting
     self.hasSchema = hasSchema
-    isSecret = entry.isSecret
+    shown = value
   }
 
   /// What is in force: the value that is set, else the default.
@@ -36,10 +37,10 @@ struct ListingLine {
   var isModified: Bool { isSet && !isDefault }
 
   var text: String {
-    let shown = value.map { isSecret ? " ••••••" : " " + $0.text } ?? ""
+    let value = shown.map { " " + (entry.isSecret ? Entry.mask : $0.text) } ?? ""
     let notes = notes
     let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
-    return "\(entry.name.label) =\(shown)\(tail)"
+    return "\(entry.name.label) =\(value)\(tail)"
   }
 
   /// What there is to say about it, the gravest first.
@@ -62,7 +63,7 @@ struct ListingLine {
   private var defaultWords: String? {
     guard isSet else { return entry.defaultValue == nil ? "not set" : "default" }
     guard let standard = entry.defaultValue else { return nil }
-    return isDefault ? "same as default" : isSecret ? nil : "default \(standard.text)"
+    return isDefault ? "same as default" : entry.isSecret ? nil : "default \(standard.text)"
   }
 
   /// One object, on one line.
@@ -70,10 +71,10 @@ struct ListingLine {
     var members: OrderedDictionary<String, PreferenceValue> = [
       "name": .string(entry.name.description)
     ]
-    if isSecret {
+    if entry.isSecret {
       members["secret"] = .bool(true)
     } else {
-      members["value"] = value
+      members["value"] = shown
       members["default"] = entry.defaultValue
     }
     members["set"] = .bool(isSet)

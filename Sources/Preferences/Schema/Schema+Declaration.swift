@@ -1,9 +1,7 @@
-import Preferences
-
 extension Schema {
   /// What is declared of `name`, by itself or by the list or dictionary around it; nil where nothing
   /// is. What lies inside a secret is secret, inside what is locked locked. O(depth²).
-  func declaration(of name: PreferenceName) -> Entry? {
+  public func declaration(of name: PreferenceName) -> Entry? {
     guard !isEmpty else { return nil }
     var found: Entry?
     var (isSecret, isReadOnly) = (false, false)
@@ -19,7 +17,7 @@ extension Schema {
   }
 
   /// `value` with dots in place of every secret in it.
-  func masked(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
+  public func masked(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
     guard !isEmpty else { return value }
     if declaration(of: name)?.isSecret == true { return .string(Entry.mask) }
     switch value {
@@ -36,7 +34,8 @@ extension Schema {
 }
 
 extension Entry {
-  static let mask = "••••••"
+  /// Stands for a secret wherever it would be shown.
+  public static let mask = "••••••"
 
   /// Of an element or member `name` that has no entry of its own; nil in a record.
   fileprivate func declaration(inside name: PreferenceName) -> Entry? {
