@@ -1,13 +1,13 @@
 extension Kind {
-  /// By value as typed, by label, else by the same ignoring case.
+  /// By value as JSON spells it, as plain text, by label; else the same ignoring case.
   static func parse(_ text: String, among choices: [Choice]) throws(Problem) -> PreferenceValue {
     let typed = text.trimmed
-    if let choice = choices.first(where: { $0.answers(to: typed) }) { return choice.value }
     if let value = try? PreferenceValue(typed: typed),
       choices.contains(where: { $0.value.isEquivalent(to: value) })
     {
       return value
     }
+    if let choice = choices.first(where: { $0.answers(to: typed) }) { return choice.value }
     let folded = typed.lowercased()
     if let choice = choices.first(where: { $0.spellings.contains { $0.lowercased() == folded } }) {
       return choice.value

@@ -11,11 +11,15 @@ extension Kind {
     return try parse(text)
   }
 
-  /// The first that takes the text; those that take any text come last.
+  /// What JSON reads, where a kind admits that; else by the first kind that takes the text. Those
+  /// that take any text come last.
   static func parse(_ text: String, asOneOf kinds: [Kind]) throws(Problem) -> PreferenceValue {
-    for kind in kinds { if let string = kind.literal(text) { return string } }
-    let loose = kinds.filter(\.takesAnyText)
-    for kind in kinds.filter({ !$0.takesAnyText }) + loose {
+    if let value = try? PreferenceValue(typed: text),
+      kinds.contains(where: { $0.firstProblem(with: value) == nil })
+    {
+      return value
+    }
+    for kind in kinds.filter({ !$0.takesAnyText }) + kinds.filter(\.takesAnyText) {
       if let value = try? kind.parse(text) { return value }
     }
     throw Kind.either(kinds).refusal(of: text)

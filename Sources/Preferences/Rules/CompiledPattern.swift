@@ -14,9 +14,15 @@ final class CompiledPattern: Sendable {
     self.source = source
     var error: Int32 = 0
     var offset = 0
-    var text = source
+    guard let context = pcre2_compile_context_create_8(nil) else {
+      throw Problem(.notChecked(pattern: source, why: "no memory"))
+    }
+    defer { pcre2_compile_context_free_8(context) }
+    pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_ALT_BSUX))
+    pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANYCRLF))
+    var text = source.withECMASpaces
     let code = text.withUTF8 {
-      pcre2_compile_8($0.baseAddress, $0.count, CompiledPattern.options, &error, &offset, nil)
+      pcre2_compile_8($0.baseAddress, $0.count, CompiledPattern.options, &error, &offset, context)
     }
     guard let code else {
       let why = CompiledPattern.words(for: error)

@@ -17,7 +17,9 @@ extension String {
   }
 
   /// How many slips a word of so many letters may hold.
-  private static func reach(of length: Int) -> Int { Swift.max(1, Swift.min(length / 3, 4)) }
+  private static func reach(of length: Int) -> Int {
+    length < 2 ? 0 : Swift.max(1, Swift.min(length / 3, 4))
+  }
 
   /// Insertions, deletions, replacements and swaps of neighbours.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {

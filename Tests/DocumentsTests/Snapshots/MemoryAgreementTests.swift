@@ -1,0 +1,80 @@
+import Documents
+import OrderedCollections
+import Preferences
+import Testing
+
+/// A document's snapshot and the plain one of the same tree say the same.
+@Suite struct MemoryAgreementTests {
+  private static let keys = ["a", "b", "a.b", "a.b.c", "b.c", "c", "0", ".a", "é", "x y", "a[0]"]
+
+  private func value(depth: Int, _ random: inout some RandomNumberGenerator) -> PreferenceValue {
+    switch Int.random(in: 0..<(depth > 0 ? 6 : 3), using: &random) {
+    case 0: .integer(Int.random(in: 0..<5, using: &random))
+    case 1: .string("text")
+    case 2: .null
+    case 3:
+      .array(
+        (0..<Int.random(in: 0..<3, using: &random)).map { _ in value(depth: depth - 1, &random) })
+    default: dictionary(depth: depth - 1, &random)
+    }
+  }
+
+  private func dictionary(depth: Int, _ random: inout some RandomNumberGenerator) -> PreferenceValue
+  {
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    for _ in 0..<Int.random(in: 0..<5, using: &random) {
+      members[Self.keys.randomElement(using: &random) ?? ""] = value(depth: depth, &random)
+    }
+    return .dictionary(members)
+  }
+
+  private func name(_ random: inout some RandomNumberGenerator) -> PreferenceName {
+    PreferenceName(
+      (0..<Int.random(in: 0..<4, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? .key(Self.keys.randomElement(using: &random) ?? "")
+          : .index(Int.random(in: 0..<3, using: &random))
+      })
+  }
+
+  @Test func `on generated trees and names`() throws {
+    for seed in 0..<1500 as Range<UInt64> {
+      var random = Sequence(seed)
+      let root = dictionary(depth: 3, &random)
+      let memory = MemorySnapshot(root)
+      let document = DocumentSnapshot(
+        try DocumentReader.open(Array(root.text.utf8)), revision: Revision(token: ""))
+      #expect(memory.count == document.count, "seed \(seed)")
+      for row in 0..<min(memory.count, document.count) {
+        #expect(memory.name(at: row) == document.name(at: row), "seed \(seed)")
+        #expect(memory.value(at: row) == document.value(at: row), "seed \(seed)")
+      }
+      for _ in 0..<10 {
+        let name = name(&random)
+        #expect(memory[name] == document[name], "seed \(seed) \(name)")
+        #expect(memory.resolve(name) == document.resolve(name), "seed \(seed) \(name) \(root.text)")
+        #expect(
+          memory.placement(of: name) == document.placement(of: name),
+          "seed \(seed) \(name) \(root.text)")
+        #expect(
+          Array(memory.rows(in: name)) == Array(document.rows(in: name)),
+          "seed \(seed) \(name) \(root.text)")
+        #expect(
+          memory.namespaces(in: name) == document.namespaces(in: name),
+          "seed \(seed) \(name) \(root.text)")
+      }
+    }
+  }
+}
+
+private struct Sequence: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,35 @@
+import Preferences
+import Testing
+
+@Suite struct PatternTests {
+  @Test(arguments: [
+    ("^(a+)+$", "a", 10_000, "!"), ("^(a|aa)+$", "a", 10_000, "!"), ("(x+x+)+y", "x", 10_000, ""),
+    ("^(([a-z])+.)+[A-Z]([a-z])+$", "a", 10_000, ""), ("(.*)*(.*)*(.*)*z", "ab", 5000, ""),
+    ("^(?:(?:a?){30}){30}b", "a", 10_000, ""),
+  ])
+  func `a killer pattern is stopped or answered`(
+    pattern: String, piece: String, count: Int, end: String
+  ) {
+    let text = String(repeating: piece, count: count) + end
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      do throws(Problem) {
+        #expect(try !Pattern(pattern).isFound(in: text))
+      } catch {
+        guard case .notChecked = error.reason else { return #expect(Bool(false), "\(error)") }
+      }
+    }
+    #expect(time < .seconds(2), "\(time)")
+  }
+
+  @Test(arguments: [
+    ("^\\u0041$", "A", true), ("^\\x41$", "A", true), ("a$", "a\n", false), ("^.$", "😀", true),
+    ("^[^]$", "\n", true), ("[]", "a", false), ("\\d", "٣", false), ("\\w", "é", false),
+    ("\\p{L}", "é", true), ("^\\s$", "\u{2003}", true), ("b", "abc", true), ("", "", true),
+    ("(?<y>\\d{4})", "2020", true),
+    ("^\\S+$", "\u{FEFF}", false), ("^\\u{1F600}$", "😀", true),
+  ])
+  func `patterns mean what ECMA-262 says`(pattern: String, text: String, isFound: Bool) throws {
+    #expect(try Pattern(pattern).isFound(in: text) == isFound)
+  }
+}

@@ -1,0 +1,44 @@
+import Preferences
+import Testing
+
+@Suite struct PreferenceValueTextTests {
+  @Test func `every value reads back as it is written`() throws {
+    for seed in 0..<4000 as Range<UInt64> {
+      var generator = Generator(seed: seed)
+      let value = generator.value()
+      #expect(try PreferenceValue(typed: value.text) == value, "seed \(seed): \(value.text)")
+      #expect(value.text.isShowable, "seed \(seed)")
+    }
+  }
+
+  @Test func `a cut text is short, whatever the value`() {
+    let many = PreferenceValue.array(Array(repeating: .string("abc"), count: 100_000))
+    #expect(many.text(limit: 20) == "[\"abc\", \"abc\", \"abc\"…")
+    #expect(PreferenceValue.data(Array(repeating: 7, count: 1_000_000)).text(limit: 6) == "<07070…")
+    #expect(PreferenceValue.array([1, 2].map { .integer($0) }).text(limit: 20) == "[1, 2]")
+  }
+
+  @Test(arguments: [
+    "", "{", "[1,]", "{\"a\":1,}", "{a:1}", "01", "+1", ".5", "1.", "nul", "[1 2]", "\"a",
+    "\"\\x\"",
+    "{\"a\":1,\"a\":2}", "<4>", "<*Dx>", "<", "1 2", "tru e", "NaN", "\u{FEFF}1",
+  ])
+  func `what is not a value is refused`(text: String) {
+    #expect(throws: Problem.self) { try PreferenceValue(typed: text) }
+  }
+
+  @Test func `depth is bounded`() throws {
+    let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    #expect(try PreferenceValue(typed: deep).text == deep)
+    let problem = problem { () throws(Problem) in
+      _ = try PreferenceValue(typed: String(repeating: "[", count: 100_000))
+    }
+    #expect(problem?.words == "nesting depth is over the limit of 512")
+  }
+
+  @Test func `a refusal says where and what`() {
+    let problem = problem { () throws(Problem) in _ = try PreferenceValue(typed: "{\"a\" 1}") }
+    #expect(problem?.words == "expected a colon, found \"1\"")
+    #expect(problem?.place?.column == 6)
+  }
+}
