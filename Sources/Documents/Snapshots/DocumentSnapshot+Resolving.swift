@@ -4,19 +4,19 @@ extension DocumentSnapshot {
   public func resolve(_ name: PreferenceName) -> PreferenceName? {
     if document.node(of: name) != nil { return name }
     guard !index.nodes.isEmpty else { return nil }
-    return find(name.flattened[...], from: 0).map(self.name(of:))
+    return find(name.flattened[...], from: 0).map(PreferenceName.init)
   }
 
-  /// The value at `path`, its keys joined in any way; nested before joined.
+  /// The exact path of `path`, its keys joined in any way; nested before joined.
   private func find(
     _ path: ArraySlice<PreferenceName.Component>, from node: NodeID
-  ) -> NodeID? {
-    guard let step = path.first else { return node }
+  ) -> [PreferenceName.Component]? {
+    guard let step = path.first else { return [] }
     switch index.nodes[node].kind {
     case .array:
       guard let position = step.position, let element = document.element(position, of: node)
       else { return nil }
-      return find(path.dropFirst(), from: element)
+      return find(path.dropFirst(), from: element).map { [.index(position)] + $0 }
     case .dictionary: return findMember(path, of: node)
     default: return nil
     }
@@ -24,7 +24,7 @@ extension DocumentSnapshot {
 
   private func findMember(
     _ path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID
-  ) -> NodeID? {
+  ) -> [PreferenceName.Component]? {
     var key = ""
     for (count, component) in path.enumerated() {
       // A digit joined to others is no index.
@@ -33,7 +33,7 @@ extension DocumentSnapshot {
       if let value = document.member(key, of: dictionary),
         let found = find(path.dropFirst(count + 1), from: value)
       {
-        return found
+        return [.key(key)] + found
       }
     }
     return nil
@@ -59,9 +59,9 @@ extension DocumentSnapshot {
   ) -> PreferenceName {
     let keys = rest.compactMap(\.bareKey)
     guard keys.count == rest.count, keys.count > 1, index.nodes[node].kind == .dictionary,
-      isFlat(node, beside: keys[0])
+      let joined = PreferenceName.joining(keys), isFlat(node, beside: keys[0])
     else { return PreferenceName(name.components + rest) }
-    return name.appending(key: keys.joined(separator: "."))
+    return name.appending(key: joined)
   }
 
   /// Whether the dictionary's members are written with dotted keys: those that share the first part

@@ -57,7 +57,7 @@ extension Kind {
     against value: PreferenceValue, among choices: [Choice]
   ) -> Problem.Reason? {
     if choices.contains(where: { $0.value.isEquivalent(to: value) }) { return nil }
-    let nearest = Choice.nearest(to: value.plainText, among: choices)
+    let nearest = value.isContainer ? nil : Choice.nearest(to: value.plainText, among: choices)
     return .unknownChoice(value.text(limit: 60), nearest: nearest)
   }
 

@@ -73,4 +73,10 @@ public struct PreferenceName: Hashable, Sendable {
     let parts = key.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.contains { $0.isEmpty } ? [key] : parts.map { String(Substring($0)) }
   }
+
+  /// `keys` as one dotted key; nil where it would not come apart into them again.
+  public static func joining(_ keys: [String]) -> String? {
+    let joined = keys.joined(separator: ".")
+    return parts(of: joined) == keys.flatMap(parts(of:)) ? joined : nil
+  }
 }

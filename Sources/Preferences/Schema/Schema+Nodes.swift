@@ -17,34 +17,45 @@ extension Schema {
   /// with the record's entry.
   func node(
     at component: PreferenceName.Component, inside start: NodeID,
-    unknown: (String, Entry) -> Void
+    unknown: (UnknownKey) -> Void
   ) -> NodeID? {
     var node = start
-    for part in PreferenceName([component]).flattened {
+    let parts = PreferenceName([component]).flattened
+    for (position, part) in parts.enumerated() {
       if let next = next(from: node, by: part) {
         node = next
         continue
       }
-      tell(part, beyond: node, of: component, inside: start, unknown)
+      if let whole = component.key, let key = part.key {
+        let passed = Array(parts.prefix(position))
+        if let closed = unknownKey(key, of: whole, beyond: node, passed, inside: start) {
+          unknown(closed)
+        }
+      }
       return nil
     }
     return node
   }
-}
 
-extension Schema {
-  private func tell(
-    _ part: PreferenceName.Component, beyond node: NodeID, of component: PreferenceName.Component,
-    inside start: NodeID, _ unknown: (String, Entry) -> Void
-  ) {
-    guard let whole = component.key, let part = part.key else { return }
+  /// A key that a closed record does not have.
+  struct UnknownKey {
+    let key: String
+    /// On the way from the walk's record to the closed one: parts of a dotted key.
+    let passed: [PreferenceName.Component]
+    let record: Entry
+  }
+
+  private func unknownKey(
+    _ part: String, of whole: String, beyond node: NodeID, _ passed: [PreferenceName.Component],
+    inside start: NodeID
+  ) -> UnknownKey? {
     if node != start, let entry = nodes[node].entry, entry.isClosed(to: part) {
-      unknown(part, entry)
-    } else if let entry = nodes[start].entry, entry.isClosed(to: whole),
-      entry.isClosed(to: PreferenceName.parts(of: whole).first ?? whole)
-    {
-      unknown(whole, entry)
+      return UnknownKey(key: part, passed: passed, record: entry)
     }
+    guard let entry = nodes[start].entry, entry.isClosed(to: whole),
+      entry.isClosed(to: PreferenceName.parts(of: whole).first ?? whole)
+    else { return nil }
+    return UnknownKey(key: whole, passed: [], record: entry)
   }
 }
 

@@ -62,7 +62,11 @@ public struct Schema: Sendable {
   }
 
   /// Entries with a name of their own (no element or member templates), in declared order.
-  public var entries: [Entry] { declared.compactMap { nodes[$0].entry }.filter(\.isConcrete) }
+  public var entries: [Entry] {
+    declared.compactMap { node in
+      nodes[node].entry.flatMap { node == rootNode || !$0.name.isRoot ? $0 : nil }
+    }
+  }
 
   /// The keys declared directly inside `namespace`, in declared order.
   public func keys(in namespace: PreferenceName) -> [String] {
@@ -117,9 +121,4 @@ extension Schema.Step {
     guard case .key(let key) = self else { return [self] }
     return PreferenceName.parts(of: key).map(Schema.Step.key)
   }
-}
-
-extension Entry {
-  /// Templates for elements and members carry no name until they are looked up.
-  fileprivate var isConcrete: Bool { !name.isRoot || kind == .record }
 }

@@ -63,9 +63,10 @@ struct SnapshotCheck {
     guard let component = name.last, let level = levels.last else { return schema.rootNode }
     levels[levels.count - 1].note(component)
     guard let node = level.node else { return nil }
-    return schema.node(at: component, inside: node) { key, entry in
-      let nearest = key.nearest(among: entry.knownKeys)
-      report(Problem(.unknownKey(key, nearest: nearest), name: level.name), at: name)
+    return schema.node(at: component, inside: node) { unknown in
+      let nearest = unknown.key.nearest(among: unknown.record.knownKeys)
+      let record = PreferenceName(level.name.components + unknown.passed)
+      report(Problem(.unknownKey(unknown.key, nearest: nearest), name: record), at: name)
     }
   }
 

@@ -44,13 +44,23 @@ extension PreferenceValue {
   fileprivate func placement(
     of path: ArraySlice<PreferenceName.Component>
   ) -> [PreferenceName.Component] {
-    guard path.count > 1, case .dictionary(let members) = self, case .key(let first)? = path.first,
-      path.allSatisfy(\.isKey), let joined = PreferenceName.joined(path)
+    let keys = path.compactMap(\.key)
+    guard keys.count == path.count, keys.count > 1, let joined = PreferenceName.joining(keys),
+      isFlat(beside: keys[0])
     else { return Array(path) }
+    return [.key(joined)]
+  }
+
+  /// Whether members are written with dotted keys: those that share the first part decide, else
+  /// most of those that lie in a namespace.
+  private func isFlat(beside part: String) -> Bool {
+    guard case .dictionary(let members) = self else { return false }
     let dotted = members.keys.filter { PreferenceName.parts(of: $0).count > 1 }
-    let nested = members.values.lazy.filter(\.isNamespace).count
-    let isFlat = dotted.contains { $0.hasPrefix(first + ".") } || dotted.count > nested
-    return isFlat ? [.key(joined)] : Array(path)
+    if dotted.contains(where: { $0.hasPrefix(part + ".") }) { return true }
+    let nested = members.filter {
+      PreferenceName.parts(of: $0.key).count == 1 && $0.value.isNamespace
+    }
+    return dotted.count > nested.count
   }
 
   private var isNamespace: Bool {
@@ -64,12 +74,6 @@ extension [PreferenceValue] {
   ) -> [PreferenceName.Component]? {
     guard indices.contains(index), let rest = self[index].path(to: wanted) else { return nil }
     return [.index(index)] + rest
-  }
-}
-
-extension PreferenceName.Component {
-  fileprivate var isKey: Bool {
-    if case .key = self { true } else { false }
   }
 }
 
