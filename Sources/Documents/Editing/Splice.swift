@@ -22,7 +22,8 @@ extension [UInt8] {
       result += splice.replacement
       at = Swift.max(at, splice.range.upperBound)
     }
-    return result + self[at...]
+    result += self[at...]
+    return result
   }
 }
 

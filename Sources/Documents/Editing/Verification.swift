@@ -100,7 +100,11 @@ struct Verification<Source: EditableDocument> {
       end = max(end, Int(a.end))
     }
     let range = Int(before[first].start)..<end
-    return old.bytes[range].elementsEqual(new.bytes[range.lowerBound + shift..<end + shift])
+    return ByteView.over(old.bytes) { a in
+      ByteView.over(new.bytes) { b in
+        a.isEqual(range, range.lowerBound + shift..<end + shift, in: b)
+      }
+    }
   }
 
   private func hasSameMeaning(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {

@@ -27,13 +27,6 @@ struct ByteView {
         fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Sixteen bytes; nil where fewer are left.
-  @inline(__always) func block(at offset: Int) -> SIMD16<UInt8>? {
-    guard offset >= 0, offset &+ 16 <= count else { return nil }
-    return UnsafeRawBufferPointer(buffer).loadUnaligned(
-      fromByteOffset: offset, as: SIMD16<UInt8>.self)
-  }
-
   /// `range` is cut to the bytes there are.
   func text(_ range: Range<Int>) -> String {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
@@ -70,24 +63,75 @@ extension ByteView {
     return at
   }
 
-  /// How many bytes equal one of `bytes`. Several gigabytes a second.
-  func count(of bytes: [UInt8]) -> Int {
-    var total = 0
-    for byte in bytes {
-      for candidate in buffer where candidate == byte { total &+= 1 }
+  /// About how many commas, colons and opening brackets there are, by the first of the bytes.
+  func separatorEstimate() -> Int {
+    let sample = min(count, 1 << 18)
+    var found = 0
+    for at in 0..<sample {
+      let byte = self[at]
+      let isSeparator = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":")
+      found &+= isSeparator || byte | 0x20 == UInt8(ascii: "{") ? 1 : 0
     }
-    return total
+    return sample == count ? found : (found &+ found / 32) &* (count / sample &+ 1)
   }
 
   func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard range.count == other.count, max(range.upperBound, other.upperBound) <= count else {
-      return false
-    }
-    return buffer[range].elementsEqual(buffer[other])
+    isEqual(range, other, in: self)
   }
 
   func isEqual(_ range: Range<Int>, _ text: [UInt8]) -> Bool {
-    range.count == text.count && range.upperBound <= count && buffer[range].elementsEqual(text)
+    range.count == text.count
+      && ByteView.over(text) { isEqual(range, 0..<text.count, in: $0) }
+  }
+
+  func isEqual(_ range: Range<Int>, _ other: Range<Int>, in view: ByteView) -> Bool {
+    guard range.count == other.count, range.upperBound <= count, other.upperBound <= view.count
+    else { return false }
+    var at = range.lowerBound
+    var twin = other.lowerBound
+    while at &+ 8 <= range.upperBound {
+      guard word(at: at) == view.word(at: twin) else { return false }
+      at &+= 8
+      twin &+= 8
+    }
+    while at < range.upperBound {
+      guard self[at] == view[twin] else { return false }
+      at &+= 1
+      twin &+= 1
+    }
+    return true
+  }
+
+  /// Whether `word`, in lower case, stands in `range`, in any case. ASCII only.
+  func contains(_ word: [UInt8], in range: Range<Int>) -> Bool {
+    guard let first = word.first, range.count >= word.count else { return false }
+    let upper = first.isLetter ? first & 0xDF : first
+    let last = range.upperBound &- word.count
+    var at = range.lowerBound
+    let fold: UInt64 = first.isLetter ? 0x2020_2020_2020_2020 : 0
+    let pattern = Self.ones &* UInt64(first)
+    while at <= last {
+      if let word = self.word(at: at) {
+        let difference = (word | fold) ^ pattern
+        let hits = (difference &- Self.ones) & ~difference & Self.highBits
+        guard hits != 0 else {
+          at &+= 8
+          continue
+        }
+        at &+= hits.trailingZeroBitCount &>> 3
+        if at > last { return false }
+      }
+      if self[at] == first || self[at] == upper, hasWord(word, at: at) { return true }
+      at &+= 1
+    }
+    return false
+  }
+
+  private func hasWord(_ word: [UInt8], at offset: Int) -> Bool {
+    for position in word.indices where self[offset &+ position].lowercased != word[position] {
+      return false
+    }
+    return true
   }
 
   func isASCII(_ range: Range<Int>) -> Bool {
@@ -105,4 +149,9 @@ extension ByteView {
 
   private static var ones: UInt64 { 0x0101_0101_0101_0101 }
   private static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+}
+
+extension UInt8 {
+  var isLetter: Bool { self | 0x20 >= 0x61 && self | 0x20 <= 0x7A }
+  var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 }

@@ -14,13 +14,22 @@ extension NodeIndex {
   init(nodes: [Node]) { self.nodes = nodes }
 
   /// The values directly inside `container`, in order. A dictionary's value follows its key.
-  public func children(of container: NodeID) -> some Sequence<NodeID> {
-    let step = nodes[container].kind == .dictionary ? 1 : 0
-    let end = Int(nodes[container].next)
-    return sequence(state: container + 1) { [nodes] (next: inout Int) -> NodeID? in
-      guard next < end else { return nil }
-      let value = next + step
-      next = Int(nodes[value].next)
+  public func children(of container: NodeID) -> Children {
+    Children(
+      nodes: nodes, child: container + 1, end: Int(nodes[container].next),
+      step: nodes[container].kind == .dictionary ? 1 : 0)
+  }
+
+  public struct Children: Sequence, IteratorProtocol {
+    fileprivate let nodes: [Node]
+    fileprivate var child: NodeID
+    fileprivate let end: NodeID
+    fileprivate let step: Int
+
+    public mutating func next() -> NodeID? {
+      guard child < end else { return nil }
+      let value = child &+ step
+      child = Int(nodes[value].next)
       return value
     }
   }

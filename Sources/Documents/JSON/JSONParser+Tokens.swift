@@ -115,5 +115,4 @@ extension UInt8 {
   var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
   /// What cannot follow a number or a word directly.
   var isWordByte: Bool { isDigit || isLetter || self == 0x5F || self == 0x2E || self >= 0x80 }
-  var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

@@ -19,8 +19,7 @@ struct JSONParser {
     self.isStrict = isStrict
     // A value or key follows one of these; a string full of them must not reserve memory without
     // bound.
-    let bound = view.count(of: [UInt8(ascii: ","), UInt8(ascii: ":")])
-    nodes.reserveCapacity(min(bound, view.count / 8) + 16)
+    nodes.reserveCapacity(min(view.separatorEstimate(), view.count / 8) + 16)
     open.reserveCapacity(DocumentLimits.depth)
   }
 

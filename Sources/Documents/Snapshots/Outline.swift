@@ -60,6 +60,12 @@ struct Outline {
     return number >= 0 ? number : nil
   }
 
+  /// The number of the first container after `node`.
+  func container(after node: NodeID) -> Int? {
+    let number = containers.firstIndex(notBelow: UInt32(node) + 1, by: \.node)
+    return number < containers.count ? number : nil
+  }
+
   /// How many children of the array `container` stand before `node`, a direct child of it.
   func position(of node: NodeID, in container: Int, _ index: NodeIndex) -> Int {
     let number = containers.firstIndex(notBelow: UInt32(node), by: \.node)
