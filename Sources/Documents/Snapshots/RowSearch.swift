@@ -12,11 +12,14 @@ struct RowSearch {
     let bytes: [UInt8]
     /// May lie across a name's parts or match how they are joined, or needs Unicode's cases.
     let isJoined: Bool
+    /// What it ends with, after the last character that may join: part of a key.
+    let tail: [UInt8]
 
     init(_ text: String) {
       self.text = text
       bytes = Array(text.utf8)
       isJoined = !bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F }
+      tail = Array(bytes.reversed().prefix { $0.isLetter || $0.isDigit }.reversed())
     }
   }
 
@@ -60,6 +63,11 @@ struct RowSearch {
     if let key, view.contains(word.bytes, in: key) { return true }
     let isInValue = findsInValue(word, node, view)
     guard isInValue == false, key != nil || !isMember else { return isInValue }
+    if let key, !word.bytes.contains(where: { $0 >= 0x80 }), !view.contains(word.tail, in: key),
+      !word.tail.isEmpty
+    {
+      return false
+    }
     return word.isJoined && container?.isRoot == false || word.bytes.contains { $0 >= 0x80 }
       ? nil : false
   }

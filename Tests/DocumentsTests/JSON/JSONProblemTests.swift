@@ -1,0 +1,135 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// What is wrong, where and what was expected, in these very words.
+struct JSONProblemTests {
+  @Test(arguments: [
+    ("{\"a\": 1 \"b\": 2}", "line 1, column 9: expected \",\" or \"}\", found \"\\\"\""),
+    ("{\n  \"a\": tru\n}", "line 2, column 8: expected true, false or null, found \"tru\""),
+    ("{\n  a: 1\n}", "line 2, column 3: expected a key in quotes or \"}\", found \"a\""),
+    ("{\"a\" 1}", "line 1, column 6: expected \":\" after the key, found \"1\""),
+    ("[1, ", "line 1, column 5: expected a value or \"]\", found the end of the file"),
+    ("[1 2]", "line 1, column 4: expected \",\" or \"]\", found \"2\""),
+    ("{} x", "line 1, column 4: expected the end of the file, found \"x\""),
+    ("[01]", "line 1, column 2: expected a number without leading zeros, found \"01\""),
+    ("[1.]", "line 1, column 4: expected a digit, found \"]\""),
+    ("[-]", "line 1, column 3: expected a digit, found \"]\""),
+    ("[1x]", "line 1, column 3: expected the end of the number, found \"x\""),
+    ("[\"é\", 'a']", "line 1, column 7: expected a value or \"]\", found \"'\""),
+    ("[\"a", "line 1, column 2: expected \"\\\"\" at its end, found a string without an end"),
+    (
+      "[\"a\n\"]",
+      "line 1, column 4: expected \"\\\"\" at the end of the string, found the end of the line"
+    ),
+    (
+      "[\"\u{1}\"]",
+      "line 1, column 3: expected an escape such as \"\\u0001\", found a control character: 0x01"
+    ),
+    (
+      "[\"\\x\"]",
+      "line 1, column 4: expected one of \" \\ / b f n r t u after \"\\\", found \"x\""
+    ),
+    (
+      "[\"\\u12g4\"]",
+      "line 1, column 7: expected four hexadecimal digits after \"\\u\", found \"g4\""
+    ),
+    ("[1 /* ]", "line 1, column 4: expected \"*/\" at its end, found a comment"),
+    ("[1 / 2]", "line 1, column 4: expected a comment's \"//\" or \"/*\", found \"/\""),
+    ("[1]\u{0}", "line 1, column 4: expected the end of the file, found \"\\u0000\""),
+    ("", "line 1, column 1: expected a value, such as {}, found an empty file"),
+    (" \n ", "line 1, column 1: expected a value, such as {}, found white space only"),
+  ])
+  func `a problem says what, where and what was expected`(text: String, words: String) {
+    #expect(problem(in: text)?.description == words)
+  }
+
+  @Test func `the line is quoted with a caret`() {
+    let text = "{\n  \"name\": \"a\",\n\t\"port\": 80 80\n}"
+    #expect(
+      problem(in: text)?.report == """
+        line 3, column 13: expected "," or "}", found "80"
+             "port": 80 80
+                        ^
+        """)
+  }
+
+  @Test func `a long line is cut around the caret`() {
+    let text =
+      "[" + String(repeating: "1,", count: 100_000) + "x" + String(repeating: ",1", count: 90)
+    let excerpt = problem(in: text)?.place?.excerpt
+    #expect((excerpt?.text.unicodeScalars.count ?? 0) < 90)
+    #expect(excerpt.map { Array($0.text)[$0.caret] } == "x")
+  }
+
+  @Test func `bytes that are not UTF-8 are told by their place`() {
+    let bytes = Array("[\"é".utf8) + [0xFF] + Array("\"]".utf8)
+    let problem = problem(in: bytes)
+    #expect(
+      problem?.description
+        == "line 1, column 4: expected UTF-8, found a byte that is not UTF-8: 0xFF")
+    #expect(problem?.place?.offset == 4)
+  }
+
+  @Test(arguments: [
+    [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
+    [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
+  ])
+  func `no malformed sequence is taken for a character`(sequence: [Int]) {
+    let bytes = Array("[\"".utf8) + sequence.map { UInt8($0) } + Array("\"]".utf8)
+    #expect(problem(in: bytes)?.place?.offset == 2)
+  }
+
+  @Test func `text that is not UTF-8 says how to convert it`() {
+    let bytes: [UInt8] = [0xFF, 0xFE] + "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    #expect(
+      problem(in: bytes)?.words
+        == "expected UTF-8; convert it with \"iconv -f UTF-16 -t UTF-8\", found UTF-16 text")
+    #expect(problem(in: [0x5B, 0, 0x5D, 0])?.words.contains("UTF-16LE") == true)
+    #expect(problem(in: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D])?.words.contains("UTF-32BE") == true)
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func `a hundred thousand opening brackets are refused in no time`(opener: String) {
+    let text = String(repeating: opener, count: 100_000)
+    #expect(problem(in: text)?.reason == .limit("levels of nesting", is: 512))
+  }
+
+  @Test func `five hundred and twelve levels are read and edited, one more is not`() throws {
+    let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    let document = try JSONDocument(Array(deep.utf8))
+    #expect(problem(in: "[" + deep + "]") != nil)
+    #expect(throws: Problem.self) {
+      try document.applying([
+        Change(
+          PreferenceName(Array(repeating: .index(0), count: 512)), from: nil, to: .array([]))
+      ])
+    }
+  }
+
+  @Test func `a million digits and a million keys on one line are kept`() throws {
+    let digits = String(repeating: "7", count: 1_000_000)
+    let number = try JSONDocument(Array("[\(digits)]".utf8))
+    #expect(number.value(at: 0) == .array([.integer(Number(spelling: digits))]))
+    var text = Array("{".utf8)
+    for key in 0..<100_000 { text += "\"k\(key)\":\(key),".utf8 }
+    let document = try JSONDocument(text + Array("\"last\":0}".utf8))
+    let changed = try document.applying([
+      Change(PreferenceName(keys: "k50000"), from: .integer(50000), to: nil)
+    ])
+    #expect(changed.bytes.count == document.bytes.count - "\"k50000\":50000,".utf8.count)
+    let preview = LinePreview(from: document, to: changed)
+    #expect(preview.lines.allSatisfy { $0.text.utf8.count < 250 })
+  }
+
+  @Test func `a zero character in a key is kept`() throws {
+    let text = #"{"a\u0000b": 1}"#
+    let document = try JSONDocument(Array(text.utf8))
+    #expect(document.value(at: 0) == .dictionary(["a\0b": .integer(1)]))
+    let changed = try document.applying([
+      Change(PreferenceName(keys: "a\0b"), from: .integer(1), to: .integer(2))
+    ])
+    #expect(changed.bytes.asText == #"{"a\u0000b": 2}"#)
+  }
+}
