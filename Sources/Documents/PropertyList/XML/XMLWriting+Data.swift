@@ -4,7 +4,7 @@ extension XMLWriting {
   /// New data is laid out as the document's first, else on lines of 76 columns, tabs taken for 8.
   func data(_ data: [UInt8], _ indentation: [UInt8]?) -> [UInt8] {
     guard let indentation else { return Array(Base64Text.text(of: data).utf8) }
-    if let sample = document.index.nodes.firstIndex(where: { $0.kind == .data }) {
+    if let sample = sampleData {
       return self.data(data, laidOutAs: sample, indentation)
     }
     let columns = indentation.reduce(0) { $0 + ($1 == 0x09 ? 8 : 1) }

@@ -7,12 +7,16 @@ struct XMLWriting {
   let newline: [UInt8]
   /// What a level of nesting adds to a line.
   let unit: [UInt8]
+  /// The document's first data and its first key: what new ones are laid out as.
+  let sampleData, sampleKey: NodeID?
   private let isASCII: Bool
 
   init(_ document: XMLPropertyList) {
     self.document = document
     newline = document.newline
     unit = document.unit
+    sampleData = document.index.nodes.firstIndex { $0.kind == .data }
+    sampleKey = document.index.nodes.firstIndex { $0.kind == .key }
     let mark = document.bytes.hasByteOrderMark ? 3 : 0
     let encoding = XMLPropertyList.declaredEncoding(in: document.bytes[mark...])
     isASCII = encoding.map { ["us-ascii", "ascii"].contains($0.lowercased()) } ?? false
@@ -20,10 +24,7 @@ struct XMLWriting {
 
   /// Between key and value in a dictionary that has none yet: as in the document's first one.
   func gap(_ indentation: [UInt8]) -> [UInt8] {
-    guard let key = document.index.nodes.firstIndex(where: { $0.kind == .key }) else {
-      return newline + indentation
-    }
-    return document.gap(behind: key, indentation: indentation)
+    sampleKey.map { document.gap(behind: $0, indentation: indentation) } ?? newline + indentation
   }
 
   func member(
