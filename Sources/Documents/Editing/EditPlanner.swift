@@ -9,6 +9,8 @@ struct EditPlanner<Source: Document> {
   let document: Source
   let index: NodeIndex
   private(set) var edits: [Edit] = []
+  /// How many children containers have, counted once.
+  private var ends: [NodeID: Int] = [:]
 
   static func edits(for changes: [Change], in document: Source) throws(Problem) -> [Edit] {
     var planner = EditPlanner(document: document, index: document.index)
@@ -93,7 +95,9 @@ struct EditPlanner<Source: Document> {
     _ part: ChangeTree, key: String?, into container: NodeID, named name: PreferenceName
   ) throws(Problem) {
     guard let value = try part.newValue(at: name) else { return }
-    add(.insert(value, key: key, into: container, position: index.childCount(of: container)))
+    let end = ends[container] ?? index.childCount(of: container)
+    ends[container] = end
+    add(.insert(value, key: key, into: container, position: end))
   }
 }
 
