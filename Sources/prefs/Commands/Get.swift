@@ -25,7 +25,7 @@ extension Prefs {
     }
 
     private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {
-      `default` ? subject.schema.entry(for: name)?.defaultValue : nil
+      `default` ? subject.schema.declaration(of: name)?.defaultValue : nil
     }
   }
 }

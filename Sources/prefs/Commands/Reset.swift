@@ -26,12 +26,12 @@ extension Prefs {
       of name: PreferenceName, in subject: Subject
     ) throws(Failure) -> [Change] {
       let snapshot = subject.snapshot
-      if let entry = subject.schema.entry(for: name), entry.kind != .record {
+      if let entry = subject.schema.declaration(of: name), entry.kind != .record {
         return snapshot[name].map { [Change(name, from: $0, to: nil)] } ?? []
       }
       guard subject.schema.isNamespace(name) else { throw undeclared(name, subject) }
       return snapshot.rows(in: name).lazy.map(snapshot.name(at:))
-        .filter { subject.schema.entry(for: $0) != nil }
+        .filter { subject.schema.declaration(of: $0) != nil }
         .map { Change($0, from: snapshot[$0], to: nil) }
     }
 

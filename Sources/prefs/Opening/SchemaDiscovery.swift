@@ -21,10 +21,16 @@ struct SchemaDiscovery {
     }
   }
 
+  private var reference: String? {
+    guard case .string(let reference)? = document[PreferenceName(keys: Schema.key)] else {
+      return nil
+    }
+    return reference
+  }
+
   /// The local file that the document names.
   private var named: String? {
-    guard case .string(let reference)? = document[PreferenceName(keys: "$schema")],
-      !reference.isEmpty, !reference.contains("://"), !reference.hasPrefix("#")
+    guard let reference, !reference.isEmpty, !reference.contains("://"), !reference.hasPrefix("#")
     else { return nil }
     if reference.hasPrefix("/") { return reference }
     guard let cut = path.lastIndex(of: "/") else { return reference }
@@ -39,9 +45,30 @@ struct SchemaDiscovery {
       throw Failure(error)
     }
     do throws(Problem) {
-      return try Schema(reading: bytes)
+      let schema = try Schema(reading: bytes)
+      return reference == nil ? schema : schema.allowingSchemaKey
     } catch {
       throw Failure(error, in: path, .data)
     }
+  }
+}
+
+extension Schema {
+  /// Under it a document names its schema.
+  fileprivate static let key = "$schema"
+
+  /// For a document that names its schema, whether the schema declares that key or not.
+  fileprivate var allowingSchemaKey: Schema {
+    let name = PreferenceName(keys: Schema.key)
+    guard !isEmpty, entry(for: name) == nil else { return self }
+    var schema = self
+    schema.declare(Entry(name, .string, summary: "Its schema."), at: [.key(Schema.key)])
+    guard var root = entry(for: .root) else { return schema }
+    root.rules = root.rules.map { rule in
+      guard case .closed(let keys) = rule else { return rule }
+      return .closed(to: keys + [Schema.key])
+    }
+    schema.declare(root, at: [])
+    return schema
   }
 }

@@ -22,7 +22,7 @@ enum Diagnostics {
   static func text(of problem: Problem, in path: String) -> String {
     var text = path.printable + ":"
     if let place = problem.place { text += "\(place.line):\(place.column):" }
-    if let name = problem.name { text += " \(name.label.printable):" }
+    if let name = problem.name, !name.isRoot { text += " \(name.label.printable):" }
     text += " \(problem.words)"
     guard let excerpt = problem.place?.excerpt, !excerpt.text.isEmpty else { return text }
     return text + "\n" + caret(under: excerpt)

@@ -77,4 +77,15 @@ struct CheckTests {
 
         """)
   }
+
+  @Test func `a closed schema takes the key that names it`() throws {
+    let closed = """
+      {"type": "object", "properties": {"a": {"type": "integer"}}, "additionalProperties": false}
+      """
+    try sample.scratch.write(closed, to: "closed.json")
+    #expect(try check("{\"$schema\": \"closed.json\", \"a\": 1}").0.status == 0)
+    let (outcome, path) = try check("{\"$schema\": \"closed.json\", \"b\": 1}")
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix("\(path):1:33: unknown key \"b\"\n"))
+  }
 }

@@ -1,0 +1,56 @@
+import Preferences
+import Testing
+
+struct StoreErrorTests {
+  static let path = "/etc/app.json"
+
+  static let words: [(StoreError, String)] = [
+    (.notFound(path: path), "no such file"),
+    (.notAFile(path: path, what: "a directory"), "is a directory, not a file"),
+    (.noPermission(path: path, to: "read"), "no permission to read it"),
+    (
+      .tooLarge(path: path, bytes: 2_000_000_000, limit: 1 << 30),
+      "holds 2000000000 bytes; at most 1073741824 can be edited"
+    ),
+    (.locked(path: path), "is locked by another program; try again"),
+    (
+      .cannotCreate(path: path, why: "a file of that name exists"),
+      "cannot be created: a file of that name exists"
+    ),
+    (
+      .stranded(path: path, theirs: ".prefs-1-x.tmp"),
+      "was changed by another program while saving; its version is in .prefs-1-x.tmp"
+    ),
+    (
+      .system(path: path, call: "fsync", why: "Input/output error"),
+      "fsync failed: Input/output error"
+    ),
+  ]
+
+  @Test(arguments: words)
+  func `an error says what and where`(error: StoreError, words: String) {
+    #expect(error.words == words)
+    #expect(error.description == "/etc/app.json: " + words)
+  }
+
+  @Test(arguments: [
+    (WriteObstacle.permission, "no permission to write it"),
+    (.readOnlyFileSystem, "its file system is read-only"),
+    (.immutable, "is marked immutable"),
+    (.appendOnly, "is marked append-only"),
+    (.hardLinks(3), "has 3 names (hard links), and the others would keep the old contents"),
+    (.mountPoint, "is a mount of its own and cannot be replaced"),
+    (.directory, "its directory does not take a new file"),
+    (.owner, "its owner or group cannot be kept"),
+    (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be kept"),
+  ])
+  func `what cannot be replaced says why and what to do`(obstacle: WriteObstacle, words: String) {
+    #expect(obstacle.words == words)
+    let error = StoreError.notWritable(path: Self.path, because: obstacle)
+    #expect(error.description == "/etc/app.json: \(words); save to another file instead")
+  }
+
+  @Test func `a path is shown escaped`() {
+    #expect(StoreError.notFound(path: "/a\u{1B}[2J").description == "/a^[[2J: no such file")
+  }
+}
