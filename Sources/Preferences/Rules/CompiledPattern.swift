@@ -8,7 +8,7 @@ final class CompiledPattern: Sendable {
 
   private static let options =
     PCRE2_UTF | PCRE2_ALT_BSUX | PCRE2_DOLLAR_ENDONLY | PCRE2_MATCH_UNSET_BACKREF
-    | PCRE2_ALLOW_EMPTY_CLASS | PCRE2_NEVER_BACKSLASH_C
+    | PCRE2_ALLOW_EMPTY_CLASS | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
 
   init(_ source: String) throws(Problem) {
     self.source = source
@@ -33,24 +33,56 @@ final class CompiledPattern: Sendable {
 
   deinit { pcre2_code_free_8(code) }
 
+  /// PCRE2 counts steps anew for every place where a match may begin. So all places are tried with
+  /// few steps first; where those do not do, a few places at a time with many, until time is up.
   func isFound(in text: String) throws(Problem) -> Bool {
     guard let match = pcre2_match_data_create_8(1, nil),
       let limits = pcre2_match_context_create_8(nil)
-    else { throw Problem(.notChecked(pattern: source, why: "no memory")) }
+    else { throw notChecked("no memory") }
     defer {
       pcre2_match_data_free_8(match)
       pcre2_match_context_free_8(limits)
     }
-    pcre2_set_match_limit_8(limits, 100_000)
-    pcre2_set_depth_limit_8(limits, 10_000)
+    pcre2_set_depth_limit_8(limits, 100_000)
     pcre2_set_heap_limit_8(limits, 20_000)
     var text = text
-    let result = text.withUTF8 {
-      pcre2_match_8(code, $0.baseAddress, $0.count, 0, 0, match, limits)
+    let result = text.withUTF8 { bytes in
+      pcre2_set_match_limit_8(limits, UInt32(max(200, 1_000_000 / (bytes.count + 1))))
+      let result = find(in: bytes, from: 0, match, limits)
+      return result == PCRE2_ERROR_MATCHLIMIT ? findSlowly(in: bytes, match, limits) : result
     }
     if result >= 0 { return true }
     if result == PCRE2_ERROR_NOMATCH { return false }
-    throw Problem(.notChecked(pattern: source, why: CompiledPattern.words(for: result)))
+    throw notChecked(CompiledPattern.words(for: result))
+  }
+
+  private func find(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ match: OpaquePointer,
+    _ limits: OpaquePointer
+  ) -> Int32 {
+    pcre2_match_8(
+      code, bytes.baseAddress, bytes.count, start, UInt32(PCRE2_NO_UTF_CHECK), match, limits)
+  }
+
+  private func findSlowly(
+    in bytes: UnsafeBufferPointer<UInt8>, _ match: OpaquePointer, _ limits: OpaquePointer
+  ) -> Int32 {
+    let deadline = ContinuousClock.now + .milliseconds(25)
+    pcre2_set_match_limit_8(limits, 100_000)
+    var start = 0
+    while start <= bytes.count {
+      pcre2_set_offset_limit_8(limits, start + 1)
+      let result = find(in: bytes, from: start, match, limits)
+      guard result == PCRE2_ERROR_NOMATCH else { return result }
+      start += 2
+      while start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
+      if ContinuousClock.now > deadline { return PCRE2_ERROR_MATCHLIMIT }
+    }
+    return PCRE2_ERROR_NOMATCH
+  }
+
+  private func notChecked(_ why: String) -> Problem {
+    Problem(.notChecked(pattern: source, why: why))
   }
 
   private static func words(for error: Int32) -> String {

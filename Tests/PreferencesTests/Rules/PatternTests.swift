@@ -6,6 +6,8 @@ import Testing
     ("^(a+)+$", "a", 10_000, "!"), ("^(a|aa)+$", "a", 10_000, "!"), ("(x+x+)+y", "x", 10_000, ""),
     ("^(([a-z])+.)+[A-Z]([a-z])+$", "a", 10_000, ""), ("(.*)*(.*)*(.*)*z", "ab", 5000, ""),
     ("^(?:(?:a?){30}){30}b", "a", 10_000, ""),
+    ("x*x*[yz]", "x", 10_000, ""),
+    ("x*x*[yz]", String(repeating: "x", count: 400) + "w", 25, ""),
   ])
   func `a killer pattern is stopped or answered`(
     pattern: String, piece: String, count: Int, end: String
@@ -28,6 +30,7 @@ import Testing
     ("\\p{L}", "é", true), ("^\\s$", "\u{2003}", true), ("b", "abc", true), ("", "", true),
     ("(?<y>\\d{4})", "2020", true),
     ("^\\S+$", "\u{FEFF}", false), ("^\\u{1F600}$", "😀", true),
+    ("(?:a|b)+c", String(repeating: "ab", count: 5000) + "c", true), ("é(b*b*)*$", "aééébbb", true),
   ])
   func `patterns mean what ECMA-262 says`(pattern: String, text: String, isFound: Bool) throws {
     #expect(try Pattern(pattern).isFound(in: text) == isFound)
