@@ -33,8 +33,9 @@ extension Editor {
     if conflict.typing != nil { return typingAnswer(conflict, command) }
     var conflict = conflict
     switch command {
-    case .mine: conflict.answer(.mine)
-    case .theirs: conflict.answer(.theirs)
+    case .mine, .theirs:
+      conflict.answer(command == .mine ? .mine : .theirs)
+      tellAnswered(conflict)
     case .edit: conflict.typing = field(for: conflict)
     case .nextProblem: conflict.cursor = (conflict.cursor + 1) % conflict.clashes.count
     case .previousProblem:
@@ -64,11 +65,17 @@ extension Editor {
       guard let value = conflict.typing?.value else { return nil }
       conflict.typing = nil
       conflict.answer(.other(value))
+      tellAnswered(conflict)
     case .cancel: conflict.typing = nil
     default: return nil
     }
     mode = .conflict(conflict)
     return nil
+  }
+
+  private mutating func tellAnswered(_ conflict: Conflict) {
+    guard !conflict.answers.contains(nil) else { return }
+    notice = .info("all answered; Enter goes back to the review")
   }
 
   private func field(for conflict: Conflict) -> Field {

@@ -38,7 +38,9 @@ struct EditorConflictTests {
     #expect(conflict(session)?.mergedCount == 1)
     session.run("accept")
     #expect(session.notice == "1 clash without an answer; m, t or e")
-    session.run("mine accept")
+    session.run("mine")
+    #expect(session.notice == "all answered; Enter goes back to the review")
+    session.run("accept")
     #expect(isReviewing(session))
     #expect(Set(session.changes) == ["a: 9 → 2", "b: 2 → 3"])
   }
