@@ -12,8 +12,8 @@ extension PreferenceValue {
 
   enum JSONLayout { case compact, indented }
 
-  /// As JSON. What JSON has no word for is text: a date in ISO 8601, data in base64, a number that
-  /// is not finite; a UID is a dictionary with the key `CF$UID`.
+  /// As JSON. What JSON has no word for is text: a date in ISO 8601, data in hexadecimal, a number
+  /// that is not finite; a UID is a dictionary with the key `CF$UID`.
   func json(_ layout: JSONLayout) -> String {
     var writer = JSONWriter(layout: layout)
     writer.write(self, depth: 0)
@@ -32,7 +32,7 @@ private struct JSONWriter {
     case .integer(let number), .real(let number): text += number.json
     case .string(let string): text += string.quoted
     case .date(let date): text += date.text.quoted
-    case .data(let bytes): text += Kind.data(.base64Text).text(of: .data(bytes)).quoted
+    case .data: text += Kind.data(.bytes).text(of: value).quoted
     case .uid(let uid): text += "{\"CF$UID\": \(uid)}"
     case .array(let elements):
       write(elements, "[", "]", depth) { $0.write($1, depth: depth + 1) }

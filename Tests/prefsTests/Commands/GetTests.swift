@@ -40,4 +40,25 @@ struct GetTests {
   @Test func `standard input can be asked`() throws {
     #expect(try Program.run("get", "-", "a.b", input: "{\"a\": {\"b\": 1e400}}").out == "1e400\n")
   }
+
+  @Test func `what JSON has no word for is text`() throws {
+    let plist = """
+      <plist version="1.0"><dict>
+        <key>at</key><date>2026-01-31T10:00:00Z</date> <key>key</key><data>3q0=</data>
+        <key>far</key><real>inf</real> <key>mask</key><integer>0x1F</integer>
+      </dict></plist>
+      """
+    #expect(
+      try Program.run("get", "-", ".", input: plist).out == """
+        {
+          "at": "2026-01-31T10:00:00Z",
+          "key": "dead",
+          "far": "inf",
+          "mask": 31
+        }
+
+        """)
+    #expect(try Program.run("get", "-", "key", input: plist).out == "dead\n")
+    #expect(try Program.run("get", "-", "at", input: plist).out == "2026-01-31T10:00:00Z\n")
+  }
 }
