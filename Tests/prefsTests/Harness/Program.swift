@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The built `prefs`, run as a person's shell would run it.
 struct Program {
@@ -27,26 +28,42 @@ struct Program {
     try run(arguments, input: input)
   }
 
-  /// Any program, by its path or through `/usr/bin/env`.
+  /// Any program, by its path or its name. Output goes to files, not pipes: a full pipe would stop
+  /// both sides. Waits by `waitpid`, because Foundation's `Process` wants a run loop to be told of
+  /// the end, which tests in parallel do not give it.
   static func run(
     _ program: String, _ arguments: [String], input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Outcome {
     let scratch = try Scratch()
-    let process = Process()
-    let isPath = program.contains("/")
-    process.executableURL = URL(filePath: isPath ? program : "/usr/bin/env")
-    process.arguments = isPath ? arguments : [program] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let given = try scratch.write(input, to: "input")
-    // Files, not pipes: a full pipe would stop both sides.
-    process.standardInput = try FileHandle(forReadingFrom: given)
-    process.standardOutput = try scratch.handle("out")
-    process.standardError = try scratch.handle("err")
-    try process.run()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, out: try scratch.read("out"), err: try scratch.read("err"))
+    try scratch.write(input, to: "input")
+    let process = try spawn(
+      (folder.map { ["env", "-C", $0.path] } ?? []) + [program] + arguments, environment,
+      files: ["input", "out", "err"].map(scratch.path))
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return Outcome(status: code, out: try scratch.read("out"), err: try scratch.read("err"))
+  }
+
+  /// `files` become descriptors 0, 1 and 2.
+  private static func spawn(
+    _ arguments: [String], _ environment: [String: String], files: [String]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, file) in files.enumerated() {
+      let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file, flags, 0o600)
+    }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let words = arguments.map { strdup($0) } + [nil]
+    let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + settings).forEach { free($0) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, arguments[0], &actions, nil, words, settings)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
+    return process
   }
 }
