@@ -26,10 +26,10 @@ public struct Look: Hashable, Sendable {
 
   public enum Attribute: String, Hashable, Sendable { case bold, dim, underline, reverse }
 
-  /// `self` with `other` laid over it.
-  public func under(_ other: Look) -> Look {
+  /// `self` in the cursor's row, whose colours count. Nothing there is dim.
+  public func selected(by row: Look) -> Look {
     Look(
-      foreground: other.foreground ?? foreground, background: other.background ?? background,
-      attributes: attributes.union(other.attributes))
+      foreground: row.foreground, background: row.background,
+      attributes: attributes.subtracting([.dim]).union(row.attributes))
   }
 }

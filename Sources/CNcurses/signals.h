@@ -108,23 +108,32 @@ static inline void prefs_arm(void) {
   rescue->armed = true;
 }
 
-static inline void prefs_end(bool terminal_is_there) {
+// Nothing happens to a terminal that is gone.
+static inline void prefs_end(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->armed = false;
-  if (!terminal_is_there) return;
   endwin();
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &rescue->modes);
+  tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
+}
+
+// By the signal's own effect; the threads of Swift's tasks have them blocked.
+static inline void prefs_raise(int number) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
 }
 
 // Stops the whole job, as ^Z does, and comes back when it goes on.
 static inline void prefs_stop(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   endwin();
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &rescue->modes);
+  tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
   prefs_handle(SIGTSTP, SIG_IGN, 0);
   kill(0, SIGTSTP);
   prefs_handle(SIGTSTP, SIG_DFL, 0);
-  raise(SIGTSTP);
+  prefs_raise(SIGTSTP);
   prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
 }
 

@@ -20,11 +20,13 @@ enum Curses {
     return charset
   }
 
-  /// Restores the terminal, unless it is gone.
-  static func end(terminalIsThere: Bool) {
-    prefs_end(terminalIsThere)
+  /// Restores the terminal and the signals.
+  static func end() {
+    prefs_end()
     prefs_release_signals()
   }
+
+  static func raise(_ signal: Int32) { prefs_raise(signal) }
 
   private static var terminalType: String { environment("TERM") ?? "" }
 

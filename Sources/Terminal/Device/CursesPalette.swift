@@ -25,7 +25,7 @@ struct CursesPalette {
     mutating get {
       if let ink = inks[style] { return ink }
       var look = theme.look(of: style.role)
-      if style.isSelected { look = look.under(theme.look(of: .cursorRow)) }
+      if style.isSelected { look = look.selected(by: theme.look(of: .cursorRow)) }
       let ink = Ink(attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
       inks[style] = ink
       return ink

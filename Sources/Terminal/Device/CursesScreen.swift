@@ -16,8 +16,12 @@ public struct CursesScreen: TerminalDevice {
     palette = CursesPalette(theme: theme, colours: colours)
   }
 
-  /// Gives it back as it was, on every way out.
-  public func close(terminalIsThere: Bool) { Curses.end(terminalIsThere: terminalIsThere) }
+  /// Gives it back as it was, on every way out. Where a signal is the cause it takes its own effect
+  /// then, so that a shell is told the truth.
+  public func close(because signal: Int32? = nil) {
+    Curses.end()
+    if let signal { Curses.raise(signal) }
+  }
 
   public var size: Size { Curses.size }
   public var isBusy: Bool { input.isBusy }

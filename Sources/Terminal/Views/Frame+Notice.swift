@@ -58,7 +58,7 @@ extension Frame {
     var column = 1
     for hint in hints where column + hint.cells <= size.columns {
       column = say(hint.key, at: column, row: layout.hintRow, upTo: size.columns, .key)
-      column = say(hint.words, at: column + 1, row: layout.hintRow, upTo: size.columns, .dim) + 2
+      column = say(hint.words, at: column + 1, row: layout.hintRow, upTo: size.columns) + 2
     }
   }
 

@@ -38,8 +38,8 @@ extension Frame {
     fill(area.columns, row: row, isSelected: isSelected)
     if isCursor {
       say(
-        String(sign(.marker)), at: columns.glyph, row: row, upTo: area.columns.upperBound, .accent,
-        isSelected: isSelected)
+        String(sign(.marker)), at: columns.glyph, row: row, upTo: area.columns.upperBound,
+        isSelected ? .text : .accent, isSelected: isSelected)
     }
     let role = Role(entry.state)
     say(

@@ -25,11 +25,10 @@ struct FileEditing {
     let screen = try CursesScreen(theme: BundledTheme.dark.theme)
     var session = Session(editor, on: screen, perform: perform)
     let ending = await session.run()
-    screen.close(terminalIsThere: ending != .hungUp)
     switch ending {
-    case .quit: break
-    case .hungUp: raise(SIGHUP)
-    case .terminated(let signal): raise(signal)
+    case .quit: screen.close()
+    case .hungUp: screen.close(because: SIGHUP)
+    case .terminated(let signal): screen.close(because: signal)
     }
   }
 
