@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// However it ends, the terminal is as it was.
+@Suite(.enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
+struct EndingTests {
+  private func check(
+    _ ending: String, typing keys: [String] = [], term: String = "xterm-256color",
+    locale: String = "C.UTF-8"
+  ) throws -> (status: String, screen: String) {
+    let scratch = try Scratch()
+    _ = try scratch.write("{\"port\": 8080}\n", to: "a.json")
+    let program = "\(Program.path.shellQuoted) a.json"
+    let line =
+      "cd \(scratch.path("").shellQuoted); stty -g >before; \(ending) \(program); "
+      + "echo $? >status; stty -g >after"
+    let recording = try Recording(line, typing: keys, term: term, locale: locale)
+    #expect(try scratch.read("before") == scratch.read("after"))
+    return (
+      try scratch.read("status").trimmingCharacters(in: .whitespacesAndNewlines),
+      String(decoding: recording.bytes, as: UTF8.self)
+    )
+  }
+
+  @Test(arguments: ["TERM", "HUP", "QUIT", "SEGV", "ABRT", "ILL", "BUS", "FPE", "TRAP"])
+  func `a signal restores the terminal and counts as itself`(signal: String) throws {
+    let killer = "(sleep 1; kill -\(signal) $(pgrep -P $$ -x prefs)) & ulimit -c 0;"
+    let (status, screen) = try check(killer)
+    let number = try Program.run("/bin/bash", ["-c", "kill -l \(signal)"]).out
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(Int(status) == Int(number).map { $0 + 128 })
+    #expect(screen.contains("\u{1B}[?1049l"))
+  }
+
+  @Test func `an interrupt ends nothing`() throws {
+    let killer = "(sleep 0.5; kill -INT $(pgrep -P $$ -x prefs)) &"
+    #expect(try check(killer, typing: ["q"]).status == "0")
+  }
+
+  @Test(arguments: ["vt100", "linux", "xterm-256color", "xterm-mono", "vt52", "screen"])
+  func `terminals of all ages show it and are given back`(term: String) throws {
+    for locale in ["C.UTF-8", "C"] {
+      let (status, screen) = try check("", typing: ["j", "q"], term: term, locale: locale)
+      #expect(status == "0")
+      #expect(screen.contains("8080"))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "nonesuch",
+      "prefs: unknown terminal \"nonesuch\" (TERM): nothing describes it here; "
+        + "try TERM=xterm, or TERM=vt100, before the command"
+    ),
+    (
+      "dumb",
+      "prefs: terminal \"dumb\" (TERM) cannot move its cursor, so there is no screen to edit on; "
+        + "prefs list, get and set work there; try TERM=xterm, or TERM=vt100, before the command"
+    ),
+    (
+      "",
+      "prefs: TERM is not set: it names the kind of terminal; "
+        + "try TERM=xterm, or TERM=vt100, before the command"
+    ),
+  ])
+  func `a terminal without a screen is told what to do`(term: String, words: String) throws {
+    let (status, screen) = try check("", term: term)
+    #expect(status == "64")
+    #expect(screen.trimmingCharacters(in: .whitespacesAndNewlines) == words)
+  }
+}
