@@ -15,7 +15,7 @@ public enum Colour: Hashable, Sendable {
     } else if let index = Colour.names.firstIndex(where: { "bright" + $0 == text.lowercased() }) {
       self = .named(index + 8)
     } else if text.hasPrefix("#"), text.utf8.count == 7,
-      let value = Int(text.dropFirst(), radix: 16)
+      text.dropFirst().allSatisfy(\.isHexDigit), let value = Int(text.dropFirst(), radix: 16)
     {
       self = .mixed(red: value >> 16, green: value >> 8 & 0xFF, blue: value & 0xFF)
     } else {

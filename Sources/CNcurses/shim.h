@@ -51,8 +51,12 @@ static inline bool prefs_begin(void) {
 static inline void prefs_erase(void) { werase(stdscr); }
 static inline void prefs_flush(void) { wrefresh(stdscr); }
 
-// Draws the whole screen anew at the next flush.
-static inline void prefs_redraw(void) { clearok(stdscr, TRUE); }
+// Draws the whole screen anew at the next flush, in our modes: whoever stopped us may have left
+// others.
+static inline void prefs_redraw(void) {
+  reset_prog_mode();
+  clearok(stdscr, TRUE);
+}
 
 static inline void prefs_size(int *width, int *height) {
   *width = COLS;
@@ -66,14 +70,17 @@ static inline bool prefs_adopt_size(void) {
   return resizeterm(size.ws_row, size.ws_col) == OK;
 }
 
-// At most one base and four marks.
+// At most one base and four marks; the base alone where the locale knows a mark as none.
 static inline void prefs_put(
     int y, int x, const uint32_t *scalars, int count, uint32_t attributes, int pair) {
   wchar_t text[CCHARW_MAX + 1] = {0};
   for (int i = 0; i < count && i < CCHARW_MAX; i++) text[i] = (wchar_t)scalars[i];
   cchar_t cell;
-  if (setcchar(&cell, text, attributes, (short)pair, NULL) == OK)
-    mvwadd_wch(stdscr, y, x, &cell);
+  if (setcchar(&cell, text, attributes, (short)pair, NULL) != OK) {
+    text[1] = 0;
+    if (setcchar(&cell, text, attributes, (short)pair, NULL) != OK) return;
+  }
+  mvwadd_wch(stdscr, y, x, &cell);
 }
 
 static inline void prefs_move(int y, int x) { wmove(stdscr, y, x); }

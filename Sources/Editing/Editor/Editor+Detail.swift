@@ -11,7 +11,6 @@ extension Editor {
       title: entry.title,
       summary: entry.summary, problem: facts.problem, defaultText: facts.defaultText,
       takesEffect: entry.takesEffect, place: snapshot.place(of: facts.name),
-      deprecation: entry.deprecation, isReadOnly: entry.isReadOnly,
-      isDeclared: facts.isDeclared || schema.isEmpty)
+      deprecation: entry.deprecation, isReadOnly: entry.isReadOnly, isDeclared: facts.isDeclared)
   }
 }

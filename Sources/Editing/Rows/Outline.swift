@@ -82,25 +82,11 @@ struct Outline {
 extension Editor {
   mutating func rebuildNamespaces() {
     for length in 0...expanded.components.count {
-      survey(PreferenceName(Array(expanded.components.prefix(length))))
+      let name = PreferenceName(Array(expanded.components.prefix(length)))
+      if summaries[name] == nil { summaries[name] = snapshot.namespaces(in: name) }
     }
-    let shown = unfolded(expanded)
-    namespaces = Outline(of: self).rows(expanding: shown)
+    namespaces = Outline(of: self).rows(expanding: expanded)
     markOpen()
-  }
-
-  /// A namespace that holds one namespace only shows that one's too.
-  private mutating func unfolded(_ name: PreferenceName) -> PreferenceName {
-    var name = name
-    while let inside = summaries[name], inside.count == 1, let only = inside.first {
-      name = only.name.flat
-      survey(name)
-    }
-    return name
-  }
-
-  private mutating func survey(_ name: PreferenceName) {
-    if summaries[name] == nil { summaries[name] = snapshot.namespaces(in: name) }
   }
 
   /// Without making the tree anew.

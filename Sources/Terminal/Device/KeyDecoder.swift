@@ -1,13 +1,16 @@
+import Preferences
+
 /// Makes keys of what curses could not: control characters, and escape sequences that terminfo does
 /// not know, which are swallowed whole so that no letter of theirs is taken for a command.
 ///
 ///     sequence = ESC "[" *( 0x20…3F ) 0x40…7E      CSI
 ///              | ESC "O" char                      SS3
-///              | ESC ( "]" | "P" | "_" | "^" | "X" ) … ( BEL | ESC "\" )
+///              | ESC ( "]" | "P" | "_" | "^" | "X" ) … ( BEL | ST | ESC "\" | CAN | SUB | ^C )
 ///
-/// Any other character after an ESC is a key of its own: someone types fast.
+/// Any other character after an ESC is a key of its own: someone types fast. A pause right after an
+/// introducer is no sequence either, but a key pressed with Alt.
 struct KeyDecoder {
-  private enum State { case ground, escaped, control, single, string, stringEscaped }
+  private enum State { case ground, escaped, control, single, introduced, string, stringEscaped }
   private var state = State.ground
 
   /// The keys that are certain now; an ESC is when nothing follows it.
@@ -17,18 +20,19 @@ struct KeyDecoder {
     case .escaped: return afterEscape(scalar)
     case .control: return inControl(scalar)
     case .single: return finish()
-    case .string, .stringEscaped: return inString(scalar)
+    case .introduced, .string, .stringEscaped: return inString(scalar)
     }
   }
 
   /// No more input waits.
   mutating func pause() -> [Key] {
-    guard state == .escaped else {
-      if state == .control || state == .single { return finish() }
-      return []
+    switch state {
+    case .ground, .string: return []
+    case .control, .single, .introduced, .stringEscaped: return finish()
+    case .escaped:
+      state = .ground
+      return [.escape]
     }
-    state = .ground
-    return [.escape]
   }
 
   private mutating func begin(_ scalar: Unicode.Scalar) -> [Key] {
@@ -41,7 +45,7 @@ struct KeyDecoder {
     switch scalar {
     case "[": state = .control
     case "O": state = .single
-    case "]", "P", "_", "^", "X": state = .string
+    case "]", "P", "_", "^", "X": state = .introduced
     case "\u{1B}": return [.escape]
     default:
       state = .ground
@@ -62,7 +66,9 @@ struct KeyDecoder {
 
   private mutating func inString(_ scalar: Unicode.Scalar) -> [Key] {
     switch (state, scalar) {
-    case (_, "\u{7}"), (_, "\u{9C}"), (.stringEscaped, "\\"): return finish()
+    case (_, "\u{3}"), (_, "\u{7}"), (_, "\u{18}"), (_, "\u{1A}"), (_, "\u{9C}"),
+      (.stringEscaped, "\\"):
+      return finish()
     case (_, "\u{1B}"): state = .stringEscaped
     default: state = .string
     }

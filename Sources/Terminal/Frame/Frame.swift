@@ -89,10 +89,12 @@ extension Frame {
     isSelected: Bool = false
   ) {
     guard (0..<size.rows).contains(row) else { return }
-    let style = Style(role, isSelected: isSelected)
-    for column in columns.clamped(to: 0..<size.columns) {
-      cells[row * size.columns + column] = Cell(text: String(sign), style: style, width: 1)
-    }
+    let columns = columns.clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return }
+    let first = row * size.columns
+    clearHalves(around: first + columns.lowerBound, width: columns.count, row: row)
+    let cell = Cell(text: String(sign), style: Style(role, isSelected: isSelected), width: 1)
+    for column in columns { cells[first + column] = cell }
   }
 
   /// A sign of ours, for terminals that have only ASCII too.

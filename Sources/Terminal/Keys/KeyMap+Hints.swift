@@ -17,7 +17,7 @@ extension KeyMap {
     case .edit, .conflictField: hints([.accept, .cancel], in: .edit)
     case .choose: hints([.accept, .down, .up, .cancel], in: .choose, [.accept: "choose"])
     case .search: hints([.accept, .down, .up, .cancel], in: .search, [.accept: "go there"])
-    case .filter: hints([.accept, .cancel], in: .filter, [.accept: "keep the filter"])
+    case .filter: hints([.accept, .cancel], in: .filter, [.accept: "keep it"])
     case .review:
       hints([.accept, .edit, .writeElsewhere, .cancel], in: .review, [.accept: "write"])
     case .diff: hints([.write, .down, .up, .cancel], in: .diff, [.cancel: "back"])
@@ -49,8 +49,9 @@ extension KeyMap {
   private static func resolving(_ editor: Editor) -> [Hint] {
     guard case .conflict(let conflict) = editor.mode else { return [] }
     let accept: [Command] = conflict.answers.contains(nil) ? [] : [.accept]
+    let next: [Command] = conflict.clashes.count > 1 ? [.nextProblem] : []
     return hints(
-      accept + [.mine, .theirs, .edit, .nextProblem, .cancel], in: .conflict,
+      accept + [.mine, .theirs, .edit] + next + [.cancel], in: .conflict,
       [.accept: "review", .edit: "type another", .cancel: "back, nothing written"])
   }
 

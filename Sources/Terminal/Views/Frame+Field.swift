@@ -74,7 +74,7 @@ extension Frame {
     isSelected: Bool
   ) {
     let (left, limit) = (area.columns.lowerBound, area.columns.upperBound - 2)
-    fill(left + 1..<area.columns.upperBound - 1, row: row, isSelected: isSelected)
+    fill(left + 1..<max(left + 1, limit + 1), row: row, isSelected: isSelected)
     if isSelected {
       say(String(sign(.marker)), at: left + 2, row: row, upTo: limit, .accent, isSelected: true)
     }
@@ -82,7 +82,9 @@ extension Frame {
     if let summary = line.summary {
       put(summary, at: left + 7 + labels, row: row, upTo: limit, .dim, isSelected: isSelected)
     }
-    if isSelected { cursor = Position(column: min(left + 2, size.columns - 1), row: row) }
+    if isSelected {
+      cursor = Position(column: min(left + 2, size.columns - 1), row: min(row, size.rows - 1))
+    }
   }
 
   private mutating func drawBox(_ area: Area) {

@@ -28,11 +28,15 @@ extension Frame {
     say(sign, at: 1, row: row, upTo: limit, role)
     put(item.name.label.keepingEnd(width, in: charset), at: 3, row: row, upTo: 3 + width, .name)
     var column = 3 + width + 2
-    if let old = item.old { column = put(old, at: column, row: row, upTo: limit, .dim) }
+    if let old = item.old {
+      column = put(old.maskedWords(in: charset), at: column, row: row, upTo: limit, .dim)
+    }
     if item.old != nil, item.new != nil {
       column = say(" → ", at: column, row: row, upTo: limit, .dim)
     }
-    if let new = item.new { put(new, at: column, row: row, upTo: limit, .value) }
+    if let new = item.new {
+      put(new.maskedWords(in: charset), at: column, row: row, upTo: limit, .value)
+    }
     sayRight(effect, from: limit, row: row, upTo: size.columns - 1, .dim)
   }
 
@@ -95,7 +99,9 @@ extension Frame {
       say(line.0, at: 3, row: row + 1 + offset, upTo: limit, .key)
       say(line.1, at: 5, row: row + 1 + offset, upTo: limit, line.3 ? .staged : .dim)
       let text = line.2.map { editor.text(of: $0, at: clash.name) } ?? "–"
-      put(text, at: 13, row: row + 1 + offset, upTo: limit - 4, line.3 ? .staged : .value)
+      put(
+        text.maskedWords(in: charset), at: 13, row: row + 1 + offset, upTo: limit - 4,
+        line.3 ? .staged : .value)
       if line.3 { sayRight("kept", from: 0, row: row + 1 + offset, upTo: limit, .accent) }
     }
   }

@@ -24,9 +24,7 @@ extension Frame {
 
   private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
     let place = editor.scope.isRoot ? "key" : "\(editor.scope.label) ›"
-    put(
-      place.keepingEnd(columns.name.count, in: charset), at: columns.name.lowerBound, row: row,
-      upTo: columns.name.upperBound, .dim)
+    put(place, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound, .dim)
     say("value", at: columns.value.lowerBound, row: row, upTo: columns.value.upperBound, .dim)
     if let fallback = columns.fallback {
       say("default", at: fallback.lowerBound, row: row, upTo: fallback.upperBound, .dim)
@@ -52,7 +50,8 @@ extension Frame {
       label, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound,
       entry.state == .isDefault ? .dim : .name, isSelected: isSelected)
     put(
-      entry.value, at: columns.value.lowerBound, row: row, upTo: columns.value.upperBound,
+      entry.value.maskedWords(in: charset), at: columns.value.lowerBound, row: row,
+      upTo: columns.value.upperBound,
       entry.entry.isSecret ? .secret : role, isSelected: isSelected)
     guard let fallback = columns.fallback, let text = entry.defaultText else { return }
     put(
@@ -90,12 +89,26 @@ extension Role {
 }
 
 extension String {
-  /// Printable, in at most `width` cells; of a longer text the end, which tells names apart.
+  /// A secret's mask in signs of this charset; any other value as it is.
+  func maskedWords(in charset: Charset) -> String {
+    self == Entry.mask ? words(in: charset) : self
+  }
+
+  /// Printable, in at most `width` cells; of a longer text the end, which tells names apart. Looks
+  /// at no more of it than that.
   func keepingEnd(_ width: Int, in charset: Charset) -> String {
-    let text = printable(in: charset)
-    guard text.cells > width, width > 1 else { return text }
-    var tail = Substring(text)
-    while tail.description.cells > width - 1 { tail = tail.dropFirst() }
-    return charset.ellipsis + tail
+    let end = unicodeScalars.suffix(6 * max(width, 0) + 6)
+    let isWhole = end.startIndex == unicodeScalars.startIndex
+    let pieces = Array(PrintableText(String(end), in: charset))
+    if isWhole, pieces.reduce(0, { $0 + $1.cells }) <= width {
+      return pieces.map(\.text).joined()
+    }
+    var first = pieces.endIndex
+    var room = width - 1
+    while first > 0, pieces[first - 1].cells <= room {
+      first -= 1
+      room -= pieces[first].cells
+    }
+    return width < 1 ? "" : charset.ellipsis + pieces[first...].map(\.text).joined()
   }
 }

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Terminal
+
+struct KeyDecoderTests {
+  /// What comes of text; `|` is a pause, in which nothing waits.
+  private func keys(_ text: String) -> [Key] {
+    var decoder = KeyDecoder()
+    return text.unicodeScalars.flatMap { scalar in
+      scalar == "|" ? decoder.pause() : decoder.decode(scalar)
+    }.filter { $0 != .unknown }
+  }
+
+  @Test func `letters, control characters and other alphabets are keys`() {
+    #expect(keys("a ") == ["a", .space])
+    #expect(keys("\r\n\t\u{7F}\u{8}") == [.enter, .enter, .tab, .backspace, .backspace])
+    #expect(keys("\u{3}\u{1F}\u{0}") == [.control("c"), .control("_"), .control("@")])
+    #expect(keys("é日\u{301}") == ["é", "日", "\u{301}"])
+  }
+
+  @Test func `C1 characters are no keys`() {
+    #expect(keys("\u{80}\u{9B}\u{9F}x") == ["x"])
+  }
+
+  @Test func `an escape that nothing follows is the key`() {
+    #expect(keys("\u{1B}|") == [.escape])
+    #expect(keys("\u{1B}|[") == [.escape, "["])
+    #expect(keys("\u{1B}\u{1B}|") == [.escape, .escape])
+  }
+
+  @Test func `an escape that a letter follows is two keys`() {
+    #expect(keys("\u{1B}j") == [.escape, "j"])
+    #expect(keys("\u{1B}é") == [.escape, "é"])
+    #expect(keys("\u{1B}\r") == [.escape, .enter])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[5~", "\u{1B}[1;5D", "\u{1B}[?1;2c", "\u{1B}[<0;3;4M", "\u{1B}[200~", "\u{1B}[I",
+    "\u{1B}OP", "\u{1B}Ox", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;anE=\u{1B}\\",
+    "\u{1B}P1+r544e\u{1B}\\", "\u{1B}_x\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}Xx\u{1B}\\",
+    "\u{1B}]0;\u{1B}\u{1B}\\", "\u{1B}]0;x\u{9C}",
+  ])
+  func `a sequence that means nothing is swallowed whole`(sequence: String) {
+    #expect(keys(sequence + "j") == ["j"])
+  }
+
+  @Test(arguments: ["[", "O", "]", "P", "_", "^", "X"])
+  func `a key pressed with Alt does not swallow those after it`(letter: String) {
+    #expect(keys("\u{1B}\(letter)|jk|") == ["j", "k"])
+  }
+
+  @Test func `a string that never ends is left by Esc and ^C`() {
+    #expect(keys("\u{1B}]52;c;|j|\u{1B}|k") == ["k"])
+    #expect(keys("\u{1B}]52;c;|j|\u{3}k") == ["k"])
+    #expect(keys("\u{1B}Pabc\u{18}k") == ["k"])
+  }
+
+  @Test func `what breaks off a sequence counts`() {
+    #expect(keys("\u{1B}[1\u{3}j") == [.control("c"), "j"])
+    #expect(keys("\u{1B}[1|j") == ["j"])
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `no flood of bytes confuses it for good`(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    var decoder = KeyDecoder()
+    for _ in 0..<random.below(40) {
+      let scalar = random.pick(Array("\u{1B}[]OPX^_;0a~\\\u{7}\u{9C}\u{18}é".unicodeScalars))
+      _ = random.chance(10) ? decoder.pause() : decoder.decode(scalar)
+    }
+    _ = decoder.decode("\u{18}")
+    _ = decoder.pause()
+    #expect(decoder.decode("j") == ["j"], "seed \(seed)")
+  }
+}

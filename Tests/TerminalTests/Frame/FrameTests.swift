@@ -1,0 +1,80 @@
+import Foundation
+import Preferences
+import Testing
+
+@testable import Terminal
+
+/// Pictures of the screen beside the tests, in Tests/Pictures. `PREFS_DRAW=1 swift test --filter
+/// FrameTests` draws them anew; `git diff` then shows how the looks have changed.
+struct FrameTests {
+  @Test func `of a long name the end is kept`() {
+    #expect("server.keepAlive".keepingEnd(16, in: .unicode) == "server.keepAlive")
+    #expect("server.keepAlive".keepingEnd(10, in: .unicode) == "…keepAlive")
+    #expect("日本語".keepingEnd(4, in: .unicode) == "…語")
+    #expect("e\u{301}e\u{301}e\u{301}".keepingEnd(2, in: .unicode) == "…e\u{301}")
+    #expect("a\u{1B}b".keepingEnd(3, in: .ascii) == "~b")
+    #expect("ab".keepingEnd(1, in: .unicode) == "…")
+    #expect("ab".keepingEnd(0, in: .unicode) == "")
+  }
+
+  static let scenes: [Scene] =
+    Scene.contexts.values.sorted { $0.name < $1.name } + [
+      Scene(name: "browse narrow", keys: "g j", size: Size(columns: 40, rows: 12)),
+      Scene(name: "browse tiny", keys: "g j", size: Size(columns: 20, rows: 5)),
+      Scene(name: "browse ascii", keys: "g +", charset: .ascii),
+      Scene(name: "browse wide characters", keys: "/ '起動' Enter"),
+      Scene(name: "edit with verdict", keys: "g Enter ^U '80o'"),
+      Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
+      Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
+      Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
+    ]
+
+  @Test(arguments: scenes)
+  func `the screen is as it was drawn`(scene: Scene) async throws {
+    let frame = try #require(try await scene.played().terminal.last)
+    let file = Pictures.file(scene.name + ".txt")
+    if Pictures.areDrawnAnew { try Data((frame.text + "\n").utf8).write(to: file) }
+    let drawn = try String(contentsOf: file, encoding: .utf8)
+    #expect(frame.text + "\n" == drawn)
+  }
+
+  @Test func `each picture shows what its name says`() async throws {
+    for (context, scene) in Scene.contexts {
+      let editor = try await scene.played().editor
+      #expect(KeyContext(editor.mode) == context, "\(scene.name)")
+    }
+  }
+
+  @Test func `half of a wide character is never left over`() {
+    var frame = Frame(size: Size(columns: 6, rows: 1))
+    frame.put("日本語", at: 0, row: 0, upTo: 6)
+    frame.fill(1..<4, row: 0, with: "-")
+    #expect(frame.text == " ---語")
+    frame.put("x", at: 5, row: 0, upTo: 6)
+    #expect(frame.text == " --- x")
+    #expect(frame.row(0).map(\.width) == [1, 1, 1, 1, 1, 1])
+  }
+
+  @Test func `what does not fit is cut with a sign`() {
+    var frame = Frame(size: Size(columns: 5, rows: 1))
+    frame.put("日本語", at: 0, row: 0, upTo: 5)
+    #expect(frame.text == "日本…")
+    frame.put("日本", at: 0, row: 0, upTo: 3)
+    #expect(frame.text == "日… …")
+  }
+
+  @Test func `characters that a terminal obeys are shown escaped`() {
+    var frame = Frame(size: Size(columns: 24, rows: 1))
+    frame.put("a\u{1B}[2J\u{202E}\u{9B}", at: 0, row: 0, upTo: 24)
+    #expect(frame.text == "a^[[2J<U+202E><U+009B>")
+  }
+}
+
+enum Pictures {
+  static let areDrawnAnew = ProcessInfo.processInfo.environment["PREFS_DRAW"] != nil
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func file(_ name: String) -> URL { root.appending(path: "Tests/Pictures/\(name)") }
+  static func page(_ name: String) -> URL { root.appending(path: name) }
+}

@@ -1,0 +1,49 @@
+import Editing
+import Testing
+
+@testable import Terminal
+
+struct LeavingTests {
+  @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name }, ["Esc", "^C"])
+  func `leaving leads back to browsing and never out`(scene: Scene, key: String) async throws {
+    var left = Scene(
+      name: scene.name, keys: scene.keys + " \(key) \(key) \(key)", conflicts: scene.conflicts)
+    left.size = scene.size
+    let (editor, terminal) = try await left.played()
+    guard case .browse = editor.mode else {
+      Issue.record("still in \(KeyContext(editor.mode))")
+      return
+    }
+    #expect(editor.stagedCount == (try await scene.played().editor).stagedCount)
+    #expect(terminal.suspensions == 0)
+  }
+
+  @Test func `q asks where something is staged, and quits where nothing is`() async throws {
+    #expect(try await ending("q") == .quit)
+    #expect(try await ending("g + q") == .hungUp)
+    #expect(try await ending("g + q q") == .quit)
+    #expect(try await ending("g + q Esc") == .hungUp)
+  }
+
+  @Test func `a signal ends it, a hang-up too`() async throws {
+    let terminal = FakeTerminal(events: [.terminated(15)])
+    var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
+    #expect(await session.run() == .terminated(15))
+    #expect(try await ending("") == .hungUp)
+  }
+
+  @Test func `stopping and drawing anew are the terminal's`() async throws {
+    let terminal = FakeTerminal(
+      events: [.key(.control("z")), .stopped, .key(.control("l")), .continued])
+    var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
+    _ = await session.run()
+    #expect(terminal.suspensions == 2)
+    #expect(terminal.redraws == 2)
+  }
+
+  private func ending(_ keys: String) async throws -> Session<FakeTerminal>.Ending {
+    let terminal = FakeTerminal(events: [Key](keys).map(TerminalEvent.key))
+    var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
+    return await session.run()
+  }
+}

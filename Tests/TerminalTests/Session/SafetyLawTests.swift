@@ -1,0 +1,81 @@
+import Editing
+import Preferences
+import Testing
+
+@testable import Terminal
+
+/// Law 7: nothing reaches the terminal that it would obey. And whatever is opened, pressed and
+/// resized, every picture is whole.
+struct SafetyLawTests {
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `every picture is harmless and in line`(seed: UInt64) async {
+    var random = Randomness(seed: seed)
+    let editor = random.editor()
+    let (events, sizes) = random.events(80)
+    let charset: Charset = random.chance(75) ? .unicode : .ascii
+    let size = random.size()
+    let terminal = FakeTerminal(size: size, charset: charset, events: events, sizes: sizes) {
+      frame in
+      #expect(frame.flaw == nil, "seed \(seed), \(frame.size)")
+    }
+    let answers = Answers(random, editor)
+    var session = Session(editor, on: terminal) { await answers.next($0) }
+    _ = await session.run()
+    #expect(terminal.last != nil, "seed \(seed)")
+  }
+
+  /// Every thing that the keys can mean, at every small size.
+  @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name })
+  func `no size is too small`(scene: Scene) async throws {
+    for columns in [1, 2, 3, 5, 8, 13, 21, 34, 59, 60, 75, 76, 120, 200] {
+      for rows in [1, 2, 3, 4, 5, 7, 8, 11, 15, 16, 25, 60] {
+        var scene = scene
+        scene.size = Size(columns: columns, rows: rows)
+        let frame = try #require(try await scene.played().terminal.last)
+        #expect(frame.flaw == nil, "\(columns) by \(rows)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 4, 20, 24], [1, 20, 40, 80])
+  func `a name or value without end costs what is seen`(rows: Int, columns: Int) throws {
+    for part in ["x", "日", "e\u{301}", "\u{1B}", "word "] {
+      let long = String(repeating: part, count: 20_000)
+      var editor = Editor(
+        title: DocumentTitle(name: long, directory: long, format: "JSON"), schema: .empty,
+        snapshot: MemorySnapshot(
+          .dictionary([long: .dictionary([long: .string(long)]), "a": .string(long)])))
+      _ = editor.update(.command(.last))
+      let size = Size(columns: columns, rows: rows)
+      let start = ContinuousClock.now
+      let frame = Frame(editor, viewport: Viewport(), size: size)
+      #expect(frame.flaw == nil)
+      #expect(start.duration(to: .now) < .seconds(5), "\(part.debugDescription)")
+    }
+  }
+}
+
+/// An actor, for effects are done elsewhere.
+private actor Answers {
+  private var random: Randomness
+  private var snapshot: MemorySnapshot
+
+  init(_ random: Randomness, _ editor: Editor) {
+    self.random = random
+    snapshot = editor.snapshot as? MemorySnapshot ?? MemorySnapshot(.null)
+  }
+
+  func next(_ effect: Effect) -> Message? { random.answer(to: effect, snapshot) }
+}
+
+extension Randomness {
+  fileprivate mutating func events(_ count: Int) -> ([TerminalEvent], [Size]) {
+    var sizes: [Size] = []
+    let events = (0..<count).map { _ -> TerminalEvent in
+      guard chance(8) else { return .key(key()) }
+      sizes.append(size())
+      return .resized
+    }
+    return (events, sizes)
+  }
+}

@@ -1,0 +1,40 @@
+import Preferences
+
+@testable import Terminal
+
+/// A terminal without a screen: it is given its events and keeps what is drawn. It is gone when
+/// they are used up.
+final class FakeTerminal: TerminalDevice {
+  var size: Size
+  let charset: Charset
+  private var waiting: [[TerminalEvent]]
+  private var sizes: [Size]
+  private(set) var last: Frame?
+  private(set) var suspensions = 0
+  private(set) var redraws = 0
+  private let look: (Frame) -> Void
+
+  /// `sizes` are taken one by one, with each `.resized`. `look` sees every picture.
+  init(
+    size: Size = .standard, charset: Charset = .unicode, events: [TerminalEvent],
+    sizes: [Size] = [], look: @escaping (Frame) -> Void = { _ in }
+  ) {
+    self.size = size
+    self.charset = charset
+    self.look = look
+    self.sizes = sizes.reversed()
+    waiting = events.reversed().map { [$0] }
+    waiting.insert([.hungUp], at: 0)
+  }
+
+  var isBusy: Bool { false }
+  func events() -> [TerminalEvent] { waiting.popLast() ?? [.hungUp] }
+  func adoptSize() { size = sizes.popLast() ?? size }
+  func redraw() { redraws += 1 }
+  func suspend() { suspensions += 1 }
+
+  func draw(_ frame: Frame) {
+    last = frame
+    look(frame)
+  }
+}

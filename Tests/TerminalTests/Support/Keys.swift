@@ -1,0 +1,26 @@
+@testable import Terminal
+
+extension [Key] {
+  /// Keys by the names that the screen gives them, `'text'` letter by letter:
+  /// `j Enter ^U '8443' Esc`.
+  init(_ words: String) {
+    let named = Dictionary(
+      uniqueKeysWithValues: Key.named.map { ($0.words, $0) })
+    self = words.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      part, text -> [Key] in
+      if part % 2 == 1 { return text.unicodeScalars.map { Key($0 as Unicode.Scalar) } }
+      return text.split(separator: " ").map { word in
+        named[String(word)] ?? word.first.map(Key.character) ?? .unknown
+      }
+    }
+  }
+}
+
+extension Key {
+  /// All but the characters.
+  static let named: [Key] =
+    [
+      .enter, .escape, .tab, .backTab, .space, .backspace, .delete, .up, .down, .left, .right,
+      .home, .end, .pageUp, .pageDown, .wordLeft, .wordRight,
+    ] + "abcdefghijklmnopqrstuvwxyz".map(Key.control)
+}

@@ -1,0 +1,70 @@
+import Editing
+import Preferences
+
+/// A small document and its schema, whose rows have every kind of state.
+enum Sample {
+  static let text = """
+    {"server": {"port": 8443, "workers": 2, "name": "gate", "threads": 4, "old": "x"},
+     "log": {"level": "info", "colour": true, "fields": ["time", "path"]},
+     "起動": {"名前": "サーバー", "cafe\\u0301": "e\\u0301\\u0302 fin"},
+     "token": "hunter2", "lastRun": "2026"}
+    """
+
+  static var entries: [Entry] {
+    [
+      Entry(
+        PreferenceName(keys: "server", "port"), .integer, default: .integer(443),
+        rules: [.range(Bounds(Number(1), Number(65535)))],
+        summary: "TCP port to accept connections on.", takesEffect: "restart"),
+      Entry(
+        PreferenceName(keys: "server", "workers"), .integer, default: .integer(2),
+        unit: "processes"),
+      Entry(PreferenceName(keys: "server", "name"), .string),
+      Entry(PreferenceName(keys: "server", "keepAlive"), .integer, default: .integer(65)),
+      Entry(
+        PreferenceName(keys: "server", "threads"), .integer,
+        deprecation: Deprecation(message: "see workers")),
+      Entry(
+        PreferenceName(keys: "log", "level"),
+        .choice([
+          Choice(.string("debug"), summary: "everything"),
+          Choice(.string("info"), summary: "the default"), Choice(.string("warn")),
+        ]), default: .string("info")),
+      Entry(PreferenceName(keys: "log", "colour"), .boolean, default: .bool(false)),
+      Entry(PreferenceName(keys: "log", "fields"), .list(of: .string)),
+      Entry(PreferenceName(keys: "起動", "名前"), .string),
+      Entry(PreferenceName(keys: "起動", "cafe\u{301}"), .string),
+      Entry(PreferenceName(keys: "token"), .string, isSecret: true),
+      Entry(PreferenceName(keys: "lastRun"), .string, isReadOnly: true),
+    ]
+  }
+
+  static func editor(readOnly: String? = nil) throws -> Editor {
+    Editor(
+      title: DocumentTitle(
+        name: "gateway.json", directory: "/etc/gateway", format: "JSON", readOnly: readOnly),
+      schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
+  }
+
+  /// What a store would answer. Saving meets another program's change where `conflicts`.
+  static func answer(_ effect: Effect, conflicts: Bool = false) -> Message? {
+    switch effect {
+    case .preview:
+      return .preview([
+        PreviewLine(.context, line: 1, text: #"{"server": {"#),
+        PreviewLine(.removed, line: 2, text: #"  "port": 8443,"#),
+        PreviewLine(.added, line: 2, text: #"  "port": 9000,"#),
+      ])
+    case .save where conflicts:
+      let theirs = #"{"server": {"port": 7000, "workers": 3}}"#
+      return (try? PreferenceValue(typed: theirs)).map { .conflict(theirs: MemorySnapshot($0)) }
+    case .save(let changes, _):
+      guard let base = try? MemorySnapshot(PreferenceValue(typed: text)),
+        let saved = try? base.applying(changes, revision: Revision(token: "2"))
+      else { return nil }
+      return .saved(saved, to: "gateway.json")
+    case .saveElsewhere: return .failed(.conflict(theirs: MemorySnapshot(.null)))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Editing
+import Preferences
+import Testing
+
+@testable import Terminal
+
+/// A state of the editor, by the keys that lead there from the start.
+struct Scene: CustomTestStringConvertible {
+  let name: String
+  let keys: String
+  var size = Size.standard
+  var charset = Charset.unicode
+  var conflicts = false
+
+  var testDescription: String { name }
+
+  /// One for each thing that the keys can mean.
+  static let contexts: [KeyContext: Scene] = [
+    .browse: Scene(name: "browse", keys: "g"),
+    .edit: Scene(name: "edit", keys: "g Enter"),
+    .choose: Scene(name: "choose", keys: "/ 'level' Enter Enter"),
+    .search: Scene(name: "search", keys: "/ 'wor'"),
+    .filter: Scene(name: "filter", keys: "@ 'server'"),
+    .review: Scene(name: "review", keys: "g Enter ^U '9000' Enter w"),
+    .diff: Scene(name: "diff", keys: "g Enter ^U '9000' Enter d"),
+    .conflict: Scene(
+      name: "conflict", keys: "g Enter ^U '9000' Enter j + w Enter", conflicts: true),
+    .conflictField: Scene(
+      name: "conflictField", keys: "g Enter ^U '9000' Enter w Enter e", conflicts: true),
+    .confirmQuit: Scene(name: "confirmQuit", keys: "g + q"),
+    .confirm: Scene(name: "confirm", keys: "Tab j x"),
+    .addName: Scene(name: "addName", keys: "a"),
+    .addType: Scene(name: "addType", keys: "a 'new' Enter"),
+    .saveElsewhere: Scene(name: "saveElsewhere", keys: "g + w s"),
+    .viewValue: Scene(name: "viewValue", keys: "/ 'fields' Enter v"),
+    .help: Scene(name: "help", keys: "?"),
+  ]
+
+  /// The editor there, and the terminal that shows it.
+  func played() async throws -> (editor: Editor, terminal: FakeTerminal) {
+    let terminal = FakeTerminal(
+      size: size, charset: charset, events: [Key](keys).map(TerminalEvent.key))
+    let conflicts = conflicts
+    var session = Session(try Sample.editor(), on: terminal) {
+      Sample.answer($0, conflicts: conflicts)
+    }
+    _ = await session.run()
+    return (session.editor, terminal)
+  }
+}
