@@ -11,6 +11,7 @@ extension Editor {
       title: entry.title,
       summary: entry.summary, problem: facts.problem, defaultText: facts.defaultText,
       takesEffect: entry.takesEffect, place: snapshot.place(of: facts.name),
-      deprecation: entry.deprecation, isReadOnly: entry.isReadOnly, isDeclared: facts.isDeclared)
+      deprecation: entry.deprecation, isReadOnly: entry.isReadOnly,
+      isDeclared: facts.isDeclared || schema.isEmpty)
   }
 }

@@ -82,11 +82,25 @@ struct Outline {
 extension Editor {
   mutating func rebuildNamespaces() {
     for length in 0...expanded.components.count {
-      let name = PreferenceName(Array(expanded.components.prefix(length)))
-      if summaries[name] == nil { summaries[name] = snapshot.namespaces(in: name) }
+      survey(PreferenceName(Array(expanded.components.prefix(length))))
     }
-    namespaces = Outline(of: self).rows(expanding: expanded)
+    let shown = unfolded(expanded)
+    namespaces = Outline(of: self).rows(expanding: shown)
     markOpen()
+  }
+
+  /// A namespace that holds one namespace only shows that one's too.
+  private mutating func unfolded(_ name: PreferenceName) -> PreferenceName {
+    var name = name
+    while let inside = summaries[name], inside.count == 1, let only = inside.first {
+      name = only.name.flat
+      survey(name)
+    }
+    return name
+  }
+
+  private mutating func survey(_ name: PreferenceName) {
+    if summaries[name] == nil { summaries[name] = snapshot.namespaces(in: name) }
   }
 
   /// Without making the tree anew.

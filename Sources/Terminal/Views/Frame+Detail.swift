@@ -2,8 +2,9 @@ import Editing
 import Preferences
 
 extension Frame {
-  /// What there is to know about the key under the cursor, in four lines.
-  mutating func drawDetail(_ detail: Detail, _ area: Area) {
+  /// What there is to know about the key under the cursor, in four lines. A value that nothing
+  /// explains shows itself, since its column may cut it.
+  mutating func drawDetail(_ detail: Detail, value: String, _ area: Area) {
     let (row, limit) = (area.rows.lowerBound, size.columns - 1)
     let place = detail.place.map { "line \($0.line)" } ?? ""
     let end = put(
@@ -14,7 +15,8 @@ extension Frame {
       .text)
     sayRight(place, from: end + 2, row: row, upTo: limit, .dim)
 
-    var lines = detail.summaryLines(width: limit - 1, charset)
+    let text = detail.explanation ?? value
+    var lines = text.wrapped(to: max(1, limit - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
     for (offset, line) in lines.enumerated() {
       put(line, at: 1, row: row + 1 + offset, upTo: limit)
@@ -48,10 +50,10 @@ extension Detail {
     ].compactMap { $0 }
   }
 
-  /// Title and summary, broken at spaces.
-  fileprivate func summaryLines(width: Int, _ charset: Charset) -> [String] {
-    let text = [title, summary].compactMap { $0 }.joined(separator: ": ")
-    return text.wrapped(to: max(1, width), in: charset)
+  /// Title and summary; nil where there is neither.
+  fileprivate var explanation: String? {
+    let texts = [title, summary].compactMap { $0 }
+    return texts.isEmpty ? nil : texts.joined(separator: ": ")
   }
 }
 

@@ -28,7 +28,9 @@ extension Frame {
       drawNamespaces(editor, top: viewport.namespacesTop, area)
     }
     drawTable(editor, top: viewport.tableTop, layout)
-    if let area = layout.detail, let detail = editor.detail { drawDetail(detail, area) }
+    if let area = layout.detail, let detail = editor.detail {
+      drawDetail(detail, value: editor.row(at: editor.cursor).value, area)
+    }
     if case .add(let addition) = editor.mode { drawAddition(addition, layout) }
   }
 

@@ -24,7 +24,9 @@ extension Frame {
 
   private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
     let place = editor.scope.isRoot ? "key" : "\(editor.scope.label) ›"
-    put(place, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound, .dim)
+    put(
+      place.keepingEnd(columns.name.count, in: charset), at: columns.name.lowerBound, row: row,
+      upTo: columns.name.upperBound, .dim)
     say("value", at: columns.value.lowerBound, row: row, upTo: columns.value.upperBound, .dim)
     if let fallback = columns.fallback {
       say("default", at: fallback.lowerBound, row: row, upTo: fallback.upperBound, .dim)

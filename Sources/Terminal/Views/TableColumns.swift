@@ -22,12 +22,14 @@ struct TableColumns: Hashable {
     fallback = widths.fallback > 0 ? start + room - widths.fallback..<start + room : nil
   }
 
-  /// What the rows want, cut where it does not fit: the default first, then the name.
+  /// What the rows want, cut where it does not fit: the default first, then the name, which may
+  /// take what the values leave.
   private static func widths(_ rows: [Row], room: Int) -> (name: Int, fallback: Int) {
     let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8)
     let wantedValue = rows.map { String($0.value.prefix(80)).cells }.max() ?? 0
     let wantedDefault = rows.compactMap { $0.defaultText.map { String($0.prefix(80)).cells } }.max()
-    let name = min(wantedName, room * 9 / 20)
+    let spare = room - 2 - max(wantedValue, 12) - (wantedDefault == nil ? 0 : 9)
+    let name = min(wantedName, max(room * 9 / 20, spare))
     guard let wantedDefault, room >= 40 else { return (name, 0) }
     let left = room - name - 2 - 2 - wantedValue
     return (name, min(max(wantedDefault, 7), room / 4, max(left, 9)))
