@@ -29,8 +29,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
-    .systemLibrary(
-      name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     room(
       "Preferences",

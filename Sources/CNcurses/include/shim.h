@@ -1,8 +1,5 @@
 // Macros and globals of ncurses that Swift cannot see, as functions.
 #pragma once
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <langinfo.h>
@@ -85,7 +82,8 @@ static inline void prefs_put(
 
 static inline void prefs_move(int y, int x) { wmove(stdscr, y, x); }
 
-static inline int prefs_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+// Cells that the locale gives it; -1 for what cannot be shown.
+int prefs_width(uint32_t scalar);
 
 enum prefs_input { prefs_nothing, prefs_character, prefs_code };
 

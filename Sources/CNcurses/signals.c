@@ -1,7 +1,6 @@
-// What must be C: signal handlers. Ordinary signals only write their number to a pipe, which the
-// event loop polls. A crash restores the terminal with async-signal-safe calls and dies of itself.
-#pragma once
 #include "shim.h"
+#include "signals.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -18,11 +17,9 @@ struct prefs_rescue {
   char stack[65536];
 };
 
-// One copy: a single Swift file imports this module.
-static inline struct prefs_rescue *prefs_rescue(void) {
-  static struct prefs_rescue rescue;
-  return &rescue;
-}
+static struct prefs_rescue rescue_state;
+
+static struct prefs_rescue *prefs_rescue(void) { return &rescue_state; }
 
 static void prefs_note_signal(int number) {
   int saved = errno;
@@ -42,7 +39,7 @@ static void prefs_crash(int number) {
   raise(number);
 }
 
-static inline void prefs_handle(int number, void (*handler)(int), int flags) {
+static void prefs_handle(int number, void (*handler)(int), int flags) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
@@ -55,8 +52,7 @@ static const int prefs_noted[] = {
     SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 static const int prefs_fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
-// Before newterm, so that curses leaves these signals alone. False: no pipe, or no terminal.
-static inline bool prefs_catch_signals(void) {
+bool prefs_catch_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (tcgetattr(STDIN_FILENO, &rescue->modes) != 0 || pipe(rescue->pipe) != 0) return false;
   for (int end = 0; end < 2; end++) {
@@ -72,7 +68,7 @@ static inline bool prefs_catch_signals(void) {
   return true;
 }
 
-static inline void prefs_release_signals(void) {
+void prefs_release_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
     prefs_handle(prefs_noted[i], SIG_DFL, 0);
@@ -83,7 +79,7 @@ static inline void prefs_release_signals(void) {
 }
 
 // A capability's bytes without its padding (`$<5>`).
-static inline void prefs_remember(const char *capability) {
+static void prefs_remember(const char *capability) {
   struct prefs_rescue *rescue = prefs_rescue();
   const char *text = tigetstr((char *)capability);
   if (!text || text == (const char *)-1) return;
@@ -97,8 +93,7 @@ static inline void prefs_remember(const char *capability) {
   }
 }
 
-// From now on a crash gives the terminal back.
-static inline void prefs_arm(void) {
+void prefs_arm(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->leave_length = 0;
   prefs_remember("sgr0");
@@ -108,16 +103,14 @@ static inline void prefs_arm(void) {
   rescue->armed = true;
 }
 
-// Nothing happens to a terminal that is gone.
-static inline void prefs_end(void) {
+void prefs_end(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->armed = false;
   endwin();
   tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
 }
 
-// By the signal's own effect; the threads of Swift's tasks have them blocked.
-static inline void prefs_raise(int number) {
+void prefs_raise(int number) {
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
@@ -125,8 +118,7 @@ static inline void prefs_raise(int number) {
   raise(number);
 }
 
-// Stops the whole job, as ^Z does, and comes back when it goes on.
-static inline void prefs_stop(void) {
+void prefs_stop(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   endwin();
   tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
@@ -137,17 +129,13 @@ static inline void prefs_stop(void) {
   prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
 }
 
-// After a stop by whatever means: our modes, a whole new picture.
-static inline void prefs_resume(void) {
+void prefs_resume(void) {
   reset_prog_mode();
   clearok(curscr, TRUE);
   wrefresh(stdscr);
 }
 
-// What `poll` says of descriptor 0 and of the pipe, waiting without end where `wait`.
-enum { prefs_poll_input = 1, prefs_poll_hang_up = 2, prefs_poll_signal = 4 };
-
-static inline int prefs_poll(bool wait) {
+int prefs_poll(bool wait) {
   struct pollfd fds[2] = {
       {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = prefs_rescue()->pipe[0], .events = POLLIN}};
   int result = poll(fds, 2, wait ? -1 : 0);
@@ -159,8 +147,7 @@ static inline int prefs_poll(bool wait) {
   return state;
 }
 
-// The next signal noted, or 0.
-static inline int prefs_next_signal(void) {
+int prefs_next_signal(void) {
   char byte = 0;
   return read(prefs_rescue()->pipe[0], &byte, 1) == 1 ? byte : 0;
 }

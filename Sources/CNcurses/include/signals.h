@@ -1,0 +1,31 @@
+// What must be C: signal handlers. Ordinary signals only write their number to a pipe, which the
+// event loop polls. A crash restores the terminal with async-signal-safe calls and dies of itself.
+// Their state stands in signals.c, once: an inline function's would stand in every object file.
+#pragma once
+#include <stdbool.h>
+
+// Before newterm, so that curses leaves these signals alone. False: no pipe, or no terminal.
+bool prefs_catch_signals(void);
+void prefs_release_signals(void);
+
+// From now on a crash gives the terminal back.
+void prefs_arm(void);
+
+// Gives the terminal back. Nothing happens to one that is gone.
+void prefs_end(void);
+
+// By the signal's own effect; the threads of Swift's tasks have them blocked.
+void prefs_raise(int number);
+
+// Stops the whole job, as ^Z does, and comes back when it goes on.
+void prefs_stop(void);
+
+// After a stop by whatever means: our modes, a whole new picture.
+void prefs_resume(void);
+
+// What `poll` says of descriptor 0 and of the pipe, waiting without end where `wait`.
+enum { prefs_poll_input = 1, prefs_poll_hang_up = 2, prefs_poll_signal = 4 };
+int prefs_poll(bool wait);
+
+// The next signal noted, or 0.
+int prefs_next_signal(void);
