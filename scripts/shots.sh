@@ -21,7 +21,7 @@ shot() {
   [ "$look" = light ] && colours=(-bg '#fbfbf8' -fg '#24272e')
   # Keys arrive through tmux, drawn by xterm.
   tmux -S "$socket" -f /dev/null new-session -d -x 80 -y 24 \
-    "TERM=xterm-256color COLORTERM=truecolor '$prefs' '$work/gateway.json'"
+    "cd '$work'; TERM=xterm-256color '$prefs' gateway.json"
   tmux -S "$socket" set -g status off
   tmux -S "$socket" set -ga terminal-overrides ',xterm*:Tc'
   xterm "${colours[@]}" -tn xterm-256color -fa 'DejaVu Sans Mono' -fs 12 -b 12 -geometry 80x24 +sb -u8 \
@@ -46,6 +46,6 @@ window() {
 }
 
 shot browse dark j j
-shot edit dark j j j j Enter
-shot review dark j j j j Enter C-u 3 0 s Enter w
+shot edit dark j j j j j Enter
+shot review dark j j j j j Enter C-u 3 0 s Enter w
 shot browse-light light j j

@@ -48,7 +48,8 @@ extension Charset {
   public var ellipsis: String { self == .unicode ? "…" : "~" }
 
   fileprivate static let plainWords: [Unicode.Scalar: String] = [
-    "…": "...", "–": "-", "—": "-", "→": "->", "·": ".", "•": "*", "×": "x", "“": "\"", "”": "\"", "’": "'",
+    "…": "...", "–": "-", "—": "-", "→": "->", "·": ".", "•": "*", "×": "x", "“": "\"", "”": "\"",
+    "’": "'",
     "≤": "<=", "≥": ">=", "↑": "Up", "↓": "Down", "←": "Left",
   ]
 }

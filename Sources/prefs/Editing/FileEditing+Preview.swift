@@ -20,15 +20,6 @@ extension FileEditing {
   }
 }
 
-extension String {
-  /// Of a path: `/etc` and `app.json`.
-  var directoryAndName: (directory: String, name: String) {
-    guard let slash = lastIndex(of: "/") else { return (".", self) }
-    let directory = self[..<slash]
-    return (directory.isEmpty ? "/" : String(directory), String(self[index(after: slash)...]))
-  }
-}
-
 extension PreviewLine {
   fileprivate init(_ line: LinePreview.Line) {
     let side: Side =

@@ -33,9 +33,8 @@ struct FileEditing {
   }
 
   private func editor() async -> Editor {
-    let (directory, name) = subject.path.directoryAndName
     let title = DocumentTitle(
-      name: name, directory: directory, format: subject.snapshot.document.format.words,
+      path: subject.path, format: subject.snapshot.document.format.words,
       readOnly: await store.obstacle?.words)
     return Editor(title: title, schema: subject.schema, snapshot: subject.snapshot)
   }

@@ -79,7 +79,9 @@ struct ThemeTests {
   func `writing and its ground never have one colour`(bundled: BundledTheme, count: Int) {
     let theme = bundled.theme
     for role in ThemeRole.allCases {
-      for look in [theme.look(of: role), theme.look(of: role).selected(by: theme.look(of: .cursorRow))] {
+      for look in [
+        theme.look(of: role), theme.look(of: role).selected(by: theme.look(of: .cursorRow)),
+      ] {
         guard let fore = look.foreground, let back = look.background else { continue }
         #expect(fore.index(among: count) != back.index(among: count), "\(role)")
       }
