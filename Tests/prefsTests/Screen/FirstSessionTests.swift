@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// What a stranger does first, in tmux, on the sample of the documentation.
+@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+struct FirstSessionTests {
+  @Test func `a value is edited, reviewed, written, and only its line changes`() throws {
+    let gateway = try Gateway()
+    let before = try gateway.scratch.read("gateway.json")
+    let terminal = try Terminal([gateway.scratch.path("gateway.json")])
+    try terminal.expect("server.port")
+    try terminal.press("/")
+    try terminal.type("server.port")
+    try terminal.press("Enter", "Enter", "C-u")
+    try terminal.type("80o")
+    try terminal.expect("is not a whole number: \"80o\"")
+    try terminal.press("Escape", "Enter", "C-u")
+    try terminal.type("9443")
+    try terminal.press("Enter")
+    try terminal.expect("1 staged")
+    try terminal.press("q")
+    try terminal.expect("1 staged change is not written; quit?")
+    try terminal.press("w")
+    try terminal.expect("8443 → 9443")
+    try terminal.expect("-     \"port\": 8443,")
+    try terminal.press("Enter")
+    try terminal.expect("saved 1 change")
+    try terminal.press("q")
+    try terminal.expect("exit 0")
+    let after = try gateway.scratch.read("gateway.json")
+    #expect(after == before.replacing("\"port\": 8443", with: "\"port\": 9443"))
+  }
+
+  @Test func `a picture after other sizes is the one before`() throws {
+    let gateway = try Gateway()
+    let terminal = try Terminal([gateway.scratch.path("gateway.json")])
+    try terminal.expect("server.port")
+    let before = try terminal.screen()
+    for (columns, rows) in [(1, 1), (200, 60), (20, 5), (59, 15), (3, 40), (80, 24)] {
+      try terminal.resize(columns: columns, rows: rows)
+    }
+    try terminal.expect("server.port")
+    #expect(try terminal.screen() == before)
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// The sample of the documentation and its schema, to be edited.
+struct Gateway {
+  let scratch: Scratch
+  static let samples = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "docs/samples")
+
+  init() throws {
+    scratch = try Scratch()
+    for name in ["gateway.json", "gateway.schema.json"] {
+      _ = try scratch.copy(of: Self.samples.appending(path: name).path, as: name)
+    }
+  }
+
+  /// The first picture is there when this returns.
+  func open(
+    environment: [String: String] = [:]
+  ) throws -> (terminal: PseudoTerminal, first: [UInt8]) {
+    let terminal = try PseudoTerminal(
+      [Program.path, "gateway.json"], in: scratch.folder, environment: environment)
+    return (terminal, terminal.output())
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// What a slow line has to carry, at 80 by 24.
+@Suite(.serialized)
+struct SlowLinkTests {
+  @Test(arguments: ["xterm-256color", "screen", "linux", "vt100"])
+  func `the first picture is at most 4 KB`(term: String) throws {
+    let (terminal, first) = try Gateway().open(environment: ["TERM": term])
+    #expect((500...4096).contains(first.count), "\(first.count) bytes")
+    terminal.send("q")
+    #expect(terminal.end(within: 10) == 0)
+  }
+
+  /// While the table stands still; the rows that scrolling brings are new.
+  @Test(arguments: [("", 700, 500), ("f", 500, 350)])
+  func `a move sends little`(before: String, most: Int, median: Int) throws {
+    let (terminal, _) = try Gateway().open()
+    if !before.isEmpty { _ = terminal.answer(to: before) }
+    let costs = (0..<12).map { _ in terminal.answer(to: "j").count }.sorted()
+    #expect(costs[11] <= most && costs[6] <= median, "\(costs)")
+    #expect(costs[0] > 0)
+  }
+
+  @Test func `a character typed sends at most 40 bytes`() throws {
+    let (terminal, _) = try Gateway().open()
+    _ = terminal.answer(to: "jj\r")
+    for character in "abc" {
+      let count = terminal.answer(to: String(character)).count
+      #expect((1...40).contains(count), "\(count) bytes")
+    }
+  }
+
+  @Test func `without a key nothing is sent and nothing is computed`() throws {
+    let (terminal, _) = try Gateway().open()
+    _ = terminal.answer(to: "jk")
+    let before = terminal.processorTime
+    #expect(terminal.output(within: 3) == [])
+    #expect(terminal.processorTime - before <= 1)
+  }
+
+  @Test func `NO_COLOR sends no colour`() throws {
+    let (terminal, first) = try Gateway().open(environment: ["NO_COLOR": "1"])
+    let sent = String(decoding: first + terminal.answer(to: "jd+w?"), as: UTF8.self)
+    let colours = sent.matches(of: /\u{1B}\[(?:[0-9]+;)*[34][0-9](?:;[0-9]+)*m/)
+    #expect(colours.isEmpty, "\(colours.map { $0.output.dropFirst() })")
+    let (_, coloured) = try Gateway().open()
+    #expect(!coloured.isEmpty && coloured != first)
+  }
+}
