@@ -63,9 +63,12 @@ extension KeyMap {
       words = [.accept: "open", .otherPane: "keys"]
     } else if editor.rowCount > 0 {
       let row = editor.row(at: editor.cursor)
-      commands += row.state == .locked ? [.viewValue] : [.accept] + own(row, in: editor)
+      // What the row decides comes after what stands still: a move sends little.
+      commands += row.state == .locked ? [.viewValue] : [.accept]
+      commands += [.search, .filter, .help, .quit]
+      commands += row.state == .locked ? [] : own(row, in: editor)
       commands += editor.stagedCount > 0 ? [.undo] : []
-      commands += [.search, .filter, .add, .otherPane, .help, .quit]
+      commands += [.add, .otherPane]
       words = self.words(for: row)
     } else {
       commands += [.add, .cancel, .filter, .otherPane, .help, .quit]

@@ -70,7 +70,7 @@ final class PseudoTerminal {
   }
 
   /// What it sends, from the first byte until nothing has come for `quiet` seconds.
-  func output(within seconds: Double = 10, quiet: Double = 0.3) -> [UInt8] {
+  func output(within seconds: Double = 10, quiet: Double = 0.2) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var patience = seconds

@@ -45,7 +45,7 @@ struct LostTerminalTests {
     let stopped = String(decoding: shell.answer(to: "\u{1A}"), as: UTF8.self)
     #expect(stopped.contains("\u{1B}[?1049l") && stopped.contains("Stopped"))
     _ = shell.answer(to: "stty -g >stopped; stty -echo raw\n")
-    let back = String(decoding: shell.answer(to: "fg\r"), as: UTF8.self)
+    let back = String(decoding: shell.answer(to: "fg\n"), as: UTF8.self)
     #expect(back.contains("\u{1B}[?1049h") && back.contains("server.port"))
     #expect(!shell.answer(to: "j").isEmpty)
     _ = shell.answer(to: "q")
