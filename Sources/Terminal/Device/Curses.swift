@@ -84,7 +84,7 @@ extension Curses {
   {
     let scalars = text.unicodeScalars.map(\.value)
     guard let base = scalars.first else { return }
-    if base >= 0x80, prefs_width(base) != Int32(cells) {
+    if base >= 0x80, width(of: base) != cells {
       for offset in 0..<cells {
         let place = Position(column: position.column + offset, row: position.row)
         put("?", cells: 1, at: place, look, pair: pair)
@@ -95,6 +95,9 @@ extension Curses {
       Int32(position.row), Int32(position.column), scalars, Int32(scalars.count), look.rawValue,
       Int32(pair))
   }
+
+  /// The cells that the locale gives it; -1 where it knows none.
+  static func width(of scalar: UInt32) -> Int { Int(prefs_width(scalar)) }
 
   static func move(to position: Position) {
     prefs_move(Int32(position.row), Int32(position.column))

@@ -28,6 +28,8 @@ extension Frame {
       before -= cells[first]
       first += 1
     }
+    // Together they may take less room: a mark joins what stands before it.
+    before = texts[first..<line.cursor].joined().printable(in: charset).cells
     put(
       texts[first...].joined(), at: columns.lowerBound, row: row, upTo: columns.upperBound, role)
     cursor = Position(

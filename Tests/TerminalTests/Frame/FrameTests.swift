@@ -1,3 +1,4 @@
+import Editing
 import Foundation
 import Preferences
 import Testing
@@ -53,6 +54,17 @@ struct FrameTests {
     frame.put("x", at: 5, row: 0, upTo: 6)
     #expect(frame.text == " --- x")
     #expect(frame.row(0).map(\.width) == [1, 1, 1, 1, 1, 1])
+  }
+
+  @Test func `the cursor stands behind what is typed`() {
+    for text in ["日本", "a\u{1161}", "\u{1B}[", "e\u{301}\u{301}", "\u{301}", "👩\u{200D}👧"] {
+      var frame = Frame(size: Size(columns: 80, rows: 1))
+      frame.drawLine(LineText(text), in: 0..<80, row: 0, .field)
+      #expect(frame.cursor.column == text.cells, "\(text.debugDescription)")
+      frame = Frame(size: Size(columns: 8, rows: 1))
+      frame.drawLine(LineText(text + text + text + text), in: 0..<8, row: 0, .field)
+      #expect(frame.cursor.column < 8, "\(text.debugDescription)")
+    }
   }
 
   @Test func `what does not fit is cut with a sign`() {

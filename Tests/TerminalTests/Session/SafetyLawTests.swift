@@ -7,7 +7,7 @@ import Testing
 /// Law 7: nothing reaches the terminal that it would obey. And whatever is opened, pressed and
 /// resized, every picture is whole.
 struct SafetyLawTests {
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<120 as Range<UInt64>)
   func `every picture is harmless and in line`(seed: UInt64) async {
     var random = Randomness(seed: seed)
     let editor = random.editor()
@@ -27,8 +27,8 @@ struct SafetyLawTests {
   /// Every thing that the keys can mean, at every small size.
   @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name })
   func `no size is too small`(scene: Scene) async throws {
-    for columns in [1, 2, 3, 5, 8, 13, 21, 34, 59, 60, 75, 76, 120, 200] {
-      for rows in [1, 2, 3, 4, 5, 7, 8, 11, 15, 16, 25, 60] {
+    for columns in [1, 2, 3, 13, 20, 40, 59, 60, 200] {
+      for rows in [1, 2, 3, 4, 7, 8, 16, 60] {
         var scene = scene
         scene.size = Size(columns: columns, rows: rows)
         let frame = try #require(try await scene.played().terminal.last)
@@ -37,7 +37,7 @@ struct SafetyLawTests {
     }
   }
 
-  @Test(arguments: [1, 4, 20, 24], [1, 20, 40, 80])
+  @Test(arguments: [4, 24], [1, 80])
   func `a name or value without end costs what is seen`(rows: Int, columns: Int) throws {
     for part in ["x", "日", "e\u{301}", "\u{1B}", "word "] {
       let long = String(repeating: part, count: 20_000)
@@ -50,7 +50,7 @@ struct SafetyLawTests {
       let start = ContinuousClock.now
       let frame = Frame(editor, viewport: Viewport(), size: size)
       #expect(frame.flaw == nil)
-      #expect(start.duration(to: .now) < .seconds(5), "\(part.debugDescription)")
+      #expect(start.duration(to: .now) < .seconds(1), "\(part.debugDescription) \(columns)x\(rows)")
     }
   }
 }

@@ -1,0 +1,35 @@
+import Glibc
+import Preferences
+import Testing
+
+@testable import Terminal
+
+/// What is drawn takes the cells that the system gives it.
+///
+/// Characters of a later Unicode than the system's, which it gives none, show as question marks.
+struct WidthTests {
+  @Test func `the system's widths are ours`() {
+    guard setlocale(LC_CTYPE, "C.UTF-8") != nil else { return }
+    var others: [Unicode.Scalar] = []
+    for scalar in (0x20...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
+      guard let piece = PrintableText(String(scalar)).first(where: { _ in true }), !piece.isEscape
+      else { continue }
+      let width = Curses.width(of: scalar.value)
+      if width >= 0, width != piece.cells { others.append(scalar) }
+    }
+    let words = others.prefix(40).map { String($0.value, radix: 16) }
+    #expect(Set(others).isSubset(of: ["\u{1171E}"]), "\(others.count): \(words)")
+  }
+
+  @Test func `marks take no cell of their own`() {
+    guard setlocale(LC_CTYPE, "C.UTF-8") != nil else { return }
+    var others: [Unicode.Scalar] = []
+    for scalar in (0x300...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
+      let pieces = Array(PrintableText("a" + String(scalar)))
+      guard pieces.count == 1 else { continue }
+      if Curses.width(of: scalar.value) > 0 { others.append(scalar) }
+    }
+    let words = others.prefix(40).map { String($0.value, radix: 16) }
+    #expect(Set(others).isSubset(of: ["\u{1171E}"]), "\(others.count): \(words)")
+  }
+}
