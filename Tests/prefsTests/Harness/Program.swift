@@ -57,12 +57,20 @@ struct Program {
       let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
       posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file, flags, 0o600)
     }
+    // The threads of tests have signals blocked, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let words = arguments.map { strdup($0) } + [nil]
     let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, arguments[0], &actions, nil, words, settings)
+    let code = posix_spawnp(&process, arguments[0], &actions, &attributes, words, settings)
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
     return process
   }
