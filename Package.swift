@@ -13,7 +13,8 @@ func tests(
   of name: String, on dependencies: [Target.Dependency] = [], excluding files: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: files,
+    name: "\(name)Tests", dependencies: [.byName(name: name), "Seeded"] + dependencies,
+    exclude: files,
     swiftSettings: strict)
 }
 
@@ -53,6 +54,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
     tests(of: "Schemas", on: ["Preferences", "Documents"]),

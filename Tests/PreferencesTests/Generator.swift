@@ -1,23 +1,11 @@
 import OrderedCollections
 import Preferences
+import Seeded
 
-/// SplitMix64: the same cases for the same seed.
-struct Generator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-  mutating func chance(oneIn count: Int) -> Bool { below(count) == 0 }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+/// The same cases for the same seed.
+struct Generator: SeededGenerator {
+  var source: SplitMix64
+  init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   private static let pieces = [
     "a", "b", "size", "0", "17", ".", "..", "[", "]", "\"", "\\", " ", "/", "~", "~1", "\n", "\t",

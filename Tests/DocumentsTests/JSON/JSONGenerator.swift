@@ -1,9 +1,10 @@
 import OrderedCollections
 import Preferences
+import Seeded
 
 /// Random JSON and edits, the same for the same seed.
-struct JSONGenerator: RandomNumberGenerator {
-  private var state: UInt64
+struct JSONGenerator: SeededGenerator {
+  var source: SplitMix64
   /// Comments, trailing commas and odd spacing may stand anywhere; else the layout is tidy.
   var isWild = false
   var lineBreak = "\n"
@@ -14,27 +15,14 @@ struct JSONGenerator: RandomNumberGenerator {
   private var comments = 0
 
   init(seed: UInt64) {
-    state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    source = SplitMix64(seed: seed)
     isWild = chance(40)
-    lineBreak = one(of: ["\n", "\n", "\r\n", "\r"])
-    unit = one(of: ["  ", "    ", "\t", " ", ""])
+    lineBreak = pick(["\n", "\n", "\r\n", "\r"])
+    unit = pick(["  ", "    ", "\t", " ", ""])
     hasComments = chance(50)
     hasTrailingCommas = hasComments && chance(50)
     isMinified = !isWild && !hasComments && chance(25)
   }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
 
   // MARK: values
 
@@ -65,7 +53,7 @@ struct JSONGenerator: RandomNumberGenerator {
   }
 
   private mutating func number() -> PreferenceValue {
-    let spelling = one(of: [
+    let spelling = pick([
       "-0", "1.0", "1e400", "-1e-400", "0.10", "18446744073709551616", "7E+2",
     ])
     let isReal = spelling.contains { ".eE".contains($0) }
@@ -73,12 +61,12 @@ struct JSONGenerator: RandomNumberGenerator {
   }
 
   mutating func key() -> String {
-    one(of: ["a", "b", "c.d", "e f", "//", "é😀", "", "\"", "#", ","]) + "\(below(40))"
+    pick(["a", "b", "c.d", "e f", "//", "é😀", "", "\"", "#", ","]) + "\(below(40))"
   }
 
   mutating func text() -> String {
     (0..<below(5)).map { _ in
-      one(of: ["x", "word ", "//", "/*", "é", "😀", "\n", "\u{1}", "\"", "\\", "[", "}", ", "])
+      pick(["x", "word ", "//", "/*", "é", "😀", "\n", "\u{1}", "\"", "\\", "[", "}", ", "])
     }
     .joined()
   }
@@ -155,7 +143,7 @@ struct JSONGenerator: RandomNumberGenerator {
 
   private mutating func comment(isLine: Bool) -> String {
     comments += 1
-    return isLine ? one(of: ["//", "#"]) + " \"c\(comments)," : "/* c\(comments) ] \" */"
+    return isLine ? pick(["//", "#"]) + " \"c\(comments)," : "/* c\(comments) ] \" */"
   }
 
   /// What may stand between two tokens.

@@ -16,7 +16,7 @@ extension PropertyListGenerator {
 
   mutating func layout() -> Layout {
     Layout(
-      newline: chance(75) ? "\n" : "\r\n", unit: one(of: ["\t", "  ", "    ", ""]),
+      newline: chance(75) ? "\n" : "\r\n", unit: pick(["\t", "  ", "    ", ""]),
       isOpen: chance(80), comments: chance(50) ? 0 : 20, isOdd: chance(40))
   }
 

@@ -1,24 +1,12 @@
 import OrderedCollections
 import Preferences
+import Seeded
 
 /// Random property lists and edits, the same for the same seed.
-struct PropertyListGenerator: RandomNumberGenerator {
-  private var state: UInt64
+struct PropertyListGenerator: SeededGenerator {
+  var source: SplitMix64
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  /// SplitMix64.
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  mutating func one<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }
+  init(seed: UInt64) { source = SplitMix64(seed: seed) }
 
   // MARK: values
 
@@ -52,12 +40,12 @@ struct PropertyListGenerator: RandomNumberGenerator {
   }
 
   mutating func key() -> String {
-    one(of: ["a", "b", "c.d", "e f", "<&>", "é😀", ""]) + "\(below(40))"
+    pick(["a", "b", "c.d", "e f", "<&>", "é😀", ""]) + "\(below(40))"
   }
 
   mutating func text() -> String {
     (0..<below(5)).map { _ in
-      one(of: ["x", "word ", "<b>", "&amp;", "é", "😀", "\n", "\t", "\"", "]]>"])
+      pick(["x", "word ", "<b>", "&amp;", "é", "😀", "\n", "\t", "\"", "]]>"])
     }
     .joined()
   }

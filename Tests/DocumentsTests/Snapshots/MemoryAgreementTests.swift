@@ -1,6 +1,7 @@
 import Documents
 import OrderedCollections
 import Preferences
+import Seeded
 import Testing
 
 /// A document's snapshot and the plain one of the same tree say the same.
@@ -39,7 +40,7 @@ import Testing
 
   @Test func `on generated trees and names`() throws {
     for seed in 0..<1500 as Range<UInt64> {
-      var random = Sequence(seed)
+      var random = SplitMix64(seed: seed)
       let root = dictionary(depth: 3, &random)
       let memory = MemorySnapshot(root)
       let document = DocumentSnapshot(
@@ -64,17 +65,5 @@ import Testing
           "seed \(seed) \(name) \(root.text)")
       }
     }
-  }
-}
-
-private struct Sequence: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
