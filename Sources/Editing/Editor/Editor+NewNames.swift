@@ -10,6 +10,9 @@ extension Editor {
     if case .index? = name.last {
       throw Problem(.badName(text, expected: "a key; to add an element open its list first"))
     }
+    guard rootHoldsKeys else {
+      throw Problem(.badName(text, expected: "nothing: this document is one value or a list"))
+    }
     var around = name.parent
     while let outer = around {
       around = outer.parent
@@ -19,6 +22,15 @@ extension Editor {
     }
     if let problem = schema.refusal(of: name) { throw problem }
     return snapshot.placement(of: name)
+  }
+
+  /// Whether the document is a dictionary; looks at one row, not at all of it.
+  private var rootHoldsKeys: Bool {
+    guard snapshot.count > 0 else { return true }
+    let first = snapshot.name(at: 0)
+    guard first.isRoot else { return first.components.first.map { !$0.isIndex } ?? true }
+    if case .dictionary? = draft[.root] { return true }
+    return false
   }
 
   /// Declared names without a value that hold what is typed; those that begin with it first.
@@ -53,5 +65,11 @@ extension Schema {
 extension Problem {
   fileprivate var isUnknownKey: Bool {
     if case .unknownKey = reason { true } else { false }
+  }
+}
+
+extension PreferenceName.Component {
+  fileprivate var isIndex: Bool {
+    if case .index = self { true } else { false }
   }
 }
