@@ -1,28 +1,14 @@
 import Editing
 import Preferences
+import Seeded
 
 @testable import Terminal
 
-/// SplitMix64: the same seed, the same run.
-struct Randomness: RandomNumberGenerator {
-  private var state: UInt64
+/// The same seed, the same run.
+struct Randomness: SeededGenerator {
+  var source: SplitMix64
 
-  init(seed: UInt64) {
-    state = seed &* 0xD134_2543_DE82_EF95
-    state = next()
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  init(seed: UInt64) { source = SplitMix64(seed: seed) }
 }
 
 // MARK: What would harm a terminal
