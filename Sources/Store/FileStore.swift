@@ -39,7 +39,7 @@ public actor FileStore: PreferenceStore {
       let bytes = try read()
       exists = true
       let snapshot = try parse(bytes)
-      obstacle = obstacle ?? snapshot.document.problems.first.map { .format($0.words) }
+      obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
       return snapshot
     } catch .notFound where createsFile {
       exists = false
@@ -78,5 +78,16 @@ extension Revision {
   /// Like no other. That equal revisions hold equal bytes is seen to by comparing the bytes.
   static func new() -> Revision {
     Revision(token: String(UInt64.random(in: .min ... .max), radix: 16))
+  }
+}
+
+extension WriteObstacle {
+  /// Why a document is only read.
+  fileprivate init(_ problem: Problem) {
+    if case .unwritable(let why) = problem.reason {
+      self = .format(why)
+    } else {
+      self = .format(problem.words)
+    }
   }
 }

@@ -64,11 +64,12 @@ extension KeyMap {
     } else if editor.rowCount > 0 {
       let row = editor.row(at: editor.cursor)
       // What the row decides comes after what stands still: a move sends little.
-      commands += row.state == .locked ? [.viewValue] : [.accept]
+      let isFixed = row.state == .locked || editor.title.readOnly != nil
+      commands += isFixed ? [.viewValue] : [.accept]
       commands += [.search, .filter, .help, .quit]
-      commands += row.state == .locked ? [] : own(row, in: editor)
+      commands += isFixed ? [] : own(row, in: editor)
       commands += editor.stagedCount > 0 ? [.undo] : []
-      commands += [.add, .otherPane]
+      commands += editor.title.readOnly == nil ? [.add, .otherPane] : [.otherPane]
       words = self.words(for: row)
     } else {
       commands += [.add, .cancel, .filter, .otherPane, .help, .quit]
