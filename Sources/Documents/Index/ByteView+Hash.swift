@@ -1,9 +1,12 @@
 extension ByteView {
-  /// `seed` differs from run to run, so that no file can be made to collide.
-  @inline(__always) func hash(_ range: Range<Int>, seed: UInt64) -> UInt64 {
+  /// nil where the bytes are not all ASCII. `seed` differs from run to run, so that no file can be
+  /// made to collide.
+  @inline(__always) func hashOfASCII(_ range: Range<Int>, seed: UInt64) -> UInt64? {
     var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
+    var seen: UInt64 = 0
     var at = range.lowerBound
     while at &+ 8 <= range.upperBound, let word = word(at: at) {
+      seen |= word
       hash.mix(word)
       at &+= 8
     }
@@ -13,7 +16,7 @@ extension ByteView {
       at &+= 1
     }
     hash.mix(rest)
-    return hash
+    return (seen | rest) & 0x8080_8080_8080_8080 == 0 ? hash : nil
   }
 }
 
@@ -25,30 +28,36 @@ extension UInt64 {
   }
 }
 
-/// Which hashes have been seen, as bits: never a false "no", rarely a false "yes".
+/// Which hashes have been seen, as four bits each in one word: never a false "no", rarely a false
+/// "yes".
 struct HashFilter {
   private var words: [UInt64]
 
-  /// About one in sixteen false answers at `count` hashes; 2 bytes for each.
+  /// About one in a thousand false answers at `count` hashes; 2 to 4 bytes for each.
   init(count: Int) {
     var size = 1
     while size * 4 < count { size *= 2 }
     words = Array(repeating: 0, count: size)
   }
 
-  func contains(_ hash: UInt64) -> Bool { words[word(of: hash)] & bit(of: hash) != 0 }
+  @inline(__always) func contains(_ hash: UInt64) -> Bool {
+    let bits = bits(of: hash)
+    return words[word(of: hash)] & bits == bits
+  }
 
   /// False where it was there, or seems so.
   @inline(__always) mutating func insert(_ hash: UInt64) -> Bool {
-    let (word, bit) = (word(of: hash), bit(of: hash))
-    guard words[word] & bit == 0 else { return false }
-    words[word] |= bit
+    let (word, bits) = (word(of: hash), bits(of: hash))
+    guard words[word] & bits != bits else { return false }
+    words[word] |= bits
     return true
   }
 
-  private func word(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> 20) & (words.count &- 1)
+  @inline(__always) private func word(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash >> 24) & (words.count &- 1)
   }
 
-  private func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
+  @inline(__always) private func bits(of hash: UInt64) -> UInt64 {
+    1 &<< (hash & 63) | 1 &<< (hash >> 6 & 63) | 1 &<< (hash >> 12 & 63) | 1 &<< (hash >> 18 & 63)
+  }
 }

@@ -27,6 +27,14 @@ struct ByteView {
         fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// Four bytes, as `word`.
+  @inline(__always) func halfWord(at offset: Int) -> UInt32? {
+    guard offset >= 0, offset &+ 4 <= count else { return nil }
+    return UInt32(
+      littleEndian: UnsafeRawBufferPointer(buffer).loadUnaligned(
+        fromByteOffset: offset, as: UInt32.self))
+  }
+
   /// `range` is cut to the bytes there are.
   func text(_ range: Range<Int>) -> String {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
@@ -52,6 +60,17 @@ extension ByteView {
       at &+= 8
     }
     while at < count, self[at] >= 0x20, self[at] != 0x22, self[at] != 0x5C { at &+= 1 }
+    return at
+  }
+
+  @inline(__always) func endOfSpaces(from offset: Int) -> Int {
+    var at = offset
+    while let word = word(at: at) {
+      let other = word ^ 0x2020_2020_2020_2020
+      if other != 0 { return at &+ other.trailingZeroBitCount &>> 3 }
+      at &+= 8
+    }
+    while self[at] == 0x20 { at &+= 1 }
     return at
   }
 

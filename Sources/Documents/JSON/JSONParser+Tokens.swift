@@ -57,18 +57,19 @@ extension JSONParser {
     append(at == integerEnd ? .integer : .real, from: start, to: at)
   }
 
-  private mutating func digits() throws(Problem) {
+  @inline(__always) private mutating func digits() throws(Problem) {
     guard view[at].isDigit else { throw unexpected(expected: "a digit") }
     while view[at].isDigit { at &+= 1 }
   }
 
-  mutating func word(_ word: StaticString, as kind: NodeKind) throws(Problem) {
+  /// `true`, `false` or `null`: its first letter has been seen, `ending` are its last four, as they
+  /// stand in memory.
+  mutating func word(_ ending: UInt32, length: Int, as kind: NodeKind) throws(Problem) {
     let start = at
-    for expected in "\(word)".utf8 {
-      guard view[at] == expected else { throw badWord(from: start) }
-      at &+= 1
+    at &+= length
+    guard view.halfWord(at: at &- 4) == ending, !view[at].isWordByte else {
+      throw badWord(from: start)
     }
-    guard !view[at].isWordByte else { throw badWord(from: start) }
     append(kind, from: start, to: at)
   }
 
@@ -77,7 +78,8 @@ extension JSONParser {
   mutating func skipSpace() throws(Problem) {
     while true {
       switch view[at] {
-      case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
+      case 0x20: at = view.endOfSpaces(from: at)
+      case 0x0A, 0x0D, 0x09: at &+= 1
       case UInt8(ascii: "/"), UInt8(ascii: "#"): try skipComment()
       default: return
       }

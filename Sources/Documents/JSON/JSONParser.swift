@@ -71,9 +71,9 @@ struct JSONParser {
     case UInt8(ascii: "{"): try begin(.dictionary)
     case UInt8(ascii: "["): try begin(.array)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
-    case UInt8(ascii: "t"): try word("true", as: .bool)
-    case UInt8(ascii: "f"): try word("false", as: .bool)
-    case UInt8(ascii: "n"): try word("null", as: .null)
+    case UInt8(ascii: "t"): try word(0x6575_7274, length: 4, as: .bool)
+    case UInt8(ascii: "f"): try word(0x6573_6C61, length: 5, as: .bool)
+    case UInt8(ascii: "n"): try word(0x6C6C_756E, length: 4, as: .null)
     default:
       throw unexpected(expected: open.isEmpty || inDictionary ? "a value" : "a value or \"]\"")
     }

@@ -26,16 +26,20 @@ struct Duplicates {
     var twice: [UInt64] = []
     var key = dictionary &+ 1
     while key < end {
-      guard let text = index.nodes[key].plainText, view.isASCII(text) else { return false }
-      let hash = view.hash(text, seed: seed)
+      guard let text = index.nodes[key].plainText, let hash = view.hashOfASCII(text, seed: seed)
+      else { return false }
       if !seen.insert(hash) { twice.append(hash) }
       key = Int(index.nodes[key &+ 1].next)
     }
     guard !twice.isEmpty else { return true }
     var suspects = HashFilter(count: twice.count * 16)
     for hash in twice { _ = suspects.insert(hash) }
-    let suspected = index.children(of: dictionary).filter { value in
-      index.nodes[value &- 1].plainText.map { suspects.contains(view.hash($0, seed: seed)) } ?? true
+    var suspected: [NodeID] = []
+    key = dictionary &+ 1
+    while key < end {
+      let hash = index.nodes[key].plainText.flatMap { view.hashOfASCII($0, seed: seed) }
+      if hash.map(suspects.contains) ?? true { suspected.append(key &+ 1) }
+      key = Int(index.nodes[key &+ 1].next)
     }
     findByText(suspected, document)
     return true
