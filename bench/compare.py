@@ -5,6 +5,7 @@ What cannot be run (a peer that is not installed) is left out and named at the e
 import os
 import pathlib
 import shutil
+import statistics
 import subprocess
 import sys
 
@@ -17,6 +18,8 @@ FLAT = {size: str(DATA / f"flat-{size}.json") for size in ("1k", "100k", "1m")}
 NESTED = str(DATA / "nested-1m.json")
 XML, BINARY = (str(DATA / f"plist-100k.{kind}.plist") for kind in ("xml", "binary"))
 COPY = str(DATA / "copy")
+# Without a swap file: one that is left behind makes the next editor ask before it shows anything.
+VIM = ["vim", "-u", "NONE", "-n"]
 absent = set()
 
 
@@ -46,10 +49,14 @@ def measure(*command, runs=5, output="/dev/null"):
 
 
 def edited(*command, file=FLAT["1m"], runs=5):
-    """As `measure`, on a fresh copy and with fsync made free, so that programs that do not sync
-    are compared with one that does."""
-    shutil.copy(file, COPY)
-    return measure("eatmydata", *command, runs=runs)
+    """As `measure`, each run on a fresh copy, since a value that stands there already is not
+    written; and with fsync made free, so that programs that do not sync are compared with one
+    that does."""
+    found = []
+    for _ in range(runs):
+        shutil.copy(file, COPY)
+        found.append(measure("eatmydata", *command, runs=1))
+    return None if None in found else tuple(map(statistics.median, zip(*found)))
 
 
 def row(job, ours, theirs, peer, target=None):
@@ -78,7 +85,7 @@ def parsing():
 def saving():
     ours = edited(PREFS, "set", COPY, '"zzz.last.marker"', "2")
     sed = edited("sed", "-i", 's/^  "zzz.last.marker": .*/  "zzz.last.marker": 2/', COPY)
-    vim = edited("vim", "-u", "NONE", "-es", "-c", r'%s/"zzz.last.marker": \zs.*/2/', "-c", "wq!", COPY)
+    vim = edited(*VIM, "-es", "-c", r'%s/"zzz.last.marker": \zs.*/2/', "-c", "wq!", COPY)
     jq = edited("jq", '.["zzz.last.marker"]=2', COPY)
     row("set one key, flat-1m", ours, sed, "sed", 1.3)
     row("set one key, flat-1m", ours, vim, "vim -es", 0.2)
@@ -96,7 +103,7 @@ def property_lists():
 
 
 def screens():
-    peers = {"nano": ["nano"], "vim": ["vim", "-u", "NONE"], "less": ["less"]}
+    peers = {"nano": ["nano"], "vim": VIM, "less": ["less"]}
     for size in ("1k", "100k", "1m"):
         ours = first_screen([PREFS, FLAT[size]], b"aaa.first.marker")
         for peer, command in peers.items():
