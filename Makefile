@@ -33,7 +33,8 @@ lint:
 	swift format lint --strict -r Package.swift Sources Tests Themes
 
 release: packages-BUILD
-	swift build -c release --static-swift-stdlib --product prefs
+	swift build -c release --static-swift-stdlib --disable-local-rpath \
+	  -Xlinker -s --product prefs
 
 bench: release packages-BENCH
 	python3 bench/compare.py $(RELEASE)
@@ -47,7 +48,6 @@ shots: release packages-SHOT
 
 install: release
 	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/prefs
-	strip $(DESTDIR)$(PREFIX)/bin/prefs
 	install -D -m 644 docs/prefs.1 $(DESTDIR)$(PREFIX)/share/man/man1/prefs.1
 
 clean:
