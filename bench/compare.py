@@ -18,7 +18,8 @@ FLAT = {size: str(DATA / f"flat-{size}.json") for size in ("1k", "100k", "1m")}
 NESTED = str(DATA / "nested-1m.json")
 XML, BINARY = (str(DATA / f"plist-100k.{kind}.plist") for kind in ("xml", "binary"))
 COPY = str(DATA / "copy")
-# Without a swap file: one that is left behind makes the next editor ask before it shows anything.
+# Without swap and lock files (nano: -I): one left behind makes the next editor ask before it shows
+# anything.
 VIM = ["vim", "-u", "NONE", "-n"]
 absent = set()
 
@@ -103,7 +104,7 @@ def property_lists():
 
 
 def screens():
-    peers = {"nano": ["nano"], "vim": VIM, "less": ["less"]}
+    peers = {"nano": ["nano", "-I"], "vim": VIM, "less": ["less"]}
     for size in ("1k", "100k", "1m"):
         ours = first_screen([PREFS, FLAT[size]], b"aaa.first.marker")
         for peer, command in peers.items():
