@@ -27,10 +27,10 @@ test-real: packages-BUILD packages-TEST packages-REAL
 	PREFS_TEST_REAL=1 swift test --filter Real
 
 format:
-	swift format -i -r Package.swift Sources Tests Themes
+	swift format -i $$(git ls-files '*.swift')
 
 lint:
-	swift format lint --strict -r Package.swift Sources Tests Themes
+	swift format lint --strict $$(git ls-files '*.swift')
 
 release: packages-BUILD
 	swift build -c release --static-swift-stdlib --disable-local-rpath \
