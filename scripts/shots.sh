@@ -4,11 +4,14 @@ set -euo pipefail
 prefs=$(realpath "$1")
 folder=$2
 work=$(mktemp -d)
+# What the pictures show as the file's directory.
+site=/tmp/gateway
+mkdir "$site"
 display=:$((RANDOM % 400 + 100))
 mkdir -p "$folder"
 Xvfb "$display" -screen 0 1100x800x24 >/dev/null 2>&1 &
 server=$!
-trap 'kill $server 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill $server 2>/dev/null; rm -rf "$work" "$site"' EXIT
 sleep 1
 export DISPLAY=$display
 
@@ -16,12 +19,12 @@ export DISPLAY=$display
 shot() {
   local name=$1 look=$2 socket=$work/tmux
   shift 2
-  cp docs/samples/gateway.* "$work/"
+  cp docs/samples/gateway.* "$site/"
   local colours=(-bg '#16181d' -fg '#d6d9df')
   [ "$look" = light ] && colours=(-bg '#fbfbf8' -fg '#24272e')
   # Keys arrive through tmux, drawn by xterm.
   tmux -S "$socket" -f /dev/null new-session -d -x 80 -y 24 \
-    "cd '$work'; TERM=xterm-256color '$prefs' gateway.json"
+    "cd '$site'; TERM=xterm-256color '$prefs' gateway.json"
   tmux -S "$socket" set -g status off
   tmux -S "$socket" set -ga terminal-overrides ',xterm*:Tc'
   xterm "${colours[@]}" -tn xterm-256color -fa 'DejaVu Sans Mono' -fs 12 -b 12 -geometry 80x24 +sb -u8 \
