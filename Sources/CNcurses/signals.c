@@ -74,8 +74,9 @@ void prefs_release_signals(void) {
     prefs_handle(prefs_noted[i], SIG_DFL, 0);
   for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
     prefs_handle(prefs_fatal[i], SIG_DFL, 0);
-  close(rescue->pipe[0]);
+  // The writing end first: a handler that still runs must not meet a pipe that nobody reads.
   close(rescue->pipe[1]);
+  close(rescue->pipe[0]);
 }
 
 // A capability's bytes without its padding (`$<5>`).

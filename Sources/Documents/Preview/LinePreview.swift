@@ -13,6 +13,9 @@ public struct LinePreview: Sendable {
     public let text: String
 
     public var description: String { side.mark + text }
+
+    /// The same line with other words in its place.
+    public func showing(_ words: String) -> Line { Line(side: side, number: number, text: words) }
   }
 
   public enum Side: Hashable, Sendable {

@@ -37,7 +37,9 @@ extension Editor {
   mutating func editing(_ field: Field, _ command: Command) -> Effect? {
     switch command {
     case .accept:
-      if let value = field.value { keep(value, at: field.name, for: field.purpose) }
+      if let value = field.value?.inForm(of: draft[field.name]) {
+        keep(value, at: field.name, for: field.purpose)
+      }
     case .cancel: mode = .browse
     default: break
     }

@@ -1,8 +1,15 @@
 extension Entry {
-  /// Reads typed text by the kind, then checks it by the rules.
+  /// Reads typed text by the kind, then checks it by the rules. A place in what was typed is none
+  /// in a file: the problem carries none.
   public func parse(_ text: String) throws(Problem) -> PreferenceValue {
     let value: PreferenceValue
-    do { value = try kind.parse(text) } catch { throw error.inside(name) }
+    do {
+      value = try kind.parse(text)
+    } catch {
+      var problem = error.inside(name)
+      problem.place = nil
+      throw problem
+    }
     if let problem = check(value).first { throw problem }
     return value
   }

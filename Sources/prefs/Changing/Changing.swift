@@ -35,7 +35,7 @@ struct Changing {
 
   /// The lines that would change; of a format without lines, the values.
   private func preview() throws(Failure) {
-    let preview = try LinePreview(from: subject.snapshot.document, to: changed())
+    let preview = try MaskedPreview(from: subject.snapshot, to: changed(), of: subject)
     var output = Output()
     for line in preview.lines { try output.line(Output.safe(line.description)) }
     if preview.lines.isEmpty {

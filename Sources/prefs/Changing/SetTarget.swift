@@ -37,7 +37,9 @@ struct SetTarget {
 
   private func read(_ text: String, as type: KindArgument?) throws(Failure) -> PreferenceValue {
     do throws(Problem) {
-      guard let type else { return try subject.entry(for: name).parse(text) }
+      guard let type else {
+        return try subject.entry(for: name).parse(text).inForm(of: subject.snapshot[name])
+      }
       return try type.kind(in: subject.snapshot.document.format).parse(text)
     } catch {
       var problem = error

@@ -6,10 +6,10 @@ import Store
 extension FileEditing {
   /// The lines that `changes` alter; none where they cannot be made, which saving will explain.
   func preview(_ changes: [Change]) async -> [PreviewLine] {
-    guard let base = await store.current?.document, let new = try? base.applying(changes) else {
+    guard let base = await store.current, let new = try? base.document.applying(changes) else {
       return []
     }
-    return LinePreview(from: base, to: new).lines.map(PreviewLine.init)
+    return MaskedPreview(from: base, to: new, of: subject).lines.map(PreviewLine.init)
   }
 
   /// In the document's own format.

@@ -8,7 +8,7 @@ import Themes
 
 /// An editor on a file: what it asks of the world is done here.
 struct FileEditing {
-  private let subject: Subject
+  let subject: Subject
   let store: FileStore
 
   /// nil for standard input, which cannot be saved to.
