@@ -22,7 +22,7 @@ run: build
 test: packages-BUILD packages-TEST
 	swift test
 
-# The same tests and those that need a whole server, on its own configuration.
+# Only the tests on files of real programs, with those that need a whole server.
 test-real: packages-BUILD packages-TEST packages-REAL
 	PREFS_TEST_REAL=1 swift test --filter Real
 

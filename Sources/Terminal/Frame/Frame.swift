@@ -142,7 +142,7 @@ extension Frame {
 
 /// Signs that the screen draws with.
 enum Sign {
-  case horizontal, vertical, downFrom, upInto, marker, thumb
+  case horizontal, vertical, downFrom, upInto, marker
   case topLeft, topRight, bottomLeft, bottomRight
 
   var unicode: Character {
@@ -152,7 +152,6 @@ enum Sign {
     case .downFrom: "┬"
     case .upInto: "┴"
     case .marker: "▌"
-    case .thumb: "▐"
     case .topLeft: "┌"
     case .topRight: "┐"
     case .bottomLeft: "└"
@@ -163,7 +162,7 @@ enum Sign {
   var ascii: Character {
     switch self {
     case .horizontal: "-"
-    case .vertical, .thumb: "|"
+    case .vertical: "|"
     case .marker: ">"
     default: "+"
     }

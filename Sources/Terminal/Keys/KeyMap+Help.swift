@@ -34,10 +34,10 @@ extension KeyMap {
 }
 
 extension RowState {
-  /// What the sign means; nil for none.
+  /// What the sign means; nil for none, and for what no row shows yet.
   var words: String? {
     switch self {
-    case .plain: nil
+    case .plain, .changedOnDisk: nil
     case .staged: "staged"
     case .removed: "to be removed"
     case .invalid: "invalid"
@@ -46,7 +46,6 @@ extension RowState {
     case .locked: "cannot be changed"
     case .deprecated: "deprecated"
     case .unknown: "not in the schema"
-    case .changedOnDisk: "changed on disk"
     case .duplicate: "its key stands twice"
     }
   }
