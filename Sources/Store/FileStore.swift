@@ -1,5 +1,6 @@
 import Documents
 import Preferences
+import Synchronization
 
 /// A file of preferences: JSON or a property list.
 ///
@@ -8,86 +9,61 @@ import Preferences
 /// the new bytes in the place of the old ones in one step (`Replacement`). Links are followed and
 /// kept; owner, mode, access list and attributes stay.
 ///
+/// One load or save works at a time, and the others wait; `current` and `obstacle` never do.
+///
 /// Left out: files that cannot be replaced, only written into (`WriteObstacle` says which). They are
 /// refused, and can be saved elsewhere.
-public actor FileStore: PreferenceStore {
-  public nonisolated let path: String
-  /// Whether a file that is not there counts as an empty one, and saving makes it.
-  public nonisolated let createsFile: Bool
-  /// Whether only RFC 8259 is read.
-  public nonisolated let isStrict: Bool
+public final class FileStore: LocalStore {
+  public let path: String
+  /// Held while a load or a save works, which may wait seconds for another program's lock.
+  private let file: Mutex<OpenFile>
+  /// How the last one left it; held for no longer than a copy takes.
+  private let known: Mutex<OpenFile>
+
+  /// `createIfMissing`: a file that is not there counts as an empty one, and saving makes it.
+  /// `strict`: only RFC 8259 is read.
+  public init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
+    let file = OpenFile(path: path, createsFile: createIfMissing, isStrict: strict)
+    self.path = path
+    self.file = Mutex(file)
+    known = Mutex(file)
+  }
 
   /// Why nothing can be saved, as far as could be seen when it was loaded.
-  public private(set) var obstacle: WriteObstacle?
+  public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
   /// The newest state that was loaded or saved here.
-  public internal(set) var current: DocumentSnapshot?
-  /// Whether there was a file then.
-  var exists = false
-
-  public init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
-    self.path = path
-    createsFile = createIfMissing
-    isStrict = strict
-  }
+  public var current: DocumentSnapshot? { known.withLock { $0.current } }
 
   /// Reads the file anew. One that holds what it held gives the same revision.
   public func load() throws(StoreError) -> any Snapshot { try open() }
 
   /// As `load`.
   public func open() throws(StoreError) -> DocumentSnapshot {
-    do throws(StoreError) {
-      let bytes = try read()
-      exists = true
-      let snapshot = try parse(bytes)
-      obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
-      return snapshot
-    } catch .notFound where createsFile {
-      exists = false
-      return try parse(NewDocument(path: path).bytes)
+    try inTurn { file throws(StoreError) in try file.load() }
+  }
+
+  public func save(
+    _ changes: [Change], over revision: Revision
+  ) throws(StoreError) -> any Snapshot {
+    try inTurn { file throws(StoreError) in try file.save(changes, over: revision) }
+  }
+
+  /// Writes the whole document with `changes` to another file, in its own format. This store stays
+  /// with its file. A file that stands there is written over only where `overwriting` says so.
+  public func saveElsewhere(
+    _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool = false
+  ) throws(StoreError) -> any Snapshot {
+    try inTurn { file throws(StoreError) in
+      try file.saveElsewhere(changes, over: revision, to: other, overwriting: overwriting)
     }
   }
 
-  private func read() throws(StoreError) -> [UInt8] {
-    var obstacle: WriteObstacle?
-    let bytes = try FileContents.open(path) { target, file throws(FileError) in
-      obstacle = try target.obstacle(to: file)
-      return try file.contents(expecting: file.facts().size, limit: FileContents.limit)
-    }
-    self.obstacle = obstacle
-    return bytes
-  }
-
-  private func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
-    if let current, current.document.bytes == bytes { return current }
-    do throws(Problem) {
-      let document = try DocumentReader.open(bytes, strict: isStrict)
-      return remember(document)
-    } catch {
-      throw .unreadable(path: path, error)
-    }
-  }
-
-  func remember(_ document: any Document) -> DocumentSnapshot {
-    let snapshot = DocumentSnapshot(document, revision: .new())
-    current = snapshot
-    return snapshot
-  }
-}
-
-extension Revision {
-  /// Like no other. That equal revisions hold equal bytes is seen to by comparing the bytes.
-  static func new() -> Revision {
-    Revision(token: String(UInt64.random(in: .min ... .max), radix: 16))
-  }
-}
-
-extension WriteObstacle {
-  /// Why a document is only read.
-  fileprivate init(_ problem: Problem) {
-    if case .unwritable(let why) = problem.reason {
-      self = .format(why)
-    } else {
-      self = .format(problem.words)
+  private func inTurn<Result: Sendable>(
+    _ work: (inout OpenFile) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    try file.withLock { file throws(StoreError) in
+      defer { known.withLock { $0 = file } }
+      return try work(&file)
     }
   }
 }

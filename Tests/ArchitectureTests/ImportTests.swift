@@ -5,10 +5,12 @@ import Testing
 struct ImportTests {
   /// What each room may see of the package and its libraries.
   static let mayImport: [String: Set<String>] = [
-    "Preferences": ["CPCRE2", "OrderedCollections", "FoundationEssentials"],
+    "Preferences": [
+      "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization",
+    ],
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
-    "Store": ["Preferences", "Documents", "CLinux", "Glibc"],
+    "Store": ["Preferences", "Documents", "CLinux", "Glibc", "Synchronization"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
     "Themes": ["FoundationEssentials"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],

@@ -4,3 +4,10 @@ public struct Revision: Hashable, Sendable {
   public let token: String
   public init(token: String) { self.token = token }
 }
+
+extension Revision {
+  /// Like no other, for a store that compares the bytes themselves.
+  package static func new() -> Revision {
+    Revision(token: String(UInt64.random(in: .min ... .max), radix: 16))
+  }
+}

@@ -14,13 +14,13 @@ struct Changing {
     self.isDryRun = isDryRun
   }
 
-  func run() async throws(Failure) {
+  func run() throws(Failure) {
     try check()
     if isDryRun { return try preview() }
     guard let store = subject.store else { return try printDocument() }
     let saved: MergedSave
     do throws(StoreError) {
-      saved = try await store.saveMerging(changes, over: subject.snapshot)
+      saved = try store.saveMerging(changes, over: subject.snapshot)
     } catch {
       throw Failure(error)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 extension Prefs {
-  struct Check: AsyncParsableCommand {
+  struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks syntax, types and rules.",
       discussion: """
@@ -17,10 +17,10 @@ extension Prefs {
     @Flag(help: "Refuse comments and trailing commas in JSON.") var strict = false
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
-    func run() async throws {
+    func run() throws {
       var reports: [CheckReport] = []
       for file in files {
-        await reports.append(CheckReport(of: file, schema: schema, strict: strict))
+        reports.append(CheckReport(of: file, schema: schema, strict: strict))
       }
       if json {
         try Output.say(PreferenceValue.array(reports.flatMap(\.objects)).json(.indented))

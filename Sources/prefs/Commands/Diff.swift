@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 extension Prefs {
-  struct Diff: AsyncParsableCommand {
+  struct Diff: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Compares two files by name and value, whatever their formats and layouts.",
       discussion: """
@@ -15,9 +15,9 @@ extension Prefs {
     @Argument(completion: .file()) var second: String
     @Flag(help: "Print a JSON array.") var json = false
 
-    func run() async throws {
+    func run() throws {
       let difference = Difference(
-        try await Subject.snapshot(of: first), try await Subject.snapshot(of: second))
+        try Subject.snapshot(of: first), try Subject.snapshot(of: second))
       var output = Output()
       if json {
         let changes = difference.changes.map(\.object)

@@ -23,7 +23,7 @@ extension Prefs {
     }
 
     func run() async throws {
-      let subject = try await Subject(file)
+      let subject = try Subject(file)
       guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
         let editing = FileEditing(subject)
       else {

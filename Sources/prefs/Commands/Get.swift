@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 extension Prefs {
-  struct Get: AsyncParsableCommand {
+  struct Get: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints one value.",
       discussion: """
@@ -15,8 +15,8 @@ extension Prefs {
     @Flag(help: "Where it is not set, print the schema's default.") var `default` = false
     @Flag(help: "Print JSON.") var json = false
 
-    func run() async throws {
-      let subject = try await Subject(file)
+    func run() throws {
+      let subject = try Subject(file)
       let name = try subject.name(name)
       guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
         throw subject.absent(name)

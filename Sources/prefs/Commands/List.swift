@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 extension Prefs {
-  struct List: AsyncParsableCommand {
+  struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints names and values, one a line.",
       discussion: """
@@ -17,8 +17,8 @@ extension Prefs {
     var filter: String?
     @Flag(help: "Print a JSON array, one object a line.") var json = false
 
-    func run() async throws {
-      try await Listing(
+    func run() throws {
+      try Listing(
         subject: Subject(file), modified: modified, filter: filter ?? "", isJSON: json
       ).print()
     }

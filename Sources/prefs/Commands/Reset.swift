@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 extension Prefs {
-  struct Reset: AsyncParsableCommand {
+  struct Reset: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Returns values to the schema's defaults, by removing them.",
       discussion: """
@@ -14,11 +14,11 @@ extension Prefs {
     @Argument(help: "Such as server.port, or server.") var names: [String]
     @OptionGroup var dryRun: DryRunOption
 
-    func run() async throws {
-      let subject = try await Subject(file)
+    func run() throws {
+      let subject = try Subject(file)
       var changes: [Change] = []
       for text in names { changes += try resets(of: subject.name(text), in: subject) }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+      try Changing(subject, changes, isDryRun: dryRun.isOn).run()
     }
 
     /// None where it is not set.

@@ -3,7 +3,7 @@ import Documents
 import Preferences
 
 extension Prefs {
-  struct Set: AsyncParsableCommand {
+  struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Sets one value.",
       usage: """
@@ -42,11 +42,11 @@ extension Prefs {
 
     func validate() throws { _ = try text }
 
-    func run() async throws {
-      let subject = try await Subject(file, creating: true)
+    func run() throws {
+      let subject = try Subject(file, creating: true)
       let target = try SetTarget(name, in: subject)
       let change = try target.change(to: text, as: type)
-      try await Changing(subject, [change], isDryRun: dryRun.isOn).run()
+      try Changing(subject, [change], isDryRun: dryRun.isOn).run()
     }
   }
 }

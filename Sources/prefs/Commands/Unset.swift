@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 extension Prefs {
-  struct Unset: AsyncParsableCommand {
+  struct Unset: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes values.",
       discussion: "Exit status 1: one of the names is not there; then nothing is removed.")
@@ -11,14 +11,14 @@ extension Prefs {
     @Argument(help: "Such as server.port.") var names: [String]
     @OptionGroup var dryRun: DryRunOption
 
-    func run() async throws {
-      let subject = try await Subject(file)
+    func run() throws {
+      let subject = try Subject(file)
       let changes = try names.map { text throws(Failure) in
         let name = try subject.name(text)
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }
         return Change(name, from: value, to: nil)
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+      try Changing(subject, changes, isDryRun: dryRun.isOn).run()
     }
   }
 }

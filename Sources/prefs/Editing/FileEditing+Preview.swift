@@ -5,17 +5,17 @@ import Store
 
 extension FileEditing {
   /// The lines that `changes` alter; none where they cannot be made, which saving will explain.
-  func preview(_ changes: [Change]) async -> [PreviewLine] {
-    guard let base = await store.current, let new = try? base.document.applying(changes) else {
+  func preview(_ changes: [Change]) -> [PreviewLine] {
+    guard let base = store.current, let new = try? base.document.applying(changes) else {
       return []
     }
     return MaskedPreview(from: base, to: new, of: subject).lines.map(PreviewLine.init)
   }
 
   /// In the document's own format.
-  func save(_ changes: [Change], elsewhere path: String) async throws(StoreError) -> Message {
-    guard let base = await store.current else { return .loaded(try await store.load()) }
-    let saved = try await store.saveElsewhere(changes, over: base.revision, to: path)
+  func save(_ changes: [Change], elsewhere path: String) throws(StoreError) -> Message {
+    guard let base = store.current else { return .loaded(try store.load()) }
+    let saved = try store.saveElsewhere(changes, over: base.revision, to: path)
     return .saved(saved, to: path)
   }
 }

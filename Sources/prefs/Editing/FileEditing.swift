@@ -21,7 +21,7 @@ struct FileEditing {
   /// Until the user quits, or ends as the signal says that told it to. Throws where the terminal
   /// cannot show it.
   func run() async throws(TerminalError) {
-    let editor = await editor()
+    let editor = editor()
     let screen = try CursesScreen(theme: BundledTheme.dark.theme)
     var session = Session(editor, on: screen, perform: perform)
     let ending = await session.run()
@@ -32,21 +32,21 @@ struct FileEditing {
     }
   }
 
-  private func editor() async -> Editor {
+  private func editor() -> Editor {
     let title = DocumentTitle(
       path: subject.path, format: subject.snapshot.document.format.words,
-      readOnly: await store.obstacle?.words)
+      readOnly: store.obstacle?.words)
     return Editor(title: title, schema: subject.schema, snapshot: subject.snapshot)
   }
 
   private func perform(_ effect: Effect) async -> Message? {
     do throws(StoreError) {
       switch effect {
-      case .load: return .loaded(try await store.load())
-      case .preview(let changes): return .preview(await preview(changes))
+      case .load: return .loaded(try store.load())
+      case .preview(let changes): return .preview(preview(changes))
       case .save(let changes, let revision):
-        return .saved(try await store.save(changes, over: revision), to: subject.path)
-      case .saveElsewhere(let changes, let path): return try await save(changes, elsewhere: path)
+        return .saved(try store.save(changes, over: revision), to: subject.path)
+      case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
       case .redraw, .suspend, .exit: return nil
       }
     } catch .conflict(let theirs) {

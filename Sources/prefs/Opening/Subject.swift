@@ -14,7 +14,7 @@ struct Subject {
 
   /// Throws where the file or the schema cannot be read. `creating`: a file that is not there counts
   /// as an empty one.
-  init(_ arguments: FileArguments, creating: Bool = false) async throws(Failure) {
+  init(_ arguments: FileArguments, creating: Bool = false) throws(Failure) {
     let file = arguments.file
     if file == StandardInput.name {
       store = nil
@@ -24,7 +24,7 @@ struct Subject {
       let store = FileStore(path: file, createIfMissing: creating)
       self.store = store
       path = file
-      snapshot = try await Subject.load(store)
+      snapshot = try Subject.load(store)
     }
     schema = try SchemaDiscovery(document: snapshot, path: file).schema(arguments.schema)
   }
@@ -32,15 +32,15 @@ struct Subject {
   /// A file alone.
   static func snapshot(
     of file: String, strict: Bool = false
-  ) async throws(Failure) -> DocumentSnapshot {
+  ) throws(Failure) -> DocumentSnapshot {
     file == StandardInput.name
       ? try StandardInput.snapshot(strict: strict)
-      : try await load(FileStore(path: file, strict: strict))
+      : try load(FileStore(path: file, strict: strict))
   }
 
-  private static func load(_ store: FileStore) async throws(Failure) -> DocumentSnapshot {
+  private static func load(_ store: FileStore) throws(Failure) -> DocumentSnapshot {
     do throws(StoreError) {
-      return try await store.open()
+      return try store.open()
     } catch {
       throw Failure(error)
     }

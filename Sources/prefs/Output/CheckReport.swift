@@ -13,10 +13,10 @@ struct CheckReport {
   /// Why it could not be checked.
   private let failure: Failure?
 
-  init(of file: String, schema: SchemaOption, strict: Bool) async {
+  init(of file: String, schema: SchemaOption, strict: Bool) {
     path = file == StandardInput.name ? StandardInput.shown : file
     do throws(Failure) {
-      problems = try await Self.problems(in: file, schema, strict)
+      problems = try Self.problems(in: file, schema, strict)
       failure = nil
       status = problems.isEmpty ? .yes : .no
     } catch {
@@ -28,8 +28,8 @@ struct CheckReport {
 
   private static func problems(
     in file: String, _ schema: SchemaOption, _ strict: Bool
-  ) async throws(Failure) -> [Problem] {
-    let snapshot = try await Subject.snapshot(of: file, strict: strict)
+  ) throws(Failure) -> [Problem] {
+    let snapshot = try Subject.snapshot(of: file, strict: strict)
     let schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema)
     // That a format is only read is no fault of the file.
     let unsavable = snapshot.document.problems

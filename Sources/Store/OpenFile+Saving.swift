@@ -1,8 +1,8 @@
 import Documents
 import Preferences
 
-extension FileStore {
-  public func save(
+extension OpenFile {
+  mutating func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
     guard let base = current, base.revision == revision else {
@@ -19,10 +19,8 @@ extension FileStore {
     return saved
   }
 
-  /// Writes the whole document with `changes` to another file, in its own format. This store stays
-  /// with its file. A file that stands there is written over only where `overwriting` says so.
-  public func saveElsewhere(
-    _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool = false
+  mutating func saveElsewhere(
+    _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool
   ) throws(StoreError) -> any Snapshot {
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())

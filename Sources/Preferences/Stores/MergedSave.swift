@@ -1,0 +1,65 @@
+/// How a save ended that brings both sides' changes together.
+public enum MergedSave: Sendable {
+  case saved(any Snapshot)
+  /// Both sides changed these; nothing was written.
+  case clashed([Clash], theirs: any Snapshot)
+}
+
+extension PreferenceStore {
+  /// Saves; where the store has moved on, merges name by name with how it is now and saves again.
+  /// Throws `.conflict` where others are quicker a thousand times.
+  public func saveMerging(
+    _ changes: [Change], over snapshot: any Snapshot
+  ) async throws(StoreError) -> MergedSave {
+    var attempt = MergingAttempt(changes, over: snapshot.revision)
+    while true {
+      do throws(StoreError) {
+        return .saved(try await save(attempt.changes, over: attempt.revision))
+      } catch .conflict(let theirs) where !attempt.isLast {
+        let clashes = attempt.merge(onto: theirs)
+        guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
+      }
+    }
+  }
+}
+
+extension LocalStore {
+  /// Saves; where the store has moved on, merges name by name with how it is now and saves again.
+  /// Throws `.conflict` where others are quicker a thousand times.
+  public func saveMerging(
+    _ changes: [Change], over snapshot: any Snapshot
+  ) throws(StoreError) -> MergedSave {
+    var attempt = MergingAttempt(changes, over: snapshot.revision)
+    while true {
+      do throws(StoreError) {
+        return .saved(try save(attempt.changes, over: attempt.revision))
+      } catch .conflict(let theirs) where !attempt.isLast {
+        let clashes = attempt.merge(onto: theirs)
+        guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
+      }
+    }
+  }
+}
+
+/// What is still to be saved, and over what.
+private struct MergingAttempt {
+  private(set) var changes: [Change]
+  private(set) var revision: Revision
+  private var number = 1
+
+  init(_ changes: [Change], over revision: Revision) {
+    self.changes = changes
+    self.revision = revision
+  }
+
+  var isLast: Bool { number == 1000 }
+
+  /// Where nothing clashes, the next attempt.
+  mutating func merge(onto theirs: any Snapshot) -> [Clash] {
+    let merge = Merge(changes, onto: theirs)
+    changes = merge.changes
+    revision = theirs.revision
+    number += 1
+    return merge.clashes
+  }
+}

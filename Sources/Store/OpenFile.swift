@@ -1,0 +1,70 @@
+import Documents
+import Preferences
+
+/// A file and what was last read from it or written to it.
+struct OpenFile {
+  let path: String
+  let createsFile: Bool
+  let isStrict: Bool
+
+  private(set) var obstacle: WriteObstacle?
+  private(set) var current: DocumentSnapshot?
+  /// Whether there was a file then.
+  var exists = false
+
+  init(path: String, createsFile: Bool, isStrict: Bool) {
+    self.path = path
+    self.createsFile = createsFile
+    self.isStrict = isStrict
+  }
+
+  mutating func load() throws(StoreError) -> DocumentSnapshot {
+    do throws(StoreError) {
+      let bytes = try read()
+      exists = true
+      let snapshot = try parse(bytes)
+      obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
+      return snapshot
+    } catch .notFound where createsFile {
+      exists = false
+      return try parse(NewDocument(path: path).bytes)
+    }
+  }
+
+  private mutating func read() throws(StoreError) -> [UInt8] {
+    var obstacle: WriteObstacle?
+    let bytes = try FileContents.open(path) { target, file throws(FileError) in
+      obstacle = try target.obstacle(to: file)
+      return try file.contents(expecting: file.facts().size, limit: FileContents.limit)
+    }
+    self.obstacle = obstacle
+    return bytes
+  }
+
+  private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
+    if let current, current.document.bytes == bytes { return current }
+    do throws(Problem) {
+      let document = try DocumentReader.open(bytes, strict: isStrict)
+      return remember(document)
+    } catch {
+      throw .unreadable(path: path, error)
+    }
+  }
+
+  mutating func remember(_ document: any Document) -> DocumentSnapshot {
+    let snapshot = DocumentSnapshot(document, revision: .new())
+    current = snapshot
+    return snapshot
+  }
+}
+
+extension WriteObstacle {
+  /// Why a document is only read.
+  fileprivate init(_ problem: Problem) {
+    if case .unwritable(let why) = problem.reason {
+      self = .format(why)
+    } else {
+      self = .format(problem.words)
+    }
+  }
+}
