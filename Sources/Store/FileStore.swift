@@ -20,11 +20,22 @@ public final class FileStore: LocalStore {
   /// How the last one left it; held for no longer than a copy takes.
   private let known: Mutex<OpenFile>
 
-  /// `createIfMissing`: a file that is not there counts as an empty one, and saving makes it.
-  /// `strict`: only RFC 8259 is read.
-  public init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
-    let file = OpenFile(path: path, createsFile: createIfMissing, isStrict: strict)
-    self.path = path
+  /// A program's own file, as in `FileStore("~/.config/app/settings.json")`: `~` is the user's home,
+  /// and a file that is not there counts as an empty one. The first save makes it, and what is
+  /// missing of its directories, for this user alone.
+  public convenience init(_ path: String) {
+    self.init(OpenFile(path: path.expandingHome, ifMissing: .makesDirectories))
+  }
+
+  /// The file of exactly this path. `createIfMissing`: one that is not there counts as an empty one,
+  /// and saving makes it; its directory must be there. `strict`: only RFC 8259 is read.
+  public convenience init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
+    let ifMissing = createIfMissing ? OpenFile.IfMissing.makesFile : .fails
+    self.init(OpenFile(path: path, ifMissing: ifMissing, isStrict: strict))
+  }
+
+  private init(_ file: OpenFile) {
+    path = file.path
     self.file = Mutex(file)
     known = Mutex(file)
   }

@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Preferences
 
 extension OpenFile {
@@ -45,16 +46,23 @@ extension OpenFile {
   /// Whether it is durable; nil where the file is not as it was loaded.
   private func put(_ bytes: [UInt8], over base: [UInt8]) throws(StoreError) -> Bool? {
     do throws(FileError) {
-      guard exists else {
-        let target = try FileTarget(creating: path)
-        return try Creation(target: target, bytes: bytes, mode: 0o666).run().isDurable
-      }
+      guard exists else { return try create(bytes) }
       let target = try FileTarget(resolving: path)
       return try Replacement(target: target, base: base, bytes: bytes).run().isDurable
+    } catch .system(_, ENOENT) where exists && ifMissing != .fails {
+      return nil
     } catch {
       throw exists
         ? error.storeError(path: path, to: "write") : error.creationError(path: path)
     }
+  }
+
+  private func create(_ bytes: [UInt8]) throws(FileError) -> Bool? {
+    let areDirectoriesDurable =
+      ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
+    let target = try FileTarget(creating: path)
+    let isDurable = try Creation(target: target, bytes: bytes, mode: 0o666).run().isDurable
+    return isDurable.map { $0 && areDirectoriesDurable }
   }
 }
 

@@ -4,7 +4,7 @@ import Preferences
 /// A file and what was last read from it or written to it.
 struct OpenFile {
   let path: String
-  let createsFile: Bool
+  let ifMissing: IfMissing
   let isStrict: Bool
 
   private(set) var obstacle: WriteObstacle?
@@ -12,9 +12,19 @@ struct OpenFile {
   /// Whether there was a file then.
   var exists = false
 
-  init(path: String, createsFile: Bool, isStrict: Bool) {
+  /// What to do about a file that is not there.
+  enum IfMissing {
+    /// Loading throws.
+    case fails
+    /// It counts as an empty one, and saving makes it.
+    case makesFile
+    /// Its directories too.
+    case makesDirectories
+  }
+
+  init(path: String, ifMissing: IfMissing, isStrict: Bool = false) {
     self.path = path
-    self.createsFile = createsFile
+    self.ifMissing = ifMissing
     self.isStrict = isStrict
   }
 
@@ -25,7 +35,7 @@ struct OpenFile {
       let snapshot = try parse(bytes)
       obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
       return snapshot
-    } catch .notFound where createsFile {
+    } catch .notFound where ifMissing != .fails {
       exists = false
       return try parse(NewDocument(path: path).bytes)
     }

@@ -34,8 +34,9 @@ enum FileError: Error, Hashable {
   /// Of a file that was to be made.
   func creationError(path: String) -> StoreError {
     switch self {
-    case .system(_, ENOENT), .system(_, ENOTDIR):
-      .cannotCreate(path: path, why: "its directory does not exist")
+    case .system(_, ENOENT): .cannotCreate(path: path, why: "its directory does not exist")
+    case .system(_, ENOTDIR):
+      .cannotCreate(path: path, why: "a file stands where its directory should be")
     case .system(_, EACCES), .system(_, EPERM):
       .cannotCreate(path: path, why: "no permission in its directory")
     case .system(_, EROFS): .cannotCreate(path: path, why: WriteObstacle.readOnlyFileSystem.words)

@@ -18,17 +18,32 @@ struct FileTarget: Hashable {
 
   /// Of a file that is not there yet; its directory must be.
   init(creating path: String) throws(FileError) {
-    let cut = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let parent = cut.map { String(path[...$0]) } ?? "."
-    guard let real = realpath(parent, nil) else { throw .failed("realpath") }
+    guard let real = realpath(path.parentPath, nil) else { throw .failed("realpath") }
     defer { free(real) }
     directory = String(cString: real)
-    name = cut.map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    name = path.lastName
   }
 
   private init(absolute path: String) {
-    let cut = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-    directory = cut == path.startIndex ? "/" : String(path[..<cut])
-    name = String(path[path.utf8.index(after: cut)...])
+    directory = path.parentPath
+    name = path.lastName
   }
+}
+
+extension String {
+  /// Of a path: that of the directory which its last name stands in.
+  var parentPath: String {
+    switch lastSlash {
+    case nil: "."
+    case startIndex: "/"
+    case let cut?: String(self[..<cut])
+    }
+  }
+
+  /// Of a path: what follows the last slash.
+  var lastName: String {
+    lastSlash.map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  private var lastSlash: Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }
 }

@@ -1,0 +1,90 @@
+import Glibc
+import Preferences
+import Testing
+
+@testable import Store
+
+/// `FileStore("~/.config/app/settings.json")`: a program's own file.
+struct OwnFileTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  static let first = Change(PreferenceName(keys: "size"), from: nil, to: .integer(2))
+
+  @Test func `the first save makes the file and its directories for this user alone`() throws {
+    let store = FileStore(scratch(".config/app/settings.json"))
+    let base = try store.load()
+    #expect(base.count == 0)
+    _ = try store.save([], over: base.revision)
+    #expect(scratch.names == [])
+    _ = try store.save([Self.first], over: base.revision)
+    #expect(scratch.text(of: ".config/app/settings.json") == "{\n  \"size\": 2\n}\n")
+    #expect(scratch.mode(of: ".config") == 0o700)
+    #expect(scratch.mode(of: ".config/app") == 0o700)
+  }
+
+  @Test func `directories that are there keep their modes`() throws {
+    mkdir(scratch("etc"), 0o755)
+    let store = FileStore(scratch("etc/app/settings.json"))
+    _ = try store.save([Self.first], over: store.load().revision)
+    #expect(scratch.mode(of: "etc") == 0o755)
+    #expect(scratch.mode(of: "etc/app") == 0o700)
+  }
+
+  @Test func `a file where a directory should be is said`() throws {
+    try scratch.write("{}", to: "etc")
+    let store = FileStore(scratch("etc/app/settings.json"))
+    let base = try store.load()
+    let words = "cannot be created: a file stands where its directory should be"
+    #expect { try store.save([Self.first], over: base.revision) } throws: {
+      ($0 as? StoreError)?.words == words
+    }
+  }
+
+  @Test func `a directory that is a link to nothing is no endless work`() throws {
+    symlink("nowhere", scratch("etc"))
+    let store = FileStore(scratch("etc/app/settings.json"))
+    let base = try store.load()
+    #expect { try store.save([Self.first], over: base.revision) } throws: {
+      ($0 as? StoreError)?.words == "cannot be created: its directory does not exist"
+    }
+  }
+
+  @Test func `a file that is gone counts as an empty one`() throws {
+    let store = FileStore(try scratch.write("{\"size\":1}", to: "f"))
+    let base = try store.load()
+    unlink(scratch("f"))
+    let change = Change(Self.first.name, from: .integer(1), to: .integer(2))
+    do {
+      _ = try store.save([change], over: base.revision)
+      Issue.record("saved over what is gone")
+    } catch .conflict(let theirs) {
+      #expect(theirs.count == 0)
+      _ = try store.save([Self.first], over: theirs.revision)
+    }
+    #expect(scratch.text(of: "f") == "{\n  \"size\": 2\n}\n")
+  }
+
+  @Test func `a directory that a command line names must be there`() throws {
+    let store = FileStore(path: scratch("etc/f.json"), createIfMissing: true)
+    let base = try store.load()
+    #expect { try store.save([Self.first], over: base.revision) } throws: {
+      ($0 as? StoreError)?.words == "cannot be created: its directory does not exist"
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test func `a tilde is the user's home only where a path starts with it`() throws {
+    let home = HomeDirectory.path
+    #expect(FileStore("~/.config/f.json").path == home + "/.config/f.json")
+    #expect(FileStore("~").path == home)
+    #expect(FileStore("~other/f").path == "~other/f")
+    #expect(FileStore("/etc/~/f").path == "/etc/~/f")
+    #expect(FileStore(path: "~/f").path == "~/f")
+  }
+
+  @Test func `the user database knows a home too`() throws {
+    let entry = try #require(getpwuid(geteuid()))
+    #expect(HomeDirectory.database == String(cString: entry.pointee.pw_dir))
+  }
+}
