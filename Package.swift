@@ -65,6 +65,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "Editing", on: ["Preferences"]),
+    tests(of: "Themes"),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
     tests(of: "prefs"),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -1,35 +1,33 @@
-/// How each role looks. What a theme leaves out looks like text.
+/// How each role looks.
 public struct Theme: Hashable, Sendable {
   public let name: String
+  /// What it is made to stand on; nil where it suits any.
+  public let backdrop: Backdrop?
+  /// As the theme's file gives them.
   public let looks: [ThemeRole: Look]
 
-  public init(name: String, looks: [ThemeRole: Look]) {
+  public init(name: String, backdrop: Backdrop? = nil, looks: [ThemeRole: Look]) {
     self.name = name
+    self.backdrop = backdrop
     self.looks = looks
   }
 
-  public func look(of role: ThemeRole) -> Look { looks[role] ?? looks[.text] ?? Look() }
-}
-
-/// Colours and attributes. An absent colour is the terminal's own.
-public struct Look: Hashable, Sendable {
-  public var foreground, background: Colour?
-  public var attributes: Set<Attribute>
-
-  public init(
-    foreground: Colour? = nil, background: Colour? = nil, attributes: Set<Attribute> = []
-  ) {
-    self.foreground = foreground
-    self.background = background
-    self.attributes = attributes
+  /// A role that is left out looks like text, and so does a colour.
+  public func look(of role: ThemeRole) -> Look {
+    let text = looks[.text] ?? Look()
+    guard var look = looks[role] else { return text }
+    look.foreground = look.foreground ?? text.foreground
+    look.background = look.background ?? text.background
+    return look
   }
 
-  public enum Attribute: String, Hashable, Sendable { case bold, dim, underline, reverse }
-
-  /// `self` in the cursor's row, whose colours count. Nothing there is dim.
-  public func selected(by row: Look) -> Look {
-    Look(
-      foreground: row.foreground, background: row.background,
-      attributes: attributes.subtracting([.dim]).union(row.attributes))
+  /// `role` as a terminal of this depth shows it, in the cursor's row or outside.
+  public func look(of role: ThemeRole, isSelected: Bool, at depth: ColourDepth) -> Look {
+    let look = look(of: role)
+    let whole = isSelected ? look.selected(by: self.look(of: .cursorRow)) : look
+    return whole.reduced(to: depth, over: backdrop)
   }
 }
+
+/// The ground of a terminal.
+public enum Backdrop: String, Hashable, Sendable, CaseIterable { case dark, light }

@@ -32,8 +32,8 @@ static inline bool prefs_can_address_cursor(void) {
   return address && address != (const char *)-1 && tigetflag("hc") <= 0 && tigetflag("gn") <= 0;
 }
 
-static inline bool prefs_begin(void) {
-  if (!newterm(NULL, stdout, stdin)) return false;
+static inline bool prefs_begin(const char *term) {
+  if (!newterm(term, stdout, stdin)) return false;
   raw();
   noecho();
   nonl();
@@ -104,6 +104,12 @@ static inline int prefs_waiting(void) {
 static inline int prefs_start_colors(void) {
   if (!has_colors() || start_color() != OK) return 0;
   return use_default_colors() == OK ? COLORS : 0;
+}
+
+// Whether colours are numbered by their mixtures, from 8 on: terminfo's extension RGB, in eight bits
+// each.
+static inline bool prefs_has_direct_colours(void) {
+  return tigetflag("RGB") > 0 && tigetnum("colors") == 1 << 24 && prefs_start_colors() > 0;
 }
 
 static inline int prefs_pair_limit(void) { return COLOR_PAIRS; }

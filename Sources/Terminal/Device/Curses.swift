@@ -1,5 +1,6 @@
 import CNcurses
 import Preferences
+import Themes
 
 /// ncurses behind checked functions: the only file that sees it. One terminal, one caller at a time.
 enum Curses {
@@ -11,7 +12,7 @@ enum Curses {
     let charset: Charset = prefs_set_locale(wantsUTF8) ? .unicode : .ascii
     try checkTerminalType()
     guard prefs_catch_signals() else { throw .notATerminal }
-    guard prefs_begin() else {
+    guard prefs_begin(directType ?? terminalType) else {
       prefs_release_signals()
       throw .unknownType(terminalType)
     }
@@ -103,13 +104,40 @@ extension Curses {
     prefs_move(Int32(position.row), Int32(position.column))
   }
   static func showCursor(_ shown: Bool) { curs_set(shown ? 1 : 0) }
+}
 
-  /// How many colours there are; 0 without.
-  static func startColors() -> Int { Int(prefs_start_colors()) }
+// MARK: Colours
+
+extension Curses {
+  /// Starts them.
+  static func startColours() -> ColourDepth {
+    guard wantsColours else { return .none }
+    return prefs_has_direct_colours()
+      ? .trueColour : ColourDepth(colours: Int(prefs_start_colors()))
+  }
+
+  private static var wantsColours: Bool { environment("NO_COLOR") == nil }
+
+  /// The terminal's description with direct colours, where it is promised to have them and there is
+  /// one. curses has no other way to a mixture but to redefine the terminal's palette, which then
+  /// would not be what its user made of it.
+  private static var directType: String? {
+    // screen passes on the promise of the terminal around it.
+    guard wantsColours, environment("STY") == nil,
+      ["truecolor", "24bit"].contains(environment("COLORTERM"))
+    else { return nil }
+    let suffix = "-256color"
+    let family =
+      terminalType.hasSuffix(suffix) ? terminalType.dropLast(suffix.count) : terminalType[...]
+    let type = family + "-direct"
+    return prefs_terminal_known(String(type)) == 1 ? String(type) : nil
+  }
+
   static var pairLimit: Int { Int(prefs_pair_limit()) }
+  static func forgetPairs() { reset_color_pairs() }
   /// -1 is the terminal's own.
   static func definePair(_ pair: Int, foreground: Int, background: Int) {
-    init_pair(Int16(pair), Int16(foreground), Int16(background))
+    init_extended_pair(Int32(pair), Int32(foreground), Int32(background))
   }
 }
 

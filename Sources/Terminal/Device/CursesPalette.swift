@@ -1,6 +1,7 @@
 import Themes
 
-/// A theme in what this terminal has: 256 colours, 16, 8 or none.
+/// A theme in what this terminal has. A new one begins anew: it forgets the colour pairs of the one
+/// before, and everything drawn with them must be drawn again.
 struct CursesPalette {
   struct Ink {
     let attributes: Curses.Attributes
@@ -8,24 +9,26 @@ struct CursesPalette {
   }
 
   private let theme: Theme
-  private let colours: Int
+  private let depth: ColourDepth
   private var inks: [Style: Ink] = [:]
   private var pairs: [Pair: Int] = [:]
 
   private struct Pair: Hashable {
     let foreground, background: Int
+    /// The terminal's own colours.
+    static let own = Pair(foreground: -1, background: -1)
   }
 
-  init(theme: Theme, colours: Int) {
+  init(theme: Theme, depth: ColourDepth) {
     self.theme = theme
-    self.colours = colours
+    self.depth = depth
+    if depth != .none { Curses.forgetPairs() }
   }
 
   subscript(style: Style) -> Ink {
     mutating get {
       if let ink = inks[style] { return ink }
-      var look = theme.look(of: style.role)
-      if style.isSelected { look = look.selected(by: theme.look(of: .cursorRow)) }
+      let look = theme.look(of: style.role, isSelected: style.isSelected, at: depth)
       let ink = Ink(attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
       inks[style] = ink
       return ink
@@ -34,15 +37,24 @@ struct CursesPalette {
 
   private mutating func pair(for look: Look) -> Int {
     let wanted = Pair(
-      foreground: look.foreground?.index(among: colours) ?? -1,
-      background: look.background?.index(among: colours) ?? -1)
-    if colours == 0 || wanted == Pair(foreground: -1, background: -1) { return 0 }
+      foreground: look.foreground?.number ?? -1, background: look.background?.number ?? -1)
+    if depth == .none || wanted == .own { return 0 }
     if let pair = pairs[wanted] { return pair }
     let pair = pairs.count + 1
     guard pair < min(Curses.pairLimit, 256) else { return 0 }
     Curses.definePair(pair, foreground: wanted.foreground, background: wanted.background)
     pairs[wanted] = pair
     return pair
+  }
+}
+
+extension Colour {
+  /// What curses knows it by. Of mixtures the first eight numbers are taken: they are black as well.
+  fileprivate var number: Int {
+    switch self {
+    case .palette(let index): index
+    case .mixed(let mixture): max(8, mixture.value)
+    }
   }
 }
 

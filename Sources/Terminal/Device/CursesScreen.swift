@@ -4,6 +4,7 @@ import Themes
 /// The real terminal. curses compares pictures and sends the difference.
 public struct CursesScreen: TerminalDevice {
   public let charset: Charset
+  private let depth: ColourDepth
   private var palette: CursesPalette
   private var input = CursesInput()
   /// What curses has been told.
@@ -12,8 +13,8 @@ public struct CursesScreen: TerminalDevice {
   /// Takes the terminal over until `close`.
   public init(theme: Theme) throws(TerminalError) {
     charset = try Curses.begin()
-    let colours = Curses.environment("NO_COLOR") == nil ? Curses.startColors() : 0
-    palette = CursesPalette(theme: theme, colours: colours)
+    depth = Curses.startColours()
+    palette = CursesPalette(theme: theme, depth: depth)
   }
 
   /// Gives it back as it was, on every way out. Where a signal is the cause it takes its own effect

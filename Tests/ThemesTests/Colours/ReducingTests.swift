@@ -1,0 +1,113 @@
+import Seeded
+import Testing
+
+@testable import Themes
+
+struct ReducingTests {
+  static let themes = BundledTheme.allCases
+  static let counted: [ColourDepth] = [.eight, .sixteen, .twoHundredFiftySix]
+
+  /// Every look of a theme at a depth: each role, in the cursor's row and outside.
+  static func looks(of theme: Theme, at depth: ColourDepth) -> [Look] {
+    ThemeRole.allCases.flatMap { role in
+      [false, true].map { theme.look(of: role, isSelected: $0, at: depth) }
+    }
+  }
+
+  @Test(arguments: themes, counted)
+  func `a colour is one that the terminal has`(bundled: BundledTheme, depth: ColourDepth) throws {
+    let count = try #require([.eight: 8, .sixteen: 16, .twoHundredFiftySix: 256][depth])
+    for look in Self.looks(of: bundled.theme, at: depth) {
+      for colour in [look.foreground, look.background].compactMap({ $0 }) {
+        guard case .palette(let index) = colour else {
+          Issue.record("\(colour) at \(depth)")
+          continue
+        }
+        #expect((0..<count).contains(index))
+      }
+    }
+  }
+
+  @Test(arguments: themes)
+  func `without colours there are none`(bundled: BundledTheme) {
+    for look in Self.looks(of: bundled.theme, at: .none) {
+      #expect(look.foreground == nil && look.background == nil)
+    }
+  }
+
+  @Test func `true colour keeps mixtures, and the first eight of the user's`() {
+    for colour in ["#123456", "red"] {
+      let look = Look(foreground: Colour(colour))
+      #expect(look.reduced(to: .trueColour, over: nil) == look)
+    }
+    let bright = Look(foreground: Colour("brightRed"))
+    #expect(bright.reduced(to: .trueColour, over: nil).foreground == Colour("#ff0000"))
+  }
+
+  @Test(arguments: themes, counted)
+  func `writing and its ground never have one colour`(bundled: BundledTheme, depth: ColourDepth) {
+    for look in Self.looks(of: bundled.theme, at: depth) {
+      guard let ink = look.foreground, let ground = look.background else { continue }
+      #expect(ink != ground)
+    }
+  }
+
+  /// A mixture's nearest on its own, on a dark ground.
+  private func ink(_ colour: String, at depth: ColourDepth) -> Look {
+    Look(foreground: Colour(colour)).reduced(to: depth, over: .dark)
+  }
+
+  @Test func `a mixture becomes what looks most like it`() {
+    #expect(ink("#d7af00", at: .twoHundredFiftySix).foreground == .palette(178))
+    #expect(ink("#a0a0a0", at: .twoHundredFiftySix).foreground == .palette(247))
+    #expect(ink("#ffff10", at: .sixteen).foreground == .palette(11))
+  }
+
+  @Test func `of eight colours the bright ones are bold`() {
+    let yellow = ink("#ffff10", at: .eight)
+    #expect(yellow == Look(foreground: .palette(3), attributes: [.bold]))
+    #expect(ink("brightCyan", at: .eight) == Look(foreground: .palette(6), attributes: [.bold]))
+  }
+
+  @Test func `the sixteen stay the user's`() {
+    for depth in [ColourDepth.sixteen, .twoHundredFiftySix] {
+      #expect(ink("blue", at: depth).foreground == .palette(4))
+    }
+  }
+
+  @Test func `a colour that could not be read gives way to one that can`() {
+    // The nearest of the sixteen is dark grey, at 2.8:1 on the Linux console.
+    let near = Look(foreground: .palette(8))
+    #expect(near.contrast(on: ReferenceTerminal.all(.dark, .sixteen)).map { $0 < 3 } == true)
+    #expect(ink("#909090", at: .sixteen).foreground == .palette(7))
+  }
+
+  /// Random looks: what was readable stays so on every terminal that has these colours.
+  @Test(arguments: counted, [Backdrop.dark, .light])
+  func `reducing keeps writing readable`(depth: ColourDepth, backdrop: Backdrop) {
+    var random = SplitMix64(seed: 7)
+    var measured = 0
+    for _ in 0..<300 {
+      let look = Look(
+        foreground: .mixed(Mixture(Int.random(in: 0...0xFFFFFF, using: &random))),
+        background: Bool.random(using: &random)
+          ? .mixed(Mixture(Int.random(in: 0...0xFFFFFF, using: &random))) : nil)
+      let before = look.contrast(on: ReferenceTerminal.all(backdrop, .trueColour)) ?? 0
+      guard before >= Look.readable else { continue }
+      let reduced = look.reduced(to: depth, over: backdrop)
+      let terminals = ReferenceTerminal.all(backdrop, depth)
+      // Bold is bright there.
+      var shown = reduced
+      if depth == .eight, case .palette(let index) = reduced.foreground,
+        reduced.attributes.contains(.bold)
+      {
+        shown.foreground = .palette(index + 8)
+      }
+      let after = shown.contrast(on: terminals) ?? 21
+      measured += 1
+      // Two palettes may leave nothing better on a ground that both show differently.
+      #expect(after >= (look.background == nil ? Look.readable : 3), "\(look) → \(reduced)")
+    }
+    #expect(measured > 20)
+  }
+}
