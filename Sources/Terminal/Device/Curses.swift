@@ -146,7 +146,7 @@ extension Curses {
 extension Curses {
   enum Input {
     case scalar(Unicode.Scalar)
-    case key(Key)
+    case key(Keystroke)
   }
 
   struct Readiness: OptionSet {
@@ -178,7 +178,7 @@ extension Curses {
     }
   }
 
-  private static func key(code: Int32) -> Key {
+  private static func key(code: Int32) -> Keystroke {
     switch code {
     case KEY_UP: .up
     case KEY_DOWN: .down
@@ -197,7 +197,7 @@ extension Curses {
   }
 
   /// Keys that terminfo knows by name only: control and an arrow.
-  private static func namedKey(code: Int32) -> Key {
+  private static func namedKey(code: Int32) -> Keystroke {
     guard let name = keyname(code) else { return .unknown }
     switch String(cString: name) {
     case "kLFT5": return .wordLeft

@@ -39,7 +39,7 @@ struct CursesInput {
   }
 
   private mutating func keys() -> [TerminalEvent] {
-    var keys: [Key] = []
+    var keys: [Keystroke] = []
     for _ in 0..<Self.batch {
       guard let input = Curses.read() else {
         keys += decoder.pause()

@@ -14,7 +14,7 @@ struct KeyDecoder {
   private var state = State.ground
 
   /// The keys that are certain now; an ESC is when nothing follows it.
-  mutating func decode(_ scalar: Unicode.Scalar) -> [Key] {
+  mutating func decode(_ scalar: Unicode.Scalar) -> [Keystroke] {
     switch state {
     case .ground: return begin(scalar)
     case .escaped: return afterEscape(scalar)
@@ -25,7 +25,7 @@ struct KeyDecoder {
   }
 
   /// No more input waits.
-  mutating func pause() -> [Key] {
+  mutating func pause() -> [Keystroke] {
     switch state {
     case .ground, .string: return []
     case .control, .single, .introduced, .stringEscaped: return finish()
@@ -35,13 +35,13 @@ struct KeyDecoder {
     }
   }
 
-  private mutating func begin(_ scalar: Unicode.Scalar) -> [Key] {
-    guard scalar == "\u{1B}" else { return [Key(scalar)] }
+  private mutating func begin(_ scalar: Unicode.Scalar) -> [Keystroke] {
+    guard scalar == "\u{1B}" else { return [Keystroke(scalar)] }
     state = .escaped
     return []
   }
 
-  private mutating func afterEscape(_ scalar: Unicode.Scalar) -> [Key] {
+  private mutating func afterEscape(_ scalar: Unicode.Scalar) -> [Keystroke] {
     switch scalar {
     case "[": state = .control
     case "O": state = .single
@@ -49,12 +49,12 @@ struct KeyDecoder {
     case "\u{1B}": return [.escape]
     default:
       state = .ground
-      return [.escape, Key(scalar)]
+      return [.escape, Keystroke(scalar)]
     }
     return []
   }
 
-  private mutating func inControl(_ scalar: Unicode.Scalar) -> [Key] {
+  private mutating func inControl(_ scalar: Unicode.Scalar) -> [Keystroke] {
     switch scalar.value {
     case 0x20...0x3F: return []
     case 0x40...0x7E: return finish()
@@ -64,7 +64,7 @@ struct KeyDecoder {
     }
   }
 
-  private mutating func inString(_ scalar: Unicode.Scalar) -> [Key] {
+  private mutating func inString(_ scalar: Unicode.Scalar) -> [Keystroke] {
     switch (state, scalar) {
     case (_, "\u{3}"), (_, "\u{7}"), (_, "\u{18}"), (_, "\u{1A}"), (_, "\u{9C}"),
       (.stringEscaped, "\\"):
@@ -75,7 +75,7 @@ struct KeyDecoder {
     return []
   }
 
-  private mutating func finish() -> [Key] {
+  private mutating func finish() -> [Keystroke] {
     state = .ground
     return [.unknown]
   }

@@ -2,7 +2,7 @@ import Preferences
 
 /// What a terminal, or the system through it, can tell.
 public enum TerminalEvent: Hashable, Sendable {
-  case key(Key)
+  case key(Keystroke)
   case resized
   /// Someone asked for a stop from outside, or it went on after one.
   case stopped, continued

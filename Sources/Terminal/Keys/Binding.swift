@@ -3,7 +3,7 @@ import Editing
 /// What some keys do in some contexts, and the words for it. The key map is a list of them; the
 /// message line, the help screen and the manual's table are made from it.
 public struct Binding: Sendable {
-  public let keys: [Key]
+  public let keys: [Keystroke]
   public let command: Command
   public let contexts: Set<KeyContext>
   /// For the message line: a word or two.
@@ -12,7 +12,8 @@ public struct Binding: Sendable {
   public let help: String?
 
   init(
-    _ keys: [Key], _ command: Command, in contexts: Set<KeyContext> = [.browse], _ hint: String,
+    _ keys: [Keystroke], _ command: Command, in contexts: Set<KeyContext> = [.browse],
+    _ hint: String,
     _ help: String? = nil
   ) {
     self.keys = keys
@@ -23,6 +24,6 @@ public struct Binding: Sendable {
   }
 }
 
-extension Key: ExpressibleByUnicodeScalarLiteral {
+extension Keystroke: ExpressibleByUnicodeScalarLiteral {
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(Character(scalar)) }
 }

@@ -2,17 +2,17 @@ import Editing
 
 extension KeyMap {
   /// What `key` says to an editor; nil where it says nothing.
-  public static func message(for key: Key, in context: KeyContext) -> Message? {
+  public static func message(for key: Keystroke, in context: KeyContext) -> Message? {
     if context.isTyping, let input = TextInput(key) { return .text(input) }
     return command(for: key, in: context).map(Message.command)
   }
 
-  static func command(for key: Key, in context: KeyContext) -> Command? {
+  static func command(for key: Keystroke, in context: KeyContext) -> Command? {
     commands[context]?[key]
   }
 
-  private static let commands: [KeyContext: [Key: Command]] = {
-    var table: [KeyContext: [Key: Command]] = [:]
+  private static let commands: [KeyContext: [Keystroke: Command]] = {
+    var table: [KeyContext: [Keystroke: Command]] = [:]
     for binding in bindings {
       for context in binding.contexts {
         for key in binding.keys { table[context, default: [:]][key] = binding.command }
@@ -24,7 +24,7 @@ extension KeyMap {
 
 extension TextInput {
   /// The keys of readline; nil for all others.
-  init?(_ key: Key) {
+  init?(_ key: Keystroke) {
     switch key {
     case .character(let character): self = .insert(String(character))
     case .space: self = .insert(" ")
@@ -40,7 +40,7 @@ extension TextInput {
     }
   }
 
-  private static let killing: [Key: TextInput] = [
+  private static let killing: [Keystroke: TextInput] = [
     .wordLeft: .wordLeft, .wordRight: .wordRight, .control("w"): .deleteWordBackward,
     .control("u"): .deleteToStart, .control("k"): .deleteToEnd,
   ]

@@ -53,7 +53,7 @@ public struct Session<Device: TerminalDevice> {
     return nil
   }
 
-  private mutating func press(_ key: Key) async -> Ending? {
+  private mutating func press(_ key: Keystroke) async -> Ending? {
     let context = KeyContext(editor.mode)
     guard let message = KeyMap.message(for: key, in: context) else { return nil }
     if context == .help, case .command(let command) = message { scrollHelp(command) }

@@ -4,7 +4,7 @@ import Testing
 
 struct KeyDecoderTests {
   /// What comes of text; `|` is a pause, in which nothing waits.
-  private func keys(_ text: String) -> [Key] {
+  private func keys(_ text: String) -> [Keystroke] {
     var decoder = KeyDecoder()
     return text.unicodeScalars.flatMap { scalar in
       scalar == "|" ? decoder.pause() : decoder.decode(scalar)

@@ -21,7 +21,7 @@ struct HintTests {
     let hints = KeyMap.hints(for: editor)
     #expect(!hints.isEmpty)
     for hint in hints {
-      let key = try #require([Key](hint.key).first)
+      let key = try #require([Keystroke](hint.key).first)
       let context = KeyContext(editor.mode)
       #expect(KeyMap.message(for: key, in: context) != nil, "\(hint.key) \(hint.words)")
       // At the end of a list there is no further.

@@ -33,7 +33,8 @@ struct KeyMapTests {
   func `whatever can be printed can be typed`(context: KeyContext) {
     guard context.isTyping else { return }
     for scalar in (0x20..<0x7F).compactMap(Unicode.Scalar.init) + ["é", "日", "\u{301}", "\u{A0}"] {
-      guard case .text(.insert(let text)) = KeyMap.message(for: Key(scalar), in: context) else {
+      guard case .text(.insert(let text)) = KeyMap.message(for: Keystroke(scalar), in: context)
+      else {
         Issue.record("\(scalar) is not typed")
         continue
       }
@@ -74,14 +75,14 @@ struct KeyMapTests {
       ("]", .nextProblem), ("[", .previousProblem), ("q", .quit), ("Esc", .cancel),
     ]
     for (words, command) in browse {
-      for key in [Key](words) {
+      for key in [Keystroke](words) {
         #expect(KeyMap.command(for: key, in: .browse) == command, "\(words)")
       }
     }
   }
 
   @Test func `no key needs a function key, Alt, or what terminals keep for themselves`() {
-    let kept = "sqjmi".map(Key.control)
+    let kept = "sqjmi".map(Keystroke.control)
     #expect(KeyMap.bindings.flatMap(\.keys).filter(kept.contains) == [])
   }
 

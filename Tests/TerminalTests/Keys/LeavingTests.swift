@@ -42,7 +42,7 @@ struct LeavingTests {
   }
 
   private func ending(_ keys: String) async throws -> Session<FakeTerminal>.Ending {
-    let terminal = FakeTerminal(events: [Key](keys).map(TerminalEvent.key))
+    let terminal = FakeTerminal(events: [Keystroke](keys).map(TerminalEvent.key))
     var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
     return await session.run()
   }

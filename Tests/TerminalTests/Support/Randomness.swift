@@ -98,12 +98,12 @@ extension Randomness {
   }
 
   /// Of one that tries this and that.
-  mutating func key() -> Key {
+  mutating func key() -> Keystroke {
     switch below(10) {
     case 0...5: .character(pick(Array("jklhgGeMfrRxaunNdwsvmt?/@]['+-:0q")))
     case 6, 7: pick([.enter, .enter, .space, .tab, .escape, .down, .up, .right, .backspace])
-    case 8: pick(Key.named.filter { $0 != .control("z") })
-    default: Key(scalar())
+    case 8: pick(Keystroke.named.filter { $0 != .control("z") })
+    default: Keystroke(scalar())
     }
   }
 

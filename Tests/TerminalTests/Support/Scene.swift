@@ -39,7 +39,7 @@ struct Scene: CustomTestStringConvertible {
   /// The editor there, and the terminal that shows it.
   func played() async throws -> (editor: Editor, terminal: FakeTerminal) {
     let terminal = FakeTerminal(
-      size: size, charset: charset, events: [Key](keys).map(TerminalEvent.key))
+      size: size, charset: charset, events: [Keystroke](keys).map(TerminalEvent.key))
     let conflicts = conflicts
     var session = Session(try Sample.editor(), on: terminal) {
       Sample.answer($0, conflicts: conflicts)

@@ -1,5 +1,5 @@
 /// What was pressed, whatever bytes told it.
-public enum Key: Hashable, Sendable {
+public enum Keystroke: Hashable, Sendable {
   case character(Character)
   /// With its small letter, or the sign it is printed with: `^C` is `.control("c")`.
   case control(Character)
@@ -10,7 +10,7 @@ public enum Key: Hashable, Sendable {
   case unknown
 }
 
-extension Key {
+extension Keystroke {
   /// As a keyboard sends it where no escape sequence is involved.
   public init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
