@@ -35,6 +35,8 @@ public struct DocumentSnapshot: Snapshot {
     document.node(of: name).map(document.value(at:))
   }
 
+  public var holdsPropertyListTypes: Bool { document.format != .json }
+
   public func place(of name: PreferenceName) -> Place? {
     guard document.format != .binaryPropertyList else { return nil }
     return document.node(of: name).map(document.place(at:))

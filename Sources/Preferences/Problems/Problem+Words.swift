@@ -6,7 +6,7 @@ extension Problem: CustomStringConvertible {
   /// `line 3, column 7: expected a comma`.
   public var description: String {
     let place = place.flatMap { $0.excerpt == nil ? nil : "line \($0.line), column \($0.column)" }
-    let parts = [place, name?.label, words].compactMap { $0 }
+    let parts = [source?.printable, place, name?.label, words].compactMap { $0 }
     return parts.joined(separator: ": ")
   }
 
@@ -39,6 +39,8 @@ extension Problem.Reason {
     case .refused(let words): "must be \(words)"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
+    case .undeclaredKey:
+      "is no key of this domain; expected a property of its namespaces, or a key that pins its name"
     case .badName(let text, let expected):
       "is not a name: \(text.quotedBriefly); expected \(expected)"
     case .cannotHold(let format, let what): "\(format) cannot hold \(what)"

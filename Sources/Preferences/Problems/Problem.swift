@@ -5,6 +5,8 @@ public struct Problem: Error, Hashable, Sendable {
   public var reason: Reason
   public var name: PreferenceName?
   public var place: Place?
+  /// What the value came from where that is no file: `APP_EDITOR_TAB_WIDTH`.
+  public var source: String?
 
   public init(_ reason: Reason, name: PreferenceName? = nil, place: Place? = nil) {
     self.reason = reason
@@ -36,6 +38,8 @@ public struct Problem: Error, Hashable, Sendable {
     case refused(String)
     case readOnly
     case noSuchName(nearest: String?)
+    /// A typed key that is neither a property of the domain's namespaces nor pins its name.
+    case undeclaredKey
     case badName(String, expected: String)
     /// A value that a format cannot hold: null in a property list, a date in JSON.
     case cannotHold(format: String, what: String)
@@ -47,4 +51,12 @@ public struct Problem: Error, Hashable, Sendable {
   }
   /// What a rule counts.
   public enum Counted: String, Hashable, Sendable { case character, byte, element, member }
+}
+
+extension Problem {
+  func from(_ source: String) -> Problem {
+    var problem = self
+    problem.source = source
+    return problem
+  }
 }

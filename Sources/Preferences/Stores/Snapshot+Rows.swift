@@ -1,6 +1,7 @@
 /// What any snapshot can do by its names alone. O(rows) each; a store with an index does better.
 extension Snapshot {
   public func isDuplicate(at row: Int) -> Bool { false }
+  public var holdsPropertyListTypes: Bool { true }
   public func place(of name: PreferenceName) -> Place? { nil }
   public var problems: [Problem] { [] }
 

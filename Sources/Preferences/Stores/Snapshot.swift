@@ -24,6 +24,8 @@ public protocol Snapshot: Sendable {
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
   /// The rows of `rows` whose label or shown value contains every word of `text`, ignoring case.
   func rows(matching text: String, in rows: RowSet) -> RowSet
+  /// Whether dates and data are values of their own; JSON has them as text only.
+  var holdsPropertyListTypes: Bool { get }
   /// Where its value stands; nil in a store without lines.
   func place(of name: PreferenceName) -> Place?
   /// What the user should know about all of it: the file is read-only, keys stand twice.

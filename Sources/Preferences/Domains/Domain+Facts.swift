@@ -1,0 +1,70 @@
+/// The domain as a whole: a scope answers for all of it.
+extension Domain {
+  /// Every key's entry, in declared order.
+  public var schema: Schema { core.schema }
+
+  public var store: any PreferenceStore { core.store }
+
+  /// What does not count and why: stored values that break their key's type or rules, overrides
+  /// that cannot be read, values that were refused. O(keys).
+  public var problems: [Problem] { core.problems }
+
+  /// Why the store could not be read or written the last time; nil where it could.
+  public var failure: StoreError? { core.state.withLock(\.failure) }
+
+  /// Waits until all that was set is saved. Throws where it cannot be; it stays in force in this
+  /// program then, and the next `flush` or change tries again.
+  public func flush() async throws(StoreError) { try await core.flush() }
+
+  /// Reads the store anew and waits for it. Seldom needed: a store that tells of its changes is
+  /// watched.
+  public func reload() async throws(StoreError) {
+    core.reload()
+    try await core.flush()
+  }
+
+  /// An element now, and whenever any value may have changed.
+  public func changes() -> AsyncStream<Void> { core.changes() }
+
+  /// Defaults for this run, below what is stored and above what is declared; never saved. A value
+  /// that its key refuses is told by `problems`.
+  public func register<each Value>(_ pairs: repeat (Key<each Value>, each Value)) {
+    repeat core.register((each pairs).1, for: (each pairs).0)
+  }
+}
+
+extension DomainCore {
+  var schema: Schema {
+    let form = state.withLock(\.form)
+    return Schema(order.map { $0.entry(in: form) })
+  }
+
+  func origin<Value>(of key: Key<Value>) -> Origin {
+    guard let slot = slot(of: key) else { return .builtIn }
+    return state.withLock { $0.current(slot).origin }
+  }
+
+  var problems: [Problem] {
+    state.withLock { state in
+      let unreadable = order.compactMap { slot in
+        state.stored(slot).flatMap { slot.problem(with: $0, in: state.form) }
+      }
+      return unreadable + state.problems
+        + state.refusals.values.sorted { $0.description < $1.description }
+    }
+  }
+
+  func register<Value>(_ value: Value, for key: Key<Value>) {
+    guard let slot = slot(of: key), let preference = value.preference else { return }
+    state.withLock { state in
+      let preference = state.form.value(preference)
+      if let problem = slot.problem(with: preference, in: state.form) {
+        state.refusals[slot.name] = problem
+        return
+      }
+      state.registered[slot.name] = preference
+      forget(slot)
+      state.tellObservers()
+    }
+  }
+}

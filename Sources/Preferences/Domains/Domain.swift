@@ -1,0 +1,82 @@
+/// Keys over a store: where a program reads and writes its preferences.
+///
+///     let Defaults = Domain(Keys.app, store: FileStore("~/.config/app/settings.json"))
+///
+///     Defaults.launchCount += 1
+///     Defaults.editor.tabWidth = 8
+///     draw(Defaults.editor)                       // a scope: Domain<EditorKeys>
+///
+/// The value in force is the first of: an override of this run, what the store holds, what the
+/// program registered, the declared default. A stored value that breaks its key's type or rules is
+/// kept and does not count; `origin(of:)` and `problems` say so.
+///
+/// A value that is set counts at once and is saved soon; `flush` waits for it. What another program
+/// changes in the store comes into force by itself. From any thread; no lock is held while other
+/// code runs.
+///
+/// A key whose name is also a member of `Domain` (`schema`, `update`, …) is read by
+/// `Defaults[.app.schema]`.
+@dynamicMemberLookup
+public struct Domain<Namespace: Preferences.Namespace>: Sendable {
+  @usableFromInline let keys: Namespace
+  @usableFromInline let core: DomainCore
+
+  @usableFromInline
+  init(_ keys: Namespace, of core: DomainCore) {
+    self.keys = keys
+    self.core = core
+  }
+}
+
+extension Domain {
+  /// Loads at once. A store that cannot be read leaves the defaults in force, is never written over,
+  /// and is told by `failure` and by `flush`.
+  public init(
+    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none
+  ) {
+    var state: DomainState
+    do throws(StoreError) {
+      state = DomainState(base: try store.load())
+    } catch {
+      state = DomainState(base: MemorySnapshot(.dictionary([:])))
+      state.failure = error
+    }
+    self.init(keys, of: DomainCore(keys, store: store, state: state, overrides: overrides))
+  }
+
+  /// For a store that one has to wait for. Throws where it cannot be read.
+  public init(
+    _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none
+  ) async throws(StoreError) {
+    let state = DomainState(base: try await store.load())
+    self.init(keys, of: DomainCore(keys, store: store, state: state, overrides: overrides))
+  }
+}
+
+extension Domain {
+  /// A value that its key refuses is not set: the old one stays, and `problems` has the refusal.
+  @inlinable
+  public subscript<Value>(dynamicMember path: KeyPath<Namespace, Key<Value>>) -> Value {
+    get { core.value(of: keys[keyPath: path]) }
+    nonmutating set { core.assign(newValue, to: keys[keyPath: path]) }
+  }
+
+  @inlinable
+  public subscript<Inner>(dynamicMember path: KeyPath<Namespace, Inner>) -> Domain<Inner> {
+    Domain<Inner>(keys[keyPath: path], of: core)
+  }
+
+  /// By key: `Defaults[.editor.tabWidth]`.
+  @inlinable
+  public subscript<Value>(key: Key<Value>) -> Value {
+    get { core.value(of: key) }
+    nonmutating set { core.assign(newValue, to: key) }
+  }
+
+  @_disfavoredOverload
+  @available(*, unavailable, message: "the value is not of the key's type")
+  public subscript<Value, Other>(key: Key<Value>) -> Other {
+    get { preconditionFailure("unavailable") }
+    nonmutating set {}
+  }
+}

@@ -1,0 +1,69 @@
+/// All that changes in a domain, behind one lock.
+struct DomainState: Sendable {
+  /// As it was last loaded or saved.
+  var base: any Snapshot
+  var form: StoredForm
+  var ledger = Ledger()
+  var overrides: [PreferenceName: Override] = [:]
+  var registered: [PreferenceName: PreferenceValue] = [:]
+  /// What could not be set, by name: the last refusal of each.
+  var refusals: [PreferenceName: Problem] = [:]
+  /// Of overrides.
+  var problems: [Problem] = []
+  /// Why the store could not be read or written the last time.
+  var failure: StoreError?
+  var observers: [Int: @Sendable (DomainState) -> Void] = [:]
+  var observerCount = 0
+  /// Talks to the store; there is never more than one.
+  var keeper: Task<Void, Never>?
+  var isStale = false
+
+  struct Override: Sendable {
+    let source: String
+    let value: PreferenceValue
+  }
+
+  init(base: any Snapshot) {
+    self.base = base
+    form = base.form
+  }
+
+  mutating func adopt(_ base: any Snapshot) {
+    self.base = base
+    form = base.form
+    failure = nil
+  }
+}
+
+extension DomainState {
+  /// What is stored for `slot`, saved or not.
+  func stored(_ slot: any AnySlot) -> PreferenceValue? {
+    ledger.value(of: [slot.name] + slot.formerNames, over: base)
+  }
+
+  /// The value of the file and of what lies below it.
+  func kept<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+    guard let stored = stored(slot) else { return fallback(slot) }
+    if let problem = slot.problem(with: stored, in: form) {
+      return (fallback(slot).value, .unreadable(problem))
+    }
+    return Value(stored).map { ($0, .stored) } ?? fallback(slot)
+  }
+
+  /// The value in force.
+  func current<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+    guard let override = overrides[slot.name], let value = Value(override.value) else {
+      return kept(slot)
+    }
+    return (value, .overridden(by: override.source))
+  }
+
+  private func fallback<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+    registered[slot.name].flatMap { Value($0) }.map { ($0, .registered) }
+      ?? (slot.key.defaultValue, .builtIn)
+  }
+}
+
+extension Snapshot {
+  var form: StoredForm { holdsPropertyListTypes ? .propertyList : .text }
+}

@@ -1,0 +1,68 @@
+/// What was set and is not saved yet, in order, over what is stored.
+struct Ledger: Sendable {
+  /// With the store at this moment.
+  private(set) var leaving: [PendingChange] = []
+  private(set) var waiting: [PendingChange] = []
+
+  var isEmpty: Bool { leaving.isEmpty && waiting.isEmpty }
+
+  mutating func append(_ change: PendingChange) {
+    guard let place = waiting.lastIndex(where: { $0.name == change.name }) else {
+      return waiting.append(change)
+    }
+    let earlier = waiting.remove(at: place)
+    waiting.append(earlier.followed(by: change))
+  }
+
+  /// What there is to save, taken along.
+  mutating func leave() -> [PendingChange] {
+    leaving = waiting
+    waiting = []
+    return leaving
+  }
+
+  /// It is saved, or was refused for good: what waits counts from `base` on.
+  mutating func settle(over base: any Snapshot) {
+    leaving = []
+    waiting = waiting.map { $0.rebased(onto: base.value(of: [$0.name] + $0.formerNames)) }
+  }
+
+  /// It is not saved.
+  mutating func comeBack() {
+    let later = waiting
+    waiting = leaving
+    leaving = []
+    for change in later { append(change) }
+  }
+
+  /// The value at the first of `names` that has one.
+  func value(of names: [PreferenceName], over base: any Snapshot) -> PreferenceValue? {
+    names.lazy.compactMap { value(of: $0, over: base) }.first
+  }
+
+  private func value(of name: PreferenceName, over base: any Snapshot) -> PreferenceValue? {
+    var value = base.value(of: [name])
+    for change in leaving { change.apply(to: &value, of: name) }
+    for change in waiting { change.apply(to: &value, of: name) }
+    return value
+  }
+}
+
+extension PendingChange {
+  /// A change may be of the value itself, of what stands around it, or of a part of it.
+  fileprivate func apply(to stored: inout PreferenceValue?, of name: PreferenceName) {
+    if formerNames.contains(name) { stored = nil }
+    if let rest = name.relative(to: self.name) {
+      stored = rest.isRoot ? value : value?[rest.components]
+    } else if let rest = self.name.relative(to: name) {
+      stored = (stored ?? .dictionary([:])).replacing(rest.components, with: value) ?? stored
+    }
+  }
+}
+
+extension Snapshot {
+  /// The value at the first of `names` that is there, dotted keys taken apart.
+  func value(of names: [PreferenceName]) -> PreferenceValue? {
+    names.lazy.compactMap { resolve($0).flatMap { self[$0] } }.first
+  }
+}

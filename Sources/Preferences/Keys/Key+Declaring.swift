@@ -1,0 +1,46 @@
+extension Key where Value.Wrapped == Value {
+  /// A key that always has a value.
+  ///
+  /// - Parameters:
+  ///   - name: Pins the stored name; else it is the label of the property that holds the key.
+  ///   - defaultValue: What counts where nothing is stored.
+  ///   - kind: A narrower kind than the type's: `.path`, `.colour`, `.byteSize(.count(ofBytes: 1))`.
+  ///   - formerly: Older names. They are read where the name itself is absent, and removed by the
+  ///     first value that is set.
+  ///   - secret: Shown as dots wherever it is shown.
+  ///   - readOnly: The editor and the command line leave it alone; the program may set it.
+  ///   - takesEffect: When a change counts: `"on restart"`.
+  ///   - rules: What a value must keep to, checked in this order.
+  public convenience init(
+    _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,
+    summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
+    readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
+    examples: [Value] = [], _ rules: TypedRule<Value>...
+  ) {
+    let entry = Entry(
+      .root, kind ?? Value.kind, default: defaultValue.preference, rules: rules.map(\.rule),
+      title: title, summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
+      deprecation: deprecated, takesEffect: takesEffect, examples: examples.compactMap(\.preference)
+    )
+    self.init(
+      Declaration(pinned: name, formerly: formerly, entry: entry), default: defaultValue)
+  }
+}
+
+extension Key {
+  /// A key that may be absent: nil, and only nil, stands for it. The parameters are those of a key
+  /// with a default.
+  public convenience init<Wrapped>(
+    _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
+    unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
+    deprecated: Deprecation? = nil, takesEffect: String? = nil, examples: [Wrapped] = [],
+    _ rules: TypedRule<Wrapped>...
+  ) where Value == Wrapped? {
+    let entry = Entry(
+      .root, .optional(kind ?? Wrapped.kind), rules: rules.map(\.rule), title: title,
+      summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
+      deprecation: deprecated, takesEffect: takesEffect, examples: examples.compactMap(\.preference)
+    )
+    self.init(Declaration(pinned: name, formerly: formerly, entry: entry), default: nil)
+  }
+}

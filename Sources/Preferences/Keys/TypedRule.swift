@@ -1,0 +1,79 @@
+/// A rule that fits values of one type. `Key` takes them; the compiler refuses one that does not fit.
+public struct TypedRule<Value: PreferenceType>: Sendable {
+  let rule: Rule
+}
+
+extension TypedRule {
+  /// Anything that the other rules do not say. `words` complete "must be …": `"a power of two"`.
+  public static func check(
+    _ words: String, _ isGood: @escaping @Sendable (Value) -> Bool
+  ) -> Self {
+    Self(rule: .custom(words: words) { Value($0).map(isGood) ?? true })
+  }
+
+  public static func oneOf(_ values: Value...) -> Self {
+    Self(rule: .choices(values.compactMap(\.preference)))
+  }
+}
+
+extension TypedRule where Value == String {
+  /// In Unicode scalars.
+  public static func length(_ range: some CountBounds) -> Self {
+    Self(rule: .length(range.countRange))
+  }
+
+  /// The whole text matches the regular expression, as ECMA-262 reads it.
+  public static func pattern(_ source: String) -> Self {
+    Self(rule: .pattern(Pattern("^(?:\(source))$")))
+  }
+}
+
+extension TypedRule {
+  /// Of elements.
+  public static func count<Element>(_ range: some CountBounds) -> Self where Value == [Element] {
+    Self(rule: .count(range.countRange))
+  }
+
+  /// No element twice.
+  public static func unique<Element>() -> Self where Value == [Element] { Self(rule: .unique) }
+
+  public static func each<Element>(_ rules: TypedRule<Element>...) -> Self
+  where Value == [Element] {
+    Self(rule: .each(rules.map(\.rule)))
+  }
+
+  /// Of members.
+  public static func count<Member>(_ range: some CountBounds) -> Self
+  where Value == [String: Member] {
+    Self(rule: .count(range.countRange))
+  }
+
+  public static func each<Member>(_ rules: TypedRule<Member>...) -> Self
+  where Value == [String: Member] {
+    Self(rule: .each(rules.map(\.rule)))
+  }
+
+  public static func keys<Member>(_ rules: TypedRule<String>...) -> Self
+  where Value == [String: Member] {
+    Self(rule: .keys(rules.map(\.rule)))
+  }
+}
+
+/// `1...8`, `1...`, `...8` and `1..<9`.
+public protocol CountBounds { var countRange: CountRange { get } }
+
+extension ClosedRange: CountBounds where Bound == Int {
+  public var countRange: CountRange { CountRange(lowerBound, upperBound) }
+}
+
+extension Range: CountBounds where Bound == Int {
+  public var countRange: CountRange { CountRange(lowerBound, upperBound - 1) }
+}
+
+extension PartialRangeFrom: CountBounds where Bound == Int {
+  public var countRange: CountRange { CountRange(lowerBound, nil) }
+}
+
+extension PartialRangeThrough: CountBounds where Bound == Int {
+  public var countRange: CountRange { CountRange(nil, upperBound) }
+}

@@ -1,0 +1,35 @@
+import OrderedCollections
+
+extension Array: PreferenceType where Element: PreferenceType {
+  public typealias Wrapped = Self
+  public static var kind: Kind { .list(of: Element.kind) }
+  public var preference: PreferenceValue? { .array(map { $0.preference ?? .null }) }
+
+  public init?(_ value: PreferenceValue) {
+    guard case .array(let values) = value else { return nil }
+    let elements = values.compactMap(Element.init)
+    guard elements.count == values.count else { return nil }
+    self = elements
+  }
+}
+
+/// Written with its keys in order, so that equal dictionaries are stored alike.
+extension Dictionary: PreferenceType where Key == String, Value: PreferenceType {
+  public typealias Wrapped = Self
+  public static var kind: Kind { .dictionary(of: Value.kind) }
+
+  public var preference: PreferenceValue? {
+    let pairs = sorted { $0.key < $1.key }.map { ($0.key, $0.value.preference ?? .null) }
+    return .dictionary(OrderedDictionary(uniqueKeysWithValues: pairs))
+  }
+
+  public init?(_ value: PreferenceValue) {
+    guard case .dictionary(let members) = value else { return nil }
+    var dictionary: Self = [:]
+    for (key, member) in members {
+      guard let value = Value(member) else { return nil }
+      dictionary[key] = value
+    }
+    self = dictionary
+  }
+}

@@ -1,0 +1,30 @@
+/// A type that a key may have.
+///
+/// Given by the library: `Bool`, every integer, `Double`, `Float`, `String`, `Duration`, `Date`,
+/// `Data`, `URL`, `UUID`, arrays and dictionaries of these, and optionals. An enum with raw values
+/// says so itself and becomes a choice of its cases; any other type says so through
+/// `CodablePreference`.
+public protocol PreferenceType: Sendable {
+  /// The type without its question mark: itself for all but optionals.
+  associatedtype Wrapped: PreferenceType = Self
+  static var kind: Kind { get }
+  /// nil where `value` is not of this type.
+  init?(_ value: PreferenceValue)
+  /// As it is stored; nil where nothing is to be stored.
+  var preference: PreferenceValue? { get }
+}
+
+extension Optional: PreferenceType where Wrapped: PreferenceType {
+  public static var kind: Kind { .optional(Wrapped.kind) }
+
+  public init?(_ value: PreferenceValue) {
+    guard value != .null else {
+      self = .none
+      return
+    }
+    guard let wrapped = Wrapped(value) else { return nil }
+    self = .some(wrapped)
+  }
+
+  public var preference: PreferenceValue? { flatMap(\.preference) }
+}
