@@ -10,7 +10,7 @@ struct StoreContractTests {
     case memory, jsonFile, propertyListFile
 
     /// `{"editor": {"size": 14, "theme": "dark"}, "on": true}`
-    func make(in scratch: Scratch) throws -> any PreferenceStore {
+    func make(in scratch: Scratch) throws -> any WatchableStore {
       switch self {
       case .memory: MemoryStore(Self.root)
       case .jsonFile: FileStore(path: try scratch.write(Self.json, to: "f.json"))
@@ -148,5 +148,18 @@ struct StoreContractTests {
         Clash(Self.size, base: .integer(14), mine: .integer(15), theirs: .integer(16))
       ])
     #expect(theirs[Self.on] == .bool(true))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `who watches is told of a save and of nothing else`(kind: Kind) async throws {
+    let store = try kind.make(in: scratch)
+    let base = try await store.load()
+    let onlookers = try (1...2).map { _ in Onlooker(try store.watch()) { nil } }
+    _ = try await store.load()
+    _ = try await store.save([], over: base.revision)
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(onlookers.map(\.looks) == [0, 0])
+    _ = try await store.save([change(Self.on, .bool(true), nil)], over: base.revision)
+    for onlooker in onlookers { #expect(await onlooker.sees(nil)) }
   }
 }

@@ -1,4 +1,7 @@
-// What Glibc's Swift module leaves out: calls behind _GNU_SOURCE, and extended attributes.
+// What Glibc's Swift module leaves out: calls behind _GNU_SOURCE, event descriptors, kinds of file systems, and
+// extended attributes.
+#include <sys/eventfd.h>
+#include <sys/vfs.h>
 #include <sys/xattr.h>
 
 // Both names in `directory`. Returns 0, or -1 with errno.

@@ -4,6 +4,7 @@ import Synchronization
 /// A store without a file: for tests, and for programs that keep their preferences elsewhere.
 public final class MemoryStore: LocalStore {
   private let current: Mutex<MemorySnapshot>
+  private let listeners = Mutex(Listeners())
 
   public init(_ root: PreferenceValue = .dictionary([:])) {
     current = Mutex(MemorySnapshot(root, revision: .new()))
@@ -14,7 +15,7 @@ public final class MemoryStore: LocalStore {
   public func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
-    try current.withLock { current throws(StoreError) in
+    let saved = try current.withLock { current throws(StoreError) in
       guard revision == current.revision else { throw .conflict(theirs: current) }
       do throws(Problem) {
         let changed = try current.applying(changes, revision: .new())
@@ -24,5 +25,16 @@ public final class MemoryStore: LocalStore {
         throw .refused(path: "memory", error)
       }
     }
+    if saved.revision != revision { listeners.withLock { $0.tell() } }
+    return saved
+  }
+}
+
+extension MemoryStore: WatchableStore {
+  public func watch() -> AsyncStream<Void> {
+    let (stream, listener) = Listeners.makeStream()
+    let number = listeners.withLock { $0.add(listener) }
+    listener.onTermination = { _ in self.listeners.withLock { $0.remove(number) } }
+    return stream
   }
 }

@@ -25,6 +25,8 @@ public enum StoreError: Error, Sendable {
   case locked(path: String)
   /// It can be read, but not replaced.
   case notWritable(path: String, because: WriteObstacle)
+  /// It can be read, but its changes are not told.
+  case notWatchable(path: String, because: WatchObstacle)
   /// Its directory does not take a new file.
   case cannotCreate(path: String, why: String)
   /// The other's change stands in the file `theirs` beside it: it could not be put back.

@@ -14,6 +14,7 @@ extension StoreError: CustomStringConvertible {
     case .conflict: "was changed by another program meanwhile; load it again"
     case .locked: "is locked by another program; try again"
     case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
+    case .notWatchable(_, let obstacle): "cannot be watched for changes: \(obstacle.words)"
     case .cannotCreate(_, let why): "cannot be created: \(why)"
     case .stranded(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
@@ -29,8 +30,9 @@ extension StoreError: CustomStringConvertible {
     case .conflict: nil
     case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
       .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
-      .locked(let path), .notWritable(let path, _), .cannotCreate(let path, _),
-      .stranded(let path, _), .system(let path, _, _), .durabilityUnconfirmed(let path, _):
+      .locked(let path), .notWritable(let path, _), .notWatchable(let path, _),
+      .cannotCreate(let path, _), .stranded(let path, _), .system(let path, _, _),
+      .durabilityUnconfirmed(let path, _):
       path
     }
   }
@@ -51,6 +53,19 @@ extension WriteObstacle {
     case .owner: "its owner or group cannot be kept"
     case .attribute(let name): "its attribute \(name.printable) cannot be kept"
     case .format(let why): why.printable
+    }
+  }
+}
+
+extension WatchObstacle {
+  public var words: String {
+    switch self {
+    case .tooManyWatchers:
+      "this user's programs have all the watchers there are; raise fs.inotify.max_user_instances"
+    case .tooManyWatches:
+      "this user's programs watch all they may; raise fs.inotify.max_user_watches"
+    case .networkFileSystem(let name):
+      "it is on \(name), which does not tell what other machines change"
     }
   }
 }

@@ -17,6 +17,19 @@ extension Descriptor {
   var isImmutable: Bool { linux_facts(number).is_immutable }
   var isAppendOnly: Bool { linux_facts(number).is_append_only }
 
+  /// Becomes readable, and stays so, once it is rung.
+  static func bell() throws(FileError) -> Descriptor {
+    try Descriptor("eventfd") { eventfd(0, Int32(EFD_CLOEXEC)) }
+  }
+
+  func ring() { eventfd_write(number, 1) }
+
+  /// The number of the kind of file system that `path` stands in; nil where none is told.
+  static func fileSystem(at path: String) -> UInt32? {
+    var facts = statfs()
+    return statfs(path, &facts) == 0 ? UInt32(truncatingIfNeeded: facts.f_type) : nil
+  }
+
   /// Extended attributes; an access list is one of them.
   var attributeNames: [String] {
     let list = sized { flistxattr(number, $0, $1) } ?? []

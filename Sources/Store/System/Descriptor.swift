@@ -11,6 +11,11 @@ struct Descriptor: ~Copyable {
     number = try retrying("open") { openat(directory, path, flags | O_CLOEXEC, mode) }
   }
 
+  /// What `make` opens, which it says with -1 and errno that it could not.
+  init(_ call: String, _ make: () -> Int32) throws(FileError) {
+    number = try retrying(call, make)
+  }
+
   deinit { close(number) }
 
   /// A file for reading, never through a link, never waiting for a fifo's other end.
@@ -22,6 +27,16 @@ struct Descriptor: ~Copyable {
 
   static func directory(_ path: String) throws(FileError) -> Descriptor {
     try Descriptor(open: path, O_RDONLY | O_DIRECTORY)
+  }
+
+  /// Whether this process may open one more.
+  static var isAvailable: Bool {
+    do throws(FileError) {
+      _ = try directory("/")
+      return true
+    } catch {
+      return false
+    }
   }
 
   func facts() throws(FileError) -> FileFacts {

@@ -10,6 +10,8 @@ enum FileError: Error, Hashable {
   case tooLarge(bytes: Int)
   /// The file cannot be replaced without losing something.
   case obstacle(WriteObstacle)
+  /// What it leads through cannot be watched.
+  case unwatchable(WatchObstacle)
   /// The exchange was made over another's change and could not be taken back: their contents stand
   /// in the file of this name, ours in the target.
   case stranded(name: String)
@@ -27,6 +29,7 @@ enum FileError: Error, Hashable {
     case .notAFile(let what): .notAFile(path: path, what: what)
     case .tooLarge(let bytes): .tooLarge(path: path, bytes: bytes, limit: FileContents.limit)
     case .obstacle(let obstacle): .notWritable(path: path, because: obstacle)
+    case .unwatchable(let obstacle): .notWatchable(path: path, because: obstacle)
     case .stranded(let name): .stranded(path: path, theirs: name)
     }
   }

@@ -7,7 +7,7 @@ struct FileTarget: Hashable {
   let directory: String
   let name: String
 
-  var path: String { directory == "/" ? "/" + name : "\(directory)/\(name)" }
+  var path: String { directory.appending(name: name) }
 
   /// Of a file that is there.
   init(resolving path: String) throws(FileError) {
@@ -43,6 +43,13 @@ extension String {
   /// Of a path: what follows the last slash.
   var lastName: String {
     lastSlash.map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  func appending(name: String) -> String { self == "/" ? "/" + name : "\(self)/\(name)" }
+
+  /// Of a path, from its end to its start.
+  var namesBackwards: [String] {
+    split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
   }
 
   private var lastSlash: Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }

@@ -27,7 +27,7 @@ extension ExitStatus {
       case .conflict, .locked: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
-      case .stranded, .system, .durabilityUnconfirmed: .inputOutput
+      case .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
       }
   }
 

@@ -1,0 +1,96 @@
+import Glibc
+
+/// The places that a path leads through at one moment, and what in each of them could make it lead
+/// elsewhere or to other contents:
+///
+/// - the directory that its file stands in, or that the first missing name would stand in, and each
+///   directory that a link of it stands in: that name comes, goes, or is written to;
+/// - the directory above each of those: its name comes or goes, as a removed directory does that
+///   some other program has still open;
+/// - every other directory on the way: it is moved;
+/// - the file itself: it is written to under another name, or where only it is mounted.
+struct Trail: Equatable {
+  struct Place: Equatable {
+    let path: String
+    var events: Events = []
+    /// Those that matter in this directory.
+    var names: Set<String> = []
+    /// Whether nothing could be told without it.
+    var isNeeded = false
+  }
+
+  private(set) var places: [FileIdentity: Place] = [:]
+  /// Where the walk is; no link in it.
+  private var directory = "/"
+
+  /// Throws where a directory on the way may not be searched.
+  init(to path: String) throws(FileError) {
+    if !path.hasPrefix("/") {
+      guard let here = realpath(".", nil) else { throw .failed("realpath") }
+      defer { free(here) }
+      directory = String(cString: here)
+    }
+    try walk(path)
+  }
+
+  private mutating func walk(_ path: String) throws(FileError) {
+    var names = path.namesBackwards
+    var links = 0
+    while let name = names.popLast() {
+      let path = name == ".." ? directory.parentPath : directory.appending(name: name)
+      let type = try Self.facts(of: path)?.type
+      switch type {
+      case S_IFDIR where !names.isEmpty:
+        try add(path, .moves)
+        directory = path
+      case S_IFLNK:
+        links += 1
+        guard links <= 40 else { throw .system(call: "readlink", code: ELOOP) }
+        try look(for: name, .names)
+        guard let target = try Self.target(of: path) else { return }
+        if target.hasPrefix("/") { directory = "/" }
+        names += target.namesBackwards
+      default:
+        try look(for: name, .contents)
+        if type != nil { try add(path, .writes) }
+        return
+      }
+    }
+  }
+
+  private mutating func look(for name: String, _ events: Events) throws(FileError) {
+    try add(directory, events, name: name, isNeeded: true)
+    guard directory != "/" else { return }
+    try add(directory.parentPath, .names, name: directory.lastName)
+  }
+
+  /// Nothing where it is gone meanwhile.
+  private mutating func add(
+    _ path: String, _ events: Events, name: String? = nil, isNeeded: Bool = false
+  ) throws(FileError) {
+    guard let identity = try Self.facts(of: path)?.identity else { return }
+    var place = places[identity] ?? Place(path: path)
+    place.events.formUnion(events)
+    if let name { place.names.insert(name) }
+    place.isNeeded = place.isNeeded || isNeeded
+    places[identity] = place
+  }
+
+  /// nil where it is no link any more.
+  private static func target(of link: String) throws(FileError) -> String? {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &bytes, bytes.count)
+    if count >= 0 { return String(decoding: bytes.prefix(count), as: UTF8.self) }
+    guard [ENOENT, ENOTDIR, EINVAL].contains(errno) else { throw .failed("readlink") }
+    return nil
+  }
+
+  /// Of `path` itself; nil where there is nothing.
+  private static func facts(of path: String) throws(FileError) -> FileFacts? {
+    do throws(FileError) {
+      return try FileFacts(of: path, in: AT_FDCWD)
+    } catch .system(_, ENOENT), .system(_, ENOTDIR) {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+import Preferences
+import Testing
+
+@testable import Store
+
+/// Other programs change a file in their own ways; each is told.
+struct FileWatchTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  func onlooker(at name: String = "f") throws -> Onlooker {
+    let scratch = scratch
+    return Onlooker(try FileStore(path: scratch(name)).watch()) { scratch.text(of: name) }
+  }
+
+  static let writers: [(command: String, text: String?)] = [
+    ("printf new > f", "new"),
+    ("printf new >> f", "oldnew"),
+    ("sed -i s/old/new/ f", "new"),
+    ("printf new > g; mv g f", "new"),
+    ("printf new > g; cp g f", "new"),
+    ("printf new > g; install g f", "new"),
+    ("mv f f~; printf new > f; rm f~", "new"),
+    ("cp f f~; printf new > f; rm f~", "new"),
+    ("printf new | dd of=f conv=notrunc status=none", "new"),
+    ("truncate -s 0 f", ""),
+    ("printf new > g; ln -f g f", "new"),
+    ("printf new > g; ln -sf g f", "new"),
+    ("mkdir d; ln f d/f; printf new > d/f", "new"),
+    ("rm f", nil),
+    ("mv f g", nil),
+    ("rm f; printf new > f", "new"),
+    ("mv f g; mv g f", "old"),
+    ("chmod 600 f", "old"),
+    ("tee f < /dev/null", ""),
+  ]
+
+  @Test(arguments: writers)
+  func `every way of writing is seen`(command: String, text: String?) async throws {
+    try scratch.write("old", to: "f")
+    let onlooker = try onlooker()
+    try scratch.run(command)
+    #expect(await onlooker.sees(text))
+  }
+
+  @Test func `this store's own saves are told as well`() async throws {
+    try scratch.write("{\"n\":0}", to: "f")
+    let store = FileStore(path: scratch("f"))
+    let onlooker = Onlooker(try store.watch()) { [scratch] in scratch.text(of: "f") }
+    let change = Change(PreferenceName(keys: "n"), from: .integer(0), to: .integer(1))
+    _ = try store.save([change], over: store.load().revision)
+    #expect(await onlooker.sees("{\"n\":1}"))
+  }
+
+  @Test func `what happens beside it is not told`() async throws {
+    try scratch.write("old", to: "f")
+    let onlooker = try onlooker()
+    try scratch.run("printf x > g; mv g h; rm h; mkdir d; cat f; touch ..")
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(onlooker.looks == 0)
+    try scratch.run("printf new > f")
+    #expect(await onlooker.sees("new"))
+  }
+
+  @Test func `after the last of many quick changes the last state is seen`() async throws {
+    try scratch.write("0", to: "f")
+    let onlooker = try onlooker()
+    for number in 1...500 { try put("\(number)", atomically: number.isMultiple(of: 2)) }
+    #expect(await onlooker.sees("500"))
+    #expect(onlooker.looks <= 1000)
+  }
+
+  @Test func `elements that nobody takes become one`() async throws {
+    try scratch.write("0", to: "f")
+    let store = FileStore(path: scratch("f"))
+    let stream = try store.watch()
+    let other = try onlooker()
+    for number in 1...100 { try put("\(number)", atomically: true) }
+    #expect(await other.sees("100"))
+    // Told in the same moment as the other, at the latest a little after.
+    try await Task.sleep(for: .milliseconds(100))
+    let onlooker = Onlooker(stream) { [scratch] in scratch.text(of: "f") }
+    #expect(await onlooker.sees("100"))
+    #expect(onlooker.looks == 1)
+  }
+
+  @Test func `where events were lost, that is news`() throws {
+    try scratch.run("touch f g h")
+    var inotify = try Inotify()
+    try inotify.follow(scratch("f"))
+    for round in 1...10_000 {
+      for name in ["g", "h"] { chmod(scratch(name), round.isMultiple(of: 2) ? 0o600 : 0o644) }
+    }
+    var isNews = try inotify.hasNews()
+    #expect(!isNews)
+    for _ in 1...20 where !isNews { isNews = try inotify.hasNews() }
+    #expect(isNews)
+  }
+
+  private func put(_ text: String, to name: String = "f", atomically: Bool) throws {
+    let path = scratch(atomically ? name + ".new" : name)
+    do {
+      let file = try Descriptor(open: path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o644)
+      try file.write(Array(text.utf8))
+    }
+    if atomically { rename(path, scratch(name)) }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Preferences
+import Testing
+
+@testable import Store
+
+/// Who listens, and what is left when nobody does.
+struct ListeningTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  /// How many descriptors of this process watch the scratch directory.
+  var watchers: Int {
+    let inode = "ino:" + String(scratch.status(of: ".").st_ino, radix: 16) + " "
+    let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
+    return (files ?? []).count {
+      let text = try? String(contentsOfFile: "/proc/self/fdinfo/\($0)", encoding: .utf8)
+      return text?.contains(inode) ?? false
+    }
+  }
+
+  @Test func `eight listeners share a watcher, and it goes with the last`() async throws {
+    try scratch.write("0", to: "f")
+    let store = FileStore(path: scratch("f"))
+    let onlookers = try (1...8).map { _ in
+      Onlooker(try store.watch()) { [scratch] in scratch.text(of: "f") }
+    }
+    #expect(watchers == 1)
+    try scratch.write("1", to: "f")
+    for onlooker in onlookers { #expect(await onlooker.sees("1")) }
+    for onlooker in onlookers.dropLast() { onlooker.cancel() }
+    try scratch.write("2", to: "f")
+    #expect(await onlookers[7].sees("2"))
+    #expect(watchers == 1)
+    onlookers[7].cancel()
+    #expect(await eventually { watchers == 0 })
+  }
+
+  @Test func `cancelling ends a stream that waits`() async throws {
+    let stream = try FileStore(path: scratch("f")).watch()
+    let task = Task { for await _ in stream {} }
+    task.cancel()
+    await task.value
+    #expect(await eventually { watchers == 0 })
+  }
+
+  @Test func `a stream that nobody takes from any more ends as well`() async throws {
+    do {
+      let stream = try FileStore(path: scratch("f")).watch()
+      #expect(watchers == 1)
+      _ = stream
+    }
+    #expect(await eventually { watchers == 0 })
+  }
+
+  @Test func `a hundred times over nothing is left behind`() async throws {
+    let store = FileStore(path: scratch("f"))
+    for round in 1...100 {
+      let onlooker = Onlooker(try store.watch()) { [scratch] in scratch.text(of: "f") }
+      try scratch.write("\(round)", to: "f")
+      #expect(await onlooker.sees("\(round)"))
+      onlooker.cancel()
+    }
+    #expect(await eventually { watchers == 0 })
+  }
+
+  @Test(arguments: [
+    (
+      FileError.unwatchable(.tooManyWatchers),
+      "cannot be watched for changes: this user's programs have all the watchers there are; "
+        + "raise fs.inotify.max_user_instances"
+    ),
+    (
+      .unwatchable(.tooManyWatches),
+      "cannot be watched for changes: this user's programs watch all they may; "
+        + "raise fs.inotify.max_user_watches"
+    ),
+    (
+      .unwatchable(.networkFileSystem("NFS")),
+      "cannot be watched for changes: it is on NFS, which does not tell what other machines change"
+    ),
+    (.system(call: "inotify_add_watch", code: EACCES), "no permission to watch it"),
+  ])
+  func `what cannot be watched says why`(error: FileError, words: String) {
+    #expect(error.storeError(path: "/f", to: "watch").words == words)
+  }
+}

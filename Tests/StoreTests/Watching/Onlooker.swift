@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+
+@testable import Store
+
+/// Looks at a file at each element of a stream.
+final class Onlooker: Sendable {
+  private let seen = Mutex<[String?]>([])
+  private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
+
+  init(_ stream: AsyncStream<Void>, look: @escaping @Sendable () -> String?) {
+    let task = Task { [weak self] in
+      for await _ in stream { self?.note(look()) }
+    }
+    self.task.withLock { $0 = task }
+  }
+
+  deinit { cancel() }
+
+  var looks: Int { seen.withLock { $0.count } }
+
+  /// Whether its last look saw `text` at last, within ten seconds.
+  func sees(_ text: String?) async -> Bool {
+    await eventually { self.seen.withLock { $0.last } == .some(text) }
+  }
+
+  func cancel() { task.withLock { $0?.cancel() } }
+
+  private func note(_ text: String?) { seen.withLock { $0.append(text) } }
+}
+
+func eventually(_ holds: () -> Bool) async -> Bool {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while ContinuousClock.now < deadline {
+    if holds() { return true }
+    try? await Task.sleep(for: .milliseconds(5))
+  }
+  return false
+}
+
+extension Scratch {
+  /// By a shell that stands in it.
+  func run(_ command: String) throws {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-ec", command]
+    shell.currentDirectoryURL = URL(filePath: path)
+    try shell.run()
+    shell.waitUntilExit()
+    guard shell.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+  }
+}
