@@ -19,7 +19,7 @@ public final class FileStore: LocalStore {
   private let file: Mutex<OpenFile>
   /// How the last one left it; held for no longer than a copy takes.
   private let known: Mutex<OpenFile>
-  let changes: FileWatch
+  let fileWatch: FileWatch
 
   /// A program's own file, as in `FileStore("~/.config/app/settings.json")`: `~` is the user's home,
   /// and a file that is not there counts as an empty one. The first save makes it, and what is
@@ -39,7 +39,7 @@ public final class FileStore: LocalStore {
     path = file.path
     self.file = Mutex(file)
     known = Mutex(file)
-    changes = FileWatch(path: path)
+    fileWatch = FileWatch(path: path)
   }
 
   /// Why nothing can be saved, as far as could be seen when it was loaded.

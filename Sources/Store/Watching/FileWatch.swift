@@ -16,11 +16,11 @@ final class FileWatch: Sendable {
 
   func stream() throws(StoreError) -> AsyncStream<Void> {
     let (stream, listener) = Listeners.makeStream()
-    let number = try state.withLock { state throws(StoreError) in
+    try state.withLock { state throws(StoreError) in
       if state.watcher == nil { state.watcher = try start() }
-      return state.listeners.add(listener)
+      let number = state.listeners.add(listener)
+      listener.onTermination = { _ in self.leave(number) }
     }
-    listener.onTermination = { _ in self.leave(number) }
     return stream
   }
 

@@ -50,6 +50,22 @@ struct StoreErrorTests {
     #expect(error.description == "/etc/app.json: \(words); save to another file instead")
   }
 
+  @Test(arguments: [
+    (
+      WatchObstacle.tooManyWatchers,
+      "this user's programs have all the watchers there are; raise fs.inotify.max_user_instances"
+    ),
+    (
+      .tooManyWatches,
+      "this user's programs watch all they may; raise fs.inotify.max_user_watches"
+    ),
+    (.networkFileSystem("NFS"), "it is on NFS, which does not tell what other machines change"),
+  ])
+  func `what cannot be watched says why and what to do`(obstacle: WatchObstacle, words: String) {
+    let error = StoreError.notWatchable(path: Self.path, because: obstacle)
+    #expect(error.description == "/etc/app.json: cannot be watched for changes: \(words)")
+  }
+
   @Test func `a path is shown escaped`() {
     #expect(StoreError.notFound(path: "/a\u{1B}[2J").description == "/a^[[2J: no such file")
   }

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import Preferences
+
+struct ListenersTests {
+  @Test func `elements that nobody takes become one`() async {
+    let (stream, listener) = Listeners.makeStream()
+    var listeners = Listeners()
+    _ = listeners.add(listener)
+    for _ in 1...100 { listeners.tell() }
+    listener.finish()
+    var count = 0
+    for await _ in stream { count += 1 }
+    #expect(count == 1)
+  }
+
+  @Test func `who was removed is told no more`() async {
+    let (stream, listener) = Listeners.makeStream()
+    var listeners = Listeners()
+    listeners.remove(listeners.add(listener))
+    listeners.tell()
+    listener.finish()
+    for await _ in stream { Issue.record("told") }
+    #expect(listeners.isEmpty)
+  }
+}
