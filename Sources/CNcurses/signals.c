@@ -10,7 +10,7 @@
 
 struct prefs_rescue {
   int pipe[2];
-  bool armed;
+  bool armed, mouse;
   struct termios modes;
   char leave[256];
   size_t leave_length;
@@ -28,10 +28,14 @@ static void prefs_note_signal(int number) {
   errno = saved;
 }
 
+// As xterm has it, and all whose mouse curses knows.
+static const char prefs_no_mouse[] = "\033[?1006;1000l";
+
 static void prefs_crash(int number) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (rescue->armed) {
     rescue->armed = false;
+    if (rescue->mouse && write(STDOUT_FILENO, prefs_no_mouse, strlen(prefs_no_mouse)) < 0) {}
     if (write(STDOUT_FILENO, rescue->leave, rescue->leave_length) < 0) { /* nothing to be done */ }
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
   }
@@ -102,6 +106,13 @@ void prefs_arm(void) {
   prefs_remember("rmkx");
   prefs_remember("rmcup");
   rescue->armed = true;
+}
+
+// Presses and the wheel, without waiting for what may become a click.
+void prefs_use_mouse(bool used) {
+  mouseinterval(0);
+  mousemask(used ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+  prefs_rescue()->mouse = used && tigetstr("kmous") && tigetstr("kmous") != (char *)-1;
 }
 
 void prefs_end(void) {

@@ -4,8 +4,14 @@ import Preferences
 public enum Message: Sendable {
   case command(Command)
   case text(TextInput)
+  /// A click, or what else points.
+  case point(at: Target)
   /// How many table rows a page has; sent at start and when the screen changes.
   case pageSize(Int)
+  /// What its user has chosen, at start or since.
+  case settings(Editor.Settings)
+  /// Something to tell the user that has come up outside.
+  case notice(Notice)
   case loaded(any Snapshot)
   case saved(any Snapshot, to: String)
   /// The store has moved on since the draft began.

@@ -41,7 +41,6 @@ static inline bool prefs_begin(const char *term) {
   nodelay(stdscr, TRUE);
   meta(stdscr, TRUE);
   leaveok(stdscr, FALSE);
-  set_escdelay(50);
   return true;
 }
 
@@ -92,6 +91,24 @@ static inline enum prefs_input prefs_read(uint32_t *value) {
   int result = wget_wch(stdscr, &input);
   *value = input;
   return result == OK ? prefs_character : result == KEY_CODE_YES ? prefs_code : prefs_nothing;
+}
+
+enum prefs_mouse {
+  prefs_mouse_nothing,
+  prefs_mouse_press,
+  prefs_mouse_wheel_up,
+  prefs_mouse_wheel_down
+};
+
+// What KEY_MOUSE stands for.
+static inline enum prefs_mouse prefs_get_mouse(int *x, int *y) {
+  MEVENT event;
+  if (getmouse(&event) != OK) return prefs_mouse_nothing;
+  *x = event.x;
+  *y = event.y;
+  if (event.bstate & BUTTON1_PRESSED) return prefs_mouse_press;
+  if (event.bstate & BUTTON4_PRESSED) return prefs_mouse_wheel_up;
+  return event.bstate & BUTTON5_PRESSED ? prefs_mouse_wheel_down : prefs_mouse_nothing;
 }
 
 // Bytes that wait in descriptor 0; 0 at its end.

@@ -11,6 +11,9 @@ void prefs_release_signals(void);
 // From now on a crash gives the terminal back.
 void prefs_arm(void);
 
+// Whether the terminal tells of its mouse. A crash ends that too.
+void prefs_use_mouse(bool used);
+
 // Gives the terminal back. Nothing happens to one that is gone.
 void prefs_end(void);
 

@@ -20,7 +20,7 @@ extension Editor {
     case .nextProblem: step(toProblem: .next)
     case .previousProblem: step(toProblem: .previous)
     case .quit: return quit()
-    case .write: return startReview()
+    case .write: return write()
     case .writeElsewhere: return startSavingElsewhere()
     case .diff: return startDiff()
     default: change(command)

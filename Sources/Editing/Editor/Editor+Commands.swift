@@ -24,6 +24,7 @@ extension Editor {
 
   /// A key typed into whatever line is open.
   mutating func type(_ input: TextInput) {
+    notice = nil
     switch mode {
     case .edit(var field):
       field.update(input)

@@ -5,8 +5,7 @@ extension Editor {
   mutating func browseNamespaces(_ command: Command) -> Bool {
     switch command {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
-      namespaceCursor = command.moved(namespaceCursor, of: namespaces.count, page: pageSize)
-      show(namespaces[namespaceCursor].name)
+      openNamespace(at: command.moved(namespaceCursor, of: namespaces.count, page: pageSize))
     case .enter, .edit, .accept: expand(command)
     case .leave: collapse()
     case .otherPane: pane = .keys
@@ -34,6 +33,11 @@ extension Editor {
     if expanded != scope, let parent = scope.parent { show(parent) }
     expanded = scope.parent ?? .root
     rebuildNamespaces()
+  }
+
+  mutating func openNamespace(at index: Int) {
+    namespaceCursor = index
+    show(namespaces[index].name)
   }
 
   /// Shows `name` and leaves the tree as it is.

@@ -11,7 +11,7 @@ extension Editor {
     mode = .browse
     switch command {
     case .quit: return .exit
-    case .write: return startReview()
+    case .write: return write()
     default: return nil
     }
   }

@@ -1,14 +1,24 @@
 import Preferences
 
 extension Editor {
-  /// `w`: what will change, or what is in the way.
-  mutating func startReview() -> Effect? {
-    if let why = title.readOnly {
-      notice = .problem("cannot be saved: \(why)")
-      return nil
-    }
-    if refuseInvalid() { return nil }
-    return review { .review($0) }
+  /// `w`: shows what will change, or writes at once where the user wants that; else says what is in
+  /// the way.
+  mutating func write() -> Effect? {
+    if settings.reviewsFirst || draft.isEmpty { return startReview() }
+    return refuseWriting() ? nil : save()
+  }
+
+  mutating func startReview() -> Effect? { refuseWriting() ? nil : review { .review($0) } }
+
+  private mutating func refuseWriting() -> Bool {
+    guard let why = title.readOnly else { return refuseInvalid() }
+    notice = .problem("cannot be saved: \(why)")
+    return true
+  }
+
+  private mutating func save() -> Effect {
+    notice = .info("writing…")
+    return .save(draft.changes, over: snapshot.revision)
   }
 
   /// `d`: the same, without writing.
@@ -36,11 +46,9 @@ extension Editor {
 
   mutating func reviewing(_ review: Review, _ command: Command, writes: Bool) -> Effect? {
     switch command {
-    case .accept where writes:
-      notice = .info("writing…")
-      return .save(draft.changes, over: snapshot.revision)
+    case .accept where writes: return save()
     case .writeElsewhere where writes: return startSavingElsewhere()
-    case .write where !writes: return startReview()
+    case .write where !writes: return write()
     case .accept, .cancel, .edit, .quit, .diff: mode = .browse
     default:
       var review = review

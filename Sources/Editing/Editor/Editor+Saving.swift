@@ -24,19 +24,33 @@ extension Editor {
 
   /// What was written elsewhere is still staged here.
   mutating func saved(_ new: any Snapshot, to file: String) {
+    let what = isReviewing ? count(draft.count, "change") : stagedNames
     mode = .browse
     if isSavingElsewhere {
       isSavingElsewhere = false
       notice = .info("saved a copy to \(file)")
       return
     }
-    let changes = count(draft.count, "change")
     draft.rebase(onto: new)
     survey()
     leaveWhatIsGone()
     rebuild()
-    notice = .info("saved \(changes) to \(file)")
+    notice = .info("saved \(what) to \(file)")
   }
+
+  private var isReviewing: Bool {
+    if case .review = mode { true } else { false }
+  }
+
+  /// For those who have not seen them in a review.
+  private var stagedNames: String {
+    let names = draft.changes.map(\.name.label)
+    let rest = names.count - Editor.namesTold
+    return names.prefix(Editor.namesTold).joined(separator: ", ")
+      + (rest > 0 ? " and \(count(rest, "other"))" : "")
+  }
+
+  private static let namesTold = 3
 
   /// Nothing staged is lost. Some failures are none: the file is written, or another's is there.
   mutating func failed(_ error: StoreError) -> Effect? {

@@ -29,9 +29,10 @@ public struct Editor: Sendable {
   /// What `/` and `,` look for, for marking matches.
   public internal(set) var searchWords = ""
   public internal(set) var showsDetail = true
-  /// Until the next command.
+  /// Until the next key.
   public internal(set) var notice: Notice?
 
+  var settings = Settings()
   var table: Table
   /// Rows that stay although they no longer pass the filter: edited since it was set.
   var kept: Set<PreferenceName> = []
@@ -66,7 +67,10 @@ public struct Editor: Sendable {
     switch message {
     case .command(let command): return perform(command)
     case .text(let input): type(input)
+    case .point(let target): point(at: target)
     case .pageSize(let rows): pageSize = max(1, rows)
+    case .settings(let settings): adopt(settings)
+    case .notice(let notice): self.notice = notice
     case .loaded(let snapshot): return load(snapshot)
     case .saved(let snapshot, let file): saved(snapshot, to: file)
     case .conflict(let theirs): return meet(theirs)

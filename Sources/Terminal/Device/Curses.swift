@@ -147,7 +147,13 @@ extension Curses {
   enum Input {
     case scalar(Unicode.Scalar)
     case key(Keystroke)
+    /// Every press is a first one.
+    case mouse(MouseEvent.Action, Position)
   }
+
+  static func setEscapeDelay(milliseconds: Int) { set_escdelay(Int32(clamping: milliseconds)) }
+  /// Off, the terminal is not told that there is a use for its mouse.
+  static func useMouse(_ used: Bool) { prefs_use_mouse(used) }
 
   struct Readiness: OptionSet {
     let rawValue: Int32
@@ -168,14 +174,27 @@ extension Curses {
   /// Whether descriptor 0 holds bytes; false at its end.
   static var hasBytes: Bool { prefs_waiting() > 0 }
 
-  /// nil when none waits. An escape sequence may take 50 ms.
+  /// nil when none waits. An escape sequence may take as long as the escape delay.
   static func read() -> Input? {
     var value: UInt32 = 0
     switch prefs_read(&value) {
     case prefs_character: return Unicode.Scalar(value).map(Input.scalar) ?? .key(.unknown)
+    case prefs_code where Int32(bitPattern: value) == KEY_MOUSE: return mouse()
     case prefs_code: return .key(key(code: Int32(bitPattern: value)))
     default: return nil
     }
+  }
+
+  private static func mouse() -> Input {
+    var (column, row): (Int32, Int32) = (0, 0)
+    let action: MouseEvent.Action
+    switch prefs_get_mouse(&column, &row) {
+    case prefs_mouse_press: action = .press
+    case prefs_mouse_wheel_up: action = .wheelUp
+    case prefs_mouse_wheel_down: action = .wheelDown
+    default: return .key(.unknown)
+    }
+    return .mouse(action, Position(column: Int(column), row: Int(row)))
   }
 
   private static func key(code: Int32) -> Keystroke {

@@ -4,6 +4,7 @@ import Glibc
 /// being idle costs nothing.
 struct CursesInput {
   private var decoder = KeyDecoder()
+  private var doublePress = DoublePress()
 
   /// At most this many bytes are taken at once, so that a flood cannot hold back the picture.
   private static let batch = 4096
@@ -38,18 +39,25 @@ struct CursesInput {
     return events
   }
 
+  private mutating func event(_ action: MouseEvent.Action, at position: Position) -> MouseEvent {
+    action == .press ? doublePress.event(at: position, .now) : MouseEvent(action, at: position)
+  }
+
   private mutating func keys() -> [TerminalEvent] {
-    var keys: [Keystroke] = []
+    var events: [TerminalEvent] = []
     for _ in 0..<Self.batch {
       guard let input = Curses.read() else {
-        keys += decoder.pause()
+        events += decoder.pause().map(TerminalEvent.key)
         break
       }
       switch input {
-      case .scalar(let scalar): keys += decoder.decode(scalar)
-      case .key(let key): keys += decoder.pause() + [key]
+      case .scalar(let scalar): events += decoder.decode(scalar).map(TerminalEvent.key)
+      case .key(let key): events += (decoder.pause() + [key]).map(TerminalEvent.key)
+      case .mouse(let action, let position):
+        events += decoder.pause().map(TerminalEvent.key)
+        events.append(.mouse(event(action, at: position)))
       }
     }
-    return keys.filter { $0 != .unknown }.map(TerminalEvent.key)
+    return events.filter { $0 != .key(.unknown) }
   }
 }

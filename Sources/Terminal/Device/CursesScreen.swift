@@ -3,18 +3,22 @@ import Themes
 
 /// The real terminal. curses compares pictures and sends the difference.
 public struct CursesScreen: TerminalDevice {
-  public let charset: Charset
+  /// What the locale can show.
+  private let widest: Charset
   private let depth: ColourDepth
+  private var settings: TerminalSettings
   private var palette: CursesPalette
   private var input = CursesInput()
   /// What curses has been told.
   private var drawn: Frame?
 
   /// Takes the terminal over until `close`.
-  public init(theme: Theme) throws(TerminalError) {
-    charset = try Curses.begin()
+  public init(_ settings: TerminalSettings) throws(TerminalError) {
+    widest = try Curses.begin()
     depth = Curses.startColours()
-    palette = CursesPalette(theme: theme, depth: depth)
+    palette = CursesPalette(theme: settings.theme, depth: depth)
+    self.settings = settings
+    listen()
   }
 
   /// Gives it back as it was, on every way out. Where a signal is the cause it takes its own effect
@@ -25,8 +29,23 @@ public struct CursesScreen: TerminalDevice {
   }
 
   public var size: Size { Curses.size }
+  public var charset: Charset { settings.asciiOnly ? .ascii : widest }
   public var isBusy: Bool { input.isBusy }
   public mutating func events() -> [TerminalEvent] { input.events() }
+
+  public mutating func adopt(_ settings: TerminalSettings) {
+    if settings.theme != self.settings.theme {
+      palette = CursesPalette(theme: settings.theme, depth: depth)
+      drawn = nil
+    }
+    self.settings = settings
+    listen()
+  }
+
+  private func listen() {
+    Curses.setEscapeDelay(milliseconds: settings.escapeDelay)
+    Curses.useMouse(settings.usesMouse)
+  }
 
   public mutating func adoptSize() {
     Curses.adoptSize()

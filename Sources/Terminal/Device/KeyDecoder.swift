@@ -7,8 +7,8 @@ import Preferences
 ///              | ESC "O" char                      SS3
 ///              | ESC ( "]" | "P" | "_" | "^" | "X" ) … ( BEL | ST | ESC "\" | CAN | SUB | ^C )
 ///
-/// Any other character after an ESC is a key of its own: someone types fast. A pause right after an
-/// introducer is no sequence either, but a key pressed with Alt.
+/// Any other character after an ESC is a key pressed with Alt, or typed fast after Esc: who knows the
+/// key map decides. A pause right after an introducer is no sequence either.
 struct KeyDecoder {
   private enum State { case ground, escaped, control, single, introduced, string, stringEscaped }
   private var state = State.ground
@@ -49,7 +49,9 @@ struct KeyDecoder {
     case "\u{1B}": return [.escape]
     default:
       state = .ground
-      return [.escape, Keystroke(scalar)]
+      let key = Keystroke(scalar)
+      if case .character(let character) = key { return [.alt(character)] }
+      return [.escape, key]
     }
     return []
   }

@@ -3,6 +3,8 @@ import Preferences
 /// What a terminal, or the system through it, can tell.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Keystroke)
+  /// Where the settings ask for it.
+  case mouse(MouseEvent)
   case resized
   /// Someone asked for a stop from outside, or it went on after one.
   case stopped, continued
@@ -15,12 +17,15 @@ public enum TerminalEvent: Hashable, Sendable {
 /// A terminal as the loop needs it; tests have one without a screen.
 public protocol TerminalDevice {
   var size: Size { get }
+  /// What it is drawn with now.
   var charset: Charset { get }
   /// Whether events wait: then no picture needs to be drawn yet.
   var isBusy: Bool { get }
   /// Sleeps until there is at least one.
   mutating func events() -> [TerminalEvent]
   mutating func draw(_ frame: Frame)
+  /// From the next picture on.
+  mutating func adopt(_ settings: TerminalSettings)
   /// After `.resized`: its new size counts.
   mutating func adoptSize()
   /// The whole picture anew.

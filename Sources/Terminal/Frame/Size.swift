@@ -24,4 +24,8 @@ struct Area: Hashable, Sendable {
   var columns, rows: Range<Int>
   var width: Int { columns.count }
   var height: Int { rows.count }
+
+  func contains(_ position: Position) -> Bool {
+    columns.contains(position.column) && rows.contains(position.row)
+  }
 }

@@ -1,8 +1,8 @@
 import Editing
 
-/// What some keys do in some contexts, and the words for it. The key map is a list of them; the
-/// message line, the help screen and the manual's table are made from it.
-public struct Binding: Sendable {
+/// What some keys do in some contexts, and the words for it. A key map is a list of them; the
+/// message line, the help screen and the manual's tables are made from it.
+public struct Binding: Hashable, Sendable {
   public let keys: [Keystroke]
   public let command: Command
   public let contexts: Set<KeyContext>
@@ -10,20 +10,11 @@ public struct Binding: Sendable {
   public let hint: String
   /// For the help: what it does. nil where a neighbour's line says it.
   public let help: String?
-
-  init(
-    _ keys: [Keystroke], _ command: Command, in contexts: Set<KeyContext> = [.browse],
-    _ hint: String,
-    _ help: String? = nil
-  ) {
-    self.keys = keys
-    self.command = command
-    self.contexts = contexts
-    self.hint = hint
-    self.help = help
-  }
 }
 
-extension Keystroke: ExpressibleByUnicodeScalarLiteral {
-  public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self = .character(Character(scalar)) }
+/// As `Binding`, for what moves and deletes in a line being typed.
+public struct TypingBinding: Hashable, Sendable {
+  public let keys: [Keystroke]
+  public let input: TextInput
+  public let help: String?
 }

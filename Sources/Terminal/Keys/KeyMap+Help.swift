@@ -8,9 +8,16 @@ struct HelpLine: Hashable {
 
 extension KeyMap {
   /// For browsing: bindings that share a line (`j k`, "down, up") stand together.
-  static let help: [HelpLine] = {
+  var help: [HelpLine] {
+    KeyMap.lines(bindings.filter { $0.contexts.contains(.browse) }.map { ($0.keys, $0.help) })
+  }
+
+  /// For lines being typed.
+  var typingHelp: [HelpLine] { KeyMap.lines(typing.map { ($0.keys, $0.help) }) }
+
+  private static func lines(_ bindings: [(keys: [Keystroke], help: String?)]) -> [HelpLine] {
     var lines: [HelpLine] = []
-    for binding in bindings where binding.contexts.contains(.browse) {
+    for binding in bindings {
       let keys = binding.keys.prefix(2).map(\.words).joined(separator: " ")
       if let help = binding.help {
         lines.append(HelpLine(keys: keys, words: help))
@@ -19,17 +26,11 @@ extension KeyMap {
       }
     }
     return lines
-  }()
+  }
 
   /// The signs before a key.
   static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in
     state.words.map { HelpLine(keys: String(state.glyph), words: $0) }
-  }
-
-  /// The table of the documentation.
-  public static var markdown: String {
-    let rows = help.map { "| `\($0.keys.replacing("|", with: "\\|"))` | \($0.words) |" }
-    return (["| key | does |", "|---|---|"] + rows).joined(separator: "\n") + "\n"
   }
 }
 

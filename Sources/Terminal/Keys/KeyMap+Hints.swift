@@ -11,7 +11,7 @@ struct Hint: Hashable {
 extension KeyMap {
   /// What the keys do now, the most wanted first. It is made from the table; only the choice and
   /// the words that depend on the row are decided here.
-  static func hints(for editor: Editor) -> [Hint] {
+  func hints(for editor: Editor) -> [Hint] {
     switch KeyContext(editor.mode) {
     case .browse: browsing(editor)
     case .edit, .conflictField: hints([.accept, .cancel], in: .edit)
@@ -36,7 +36,7 @@ extension KeyMap {
     }
   }
 
-  private static func hints(
+  private func hints(
     _ commands: [Command], in context: KeyContext, _ words: [Command: String] = [:]
   ) -> [Hint] {
     commands.compactMap { command in
@@ -46,7 +46,7 @@ extension KeyMap {
     }
   }
 
-  private static func resolving(_ editor: Editor) -> [Hint] {
+  private func resolving(_ editor: Editor) -> [Hint] {
     guard case .conflict(let conflict) = editor.mode else { return [] }
     let accept: [Command] = conflict.answers.contains(nil) ? [] : [.accept]
     let next: [Command] = conflict.clashes.count > 1 ? [.nextProblem] : []
@@ -55,7 +55,7 @@ extension KeyMap {
       [.accept: "review", .edit: "type another", .cancel: "back, nothing written"])
   }
 
-  private static func browsing(_ editor: Editor) -> [Hint] {
+  private func browsing(_ editor: Editor) -> [Hint] {
     var commands: [Command] = editor.stagedCount > 0 ? [.write] : []
     var words: [Command: String] = [:]
     if editor.pane == .namespaces {
@@ -79,7 +79,7 @@ extension KeyMap {
   }
 
   /// What can be done with this very row.
-  private static func own(_ row: Row, in editor: Editor) -> [Command] {
+  private func own(_ row: Row, in editor: Editor) -> [Command] {
     var commands: [Command] = []
     switch row.entry.kind {
     case .boolean, .choice: commands.append(.toggle)
@@ -90,7 +90,7 @@ extension KeyMap {
     return commands
   }
 
-  private static func words(for row: Row) -> [Command: String] {
+  private func words(for row: Row) -> [Command: String] {
     switch row.entry.kind {
     case .choice: [.toggle: "choose"]
     case .list, .dictionary: [.accept: "open"]

@@ -3,6 +3,8 @@ public enum Keystroke: Hashable, Sendable {
   case character(Character)
   /// With its small letter, or the sign it is printed with: `^C` is `.control("c")`.
   case control(Character)
+  /// With Alt, or right after Esc, which terminals cannot tell apart. No key map may need it.
+  case alt(Character)
   case enter, escape, tab, backTab, space, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   case wordLeft, wordRight
@@ -24,34 +26,8 @@ extension Keystroke {
     default: self = .character(Character(scalar))
     }
   }
-
-  /// How it is written on the screen and in the documentation.
-  public var words: String {
-    switch self {
-    case .character(let character): String(character)
-    case .control(let letter): "^" + letter.uppercased()
-    case .enter: "Enter"
-    case .escape: "Esc"
-    case .tab: "Tab"
-    case .backTab: "Shift-Tab"
-    case .space: "Space"
-    case .backspace: "Backspace"
-    case .delete: "Del"
-    case .up: "Up"
-    case .down: "Down"
-    case .left: "Left"
-    case .right: "Right"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .wordLeft: "^Left"
-    case .wordRight: "^Right"
-    case .unknown: ""
-    }
-  }
 }
 
 extension Character {
-  fileprivate var lowered: Character { lowercased().first ?? self }
+  var lowered: Character { lowercased().first ?? self }
 }

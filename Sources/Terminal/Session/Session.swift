@@ -6,9 +6,11 @@ import Preferences
 /// What waits is taken before anything is drawn, so typing ahead is never lost and pictures that
 /// nobody would see are not sent. It sleeps until something happens; there are no timers.
 public struct Session<Device: TerminalDevice> {
-  public private(set) var editor: Editor
-  private var device: Device
-  private var viewport = Viewport()
+  public internal(set) var editor: Editor
+  var device: Device
+  var viewport = Viewport()
+  private(set) var settings = TerminalSettings()
+  private let wanted: (Editor) -> TerminalSettings
   private let perform: (Effect) async -> Message?
 
   /// How it came to its end.
@@ -20,16 +22,22 @@ public struct Session<Device: TerminalDevice> {
     case terminated(Int32)
   }
 
-  /// `perform` does what the editor asks of the world and answers with what came of it.
+  /// `settings` are asked for after every change of the editor, so that what is staged in it may be
+  /// those very settings. `perform` does what the editor asks of the world and answers with what
+  /// came of it.
   public init(
-    _ editor: Editor, on device: Device, perform: @escaping (Effect) async -> Message?
+    _ editor: Editor, on device: Device,
+    settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
+    perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
+    wanted = settings
     self.perform = perform
   }
 
   public mutating func run() async -> Ending {
+    adopt(wanted(editor))
     tellPageSize()
     while true {
       if !device.isBusy { draw() }
@@ -42,6 +50,7 @@ public struct Session<Device: TerminalDevice> {
   private mutating func handle(_ event: TerminalEvent) async -> Ending? {
     switch event {
     case .key(let key): return await press(key)
+    case .mouse(let event): return await point(event)
     case .resized:
       device.adoptSize()
       tellPageSize()
@@ -53,15 +62,9 @@ public struct Session<Device: TerminalDevice> {
     return nil
   }
 
-  private mutating func press(_ key: Keystroke) async -> Ending? {
-    let context = KeyContext(editor.mode)
-    guard let message = KeyMap.message(for: key, in: context) else { return nil }
-    if context == .help, case .command(let command) = message { scrollHelp(command) }
-    return await send(message)
-  }
-
   /// Effects are done before the next key counts.
-  private mutating func send(_ message: Message) async -> Ending? {
+  mutating func send(_ message: Message) async -> Ending? {
+    if case .help = editor.mode, case .command(let command) = message { scrollHelp(command) }
     var next: Message? = message
     while let message = next {
       guard let effect = editor.update(message) else { break }
@@ -78,8 +81,16 @@ public struct Session<Device: TerminalDevice> {
         next = await perform(effect)
       }
     }
+    let wanted = wanted(editor)
+    if wanted != settings { adopt(wanted) }
     tellPageSize()
     return nil
+  }
+
+  private mutating func adopt(_ new: TerminalSettings) {
+    settings = new
+    device.adopt(new)
+    _ = editor.update(.settings(new.editor))
   }
 
   /// Paging depends on the detail pane and on the size.
@@ -91,23 +102,8 @@ public struct Session<Device: TerminalDevice> {
     let layout = Layout(editor, device.size)
     viewport.follow(editor, layout)
     device.draw(
-      Frame(editor, viewport: viewport, size: device.size, charset: device.charset))
-  }
-
-  private mutating func scrollHelp(_ command: Command) {
-    let layout = Layout(editor, device.size)
-    let lines = Frame.helpLines(columns: device.size.columns).count
-    let page = layout.textRows.count
-    let last = max(0, lines - page)
-    switch command {
-    case .down: viewport.helpTop += 1
-    case .up: viewport.helpTop -= 1
-    case .pageDown, .halfPageDown: viewport.helpTop += page
-    case .pageUp, .halfPageUp: viewport.helpTop -= page
-    case .first: viewport.helpTop = 0
-    case .last: viewport.helpTop = last
-    default: break
-    }
-    viewport.helpTop = max(0, min(viewport.helpTop, last))
+      Frame(
+        editor, viewport: viewport, size: device.size, charset: device.charset,
+        keys: settings.keys))
   }
 }

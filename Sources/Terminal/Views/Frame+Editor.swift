@@ -3,21 +3,26 @@ import Preferences
 
 extension Frame {
   /// The whole view, from the editor's state alone.
-  public init(_ editor: Editor, viewport: Viewport, size: Size, charset: Charset = .unicode) {
+  public init(
+    _ editor: Editor, viewport: Viewport, size: Size, charset: Charset = .unicode,
+    keys: KeyMap = .vim
+  ) {
     self.init(size: size, charset: charset)
     let layout = Layout(editor, size)
     drawHeader(editor, layout)
-    drawBody(editor, viewport, layout)
+    drawBody(editor, viewport, keys, layout)
     drawNotice(editor, layout)
-    drawHints(KeyMap.hints(for: editor), layout)
+    drawHints(keys.hints(for: editor), layout)
   }
 
-  private mutating func drawBody(_ editor: Editor, _ viewport: Viewport, _ layout: Layout) {
+  private mutating func drawBody(
+    _ editor: Editor, _ viewport: Viewport, _ keys: KeyMap, _ layout: Layout
+  ) {
     switch editor.mode {
     case .review(let review), .diff(let review): drawReview(review, layout)
     case .conflict(let conflict): drawConflict(conflict, editor, layout)
     case .viewValue(let text): drawValue(text, layout)
-    case .help: drawHelp(viewport.helpTop, layout)
+    case .help: drawHelp(keys, viewport.helpTop, layout)
     default: drawBrowser(editor, viewport, layout)
     }
   }
@@ -27,10 +32,11 @@ extension Frame {
     if let area = layout.namespaces {
       drawNamespaces(editor, top: viewport.namespacesTop, area)
     }
-    drawTable(editor, top: viewport.tableTop, layout)
+    drawTable(editor, viewport, layout)
     if let area = layout.detail, let detail = editor.detail {
       drawDetail(detail, value: editor.row(at: editor.cursor).value, area)
     }
+    if let menu = layout.menu(editor, viewport) { draw(menu) }
     if case .add(let addition) = editor.mode { drawAddition(addition, layout) }
   }
 

@@ -37,43 +37,19 @@ extension Frame {
     showsCursor = true
   }
 
-  /// A box beside the value, below it or above.
-  mutating func drawChoices(
-    _ list: ChoiceList, _ columns: TableColumns, row: Int, _ layout: Layout
-  ) {
-    let lines = list.options.map { option in (option.label, option.summary) }
-    drawMenu(lines, cursor: list.cursor, at: columns.value.lowerBound, below: row, layout)
-  }
-
-  /// A menu in a box, as high as fits, scrolled to its cursor.
-  mutating func drawMenu(
-    _ lines: [(label: String, summary: String?)], cursor: Int, at column: Int, below row: Int,
-    _ layout: Layout
-  ) {
-    let labels = lines.map { $0.label.cells }.max() ?? 0
-    let widest = lines.map { labels + ($0.summary.map { 3 + $0.cells } ?? 0) }.max() ?? 0
-    let width = min(max(widest + 6, 12), size.columns)
-    let left = max(0, min(column - 2, size.columns - width))
-    let height = min(lines.count, max(1, layout.hintRow - 3))
-    let top = Frame.menuTop(below: row, height: height + 2, layout)
-    let first = Viewport.top(0, cursor: cursor, count: lines.count, height: height)
-    let area = Area(columns: left..<left + width, rows: top..<min(top + height + 2, size.rows))
-    drawBox(area)
-    for (offset, line) in lines[first..<min(first + height, lines.count)].enumerated() {
-      drawOption(line, labels, row: top + 1 + offset, area, isSelected: first + offset == cursor)
+  /// Over what stands there.
+  mutating func draw(_ menu: Menu) {
+    drawBox(menu.area)
+    let labels = menu.lines.map { $0.label.cells }.max() ?? 0
+    for index in menu.visible {
+      draw(
+        menu.lines[index], labels, row: menu.row(of: index), menu.area,
+        isSelected: index == menu.cursor)
     }
   }
 
-  /// Below its row, above it where there is more room, else where it fits.
-  private static func menuTop(below row: Int, height: Int, _ layout: Layout) -> Int {
-    if row + 1 + height <= layout.table.rows.upperBound { return row + 1 }
-    if row - height >= layout.table.rows.lowerBound { return row - height }
-    return max(0, min(row + 1, layout.hintRow - height))
-  }
-
-  private mutating func drawOption(
-    _ line: (label: String, summary: String?), _ labels: Int, row: Int, _ area: Area,
-    isSelected: Bool
+  private mutating func draw(
+    _ line: Menu.Line, _ labels: Int, row: Int, _ area: Area, isSelected: Bool
   ) {
     let (left, limit) = (area.columns.lowerBound, area.columns.upperBound - 2)
     fill(left + 1..<max(left + 1, limit + 1), row: row, isSelected: isSelected)

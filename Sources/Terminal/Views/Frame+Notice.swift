@@ -64,20 +64,20 @@ extension Frame {
 
   /// The name being typed is prompted for below; here are the names it may become.
   mutating func drawAddition(_ addition: Addition, _ layout: Layout) {
-    let (column, bottom) = (layout.table.columns.lowerBound + 4, layout.table.rows.upperBound)
     switch addition.step {
     case .name(let line):
-      let lines = addition.hints.prefix(8).map { (label: $0.label, summary: String?.none) }
+      let lines = addition.hints.prefix(8).map { Menu.Line(label: $0.label) }
       if !lines.isEmpty {
-        let above = max(0, bottom - lines.count - 3)
-        drawMenu(lines, cursor: addition.hintCursor ?? -1, at: column, below: above, layout)
+        let above = max(0, layout.table.rows.upperBound - lines.count - 3)
+        draw(
+          Menu(
+            lines, cursor: addition.hintCursor ?? -1, at: layout.additionColumn, below: above,
+            layout))
       }
       prompt(
         "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
         note: addition.verdict?.words)
-    case .type(let name, let options, let cursor):
-      let lines = options.map { (label: $0.words, summary: String?.none) }
-      drawMenu(lines, cursor: cursor, at: column, below: layout.table.rows.lowerBound, layout)
+    case .type(let name, _, _):
       ask("what type is \(name.label)?", row: layout.noticeRow)
     }
   }

@@ -2,24 +2,24 @@ import Editing
 import Preferences
 
 extension Frame {
-  /// Glyph, name, value and default of the rows in sight; the field or the choices over them.
-  mutating func drawTable(_ editor: Editor, top: Int, _ layout: Layout) {
+  /// Glyph, name, value and default of the rows in sight; the field over them.
+  mutating func drawTable(_ editor: Editor, _ viewport: Viewport, _ layout: Layout) {
     let area = layout.table
     guard area.height > 0 else { return }
-    let count = max(0, min(layout.pageSize, editor.rowCount - top))
-    let rows = (0..<count).map { editor.row(at: top + $0) }
+    let visible = layout.visibleRows(editor, viewport)
+    let rows = visible.map(editor.row)
     let columns = TableColumns(rows, in: area.columns)
-    let heading = area.height > 1 ? 1 : 0
-    if heading == 1 { drawHeading(editor, columns, row: area.rows.lowerBound) }
-    let first = area.rows.lowerBound + heading
-    for (offset, row) in rows.enumerated() where first + offset < area.rows.upperBound {
-      let isCursor = top + offset == editor.cursor
+    if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
+    for (index, row) in zip(visible, rows) {
+      let isCursor = index == editor.cursor
       draw(
-        row, columns, row: first + offset, area,
+        row, columns, row: layout.firstRow + index - viewport.tableTop, area,
         isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
     }
-    if rows.isEmpty { drawEmpty(editor, columns, row: first) }
-    drawDialogue(editor, columns, row: first + editor.cursor - top, layout)
+    if rows.isEmpty { drawEmpty(editor, columns, row: layout.firstRow) }
+    let row = layout.row(ofCursor: editor, viewport)
+    cursor = Position(column: min(columns.glyph, size.columns - 1), row: min(row, size.rows - 1))
+    if case .edit(let field) = editor.mode { drawField(field, columns, row: row, layout) }
   }
 
   private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
@@ -65,17 +65,6 @@ extension Frame {
     let words =
       editor.filter.isEmpty ? "nothing here yet; a adds a key" : "nothing matches the filter"
     say(words, at: columns.name.lowerBound, row: row, upTo: size.columns, .dim)
-  }
-
-  private mutating func drawDialogue(
-    _ editor: Editor, _ columns: TableColumns, row: Int, _ layout: Layout
-  ) {
-    cursor = Position(column: min(columns.glyph, size.columns - 1), row: min(row, size.rows - 1))
-    switch editor.mode {
-    case .edit(let field): drawField(field, columns, row: row, layout)
-    case .choose(let list): drawChoices(list, columns, row: row, layout)
-    default: break
-    }
   }
 }
 

@@ -16,9 +16,9 @@ extension Frame {
   }
 
   /// The key map, in two columns where there is room.
-  mutating func drawHelp(_ top: Int, _ layout: Layout) {
+  mutating func drawHelp(_ keys: KeyMap, _ top: Int, _ layout: Layout) {
     drawRules(layout, split: false)
-    let lines = Frame.helpLines(columns: size.columns)
+    let lines = Frame.helpLines(of: keys, columns: size.columns)
     for (offset, row) in layout.textRows.enumerated() where top + offset < lines.count {
       for (index, line) in lines[top + offset].enumerated() {
         draw(line, at: 1 + index * (size.columns / 2), row: row, width: size.columns / 2 - 1)
@@ -38,11 +38,11 @@ extension Frame {
   }
 
   private static let twoColumns = 76
-  private static let helpKeys = 17
+  private static let helpKeys = 19
 
   /// Rows of one or two columns: keys, then the signs before a key.
-  static func helpLines(columns: Int) -> [[HelpLine]] {
-    let lines = KeyMap.help + [HelpLine(keys: "", words: "")] + KeyMap.glyphs
+  static func helpLines(of keys: KeyMap, columns: Int) -> [[HelpLine]] {
+    let lines = keys.help + [HelpLine(keys: "", words: "")] + KeyMap.glyphs
     guard columns >= twoColumns else { return lines.map { [$0] } }
     let half = (lines.count + 1) / 2
     return (0..<half).map { row in

@@ -51,11 +51,22 @@ struct Layout: Hashable {
     return min(max(widest + 1, 12), size.columns / 3)
   }
 
+  /// Above the rows of the table.
+  var hasHeading: Bool { table.height > 1 }
+  /// Where the first of them stands.
+  var firstRow: Int { table.rows.lowerBound + (hasHeading ? 1 : 0) }
   var noticeRow: Int { size.rows - 2 }
   var hintRow: Int { size.rows - 1 }
   /// Rows of the table below its heading.
   var pageSize: Int { max(1, table.height - 1) }
   var textRows: Range<Int> { table.rows }
+
+  /// Of the key table, by their indices.
+  func visibleRows(_ editor: Editor, _ viewport: Viewport) -> Range<Int> {
+    let top = viewport.tableTop
+    let room = min(pageSize, table.rows.upperBound - firstRow)
+    return top..<max(top, min(top + room, editor.rowCount))
+  }
 }
 
 extension NamespaceRow {

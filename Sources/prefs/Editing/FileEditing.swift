@@ -4,7 +4,6 @@ import Glibc
 import Preferences
 import Store
 import Terminal
-import Themes
 
 /// An editor on a file: what it asks of the world is done here.
 struct FileEditing {
@@ -22,7 +21,7 @@ struct FileEditing {
   /// cannot show it.
   func run() async throws(TerminalError) {
     let editor = editor()
-    let screen = try CursesScreen(theme: BundledTheme.dark.theme)
+    let screen = try CursesScreen(TerminalSettings())
     var session = Session(editor, on: screen, perform: perform)
     let ending = await session.run()
     switch ending {

@@ -28,9 +28,10 @@ struct KeyDecoderTests {
     #expect(keys("\u{1B}\u{1B}|") == [.escape, .escape])
   }
 
-  @Test func `an escape that a letter follows is two keys`() {
-    #expect(keys("\u{1B}j") == [.escape, "j"])
-    #expect(keys("\u{1B}é") == [.escape, "é"])
+  @Test func `an escape that a letter follows is that letter with Alt`() {
+    #expect(keys("\u{1B}j") == [.alt("j")])
+    #expect(keys("\u{1B}é") == [.alt("é")])
+    #expect(keys("\u{1B}|j") == [.escape, "j"])
     #expect(keys("\u{1B}\r") == [.escape, .enter])
   }
 

@@ -23,6 +23,18 @@ struct FrameTests {
       Scene(name: "browse narrow", keys: "g j", size: Size(columns: 40, rows: 12)),
       Scene(name: "browse tiny", keys: "g j", size: Size(columns: 20, rows: 5)),
       Scene(name: "browse ascii", keys: "g +", charset: .ascii),
+      Scene(name: "browse ascii only", keys: "g +", settings: TerminalSettings(asciiOnly: true)),
+      Scene(
+        name: "choose ascii only", keys: "/ 'level' Enter Enter",
+        settings: TerminalSettings(asciiOnly: true)),
+      Scene(
+        name: "review ascii only", keys: "g Enter ^U '9000' Enter w",
+        settings: TerminalSettings(asciiOnly: true)),
+      Scene(name: "browse emacs", keys: "< +", settings: TerminalSettings(keys: .emacs)),
+      Scene(name: "help emacs", keys: "?", settings: TerminalSettings(keys: .emacs)),
+      Scene(
+        name: "browse without detail", keys: "g",
+        settings: TerminalSettings(editor: Editor.Settings(showsDetail: false))),
       Scene(name: "browse wide characters", keys: "/ '起動' Enter"),
       Scene(name: "edit with verdict", keys: "g Enter ^U '80o'"),
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),

@@ -12,22 +12,28 @@ struct HintTests {
       Scene(name: "a boolean", keys: "/ 'colour' Enter"),
       Scene(name: "a list", keys: "/ 'fields' Enter"),
       Scene(name: "nothing matches", keys: "@ 'zzz' Enter"),
+    ] + Scene.emacs + [
+      Scene(name: "emacs staged", keys: "< +", settings: TerminalSettings(keys: .emacs))
     ]
 
   @Test(arguments: scenes)
   func `every key it names does something`(scene: Scene) async throws {
     let (editor, terminal) = try await scene.played()
     let before = try #require(terminal.last)
-    let hints = KeyMap.hints(for: editor)
+    let keys = scene.settings.keys
+    let hints = keys.hints(for: editor)
     #expect(!hints.isEmpty)
     for hint in hints {
       let key = try #require([Keystroke](hint.key).first)
       let context = KeyContext(editor.mode)
-      #expect(KeyMap.message(for: key, in: context) != nil, "\(hint.key) \(hint.words)")
+      #expect(keys.message(for: key, in: context) != nil, "\(hint.key) \(hint.words)")
       // At the end of a list there is no further.
-      if [.down, .up, "j", "k"].contains(key), !context.isTyping || context == .search { continue }
+      if [.down, .up, "j", "k", "^N", "^P"].contains(key), !context.isTyping || context == .search {
+        continue
+      }
       let after = Scene(
-        name: scene.name, keys: scene.keys + " " + hint.key, conflicts: scene.conflicts)
+        name: scene.name, keys: scene.keys + " " + hint.key, conflicts: scene.conflicts,
+        settings: scene.settings)
       let (_, terminal) = try await after.played()
       #expect(terminal.last != before || key == "q", "\(hint.key) \(hint.words)")
     }
@@ -40,7 +46,7 @@ struct HintTests {
       scene.size = Size(columns: columns, rows: 12)
       let (editor, terminal) = try await scene.played()
       let line = try #require(terminal.last?.text.split(separator: "\n").last)
-      let first = try #require(KeyMap.hints(for: editor).first)
+      let first = try #require(scene.settings.keys.hints(for: editor).first)
       #expect(line.contains(first.key), "\(columns): \(line)")
     }
   }

@@ -6,34 +6,50 @@ import Testing
 
 struct KeyMapTests {
   static let contexts = KeyContext.allCases
+  static let styles = KeyStyle.allCases
 
-  @Test func `every command has a key`() {
-    let bound = Set(KeyMap.bindings.map(\.command))
+  @Test(arguments: styles)
+  func `every command has a key`(style: KeyStyle) {
+    let bound = Set(style.map.bindings.filter { !$0.keys.isEmpty }.map(\.command))
     #expect(Set(Command.allCases).subtracting(bound) == [])
   }
 
-  @Test(arguments: contexts)
-  func `a key means one thing in a context`(context: KeyContext) {
-    let keys = KeyMap.bindings.filter { $0.contexts.contains(context) }.flatMap(\.keys)
-    let twice = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys
+  @Test(arguments: styles)
+  func `a command has a key wherever it has one in another style`(style: KeyStyle) {
+    for context in Self.contexts {
+      for other in Self.styles {
+        for binding in other.map.bindings where binding.contexts.contains(context) {
+          #expect(style.map.has(binding.command, in: context), "\(binding.command) in \(context)")
+        }
+      }
+    }
+    #expect(style.map.typing.allSatisfy { !$0.keys.isEmpty })
+  }
+
+  @Test(arguments: styles, contexts)
+  func `a key means one thing in a context`(style: KeyStyle, context: KeyContext) {
+    let keys = style.map.bindings.filter { $0.contexts.contains(context) }.flatMap(\.keys)
+    let typed = context.isTyping ? style.map.typing.flatMap(\.keys) : []
+    let twice = Dictionary(grouping: keys + typed) { $0 }.filter { $0.value.count > 1 }.keys
     #expect(twice.map(\.words) == [])
   }
 
-  @Test(arguments: contexts)
-  func `a bound key is not taken for text`(context: KeyContext) {
+  @Test(arguments: styles, contexts)
+  func `a bound key is not taken for text`(style: KeyStyle, context: KeyContext) {
     guard context.isTyping else { return }
-    for binding in KeyMap.bindings where binding.contexts.contains(context) {
+    for binding in style.map.bindings where binding.contexts.contains(context) {
       for key in binding.keys {
-        #expect(KeyMap.message(for: key, in: context).isCommand(binding.command), "\(key.words)")
+        #expect(
+          style.map.message(for: key, in: context).isCommand(binding.command), "\(key.words)")
       }
     }
   }
 
-  @Test(arguments: contexts)
-  func `whatever can be printed can be typed`(context: KeyContext) {
+  @Test(arguments: styles, contexts)
+  func `whatever can be printed can be typed`(style: KeyStyle, context: KeyContext) {
     guard context.isTyping else { return }
     for scalar in (0x20..<0x7F).compactMap(Unicode.Scalar.init) + ["é", "日", "\u{301}", "\u{A0}"] {
-      guard case .text(.insert(let text)) = KeyMap.message(for: Keystroke(scalar), in: context)
+      guard case .text(.insert(let text)) = style.map.message(for: Keystroke(scalar), in: context)
       else {
         Issue.record("\(scalar) is not typed")
         continue
@@ -42,56 +58,86 @@ struct KeyMapTests {
     }
   }
 
-  @Test(arguments: contexts)
-  func `Esc and ^C leave, ^L draws, ^Z stops`(context: KeyContext) {
-    #expect(KeyMap.command(for: .escape, in: context) == .cancel)
-    #expect(KeyMap.message(for: .escape, in: context).isCommand(.cancel))
-    #expect(KeyMap.message(for: .control("c"), in: context).isCommand(.cancel))
-    #expect(KeyMap.message(for: .control("l"), in: context).isCommand(.redraw))
-    #expect(KeyMap.message(for: .control("z"), in: context).isCommand(.suspend))
+  @Test(arguments: styles, contexts)
+  func `Esc and ^C leave, ^L draws, ^Z stops`(style: KeyStyle, context: KeyContext) {
+    let keys = style.map
+    #expect(keys.command(for: .escape, in: context) == .cancel)
+    #expect(keys.message(for: .escape, in: context).isCommand(.cancel))
+    #expect(keys.message(for: .control("c"), in: context).isCommand(.cancel))
+    #expect(keys.message(for: .control("l"), in: context).isCommand(.redraw))
+    #expect(keys.message(for: .control("z"), in: context).isCommand(.suspend))
   }
 
   /// Commands that move the cursor or the text, wherever there is a list or a text.
-  @Test(arguments: [
-    KeyContext.browse, .choose, .addType, .conflict, .review, .diff, .viewValue, .help,
-  ])
-  func `lists and texts are walked through`(context: KeyContext) {
-    let bound = Set(KeyMap.bindings.filter { $0.contexts.contains(context) }.map(\.command))
-    let moves: Set<Command> = [
+  @Test(
+    arguments: styles,
+    [KeyContext.browse, .choose, .addType, .conflict, .review, .diff, .viewValue, .help])
+  func `lists and texts are walked through`(style: KeyStyle, context: KeyContext) {
+    let moves: [Command] = [
       .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last,
     ]
-    #expect(moves.subtracting(bound) == [])
+    #expect(moves.filter { !style.map.has($0, in: context) } == [])
   }
 
   @Test func `the keys of the design do what it says`() {
-    let browse: [(String, Command)] = [
-      ("j", .down), ("k", .up), ("^D", .halfPageDown), ("^U", .halfPageUp), ("^F", .pageDown),
-      ("^B", .pageUp), ("g", .first), ("G", .last), ("l", .enter), ("h", .leave),
-      ("Backspace", .leave), ("Tab", .otherPane), ("Enter", .accept), ("e", .edit),
-      ("Space", .toggle), ("/", .search), ("n", .nextMatch), ("N", .previousMatch),
-      ("@", .filter), ("M", .onlyModified), ("?", .help), ("f", .detail), ("r", .reset),
-      ("R", .resetNamespace), ("x", .remove), ("Del", .remove), ("a", .add), ("+", .increase),
-      ("-", .decrease), ("u", .undo), ("^R", .redo), ("d", .diff), ("w", .write),
-      ("]", .nextProblem), ("[", .previousProblem), ("q", .quit), ("Esc", .cancel),
-    ]
-    for (words, command) in browse {
+    check(
+      .vim,
+      [
+        ("j", .down), ("k", .up), ("^D", .halfPageDown), ("^U", .halfPageUp), ("^F", .pageDown),
+        ("^B", .pageUp), ("g", .first), ("G", .last), ("l", .enter), ("h", .leave),
+        ("n", .nextMatch), ("N", .previousMatch), ("x", .remove), ("Del", .remove), ("u", .undo),
+        ("^R", .redo),
+      ])
+  }
+
+  @Test func `those who know emacs find its keys`() {
+    check(
+      .emacs,
+      [
+        ("^N", .down), ("^P", .up), ("^F", .enter), ("^B", .leave), ("^V", .pageDown),
+        ("M-v", .pageUp), ("M-<", .first), ("M->", .last), ("^D", .remove), ("^_", .undo),
+        ("^G", .cancel), ("<", .first), (">", .last),
+      ])
+  }
+
+  /// The editor's messages name some of these.
+  @Test(arguments: styles)
+  func `some keys are the same for everyone`(style: KeyStyle) {
+    check(
+      style,
+      [
+        ("Backspace", .leave), ("Tab", .otherPane), ("Enter", .accept), ("e", .edit),
+        ("Space", .toggle), ("/", .search), ("@", .filter), ("M", .onlyModified), ("?", .help),
+        ("f", .detail), ("r", .reset), ("R", .resetNamespace), ("x", .remove), ("u", .undo),
+        ("a", .add), ("+", .increase), ("-", .decrease), ("d", .diff), ("w", .write),
+        ("]", .nextProblem), ("[", .previousProblem), ("q", .quit), ("Esc", .cancel),
+      ])
+  }
+
+  private func check(_ style: KeyStyle, _ keys: [(String, Command)]) {
+    for (words, command) in keys {
       for key in [Keystroke](words) {
-        #expect(KeyMap.command(for: key, in: .browse) == command, "\(words)")
+        #expect(style.map.command(for: key, in: .browse) == command, "\(words)")
       }
     }
   }
 
-  @Test func `no key needs a function key, Alt, or what terminals keep for themselves`() {
+  @Test(arguments: styles)
+  func `no key needs a function key, Alt, or what terminals keep for themselves`(style: KeyStyle) {
+    let rows = style.map.bindings.map(\.keys) + style.map.typing.map(\.keys)
     let kept = "sqjmi".map(Keystroke.control)
-    #expect(KeyMap.bindings.flatMap(\.keys).filter(kept.contains) == [])
+    #expect(rows.joined().filter { kept.contains($0) || $0 == .unknown } == [])
+    for keys in rows { #expect(keys.contains { !$0.needsAlt }, "\(keys.map(\.words))") }
+    #expect(!style.map.bindings.flatMap(\.keys).contains(.control("a")))
   }
 
-  @Test func `the help has every binding of browsing`() {
-    let named = Set(KeyMap.help.flatMap { $0.keys.split(separator: " ").map(String.init) })
-    for binding in KeyMap.bindings where binding.contexts.contains(.browse) {
+  @Test(arguments: styles)
+  func `the help has every binding of browsing`(style: KeyStyle) {
+    let named = Set(style.map.help.flatMap { $0.keys.split(separator: " ").map(String.init) })
+    for binding in style.map.bindings where binding.contexts.contains(.browse) {
       for key in binding.keys.prefix(1) { #expect(named.contains(key.words), "\(key.words)") }
     }
-    #expect(KeyMap.help.allSatisfy { !$0.words.isEmpty })
+    #expect(style.map.help.allSatisfy { !$0.words.isEmpty })
   }
 
   @Test func `the page of keys is up to date`() throws {
@@ -99,10 +145,24 @@ struct KeyMapTests {
     if Pictures.areDrawnAnew { try Data(KeyMap.markdown.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == KeyMap.markdown)
   }
+
+  @Test func `the manual's keys are up to date`() throws {
+    let file = Pictures.page("docs/prefs.1")
+    let manual = try String(contentsOf: file, encoding: .utf8)
+    let list = /(?s)(\.\\" keys, from the key map\n).*?(\.\\" end of keys\n)/
+    let new = manual.replacing(list) { "\($0.1)\(KeyMap.mandoc)\n\($0.2)" }
+    if Pictures.areDrawnAnew { try Data(new.utf8).write(to: file) }
+    #expect(try String(contentsOf: file, encoding: .utf8) == new)
+    #expect(manual.contains(list))
+  }
 }
 
 extension Message? {
   fileprivate func isCommand(_ command: Command) -> Bool {
     if case .command(command)? = self { true } else { false }
   }
+}
+
+extension Keystroke {
+  fileprivate var needsAlt: Bool { if case .alt = self { true } else { false } }
 }

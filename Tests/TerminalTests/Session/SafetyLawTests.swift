@@ -19,7 +19,10 @@ struct SafetyLawTests {
       #expect(frame.flaw == nil, "seed \(seed), \(frame.size)")
     }
     let answers = Answers(random, editor)
-    var session = Session(editor, on: terminal) { await answers.next($0) }
+    let settings = (0..<4).map { _ in random.settings() }
+    var session = Session(editor, on: terminal, settings: { settings[$0.stagedCount % 4] }) {
+      await answers.next($0)
+    }
     _ = await session.run()
     #expect(terminal.last != nil, "seed \(seed)")
   }
@@ -72,6 +75,7 @@ extension Randomness {
   fileprivate mutating func events(_ count: Int) -> ([TerminalEvent], [Size]) {
     var sizes: [Size] = []
     let events = (0..<count).map { _ -> TerminalEvent in
+      if chance(10) { return .mouse(mouse()) }
       guard chance(8) else { return .key(key()) }
       sizes.append(size())
       return .resized

@@ -6,12 +6,14 @@ import Preferences
 /// they are used up.
 final class FakeTerminal: TerminalDevice {
   var size: Size
-  let charset: Charset
+  private let widest: Charset
   private var waiting: [[TerminalEvent]]
   private var sizes: [Size]
   private(set) var last: Frame?
   private(set) var suspensions = 0
   private(set) var redraws = 0
+  /// What it was told to look like and to listen to, in this order.
+  private(set) var adopted: [TerminalSettings] = []
   private let look: (Frame) -> Void
 
   /// `sizes` are taken one by one, with each `.resized`. `look` sees every picture.
@@ -20,14 +22,16 @@ final class FakeTerminal: TerminalDevice {
     sizes: [Size] = [], look: @escaping (Frame) -> Void = { _ in }
   ) {
     self.size = size
-    self.charset = charset
+    widest = charset
     self.look = look
     self.sizes = sizes.reversed()
     waiting = events.reversed().map { [$0] }
     waiting.insert([.hungUp], at: 0)
   }
 
+  var charset: Charset { adopted.last?.asciiOnly == true ? .ascii : widest }
   var isBusy: Bool { false }
+  func adopt(_ settings: TerminalSettings) { adopted.append(settings) }
   func events() -> [TerminalEvent] { waiting.popLast() ?? [.hungUp] }
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }

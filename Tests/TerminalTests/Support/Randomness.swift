@@ -1,6 +1,7 @@
 import Editing
 import Preferences
 import Seeded
+import Themes
 
 @testable import Terminal
 
@@ -102,9 +103,23 @@ extension Randomness {
     switch below(10) {
     case 0...5: .character(pick(Array("jklhgGeMfrRxaunNdwsvmt?/@]['+-:0q")))
     case 6, 7: pick([.enter, .enter, .space, .tab, .escape, .down, .up, .right, .backspace])
-    case 8: pick(Keystroke.named.filter { $0 != .control("z") })
+    case 8: pick(Keystroke.special.filter { $0 != .control("z") })
     default: Keystroke(scalar())
     }
+  }
+
+  /// A click or a turn anywhere, out of sight too.
+  mutating func mouse() -> MouseEvent {
+    MouseEvent(
+      pick([.press, .doublePress, .wheelUp, .wheelDown]),
+      at: Position(column: below(90), row: below(40)))
+  }
+
+  mutating func settings() -> TerminalSettings {
+    TerminalSettings(
+      theme: pick(BundledTheme.allCases).theme, keys: pick(KeyStyle.allCases).map,
+      asciiOnly: chance(25),
+      editor: Editor.Settings(showsDetail: chance(50), reviewsFirst: chance(50)))
   }
 
   /// What a world with a mind of its own says.

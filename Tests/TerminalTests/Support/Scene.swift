@@ -11,6 +11,7 @@ struct Scene: CustomTestStringConvertible {
   var size = Size.standard
   var charset = Charset.unicode
   var conflicts = false
+  var settings = TerminalSettings()
 
   var testDescription: String { name }
 
@@ -40,11 +41,24 @@ struct Scene: CustomTestStringConvertible {
   func played() async throws -> (editor: Editor, terminal: FakeTerminal) {
     let terminal = FakeTerminal(
       size: size, charset: charset, events: [Keystroke](keys).map(TerminalEvent.key))
-    let conflicts = conflicts
-    var session = Session(try Sample.editor(), on: terminal) {
+    let (conflicts, settings) = (conflicts, settings)
+    var session = Session(try Sample.editor(), on: terminal, settings: { _ in settings }) {
       Sample.answer($0, conflicts: conflicts)
     }
     _ = await session.run()
     return (session.editor, terminal)
+  }
+}
+
+extension Scene {
+  /// The same states with emacs' keys.
+  static let emacs: [Scene] = contexts.values.sorted { $0.name < $1.name }.map { scene in
+    var scene = Scene(
+      name: scene.name + " in emacs", keys: scene.keys.replacing(/\bg\b/, with: "<"),
+      conflicts: scene.conflicts, settings: TerminalSettings(keys: .emacs))
+    scene = Scene(
+      name: scene.name, keys: scene.keys.replacing("j ", with: "^N "), conflicts: scene.conflicts,
+      settings: scene.settings)
+    return scene
   }
 }

@@ -1,0 +1,58 @@
+import Editing
+
+extension Session {
+  mutating func press(_ key: Keystroke) async -> Ending? {
+    let context = KeyContext(editor.mode)
+    if let message = settings.keys.message(for: key, in: context) { return await send(message) }
+    if case .alt(let character) = key { return await pressApart(character) }
+    guard !context.isTyping else { return nil }
+    let way = settings.keys.help(in: context).map { "; \($0.words) shows the keys" } ?? ""
+    return await send(.notice(.info("\(key.words) does nothing here\(way)")))
+  }
+
+  /// Esc, and what was typed right after it.
+  private mutating func pressApart(_ character: Character) async -> Ending? {
+    for key in [Keystroke.escape, .character(character)] {
+      if let ending = await press(key) { return ending }
+    }
+    return nil
+  }
+
+  /// A click selects, a second one edits or takes; the wheel moves the cursor or the text.
+  mutating func point(_ event: MouseEvent) async -> Ending? {
+    switch event.action {
+    case .wheelUp: return await turn(.up)
+    case .wheelDown: return await turn(.down)
+    case .press, .doublePress:
+      let layout = Layout(editor, device.size)
+      guard let target = layout.target(at: event.position, editor, viewport) else { return nil }
+      if let ending = await send(.point(at: target)) { return ending }
+      return event.action == .doublePress ? await send(.command(.accept)) : nil
+    }
+  }
+
+  /// Only where keys do the same.
+  private mutating func turn(_ command: Command) async -> Ending? {
+    for _ in 0..<3 where settings.keys.has(command, in: KeyContext(editor.mode)) {
+      if let ending = await send(.command(command)) { return ending }
+    }
+    return nil
+  }
+
+  mutating func scrollHelp(_ command: Command) {
+    let layout = Layout(editor, device.size)
+    let lines = Frame.helpLines(of: settings.keys, columns: device.size.columns).count
+    let page = layout.textRows.count
+    let last = max(0, lines - page)
+    switch command {
+    case .down: viewport.helpTop += 1
+    case .up: viewport.helpTop -= 1
+    case .pageDown, .halfPageDown: viewport.helpTop += page
+    case .pageUp, .halfPageUp: viewport.helpTop -= page
+    case .first: viewport.helpTop = 0
+    case .last: viewport.helpTop = last
+    default: break
+    }
+    viewport.helpTop = max(0, min(viewport.helpTop, last))
+  }
+}
