@@ -43,8 +43,10 @@ let package = Package(
     room("Store", on: ["Preferences", "Documents", "CLinux"]),
     room("Editing", on: ["Preferences"]),
     .target(
-      name: "Themes", path: "Themes",
-      resources: ["dark", "light", "mono", "highContrast"].map { .embedInCode("\($0).json") },
+      name: "Themes", dependencies: ["Preferences", "Documents", "Store"], path: "Themes",
+      resources: ["dark", "light", "mono", "highContrast"].map {
+        .embedInCode("Bundled/\($0).json")
+      },
       swiftSettings: strict),
     room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses"]),
     .executableTarget(
@@ -65,7 +67,7 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "Editing", on: ["Preferences"]),
-    tests(of: "Themes"),
+    tests(of: "Themes", on: ["Preferences", "Documents"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
     tests(of: "prefs"),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

@@ -12,7 +12,7 @@ struct ImportTests {
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
     "Store": ["Preferences", "Documents", "CLinux", "Glibc", "Synchronization"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
-    "Themes": ["FoundationEssentials", "Glibc"],
+    "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Glibc"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
     "prefs": [
       "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "Themes",

@@ -22,6 +22,9 @@ public enum ColourDepth: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColourDepth {
+  /// All that show colours, the most first.
+  static let coloured: [ColourDepth] = [.trueColour, .twoHundredFiftySix, .sixteen, .eight]
+
   /// What a background is chosen from. Of the cube's terminals not the first sixteen, which may be
   /// any colours.
   var grounds: Range<Int> {

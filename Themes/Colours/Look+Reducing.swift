@@ -18,9 +18,9 @@ extension Look {
     return depth == .eight ? look.brightenedByBold : look
   }
 
-  /// The least on any terminal that it may meet; nil where the colours are the terminal's own.
-  func contrast(on terminals: [ReferenceTerminal]) -> Double? {
-    terminals.compactMap { $0.contrast(of: self) }.min()
+  /// The least on any terminal that it may meet; nil where the colours are the terminals' own.
+  func contrast(over backdrop: Backdrop?, at depth: ColourDepth) -> Double? {
+    ReferenceTerminal.all(backdrop, depth).compactMap { $0.contrast(of: self, at: depth) }.min()
   }
 
   /// Eight colours have their bright ones by bold.
@@ -33,71 +33,65 @@ extension Look {
   }
 }
 
+/// Of one look.
 private struct Reduction {
+  let look: Look
   let depth: ColourDepth
-  let terminals: [ReferenceTerminal]
+  let backdrop: Backdrop?
   let goal: Double
-  let isWritten: Bool
+
+  /// A colour that looks less like the one that was wanted is the wrong one: rather none.
+  private static let likeness = 0.5
 
   init(of look: Look, to depth: ColourDepth, over backdrop: Backdrop?) {
+    self.look = look
     self.depth = depth
-    terminals = ReferenceTerminal.all(backdrop, depth)
-    let all = ReferenceTerminal.all(backdrop, .trueColour)
-    goal = min(Look.readable, look.contrast(on: all) ?? Look.readable)
-    isWritten = look.foreground != nil
+    self.backdrop = backdrop
+    goal = min(Look.readable, look.contrast(over: backdrop, at: .trueColour) ?? Look.readable)
   }
 
   /// It must be readable by itself only under the terminal's own writing: else a colour is chosen
   /// for what is written on it.
   func ground(for wanted: Colour) -> Colour? {
-    switch wanted {
-    case .palette(let index): .palette(depth == .eight ? index % 8 : index)
-    case .mixed:
-      wanted.nearest(among: depth.grounds) { candidate in
-        isWritten || isReadable(Look(background: candidate))
-      }
+    if case .palette(let index) = wanted { return .palette(depth == .eight ? index % 8 : index) }
+    return wanted.likest(among: depth.grounds.map(Colour.palette)).first { candidate in
+      look.foreground != nil || isReadable(nil, on: candidate)
     }
   }
 
   func ink(for wanted: Colour, on ground: Colour?) -> Colour? {
-    if case .palette(let index) = wanted, depth.has(index), !hides(index, on: ground) {
+    if case .palette(let index) = wanted, depth.has(index), !hides(wanted, on: ground) {
       return wanted
     }
-    return wanted.nearest(among: depth.inks.filter { !hides($0, on: ground) }) { candidate in
-      isReadable(Look(foreground: candidate, background: ground))
-    } ?? mostReadable(on: ground)
+    let inks = depth.inks.map(Colour.palette).filter { !hides($0, on: ground) }
+    let like = wanted.likest(among: inks).first { isReadable($0, on: ground) }
+    if let like, like.distance(to: wanted) < Self.likeness { return like }
+    return ground == nil ? nil : inks.max { contrast($0, ground) < contrast($1, ground) }
   }
 
   /// Of eight colours a bright one may show as the plain one.
-  private func hides(_ ink: Int, on ground: Colour?) -> Bool {
-    guard case .palette(let ground) = ground else { return false }
-    return depth == .eight ? ink % 8 == ground % 8 : ink == ground
+  private func hides(_ ink: Colour, on ground: Colour?) -> Bool {
+    guard depth == .eight, case .palette(let ink) = ink, case .palette(let ground) = ground
+    else { return ink == ground }
+    return ink % 8 == ground % 8
   }
 
-  private func isReadable(_ look: Look) -> Bool {
-    look.contrast(on: terminals).map { $0 >= goal } ?? true
+  private func isReadable(_ ink: Colour?, on ground: Colour?) -> Bool {
+    contrast(ink, ground) >= goal
   }
 
-  private func mostReadable(on ground: Colour?) -> Colour? {
-    depth.inks.map(Colour.palette).max { a, b in
-      contrast(of: a, on: ground) < contrast(of: b, on: ground)
-    }
-  }
-
-  private func contrast(of ink: Colour, on ground: Colour?) -> Double {
-    Look(foreground: ink, background: ground).contrast(on: terminals) ?? 1
+  private func contrast(_ ink: Colour?, _ ground: Colour?) -> Double {
+    let shown = Look(foreground: ink, background: ground, attributes: look.attributes)
+    return shown.contrast(over: backdrop, at: depth) ?? goal
   }
 }
 
 extension Colour {
-  /// nil where none is suitable.
-  fileprivate func nearest(
-    among candidates: some Sequence<Int>, where isSuitable: (Colour) -> Bool
-  ) -> Colour? {
-    let wanted = usual
-    let colours = candidates.map(Colour.palette).map { ($0, $0.usual.distance(to: wanted)) }
-    return colours.sorted { $0.1 < $1.1 }.first { isSuitable($0.0) }?.0
+  fileprivate func likest(among colours: [Colour]) -> [Colour] {
+    colours.map { ($0, distance(to: $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
+
+  fileprivate func distance(to other: Colour) -> Double { usual.distance(to: other.usual) }
 
   /// Where colours are numbered by their mixtures only the first eight of the user's can be had.
   fileprivate var direct: Colour {

@@ -1,0 +1,19 @@
+import Store
+import Themes
+
+extension ThemeLibrary {
+  /// With the themes that this user has written.
+  static let users = ThemeLibrary(directory: "\(ConfigurationDirectory.path(of: "prefs"))/themes")
+}
+
+extension Failure {
+  init(_ error: ThemeError) {
+    switch error {
+    case .unknown: self.init("prefs: \(error); prefs theme list has them all", .no)
+    case .file(let error): self.init(error)
+    case .invalid(let problems, let path):
+      let texts = problems.map { Diagnostics.text(of: $0, in: path) }
+      self.init(texts.joined(separator: "\n"), .data, problem: problems.first)
+    }
+  }
+}

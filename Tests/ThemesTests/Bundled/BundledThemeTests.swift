@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Themes
+
+struct BundledThemeTests {
+  static let themes = BundledTheme.allCases
+
+  @Test(arguments: themes)
+  func `every word is understood`(bundled: BundledTheme) throws {
+    #expect(try ThemeDocument(bundled.contents).problems == [])
+    #expect(bundled.theme.name == bundled.rawValue)
+  }
+
+  @Test(arguments: themes)
+  func `every role is there`(bundled: BundledTheme) {
+    #expect(Set(bundled.theme.looks.keys) == Set(ThemeRole.allCases))
+  }
+
+  /// On every terminal it is for, at every depth, in the cursor's row and outside.
+  @Test(arguments: themes)
+  func `all writing has a contrast of at least 4.5`(bundled: BundledTheme) {
+    #expect(bundled.theme.faintRoles == [])
+  }
+
+  /// As `faintRoles`, by way of its own.
+  @Test(arguments: themes, ColourDepth.coloured)
+  func `no role is faint in the cursor's row`(bundled: BundledTheme, depth: ColourDepth) {
+    let theme = bundled.theme
+    for role in ThemeRole.allCases {
+      let look = theme.look(of: role, isSelected: true, at: depth)
+      let contrast = look.contrast(over: theme.backdrop, at: depth)
+      #expect(contrast.map { $0 >= Look.readable } ?? true, "\(role)")
+    }
+  }
+
+  @Test func `high contrast is at least 7 to 1`() {
+    let theme = BundledTheme.highContrast.theme
+    for role in ThemeRole.allCases {
+      for depth in [ColourDepth.trueColour, .twoHundredFiftySix] {
+        let look = theme.look(of: role, isSelected: false, at: depth)
+        #expect(look.contrast(over: nil, at: depth).map { $0 >= 7 } == true, "\(role)")
+      }
+    }
+  }
+
+  @Test func `dark is for dark grounds, light for light ones, the others for any`() {
+    #expect(BundledTheme.dark.theme.backdrop == .dark)
+    #expect(BundledTheme.light.theme.backdrop == .light)
+    #expect(BundledTheme.mono.theme.backdrop == nil)
+    #expect(BundledTheme.highContrast.theme.backdrop == nil)
+  }
+
+  @Test func `mono has no colour`() {
+    for look in BundledTheme.mono.theme.looks.values {
+      #expect(look.foreground == nil && look.background == nil)
+    }
+  }
+
+  @Test(arguments: themes)
+  func `state shows without colour too`(bundled: BundledTheme) {
+    let theme = bundled.theme
+    func attributes(_ role: ThemeRole) -> Set<Look.Attribute> {
+      theme.look(of: role, isSelected: false, at: .none).attributes
+    }
+    for role in [ThemeRole.staged, .invalid, .field, .title] {
+      #expect(attributes(role) != attributes(.value), "\(role)")
+    }
+    #expect(attributes(.staged) != attributes(.invalid))
+    #expect(attributes(.cursorRow).contains(.reverse))
+  }
+}
