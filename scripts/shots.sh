@@ -15,16 +15,18 @@ trap 'kill $server 2>/dev/null; rm -rf "$work" "$site"' EXIT
 sleep 1
 export DISPLAY=$display
 
-# shot NAME LOOK KEYS…: opens the sample, types, takes the window.
+# shot NAME THEME KEYS…: opens the sample, types, takes the window.
 shot() {
   local name=$1 look=$2 socket=$work/tmux
   shift 2
   cp docs/samples/gateway.* "$site/"
   local colours=(-bg '#16181d' -fg '#d6d9df')
   [ "$look" = light ] && colours=(-bg '#fbfbf8' -fg '#24272e')
+  mkdir -p "$work/prefs"
+  echo "{\"theme\": \"$look\"}" >"$work/prefs/settings.json"
   # Keys arrive through tmux, drawn by xterm.
   tmux -S "$socket" -f /dev/null new-session -d -x 80 -y 24 \
-    "cd '$site'; TERM=xterm-256color '$prefs' gateway.json"
+    "cd '$site'; XDG_CONFIG_HOME='$work' TERM=xterm-256color '$prefs' gateway.json"
   tmux -S "$socket" set -g status off
   tmux -S "$socket" set -ga terminal-overrides ',xterm*:Tc'
   xterm "${colours[@]}" -tn xterm-256color -fa 'DejaVu Sans Mono' -fs 12 -b 12 -geometry 80x24 +sb -u8 \

@@ -36,7 +36,8 @@ extension ColourDepth {
     }
   }
 
-  /// What a foreground is chosen from, eight and more standing for bold. Bold black is black where bold does not brighten.
+  /// What a foreground is chosen from; of eight colours 8 and more are bold ones. Bold black would
+  /// be black where bold does not brighten.
   var inks: [Int] {
     self == .eight ? (0..<16).filter { $0 != 8 } : Array(grounds)
   }
