@@ -51,9 +51,18 @@ extension String {
     return String(decoding: parts.joined(), as: UTF8.self)
   }
 
+  /// `2,5` as `2.5`; a comma before three digits separates thousands.
+  private var withDecimalPoint: String {
+    let parts = split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, !utf8.contains(UInt8(ascii: ".")), !parts[0].isEmpty,
+      parts[1].utf8.count != 3 || parts[0] == "0" || parts[0] == "-0"
+    else { return self }
+    return parts.joined(separator: ".")
+  }
+
   fileprivate var lookAlikeDigits: String {
     var text = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
+    for scalar in withDecimalPoint.unicodeScalars {
       switch scalar {
       case "o", "O": text.append("0")
       case "l", "I": text.append("1")
