@@ -1,7 +1,8 @@
 import Preferences
 
 extension Editor {
-  /// `r`: the key goes, so that its default rules; where none is declared, what the file has.
+  /// `r`: the key goes, so that its default rules; one that is required is set to it. Where no
+  /// default is declared, what the file has.
   mutating func reset() {
     guard let facts = cursorFacts else { return }
     if let refusal = refusal(of: facts) {
@@ -9,7 +10,8 @@ extension Editor {
     } else if let edit = resetting(facts.name, facts.entry) {
       stage([edit])
       reveal(facts.name)
-      notice = .info(edit.value == nil ? "default: \(defaultWords(facts))" : "as in the file")
+      let isDefault = edit.value == nil || edit.value == facts.entry.defaultValue
+      notice = .info(isDefault ? "default: \(defaultWords(facts))" : "as in the file")
     } else {
       notice = .info(
         facts.entry.defaultValue == nil ? "no default is declared; x removes" : "is its default")
@@ -22,7 +24,8 @@ extension Editor {
   func resetting(_ name: PreferenceName, _ entry: Entry) -> Edit? {
     let now = draft[name]
     if entry.defaultValue != nil, case .key? = name.last {
-      return now == nil ? nil : Edit(name, nil)
+      let value = schema.resetValue(of: name)
+      return now == value ? nil : Edit(name, value)
     }
     let stored = snapshot[name]
     return now == stored ? nil : Edit(name, stored)

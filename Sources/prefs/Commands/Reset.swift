@@ -6,7 +6,8 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       abstract: "Returns values to the schema's defaults, by removing them.",
       discussion: """
-        A namespace is reset with all that is declared in it. What no schema declares is left: \
+        A key that its group requires is set to its default instead. A namespace is reset \
+        with all that is declared in it. What no schema declares is left: \
         unset removes it.
         """)
 
@@ -27,12 +28,18 @@ extension Prefs {
     ) throws(Failure) -> [Change] {
       let snapshot = subject.snapshot
       if let entry = subject.schema.declaration(of: name), entry.kind != .record {
-        return snapshot[name].map { [Change(name, from: $0, to: nil)] } ?? []
+        return [reset(of: name, in: subject)].compactMap { $0 }
       }
       guard subject.schema.isNamespace(name) else { throw undeclared(name, subject) }
       return snapshot.rows(in: name).lazy.map(snapshot.name(at:))
         .filter { subject.schema.declaration(of: $0) != nil }
-        .map { Change($0, from: snapshot[$0], to: nil) }
+        .compactMap { reset(of: $0, in: subject) }
+    }
+
+    private func reset(of name: PreferenceName, in subject: Subject) -> Change? {
+      let value = subject.schema.resetValue(of: name)
+      guard let now = subject.snapshot[name], now != value else { return nil }
+      return Change(name, from: now, to: value)
     }
 
     private func undeclared(_ name: PreferenceName, _ subject: Subject) -> Failure {

@@ -53,6 +53,21 @@ struct EditorRemovingTests {
     #expect(session.notice == "s.a in it is locked by its schema")
   }
 
+  @Test func `a reset of a required key writes its default`() throws {
+    let schema = [
+      Entry(PreferenceName(keys: "s"), .record, rules: [.required(["a"])]),
+      Entry(PreferenceName(keys: "s", "a"), .integer, default: .integer(5)),
+      Entry(PreferenceName(keys: "s", "b"), .integer, default: .integer(6)),
+    ]
+    var session = try Session(#"{"s": {"a": 1, "b": 2}}"#, schema: schema, "reset")
+    #expect(session.changes == ["s.a: 1 → 5"])
+    #expect(session.notice == "default: 5")
+    session.run("reset")
+    #expect(session.notice == "is its default")
+    session.run("resetNamespace accept")
+    #expect(session.changes == ["s.a: 1 → 5", "s.b: 2 → –"])
+  }
+
   @Test func `not everything at once`() throws {
     let session = try Session(#"{"a": 1}"#, "otherPane remove")
     #expect(session.notice == "all keys at once cannot be removed")

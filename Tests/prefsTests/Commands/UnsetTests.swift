@@ -37,6 +37,17 @@ struct ResetTests {
     #expect(try sample.changedLines() == ["-  \"name\": \"gate\","])
   }
 
+  @Test func `a required key gets its default`() throws {
+    try sample.scratch.write(
+      """
+      {"required": ["port"], "properties": {"port": {"type": "integer", "default": 80}}}
+      """, to: "strict.json")
+    let strict = sample.scratch.path("strict.json")
+    let outcome = try Program.run("reset", sample.file, "port", "--schema", strict)
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+    #expect(try sample.changedLines().sorted() == ["+  \"port\": 80,", "-  \"port\": 8080,"])
+  }
+
   @Test func `a namespace goes with what is declared in it`() throws {
     #expect(try reset("log") == .init(status: 0, out: "", err: ""))
     #expect(try Program.run("get", sample.file, "log", "--json").out == "{}\n")
