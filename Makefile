@@ -1,6 +1,6 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
-TEST_PACKAGES  := tmux strace procps
+TEST_PACKAGES  := tmux strace procps python3-jsonschema
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core

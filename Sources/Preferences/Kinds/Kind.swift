@@ -34,6 +34,16 @@ extension Kind {
     if case .optional(let kind) = self { return kind.core }
     return self
   }
+
+  /// A value of it may be a container.
+  public var holdsOthers: Bool {
+    switch self {
+    case .list, .dictionary, .record: true
+    case .optional(let kind): kind.holdsOthers
+    case .either(let kinds): kinds.contains(where: \.holdsOthers)
+    default: false
+    }
+  }
 }
 
 public struct Choice: Hashable, Sendable {

@@ -14,6 +14,7 @@ extension Rule {
     case .required(let keys): keys.isEmpty ? nil : "needs " + keys.joined(separator: ", ").printable
     case .closed: "no other keys"
     case .custom(let words, _): words
+    case .unchecked(let words): "\(words) (not checked here)"
     }
   }
 

@@ -22,6 +22,9 @@ public enum Rule: Sendable {
   case closed(to: [String])
   /// `words` complete "must be …".
   case custom(words: String, check: @Sendable (PreferenceValue) -> Bool)
+  /// What a program checks by itself and a written schema can only name: shown, and no value is
+  /// checked by it. `words` complete "must be …".
+  case unchecked(words: String)
 }
 
 public struct Bounds: Hashable, Sendable {

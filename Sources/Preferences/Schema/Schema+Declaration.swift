@@ -45,11 +45,4 @@ extension Entry {
     default: nil
     }
   }
-
-  private var eachRules: [Rule] {
-    rules.flatMap { rule -> [Rule] in
-      if case .each(let rules) = rule { return rules }
-      return []
-    }
-  }
 }

@@ -13,6 +13,13 @@ extension Schema {
     return !nodes[node].keys.isEmpty || nodes[node].element != nil || nodes[node].other != nil
   }
 
+  /// Whether each element or member of a container has an entry of its own.
+  func hasTemplate(_ node: NodeID?, isArray: Bool) -> Bool {
+    guard let node else { return false }
+    return (isArray ? nodes[node].element : nodes[node].other).map { nodes[$0].entry != nil }
+      == true
+  }
+
   /// One component further, a dotted key part by part. A key that leaves a closed record is told,
   /// with the record's entry.
   func node(

@@ -4,7 +4,7 @@ extension Rule {
   var asksForValues: Bool {
     switch self {
     case .unique, .each, .choices, .custom: true
-    case .range, .step, .length, .pattern, .count, .keys, .required, .closed: false
+    case .range, .step, .length, .pattern, .count, .keys, .required, .closed, .unchecked: false
     }
   }
 }
@@ -20,7 +20,7 @@ extension Kind {
   /// Whether it says something about what stands inside a container.
   var asksForValues: Bool {
     switch self {
-    case .list(let kind), .dictionary(let kind): kind != .any && kind != .record
+    case .list(let kind), .dictionary(let kind): kind != .any
     case .optional(let kind): kind.asksForValues
     case .either(let kinds): kinds.contains(where: \.asksForValues)
     case .choice: true

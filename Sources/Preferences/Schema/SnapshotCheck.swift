@@ -81,9 +81,9 @@ struct SnapshotCheck {
     for rule in entry.rules where !rule.asksForValues {
       for problem in problems(of: rule, at: level) { report(problem.inside(level.name)) }
     }
-    let hasChildren = schema.hasChildren(level.node)
-    let deep = entry.rules.filter { $0.asksForValues && !(hasChildren && $0.isForEach) }
-    let asksKind = entry.kind.asksForValues && !hasChildren
+    let hasTemplate = schema.hasTemplate(level.node, isArray: level.isArray)
+    let deep = entry.rules.filter { $0.asksForValues && !(hasTemplate && $0.isForEach) }
+    let asksKind = entry.kind.asksForValues && !hasTemplate
     guard !deep.isEmpty || asksKind, let value = snapshot[level.name] else { return }
     let found =
       (asksKind ? entry.kind.problems(with: value) : []) + deep.flatMap { $0.problems(with: value) }

@@ -17,11 +17,17 @@ import Preferences
 /// `default`, `examples`, `format`, `contentEncoding`, `deprecated`, `readOnly`, `writeOnly`; VS
 /// Code's `enumDescriptions`, `enumItemLabels`, `markdown…`, `deprecationMessage`; and our own:
 ///
-///     x-kind         "duration", "byteSize", "path", "colour": how its text is read and shown
-///     x-unit         "seconds", "ms", "files", …; a duration's and a byte size's stored unit
+///     x-kind         "duration", "byteSize", "path", "colour", …: how its text is read and shown;
+///                    where one is given, an `enum` is a rule and not the kind
+///     x-unit         "seconds", "ms", "files", …; a duration's and a byte size's stored unit,
+///                    where no `x-unitSize` gives that as a number of seconds or bytes
 ///     x-takesEffect  "restart", "reload", …
 ///     x-secret       true: never shown
 ///     x-successor    the name to use instead of a deprecated one
+///     x-check        what a program checks by itself: shown, and nothing is checked here
+///
+/// and what else `Schema.jsonSchema` writes, which reads back as the same entries, rules of one
+/// entry in another order. A list's own `each` for elements with an entry of their own joins theirs.
 ///
 /// Left out as yet: references to other files (such a part says nothing), `$dynamicRef`, `if`,
 /// `not`, `contains`, `dependent…`, `unevaluated…`; of `oneOf`, that no two branches may hold. A

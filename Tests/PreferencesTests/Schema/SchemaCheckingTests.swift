@@ -69,6 +69,17 @@ import Testing
     #expect(Self.schema.check(snapshot).map(\.description) == problems)
   }
 
+  @Test func `members that nothing declares but their dictionary's kind`() {
+    var schema = Schema([Entry(PreferenceName(keys: "labels"), .dictionary(of: .record))])
+    schema.declare(Entry(.root, .integer), at: [.key("labels"), .other, .key("x")])
+    let members = PreferenceValue.dictionary(["a": .integer(5), "b": .dictionary(["x": .null])])
+    let snapshot = MemorySnapshot(.dictionary(["labels": members]))
+    #expect(
+      schema.check(snapshot).map(\.description) == [
+        "labels.b.x: is not a whole number: null", "labels.a: is not a group: 5",
+      ])
+  }
+
   @Test func `no schema, no problem`() {
     #expect(Schema.empty.check(MemorySnapshot(.null)).isEmpty)
   }

@@ -44,10 +44,17 @@ extension Keywords {
 
   func countRules() throws(Problem) -> [Rule] {
     var rules: [Rule] = []
-    if let range = try range("minItems", "maxItems") { rules.append(.count(range)) }
-    if let range = try range("minProperties", "maxProperties") { rules.append(.count(range)) }
+    let ofElements = try range("minItems", "maxItems")
+    let ofMembers = try range("minProperties", "maxProperties")
+    if let ofElements { rules.append(.count(ofElements)) }
+    if let ofMembers, ofMembers != ofElements { rules.append(.count(ofMembers)) }
     if try flag("uniqueItems") { rules.append(.unique) }
     return rules
+  }
+
+  /// Of a program's own check only the words are here.
+  func uncheckedRules() throws(Problem) -> [Rule] {
+    try text("x-check").map { [.unchecked(words: $0)] } ?? []
   }
 
   private func range(_ lower: String, _ upper: String) throws(Problem) -> CountRange? {

@@ -15,7 +15,8 @@ extension SchemaReader {
 
   /// Null or one other: the other's keywords join the layers.
   func foldingNull(_ layers: Layers, inside ancestors: [String]) throws(Problem) -> Layers {
-    guard let parts = try branches(of: layers).first, parts.count == 2,
+    guard try ownKind(of: layers)?.isMade != true,
+      let parts = try branches(of: layers).first, parts.count == 2,
       let null = parts.firstIndex(where: \.isNullAlone)
     else { return layers }
     var folded = layers

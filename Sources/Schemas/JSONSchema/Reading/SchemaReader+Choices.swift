@@ -12,6 +12,7 @@ extension SchemaReader {
       let allowed = choices.filter { choice in
         known.allSatisfy { $0.contains { $0.isEquivalent(to: choice.value) } }
       }
+      if try ownKind(of: layers) == .choice { return allowed }
       if !allowed.isEmpty, !allowed.contains(where: \.value.isContainer) { return allowed }
     }
     return nil
@@ -27,8 +28,11 @@ extension SchemaReader {
   }
 
   func values(in layer: Keywords) throws(Problem) -> [PreferenceValue]? {
-    if let value = layer.members["const"] { return [value] }
-    return try layer.list("enum")
+    if let value = try layer.value("const") { return [value] }
+    guard layer.has("enum"), case .array(let values)? = try layer.value("enum") else {
+      return try layer.list("enum")
+    }
+    return values
   }
 
   private func listed(in layer: Keywords) throws(Problem) -> [Choice]? {

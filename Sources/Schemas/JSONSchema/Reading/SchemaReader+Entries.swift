@@ -7,7 +7,7 @@ extension SchemaReader {
   ) throws(Problem) -> Entry {
     let kind = try kind(of: layers, inside: ancestors)
     return Entry(
-      SchemaReader.name(of: path), kind, default: layers.value("default"),
+      SchemaReader.name(of: path), kind, default: try layers.value("default"),
       rules: try rules(of: layers, kind, inside: ancestors),
       title: try layers.text("title"),
       summary: try layers.text("description", "markdownDescription"),
@@ -15,7 +15,7 @@ extension SchemaReader {
       isSecret: try isSecret(layers), isReadOnly: try layers.flag("readOnly"),
       deprecation: try deprecation(of: layers),
       takesEffect: try layers.text("x-takesEffect"),
-      examples: examples(of: layers))
+      examples: try examples(of: layers))
   }
 
   /// Templates have none.
@@ -42,7 +42,7 @@ extension SchemaReader {
       ? Deprecation(message: message, successor: successor) : nil
   }
 
-  private func examples(of layers: Layers) -> [PreferenceValue] {
-    if case .array(let examples)? = layers.value("examples") { examples } else { [] }
+  private func examples(of layers: Layers) throws(Problem) -> [PreferenceValue] {
+    if case .array(let examples)? = try layers.value("examples") { examples } else { [] }
   }
 }

@@ -14,7 +14,7 @@ extension SchemaReader {
 
   private static let ownKinds: [String: Kind] = [
     "duration": .duration(.text), "byteSize": .byteSize(.text), "path": .path, "colour": .colour,
-    "color": .colour,
+    "color": .colour, "timestamp": .date(.timestamp), "bytes": .data(.bytes),
   ]
 
   private static let encodings: [String: Kind] = [
@@ -32,8 +32,13 @@ extension SchemaReader {
   func numberKind(of layers: Layers) throws(Problem) -> Kind? {
     let unit = try layers.text("x-unit") ?? ""
     switch try layers.text("x-kind") {
-    case "duration": return .duration(.count(ofSeconds: SchemaReader.seconds[unit] ?? 1))
-    case "byteSize": return .byteSize(.count(ofBytes: SchemaReader.bytes[unit] ?? 1))
+    case "duration":
+      let size = try layers.number("x-unitSize")?.double ?? SchemaReader.seconds[unit]
+      return .duration(.count(ofSeconds: size ?? 1))
+    case "byteSize":
+      let size = try layers.number("x-unitSize")?.int ?? SchemaReader.bytes[unit]
+      return .byteSize(.count(ofBytes: size ?? 1))
+    case "uid": return .uid
     default: return nil
     }
   }

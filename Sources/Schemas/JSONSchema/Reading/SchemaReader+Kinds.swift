@@ -8,12 +8,25 @@ extension SchemaReader {
   }
 
   private func bareKind(of layers: Layers, inside ancestors: [String]) throws(Problem) -> Kind {
-    if let choices = try choices(of: layers, inside: ancestors) { return .choice(choices) }
+    switch try ownKind(of: layers) {
+    case .any, .namespace: return .any
+    case .choice: return .choice(try choices(of: layers, inside: ancestors) ?? [])
+    case .either: return .either(try branchKinds(of: layers, inside: ancestors))
+    case .optional: return .optional(try branchKinds(of: layers, inside: ancestors).last ?? .any)
+    case .other: break
+    case nil:
+      if let choices = try choices(of: layers, inside: ancestors) { return .choice(choices) }
+    }
     if let types = try types(of: layers) ?? impliedTypes(of: layers) {
       return try kind(of: types, layers, inside: ancestors)
     }
-    guard let branches = try branches(of: layers).first else { return .any }
-    return Kind.oneOf(try entries(of: branches, inside: ancestors).map(\.kind))
+    guard try !branches(of: layers).isEmpty else { return .any }
+    return Kind.oneOf(try branchKinds(of: layers, inside: ancestors))
+  }
+
+  /// Of the first `anyOf` or `oneOf`.
+  func branchKinds(of layers: Layers, inside ancestors: [String]) throws(Problem) -> [Kind] {
+    try entries(of: branches(of: layers).first ?? [], inside: ancestors).map(\.kind)
   }
 
   private func kind(
@@ -48,6 +61,10 @@ extension SchemaReader {
   }
 
   private func objectKind(of layers: Layers, inside ancestors: [String]) throws(Problem) -> Kind {
+    let isDictionary = try layers.text("x-kind") == "dictionary"
+    if isDictionary {
+      return .dictionary(of: try innerKind(of: otherParts(of: layers), inside: ancestors))
+    }
     if layers.has("properties") || layers.has("patternProperties") { return .record }
     if try branches(of: layers).isEmpty == false { return .record }
     return .dictionary(of: try innerKind(of: otherParts(of: layers), inside: ancestors))

@@ -8,11 +8,12 @@ extension SchemaReader {
     var rules: [Rule] = []
     for layer in layers.all {
       rules += try layer.numberRules() + layer.textRules() + layer.countRules()
+      rules += try layer.uncheckedRules()
       if let keys = try layer.texts("required") { rules.append(.required(keys)) }
       if !kind.isChoice, let values = try values(in: layer) { rules.append(.choices(values)) }
     }
     rules += try wholeRule(of: layers, kind)
-    rules += try insideRules(of: layers, inside: ancestors)
+    rules += try insideRules(of: layers, kind, inside: ancestors)
     rules += try closingRules(of: layers)
     rules += try branchRules(of: layers, kind, inside: ancestors)
     return layers.isNullable ? rules.map(\.exceptNull) : rules
@@ -25,26 +26,34 @@ extension SchemaReader {
     return [.step(1)]
   }
 
-  private func insideRules(of layers: Layers, inside ancestors: [String]) throws(Problem) -> [Rule]
-  {
+  private func insideRules(
+    of layers: Layers, _ kind: Kind, inside ancestors: [String]
+  ) throws(Problem) -> [Rule] {
     var rules: [Rule] = []
     if let places = try tuple(of: layers) {
       rules += SchemaReader.rule(forPlaces: try entries(of: places, inside: ancestors))
     }
-    let parts =
-      try elementParts(of: layers) + (layers.has("properties") ? [] : otherParts(of: layers))
-    for part in parts {
-      let inner = try self.layers(of: [part], inside: ancestors)
-      guard !inner.isForbidden else { continue }
-      let entry = try entry(of: inner, at: [], inside: ancestors + inner.references)
+    let isOpen = !layers.has("properties") || kind.core.isDictionary
+    for part in try elementParts(of: layers) + (isOpen ? otherParts(of: layers) : []) {
+      guard let entry = try entries(of: [part], inside: ancestors).first else { continue }
       if !entry.kind.holdsOthers, !entry.rules.isEmpty { rules.append(.each(entry.rules)) }
     }
+    for entry in try entries(of: layers.parts("x-each"), inside: ancestors) {
+      rules.append(.each(entry.rules + entry.kind.choiceRule))
+    }
     for part in layers.parts("propertyNames") {
-      let inner = try self.layers(of: [part], inside: ancestors)
-      let entry = try entry(of: inner, at: [], inside: ancestors + inner.references)
-      rules.append(.keys(entry.rules + entry.kind.choiceRule))
+      rules.append(try keysRule(part, inside: ancestors))
     }
     return rules
+  }
+
+  private func keysRule(_ part: SchemaPart, inside ancestors: [String]) throws(Problem) -> Rule {
+    let inner = try layers(of: [part], inside: ancestors)
+    if try inner.flag("x-closed") {
+      return .closed(to: try inner.all.first?.texts("enum") ?? [])
+    }
+    let entry = try entry(of: inner, at: [], inside: ancestors + inner.references)
+    return .keys(entry.rules + entry.kind.choiceRule)
   }
 
   private static func rule(forPlaces places: [Entry]) -> [Rule] {
@@ -84,7 +93,7 @@ extension SchemaReader {
     var rules: [Rule] = []
     for parts in try branches(of: layers) {
       let entries = try entries(of: parts, inside: ancestors)
-      guard entries.contains(where: { !$0.rules.isEmpty || $0.kind != .any }) else { continue }
+      if entries.allSatisfy(\.rules.isEmpty), kind.isOne(of: entries.map(\.kind)) { continue }
       let words = entries.map(\.demand).joined(separator: ", or ")
       rules.append(.custom(words: words) { value in entries.contains { $0.check(value).isEmpty } })
     }
@@ -106,6 +115,16 @@ extension Rule {
 }
 
 extension Kind {
+  /// Whether it says by itself that a value is of one of `kinds`.
+  fileprivate func isOne(of kinds: [Kind]) -> Bool {
+    [Kind.oneOf(kinds), .either(kinds)].contains { $0 == self || $0 == core }
+      || self == .optional(kinds.last ?? .any) || kinds.allSatisfy { $0 == .any }
+  }
+
+  fileprivate var isDictionary: Bool {
+    if case .dictionary = self { true } else { false }
+  }
+
   fileprivate var isChoice: Bool {
     switch self {
     case .choice: true
@@ -116,15 +135,5 @@ extension Kind {
 
   fileprivate var choiceRule: [Rule] {
     if case .choice(let choices) = self { [.choices(choices.map(\.value))] } else { [] }
-  }
-
-  /// Its rules hold by its own entry's check, element by element.
-  fileprivate var holdsOthers: Bool {
-    switch self {
-    case .list, .dictionary, .record: true
-    case .optional(let kind): kind.holdsOthers
-    case .either(let kinds): kinds.contains(where: \.holdsOthers)
-    default: false
-    }
   }
 }

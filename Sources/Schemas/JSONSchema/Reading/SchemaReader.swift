@@ -29,7 +29,9 @@ struct SchemaReader {
     else { return }
     count += 1
     let ancestors = ancestors + layers.references
-    schema.declare(try entry(of: layers, at: path, inside: ancestors), at: path)
+    if try ownKind(of: layers) != .namespace {
+      schema.declare(try entry(of: layers, at: path, inside: ancestors), at: path)
+    }
     for (step, parts) in try children(of: layers, inside: ancestors) {
       try declare(self.layers(of: parts, inside: ancestors), at: path + [step], inside: ancestors)
     }

@@ -18,6 +18,15 @@ struct Keywords {
     return text
   }
 
+  /// In the spelling of `x-…` beside it, where that stands there.
+  func value(_ key: String) throws(Problem) -> PreferenceValue? {
+    guard let text = try text("x-\(key)") else { return members[key] }
+    guard let value = try? PreferenceValue(typed: text) else {
+      throw refusal(of: "x-\(key)", expected: "a value")
+    }
+    return value
+  }
+
   func flag(_ key: String) throws(Problem) -> Bool {
     guard let value = members[key] else { return false }
     guard case .bool(let flag) = value else { throw refusal(of: key, expected: "true or false") }

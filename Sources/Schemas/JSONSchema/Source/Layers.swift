@@ -18,13 +18,21 @@ struct Layers {
     return false
   }
 
+  func number(_ key: String) throws(Problem) -> Number? {
+    for layer in all { if let number = try layer.number(key) { return number } }
+    return nil
+  }
+
   /// The first that any of `keys` gives, in the order of `keys`.
   func text(_ keys: String...) throws(Problem) -> String? {
     for key in keys { for layer in all { if let text = try layer.text(key) { return text } } }
     return nil
   }
 
-  func value(_ key: String) -> PreferenceValue? { all.lazy.compactMap { $0.members[key] }.first }
+  func value(_ key: String) throws(Problem) -> PreferenceValue? {
+    for layer in all { if let value = try layer.value(key) { return value } }
+    return nil
+  }
 
   func parts(_ key: String) -> [SchemaPart] { all.compactMap { $0.part(key) } }
 

@@ -1,0 +1,44 @@
+extension Entry {
+  /// What people read first.
+  var wordKeywords: Keywords {
+    var keywords: Keywords = [:]
+    keywords["title"] = title.map(PreferenceValue.string)
+    keywords["description"] = summary.map(PreferenceValue.string)
+    return keywords
+  }
+
+  var markKeywords: Keywords {
+    var keywords: Keywords = [:]
+    if let defaultValue { keywords.set("default", to: defaultValue) }
+    if !examples.isEmpty { keywords.set("examples", to: .array(examples)) }
+    if isReadOnly { keywords["readOnly"] = .bool(true) }
+    if isSecret { keywords["writeOnly"] = .bool(true) }
+    if let deprecation {
+      keywords["deprecated"] = .bool(true)
+      keywords["deprecationMessage"] = deprecation.message.map(PreferenceValue.string)
+      keywords["x-successor"] = deprecation.successor.map { .string($0.description) }
+    }
+    keywords["x-unit"] = unit.map(PreferenceValue.string)
+    keywords["x-takesEffect"] = takesEffect.map(PreferenceValue.string)
+    return keywords
+  }
+}
+
+extension Keywords {
+  /// Also in our own spelling where JSON does not hold all of it.
+  mutating func set(_ keyword: String, to value: PreferenceValue) {
+    self[keyword] = value
+    if !value.isHeldByJSON { self["x-\(keyword)"] = .string(value.text) }
+  }
+}
+
+extension PreferenceValue {
+  fileprivate var isHeldByJSON: Bool {
+    switch self {
+    case .date, .data, .uid: false
+    case .array(let elements): elements.allSatisfy(\.isHeldByJSON)
+    case .dictionary(let members): members.values.allSatisfy(\.isHeldByJSON)
+    default: true
+    }
+  }
+}

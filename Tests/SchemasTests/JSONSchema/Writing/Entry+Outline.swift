@@ -1,0 +1,30 @@
+import Preferences
+
+extension Entry {
+  /// All of it but what a check of a program's own does; the order of rules tells nothing.
+  var outline: String {
+    """
+    \(name) \(kind) default \(defaultValue?.text ?? "-") rules \(Rule.outline(rules)) \
+    title \(title ?? "-") summary \(summary ?? "-") unit \(unit ?? "-") secret \(isSecret) \
+    locked \(isReadOnly) deprecated \(deprecation.map { "\($0)" } ?? "-") \
+    effect \(takesEffect ?? "-") examples \(PreferenceValue.array(examples).text)
+    """
+  }
+}
+
+extension Rule {
+  fileprivate static func outline(_ rules: [Rule]) -> String {
+    "[" + rules.map(\.outline).sorted().joined(separator: ", ") + "]"
+  }
+
+  private var outline: String {
+    switch self {
+    case .each(let rules): "each \(Rule.outline(rules))"
+    case .keys(let rules): "keys \(Rule.outline(rules))"
+    case .closed(let keys): "closed \(keys.sorted())"
+    case .custom(let words, _), .unchecked(let words): "check \(words)"
+    case .pattern(let pattern): "pattern \(pattern.source)"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+import Preferences
+import Testing
+
+/// Python's `jsonschema`, asked once for many schemas.
+enum PythonValidator {
+  static let isThere = system("python3 -c 'import jsonschema' 2>/dev/null") == 0
+
+  /// For each case what is wrong with the schema, else a 1 for each instance that pleases it and a 0
+  /// for each other; `valid` where there is no instance.
+  static func verdicts(on cases: [(schema: String, instances: [PreferenceValue])]) throws
+    -> [String]
+  {
+    var template = Array("/tmp/prefs-schemas-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    defer { system("rm -r \(folder)") }
+    let lines = cases.map {
+      "[\($0.schema.split(separator: "\n").joined()), \(PreferenceValue.array($0.instances).text)]"
+    }
+    let file = try #require(fopen("\(folder)/cases", "w"))
+    fputs(lines.joined(separator: "\n"), file)
+    fclose(file)
+    #expect(system("python3 -c '\(script)' < \(folder)/cases > \(folder)/verdicts") == 0)
+    let verdicts = try readBytes("\(folder)/verdicts")
+    return String(decoding: verdicts, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private static let script = """
+    import json, sys
+    from jsonschema import Draft202012Validator as Validator
+    for line in sys.stdin:
+        schema, instances = json.loads(line)
+        try:
+            Validator.check_schema(schema)
+            judge = Validator(schema)
+            print("".join("01"[judge.is_valid(instance)] for instance in instances) or "valid")
+        except Exception as problem:
+            print(type(problem).__name__, str(problem).replace("\\n", " ")[:300])
+    """
+}
