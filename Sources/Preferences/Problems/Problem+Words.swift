@@ -47,6 +47,19 @@ extension Problem.Reason {
     case .unwritable(let why): "cannot be saved: \(why)"
     case .notASchema(let found, let expected):
       "is not a schema: expected \(expected), found \(found)"
+    case .declaredTwice: "is declared twice; the last one counts"
+    case .leafAndNamespace(let key): "is a value, and \(key.quotedBriefly) is declared inside it"
+    case .looksLike(let other): "is easily taken for \(other); one of them needs another name"
+    case .invisibleInName(let character): "has an invisible character in its name: \(character)"
+    case .scriptsInName(let letter, let script, let other):
+      "mixes alphabets in its name: \(script) \(letter.quoted) beside Latin \(other.quoted)"
+    case .unusualInName(let found):
+      "has \(found) in its name; expected ASCII letters, digits, _ - ."
+    case .brokenByItself(let what, let why): "\(what) \(why)"
+    case .impossible(let rule): "asks for \(rule), which no value is"
+    case .choiceTwice(let value): "offers \(value) twice"
+    case .noSuccessor(let name, let nearest):
+      "names a successor that is not declared: \(name)\(guess(nearest))"
     case .stale(let expected, let found): "has changed meanwhile: was \(expected), is \(found)"
     }
   }

@@ -46,6 +46,23 @@ public struct Problem: Error, Hashable, Sendable {
     /// A document that can be shown and not saved as it is, and why: `it holds a set`.
     case unwritable(String)
     case notASchema(String, expected: String)
+    /// Of a schema, from here: what `Schema.problems` finds.
+    case declaredTwice
+    /// A value that has a key declared inside it.
+    case leafAndNamespace(of: String)
+    /// A name that is easily taken for another, as a label.
+    case looksLike(String)
+    case invisibleInName(String)
+    case scriptsInName(letter: String, script: String, beside: String)
+    /// As a message shows it.
+    case unusualInName(String)
+    /// A default, an example or a choice; and why, in a problem's words.
+    case brokenByItself(String, why: String)
+    /// A rule, in words.
+    case impossible(String)
+    case choiceTwice(String)
+    /// Both as labels.
+    case noSuccessor(String, nearest: String?)
     /// A change whose starting point is not what stands there.
     case stale(expected: String, found: String)
   }

@@ -37,6 +37,8 @@ public struct Schema: Sendable {
 
   struct Node: Sendable {
     var entry: Entry?
+    /// Entries that were declared here before it.
+    var repetitions = 0
     var keys: [String: Int] = [:]
     /// In declared order.
     var order: [String] = []
@@ -46,11 +48,11 @@ public struct Schema: Sendable {
 
   public var isEmpty: Bool { declared.isEmpty }
 
-  /// A later entry at the same place replaces the earlier one. Keys with dots are taken apart.
+  /// A later entry at the same place replaces the earlier one; `problems` tells of it. Keys with dots are taken apart.
   public mutating func declare(_ entry: Entry, at path: [Step]) {
     var node = 0
     for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
-    if nodes[node].entry == nil { declared.append(node) }
+    if nodes[node].entry == nil { declared.append(node) } else { nodes[node].repetitions += 1 }
     nodes[node].entry = entry
   }
 

@@ -1,0 +1,139 @@
+import Preferences
+import Testing
+
+@Suite struct SchemaProblemsTests {
+  private func problems(_ entries: Entry...) -> [String] {
+    Schema(entries).problems.map(\.description)
+  }
+
+  private func entry(_ keys: String...) -> Entry {
+    Entry(PreferenceName(keys.map(PreferenceName.Component.key)), .integer)
+  }
+
+  @Test func `a sound declaration has none`() {
+    let width = Entry(
+      PreferenceName(keys: "editor", "tabWidth"), .integer, default: .integer(4),
+      rules: [.range(Bounds(1, 16))],
+      deprecation: Deprecation(successor: PreferenceName(keys: "port")),
+      examples: [.integer(8)])
+    #expect(problems(width, entry("port"), entry("host"), entry("editor", "theme")) == [])
+  }
+
+  @Test(
+    arguments: [
+      (.integer, [.range(Bounds(1, 16))], .integer(99), "its default 99 must lie in 1…16"),
+      (.string, [], .integer(5), "its default 5 is not text: 5"),
+      (
+        .list(of: .integer), [.each([.range(Bounds(1, nil))])], .array([.integer(0)]),
+        "its default [0] must be at least 1"
+      ),
+      (
+        .choice([Choice(.string("a"))]), [], .string("b"),
+        "its default \"b\" is none of its choices"
+      ),
+    ] as [(Kind, [Rule], PreferenceValue, String)])
+  func `a default that breaks its own rules`(
+    kind: Kind, rules: [Rule], value: PreferenceValue, words: String
+  ) {
+    let name = PreferenceName(keys: "key")
+    #expect(problems(Entry(name, kind, default: value, rules: rules)) == ["key: " + words])
+  }
+
+  @Test func `examples and choices are looked at too, a secret is not shown`() {
+    let name = PreferenceName(keys: "key")
+    #expect(
+      problems(Entry(name, .integer, rules: [.step(2)], examples: [.integer(3)])) == [
+        "key: its example 3 must be a multiple of 2"
+      ])
+    let levels = Kind.choice([
+      Choice(.integer(1)), Choice(.integer(9)), Choice(.real(1.0 as Double)),
+    ])
+    #expect(problems(Entry(name, levels)) == ["key: offers 1.0 twice"])
+    let few = Kind.choice([Choice(.integer(1)), Choice(.integer(9))])
+    #expect(
+      problems(Entry(name, few, rules: [.range(Bounds(nil, 5))])) == [
+        "key: its choice 9 must be at most 5"
+      ])
+    #expect(
+      problems(Entry(name, .integer, default: .string("pa55"), isSecret: true)) == [
+        "key: its default •••••• breaks its own rules"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (.range(Bounds(5, 1)), "asks for 5…1, which no value is"),
+      (
+        .range(Bounds(1, 1, excludesUpper: true)),
+        "asks for at least 1 and less than 1, which no value is"
+      ),
+      (.length(CountRange(3, 2)), "asks for 3…2 characters, which no value is"),
+      (.count(CountRange(nil, -1)), "asks for at most -1 elements, which no value is"),
+      (.step(0), "asks for multiples of 0, which no value is"),
+      (.choices([]), "asks for one of no choices, which no value is"),
+      (.each([.pattern("(")]), "not checked against (: missing closing parenthesis"),
+    ] as [(Rule, String)])
+  func `a rule that no value can please`(rule: Rule, words: String) {
+    let entry = Entry(PreferenceName(keys: "key"), .any, default: .integer(1), rules: [rule])
+    #expect(problems(entry) == ["key: " + words])
+  }
+
+  @Test func `names that clash`() {
+    #expect(
+      problems(entry("port"), entry("port")) == ["port: is declared twice; the last one counts"])
+    #expect(
+      problems(entry("a.b"), entry("a", "b")) == ["a.b: is declared twice; the last one counts"])
+    #expect(
+      problems(entry("a"), entry("a", "b")) == [
+        "a: is a value, and \"b\" is declared inside it"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("tabWidth", "tabwidth"), ("tabWidth", "tab_width"), ("tab-width", "TabWidth"),
+      ("log", "logs"), ("logged", "logging"), ("retry", "retries"), ("address", "addresses"),
+      ("enable", "enabled"), ("caches", "cache"), ("HTTPServer", "http-server"),
+      ("maxRetries", "maxRetry"),
+    ])
+  func `names that are taken for one another`(first: String, second: String) {
+    #expect(
+      problems(entry("in", first), entry("in", second)) == [
+        "in.\(second): is easily taken for in.\(first); one of them needs another name"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ["min", "max"], ["width1", "width2"], ["host", "port"], ["r", "rs"], ["x", "y", "z"],
+      ["read", "ready"], ["address", "addressee"], ["class", "clasp"], ["string", "strength"],
+      ["user", "users2"], ["ms", "m"], ["bus", "bud"], ["in", "ins"], ["top", "stop"],
+      ["left", "right"], ["start", "stop"], ["cert", "key"], ["v1", "v11"], ["king", "k"],
+    ])
+  func `names that are two`(keys: [String]) {
+    #expect(Schema(keys.map { entry($0) }).problems == [])
+  }
+
+  @Test(
+    arguments: [
+      ("a\u{200B}b", "\"a\\u200bb\": has an invisible character in its name: <U+200B>"),
+      ("a\u{202E}b", "\"a\\u202eb\": has an invisible character in its name: <U+202E>"),
+      ("p\u{430}th", "pаth: mixes alphabets in its name: Cyrillic \"а\" beside Latin \"p\""),
+      ("ab\u{3BF}", "abο: mixes alphabets in its name: Greek \"ο\" beside Latin \"a\""),
+      ("путь", "путь: has \"п\" in its name; expected ASCII letters, digits, _ - ."),
+      ("a b", "\"a b\": has \" \" in its name; expected ASCII letters, digits, _ - ."),
+      ("", "\"\": has nothing in its name; expected ASCII letters, digits, _ - ."),
+    ])
+  func `characters that are not what they seem`(key: String, words: String) {
+    #expect(problems(entry(key)) == [words])
+  }
+
+  @Test func `a successor that is not there`() {
+    var old = entry("tab_size")
+    old.deprecation = Deprecation(successor: PreferenceName(keys: "tabWdith"))
+    #expect(
+      problems(old, entry("tabWidth")) == [
+        "tab_size: names a successor that is not declared: tabWdith; did you mean tabWidth?"
+      ])
+  }
+}
