@@ -1,7 +1,8 @@
 import Documents
 import Preferences
 
-/// Where `set` writes: a value, or with `[]` behind the name the place after a list's last element.
+/// Where `set` writes: a value, or with `[]` behind the name, or `/-` behind a pointer (RFC 6901),
+/// the place after a list's last element.
 struct SetTarget {
   let subject: Subject
   /// Of the value itself.
@@ -11,12 +12,11 @@ struct SetTarget {
 
   init(_ text: String, in subject: Subject) throws(Failure) {
     self.subject = subject
-    guard text.hasSuffix("[]") else {
+    guard let outer = try SetTarget.list(of: text, in: subject) else {
       name = try subject.name(text)
       list = nil
       return
     }
-    let outer = try subject.name(String(text.dropLast(2)))
     switch subject.snapshot[outer] {
     case .array(let elements)?: list = (outer, elements)
     case nil: list = (outer, [])
@@ -26,6 +26,17 @@ struct SetTarget {
         Problem(.notA("a list", found: found, nearest: nil), name: outer), in: subject.path)
     }
     name = outer.appending(index: list?.elements.count ?? 0)
+  }
+
+  /// What `text` appends to; nil where it appends to nothing.
+  private static func list(of text: String, in subject: Subject) throws(Failure) -> PreferenceName?
+  {
+    let isPointer = text.hasPrefix("/") && text.hasSuffix("/-")
+    guard isPointer || text.hasSuffix("[]") else { return nil }
+    let outer = String(text.dropLast(2))
+    let name = outer.isEmpty ? PreferenceName.root : try subject.name(outer)
+    if isPointer, case .dictionary? = subject.snapshot[name] { return nil }
+    return name
   }
 
   func change(to text: String, as type: KindArgument?) throws(Failure) -> Change {

@@ -16,7 +16,7 @@ extension Prefs {
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as server.port, servers[0].port; tags[] appends to a list.")
+    @Argument(help: "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list.")
     var name: String
     @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
     var value: [String]

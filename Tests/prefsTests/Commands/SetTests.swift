@@ -25,6 +25,7 @@ struct SetTests {
       "    { \"host\": \"b.example\", \"port\": -7 }"
     ),
     ("tags[]", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"x\", \"y\", \"z\"],"),
+    ("/tags/-", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"x\", \"y\", \"z\"],"),
     ("tags[0]", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"z\", \"y\"],"),
   ])
   func `only its own line changes`(
@@ -32,6 +33,17 @@ struct SetTests {
   ) throws {
     expectSilence(try set(name, value))
     #expect(try Swift.Set(sample.changedLines()) == ["-" + old, "+" + new])
+  }
+
+  @Test(arguments: ["[]", "/-"])
+  func `a document that is a list is appended to`(name: String) throws {
+    let outcome = try Program.run(["set", "-", name, "9"], input: "[1, 2]\n")
+    #expect(outcome == .init(status: 0, out: "[1, 2, 9]\n", err: ""))
+  }
+
+  @Test func `a dash is a key of a dictionary`() throws {
+    let outcome = try Program.run(["set", "-", "/-", "9"], input: "{\"a\": 1}\n")
+    #expect(outcome == .init(status: 0, out: "{\"a\": 1, \"-\": 9}\n", err: ""))
   }
 
   @Test func `a new key is written as its neighbours are`() throws {
