@@ -40,8 +40,9 @@ private struct Reduction {
   let backdrop: Backdrop?
   let goal: Double
 
-  /// A colour that looks less like the one that was wanted is the wrong one: rather none.
-  private static let likeness = 0.5
+  /// A colour that is farther from the one that was wanted is the wrong one: rather none. Greys must
+  /// be near, because nothing but their lightness tells them from text.
+  private static func reach(of wanted: Colour) -> Double { wanted.isGrey ? 0.1 : 0.5 }
 
   init(of look: Look, to depth: ColourDepth, over backdrop: Backdrop?) {
     self.look = look
@@ -65,7 +66,7 @@ private struct Reduction {
     }
     let inks = depth.inks.map(Colour.palette).filter { !hides($0, on: ground) }
     let like = wanted.likest(among: inks).first { isReadable($0, on: ground) }
-    if let like, like.distance(to: wanted) < Self.likeness { return like }
+    if let like, like.distance(to: wanted) < Self.reach(of: wanted) { return like }
     return ground == nil ? nil : inks.max { contrast($0, ground) < contrast($1, ground) }
   }
 
@@ -92,6 +93,11 @@ extension Colour {
   }
 
   fileprivate func distance(to other: Colour) -> Double { usual.distance(to: other.usual) }
+
+  fileprivate var isGrey: Bool {
+    let parts = [usual.red, usual.green, usual.blue]
+    return (parts.max() ?? 0) - (parts.min() ?? 0) < 16
+  }
 
   /// Where colours are numbered by their mixtures only the first eight of the user's can be had.
   fileprivate var direct: Colour {

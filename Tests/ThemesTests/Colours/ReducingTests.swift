@@ -76,10 +76,15 @@ struct ReducingTests {
   }
 
   @Test func `a colour that could not be read gives way to one that can`() {
-    // The nearest of the sixteen is dark grey, at 2.8:1 on the Linux console.
-    let near = Look(foreground: .palette(8))
-    #expect(near.contrast(over: .dark, at: .sixteen).map { $0 < 3 } == true)
-    #expect(ink("#909090", at: .sixteen).foreground == .palette(7))
+    let near = Look(foreground: .palette(12))
+    #expect(near.contrast(over: .dark, at: .sixteen).map { $0 < Look.readable } == true)
+    #expect(ink("#87afff", at: .sixteen).foreground == .palette(6))
+  }
+
+  @Test func `a grey that would look like text is text`() {
+    #expect(ink("#9e9e9e", at: .sixteen).foreground == nil)
+    #expect(ink("#e0e0e0", at: .sixteen).foreground == .palette(7))
+    #expect(ink("#9e9e9e", at: .twoHundredFiftySix).foreground == .palette(247))
   }
 
   @Test func `rather no colour than another`() {
