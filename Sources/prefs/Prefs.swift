@@ -3,6 +3,7 @@ import ArgumentParser
 /// The command line: what each command reads, does and says.
 ///
 ///     prefs FILE                     the editor, where there is a terminal, else the list
+///     prefs                          the same, of its own settings
 ///     prefs COMMAND FILE …           one answer, and an exit status that tells it (`ExitStatus`)
 ///
 /// Data goes to standard output, all else to standard error. `-` is standard input; a changed
@@ -15,6 +16,7 @@ struct Prefs: AsyncParsableCommand {
     abstract: "Edits preference files, JSON and property lists, byte by byte as they are.",
     usage: """
       prefs <file> [--schema <file>]
+      prefs
       prefs <command> <file> ...
       """,
     discussion: """

@@ -147,8 +147,8 @@ extension Curses {
   enum Input {
     case scalar(Unicode.Scalar)
     case key(Keystroke)
-    /// Every press is a first one.
-    case mouse(MouseEvent.Action, Position)
+    /// In the order in which they came; every press is a first one.
+    case mouse([MouseEvent])
   }
 
   static func setEscapeDelay(milliseconds: Int) { set_escdelay(Int32(clamping: milliseconds)) }
@@ -179,22 +179,26 @@ extension Curses {
     var value: UInt32 = 0
     switch prefs_read(&value) {
     case prefs_character: return Unicode.Scalar(value).map(Input.scalar) ?? .key(.unknown)
-    case prefs_code where Int32(bitPattern: value) == KEY_MOUSE: return mouse()
+    case prefs_code where Int32(bitPattern: value) == KEY_MOUSE: return .mouse(mouseEvents())
     case prefs_code: return .key(key(code: Int32(bitPattern: value)))
     default: return nil
     }
   }
 
-  private static func mouse() -> Input {
+  /// curses gives the newest first.
+  private static func mouseEvents() -> [MouseEvent] {
+    var events: [MouseEvent] = []
     var (column, row): (Int32, Int32) = (0, 0)
-    let action: MouseEvent.Action
-    switch prefs_get_mouse(&column, &row) {
-    case prefs_mouse_press: action = .press
-    case prefs_mouse_wheel_up: action = .wheelUp
-    case prefs_mouse_wheel_down: action = .wheelDown
-    default: return .key(.unknown)
+    while true {
+      let action: MouseEvent.Action
+      switch prefs_get_mouse(&column, &row) {
+      case prefs_mouse_press: action = .press
+      case prefs_mouse_wheel_up: action = .wheelUp
+      case prefs_mouse_wheel_down: action = .wheelDown
+      default: return events.reversed()
+      }
+      events.append(MouseEvent(action, at: Position(column: Int(column), row: Int(row))))
     }
-    return .mouse(action, Position(column: Int(column), row: Int(row)))
   }
 
   private static func key(code: Int32) -> Keystroke {

@@ -39,10 +39,6 @@ struct CursesInput {
     return events
   }
 
-  private mutating func event(_ action: MouseEvent.Action, at position: Position) -> MouseEvent {
-    action == .press ? doublePress.event(at: position, .now) : MouseEvent(action, at: position)
-  }
-
   private mutating func keys() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     for _ in 0..<Self.batch {
@@ -53,9 +49,9 @@ struct CursesInput {
       switch input {
       case .scalar(let scalar): events += decoder.decode(scalar).map(TerminalEvent.key)
       case .key(let key): events += (decoder.pause() + [key]).map(TerminalEvent.key)
-      case .mouse(let action, let position):
+      case .mouse(let mouse):
         events += decoder.pause().map(TerminalEvent.key)
-        events.append(.mouse(event(action, at: position)))
+        events += mouse.map { .mouse(doublePress.judge($0, .now)) }
       }
     }
     return events.filter { $0 != .key(.unknown) }

@@ -16,12 +16,13 @@ struct DoublePress {
   private static let longest = Duration.milliseconds(400)
   private var last: (position: Position, time: ContinuousClock.Instant)?
 
-  mutating func event(at position: Position, _ time: ContinuousClock.Instant) -> MouseEvent {
-    if let last, last.position == position, time - last.time <= Self.longest {
+  mutating func judge(_ event: MouseEvent, _ time: ContinuousClock.Instant) -> MouseEvent {
+    guard event.action == .press else { return event }
+    if let last, last.position == event.position, time - last.time <= Self.longest {
       self.last = nil
-      return MouseEvent(.doublePress, at: position)
+      return MouseEvent(.doublePress, at: event.position)
     }
-    last = (position, time)
-    return MouseEvent(.press, at: position)
+    last = (event.position, time)
+    return event
   }
 }

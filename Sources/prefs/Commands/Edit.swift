@@ -7,23 +7,33 @@ extension Prefs {
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Edits in the terminal; prints the list where there is none.",
-      usage: "prefs <file> [--schema <file>]")
+      usage: "prefs [<file> [--schema <file>]]",
+      discussion: "Without a file: prefs' own settings.")
 
-    @OptionGroup var file: FileArguments
+    @Argument(
+      help: "A JSON file or property list; - is standard input.", completion: .file())
+    var file: String?
+    @OptionGroup var schema: SchemaOption
     @Argument(help: .hidden) var others: [String] = []
 
     /// What was meant may be a command: this one is taken where no command is recognised.
     func validate() throws {
+      guard let file else {
+        guard schema.path == nil else {
+          throw ValidationError("Missing expected argument '<file>'")
+        }
+        return
+      }
       guard let other = others.first else { return }
       let commands = Prefs.configuration.subcommands.map { $0._commandName }
-      guard let near = file.file.nearest(among: commands) else {
+      guard let near = file.nearest(among: commands) else {
         throw ValidationError("Unexpected argument '\(other)'")
       }
-      throw ValidationError("unknown command \(file.file.quoted); did you mean \(near)?")
+      throw ValidationError("unknown command \(file.quoted); did you mean \(near)?")
     }
 
     func run() async throws {
-      let subject = try Subject(file)
+      let subject = try Subject(file ?? SettingsFile.path, schema: schema.path)
       guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
         let editing = FileEditing(subject)
       else {

@@ -20,9 +20,13 @@ struct FileEditing {
   /// Until the user quits, or ends as the signal says that told it to. Throws where the terminal
   /// cannot show it.
   func run() async throws(TerminalError) {
-    let editor = editor()
-    let screen = try CursesScreen(TerminalSettings())
-    var session = Session(editor, on: screen, perform: perform)
+    let settings = Settings()
+    let screen = try CursesScreen(settings.terminal)
+    let isOnSettings = SettingsFile.isAt(subject.path)
+    var session = Session(
+      editor(telling: settings.problem), on: screen,
+      settings: { isOnSettings ? Settings(stagedIn: $0).terminal : settings.terminal },
+      perform: perform)
     let ending = await session.run()
     switch ending {
     case .quit: screen.close()
@@ -31,11 +35,13 @@ struct FileEditing {
     }
   }
 
-  private func editor() -> Editor {
+  private func editor(telling problem: String?) -> Editor {
     let title = DocumentTitle(
       path: subject.path, format: subject.snapshot.document.format.words,
       readOnly: store.obstacle?.words)
-    return Editor(title: title, schema: subject.schema, snapshot: subject.snapshot)
+    var editor = Editor(title: title, schema: subject.schema, snapshot: subject.snapshot)
+    if let problem { _ = editor.update(.notice(.problem(problem))) }
+    return editor
   }
 
   private func perform(_ effect: Effect) async -> Message? {

@@ -3,15 +3,18 @@ import Preferences
 import Schemas
 import Store
 
-/// Finds the schema of a document: the one that was named, else the local file that the document's
-/// `$schema` names, else none. Nothing is fetched.
+/// Finds the schema of a document: the one that was named, else that of `prefs`' own settings where
+/// it is them, else the local file that the document's `$schema` names, else none. Nothing is
+/// fetched.
 struct SchemaDiscovery {
   let document: DocumentSnapshot
   /// Of the document; a `$schema` is relative to its directory.
   let path: String
 
-  func schema(_ option: SchemaOption) throws(Failure) -> Schema {
-    if let path = option.path { return try read(path) }
+  /// `option`: the path of the one that was named.
+  func schema(_ option: String?) throws(Failure) -> Schema {
+    if let option { return try read(option) }
+    if SettingsFile.isAt(path) { return SettingsFile.schema }
     guard let path = named else { return .empty }
     do throws(Failure) {
       return try read(path)

@@ -15,18 +15,23 @@ struct Subject {
   /// Throws where the file or the schema cannot be read. `creating`: a file that is not there counts
   /// as an empty one.
   init(_ arguments: FileArguments, creating: Bool = false) throws(Failure) {
-    let file = arguments.file
+    try self.init(arguments.file, schema: arguments.schema.path, creating: creating)
+  }
+
+  init(_ file: String, schema: String? = nil, creating: Bool = false) throws(Failure) {
     if file == StandardInput.name {
       store = nil
       path = StandardInput.shown
       snapshot = try StandardInput.snapshot()
     } else {
-      let store = FileStore(path: file, createIfMissing: creating)
+      let store =
+        SettingsFile.isAt(file)
+        ? SettingsFile.store : FileStore(path: file, createIfMissing: creating)
       self.store = store
       path = file
       snapshot = try Subject.load(store)
     }
-    schema = try SchemaDiscovery(document: snapshot, path: file).schema(arguments.schema)
+    self.schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema)
   }
 
   /// A file alone.

@@ -30,7 +30,7 @@ struct CheckReport {
     in file: String, _ schema: SchemaOption, _ strict: Bool
   ) throws(Failure) -> [Problem] {
     let snapshot = try Subject.snapshot(of: file, strict: strict)
-    let schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema)
+    let schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema.path)
     // That a format is only read is no fault of the file.
     let unsavable = snapshot.document.problems
     return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)

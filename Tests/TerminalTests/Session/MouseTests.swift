@@ -107,7 +107,7 @@ struct MouseTests {
     let (here, there) = (Position(column: 1, row: 1), Position(column: 2, row: 1))
     let start = ContinuousClock.now
     let actions = [(here, 0), (here, 300), (here, 350), (here, 900), (there, 950), (there, 1000)]
-      .map { presses.event(at: $0.0, start + .milliseconds($0.1)).action }
+      .map { presses.judge(MouseEvent(.press, at: $0.0), start + .milliseconds($0.1)).action }
     #expect(actions == [.press, .doublePress, .press, .press, .press, .doublePress])
   }
 }

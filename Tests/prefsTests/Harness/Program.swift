@@ -10,6 +10,9 @@ struct Program {
     return folder.appending(path: "prefs").path
   }()
 
+  /// Whatever the person who runs the tests has chosen.
+  static let withoutSettings = ["XDG_CONFIG_HOME": "/nonexistent"]
+
   struct Outcome: Equatable {
     let status: Int32
     let out: String
@@ -65,7 +68,8 @@ struct Program {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let variables = ProcessInfo.processInfo.environment.merging(withoutSettings) { $1 }
+      .merging(environment) { $1 }
     let words = arguments.map { strdup($0) } + [nil]
     let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }

@@ -1,0 +1,27 @@
+import Glibc
+import Preferences
+import Store
+import Themes
+
+/// `prefs`' own settings: `settings.json` in its configuration directory. The file need not be there;
+/// the first save makes it.
+enum SettingsFile {
+  static let path = ConfigurationDirectory.path(of: "prefs") + "/settings.json"
+
+  /// However `other` writes it.
+  static func isAt(_ other: String) -> Bool {
+    if other == path { return true }
+    guard let real = real(other) else { return false }
+    return real == self.real(path)
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  static var store: FileStore { FileStore(path) }
+  static var keys: SettingsKeys { SettingsKeys(themes: ThemeLibrary.users.entries) }
+  static var schema: Schema { Domain(keys, store: MemoryStore()).schema }
+}

@@ -1,0 +1,55 @@
+import Preferences
+import Terminal
+import Themes
+
+/// What a user of the editor can choose.
+struct SettingsKeys: Namespace {
+  let theme: Key<String>
+  let keyStyle = Key(
+    default: KeyStyle.vim, title: "Keys", summary: "Whose habits they follow. ? shows them all.")
+  let escapeDelay = Key(
+    default: 50,
+    summary: "How long Esc waits for the rest of a key that comes in pieces. More on slow lines.",
+    unit: "milliseconds", .in(0...5000))
+  let mouse = Key(
+    default: false,
+    summary: "A click selects, a second one edits, the wheel moves. The terminal's own selecting "
+      + "and pasting then wants Shift.")
+  let showDetail = Key(
+    default: true, title: "Detail",
+    summary: "Tells below the table about the key under the cursor. The f key turns it on and off.")
+  let asciiOnly = Key(
+    default: false, title: "ASCII only",
+    summary: "Draws with ASCII alone and escapes all else, whatever the locale can show.")
+  let confirmSave = Key(
+    default: true, title: "Confirm",
+    summary: "Before writing, w shows what will change. A clash with another program is asked in "
+      + "any case.")
+
+  static let themeName = PreferenceName(keys: "theme")
+
+  init(themes: [ThemeLibrary.Entry]) {
+    theme = Key(
+      default: BundledTheme.dark.name, as: .choice(themes.map(Choice.init)),
+      summary: "Colours. One's own are files in the directory themes beside this one.")
+  }
+}
+
+extension KeyStyle: PreferenceType {}
+
+extension Choice {
+  fileprivate init(_ theme: ThemeLibrary.Entry) {
+    self.init(.string(theme.name), summary: theme.path ?? theme.bundled?.summary)
+  }
+}
+
+extension BundledTheme {
+  fileprivate var summary: String {
+    switch self {
+    case .dark: "for dark terminals"
+    case .light: "for light terminals"
+    case .mono: "weight and lines, no colour"
+    case .highContrast: "for tired eyes and bad screens"
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// A configuration directory of its own, and the sample to edit.
+struct SettingsScratch {
+  let gateway: Gateway
+  var scratch: Scratch { gateway.scratch }
+  var environment: [String: String] { ["XDG_CONFIG_HOME": scratch.path("config")] }
+  var file: String { scratch.path("config/prefs/settings.json") }
+
+  /// nil: there is no settings file, nor a directory for it.
+  init(_ settings: String? = nil) throws {
+    gateway = try Gateway()
+    guard let settings else { return }
+    let folder = scratch.url("config/prefs")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try scratch.write(settings, to: "config/prefs/settings.json")
+  }
+
+  /// On a pseudoterminal; the first picture is there when this returns.
+  func open(
+    _ arguments: [String] = ["gateway.json"]
+  ) throws -> (terminal: PseudoTerminal, first: String) {
+    let terminal = try PseudoTerminal(
+      [Program.path] + arguments, in: scratch.folder, environment: environment)
+    return (terminal, String(decoding: terminal.output(), as: UTF8.self))
+  }
+}
+
+extension PseudoTerminal {
+  func text(answering keys: String) -> String { String(decoding: answer(to: keys), as: UTF8.self) }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// Settings at work, byte by byte on a pseudoterminal.
+@Suite(.serialized)
+struct SettingsScreenTests {
+  private static let mouseOn = "\u{1B}[?1006;1000h"
+  private static let mouseOff = "\u{1B}[?1006;1000l"
+
+  /// In the settings themselves the theme is the first row; `mono` its third choice.
+  @Test func `a theme shows under the cursor and when it is staged, and goes when it is undone`()
+    throws
+  {
+    let settings = try SettingsScratch()
+    let (terminal, first) = try settings.open([])
+    #expect(first.contains("settings.json") && first.hasColours)
+    _ = terminal.text(answering: "g\r")
+    #expect(!terminal.text(answering: "jj").hasColours)
+    #expect(terminal.text(answering: "\u{1B}").hasColours)
+    let mono = terminal.text(answering: "\rjj\r")
+    #expect(mono.contains("showDetail") && !mono.hasColours, "\(mono)")
+    #expect(!terminal.text(answering: "jk").hasColours)
+    #expect(terminal.text(answering: "u").hasColours)
+    terminal.send("q")
+    #expect(terminal.end(within: 10) == 0)
+    #expect(!FileManager.default.fileExists(atPath: settings.file))
+  }
+
+  @Test func `what is written counts from then on`() throws {
+    let settings = try SettingsScratch()
+    let (terminal, _) = try settings.open([])
+    _ = terminal.answer(to: "g\rjj\rw")
+    #expect(terminal.text(answering: "\r").contains("saved"))
+    terminal.send("q")
+    #expect(terminal.end(within: 10) == 0)
+    #expect(try String(contentsOfFile: settings.file, encoding: .utf8).contains(#""mono""#))
+    #expect(try settings.open().first.hasColours == false)
+    #expect(try SettingsScratch().open().first.hasColours)
+  }
+
+  @Test(arguments: [
+    (#"{"theme": "drak"}"#, "settings: theme: unknown choice \"drak\""),
+    (#"{"mouse": 1}"#, "settings: mouse: is not"),
+    ("{\n  \"mouse\" true}\n", "line 2, column 11"),
+  ])
+  func `what cannot be read is told and stops nothing`(text: String, words: String) throws {
+    let settings = try SettingsScratch(text)
+    let tmux = try Terminal(
+      [settings.scratch.path("gateway.json")], columns: 200,
+      environment: settings.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 })
+    try tmux.expect("server.port")
+    try tmux.expect(words)
+    try tmux.press("j")
+    #expect(try !tmux.screen().joined().contains(words))
+    #expect(try String(contentsOfFile: settings.file, encoding: .utf8) == text)
+  }
+
+  @Test func `no mouse is asked for unless it is wanted`() throws {
+    let (terminal, first) = try SettingsScratch().open()
+    let rest = terminal.text(answering: "jjf?qq")
+    #expect(!(first + rest).contains("1000") && !(first + rest).contains("1006"))
+  }
+
+  @Test func `a mouse that is wanted is asked for and let go`() throws {
+    let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
+    #expect(first.contains(Self.mouseOn) && !first.contains(Self.mouseOff))
+    terminal.send("q")
+    #expect(String(decoding: terminal.output(), as: UTF8.self).contains(Self.mouseOff))
+  }
+
+  @Test func `a crash lets the mouse go`() throws {
+    let (terminal, _) = try SettingsScratch(#"{"mouse": true}"#).open()
+    kill(terminal.processID, SIGBUS)
+    #expect(String(decoding: terminal.output(), as: UTF8.self).contains(Self.mouseOff))
+  }
+
+  @Test func `a stop lets the mouse go until it goes on`() throws {
+    let settings = try SettingsScratch(#"{"mouse": true}"#)
+    let shell = try PseudoTerminal(
+      ["/bin/sh", "-i"], in: settings.scratch.folder,
+      environment: settings.environment.merging(["PS1": "$ "]) { $1 })
+    _ = shell.output()
+    _ = shell.answer(to: "\(Program.path.shellQuoted) gateway.json\n")
+    #expect(shell.text(answering: "\u{1A}").contains(Self.mouseOff))
+    #expect(shell.text(answering: "fg\n").contains(Self.mouseOn))
+    _ = shell.answer(to: "q")
+    shell.send("exit\n")
+  }
+
+  /// As xterm sends them (SGR 1006): column and row counted from 1.
+  @Test func `clicks and the wheel do what they should`() throws {
+    let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
+    let editor = terminal.text(answering: "\u{1B}[<0;40;6M\u{1B}[<0;40;6m")
+    #expect(!editor.isEmpty && first.contains("server.port"))
+    let twice = terminal.text(answering: "\u{1B}[<0;40;7M\u{1B}[<0;40;7m\u{1B}[<0;40;7M")
+    #expect(twice.contains("Esc"), "\(twice)")
+    _ = terminal.answer(to: "\u{1B}")
+    #expect(!terminal.answer(to: "\u{1B}[<65;40;7M").isEmpty)
+  }
+
+  /// Esc alone leaves the search at once, or when no more can come.
+  @Test func `an Esc waits as long as it is told to`() throws {
+    for (delay, comesAtOnce) in [(50, true), (4000, false)] {
+      let (terminal, _) = try SettingsScratch("{\"escapeDelay\": \(delay)}").open()
+      _ = terminal.answer(to: "/zzz")
+      terminal.send("\u{1B}")
+      #expect(terminal.output(within: 1.5).isEmpty != comesAtOnce, "\(delay)")
+    }
+  }
+
+  @Test func `emacs' keys, ASCII alone, no detail and no review`() throws {
+    let settings = try SettingsScratch(
+      #"{"keyStyle": "emacs", "asciiOnly": true, "showDetail": false, "confirmSave": false}"#)
+    let tmux = try Terminal(
+      [settings.scratch.path("gateway.json")],
+      environment: settings.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 })
+    try tmux.expect("server.port")
+    let screen = try tmux.screen().joined(separator: "\n")
+    #expect(screen.allSatisfy { $0.isASCII })
+    #expect(!screen.contains("restart"), "the detail is shown:\n\(screen)")
+    try tmux.press("/")
+    try tmux.type("server.port")
+    try tmux.press("Enter", "+", "?")
+    try tmux.expect("^N Down . ^P Up")
+    try tmux.press("C-g", "w")
+    try tmux.expect("saved server.port to")
+    try tmux.press("q")
+    try tmux.expect("exit 0")
+  }
+}
+
+extension String {
+  /// Whether a foreground or background is set anywhere.
+  fileprivate var hasColours: Bool {
+    contains(/\u{1B}\[(?:[0-9]+;)*(?:[34][0-7]|9[0-7]|10[0-7]|[34]8;[0-9;]+)(?:;[0-9;]*)?m/)
+  }
+}

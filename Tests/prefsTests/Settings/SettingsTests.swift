@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+/// `prefs` without a file: its own settings.
+struct SettingsTests {
+  private func run(_ arguments: [String], _ settings: SettingsScratch) throws -> Program.Outcome {
+    try Program.run(arguments, environment: settings.environment)
+  }
+
+  @Test func `without a terminal every setting is listed with its default`() throws {
+    let outcome = try run([], try SettingsScratch())
+    #expect(outcome.status == 0 && outcome.err == "")
+    for setting in [
+      "theme", "keyStyle", "escapeDelay", "mouse", "showDetail", "asciiOnly", "confirmSave",
+    ] {
+      #expect(outcome.out.contains(setting), "\(outcome.out)")
+    }
+  }
+
+  @Test func `they are checked like any file's, by the path too`() throws {
+    let settings = try SettingsScratch(#"{"theme": "drak", "escapeDelay": -1, "old": 1}"#)
+    let outcome = try run(["check", settings.file], settings)
+    #expect(outcome.status == 1)
+    #expect(outcome.err.contains("theme") && outcome.err.contains("did you mean \"dark\"?"))
+    #expect(outcome.err.contains("escapeDelay: must lie in 0…5000"))
+  }
+
+  @Test func `the first value that is set makes the file and its directory`() throws {
+    let settings = try SettingsScratch()
+    let outcome = try run(["set", settings.file, "keyStyle", "emacs"], settings)
+    #expect(outcome.status == 0, "\(outcome.err)")
+    #expect(try String(contentsOfFile: settings.file, encoding: .utf8).contains(#""emacs""#))
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: settings.scratch.path("config/prefs"))
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test func `a user's theme is a choice`() throws {
+    let settings = try SettingsScratch("{}")
+    let folder = settings.scratch.url("config/prefs/themes")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try settings.scratch.write("{}", to: "config/prefs/themes/mine.json")
+    #expect(try run(["set", settings.file, "theme", "mine"], settings).status == 0)
+    let unknown = try run(["set", settings.file, "theme", "mien"], settings)
+    #expect(unknown.status == 1 && unknown.err.contains("did you mean \"mine\"?"), "\(unknown.err)")
+  }
+
+  @Test func `a schema without a file is refused`() throws {
+    #expect(try run(["--schema", "x.json"], try SettingsScratch()).status == 64)
+  }
+
+  @Test func `the manual tells every setting`() throws {
+    let listed = try run([], try SettingsScratch()).out
+    for line in listed.split(separator: "\n") {
+      let name = line.split(separator: " ")[0]
+      #expect(ManualTests.page.contains(".It Li \(name)"), "\(name)")
+    }
+  }
+}
