@@ -6,8 +6,18 @@ extension KeyMap {
     let start =
       "| \(heading) |\n" + String(repeating: "|---", count: heading.split(separator: "|").count)
       + "|\n"
-    return "# Keys\n\n" + start + markdown(of: \.help) + "\nIn a line being typed:\n\n" + start
-      + markdown(of: \.typingHelp)
+    return """
+      # Keys
+
+      Whose habits the keys follow is chosen in the settings, which `prefs` opens without a file.
+
+      \(start + markdown(of: \.help))
+      In a line being typed:
+
+      \(start + markdown(of: \.typingHelp))
+      Where the settings turn the mouse on, a click selects, a second one edits, and the wheel moves.
+
+      """
   }
 
   private static func markdown(of lines: (KeyMap) -> [HelpLine]) -> String {

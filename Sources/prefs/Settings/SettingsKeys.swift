@@ -35,7 +35,14 @@ struct SettingsKeys: Namespace {
   }
 }
 
-extension KeyStyle: PreferenceType {}
+extension KeyStyle: PreferenceType, DescribedChoice {
+  public var summary: String? {
+    switch self {
+    case .vim: "j k h l, ^F ^B, u ^R"
+    case .emacs: "^N ^P ^F ^B, ^V M-v, ^_ ^G"
+    }
+  }
+}
 
 extension Choice {
   fileprivate init(_ theme: ThemeLibrary.Entry) {
