@@ -2,6 +2,7 @@
 #pragma once
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
+#include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <stdbool.h>
@@ -84,13 +85,16 @@ static inline void prefs_move(int y, int x) { wmove(stdscr, y, x); }
 // Cells that the locale gives it; -1 for what cannot be shown.
 int prefs_width(uint32_t scalar);
 
-enum prefs_input { prefs_nothing, prefs_character, prefs_code };
+// Gone: this job may not read from the terminal any more, though bytes wait there.
+enum prefs_input { prefs_nothing, prefs_character, prefs_code, prefs_gone };
 
 static inline enum prefs_input prefs_read(uint32_t *value) {
   wint_t input;
+  errno = 0;
   int result = wget_wch(stdscr, &input);
   *value = input;
-  return result == OK ? prefs_character : result == KEY_CODE_YES ? prefs_code : prefs_nothing;
+  if (result == ERR) return errno == EIO ? prefs_gone : prefs_nothing;
+  return result == KEY_CODE_YES ? prefs_code : prefs_character;
 }
 
 enum prefs_mouse {

@@ -149,6 +149,7 @@ extension Curses {
     case key(Keystroke)
     /// In the order in which they came; every press is a first one.
     case mouse([MouseEvent])
+    case hangUp
   }
 
   static func setEscapeDelay(milliseconds: Int) { set_escdelay(Int32(clamping: milliseconds)) }
@@ -179,6 +180,7 @@ extension Curses {
     var value: UInt32 = 0
     switch prefs_read(&value) {
     case prefs_character: return Unicode.Scalar(value).map(Input.scalar) ?? .key(.unknown)
+    case prefs_gone: return .hangUp
     case prefs_code where Int32(bitPattern: value) == KEY_MOUSE: return .mouse(mouseEvents())
     case prefs_code: return .key(key(code: Int32(bitPattern: value)))
     default: return nil

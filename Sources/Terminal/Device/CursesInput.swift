@@ -52,6 +52,7 @@ struct CursesInput {
       case .mouse(let mouse):
         events += decoder.pause().map(TerminalEvent.key)
         events += mouse.map { .mouse(doublePress.judge($0, .now)) }
+      case .hangUp: return events + [.hungUp]
       }
     }
     return events.filter { $0 != .key(.unknown) }

@@ -14,6 +14,17 @@ struct LostTerminalTests {
     #expect(terminal.processorTime - before < 50)
   }
 
+  /// `timeout` starts it in the background, where nothing can be read.
+  @Test func `a job that may not read ends instead of asking for ever`() throws {
+    let gateway = try Gateway()
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "timeout 20 \(Program.path.shellQuoted) gateway.json; exit $?"],
+      in: gateway.scratch.folder)
+    _ = terminal.output()
+    terminal.send("j")
+    #expect(terminal.end(within: 10) == (128 + SIGHUP) << 8)
+  }
+
   @Test func `two hundred sizes leave it alive and its picture right`() throws {
     var random = SystemRandomNumberGenerator()
     let (terminal, first) = try Gateway().open()
