@@ -18,10 +18,11 @@ struct SettingsScratch {
 
   /// On a pseudoterminal; the first picture is there when this returns.
   func open(
-    _ arguments: [String] = ["gateway.json"]
+    _ arguments: [String] = ["gateway.json"], term: String = "xterm-256color"
   ) throws -> (terminal: PseudoTerminal, first: String) {
     let terminal = try PseudoTerminal(
-      [Program.path] + arguments, in: scratch.folder, environment: environment)
+      [Program.path] + arguments, in: scratch.folder,
+      environment: environment.merging(["TERM": term]) { $1 })
     return (terminal, String(decoding: terminal.output(), as: UTF8.self))
   }
 }

@@ -61,6 +61,16 @@ struct SettingsScreenTests {
     #expect(!(first + rest).contains("1000") && !(first + rest).contains("1006"))
   }
 
+  /// A terminal whose description knows the old way only: three bytes, counted from 32.
+  @Test func `clicks in the old encoding count too`() throws {
+    let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open(term: "screen-256color")
+    #expect(first.contains("\u{1B}[?1000h"))
+    #expect(terminal.text(answering: "\u{1B}[M H'\u{1B}[M#H'\u{1B}[M H'").contains("Esc"))
+    _ = terminal.answer(to: "\u{1B}")
+    terminal.send("q")
+    #expect(String(decoding: terminal.output(), as: UTF8.self).contains("\u{1B}[?1000l"))
+  }
+
   @Test func `a mouse that is wanted is asked for and let go`() throws {
     let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
     #expect(first.contains(Self.mouseOn) && !first.contains(Self.mouseOff))
