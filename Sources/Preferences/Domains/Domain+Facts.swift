@@ -12,6 +12,10 @@ extension Domain {
   /// Why the store could not be read or written the last time; nil where it could.
   public var failure: StoreError? { core.state.withLock(\.failure) }
 
+  /// Why other programs' changes do not come into force by themselves; nil where they do, and for a
+  /// store that no other program can change.
+  public var watchFailure: StoreError? { core.state.withLock(\.watchFailure) }
+
   /// Waits until all that was set is saved. Throws where it cannot be; it stays in force in this
   /// program then, and the next `flush` or change tries again.
   public func flush() async throws(StoreError) { try await core.flush() }

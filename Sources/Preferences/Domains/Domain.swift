@@ -34,6 +34,7 @@ extension Domain {
   public init(
     _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none
   ) {
+    let watch = store.watched
     var state: DomainState
     do throws(StoreError) {
       state = DomainState(base: try store.load())
@@ -42,14 +43,17 @@ extension Domain {
       state.failure = error
     }
     self.init(keys, of: DomainCore(keys, store: store, state: state, overrides: overrides))
+    core.follow(watch)
   }
 
   /// For a store that one has to wait for. Throws where it cannot be read.
   public init(
     _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none
   ) async throws(StoreError) {
+    let watch = store.watched
     let state = DomainState(base: try await store.load())
     self.init(keys, of: DomainCore(keys, store: store, state: state, overrides: overrides))
+    core.follow(watch)
   }
 }
 

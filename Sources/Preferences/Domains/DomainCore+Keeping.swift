@@ -87,7 +87,7 @@ extension DomainCore {
       state.adopt(base)
       if saved { state.ledger.settle(over: base) }
       guard isNew || saved else { return }
-      forget()
+      forgetAll()
       state.tellObservers()
     }
   }

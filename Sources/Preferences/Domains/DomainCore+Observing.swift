@@ -10,7 +10,7 @@ extension DomainCore {
         return
       }
       let last = Mutex<PreferenceValue??>(nil)
-      observe(until: continuation) { state in
+      observe(for: continuation) { state in
         let value = state.current(slot).value
         let isNew = last.withLock { last in
           defer { last = .some(value.preference) }
@@ -24,17 +24,17 @@ extension DomainCore {
   /// An element whenever anything may have come into force.
   func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      observe(until: continuation) { _ in continuation.yield() }
+      observe(for: continuation) { _ in continuation.yield() }
     }
   }
 
   private func observe<Element>(
-    until continuation: AsyncStream<Element>.Continuation,
+    for continuation: AsyncStream<Element>.Continuation,
     _ look: @escaping @Sendable (DomainState) -> Void
   ) {
     let id = state.withLock { state in
       state.observerCount += 1
-      state.observers[state.observerCount] = look
+      state.observers[state.observerCount] = .init(look: look) { continuation.finish() }
       look(state)
       return state.observerCount
     }
@@ -46,6 +46,6 @@ extension DomainCore {
 
 extension DomainState {
   func tellObservers() {
-    for observer in observers.values { observer(self) }
+    for observer in observers.values { observer.look(self) }
   }
 }

@@ -1,7 +1,7 @@
 extension DomainCore {
   /// Sets or, by nil, removes. Throws what the key's kind and rules refuse; then nothing changes.
   func set<Value>(_ value: Value?, for key: Key<Value>) throws(Problem) {
-    guard let slot = slot(of: key) else { throw Problem(.undeclaredKey) }
+    guard let slot = slot(of: key) else { throw key.undeclared }
     let value = value.flatMap(\.preference)
     if case .refused(let problem) = record(slot, value, steps: []) { throw problem }
   }
@@ -25,7 +25,7 @@ extension DomainCore {
       var value = kept
       let result = try body(&value)
       guard let slot = slot(of: key) else {
-        note(Problem(.undeclaredKey))
+        note(key.undeclared)
         return result
       }
       switch record(slot, value.preference, over: stored, steps: [step(of: slot, body)]) {
@@ -46,10 +46,10 @@ extension DomainCore {
   private func step<Value, Result>(
     of slot: Slot<Value>, _ body: @escaping @Sendable (inout Value) throws -> Result
   ) -> PendingChange.Step {
-    let form = state.withLock(\.form)
+    let (form, fallback) = state.withLock { ($0.form, $0.fallback(slot).value) }
     return { stored in
       let readable = stored.flatMap { slot.problem(with: $0, in: form) == nil ? Value($0) : nil }
-      var value = readable ?? slot.key.defaultValue
+      var value = readable ?? fallback
       guard (try? body(&value)) != nil, let new = value.preference.map(form.value),
         slot.problem(with: new, in: form) == nil
       else { return stored }
@@ -72,7 +72,7 @@ extension DomainCore {
       let stored = state.stored(slot)
       if let expected, stored != expected { return .overtaken }
       let value = value.map(state.form.value)
-      if let value, let problem = slot.problem(with: value, in: state.form) {
+      if let value, let problem = problem(with: value, for: slot, in: state) {
         return .refused(problem)
       }
       state.refusals[slot.name] = nil
@@ -96,4 +96,8 @@ extension DomainCore {
   func note(_ refusal: Problem) {
     state.withLock { $0.refusals[refusal.name ?? .root] = refusal }
   }
+}
+
+extension Key {
+  fileprivate var undeclared: Problem { Problem(.undeclaredKey(type: "\(Self.self)")) }
 }

@@ -8,6 +8,7 @@ final class DomainCore: Sendable {
   let order: [any AnySlot]
   let store: any PreferenceStore
   let state: Mutex<DomainState>
+  private let byName: [PreferenceName: any AnySlot]
   /// Whether one key lies inside another, so that setting one changes two.
   private let overlaps: Bool
 
@@ -18,11 +19,22 @@ final class DomainCore: Sendable {
     slots = Dictionary(
       bound.map { (ObjectIdentifier($0.key), $0.slot) }, uniquingKeysWith: { first, _ in first })
     order = bound.map(\.slot)
+    let byName = Dictionary(order.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.byName = byName
     self.store = store
-    overlaps = order.overlaps
+    overlaps =
+      byName.count < order.count
+      || order.contains { $0.name.outerNames.contains { byName[$0] != nil } }
     var state = state
     state.adopt(overrides, for: order)
     self.state = Mutex(state)
+  }
+
+  deinit {
+    state.withLock { state in
+      state.watcher?.cancel()
+      for observer in state.observers.values { observer.finish() }
+    }
   }
 
   /// nil for a key that neither belongs to this domain nor pins its name.
@@ -32,12 +44,32 @@ final class DomainCore: Sendable {
     return Slot(key, named: key.declaration.name(in: .root, label: ""))
   }
 
-  /// After a change of `slot`, else of everything.
-  func forget(_ slot: (any AnySlot)? = nil) {
-    guard let slot, !overlaps, slots.values.contains(where: { $0 === slot }) else {
-      return order.forEach { $0.forget() }
-    }
-    slot.forget()
+  /// Whether setting `slot` may change no other key: it is declared, and lies apart.
+  private func standsAlone(_ slot: any AnySlot) -> Bool {
+    !overlaps && byName[slot.name] === slot
+  }
+
+  /// After a change of `slot`.
+  func forget(_ slot: any AnySlot) {
+    if standsAlone(slot) { slot.forget() } else { forgetAll() }
+  }
+
+  func forgetAll() {
+    for slot in order { slot.forget() }
+  }
+
+  /// Why `value` cannot be stored for `slot`: its own key's words, else those of the declared keys at
+  /// the same place, around it or inside it.
+  func problem(
+    with value: PreferenceValue, for slot: any AnySlot, in state: DomainState
+  ) -> Problem? {
+    if let problem = slot.problem(with: value, in: state.form) { return problem }
+    guard !standsAlone(slot) else { return nil }
+    return order.lazy.filter { $0 !== slot }.compactMap { other in
+      state.part(of: other, where: slot.name, is: value).flatMap {
+        other.problem(with: $0, in: state.form)
+      }
+    }.first
   }
 
   @inlinable
@@ -61,15 +93,9 @@ final class DomainCore: Sendable {
   }
 }
 
-extension [any AnySlot] {
-  fileprivate var overlaps: Bool {
-    let names = Set(map(\.name))
-    return names.count < count
-      || contains { slot in
-        (0..<slot.name.components.count).contains {
-          names.contains(
-            PreferenceName(Array<PreferenceName.Component>(slot.name.components.prefix($0))))
-        }
-      }
+extension PreferenceName {
+  /// The namespaces that it lies in, without the root.
+  fileprivate var outerNames: some Sequence<PreferenceName> {
+    (1..<max(1, components.count)).lazy.map { PreferenceName(Array(components.prefix($0))) }
   }
 }

@@ -10,6 +10,7 @@ extension DomainState {
         problems.append(error.from(source))
       }
     }
+    problems += overrides.problems
     let declared = slots.map(\.name)
     for (name, source) in overrides.names where !declared.contains(name) {
       let nearest = name.label.nearest(among: declared.lazy.map(\.label))

@@ -12,11 +12,20 @@ struct DomainState: Sendable {
   var problems: [Problem] = []
   /// Why the store could not be read or written the last time.
   var failure: StoreError?
-  var observers: [Int: @Sendable (DomainState) -> Void] = [:]
+  var observers: [Int: Observer] = [:]
   var observerCount = 0
   /// Talks to the store; there is never more than one.
   var keeper: Task<Void, Never>?
   var isStale = false
+  /// Listens to the store.
+  var watcher: Task<Void, Never>?
+  /// Why other programs' changes are not noticed; nil where they are, or where none can be.
+  var watchFailure: StoreError?
+
+  struct Observer: Sendable {
+    let look: @Sendable (DomainState) -> Void
+    let finish: @Sendable () -> Void
+  }
 
   struct Override: Sendable {
     let source: String
@@ -58,9 +67,20 @@ extension DomainState {
     return (value, .overridden(by: override.source))
   }
 
-  private func fallback<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+  func fallback<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
     registered[slot.name].flatMap { Value($0) }.map { ($0, .registered) }
       ?? (slot.key.defaultValue, .builtIn)
+  }
+}
+
+extension DomainState {
+  /// What `slot` would hold were `value` at `name`; nil where that does not concern it.
+  func part(
+    of slot: any AnySlot, where name: PreferenceName, is value: PreferenceValue
+  ) -> PreferenceValue? {
+    if let rest = slot.name.relative(to: name) { return value[rest.components] }
+    guard let rest = name.relative(to: slot.name) else { return nil }
+    return (stored(slot) ?? .dictionary([:])).replacing(rest.components, with: value)
   }
 }
 

@@ -11,13 +11,15 @@ public struct Overrides: Sendable {
   var find: @Sendable (PreferenceName) -> (source: String, text: String)?
   /// Names that the source spells out; they should be declared.
   var names: [(name: PreferenceName, source: String)] = []
+  var problems: [Problem] = []
 
   public static let none = Overrides { _ in nil }
 
   /// The later one wins.
   public static func + (earlier: Overrides, later: Overrides) -> Overrides {
     Overrides(
-      find: { later.find($0) ?? earlier.find($0) }, names: earlier.names + later.names)
+      find: { later.find($0) ?? earlier.find($0) }, names: earlier.names + later.names,
+      problems: earlier.problems + later.problems)
   }
 }
 
@@ -45,12 +47,16 @@ extension Overrides {
     return .assignments(assignments)
   }
 
-  /// `editor.tabWidth=8`; what has no `=` is told by `Domain.problems`.
+  /// `editor.tabWidth=8`. What has no `=` is told by `Domain.problems`.
   public static func assignments(_ assignments: [String]) -> Overrides {
     var texts: [PreferenceName: String] = [:]
     var names: [(PreferenceName, String)] = []
+    var problems: [Problem] = []
     for assignment in assignments {
-      let (left, right) = assignment.halves
+      guard let (left, right) = assignment.halves else {
+        problems.append(Problem(.badName(assignment, expected: "NAME=VALUE")).from("--set"))
+        continue
+      }
       let name = (try? PreferenceName(parsing: left)) ?? PreferenceName(keys: left)
       let flat = PreferenceName(name.flattened)
       texts[flat] = right
@@ -58,14 +64,15 @@ extension Overrides {
     }
     let found = texts
     return Overrides(
-      find: { name in found[name].map { ("--set \(name.label)=\($0)", $0) } }, names: names)
+      find: { name in found[name].map { ("--set \(name.label)=\($0)", $0) } }, names: names,
+      problems: problems)
   }
 }
 
 extension String {
   /// Around the first `=`.
-  fileprivate var halves: (String, String) {
-    guard let middle = firstIndex(of: "=") else { return (self, "") }
+  fileprivate var halves: (String, String)? {
+    guard let middle = firstIndex(of: "=") else { return nil }
     return (String(self[..<middle]), String(self[index(after: middle)...]))
   }
 }

@@ -43,4 +43,12 @@ extension Key {
     )
     self.init(Declaration(pinned: name, formerly: formerly, entry: entry), default: nil)
   }
+
+  /// An optional key of which nothing but rules is said: without a label between, a first rule would
+  /// be taken for the name.
+  public convenience init<Wrapped>(_ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>...)
+  where Value == Wrapped? {
+    let entry = Entry(.root, .optional(Wrapped.kind), rules: ([rule] + rules).map(\.rule))
+    self.init(Declaration(entry: entry), default: nil)
+  }
 }

@@ -39,8 +39,8 @@ extension Problem.Reason {
     case .refused(let words): "must be \(words)"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
-    case .undeclaredKey:
-      "is no key of this domain; expected a property of its namespaces, or a key that pins its name"
+    case .undeclaredKey(let type):
+      "a \(type) is no key of this domain; expected a property of its namespaces, or a key that pins its name"
     case .badName(let text, let expected):
       "is not a name: \(text.quotedBriefly); expected \(expected)"
     case .cannotHold(let format, let what): "\(format) cannot hold \(what)"

@@ -39,7 +39,7 @@ public struct Problem: Error, Hashable, Sendable {
     case readOnly
     case noSuchName(nearest: String?)
     /// A typed key that is neither a property of the domain's namespaces nor pins its name.
-    case undeclaredKey
+    case undeclaredKey(type: String)
     case badName(String, expected: String)
     /// A value that a format cannot hold: null in a property list, a date in JSON.
     case cannotHold(format: String, what: String)

@@ -1,3 +1,10 @@
+/// Whatever is stored, untyped.
+extension PreferenceValue: PreferenceType {
+  public static var kind: Kind { .any }
+  public var preference: PreferenceValue? { self }
+  public init?(_ value: PreferenceValue) { self = value }
+}
+
 extension Bool: PreferenceType {
   public static var kind: Kind { .boolean }
   public var preference: PreferenceValue? { .bool(self) }

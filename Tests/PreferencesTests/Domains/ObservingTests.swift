@@ -1,0 +1,46 @@
+import Preferences
+import Testing
+
+struct ObservingTests {
+  @Test func `an observer is told the value in force, then each that comes into force`()
+    async throws
+  {
+    let defaults = try Domain.holding(#"{"launchCount": 1}"#)
+    var widths = defaults.updates(\.editor.tabWidth).makeAsyncIterator()
+    #expect(await widths.next() == 4)
+    defaults.launchCount += 1
+    defaults.editor.tabWidth = 99
+    defaults.editor.tabWidth = 8
+    #expect(await widths.next() == 8)
+    defaults.reset(.editor.tabWidth)
+    #expect(await widths.next() == 4)
+  }
+
+  @Test func `where several come at once the newest is told`() async throws {
+    let defaults = try Domain.holding("{}")
+    var counts = defaults.updates(\.launchCount).makeAsyncIterator()
+    for _ in 0..<100 { defaults.launchCount += 1 }
+    #expect(await counts.next() == 100)
+  }
+
+  @Test func `what another writer puts into the store comes into force and is told`() async throws {
+    let store = MemoryStore(.dictionary([:]))
+    let defaults = Domain(Keys.sample, store: store)
+    var volumes = defaults.updates(\.volume).makeAsyncIterator()
+    #expect(await volumes.next() == 0.5)
+    let other = Domain(Keys.sample, store: store)
+    other.volume = 0.75
+    try await other.flush()
+    #expect(await volumes.next() == 0.75)
+    #expect(defaults.volume == 0.75)
+  }
+
+  @Test func `an observer's stream ends with the domain`() async throws {
+    var domain: Domain<SampleKeys>? = try .holding("{}")
+    let stream = domain?.updates(\.volume)
+    domain = nil
+    var values: [Double] = []
+    for await value in try #require(stream) { values.append(value) }
+    #expect(values == [0.5])
+  }
+}

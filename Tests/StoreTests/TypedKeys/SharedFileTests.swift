@@ -1,0 +1,108 @@
+import Foundation
+import Preferences
+import Testing
+
+@testable import Store
+
+struct SharedFileTests {
+  private static let threads = 8
+  private static let updates = 10_000
+
+  @Test func `no update is lost, while another program edits the file`() async throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("{\n  \"other\": 0\n}\n", to: "settings.json")
+    let editor = try Self.shell(
+      "for i in $(seq 200); do sed -i 's/\"other\": [0-9]*/\"other\": '$i/ \"$0\"; done", path)
+    let defaults = Domain(AppKeys(), store: FileStore(path))
+    await Self.count(on: [defaults])
+    await Task.detached { editor.waitUntilExit() }.value
+    try await defaults.flush()
+    #expect(defaults.launchCount == Self.threads * Self.updates)
+    #expect(
+      scratch.text(of: "settings.json") == """
+        {
+          "other": 200,
+          "launchCount": \(Self.threads * Self.updates)
+        }
+
+        """)
+  }
+
+  @Test func `two domains on one file add up`() async throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("{}\n", to: "settings.json")
+    let domains = [FileStore(path), FileStore(path)].map { Domain(AppKeys(), store: $0) }
+    await Self.count(on: domains)
+    for domain in domains { try await domain.flush() }
+    try await domains[0].reload()
+    #expect(domains[0].launchCount == Self.threads * Self.updates)
+  }
+
+  @Test func `what another program writes comes into force and is told`() async throws {
+    let scratch = try Scratch()
+    let path = try scratch.write(#"{"volume": 0.5}"#, to: "settings.json")
+    let defaults = Domain(AppKeys(), store: FileStore(path))
+    var volumes = defaults.updates(\.volume).makeAsyncIterator()
+    #expect(await volumes.next() == 0.5)
+    try Self.shell(#"echo '{"volume": 0.25}' > "$0.new"; mv "$0.new" "$0""#, path).waitUntilExit()
+    #expect(await volumes.next() == 0.25)
+    try Self.shell(#"echo '{"volume": 1}' > "$0""#, path).waitUntilExit()
+    while let volume = await volumes.next(), volume != 1 {}
+    #expect(defaults.volume == 1)
+  }
+
+  @Test func `a file that cannot be read is not written over, and counts once it is mended`()
+    async throws
+  {
+    let scratch = try Scratch()
+    let path = try scratch.write("{\"volume\": ", to: "settings.json")
+    let defaults = Domain(AppKeys(), store: FileStore(path))
+    #expect(defaults.volume == 0.5)
+    #expect(defaults.failure != nil)
+    defaults.launchCount = 5
+    await #expect(throws: StoreError.self) { try await defaults.flush() }
+    #expect(scratch.text(of: "settings.json") == "{\"volume\": ")
+    #expect(defaults.launchCount == 5)
+    var volumes = defaults.updates(\.volume).makeAsyncIterator()
+    #expect(await volumes.next() == 0.5)
+    try scratch.write("{\"volume\": 1}", to: "settings.json")
+    while let volume = await volumes.next(), volume != 1 {}
+    try await defaults.flush()
+    #expect(scratch.text(of: "settings.json") == "{\"volume\": 1, \"launchCount\": 5}")
+    #expect(defaults.failure == nil)
+  }
+
+  @Test func `a change that the document cannot take is told and keeps no other back`() async throws
+  {
+    let scratch = try Scratch()
+    let path = try scratch.write(#"{"editor": 5}"#, to: "settings.json")
+    let defaults = Domain(AppKeys(), store: FileStore(path))
+    defaults.editor.tabWidth = 8
+    defaults.launchCount = 1
+    try await defaults.flush()
+    #expect(scratch.text(of: "settings.json") == #"{"editor": 5, "launchCount": 1}"#)
+    #expect(defaults.editor.tabWidth == 4)
+    #expect(defaults.problems.count == 1, "\(defaults.problems)")
+  }
+
+  /// Threads that count up, evenly on all of `domains`.
+  private static func count(on domains: [Domain<AppKeys>]) async {
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<threads {
+        group.addTask {
+          for _ in 0..<updates {
+            domains[thread % domains.count].update(\.launchCount) { $0 += 1 }
+          }
+        }
+      }
+    }
+  }
+
+  private static func shell(_ command: String, _ path: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command, path]
+    try process.run()
+    return process
+  }
+}
