@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "prefs", targets: ["prefs"]),
     .library(name: "Preferences", targets: ["Preferences"]),
     .library(name: "Documents", targets: ["Documents"]),
+    .library(name: "Store", targets: ["Store"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -10,8 +10,9 @@ struct Ledger: Sendable {
     guard let place = waiting.lastIndex(where: { $0.name == change.name }) else {
       return waiting.append(change)
     }
-    let earlier = waiting.remove(at: place)
-    waiting.append(earlier.followed(by: change))
+    var followed = waiting.remove(at: place)
+    followed.follow(with: change)
+    waiting.append(followed)
   }
 
   /// What there is to save, taken along.

@@ -23,12 +23,14 @@ struct PendingChange: Sendable {
     return change
   }
 
-  /// `self`, then `later` of the same name.
-  func followed(by later: PendingChange) -> PendingChange {
-    var change = later
-    let isRelative = !steps.isEmpty && !later.steps.isEmpty
-    change.steps = isRelative && steps.count < Self.maximumSteps ? steps + later.steps : []
-    return change
+  /// `self`, then `later` of the same name. O(steps of `later`).
+  mutating func follow(with later: PendingChange) {
+    value = later.value
+    if steps.isEmpty || later.steps.isEmpty || steps.count >= Self.maximumSteps {
+      steps = []
+    } else {
+      steps += later.steps
+    }
   }
 }
 
