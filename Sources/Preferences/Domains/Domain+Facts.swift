@@ -40,7 +40,7 @@ extension Domain {
 extension DomainCore {
   var schema: Schema {
     let form = state.withLock(\.form)
-    return Schema(order.map { $0.entry(in: form) })
+    return Schema(slots.order.map { $0.entry(in: form) })
   }
 
   func origin<Value>(of key: Key<Value>) -> Origin {
@@ -50,7 +50,7 @@ extension DomainCore {
 
   var problems: [Problem] {
     state.withLock { state in
-      let unreadable = order.compactMap { slot in
+      let unreadable = slots.order.compactMap { slot in
         state.stored(slot).flatMap { slot.problem(with: $0, in: state.form) }
       }
       return unreadable + state.problems

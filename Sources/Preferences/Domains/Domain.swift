@@ -19,12 +19,13 @@
 @dynamicMemberLookup
 public struct Domain<Namespace: Preferences.Namespace>: Sendable {
   @usableFromInline let keys: Namespace
-  @usableFromInline let core: DomainCore
+  @usableFromInline let owner: DomainOwner
+  @usableFromInline var core: DomainCore { owner.core }
 
-  @usableFromInline
-  init(_ keys: Namespace, of core: DomainCore) {
+  @inlinable
+  init(_ keys: Namespace, of owner: DomainOwner) {
     self.keys = keys
-    self.core = core
+    self.owner = owner
   }
 }
 
@@ -42,8 +43,9 @@ extension Domain {
       state = DomainState(base: MemorySnapshot(.dictionary([:])))
       state.failure = error
     }
-    self.init(keys, of: DomainCore(keys, store: store, state: state, overrides: overrides))
-    core.follow(watch)
+    self.init(
+      keys,
+      of: DomainOwner(keys, store: store, state: state, overrides: overrides, watching: watch))
   }
 
   /// For a store that one has to wait for. Throws where it cannot be read.
@@ -52,8 +54,9 @@ extension Domain {
   ) async throws(StoreError) {
     let watch = store.watched
     let state = DomainState(base: try await store.load())
-    self.init(keys, of: DomainCore(keys, store: store, state: state, overrides: overrides))
-    core.follow(watch)
+    self.init(
+      keys,
+      of: DomainOwner(keys, store: store, state: state, overrides: overrides, watching: watch))
   }
 }
 
@@ -61,19 +64,19 @@ extension Domain {
   /// A value that its key refuses is not set: the old one stays, and `problems` has the refusal.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<Namespace, Key<Value>>) -> Value {
-    get { core.value(of: keys[keyPath: path]) }
+    get { owner.value(of: keys[keyPath: path]) }
     nonmutating set { core.assign(newValue, to: keys[keyPath: path]) }
   }
 
   @inlinable
   public subscript<Inner>(dynamicMember path: KeyPath<Namespace, Inner>) -> Domain<Inner> {
-    Domain<Inner>(keys[keyPath: path], of: core)
+    Domain<Inner>(keys[keyPath: path], of: owner)
   }
 
   /// By key: `Defaults[.editor.tabWidth]`.
   @inlinable
   public subscript<Value>(key: Key<Value>) -> Value {
-    get { core.value(of: key) }
+    get { owner.value(of: key) }
     nonmutating set { core.assign(newValue, to: key) }
   }
 

@@ -38,8 +38,8 @@ extension DomainCore {
       look(state)
       return state.observerCount
     }
-    continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { _ = $0.observers.removeValue(forKey: id) }
+    continuation.onTermination = { _ in
+      self.state.withLock { _ = $0.observers.removeValue(forKey: id) }
     }
   }
 }

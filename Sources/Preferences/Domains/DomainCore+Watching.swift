@@ -12,13 +12,13 @@ extension PreferenceStore {
 }
 
 extension DomainCore {
-  /// Reads the store anew whenever it may have changed, for as long as the domain lives.
+  /// Reads the store anew whenever it may have changed, until the domain ends.
   func follow(_ watch: Result<AsyncStream<Void>, StoreError>?) {
     state.withLock { state in
       switch watch {
       case .success(let changes):
-        state.watcher = Task.detached { [weak self] in
-          for await _ in changes { self?.reload() }
+        state.watcher = Task.detached {
+          for await _ in changes { self.reload() }
         }
       case .failure(let error): state.watchFailure = error
       case nil: break

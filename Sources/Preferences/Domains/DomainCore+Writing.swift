@@ -2,7 +2,7 @@ extension DomainCore {
   /// Sets or, by nil, removes. Throws what the key's kind and rules refuse; then nothing changes.
   func set<Value>(_ value: Value?, for key: Key<Value>) throws(Problem) {
     guard let slot = slot(of: key) else { throw key.undeclared }
-    let value = value.flatMap(\.preference)
+    let value = value.flatMap { $0.preference }
     if case .refused(let problem) = record(slot, value, steps: []) { throw problem }
   }
 

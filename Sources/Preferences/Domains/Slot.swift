@@ -6,7 +6,6 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let key: Key<Value>
   @usableFromInline let name: PreferenceName
   @usableFromInline let formerNames: [PreferenceName]
-  private let entry, textEntry: Entry
   /// nil until it is read again.
   @usableFromInline let known = Mutex<Value?>(nil)
 
@@ -14,11 +13,11 @@ final class Slot<Value: PreferenceType>: AnySlot {
     self.key = key
     self.name = name
     formerNames = key.declaration.formerNames(beside: name)
-    entry = key.declaration.entry.named(name, in: .propertyList)
-    textEntry = key.declaration.entry.named(name, in: .text)
   }
 
-  @usableFromInline func entry(in form: StoredForm) -> Entry { form == .text ? textEntry : entry }
+  @usableFromInline func entry(in form: StoredForm) -> Entry {
+    key.declaration.entry.named(name, in: form)
+  }
   @usableFromInline func forget() { known.withLock { $0 = nil } }
 
   @usableFromInline

@@ -17,10 +17,12 @@ extension Key where Value.Wrapped == Value {
     readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
     examples: [Value] = [], _ rules: TypedRule<Value>...
   ) {
+    // Closures: a key path in generic code is made anew by every call.
     let entry = Entry(
-      .root, kind ?? Value.kind, default: defaultValue.preference, rules: rules.map(\.rule),
+      .root, kind ?? Value.kind, default: defaultValue.preference, rules: rules.map { $0.rule },
       title: title, summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
-      deprecation: deprecated, takesEffect: takesEffect, examples: examples.compactMap(\.preference)
+      deprecation: deprecated, takesEffect: takesEffect,
+      examples: examples.compactMap { $0.preference }
     )
     self.init(
       Declaration(pinned: name, formerly: formerly, entry: entry), default: defaultValue)
@@ -37,9 +39,10 @@ extension Key {
     _ rules: TypedRule<Wrapped>...
   ) where Value == Wrapped? {
     let entry = Entry(
-      .root, .optional(kind ?? Wrapped.kind), rules: rules.map(\.rule), title: title,
+      .root, .optional(kind ?? Wrapped.kind), rules: rules.map { $0.rule }, title: title,
       summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
-      deprecation: deprecated, takesEffect: takesEffect, examples: examples.compactMap(\.preference)
+      deprecation: deprecated, takesEffect: takesEffect,
+      examples: examples.compactMap { $0.preference }
     )
     self.init(Declaration(pinned: name, formerly: formerly, entry: entry), default: nil)
   }
@@ -48,7 +51,7 @@ extension Key {
   /// be taken for the name.
   public convenience init<Wrapped>(_ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>...)
   where Value == Wrapped? {
-    let entry = Entry(.root, .optional(Wrapped.kind), rules: ([rule] + rules).map(\.rule))
+    let entry = Entry(.root, .optional(Wrapped.kind), rules: ([rule] + rules).map { $0.rule })
     self.init(Declaration(entry: entry), default: nil)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One declared preference: its type, its default and its rules; immutable.
 ///
 /// Its name is the label of the property that holds it, unless the declaration pins another:
@@ -5,6 +7,8 @@
 public final class Key<Value: PreferenceType>: Keys, @unchecked Sendable {
   public let defaultValue: Value
   let declaration: Declaration
+  /// Where the last domain that took it up keeps it: a hint, so that a read need not search.
+  @usableFromInline let place = Atomic(0)
 
   init(_ declaration: Declaration, default defaultValue: Value) {
     self.defaultValue = defaultValue
@@ -25,11 +29,15 @@ struct Declaration: Sendable {
 /// A key of any type.
 protocol DeclaredKey: Keys {
   var declaration: Declaration { get }
-  func slot(named name: PreferenceName) -> any AnySlot
+  /// `place`: among the domain's keys.
+  func slot(named name: PreferenceName, at place: Int) -> any AnySlot
 }
 
 extension Key: DeclaredKey {
-  func slot(named name: PreferenceName) -> any AnySlot { Slot(self, named: name) }
+  func slot(named name: PreferenceName, at place: Int) -> any AnySlot {
+    self.place.store(place, ordering: .relaxed)
+    return Slot(self, named: name)
+  }
 }
 
 extension Declaration {

@@ -42,6 +42,7 @@ extension TypedRule where Value == Duration {
 extension PreferenceNumber {
   /// As a person writes it in a rule: 1, not 1.0.
   fileprivate var bound: Number {
-    number.int.map { Number($0) } ?? number
+    let spelling = number.spelling
+    return Number(spelling: spelling.hasSuffix(".0") ? String(spelling.dropLast(2)) : spelling)
   }
 }

@@ -12,7 +12,7 @@ extension TypedRule {
   }
 
   public static func oneOf(_ values: Value...) -> Self {
-    Self(rule: .choices(values.compactMap(\.preference)))
+    Self(rule: .choices(values.compactMap { $0.preference }))
   }
 }
 
@@ -39,7 +39,7 @@ extension TypedRule {
 
   public static func each<Element>(_ rules: TypedRule<Element>...) -> Self
   where Value == [Element] {
-    Self(rule: .each(rules.map(\.rule)))
+    Self(rule: .each(rules.map { $0.rule }))
   }
 
   /// Of members.
@@ -50,12 +50,12 @@ extension TypedRule {
 
   public static func each<Member>(_ rules: TypedRule<Member>...) -> Self
   where Value == [String: Member] {
-    Self(rule: .each(rules.map(\.rule)))
+    Self(rule: .each(rules.map { $0.rule }))
   }
 
   public static func keys<Member>(_ rules: TypedRule<String>...) -> Self
   where Value == [String: Member] {
-    Self(rule: .keys(rules.map(\.rule)))
+    Self(rule: .keys(rules.map { $0.rule }))
   }
 }
 

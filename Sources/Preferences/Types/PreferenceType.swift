@@ -26,5 +26,5 @@ extension Optional: PreferenceType where Wrapped: PreferenceType {
     self = .some(wrapped)
   }
 
-  public var preference: PreferenceValue? { flatMap(\.preference) }
+  public var preference: PreferenceValue? { flatMap { $0.preference } }
 }

@@ -6,7 +6,7 @@ import Testing
 
 struct SharedFileTests {
   private static let threads = 8
-  private static let updates = 10_000
+  private static let updates = 1000
 
   @Test func `no update is lost, while another program edits the file`() async throws {
     let scratch = try Scratch()

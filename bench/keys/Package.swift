@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "keys",
+  dependencies: [.package(name: "prefs", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "keys",
+      dependencies: [
+        .product(name: "Preferences", package: "prefs"), .product(name: "Store", package: "prefs"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)
