@@ -60,9 +60,10 @@ final class DomainCore: Sendable {
 
   /// Nothing refers to the domain any more.
   func end() {
-    state.withLock { state in
+    let observers = state.withLock { state in
       state.watcher?.cancel()
-      for observer in state.observers.values { observer.finish() }
+      return state.observers.values
     }
+    for observer in observers { observer.finish() }
   }
 }

@@ -38,7 +38,10 @@ struct Ledger: Sendable {
 
   /// The value at the first of `names` that has one.
   func value(of names: [PreferenceName], over base: any Snapshot) -> PreferenceValue? {
-    names.lazy.compactMap { value(of: $0, over: base) }.first
+    for name in names {
+      if let value = value(of: name, over: base) { return value }
+    }
+    return nil
   }
 
   private func value(of name: PreferenceName, over base: any Snapshot) -> PreferenceValue? {
@@ -64,6 +67,9 @@ extension PendingChange {
 extension Snapshot {
   /// The value at the first of `names` that is there, dotted keys taken apart.
   func value(of names: [PreferenceName]) -> PreferenceValue? {
-    names.lazy.compactMap { resolve($0).flatMap { self[$0] } }.first
+    for name in names {
+      if let value = resolve(name).flatMap({ self[$0] }) { return value }
+    }
+    return nil
   }
 }

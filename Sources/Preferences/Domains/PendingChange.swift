@@ -38,8 +38,7 @@ extension Snapshot {
   /// What `change` is to this state of the store; empty where it changes nothing.
   func changes(for change: PendingChange) -> [Change] {
     let formerNames = change.formerNames.compactMap(resolve)
-    let moved = [change.name] + change.formerNames
-    let stored = moved.lazy.compactMap { resolve($0).flatMap { self[$0] } }.first
+    let stored = value(of: [change.name] + change.formerNames)
     let new = change.rebased(onto: stored).value
     let place = placement(of: change.name)
     let old = self[place]
