@@ -10,7 +10,7 @@ struct Settings {
   let problem: String?
 
   /// As they are stored.
-  init() { self.init(of: Domain(SettingsFile.keys, store: SettingsFile.store)) }
+  init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
 
   /// As they would be stored, were what is staged in `editor` written. Of themes the one under the
   /// cursor of their list counts.
@@ -20,7 +20,7 @@ struct Settings {
       let candidate = list.options[list.cursor].value
       root = root.replacing(list.name.components[...], with: candidate) ?? root
     }
-    self.init(of: Domain(SettingsFile.keys, store: MemoryStore(root)))
+    self.init(of: SettingsFile.settings(in: MemoryStore(root)))
   }
 
   private init(of settings: Domain<SettingsKeys>) {

@@ -22,6 +22,9 @@ enum SettingsFile {
   }
 
   static var store: FileStore { FileStore(path) }
-  static var keys: SettingsKeys { SettingsKeys(themes: ThemeLibrary.users.entries) }
-  static var schema: Schema { Domain(keys, store: MemoryStore()).schema }
+  static var schema: Schema { settings(in: MemoryStore()).schema }
+
+  static func settings(in store: any LocalStore) -> Domain<SettingsKeys> {
+    Domain(SettingsKeys(themes: ThemeLibrary.users.entries), store: UnwatchedStore(store))
+  }
 }

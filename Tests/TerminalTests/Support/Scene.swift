@@ -53,12 +53,9 @@ struct Scene: CustomTestStringConvertible {
 extension Scene {
   /// The same states with emacs' keys.
   static let emacs: [Scene] = contexts.values.sorted { $0.name < $1.name }.map { scene in
-    var scene = Scene(
-      name: scene.name + " in emacs", keys: scene.keys.replacing(/\bg\b/, with: "<"),
-      conflicts: scene.conflicts, settings: TerminalSettings(keys: .emacs))
-    scene = Scene(
-      name: scene.name, keys: scene.keys.replacing("j ", with: "^N "), conflicts: scene.conflicts,
-      settings: scene.settings)
-    return scene
+    let keys = (scene.keys + " ").replacing("g ", with: "< ").replacing("j ", with: "^N ")
+    return Scene(
+      name: scene.name + " in emacs", keys: keys, conflicts: scene.conflicts,
+      settings: TerminalSettings(keys: .emacs))
   }
 }
