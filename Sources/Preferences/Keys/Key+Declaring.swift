@@ -17,9 +17,9 @@ extension Key where Value.Wrapped == Value {
     readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
     examples: [Value] = [], _ rules: TypedRule<Value>...
   ) {
-    // Closures: a key path in generic code is made anew by every call.
     let entry = Entry(
-      .root, kind ?? Value.kind, default: defaultValue.preference, rules: rules.map { $0.rule },
+      .root, kind ?? Value.kind, default: defaultValue.preference,
+      rules: Value.rules.checking(after: rules),
       title: title, summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
       deprecation: deprecated, takesEffect: takesEffect,
       examples: examples.compactMap { $0.preference }
@@ -39,7 +39,8 @@ extension Key {
     _ rules: TypedRule<Wrapped>...
   ) where Value == Wrapped? {
     let entry = Entry(
-      .root, .optional(kind ?? Wrapped.kind), rules: rules.map { $0.rule }, title: title,
+      .root, .optional(kind ?? Wrapped.kind), rules: Wrapped.rules.checking(after: rules),
+      title: title,
       summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
       deprecation: deprecated, takesEffect: takesEffect,
       examples: examples.compactMap { $0.preference }
@@ -51,7 +52,22 @@ extension Key {
   /// be taken for the name.
   public convenience init<Wrapped>(_ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>...)
   where Value == Wrapped? {
-    let entry = Entry(.root, .optional(Wrapped.kind), rules: ([rule] + rules).map { $0.rule })
+    let entry = Entry(
+      .root, .optional(Wrapped.kind), rules: Wrapped.rules.checking(after: [rule] + rules))
     self.init(Declaration(entry: entry), default: nil)
+  }
+}
+
+extension [Rule] {
+  /// The declared rules, then the type's own where those leave it open.
+  fileprivate func checking<Value>(after declared: [TypedRule<Value>]) -> [Rule] {
+    let rules = declared.map { $0.rule }
+    return rules + (rules.contains(where: \.isClosedRange) ? [] : self)
+  }
+}
+
+extension Rule {
+  fileprivate var isClosedRange: Bool {
+    if case .range(let bounds) = self { bounds.lower != nil && bounds.upper != nil } else { false }
   }
 }

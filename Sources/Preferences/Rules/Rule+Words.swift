@@ -2,7 +2,7 @@ extension Rule {
   /// For the detail pane: `0…4294967295`, `at most 64 characters`; nil where the kind says it.
   public var words: String? {
     switch self {
-    case .range(let bounds): bounds.words
+    case .range(let bounds): bounds == .bits64 ? nil : bounds.words
     case .step(let step): step.canonical == "1" ? "whole" : "multiples of \(step)"
     case .length(let range): range.words(of: .character)
     case .pattern(let pattern): "matches \(pattern.source.printable)"
@@ -25,11 +25,16 @@ extension Rule {
 }
 
 extension Bounds {
+  /// What `Int` holds; nobody needs to be told before it matters.
+  static let bits64 = Bounds(Number(Int64.min), Number(Int64.max))
+
   /// `1…65535`, `at least 3`, `more than 0 and at most 1`.
   public var words: String { range ?? sides }
 
   /// What completes "must".
-  var demand: String { range.map { "lie in \($0)" } ?? "be \(sides)" }
+  var demand: String {
+    self == .bits64 ? "fit 64 bits" : range.map { "lie in \($0)" } ?? "be \(sides)"
+  }
 
   private var range: String? {
     guard let lower, let upper, !excludesLower, !excludesUpper, lower != upper else { return nil }

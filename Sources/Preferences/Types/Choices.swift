@@ -2,6 +2,7 @@
 /// With `CaseIterable` it is a choice of its cases.
 extension PreferenceType where Self: RawRepresentable, RawValue: PreferenceType {
   public static var kind: Kind { RawValue.kind }
+  public static var rules: [Rule] { [readable] }
   public var preference: PreferenceValue? { rawValue.preference }
 
   public init?(_ value: PreferenceValue) {
@@ -18,6 +19,8 @@ extension PreferenceType where Self: RawRepresentable & CaseIterable, RawValue: 
         return choice.preference.map { Choice($0, label: words?.label, summary: words?.summary) }
       })
   }
+
+  public static var rules: [Rule] { [] }
 }
 
 /// A case that says more than its raw value; the editor shows it in the list of choices.

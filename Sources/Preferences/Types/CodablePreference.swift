@@ -7,6 +7,7 @@ public protocol CodablePreference: PreferenceType, Codable {}
 extension CodablePreference {
   /// Whatever it writes; narrow it where that is known.
   public static var kind: Kind { .any }
+  public static var rules: [Rule] { [readable] }
 
   /// nil where encoding fails.
   public var preference: PreferenceValue? {

@@ -3,6 +3,7 @@ import OrderedCollections
 extension Array: PreferenceType where Element: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .list(of: Element.kind) }
+  public static var rules: [Rule] { Element.rules.isEmpty ? [] : [.each(Element.rules)] }
   public var preference: PreferenceValue? { .array(map { $0.preference ?? .null }) }
 
   public init?(_ value: PreferenceValue) {
@@ -17,6 +18,7 @@ extension Array: PreferenceType where Element: PreferenceType {
 extension Dictionary: PreferenceType where Key == String, Value: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .dictionary(of: Value.kind) }
+  public static var rules: [Rule] { Value.rules.isEmpty ? [] : [.each(Value.rules)] }
 
   public var preference: PreferenceValue? {
     let pairs = sorted { $0.key < $1.key }.map { ($0.key, $0.value.preference ?? .null) }

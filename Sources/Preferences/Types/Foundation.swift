@@ -48,6 +48,7 @@ extension URL: PreferenceType {
 
 extension UUID: PreferenceType {
   public static var kind: Kind { .string }
+  public static var rules: [Rule] { [readable] }
   public var preference: PreferenceValue? { .string(uuidString) }
 
   public init?(_ value: PreferenceValue) {

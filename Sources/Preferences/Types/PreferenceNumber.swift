@@ -5,6 +5,7 @@ public protocol PreferenceNumber: PreferenceType, Comparable {
 
 extension PreferenceNumber where Self: FixedWidthInteger {
   public static var kind: Kind { .integer }
+  public static var rules: [Rule] { [.range(Bounds(Number(Self.min), Number(Self.max)))] }
   public var number: Number { Number(self) }
   public var preference: PreferenceValue? { .integer(number) }
 

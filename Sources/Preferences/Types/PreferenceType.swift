@@ -8,14 +8,26 @@ public protocol PreferenceType: Sendable {
   /// The type without its question mark: itself for all but optionals.
   associatedtype Wrapped: PreferenceType = Self
   static var kind: Kind { get }
+  /// What the type asks beyond its kind: that a number fits, that a text is a UUID.
+  static var rules: [Rule] { get }
   /// nil where `value` is not of this type.
   init?(_ value: PreferenceValue)
   /// As it is stored; nil where nothing is to be stored.
   var preference: PreferenceValue? { get }
 }
 
+extension PreferenceType {
+  public static var rules: [Rule] { [] }
+
+  /// For a type that only its own reading can judge.
+  static var readable: Rule {
+    .custom(words: "a \(Self.self)") { $0 == .null || Self($0) != nil }
+  }
+}
+
 extension Optional: PreferenceType where Wrapped: PreferenceType {
   public static var kind: Kind { .optional(Wrapped.kind) }
+  public static var rules: [Rule] { Wrapped.rules }
 
   public init?(_ value: PreferenceValue) {
     guard value != .null else {
