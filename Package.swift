@@ -57,6 +57,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "leaver", dependencies: ["Preferences", "Store"], path: "Tests/Leaver",
+      swiftSettings: strict),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
@@ -64,7 +67,7 @@ let package = Package(
     tests(
       of: "Store",
       on: [
-        "Preferences", "Documents", "CLinux",
+        "Preferences", "Documents", "CLinux", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "Editing", on: ["Preferences"]),

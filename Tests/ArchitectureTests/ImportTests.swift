@@ -6,7 +6,7 @@ struct ImportTests {
   /// What each room may see of the package and its libraries.
   static let mayImport: [String: Set<String>] = [
     "Preferences": [
-      "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization",
+      "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization", "Glibc",
     ],
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],

@@ -2,6 +2,7 @@
 extension DomainCore {
   func wakeKeeper(_ state: inout DomainState) {
     guard state.keeper == nil else { return }
+    UnsavedDomains.insert(self)
     state.keeper = Task.detached { await self.keep() }
   }
 
@@ -24,13 +25,30 @@ extension DomainCore {
     }
   }
 
-  fileprivate enum Job {
+  private enum Job {
     case load
     case save([PendingChange], over: any Snapshot)
   }
 
+  private func nextJob() -> Job? {
+    state.withLock { state in
+      if state.isStale {
+        state.isStale = false
+        return .load
+      }
+      let changes = state.ledger.leave()
+      if changes.isEmpty { retire(&state) }
+      return changes.isEmpty ? nil : .save(changes, over: state.base)
+    }
+  }
+
+  private func retire(_ state: inout DomainState) {
+    state.keeper = nil
+    UnsavedDomains.remove(self)
+  }
+
   private func keep() async {
-    while let job = state.withLock({ $0.nextJob }) {
+    while let job = nextJob() {
       do throws(StoreError) {
         switch job {
         case .load: settle(try await store.load())
@@ -39,20 +57,6 @@ extension DomainCore {
       } catch {
         return fail(error)
       }
-    }
-  }
-}
-
-extension DomainState {
-  fileprivate var nextJob: DomainCore.Job? {
-    mutating get {
-      if isStale {
-        isStale = false
-        return .load
-      }
-      let changes = ledger.leave()
-      if changes.isEmpty { keeper = nil }
-      return changes.isEmpty ? nil : .save(changes, over: base)
     }
   }
 }
@@ -95,8 +99,8 @@ extension DomainCore {
   private func fail(_ error: StoreError) {
     state.withLock { state in
       state.failure = error
-      state.keeper = nil
       state.ledger.comeBack()
+      retire(&state)
     }
   }
 }
