@@ -145,7 +145,8 @@ extension Pattern {
 }
 
 extension PreferenceValue {
-  var number: Number? {
+  /// nil for what is no number.
+  public var number: Number? {
     switch self {
     case .integer(let number), .real(let number): number
     default: nil

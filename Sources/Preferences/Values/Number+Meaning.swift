@@ -28,6 +28,13 @@ extension Number {
     return a.isMultiple(of: b)
   }
 
+  /// Exactly, as one adds on paper: 3.14 and 10 are 13.14, 0.1 and 0.2 are 0.3. nil where one of them
+  /// is no finite number, or the sum has more than 10,000 places.
+  public func adding(_ other: Number) -> Number? {
+    guard let a = decimal, let b = other.decimal else { return nil }
+    return a.adding(b).map { Number(spelling: $0.text) }
+  }
+
   /// Where it is a whole number that fits.
   public var int: Int? { Int(canonical) }
   public var double: Double? { Double(spelling) }

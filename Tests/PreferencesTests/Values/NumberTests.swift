@@ -14,6 +14,25 @@ import Testing
     }
   }
 
+  @Test func `sums are exact`() {
+    for seed in 0..<2000 as Range<UInt64> {
+      var generator = Generator(seed: seed)
+      let (a, b) = (generator.below(2_000_001) - 1_000_000, generator.below(2001) - 1000)
+      let gap = generator.below(7)
+      let scale = generator.below(9) - 6
+      let left = Number(spelling: spelling(a, scale + gap, &generator))
+      let right = Number(spelling: spelling(b, scale, &generator))
+      let factor = (0..<gap).reduce(1) { product, _ in product * 10 }
+      let sum = Number(spelling: "\(a * factor + b)e\(scale)")
+      #expect(left.adding(right)?.spelling == sum.canonical, "seed \(seed): \(left) \(right)")
+      #expect(right.adding(left) == left.adding(right), "seed \(seed): \(left) \(right)")
+    }
+    #expect(Number(spelling: "3.14").adding(10)?.spelling == "13.14")
+    #expect(Number(spelling: "1e400").adding(Number(spelling: "-1e400")) == 0)
+    #expect(Number(spelling: "1e99999").adding(1) == nil)
+    #expect(Number(spelling: "infinity").adding(1) == nil)
+  }
+
   @Test func `order and equality are exact`() {
     for seed in 0..<3000 as Range<UInt64> {
       var generator = Generator(seed: seed)
