@@ -24,6 +24,8 @@ let package = Package(
     .executable(name: "prefs", targets: ["prefs"]),
     .library(name: "Preferences", targets: ["Preferences"]),
     .library(name: "Documents", targets: ["Documents"]),
+    .library(name: "DefaultsSyntax", targets: ["DefaultsSyntax"]),
+    .library(name: "PhantomKeys", targets: ["PhantomKeys"]),
     .library(name: "Store", targets: ["Store"]),
   ],
   dependencies: [
@@ -42,6 +44,8 @@ let package = Package(
     room("Schemas", on: ["Preferences", "Documents"]),
     .target(name: "CLinux"),
     room("Store", on: ["Preferences", "Documents", "CLinux"]),
+    room("DefaultsSyntax", on: ["Preferences", "Store"]),
+    room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
     room("Editing", on: ["Preferences"]),
     .target(
       name: "Themes", dependencies: ["Preferences", "Documents", "Store"], path: "Themes",
@@ -70,6 +74,7 @@ let package = Package(
         "Preferences", "Documents", "CLinux", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),

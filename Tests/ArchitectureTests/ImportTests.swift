@@ -11,6 +11,8 @@ struct ImportTests {
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
     "Store": ["Preferences", "Documents", "CLinux", "Glibc", "Synchronization"],
+    "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
+    "PhantomKeys": ["Preferences", "DefaultsSyntax"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
     "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Glibc"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],

@@ -1,0 +1,45 @@
+/// Where a type stands in its module: `A.Account`.
+///
+/// The module's name is left out, so that a program's names stay when it is split into modules; and
+/// so is what Swift cannot name, the function or the file that a local or private type belongs to.
+/// What stands between angle brackets is one part, its dots written `-`: `Box<A-Account>.Key`.
+enum TypePath {
+  static func text(of type: Any.Type) -> String {
+    var path = ""
+    var word = ""
+    var depth = 0
+    for character in String(reflecting: type).withoutContexts {
+      guard "<>(),: &".contains(character) else {
+        word.append(character)
+        continue
+      }
+      path += part(word, depth: depth)
+      let isArrow = character == ">" && word.hasSuffix("-")
+      word = ""
+      if "<(".contains(character) { depth += 1 }
+      if ">)".contains(character), !isArrow { depth -= 1 }
+      if character != " " { path.append(character) }
+    }
+    return path + part(word, depth: depth)
+  }
+
+  /// A dotted name without its module, or the rest of one that an angle bracket has interrupted.
+  private static func part(_ word: String, depth: Int) -> String {
+    let isRest = word.hasPrefix(".")
+    let named = isRest ? word[...] : word.dropFirst(while: { $0 != "." })
+    return depth > 0 ? String(named.map { $0 == "." ? "-" : $0 }) : String(named)
+  }
+}
+
+extension String {
+  /// `(unknown context at $1b2c).` changes with each run; `(extension in App):` is a module.
+  fileprivate var withoutContexts: String {
+    replacing(/\(unknown context at [^)]*\)\./, with: "")
+      .replacing(/\(extension in [^)]*\):/, with: "")
+  }
+
+  fileprivate func dropFirst(while isPrefix: (Character) -> Bool) -> Substring {
+    let rest = drop(while: isPrefix)
+    return rest.isEmpty ? self[...] : rest.dropFirst()
+  }
+}

@@ -1,0 +1,14 @@
+import DefaultsSyntax
+
+/// All of a program's preferences at one glance.
+enum Defaults {
+  enum Account: BoolDefaultSettable, IntegerDefaultSettable {
+    enum BoolKey: String { case isUserLoggedIn }
+    enum IntegerKey: String { case launchCount }
+  }
+
+  enum Onboarding: BoolDefaultSettable, ObjectDefaultSettable {
+    enum BoolKey: String { case isDone = "done" }
+    enum ObjectKey: String { case pages }
+  }
+}
