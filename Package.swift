@@ -79,6 +79,9 @@ let package = Package(
     tests(of: "Themes", on: ["Preferences", "Documents"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
     tests(of: "prefs"),
+    .testTarget(
+      name: "RefusalTests", dependencies: ["DefaultsSyntax", "PhantomKeys", "Preferences"],
+      swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

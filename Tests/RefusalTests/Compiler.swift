@@ -1,0 +1,64 @@
+import Foundation
+
+/// The compiler, told to read files against the modules that these tests were built with.
+struct Compiler {
+  /// The errors of each file, in order, when all are compiled as one module. About half a second,
+  /// however many they are.
+  static func errors(in files: [String: String]) throws -> [String: [String]] {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "refusals-\(UInt64.random(in: .min ... .max))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appending(path: "\(name).swift"))
+    }
+    let output = try run(on: files.keys.sorted().map { "\($0).swift" }, in: folder)
+    var errors: [String: [String]] = [:]
+    for line in output.split(separator: "\n") {
+      guard let match = line.wholeMatch(of: /(?:.*\/)?(\w+)\.swift:\d+:\d+: error: (.*)/) else {
+        // Of no file: a module that is not found.
+        if line.hasPrefix("<unknown>") || line.hasPrefix("error:") { throw Failure(line) }
+        continue
+      }
+      errors[String(match.1), default: []].append(String(match.2))
+    }
+    return errors
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ line: Substring) { description = String(line) }
+  }
+
+  private static func run(on files: [String], in folder: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swiftc", "-typecheck", "-wmo"] + flags + files
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardError = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static var flags: [String] {
+    let modules = products.appending(path: "Modules").path
+    let clang = products.appending(path: "CLinux.build/module.modulemap").path
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    return [
+      "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name", "Snippets",
+      "-I", modules, "-I", sources.appending(path: "CPCRE2").path,
+      "-Xcc", "-fmodule-map-file=\(clang)",
+    ]
+  }
+
+  /// The directory that the tests were loaded from: the runner is told their bundle, or is it.
+  private static var products: URL {
+    let arguments = CommandLine.arguments
+    let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments[0]
+    return URL(filePath: bundle).deletingLastPathComponent()
+  }
+}

@@ -1,0 +1,92 @@
+extension Program {
+  /// Namespaces of declared keys.
+  static let declaredKeys = Program(
+    "import FoundationEssentials\nimport Preferences",
+    """
+    enum Colours: String, CaseIterable, PreferenceType { case dark, light }
+    struct AppKeys: Namespace {
+      let launchCount = Key(default: 0, .min(0))
+      let editor = EditorKeys()
+    }
+    struct EditorKeys: Namespace {
+      let tabWidth = Key(default: 4, .in(1...16))
+      let theme = Key(default: Colours.dark)
+    }
+    extension Keys {
+      static let app = AppKeys()
+      static let launchCount = app.launchCount
+    }
+    let Defaults = Domain(Keys.app, store: MemoryStore())
+    func draw(_ editor: Domain<EditorKeys>) {}
+    """,
+    [
+      Refusal(
+        "private func use() { Defaults.editor.tabWidth = \"8\" }",
+        "cannot assign value of type 'String' to type 'Int'",
+        right: "private func use() { Defaults.editor.tabWidth = 8 }"),
+      Refusal(
+        "private func use() { Defaults.editor.tabWdith = 8 }",
+        "value of type 'Domain<EditorKeys>' has no dynamic member 'tabWdith'",
+        right: "private func use() { Defaults.editor.tabWidth = 8 }"),
+      Refusal(
+        "private func use() { Defaults.editor.theme = .drak }",
+        "type 'Colours' has no member 'drak'",
+        right: "private func use() { Defaults.editor.theme = .dark }"),
+      Refusal(
+        "private func use() { _ = Defaults[.launchCuont] }",
+        "has no member 'launchCuont'",
+        right: "private func use() { _ = Defaults[.launchCount] }"),
+      Refusal(
+        "private func use() { Defaults[.launchCuont] += 1 }",
+        "type 'Key<Int>' has no member 'launchCuont'",
+        right: "private func use() { Defaults[.launchCount] += 1 }"),
+      Refusal(
+        "private func use() { Defaults[.app.editor.tabWidth] = \"8\" }",
+        "'subscript(_:)' is unavailable: the value is not of the key's type",
+        right: "private func use() { Defaults[.app.editor.tabWidth] = 8 }"),
+      Refusal(
+        "private func use() throws { try Defaults.set(\"8\", for: \\.editor.tabWidth) }",
+        "cannot convert value of type 'String' to expected argument type 'Int'",
+        right: "private func use() throws { try Defaults.set(8, for: \\.editor.tabWidth) }"),
+      Refusal(
+        "private func use() { Defaults.register((Keys.app.launchCount, \"five\")) }",
+        "conflicting arguments to generic parameter 'each Value'",
+        right: "private func use() { Defaults.register((Keys.app.launchCount, 5)) }"),
+      Refusal(
+        "private func use() { draw(Defaults) }",
+        "cannot convert value of type 'Domain<AppKeys>' to expected argument type "
+          + "'Domain<EditorKeys>'",
+        right: "private func use() { draw(Defaults.editor) }"),
+      Refusal(
+        "private let key = Key(default: 4, .pattern(\"a+\"))",
+        "cannot convert value of type 'Int' to expected argument type 'String'",
+        right: "private let key = Key(default: \"4\", .pattern(\"a+\"))"),
+      Refusal(
+        "private let key = Key(default: true, .in(false...true))",
+        "requires that 'Bool' conform to 'PreferenceNumber'",
+        right: "private let key = Key(default: 1, .in(0...1))"),
+      Refusal(
+        "private let key = Key<Int?>(default: 4)",
+        "an optional key is nil where it is absent: leave the default out, or the question mark",
+        right: "private let key = Key<Int?>()"),
+      Refusal(
+        "private let key = Key<URL>(\"home\")",
+        "a key needs a default, or an optional type: Key<URL?>(\"home\")",
+        right: "private let key = Key<URL?>(\"home\")"),
+      Refusal(
+        "private struct Plain: Codable {}; private let key = Key(default: Plain())",
+        "requires that 'Plain' conform to 'PreferenceType'",
+        right: "private struct Plain: CodablePreference {}; "
+          + "private let key = Key(default: Plain())"),
+      Refusal(
+        """
+        extension Keys { fileprivate static let count = Key("count", default: 1) }
+        extension Keys { fileprivate static let count = Key("count", default: 2) }
+        """,
+        "invalid redeclaration of 'count'",
+        right: """
+          extension Keys { fileprivate static let count = Key("count", default: 1) }
+          extension Keys { fileprivate static let limit = Key("limit", default: 2) }
+          """),
+    ])
+}

@@ -1,0 +1,27 @@
+import Testing
+
+/// Each wrong snippet is refused in words that fit, and its corrected twin compiles.
+struct RefusalTests {
+  @Test(arguments: Program.declaredKeys.refusals)
+  func `declared keys`(refusal: Refusal) throws {
+    try check(refusal, in: .declaredKeys)
+  }
+
+  @Test(arguments: Program.styles.refusals)
+  func `other styles`(refusal: Refusal) throws {
+    try check(refusal, in: .styles)
+  }
+
+  @Test(arguments: Program.phantomKeys.refusals)
+  func `phantom keys`(refusal: Refusal) throws {
+    try check(refusal, in: .phantomKeys)
+  }
+
+  private func check(
+    _ refusal: Refusal, in program: Program, at place: SourceLocation = #_sourceLocation
+  ) throws {
+    let words = try program.errors(ofWrong: refusal)
+    #expect(words.contains { $0.contains(refusal.words) }, "\(words)", sourceLocation: place)
+    #expect(try program.errors(ofRight: refusal) == [], sourceLocation: place)
+  }
+}
