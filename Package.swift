@@ -27,6 +27,8 @@ let package = Package(
     .library(name: "DefaultsSyntax", targets: ["DefaultsSyntax"]),
     .library(name: "PhantomKeys", targets: ["PhantomKeys"]),
     .library(name: "Store", targets: ["Store"]),
+    .library(name: "PreferencesEditor", targets: ["PreferencesEditor"]),
+    .library(name: "PreferencesCommands", targets: ["PreferencesCommands"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -54,17 +56,36 @@ let package = Package(
       },
       swiftSettings: strict),
     room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses"]),
+    room(
+      "PreferencesEditor",
+      on: ["Preferences", "Documents", "Store", "Editing", "Terminal", "Themes"]),
+    room(
+      "PreferencesCommands",
+      on: [
+        "Preferences", "Documents", "Store", "Terminal", "PreferencesEditor",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "Themes",
+        "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
+        "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "leaver", dependencies: ["Preferences", "Store"], path: "Tests/Leaver",
       swiftSettings: strict),
+    .executableTarget(
+      name: "vigil",
+      dependencies: [
+        "Preferences", "Store", "PreferencesCommands",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Examples/vigil", swiftSettings: strict),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
+    .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
     tests(of: "Schemas", on: ["Preferences", "Documents"]),
@@ -78,7 +99,9 @@ let package = Package(
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
-    tests(of: "prefs"),
+    tests(of: "PreferencesEditor", on: ["Preferences", "Store", "Editing", "Terminal"]),
+    tests(of: "vigil", on: ["Harness"]),
+    tests(of: "prefs", on: ["Harness"]),
     .testTarget(
       name: "RefusalTests", dependencies: ["DefaultsSyntax", "PhantomKeys", "Preferences"],
       swiftSettings: strict),

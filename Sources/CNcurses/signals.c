@@ -52,6 +52,8 @@ static void prefs_handle(int number, void (*handler)(int), int flags) {
   sigaction(number, &action, NULL);
 }
 
+static struct sigaction prefs_former[NSIG];
+
 static const int prefs_noted[] = {
     SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 static const int prefs_fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
@@ -65,19 +67,23 @@ bool prefs_catch_signals(void) {
   }
   stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
   sigaltstack(&stack, NULL);
-  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
+  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++) {
+    sigaction(prefs_noted[i], NULL, &prefs_former[prefs_noted[i]]);
     prefs_handle(prefs_noted[i], prefs_note_signal, SA_RESTART);
-  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
+  }
+  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++) {
+    sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
     prefs_handle(prefs_fatal[i], prefs_crash, SA_ONSTACK | SA_NODEFER | SA_RESETHAND);
+  }
   return true;
 }
 
 void prefs_release_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
-    prefs_handle(prefs_noted[i], SIG_DFL, 0);
+    sigaction(prefs_noted[i], &prefs_former[prefs_noted[i]], NULL);
   for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
-    prefs_handle(prefs_fatal[i], SIG_DFL, 0);
+    sigaction(prefs_fatal[i], &prefs_former[prefs_fatal[i]], NULL);
   // The writing end first: a handler that still runs must not meet a pipe that nobody reads.
   close(rescue->pipe[1]);
   close(rescue->pipe[0]);

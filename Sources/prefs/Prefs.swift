@@ -1,4 +1,5 @@
 import ArgumentParser
+import PreferencesCommands
 
 /// The command line: what each command reads, does and says.
 ///
@@ -43,8 +44,7 @@ struct Prefs: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as Failure {
-      Diagnostics.say(failure.message)
-      exit(withError: ExitCode(failure.status.rawValue))
+      exit(withError: failure.told())
     } catch {
       exit(withError: error)
     }

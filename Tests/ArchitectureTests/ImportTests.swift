@@ -16,10 +16,16 @@ struct ImportTests {
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
     "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Glibc"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
+    "PreferencesEditor": [
+      "Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Dispatch", "Glibc",
+    ],
+    "PreferencesCommands": [
+      "Preferences", "Documents", "Store", "Terminal", "PreferencesEditor", "ArgumentParser",
+      "OrderedCollections", "Glibc",
+    ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "Editing", "Terminal", "Themes",
-      "ArgumentParser",
-      "OrderedCollections", "FoundationEssentials", "Glibc",
+      "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
+      "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc",
     ],
   ]
 

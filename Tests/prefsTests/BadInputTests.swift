@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Harness
 import Testing
 
 /// What each bad input is answered: the words, the exit status, and the file as it was.

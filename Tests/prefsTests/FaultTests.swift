@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// A save while the system fails it, and while others look.

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// The manual page against what the program says of itself.

@@ -1,3 +1,5 @@
+import Harness
+
 /// A small file and its schema, for the tests of commands.
 struct Sample {
   let scratch: Scratch

@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 /// Lines that are shown before a save come from the file itself; secrets stand in some of them.

@@ -1,4 +1,5 @@
 /// All that changes in a domain, behind one lock.
+@usableFromInline
 struct DomainState: Sendable {
   /// As it was last loaded or saved.
   var base: any Snapshot

@@ -37,6 +37,7 @@ protocol AnySlot: AnyObject, Sendable {
   func forget()
   /// Why `value` cannot count.
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem?
+  func currentValue(in state: DomainState) -> CurrentValue
 }
 
 extension Entry {

@@ -5,8 +5,7 @@ extension TerminalError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal:
-      "not a terminal: editing needs one for both input and output; "
-        + "prefs list, get and set work without"
+      "not a terminal: editing needs one for both input and output"
     case .noType:
       "TERM is not set: it names the kind of terminal; \(Self.remedy)"
     case .unknownType(let type):
@@ -15,7 +14,7 @@ extension TerminalError: CustomStringConvertible {
       "no descriptions of terminals on this machine: install the package ncurses-base"
     case .cannotMove(let type):
       "terminal \(type.quoted) (TERM) cannot move its cursor, so there is no screen to edit on; "
-        + "prefs list, get and set work there; \(Self.remedy)"
+        + Self.remedy
     }
   }
 

@@ -45,7 +45,7 @@ extension Frame {
     guard layout.hasHeader else { return }
     let status = editor.statusWords.joined(separator: "  ")
     let limit = max(0, size.columns - status.cells - 2)
-    let end = put(editor.title.name, at: 1, row: 0, upTo: limit, .title)
+    let end = put(editor.title.heading, at: 1, row: 0, upTo: limit, .title)
     put(editor.title.directory, at: end + 2, row: 0, upTo: limit, .dim)
     let role: Role = editor.invalidCount > 0 ? .invalid : .header
     sayRight(status, from: 0, row: 0, upTo: size.columns - 1, role)

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Documents
 import Preferences
+import PreferencesCommands
 
 extension Prefs {
   struct Check: ParsableCommand {
@@ -18,17 +20,20 @@ extension Prefs {
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
     func run() throws {
-      var reports: [CheckReport] = []
-      for file in files {
-        reports.append(CheckReport(of: file, schema: schema, strict: strict))
+      let reports = files.map { file in
+        CheckReport(of: StandardInput.label(of: file)) { () throws(Failure) in
+          try problems(in: file)
+        }
       }
-      if json {
-        try Output.say(PreferenceValue.array(reports.flatMap(\.objects)).json(.indented))
-      } else {
-        for message in reports.flatMap(\.messages) { Diagnostics.say(message) }
-      }
-      let worst = reports.map(\.status.rawValue).max() ?? 0
-      if worst != 0 { throw ExitCode(worst) }
+      try reports.tell(asJSON: json)
+    }
+
+    private func problems(in file: String) throws(Failure) -> [Problem] {
+      let snapshot = try Subject.snapshot(of: file, strict: strict)
+      let schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema.path)
+      // That a format is only read is no fault of the file.
+      let unsavable = snapshot.document.problems
+      return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)
     }
   }
 }

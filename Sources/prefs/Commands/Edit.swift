@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
 import Preferences
+import PreferencesCommands
+import PreferencesEditor
 import Terminal
 
 extension Prefs {
@@ -34,16 +36,16 @@ extension Prefs {
 
     func run() async throws {
       let subject = try Subject(file ?? SettingsFile.path, schema: schema.path)
-      guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
-        let editing = FileEditing(subject)
-      else {
-        return try Listing(subject: subject, modified: false, filter: "", isJSON: false).print()
-      }
+      guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let store = subject.store
+      else { return try Listing(subject).print() }
+      let editor = TerminalEditor(store, at: subject.snapshot, schema: subject.schema)
+      let signal: Int32?
       do throws(TerminalError) {
-        try await editing.run()
+        signal = try await editor.run()
       } catch {
         throw Failure("prefs: \(error)", .usage)
       }
+      if let signal { throw ExitCode(128 + signal) }
     }
   }
 }

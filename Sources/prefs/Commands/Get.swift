@@ -1,5 +1,6 @@
 import ArgumentParser
 import Preferences
+import PreferencesCommands
 
 extension Prefs {
   struct Get: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Preferences
+import PreferencesCommands
 
 extension Prefs {
   struct List: ParsableCommand {
@@ -12,15 +13,8 @@ extension Prefs {
         """)
 
     @OptionGroup var file: FileArguments
-    @Flag(help: "Only what is set and differs from its default.") var modified = false
-    @Option(help: ArgumentHelp("Only rows that hold all these words.", valueName: "words"))
-    var filter: String?
-    @Flag(help: "Print a JSON array, one object a line.") var json = false
+    @OptionGroup var options: ListOptions
 
-    func run() throws {
-      try Listing(
-        subject: Subject(file), modified: modified, filter: filter ?? "", isJSON: json
-      ).print()
-    }
+    func run() throws { try options.print(Subject(file)) }
   }
 }

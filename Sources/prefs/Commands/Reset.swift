@@ -1,8 +1,9 @@
 import ArgumentParser
 import Preferences
+import PreferencesCommands
 
 extension Prefs {
-  struct Reset: ParsableCommand {
+  struct Reset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Returns values to the schema's defaults, by removing them.",
       discussion: """
@@ -15,38 +16,14 @@ extension Prefs {
     @Argument(help: "Such as server.port, or server.") var names: [String]
     @OptionGroup var dryRun: DryRunOption
 
-    func run() throws {
+    func run() async throws {
       let subject = try Subject(file)
       var changes: [Change] = []
-      for text in names { changes += try resets(of: subject.name(text), in: subject) }
-      try Changing(subject, changes, isDryRun: dryRun.isOn).run()
-    }
-
-    /// None where it is not set.
-    private func resets(
-      of name: PreferenceName, in subject: Subject
-    ) throws(Failure) -> [Change] {
-      let snapshot = subject.snapshot
-      if let entry = subject.schema.declaration(of: name), entry.kind != .record {
-        return [reset(of: name, in: subject)].compactMap { $0 }
+      for text in names {
+        changes += try subject.resets(
+          of: subject.name(text), remedy: "to remove it use \"prefs unset\"")
       }
-      guard subject.schema.isNamespace(name) else { throw undeclared(name, subject) }
-      return snapshot.rows(in: name).lazy.map(snapshot.name(at:))
-        .filter { subject.schema.declaration(of: $0) != nil }
-        .compactMap { reset(of: $0, in: subject) }
-    }
-
-    private func reset(of name: PreferenceName, in subject: Subject) -> Change? {
-      let value = subject.schema.resetValue(of: name)
-      guard let now = subject.snapshot[name], now != value else { return nil }
-      return Change(name, from: now, to: value)
-    }
-
-    private func undeclared(_ name: PreferenceName, _ subject: Subject) -> Failure {
-      guard subject.snapshot[name] != nil else { return subject.absent(name) }
-      return Failure(
-        "\(subject.path.printable): \(name.label): has no default: no schema declares it; "
-          + "to remove it use \"prefs unset\"", .no)
+      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
     }
   }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
 import Documents
 import Preferences
+import PreferencesCommands
 
 extension Prefs {
-  struct Set: ParsableCommand {
+  struct Set: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Sets one value.",
       usage: """
@@ -16,42 +17,14 @@ extension Prefs {
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list.")
-    var name: String
-    @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
-    var value: [String]
+    @OptionGroup var arguments: SetArguments
     @Option(help: ArgumentHelp("Read the value as this kind.", valueName: "kind"))
     var type: KindArgument?
-    @OptionGroup var dryRun: DryRunOption
 
-    /// Unrecognised arguments are taken for the value, so that -5 needs no "--" before it.
-    private var text: String {
-      get throws {
-        let isEscaped = value.first == "--"
-        let words = value.dropFirst(isEscaped ? 1 : 0)
-        guard let text = words.first else {
-          throw ValidationError("Missing expected argument '<value>'")
-        }
-        let isOption = !isEscaped && text.hasPrefix("-") && Double(text) == nil
-        if let other = isOption ? text : words.dropFirst().first {
-          throw ValidationError("Unexpected argument '\(other)'")
-        }
-        return text
-      }
-    }
-
-    func validate() throws { _ = try text }
-
-    func run() throws {
+    func run() async throws {
       let subject = try Subject(file, creating: true)
-      let target = try SetTarget(name, in: subject)
-      let change = try target.change(to: text, as: type)
-      try Changing(subject, [change], isDryRun: dryRun.isOn).run()
+      let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
+      try await arguments.run(on: subject, as: type?.kind(in: format))
     }
   }
-}
-
-struct DryRunOption: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Print the lines that would change; write nothing.")
-  var isOn = false
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Preferences
+import PreferencesCommands
 import Store
 import Themes
 

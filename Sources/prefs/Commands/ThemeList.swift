@@ -1,6 +1,8 @@
 import ArgumentParser
 import OrderedCollections
 import Preferences
+import PreferencesCommands
+import PreferencesEditor
 import Themes
 
 extension Prefs {

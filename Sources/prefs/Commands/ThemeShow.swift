@@ -1,5 +1,7 @@
 import ArgumentParser
 import Preferences
+import PreferencesCommands
+import PreferencesEditor
 import Store
 import Themes
 

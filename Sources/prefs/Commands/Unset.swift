@@ -1,8 +1,9 @@
 import ArgumentParser
 import Preferences
+import PreferencesCommands
 
 extension Prefs {
-  struct Unset: ParsableCommand {
+  struct Unset: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Removes values.",
       discussion: "Exit status 1: one of the names is not there; then nothing is removed.")
@@ -11,14 +12,14 @@ extension Prefs {
     @Argument(help: "Such as server.port.") var names: [String]
     @OptionGroup var dryRun: DryRunOption
 
-    func run() throws {
+    func run() async throws {
       let subject = try Subject(file)
       let changes = try names.map { text throws(Failure) in
         let name = try subject.name(text)
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }
         return Change(name, from: value, to: nil)
       }
-      try Changing(subject, changes, isDryRun: dryRun.isOn).run()
+      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
     }
   }
 }

@@ -1,5 +1,7 @@
 import Documents
 import Preferences
+import PreferencesCommands
+import PreferencesEditor
 import Schemas
 import Store
 

@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import Preferences
+import PreferencesCommands
 import Store
 
 /// A document that is piped in.
@@ -8,6 +9,9 @@ enum StandardInput {
   /// On the command line.
   static let name = "-"
   static let shown = "standard input"
+
+  /// How `file`, of the command line, is shown.
+  static func label(of file: String) -> String { file == name ? shown : file }
 
   static func snapshot(strict: Bool = false) throws(Failure) -> DocumentSnapshot {
     let bytes = try read()

@@ -1,4 +1,5 @@
 import Preferences
+import PreferencesCommands
 import Store
 import Themes
 

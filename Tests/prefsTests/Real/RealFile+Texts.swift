@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 extension RealFile {
   private init(

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// A configuration file as its program's users have it, and one edit of it.

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// Files as people have them; the edit is the only difference.

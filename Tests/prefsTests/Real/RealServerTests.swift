@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// Configuration that packages bring, edited here and accepted by the programs that read it.

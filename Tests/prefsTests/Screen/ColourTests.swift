@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// The colours that reach the terminal, by what it has.

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// However it ends, the terminal is as it was.
@@ -55,7 +56,7 @@ struct EndingTests {
     (
       "dumb",
       "prefs: terminal \"dumb\" (TERM) cannot move its cursor, so there is no screen to edit on; "
-        + "prefs list, get and set work there; try TERM=xterm, or TERM=vt100, before the command"
+        + "try TERM=xterm, or TERM=vt100, before the command"
     ),
     (
       "",

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// What a stranger does first, in tmux, on the sample of the documentation.

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// The sample of the documentation and its schema, to be edited.
 struct Gateway {

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// Lines that break, stop and change their size.

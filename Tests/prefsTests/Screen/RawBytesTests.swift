@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// Law 7, on the wire: what a hostile file holds reaches the terminal as printable text only.

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// What a slow line has to carry, at 80 by 24.

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// A configuration directory of its own, and the sample to edit.
 struct SettingsScratch {

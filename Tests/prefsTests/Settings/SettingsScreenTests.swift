@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Testing
 
 /// Settings at work, byte by byte on a pseudoterminal.

@@ -1,0 +1,37 @@
+/// A key as it counts at this moment, for front-ends that know keys by their names alone.
+public struct CurrentValue: Sendable {
+  public let entry: Entry
+  /// In force; nil for an optional key that has none.
+  public let value: PreferenceValue?
+  public let origin: Origin
+
+  /// As a message shows it: a secret is masked, a value that is absent is `nothing`.
+  public var text: String { entry.isSecret ? Entry.mask : value?.text ?? "nothing" }
+
+  /// The variable or argument that counts instead of what is stored, without a secret's text; nil
+  /// where none does.
+  public var override: String? {
+    guard case .overridden(let source) = origin else { return nil }
+    return entry.isSecret ? source.prefix { $0 != "=" }.description : source
+  }
+}
+
+extension Domain {
+  /// In declared order. O(keys).
+  public var currentValues: [CurrentValue] { core.currentValues }
+}
+
+extension DomainCore {
+  var currentValues: [CurrentValue] {
+    state.withLock { state in slots.order.map { $0.currentValue(in: state) } }
+  }
+}
+
+extension Slot {
+  @usableFromInline
+  func currentValue(in state: DomainState) -> CurrentValue {
+    let (value, origin) = state.current(self)
+    return CurrentValue(
+      entry: entry(in: state.form), value: value.preference.map(state.form.value), origin: origin)
+  }
+}

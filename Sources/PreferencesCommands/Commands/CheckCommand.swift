@@ -1,0 +1,42 @@
+import ArgumentParser
+import Preferences
+
+struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check", abstract: "Checks what is stored, and this run's overrides.",
+      discussion: """
+        Every problem is said with line and column on standard error. Exit status 1: a value is \
+        invalid or a key stands twice; 65: the file cannot be read as a document.
+        """)
+  }
+
+  @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
+
+  func run() async throws {
+    let domain = Commands.domain
+    let subject: Result<Subject, Failure>
+    do throws(Failure) {
+      subject = .success(try await Subject(domain))
+    } catch {
+      subject = .failure(error)
+    }
+    let report = CheckReport(of: domain.store.label) { () throws(Failure) in
+      try subject.get().problems(of: domain)
+    }
+    do {
+      try [report].tell(asJSON: json)
+    } catch let failure as Failure {
+      throw failure.told()
+    }
+  }
+}
+
+extension Subject {
+  /// Of the store with their places, then those that have none: overrides, types of one's own.
+  fileprivate func problems(of domain: Domain<some Namespace>) -> [Problem] {
+    let placed = snapshot.problems + schema.check(snapshot)
+    let names = Set(placed.compactMap(\.name).map { PreferenceName($0.flattened) })
+    return placed + domain.problems.filter { $0.name.map { !names.contains($0) } ?? true }
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+
+struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "set", abstract: "Sets one value.",
+      discussion: """
+        The value is read by the kind that the program declares, and refused where it breaks a \
+        rule. A program that runs takes it over at once, where it watches its preferences.
+        """)
+  }
+
+  @OptionGroup var arguments: SetArguments
+
+  func answer(_ subject: Subject) async throws {
+    let target = try SetTarget(arguments.name, in: subject)
+    guard subject.schema.declaration(of: target.name) != nil else {
+      throw subject.absent(target.name)
+    }
+    try await arguments.run(on: subject)
+  }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+package struct DryRunOption: ParsableArguments {
+  @Flag(name: .customLong("dry-run"), help: "Print the lines that would change; write nothing.")
+  package var isOn = false
+
+  package init() {}
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Preferences
+
+package struct SetArguments: ParsableArguments {
+  @Argument(help: "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list.")
+  package var name: String
+  @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
+  var value: [String]
+  @OptionGroup var dryRun: DryRunOption
+
+  package init() {}
+
+  /// Unrecognised arguments are taken for the value, so that -5 needs no "--" before it.
+  private var text: String {
+    get throws {
+      let isEscaped = value.first == "--"
+      let words = value.dropFirst(isEscaped ? 1 : 0)
+      guard let text = words.first else {
+        throw ValidationError("Missing expected argument '<value>'")
+      }
+      let isOption = !isEscaped && text.hasPrefix("-") && Double(text) == nil
+      if let other = isOption ? text : words.dropFirst().first {
+        throw ValidationError("Unexpected argument '\(other)'")
+      }
+      return text
+    }
+  }
+
+  package func validate() throws { _ = try text }
+
+  /// Reads the value as `kind` where there is one.
+  package func run(on subject: Subject, as kind: Kind? = nil) async throws {
+    let target = try SetTarget(name, in: subject)
+    let change = try target.change(to: text, as: kind)
+    try await Changing(subject, [change], isDryRun: dryRun.isOn).run()
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import OrderedCollections
+import Preferences
+
+/// What is wrong with one store.
+package struct CheckReport {
+  /// As it is shown.
+  private let path: String
+  package let status: ExitStatus
+  /// In the document's order.
+  private let problems: [Problem]
+  /// Why it could not be checked.
+  private let failure: Failure?
+
+  package init(of path: String, _ check: () throws(Failure) -> [Problem]) {
+    self.path = path
+    do throws(Failure) {
+      problems = try check()
+      failure = nil
+      status = problems.isEmpty ? .yes : .no
+    } catch {
+      problems = error.problem.map { [$0] } ?? []
+      failure = error
+      status = error.status
+    }
+  }
+
+  /// For standard error.
+  package var messages: [String] {
+    failure.map { [$0.message] } ?? problems.map { Diagnostics.text(of: $0, in: path) }
+  }
+
+  /// For standard output.
+  package var objects: [PreferenceValue] {
+    guard problems.isEmpty else { return problems.map(object(of:)) }
+    guard let failure else { return [] }
+    return [.dictionary(["file": .string(path), "message": .string(failure.message)])]
+  }
+
+  private func object(of problem: Problem) -> PreferenceValue {
+    var members: OrderedDictionary<String, PreferenceValue> = ["file": .string(path)]
+    if let place = problem.place {
+      members["line"] = .integer(place.line)
+      members["column"] = .integer(place.column)
+    }
+    members["name"] = problem.name.map { .string($0.description) }
+    members["message"] = .string(problem.words)
+    return .dictionary(members)
+  }
+}
+
+extension [CheckReport] {
+  /// Says all of it; throws the gravest exit status.
+  package func tell(asJSON: Bool) throws {
+    if asJSON {
+      try Output.say(PreferenceValue.array(flatMap(\.objects)).json(.indented))
+    } else {
+      for message in flatMap(\.messages) { Diagnostics.say(message) }
+    }
+    let worst = map(\.status.rawValue).max() ?? 0
+    if worst != 0 { throw ExitCode(worst) }
+  }
+}

@@ -1,0 +1,102 @@
+import OrderedCollections
+import Preferences
+
+/// One preference in a list: `editor.fontSize = 14 # default 12`.
+struct ListingLine {
+  enum Setting { case set(PreferenceValue), unset }
+
+  let entry: Entry
+  let setting: Setting
+  let hasSchema: Bool
+  var isDeclared = true
+  var isDuplicate = false
+  /// The value that is set or in force, without secrets.
+  var shown: PreferenceValue?
+  /// What counts in this run instead.
+  var override: CurrentValue?
+
+  init(_ entry: Entry, _ setting: Setting, hasSchema: Bool) {
+    self.entry = entry
+    self.setting = setting
+    self.hasSchema = hasSchema
+    shown = value
+  }
+
+  /// What is in force: the value that is set, else the default.
+  private var value: PreferenceValue? {
+    if case .set(let value) = setting { value } else { entry.defaultValue }
+  }
+
+  private var isSet: Bool {
+    if case .set = setting { true } else { false }
+  }
+
+  private var isDefault: Bool {
+    guard let value, let standard = entry.defaultValue else { return false }
+    return value.isEquivalent(to: standard)
+  }
+
+  var isModified: Bool { isSet && !isDefault }
+
+  var text: String {
+    let value = shown.map { " " + (entry.isSecret ? Entry.mask : $0.text) } ?? ""
+    let notes = notes
+    let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
+    return "\(entry.name.label) =\(value)\(tail)"
+  }
+
+  /// What there is to say about it, the gravest first.
+  private var notes: [String] {
+    guard hasSchema || isDuplicate else { return [] }
+    var notes = problems.prefix(1).map { "invalid: \($0.words)" }
+    if isDuplicate { notes.append("stands twice") }
+    if hasSchema && !isDeclared { notes.append("not in the schema") }
+    if let words = defaultWords { notes.append(words) }
+    if let words = overrideWords { notes.append(words) }
+    if entry.isReadOnly { notes.append("read-only") }
+    if let deprecation = entry.deprecation { notes.append(deprecation.words) }
+    return notes
+  }
+
+  private var problems: [Problem] {
+    guard case .set(let value) = setting, isDeclared, hasSchema else { return [] }
+    return entry.check(value)
+  }
+
+  private var defaultWords: String? {
+    guard isSet else { return entry.defaultValue == nil ? "not set" : "default" }
+    guard let standard = entry.defaultValue else { return nil }
+    return isDefault ? "same as default" : entry.isSecret ? nil : "default \(standard.text)"
+  }
+
+  private var overrideWords: String? {
+    guard let override, let source = override.override else { return nil }
+    return "\(override.text) in this run by \(source)"
+  }
+
+  /// One object, on one line.
+  var json: String {
+    var members: OrderedDictionary<String, PreferenceValue> = [
+      "name": .string(entry.name.description)
+    ]
+    if entry.isSecret {
+      members["secret"] = .bool(true)
+    } else {
+      members["value"] = shown
+      members["default"] = entry.defaultValue
+    }
+    members["set"] = .bool(isSet)
+    if hasSchema { members["declared"] = .bool(isDeclared) }
+    members["override"] = (override?.override).map { .string($0) }
+    let problems = problems
+    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.words) }) }
+    return PreferenceValue.dictionary(members).json(.compact)
+  }
+}
+
+extension Deprecation {
+  fileprivate var words: String {
+    let hint = successor.map { "use \($0.label)" } ?? message?.printable
+    return ["deprecated", hint].compactMap { $0 }.joined(separator: ": ")
+  }
+}

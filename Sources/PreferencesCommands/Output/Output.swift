@@ -1,0 +1,61 @@
+import Glibc
+import Preferences
+import PreferencesEditor
+
+/// Standard output, written in large pieces. A reader that has gone away ends the program quietly.
+package struct Output: ~Copyable {
+  private var buffer: [UInt8] = []
+  private static let piece = 1 << 16
+
+  package init() { buffer.reserveCapacity(Self.piece + 4096) }
+
+  package mutating func write(_ text: String) throws(Failure) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.piece { try flush() }
+  }
+
+  package mutating func line(_ text: String) throws(Failure) {
+    try write(text)
+    try write("\n")
+  }
+
+  package mutating func write(_ bytes: [UInt8]) throws(Failure) {
+    try flush()
+    try send(bytes)
+  }
+
+  package mutating func flush() throws(Failure) {
+    try send(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  private func send(_ bytes: [UInt8]) throws(Failure) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(1, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+      }
+      if count >= 0 {
+        sent += count
+      } else if errno != EINTR {
+        if errno == EPIPE { exit(0) }
+        throw Failure(
+          "\(Program.name): standard output: \(String(cString: strerror(errno)))", .inputOutput)
+      }
+    }
+  }
+
+  /// One text, at once.
+  package static func say(_ text: String) throws(Failure) {
+    var output = Output()
+    try output.line(text)
+    try output.flush()
+  }
+
+  /// Text of a file as it is; on a terminal every line of it escaped.
+  package static func safe(_ text: String) -> String {
+    guard isatty(STDOUT_FILENO) != 0 else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { String($0).printable }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,41 @@
+import Editing
+import Preferences
+import Terminal
+import Themes
+
+/// The settings as they count. What cannot be read stops nothing: its default counts.
+struct Settings {
+  let terminal: TerminalSettings
+  /// What cannot be read, where and why; nil where all can.
+  let problem: String?
+
+  /// Those of a user who has chosen nothing.
+  static var standard: Settings { Settings(of: SettingsFile.settings(in: MemoryStore())) }
+
+  /// As they are stored.
+  init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
+
+  /// As they would be stored, were what is staged in `editor` written. Of themes the one under the
+  /// cursor of their list counts.
+  init(stagedIn editor: Editor) {
+    var root = editor.draft[.root] ?? .dictionary([:])
+    if case .choose(let list) = editor.mode, list.name == SettingsKeys.themeName {
+      let candidate = list.options[list.cursor].value
+      root = root.replacing(list.name.components[...], with: candidate) ?? root
+    }
+    self.init(of: SettingsFile.settings(in: MemoryStore(root)))
+  }
+
+  private init(of settings: Domain<SettingsKeys>) {
+    let (theme, error) = ThemeLibrary.users.themeOrSubstitute(named: settings.theme)
+    terminal = TerminalSettings(
+      theme: theme, keys: settings.keyStyle.map, escapeDelay: settings.escapeDelay,
+      usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
+      editor: Editor.Settings(
+        showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave))
+    problem =
+      settings.failure.map { "\($0); the defaults count" }
+      ?? settings.problems.first.map { "settings: \($0); its default counts" }
+      ?? error.map { "\($0); another theme counts" }
+  }
+}

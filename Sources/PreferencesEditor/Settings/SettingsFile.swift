@@ -1,0 +1,30 @@
+import Glibc
+import Preferences
+import Store
+import Themes
+
+/// `prefs`' own settings: `settings.json` in its configuration directory. The file need not be there;
+/// the first save makes it.
+package enum SettingsFile {
+  package static let path = ConfigurationDirectory.path(of: "prefs") + "/settings.json"
+
+  /// However `other` writes it.
+  package static func isAt(_ other: String) -> Bool {
+    if other == path { return true }
+    guard let real = real(other) else { return false }
+    return real == self.real(path)
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  package static var store: FileStore { FileStore(path) }
+  package static var schema: Schema { settings(in: MemoryStore()).schema }
+
+  static func settings(in store: any LocalStore) -> Domain<SettingsKeys> {
+    Domain(SettingsKeys(themes: ThemeLibrary.users.entries), store: UnwatchedStore(store))
+  }
+}

@@ -1,0 +1,62 @@
+import Documents
+import Editing
+import Preferences
+import Store
+
+extension TerminalEditor {
+  func perform(_ effect: Effect) async -> Message? {
+    do throws(StoreError) {
+      switch effect {
+      case .load: return .loaded(try await store.load())
+      case .preview(let changes): return .preview(preview(changes))
+      case .save(let changes, let revision): return try await save(changes, over: revision)
+      case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
+      case .redraw, .suspend, .exit: return nil
+      }
+    } catch .conflict(let theirs) {
+      return .conflict(theirs: theirs)
+    } catch .durabilityUnconfirmed(let path, let saved) {
+      return .saved(saved, to: "\(path), but the disk did not confirm it")
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func save(
+    _ changes: [Change], over revision: Revision
+  ) async throws(StoreError) -> Message {
+    let saved = try await store.save(changes, over: revision)
+    await didSave()
+    return .saved(saved, to: store.label)
+  }
+
+  /// In the document's own format.
+  private func save(_ changes: [Change], elsewhere path: String) throws(StoreError) -> Message {
+    guard let file = store as? FileStore else {
+      throw .cannotCreate(path: path, why: "only what comes from a file can be saved to another")
+    }
+    guard let base = file.current else { return .loaded(try file.load()) }
+    return .saved(try file.saveElsewhere(changes, over: base.revision, to: path), to: path)
+  }
+
+  /// The lines that `changes` alter; none where there are no lines, and none where the changes
+  /// cannot be made, which saving will explain.
+  private func preview(_ changes: [Change]) -> [PreviewLine] {
+    guard let base = (store as? FileStore)?.current,
+      let new = try? base.document.applying(changes)
+    else { return [] }
+    return MaskedPreview(from: base, to: new, schema: schema).lines.map(PreviewLine.init)
+  }
+}
+
+extension PreviewLine {
+  fileprivate init(_ line: LinePreview.Line) {
+    let side: Side =
+      switch line.side {
+      case .context: .context
+      case .removed: .removed
+      case .added: .added
+      }
+    self.init(side, line: line.number, text: line.text)
+  }
+}

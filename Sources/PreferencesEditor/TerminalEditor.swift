@@ -1,0 +1,77 @@
+import Editing
+import Glibc
+import Preferences
+import Store
+import Terminal
+
+/// The terminal editor on a store: what the editor asks of the world is done here.
+///
+///     try await Defaults.edit()                                   // a program's own keys
+///     try await TerminalEditor(store, schema: schema).run()       // any store, any schema
+///
+/// With a file the review shows the lines that will change, and a copy can be saved elsewhere; with
+/// any other store it shows the values alone. Theme and keys are those of the user's `prefs`
+/// settings. What others change in the store meanwhile is merged
+/// key by key when it is saved; a clash is asked.
+public struct TerminalEditor {
+  let store: any PreferenceStore
+  let snapshot: any Snapshot
+  let schema: Schema
+  let title: DocumentTitle
+  let didSave: () async -> Void
+
+  /// Throws where the store cannot be read.
+  public init(
+    _ store: any PreferenceStore, schema: Schema, program: String? = nil
+  ) async throws(StoreError) {
+    self.init(store, at: try await store.load(), schema: schema, program: program)
+  }
+
+  /// `snapshot`: as `store` was just loaded. `didSave` is run after each save, while the editor is
+  /// still open; the next key waits for it.
+  package init(
+    _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
+    program: String? = nil, didSave: @escaping () async -> Void = {}
+  ) {
+    self.store = store
+    self.snapshot = snapshot
+    self.schema = schema
+    self.didSave = didSave
+    title = DocumentTitle(of: store, at: snapshot, program: program)
+  }
+
+  /// Until the user quits, or a signal ends it, which is raised anew once the terminal is as it was.
+  /// Returns that signal where the program has outlived it. Throws where the terminal cannot show it.
+  @discardableResult
+  public func run() async throws(TerminalError) -> Int32? {
+    try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
+      let settings = Settings()
+      let screen = try CursesScreen(settings.terminal)
+      let signal: Int32? =
+        switch await run(on: screen, settings) {
+        case .quit: nil
+        case .hungUp: SIGHUP
+        case .terminated(let signal): signal
+        }
+      screen.close(because: signal)
+      return signal
+    }
+  }
+
+  func run<Device: TerminalDevice>(
+    on device: Device, _ settings: Settings = .standard
+  ) async -> Session<Device>.Ending {
+    let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
+    var session = Session(
+      editor(telling: settings.problem), on: device,
+      settings: { isOnSettings ? Settings(stagedIn: $0).terminal : settings.terminal },
+      perform: perform)
+    return await session.run()
+  }
+
+  private func editor(telling problem: String?) -> Editor {
+    var editor = Editor(title: title, schema: schema, snapshot: snapshot)
+    if let problem { _ = editor.update(.notice(.problem(problem))) }
+    return editor
+  }
+}

@@ -1,0 +1,45 @@
+import Documents
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+import Store
+
+extension Subject {
+  /// Throws where the file or the schema cannot be read. `creating`: a file that is not there counts
+  /// as an empty one.
+  init(_ arguments: FileArguments, creating: Bool = false) throws(Failure) {
+    try self.init(arguments.file, schema: arguments.schema.path, creating: creating)
+  }
+
+  init(_ file: String, schema: String? = nil, creating: Bool = false) throws(Failure) {
+    let store = Self.store(file, creating: creating)
+    let snapshot = if let store { try Self.load(store) } else { try StandardInput.snapshot() }
+    self.init(
+      path: StandardInput.label(of: file), snapshot: snapshot,
+      schema: try SchemaDiscovery(document: snapshot, path: file).schema(schema), store: store)
+  }
+
+  /// nil for standard input.
+  private static func store(_ file: String, creating: Bool) -> FileStore? {
+    if file == StandardInput.name { return nil }
+    if SettingsFile.isAt(file) { return SettingsFile.store }
+    return FileStore(path: file, createIfMissing: creating)
+  }
+
+  /// A file alone.
+  static func snapshot(
+    of file: String, strict: Bool = false
+  ) throws(Failure) -> DocumentSnapshot {
+    file == StandardInput.name
+      ? try StandardInput.snapshot(strict: strict)
+      : try load(FileStore(path: file, strict: strict))
+  }
+
+  private static func load(_ store: FileStore) throws(Failure) -> DocumentSnapshot {
+    do throws(StoreError) {
+      return try store.open()
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+
+/// A program that runs on while a test goes on; its output is read as it comes.
+package final class Daemon {
+  package let processID: pid_t
+  private let scratch: Scratch
+  private var status: Int32?
+
+  package init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws {
+    scratch = try Scratch()
+    try scratch.write("", to: "input")
+    processID = try Program.spawn(
+      [program] + arguments, environment, files: ["input", "out", "err"].map(scratch.path))
+  }
+
+  deinit { if status == nil { _ = end(by: SIGKILL) } }
+
+  /// What it has said so far.
+  package var output: String { (try? scratch.read("out")) ?? "" }
+  package var diagnostics: String { (try? scratch.read("err")) ?? "" }
+
+  /// Waits until it has said `text`; false after `seconds`.
+  package func says(_ text: String, within seconds: Double = 10) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    repeat {
+      if output.contains(text) { return true }
+      usleep(10_000)
+    } while Date() < end
+    return false
+  }
+
+  /// Sends the signal and waits; the exit status as a shell has it.
+  package func end(by signal: Int32 = SIGTERM) -> Int32 {
+    kill(processID, signal)
+    let found = status ?? Program.end(of: processID)
+    status = found
+    return found
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Glibc
+
+/// The built `prefs`, or another program, run as a person's shell would run it.
+package struct Program {
+  package static let path = path(of: "prefs")
+
+  /// Of another one that this package builds.
+  package static func path(of program: String) -> String {
+    // Beside the test bundle.
+    let products = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+    let folder = products?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appending(path: program).path
+  }
+
+  /// Whatever the person who runs the tests has chosen.
+  package static let withoutSettings = ["XDG_CONFIG_HOME": "/nonexistent"]
+
+  package struct Outcome: Equatable {
+    package let status: Int32
+    package let out: String
+    package let err: String
+
+    package init(status: Int32, out: String, err: String) {
+      self.status = status
+      self.out = out
+      self.err = err
+    }
+  }
+
+  /// Waits for its end. `input` goes to its standard input.
+  package static func run(
+    _ arguments: [String], input: String = "", in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(path, arguments, input: input, in: folder, environment: environment)
+  }
+
+  package static func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    try run(arguments, input: input)
+  }
+
+  /// Any program, by its path or its name. Output goes to files, not pipes: a full pipe would stop
+  /// both sides. Waits by `waitpid`, because Foundation's `Process` wants a run loop to be told of
+  /// the end, which tests in parallel do not give it.
+  package static func run(
+    _ program: String, _ arguments: [String], input: String = "", in folder: URL? = nil,
+    environment: [String: String] = [:]
+  ) throws -> Outcome {
+    let scratch = try Scratch()
+    try scratch.write(input, to: "input")
+    let process = try spawn(
+      (folder.map { ["env", "-C", $0.path] } ?? []) + [program] + arguments, environment,
+      files: ["input", "out", "err"].map(scratch.path))
+    return Outcome(
+      status: end(of: process), out: try scratch.read("out"), err: try scratch.read("err"))
+  }
+
+  /// Waits for it; its exit status as a shell has it.
+  static func end(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// `files` become descriptors 0, 1 and 2.
+  static func spawn(
+    _ arguments: [String], _ environment: [String: String], files: [String]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, file) in files.enumerated() {
+      let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
+      posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file, flags, 0o600)
+    }
+    // The threads of tests have signals blocked, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let variables = ProcessInfo.processInfo.environment.merging(withoutSettings) { $1 }
+      .merging(environment) { $1 }
+    let words = arguments.map { strdup($0) } + [nil]
+    let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + settings).forEach { free($0) } }
+    var process: pid_t = 0
+    let code = posix_spawnp(&process, arguments[0], &actions, &attributes, words, settings)
+    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
+    return process
+  }
+}

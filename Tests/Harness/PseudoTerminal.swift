@@ -1,0 +1,124 @@
+import Foundation
+
+/// A program on a pseudoterminal of its own, whose line can be cut and whose bytes can be counted.
+package final class PseudoTerminal {
+  package struct Failure: Error {}
+
+  package let processID: pid_t
+  private var controller: Int32
+  private var status: Int32?
+
+  package init(
+    _ command: [String], in folder: URL, columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
+  ) throws {
+    controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    // TIOCGPTN and TIOCSPTLCK of <asm/ioctls.h>, which are out of sight here.
+    var (number, unlocked): (UInt32, Int32) = (0, 0)
+    guard controller >= 0, ioctl(controller, 0x8004_5430, &number) == 0,
+      ioctl(controller, 0x4004_5431, &unlocked) == 0
+    else { throw Failure() }
+    let standard = ["TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    let variables = standard.merging(Program.withoutSettings) { $1 }.merging(environment) { $1 }.map
+    { "\($0)=\($1)" }
+    var size = winsize()
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(rows)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+    let inFolder = ["/usr/bin/env", "-C", folder.path] + command
+    processID = try Self.spawn(inFolder, on: "/dev/pts/\(number)", variables)
+  }
+
+  /// A session of its own: the terminal that it opens first governs it.
+  private static func spawn(
+    _ command: [String], on terminal: String, _ variables: [String]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    let (setSignalMask, setSession): (Int16, Int16) = (0x08, 0x80)
+    posix_spawnattr_setflags(&attributes, setSignalMask | setSession)
+    var words = command.map { strdup($0) } + [nil]
+    var environment = variables.map { strdup($0) } + [nil]
+    defer { (words + environment).forEach { free($0) } }
+    var process: pid_t = 0
+    guard posix_spawn(&process, command[0], &actions, &attributes, &words, &environment) == 0 else {
+      throw Failure()
+    }
+    return process
+  }
+
+  deinit {
+    hangUp()
+    if end(within: 0) == nil {
+      kill(processID, SIGKILL)
+      _ = end(within: 5)
+    }
+  }
+
+  package func send(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(controller, bytes, bytes.count)
+  }
+
+  /// What it sends, from the first byte until nothing has come for `quiet` seconds.
+  package func output(within seconds: Double = 10, quiet: Double = 0.2) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var patience = seconds
+    while true {
+      var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, Int32(patience * 1000)) > 0 else { return bytes }
+      let count = read(controller, &buffer, buffer.count)
+      guard count > 0 else { return bytes }
+      bytes += buffer[..<count]
+      patience = quiet
+    }
+  }
+
+  package func answer(to keys: String) -> [UInt8] {
+    send(keys)
+    return output()
+  }
+
+  package func resize(columns: Int, rows: Int) {
+    var size = winsize()
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(rows)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// As when a connection is lost.
+  package func hangUp() {
+    if controller >= 0 { close(controller) }
+    controller = -1
+  }
+
+  /// What `waitpid` says of its end; nil while it lives.
+  package func end(within seconds: Double) -> Int32? {
+    let limit = Date(timeIntervalSinceNow: seconds)
+    while status == nil {
+      var found: Int32 = 0
+      if waitpid(processID, &found, WNOHANG) == processID { status = found }
+      if status != nil || Date() > limit { break }
+      usleep(10_000)
+    }
+    return status
+  }
+
+  /// In ticks of the clock, mostly 100 a second.
+  package var processorTime: Int {
+    let line = (try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)) ?? ""
+    let fields = line.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 12 ? (Int(fields[11]) ?? 0) + (Int(fields[12]) ?? 0) : 0
+  }
+}

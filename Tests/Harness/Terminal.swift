@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// The program on a real terminal: tmux draws, keys go in, the screen comes out as text.
+package final class Terminal {
+  private let scratch: Scratch
+  private let socket: String
+
+  package static let isAvailable = (try? Program.run("tmux", ["-V"]).status) == 0
+
+  /// Starts `program` with `arguments`.
+  package init(
+    _ arguments: [String], of program: String = Program.path, columns: Int = 80, rows: Int = 24,
+    term: String = "screen-256color",
+    environment: [String: String] = ["LC_ALL": "C.UTF-8"]
+  ) throws {
+    scratch = try Scratch()
+    socket = scratch.path("tmux")
+    let words = ([program] + arguments).map(\.shellQuoted).joined(separator: " ")
+    let variables = environment.map { "\($0)=\($1.shellQuoted)" }.joined(separator: " ")
+    // The shell stays a moment, so that the last screen and the exit status can be read.
+    let line = "env TERM=\(term) \(variables) \(words); echo \"exit $?\"; stty -a; sleep 600"
+    try tmux([
+      "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line,
+    ])
+    try tmux(["set", "-g", "status", "off"])
+  }
+
+  deinit { _ = try? tmux(["kill-server"]) }
+
+  /// tmux's names of keys (`Enter`, `C-u`, `j`); each once the screen has come to rest.
+  package func press(_ keys: String...) throws {
+    for key in keys {
+      try tmux(["send-keys", key])
+      settle()
+    }
+  }
+
+  /// Text as it stands, letter by letter.
+  package func type(_ text: String) throws {
+    try tmux(["send-keys", "-l", text])
+    settle()
+  }
+
+  package func resize(columns: Int, rows: Int) throws {
+    try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    settle()
+  }
+
+  /// The screen's lines, trailing blanks cut.
+  package func screen() throws -> [String] {
+    try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  /// Waits until the screen holds `text`; false after `seconds`.
+  package func shows(_ text: String, within seconds: Double = 10) throws -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    repeat {
+      if try screen().joined(separator: "\n").contains(text) { return true }
+      usleep(20_000)
+    } while Date() < end
+    return false
+  }
+
+  package func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let found = try shows(text)
+    let screen = found ? "" : try screen().joined(separator: "\n")
+    #expect(found, "no \"\(text)\" on the screen:\n\(screen)", sourceLocation: sourceLocation)
+  }
+
+  /// The process id of the program, for signals.
+  package func processID() throws -> Int32? {
+    let shell = try tmux(["display-message", "-p", "#{pane_pid}"]).trimmingCharacters(
+      in: .whitespacesAndNewlines)
+    let children = try Program.run("pgrep", ["-P", shell]).out
+    return children.split(separator: "\n").first.flatMap { Int32($0) }
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String {
+    try Program.run("tmux", ["-S", socket] + arguments).out
+  }
+
+  /// Waits until two looks at the screen are the same.
+  private func settle() {
+    var before = try? screen()
+    for _ in 0..<50 {
+      usleep(30_000)
+      let after = try? screen()
+      if after == before { return }
+      before = after
+    }
+  }
+}
+
+extension String {
+  package var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
+}

@@ -1,0 +1,44 @@
+import Preferences
+import Terminal
+
+/// A terminal without a screen: what is typed comes from a script, between whose lines the test may
+/// do something. It is gone at the script's end.
+final class ScriptedTerminal: TerminalDevice {
+  enum Step {
+    /// Printable characters, and `⏎` for Enter, `⌫` for ^U.
+    case type(String)
+    case then(() -> Void)
+  }
+
+  let size = Size.standard
+  let charset = Charset.unicode
+  let isBusy = false
+  private var steps: [Step]
+  private(set) var pictures: [String] = []
+
+  init(_ steps: [Step]) { self.steps = steps.reversed() }
+
+  func events() -> [TerminalEvent] {
+    while let step = steps.popLast() {
+      switch step {
+      case .type(let text): return text.map { .key(Self.keystroke($0)) }
+      case .then(let work): work()
+      }
+    }
+    return [.hungUp]
+  }
+
+  private static func keystroke(_ character: Character) -> Keystroke {
+    switch character {
+    case "⏎": .enter
+    case "⌫": .control("u")
+    default: .character(character)
+    }
+  }
+
+  func draw(_ frame: Frame) { pictures.append(frame.text) }
+  func adopt(_ settings: TerminalSettings) {}
+  func adoptSize() {}
+  func redraw() {}
+  func suspend() {}
+}

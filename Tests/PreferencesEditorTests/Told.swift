@@ -1,0 +1,21 @@
+import Glibc
+import Synchronization
+
+/// What an observer was told.
+final class Told: Sendable {
+  private let values = Mutex<[Int]>([])
+
+  func note(_ value: Int) { values.withLock { $0.append(value) } }
+
+  /// Waits, five seconds at most.
+  func hears(_ value: Int) -> Bool { Self.wait { values.withLock { $0.contains(value) } } }
+
+  @discardableResult
+  static func wait(until isTrue: () -> Bool) -> Bool {
+    for _ in 0..<500 {
+      if isTrue() { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+}

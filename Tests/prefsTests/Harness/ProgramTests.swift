@@ -1,9 +1,0 @@
-import Testing
-
-struct ProgramTests {
-  @Test func `the built program answers`() throws {
-    let outcome = try Program.run("--help")
-    #expect(outcome.status == 0)
-    #expect(outcome.out.contains("USAGE: prefs"))
-  }
-}

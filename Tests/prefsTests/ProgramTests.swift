@@ -1,0 +1,10 @@
+import Harness
+import Testing
+
+struct ProgramTests {
+  @Test func `the built program answers`() throws {
+    let outcome = try Program.run("--help")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.contains("USAGE: prefs"))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+struct ConfigTests {
+  @Test func `a fresh machine lists the defaults`() throws {
+    let home = try Home()
+    let outcome = try home.run("config", "list")
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out == """
+        every = "30s" # default
+        disk.paths = ["/"] # default
+        disk.leastFree = 10 # default
+        load.most = 4.0 # default
+        fresh = [] # default
+        alert.least = "warning" # default
+        alert.command = # not set
+        alert.token = •••••• # default
+        statistics.told = 0 # default; read-only
+
+        """)
+    #expect(home.settings == nil)
+    #expect(try home.run("config", "list", "--modified").out == "")
+    #expect(try home.run("config").out == outcome.out)
+  }
+
+  @Test(arguments: [
+    (["disk.leastFree", "200"], "disk.leastFree: must lie in 0…100"),
+    (["every", "50ms"], "every: must be 100ms…1h"),
+    (["alert.least", "alarms"], "alert.least: unknown choice \"alarms\"; did you mean \"alarm\"?"),
+    (["disk.leastFre", "5"], "disk.leastFre: no such name; did you mean disk.leastFree?"),
+    (["statistics.told", "0"], "statistics.told: is read-only"),
+    (["disk.paths", "[\"/\", \"/\"]"], "disk.paths: must not hold \"/\" twice"),
+    (["fresh", "[{\"path\": \"\", \"hours\": 1}]"], "must be a path, and hours above 0"),
+    (["fresh", "[{\"file\": \"/x\"}]"], "fresh[0]: must be a FreshFile"),
+  ])
+  func `a value is refused in the rule's words`(arguments: [String], words: String) throws {
+    let home = try Home("{\n  \"disk\": { \"leastFree\": 7 }\n}\n")
+    let outcome = try home.run("config", "set", arguments[0], arguments[1])
+    #expect(outcome.status == 1)
+    #expect(outcome.err.hasPrefix(home.file + ": "))
+    #expect(outcome.err.contains(words), "\(outcome.err)")
+    #expect(home.settings == "{\n  \"disk\": { \"leastFree\": 7 }\n}\n")
+  }
+
+  @Test func `a value is set, read and reset, and the file is the user's alone`() throws {
+    let home = try Home()
+    #expect(try home.run("config", "set", "disk.leastFree", "5").status == 0)
+    #expect(home.settings == "{\n  \"disk\": {\n    \"leastFree\": 5\n  }\n}\n")
+    #expect(try home.run("config", "get", "disk.leastFree").out == "5\n")
+    #expect(
+      try home.run("config", "list").out.hasPrefix("disk.leastFree = 5 # default 10\n"))
+    #expect(try home.run("config", "reset", "disk").status == 0)
+    #expect(try home.run("config", "get", "disk.leastFree").out == "10\n")
+    #expect(try home.run("config", "path").out == home.file + "\n")
+  }
+
+  @Test func `get gives what is in force, and says what has no value`() throws {
+    let home = try Home("{\"every\": \"1m\"}")
+    #expect(try home.run("config", "get", "every").out == "1m\n")
+    #expect(
+      try home.run("config", "get", "every", with: ["VIGIL_EVERY": "2s"]).out == "2s\n")
+    let unset = try home.run("config", "get", "alert.command")
+    #expect(unset.status == 1)
+    #expect(unset.err == "\(home.file): alert.command: is not set\n")
+    #expect(try home.run("config", "get", "evry").err.contains("did you mean every?"))
+  }
+
+  @Test func `an override is listed, a secret's without its text`() throws {
+    let outcome = try Home().run(
+      "config", "list", with: ["VIGIL_EVERY": "5s", "VIGIL_ALERT_TOKEN": "hunter2"])
+    #expect(outcome.out.contains("every = \"30s\" # default; \"5s\" in this run by VIGIL_EVERY\n"))
+    #expect(outcome.out.contains("alert.token = •••••• # default; •••••• in this run"))
+    #expect(!outcome.out.contains("hunter2"))
+  }
+
+  @Test func `check says what is wrong with the file and with the overrides`() throws {
+    let home = try Home("{\n  \"disk\": { \"leastFree\": 700 }\n}\n")
+    let outcome = try home.run("config", "check", with: ["VIGIL_EVERY": "5x"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err == """
+        \(home.file):2:26: disk.leastFree: must lie in 0…100
+            "disk": { "leastFree": 700 }
+                                   ^
+        VIGIL_EVERY: every: is not a duration: "5x"
+
+        """)
+    try home.write("{ \"disk\": 1, }\n]")
+    #expect(try home.run("config", "check").status == 65)
+    try home.write("{}")
+    #expect(try home.run("config", "check").status == 0)
+  }
+
+  @Test func `the schema is printed`() throws {
+    let outcome = try Home().run("config", "schema")
+    let schema = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
+    #expect(schema?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    let properties = schema?["properties"] as? [String: Any]
+    #expect(properties?["disk"] != nil)
+  }
+
+  @Test func `editing without a terminal says what to do`() throws {
+    let home = try Home()
+    let outcome = try home.run("config", "edit")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.err == """
+        vigil: not a terminal: editing needs one for both input and output; \
+        run it in a terminal, or change \(home.file) itself
+
+        """)
+  }
+}
