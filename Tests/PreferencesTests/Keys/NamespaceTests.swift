@@ -1,0 +1,78 @@
+import Preferences
+import Testing
+
+struct NamespaceTests {
+  struct ServerKeys: Namespace {
+    let host = Key(default: "localhost")
+    let port = Key(default: 80, .in(1...65535))
+  }
+
+  struct PairKeys: Namespace {
+    let note = "no key, and left alone"
+    let primary = ServerKeys()
+    let backup = ServerKeys()
+  }
+
+  @Test func `two namespaces of one type are two`() async throws {
+    let pair = Domain(PairKeys(), store: MemoryStore())
+    pair.backup.port = 81
+    #expect(pair.primary.port == 80)
+    #expect(pair.backup.port == 81)
+    #expect(
+      pair.schema.entries.map(\.name.label)
+        == ["primary.host", "primary.port", "backup.host", "backup.port"])
+  }
+
+  @Test func `the same keys serve several domains, wherever they stand in them`() {
+    let keys = PairKeys()
+    let pair = Domain(keys, store: MemoryStore())
+    let backup = Domain(keys.backup, store: MemoryStore())
+    pair.backup.port = 81
+    backup.port = 82
+    #expect(pair.backup.port == 81)
+    #expect(backup.port == 82)
+    #expect(pair[keys.backup.port] == 81)
+    #expect(backup[keys.backup.port] == 82)
+  }
+
+  @Test func `a scope sees what its domain sees`() {
+    let pair = Domain(PairKeys(), store: MemoryStore())
+    let backup = pair.backup
+    pair.backup.host = "b.example"
+    #expect(backup.host == "b.example")
+    backup.host = "c.example"
+    #expect(pair.backup.host == "c.example")
+  }
+
+  struct BadKeys: Namespace {
+    let tabWidth = Key(default: 0, .in(1...16))
+    let tabwidth = Key(default: 4)
+    let twice = Key("a.b", default: 1)
+    let again = Key("a.b", default: 2)
+  }
+
+  @Test func `a declaration that cannot be right is told`() {
+    let problems = Domain(BadKeys(), store: MemoryStore()).schema.problems.map(\.description)
+    #expect(
+      problems.sorted() == [
+        "a.b: is declared twice; the last one counts",
+        "tabWidth: its default 0 must lie in 1…16",
+        "tabwidth: is easily taken for tabWidth; one of them needs another name",
+      ])
+  }
+
+  struct OuterKeys: Namespace {
+    let whole = Key<[String: Int]>("sizes", default: [:])
+    let one = Key<Int?>("sizes.one")
+  }
+
+  @Test func `a key inside another's value changes with it`() async throws {
+    let domain = Domain(OuterKeys(), store: MemoryStore())
+    domain.whole = ["one": 1, "two": 2]
+    #expect(domain.one == 1)
+    domain.one = 7
+    #expect(domain.whole == ["one": 7, "two": 2])
+    domain.one = nil
+    #expect(domain.whole == ["two": 2])
+  }
+}
