@@ -32,10 +32,13 @@ public struct Domain<Namespace: Preferences.Namespace>: Sendable {
 extension Domain {
   /// Loads at once. A store that cannot be read leaves the defaults in force, is never written over,
   /// and is told by `failure` and by `flush`.
+  ///
+  /// `watching`: whether what others change in the store comes into force by itself. It costs a
+  /// thread that sleeps; a program that reads its preferences once does without.
   public init(
-    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none
+    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true
   ) {
-    let watch = store.watched
+    let watch = watching ? store.watched : nil
     var state: DomainState
     do throws(StoreError) {
       state = DomainState(base: try store.load())
@@ -50,9 +53,10 @@ extension Domain {
 
   /// For a store that one has to wait for. Throws where it cannot be read.
   public init(
-    _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none
+    _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none,
+    watching: Bool = true
   ) async throws(StoreError) {
-    let watch = store.watched
+    let watch = watching ? store.watched : nil
     let state = DomainState(base: try await store.load())
     self.init(
       keys,
