@@ -43,7 +43,7 @@ extension Domain {
         guard let override = current.override else { return current.entry }
         var entry = current.entry
         let words = "Overridden for this run by \(override)."
-        entry.summary = entry.summary.map { "\($0) \(words)" } ?? words
+        entry.summary = entry.summary.map { $0 + ($0.hasSuffix(".") ? " " : ". ") + words } ?? words
         return entry
       })
   }

@@ -23,6 +23,9 @@ struct ImportTests {
       "Preferences", "Documents", "Store", "Terminal", "PreferencesEditor", "ArgumentParser",
       "OrderedCollections", "Glibc",
     ],
+    "vigil": [
+      "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
+    ],
     "prefs": [
       "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
       "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc",

@@ -5,9 +5,11 @@ struct SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  private static let elsewhere = ["Themes": "Themes", "vigil": "Examples/vigil"]
+
   /// Room → its files.
   static func files(of room: String) -> [URL] {
-    let folder = root.appending(path: room == "Themes" ? room : "Sources/\(room)")
+    let folder = root.appending(path: elsewhere[room] ?? "Sources/\(room)")
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
   }

@@ -3,7 +3,7 @@ import Preferences
 @testable import PreferencesEditor
 
 struct EditingKeys: Namespace {
-  let workers = Key(default: 4, summary: "Threads that answer.", .in(1...64))
+  let workers = Key(default: 4, summary: "Threads that answer", .in(1...64))
   let name = Key(default: "gate")
   let token = Key(default: "", secret: true)
 }

@@ -55,6 +55,13 @@ struct ConfigTests {
     #expect(try home.run("config", "path").out == home.file + "\n")
   }
 
+  @Test func `an element is appended to what is in force`() throws {
+    let home = try Home()
+    #expect(try home.run("config", "set", "disk.paths[]", "/var").status == 0)
+    #expect(
+      try home.run("config", "list", "--modified").out.hasPrefix("disk.paths = [\"/\", \"/var\"]"))
+  }
+
   @Test func `get gives what is in force, and says what has no value`() throws {
     let home = try Home("{\"every\": \"1m\"}")
     #expect(try home.run("config", "get", "every").out == "1m\n")

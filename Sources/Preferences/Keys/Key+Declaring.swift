@@ -9,7 +9,7 @@ extension Key where Value.Wrapped == Value {
   ///     first value that is set.
   ///   - secret: Shown as dots wherever it is shown.
   ///   - readOnly: The editor and the command line leave it alone; the program may set it.
-  ///   - takesEffect: When a change counts: `"on restart"`.
+  ///   - takesEffect: On what a change counts: `"restart"`.
   ///   - rules: What a value must keep to, checked in this order.
   public convenience init(
     _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,

@@ -13,7 +13,7 @@ public struct Entry: Sendable {
   public var isSecret: Bool
   public var isReadOnly: Bool
   public var deprecation: Deprecation?
-  /// When a change counts: "on reload".
+  /// On what a change counts: "reload".
   public var takesEffect: String?
   public var examples: [PreferenceValue]
 

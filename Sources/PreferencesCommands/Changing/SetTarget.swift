@@ -18,7 +18,7 @@ package struct SetTarget {
     }
     switch subject.snapshot[outer] {
     case .array(let elements)?: list = (outer, elements)
-    case nil: list = (outer, [])
+    case nil: list = (outer, subject.defaultElements(of: outer))
     case let other?:
       let found = other.text(limit: 40)
       throw Failure(
@@ -58,5 +58,13 @@ package struct SetTarget {
       problem.name = problem.name ?? name
       throw Failure(problem, in: subject.path)
     }
+  }
+}
+
+extension Subject {
+  /// Of a list that is not set: what is in force.
+  fileprivate func defaultElements(of name: PreferenceName) -> [PreferenceValue] {
+    guard case .array(let elements)? = schema.declaration(of: name)?.defaultValue else { return [] }
+    return elements
   }
 }

@@ -15,14 +15,8 @@ struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
 
   func run() async throws {
     let domain = Commands.domain
-    let subject: Result<Subject, Failure>
-    do throws(Failure) {
-      subject = .success(try await Subject(domain))
-    } catch {
-      subject = .failure(error)
-    }
-    let report = CheckReport(of: domain.store.label) { () throws(Failure) in
-      try subject.get().problems(of: domain)
+    let report = await CheckReport(of: domain.store.label) { () async throws(Failure) in
+      try await Subject(domain).problems(of: domain)
     }
     do {
       try [report].tell(asJSON: json)

@@ -13,10 +13,6 @@ struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
   @OptionGroup var arguments: SetArguments
 
   func answer(_ subject: Subject) async throws {
-    let target = try SetTarget(arguments.name, in: subject)
-    guard subject.schema.declaration(of: target.name) != nil else {
-      throw subject.absent(target.name)
-    }
-    try await arguments.run(on: subject)
+    try await arguments.run(on: subject, onlyDeclared: true)
   }
 }

@@ -28,9 +28,15 @@ package struct SetArguments: ParsableArguments {
 
   package func validate() throws { _ = try text }
 
-  /// Reads the value as `kind` where there is one.
-  package func run(on subject: Subject, as kind: Kind? = nil) async throws {
+  /// Reads the value as `kind` where there is one. `onlyDeclared`: refuses a name that the schema
+  /// does not have.
+  package func run(
+    on subject: Subject, as kind: Kind? = nil, onlyDeclared: Bool = false
+  ) async throws {
     let target = try SetTarget(name, in: subject)
+    if onlyDeclared, subject.schema.declaration(of: target.name) == nil {
+      throw subject.absent(target.name)
+    }
     let change = try target.change(to: text, as: kind)
     try await Changing(subject, [change], isDryRun: dryRun.isOn).run()
   }

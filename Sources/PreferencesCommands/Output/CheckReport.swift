@@ -12,10 +12,10 @@ package struct CheckReport {
   /// Why it could not be checked.
   private let failure: Failure?
 
-  package init(of path: String, _ check: () throws(Failure) -> [Problem]) {
+  package init(of path: String, _ check: () async throws(Failure) -> [Problem]) async {
     self.path = path
     do throws(Failure) {
-      problems = try check()
+      problems = try await check()
       failure = nil
       status = problems.isEmpty ? .yes : .no
     } catch {

@@ -4,7 +4,7 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Check: ParsableCommand {
+  struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Checks syntax, types and rules.",
       discussion: """
@@ -19,11 +19,12 @@ extension Prefs {
     @Flag(help: "Refuse comments and trailing commas in JSON.") var strict = false
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
-    func run() throws {
-      let reports = files.map { file in
-        CheckReport(of: StandardInput.label(of: file)) { () throws(Failure) in
-          try problems(in: file)
-        }
+    func run() async throws {
+      var reports: [CheckReport] = []
+      for file in files {
+        let path = StandardInput.label(of: file)
+        reports.append(
+          await CheckReport(of: path) { () throws(Failure) in try problems(in: file) })
       }
       try reports.tell(asJSON: json)
     }
