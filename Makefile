@@ -10,7 +10,7 @@ FUZZ_SECONDS ?= 120
 SAMPLE       := .build/sample
 RELEASE      := .build/release/prefs
 
-.PHONY: build run test test-real format lint bench fuzz shots release install clean packages-%
+.PHONY: build run test test-real test-threads format lint bench fuzz shots release install clean packages-%
 
 build: packages-BUILD
 	swift build
@@ -42,6 +42,10 @@ bench: release packages-BENCH
 
 fuzz: packages-BUILD
 	scripts/fuzz.sh $(FUZZ_SECONDS)
+
+# The tests of what threads share, under the thread sanitizer.
+test-threads: packages-BUILD
+	scripts/threads.sh
 
 # The pictures of the documentation, taken from the real program.
 shots: release packages-SHOT

@@ -61,7 +61,7 @@ extension OpenFile {
     let areDirectoriesDurable =
       ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
     let target = try FileTarget(creating: path)
-    let isDurable = try Creation(target: target, bytes: bytes, mode: 0o666).run().isDurable
+    let isDurable = try Creation(target: target, bytes: bytes, mode: ifMissing.mode).run().isDurable
     return isDurable.map { $0 && areDirectoriesDurable }
   }
 }

@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Preferences
 
 /// A file and what was last read from it or written to it.
@@ -18,8 +19,10 @@ struct OpenFile {
     case fails
     /// It counts as an empty one, and saving makes it.
     case makesFile
-    /// Its directories too.
+    /// Its directories too, all for this user alone: it is a program's own, and may hold secrets.
     case makesDirectories
+
+    var mode: mode_t { self == .makesDirectories ? 0o600 : 0o666 }
   }
 
   init(path: String, ifMissing: IfMissing, isStrict: Bool = false) {

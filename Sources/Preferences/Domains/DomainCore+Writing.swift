@@ -24,6 +24,7 @@ extension DomainCore {
       let (stored, kept) = stored(key)
       var value = kept
       let result = try body(&value)
+      if value.preference == kept.preference { return result }
       guard let slot = slot(of: key) else {
         note(key.undeclared)
         return result

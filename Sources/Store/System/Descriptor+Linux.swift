@@ -51,7 +51,7 @@ extension Descriptor {
   /// What a call writes that tells its size when it is given no room.
   private func sized(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
     let size = call(nil, 0)
-    guard size >= 0 else { return nil }
+    guard size > 0 else { return size == 0 ? [] : nil }
     var isWhole = true
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       let written = call(UnsafeMutableRawPointer(buffer.baseAddress), size)

@@ -63,6 +63,16 @@ struct DomainTests {
     #expect(try await defaults.saved == #"{"editor": {"tabWidth": 8}}"#)
   }
 
+  @Test func `an update that changes nothing stores nothing`() async throws {
+    let defaults = try Domain.holding("{}")
+    let count = defaults.update(\.launchCount) { count in
+      count += 0
+      return count + 1
+    }
+    #expect(count == 1)
+    #expect(try await defaults.saved == "{}")
+  }
+
   @Test func `what cannot be read is kept, the default counts, and the origin says so`()
     async throws
   {
