@@ -8,11 +8,9 @@ public struct CurrentValue: Sendable {
   /// As a message shows it: a secret is masked, a value that is absent is `nothing`.
   public var text: String { entry.isSecret ? Entry.mask : value?.text ?? "nothing" }
 
-  /// The variable or argument that counts instead of what is stored, without a secret's text; nil
-  /// where none does.
+  /// The variable or argument that counts instead of what is stored; nil where none does.
   public var override: String? {
-    guard case .overridden(let source) = origin else { return nil }
-    return entry.isSecret ? source.prefix { $0 != "=" }.description : source
+    if case .overridden(let source) = origin { source } else { nil }
   }
 }
 

@@ -7,6 +7,6 @@ public enum Origin: Hashable, Sendable {
   case stored
   /// Something is stored that breaks the key's type or rules. It is kept, and the default counts.
   case unreadable(Problem)
-  /// This run alone: an environment variable or an argument, as it is written there.
+  /// This run alone: an environment variable or an argument, by its name: `APP_VOLUME`, `--set volume`.
   case overridden(by: String)
 }

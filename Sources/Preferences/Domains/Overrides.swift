@@ -7,7 +7,8 @@ import FoundationEssentials
 /// The value's text is read as typed text is: by the key's kind and rules. What cannot be read is
 /// told by `Domain.problems` and does not count.
 public struct Overrides: Sendable {
-  /// The variable or argument, as a message shows it, and its text; nil where there is none.
+  /// The variable or argument, without its value, which may be a secret; and the value's text. nil
+  /// where there is none.
   var find: @Sendable (PreferenceName) -> (source: String, text: String)?
   /// Names that the source spells out; they should be declared.
   var names: [(name: PreferenceName, source: String)] = []
@@ -60,11 +61,11 @@ extension Overrides {
       let name = (try? PreferenceName(parsing: left)) ?? PreferenceName(keys: left)
       let flat = PreferenceName(name.flattened)
       texts[flat] = right
-      names.append((flat, "--set \(assignment)"))
+      names.append((flat, "--set \(left)"))
     }
     let found = texts
     return Overrides(
-      find: { name in found[name].map { ("--set \(name.label)=\($0)", $0) } }, names: names,
+      find: { name in found[name].map { ("--set \(name.label)", $0) } }, names: names,
       problems: problems)
   }
 }

@@ -24,7 +24,7 @@ final class Slot<Value: PreferenceType>: AnySlot {
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem? {
     if let problem = entry(in: form).check(value).first { return problem }
     guard Value(value) == nil else { return nil }
-    let found = value.text(limit: 60)
+    let found = key.declaration.entry.isSecret ? Entry.mask : value.text(limit: 60)
     return Problem(.notA("a \(Value.self)", found: found, nearest: nil), name: name)
   }
 }

@@ -8,7 +8,7 @@ extension Entry {
     } catch {
       var problem = error.inside(name)
       problem.place = nil
-      throw problem
+      throw told(problem)
     }
     if let problem = check(value).first { throw problem }
     return value
@@ -19,8 +19,10 @@ extension Entry {
   public func check(_ value: PreferenceValue) -> [Problem] {
     let problems = kind.problems(with: value)
     let all = problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
-    return all.map { $0.inside(name) }
+    return all.map { told($0.inside(name)) }
   }
+
+  private func told(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }
 
   /// For what no schema declares: whatever its value tells.
   public init(inferredFrom value: PreferenceValue, _ name: PreferenceName) {

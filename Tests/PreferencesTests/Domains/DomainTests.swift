@@ -73,6 +73,21 @@ struct DomainTests {
     #expect(try await defaults.saved == "{}")
   }
 
+  @Test func `no message tells a secret`() throws {
+    struct SecretKeys: Namespace {
+      let pin = Key(default: 0, secret: true, .in(1000...9999))
+      let level = Key(default: Colours.dark, secret: true)
+    }
+    let root = try PreferenceValue(typed: #"{"pin": "hunter2", "level": "hunter2"}"#)
+    let defaults = Domain(
+      SecretKeys(), store: MemoryStore(root), overrides: .assignments(["pin=hunter2"]))
+    #expect(
+      defaults.problems.map(\.description) == [
+        "pin: is not a whole number: ••••••", "level: unknown choice ••••••",
+        "--set pin: pin: is not a whole number: ••••••",
+      ])
+  }
+
   @Test func `what cannot be read is kept, the default counts, and the origin says so`()
     async throws
   {

@@ -1,0 +1,23 @@
+extension Problem {
+  /// Without what was found: it is a secret.
+  var masked: Problem {
+    var problem = self
+    problem.reason = reason.masked
+    return problem
+  }
+}
+
+extension Problem.Reason {
+  fileprivate var masked: Self {
+    switch self {
+    case .syntax(_, let expected): .syntax(found: Entry.mask, expected: expected)
+    case .notA(let kind, _, _): .notA(kind, found: Entry.mask, nearest: nil)
+    case .outOfRange(let bounds, _): .outOfRange(bounds, found: Entry.mask)
+    case .notStep(let step, _): .notStep(of: step, found: Entry.mask)
+    case .repeated: .repeated(Entry.mask)
+    case .noMatch(let pattern, _): .noMatch(pattern: pattern, found: Entry.mask)
+    case .unknownChoice: .unknownChoice(Entry.mask, nearest: nil)
+    default: self
+    }
+  }
+}
