@@ -38,7 +38,7 @@ release: packages-BUILD
 
 bench: release packages-BENCH
 	python3 bench/compare.py $(RELEASE)
-	swift run -c release --package-path bench/keys keys
+	swift run -c release --package-path bench/typed-keys typed-keys
 
 fuzz: packages-BUILD
 	scripts/fuzz.sh $(FUZZ_SECONDS)

@@ -2,11 +2,11 @@
 import PackageDescription
 
 let package = Package(
-  name: "keys",
+  name: "typed-keys",
   dependencies: [.package(name: "prefs", path: "../..")],
   targets: [
     .executableTarget(
-      name: "keys",
+      name: "typed-keys",
       dependencies: [
         .product(name: "Preferences", package: "prefs"), .product(name: "Store", package: "prefs"),
       ])
