@@ -1,4 +1,5 @@
-/// Sets a preference in the file that its argument names and ends at once, without a flush.
+/// Counts in the file that its first argument names, as often as the second says, and ends at once,
+/// without a flush.
 import Preferences
 import Store
 
@@ -6,4 +7,7 @@ struct LeaverKeys: Namespace {
   let count = Key(default: 0)
 }
 
-Domain(LeaverKeys(), store: FileStore(CommandLine.arguments[1])).count += 1
+let domain = Domain(LeaverKeys(), store: FileStore(CommandLine.arguments[1]))
+for _ in 0..<(Int(CommandLine.arguments[2]) ?? 1) {
+  domain.update(\.count) { $0 += 1 }
+}
