@@ -49,6 +49,7 @@ extension DomainCore {
 
   private func keep() async {
     while let job = nextJob() {
+      UnsavedDomains.noteStep()
       do throws(StoreError) {
         switch job {
         case .load: settle(try await store.load())
@@ -75,6 +76,7 @@ extension DomainCore {
       } catch .conflict(let theirs) where attempts < 1000 {
         base = theirs
         attempts += 1
+        UnsavedDomains.noteStep()
       } catch .refused where changes.count > 1 {
         for change in changes { base = try await save([change], over: base) }
         return base

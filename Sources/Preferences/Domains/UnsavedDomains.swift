@@ -2,10 +2,12 @@ import Glibc
 import Synchronization
 
 /// The domains that hold what is not saved yet. A program that ends by `exit`, or by the end of its
-/// main function, waits for them, five seconds at most.
+/// main function, waits for them: until all is saved or cannot be, for as long as something moves.
 enum UnsavedDomains {
   private static let cores = Mutex<[ObjectIdentifier: DomainCore]>([:])
-  private static let seconds = 5
+  /// Loads and attempts to save.
+  private static let steps = Atomic(0)
+  private static let patience = Duration.seconds(5)
 
   private static let waitsAtExit: Bool = {
     atexit { UnsavedDomains.wait() }
@@ -21,8 +23,14 @@ enum UnsavedDomains {
     cores.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(core)) }
   }
 
+  static func noteStep() { steps.add(1, ordering: .relaxed) }
+
   private static func wait() {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while cores.withLock({ !$0.isEmpty }), ContinuousClock.now < end { usleep(1000) }
+    var (seen, since) = (0, ContinuousClock.now)
+    while cores.withLock({ !$0.isEmpty }), ContinuousClock.now - since < patience {
+      let steps = steps.load(ordering: .relaxed)
+      if steps != seen { (seen, since) = (steps, .now) }
+      usleep(1000)
+    }
   }
 }
