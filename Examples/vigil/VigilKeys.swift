@@ -20,7 +20,8 @@ struct DiskKeys: Namespace {
     default: ["/"], as: .list(of: .path), summary: "A path in each file system to look at",
     .count(0...32), .unique(), .each(.length(1...4096)))
   let leastFree = Key(
-    default: 10, summary: "Less free space than this is told", unit: "%", .in(0...100))
+    default: 10, summary: "Less free space than this is told", unit: "%",
+    formerly: ["minimum"], .in(0...100))
 }
 
 struct LoadKeys: Namespace {

@@ -9,8 +9,9 @@ package struct Subject: Sendable {
   package let schema: Schema
   /// nil for a document that was piped in.
   package let store: (any PreferenceStore)?
-  /// Of a program's own keys: what overrides hold for this run, by name.
-  package private(set) var overrides: [PreferenceName: CurrentValue] = [:]
+  /// A program's own keys of which the snapshot alone does not tell what counts: those that an
+  /// override holds for this run, and those stored under a former name.
+  package private(set) var special: [PreferenceName: CurrentValue] = [:]
 
   package init(
     path: String, snapshot: any Snapshot, schema: Schema, store: (any PreferenceStore)?
@@ -31,9 +32,16 @@ package struct Subject: Sendable {
     }
     self.init(
       path: domain.store.label, snapshot: snapshot, schema: domain.schema, store: domain.store)
-    for current in domain.currentValues where current.override != nil {
-      overrides[current.entry.name] = current
+    for current in domain.currentValues
+    where current.override != nil || !current.formerNames.isEmpty {
+      special[current.entry.name] = current
     }
+  }
+
+  /// What has to go once `name` is set or reset: its values under former names.
+  func formerValues(of name: PreferenceName) -> [Change] {
+    let names = special[PreferenceName(name.flattened)]?.formerNames ?? []
+    return names.compactMap(snapshot.resolve).map { Change($0, from: snapshot[$0], to: nil) }
   }
 
   /// The entry that `name` is declared by, itself or through what is around it, else one made from

@@ -38,13 +38,14 @@ extension Domain {
 
   /// Says of a key where an override counts instead of what is stored.
   var schemaOfThisRun: Schema {
-    Schema(
-      currentValues.map { current in
-        guard let override = current.override else { return current.entry }
-        var entry = current.entry
-        let words = "Overridden for this run by \(override)."
-        entry.summary = entry.summary.map { $0 + ($0.hasSuffix(".") ? " " : ". ") + words } ?? words
-        return entry
-      })
+    var schema = schema
+    for current in currentValues {
+      guard let override = current.override else { continue }
+      var entry = current.entry
+      let words = "Overridden for this run by \(override)."
+      entry.summary = entry.summary.map { $0 + ($0.hasSuffix(".") ? " " : ". ") + words } ?? words
+      schema.replace(entry)
+    }
+    return schema
   }
 }

@@ -46,6 +46,20 @@ struct DomainEditingTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  @Test func `a former name has a row where it is stored, and nowhere else`() async throws {
+    try write("{}")
+    let absent = ScriptedTerminal([])
+    try await Domain(EditingKeys(), store: FileStore(path: path)).edit(on: absent)
+    #expect(absent.pictures.allSatisfy { !$0.contains("password") })
+
+    try write("{\"password\": \"sesame\"}")
+    let stored = ScriptedTerminal([])
+    try await Domain(EditingKeys(), store: FileStore(path: path)).edit(on: stored)
+    let row = stored.pictures.joined().split(separator: "\n").first { $0.contains("password") }
+    #expect(row?.contains("D password") == true, "\(row ?? "")")
+    #expect(stored.pictures.allSatisfy { !$0.contains("sesame") })
+  }
+
   @Test func `what was set before and is set meanwhile is kept`() async throws {
     try write("{\n  \"workers\": 2\n}\n")
     let defaults = Domain(EditingKeys(), store: FileStore(path: path))

@@ -5,7 +5,7 @@ import Preferences
 struct EditingKeys: Namespace {
   let workers = Key(default: 4, summary: "Threads that answer", .in(1...64))
   let name = Key(default: "gate")
-  let token = Key(default: "", secret: true)
+  let token = Key(default: "", formerly: ["password"], secret: true)
 }
 
 extension Domain {

@@ -55,6 +55,24 @@ struct ConfigTests {
     #expect(try home.run("config", "path").out == home.file + "\n")
   }
 
+  @Test func `a former name is listed and checked as one, and goes with the first value`() throws {
+    let home = try Home("{\n  \"disk\": { \"minimum\": 7 }\n}\n")
+    let lines = try home.run("config", "list").out.split(separator: "\n")
+    #expect(lines.first == "disk.minimum = 7 # deprecated: use disk.leastFree")
+    #expect(lines.contains("disk.leastFree = 7 # stored as disk.minimum"))
+    #expect(try home.run("config", "get", "disk.leastFree").out == "7\n")
+    #expect(try home.run("config", "set", "disk.leastFree", "5").status == 0)
+    #expect(home.settings == "{\n  \"disk\": { \"leastFree\": 5 }\n}\n")
+
+    try home.write("{\"disk\": {\"minimum\": 700}}")
+    let check = try home.run("config", "check").err
+    #expect(check.contains(":1:22: disk.minimum: must lie in 0…100"))
+    #expect(check.ranges(of: "must lie in").count == 1)
+    #expect(try home.run("config", "reset", "disk.leastFree").status == 0)
+    #expect(home.settings?.contains("minimum") == false)
+    #expect(try home.run("config", "list").out.contains("minimum") == false)
+  }
+
   @Test func `an element is appended to what is in force`() throws {
     let home = try Home()
     #expect(try home.run("config", "set", "disk.paths[]", "/var").status == 0)

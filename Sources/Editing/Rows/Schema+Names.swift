@@ -1,17 +1,22 @@
 import Preferences
 
 extension Schema {
-  /// What is declared by name inside `scope`, in declared order. A record is not a row, its members
+  /// What is declared by name inside `scope`, in declared order; what is deprecated only where it
+  /// stands. A record is not a row, its members
   /// are; but where something else than a dictionary stands, that is the row.
   func names(in scope: PreferenceName, of snapshot: any Snapshot) -> [PreferenceName] {
     keys(in: scope).flatMap { key -> [PreferenceName] in
       let name = scope.appending(key: key)
       let isRecord = !keys(in: name).isEmpty
       guard isRecord, !snapshot.isScalar(name) else {
-        return isRecord || entry(for: name).map { $0.kind != .record } ?? false ? [name] : []
+        return isRecord || entry(for: name).map { isRow($0, of: snapshot) } ?? false ? [name] : []
       }
       return names(in: name, of: snapshot)
     }
+  }
+
+  private func isRow(_ entry: Entry, of snapshot: any Snapshot) -> Bool {
+    entry.kind != .record && (entry.deprecation == nil || snapshot.resolve(entry.name) != nil)
   }
 
   /// What has declared members, inside `scope`.

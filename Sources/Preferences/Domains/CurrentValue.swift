@@ -4,6 +4,9 @@ public struct CurrentValue: Sendable {
   /// In force; nil for an optional key that has none.
   public let value: PreferenceValue?
   public let origin: Origin
+  /// Those of the key's former names that hold something in the store. Where the key itself is not
+  /// stored, the first of them counts; the first value that is set removes them all.
+  public let formerNames: [PreferenceName]
 
   /// As a message shows it: a secret is masked, a value that is absent is `nothing`.
   public var text: String { entry.isSecret ? Entry.mask : value?.text ?? "nothing" }
@@ -30,6 +33,7 @@ extension Slot {
   func currentValue(in state: DomainState) -> CurrentValue {
     let (value, origin) = state.current(self)
     return CurrentValue(
-      entry: entry(in: state.form), value: value.preference.map(state.form.value), origin: origin)
+      entry: entry(in: state.form), value: value.preference.map(state.form.value), origin: origin,
+      formerNames: state.ledger.places(of: formerNames, over: state.base))
   }
 }

@@ -1,6 +1,6 @@
 /// The domain as a whole: a scope answers for all of it.
 extension Domain {
-  /// Every key's entry, in declared order.
+  /// Every key's entry, in declared order, then their former names, deprecated and without a default.
   public var schema: Schema { core.schema }
 
   public var store: any PreferenceStore { core.store }
@@ -40,7 +40,9 @@ extension Domain {
 extension DomainCore {
   var schema: Schema {
     let form = state.withLock(\.form)
-    return Schema(slots.order.map { $0.entry(in: form) })
+    var schema = Schema(slots.order.map { $0.entry(in: form) })
+    for slot in slots.order { schema.declareFormerNames(of: slot, in: form) }
+    return schema
   }
 
   func origin<Value>(of key: Key<Value>) -> Origin {
@@ -50,10 +52,7 @@ extension DomainCore {
 
   var problems: [Problem] {
     state.withLock { state in
-      let unreadable = slots.order.compactMap { slot in
-        state.stored(slot).flatMap { slot.problem(with: $0, in: state.form) }
-      }
-      return unreadable + state.problems
+      slots.order.compactMap(state.problem) + state.problems
         + state.refusals.values.sorted { $0.description < $1.description }
     }
   }

@@ -51,12 +51,20 @@ extension DomainState {
     ledger.value(of: [slot.name] + slot.formerNames, over: base)
   }
 
+  /// Why what is stored for `slot` cannot count, by the name that it is stored under.
+  func problem(_ slot: any AnySlot) -> Problem? {
+    guard let stored = stored(slot), var problem = slot.problem(with: stored, in: form),
+      let place = ledger.places(of: [slot.name] + slot.formerNames, over: base).first
+    else { return nil }
+    let inside = problem.name?.relative(to: slot.name)?.components ?? []
+    problem.name = PreferenceName(place.components + inside)
+    return problem
+  }
+
   /// The value of the file and of what lies below it.
   func kept<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
     guard let stored = stored(slot) else { return fallback(slot) }
-    if let problem = slot.problem(with: stored, in: form) {
-      return (fallback(slot).value, .unreadable(problem))
-    }
+    if let problem = problem(slot) { return (fallback(slot).value, .unreadable(problem)) }
     return Value(stored).map { ($0, .stored) } ?? fallback(slot)
   }
 

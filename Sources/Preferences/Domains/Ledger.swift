@@ -44,6 +44,11 @@ struct Ledger: Sendable {
     return nil
   }
 
+  /// Those of `names` that have a value.
+  func places(of names: [PreferenceName], over base: any Snapshot) -> [PreferenceName] {
+    names.filter { value(of: $0, over: base) != nil }
+  }
+
   private func value(of name: PreferenceName, over base: any Snapshot) -> PreferenceValue? {
     var value = base.value(of: [name])
     for change in leaving { change.apply(to: &value, of: name) }

@@ -56,6 +56,12 @@ public struct Schema: Sendable {
     nodes[node].entry = entry
   }
 
+  /// Puts `entry` in the place of the one that is declared by its name, if one is.
+  public mutating func replace(_ entry: Entry) {
+    guard let node = node(at: entry.name), nodes[node].entry != nil else { return }
+    nodes[node].entry = entry
+  }
+
   /// The entry for `name`, its own name made concrete; nil where nothing declares it.
   public func entry(for name: PreferenceName) -> Entry? {
     guard let node = node(at: name), var entry = nodes[node].entry else { return nil }

@@ -5,7 +5,7 @@ extension Subject {
   /// counts already. `remedy` says what to do about a name that is stored and not declared.
   package func resets(of name: PreferenceName, remedy: String) throws(Failure) -> [Change] {
     if let entry = schema.declaration(of: name), entry.kind != .record {
-      return [reset(of: name)].compactMap(\.self)
+      return [reset(of: name)].compactMap(\.self) + formerValues(of: name)
     }
     guard schema.isNamespace(name) else { throw undeclared(name, remedy) }
     return snapshot.rows(in: name).lazy.map(snapshot.name(at:))

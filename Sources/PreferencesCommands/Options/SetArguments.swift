@@ -38,6 +38,7 @@ package struct SetArguments: ParsableArguments {
       throw subject.absent(target.name)
     }
     let change = try target.change(to: text, as: kind)
-    try await Changing(subject, [change], isDryRun: dryRun.isOn).run()
+    let changes = [change] + subject.formerValues(of: change.name)
+    try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
   }
 }

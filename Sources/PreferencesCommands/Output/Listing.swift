@@ -25,7 +25,8 @@ package struct Listing {
     }
     for entry in subject.schema.entries where isUnset(entry) {
       var line = ListingLine(entry, .unset, hasSchema: true)
-      line.override = subject.overrides[entry.name]
+      line.current = subject.special[entry.name]
+      if let former = line.formerName { line.shown = subject.snapshot[former] }
       try print(line, &output, &isFirst)
     }
     if isJSON { try output.line(isFirst ? "[]" : "\n]") }
@@ -53,7 +54,7 @@ package struct Listing {
     line.isDeclared = entry != nil || subject.schema.isNamespace(name)
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
     line.shown = subject.schema.masked(value, at: name)
-    line.override = entry.flatMap { subject.overrides[$0.name] }
+    line.current = entry.flatMap { subject.special[$0.name] }
     return line
   }
 

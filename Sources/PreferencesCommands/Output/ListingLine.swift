@@ -12,8 +12,8 @@ struct ListingLine {
   var isDuplicate = false
   /// The value that is set or in force, without secrets.
   var shown: PreferenceValue?
-  /// What counts in this run instead.
-  var override: CurrentValue?
+  /// What counts in this run, where that is something else.
+  var current: CurrentValue?
 
   init(_ entry: Entry, _ setting: Setting, hasSchema: Bool) {
     self.entry = entry
@@ -64,14 +64,18 @@ struct ListingLine {
   }
 
   private var defaultWords: String? {
+    if let formerName { return "stored as \(formerName.label)" }
     guard isSet else { return entry.defaultValue == nil ? "not set" : "default" }
     guard let standard = entry.defaultValue else { return nil }
     return isDefault ? "same as default" : entry.isSecret ? nil : "default \(standard.text)"
   }
 
+  /// Where its value stands, being not set by its own name.
+  var formerName: PreferenceName? { isSet ? nil : current?.formerNames.first }
+
   private var overrideWords: String? {
-    guard let override, let source = override.override else { return nil }
-    return "\(override.text) in this run by \(source)"
+    guard let current, let source = current.override else { return nil }
+    return "\(current.text) in this run by \(source)"
   }
 
   /// One object, on one line.
@@ -87,7 +91,7 @@ struct ListingLine {
     }
     members["set"] = .bool(isSet)
     if hasSchema { members["declared"] = .bool(isDeclared) }
-    members["override"] = (override?.override).map { .string($0) }
+    members["override"] = (current?.override).map { .string($0) }
     let problems = problems
     if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.words) }) }
     return PreferenceValue.dictionary(members).json(.compact)

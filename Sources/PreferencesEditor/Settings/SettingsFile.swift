@@ -25,6 +25,6 @@ package enum SettingsFile {
   package static var schema: Schema { settings(in: MemoryStore()).schema }
 
   static func settings(in store: any LocalStore) -> Domain<SettingsKeys> {
-    Domain(SettingsKeys(themes: ThemeLibrary.users.entries), store: UnwatchedStore(store))
+    Domain(SettingsKeys(themes: ThemeLibrary.users.entries), store: store, watching: false)
   }
 }

@@ -24,13 +24,13 @@ extension Schema {
       problems += namespaceProblems(with: entry, at: node)
       problems += successorProblems(with: entry)
     }
-    let keys = nodes[node].order
+    let keys = nodes[node].order.filter { !isDeprecated($0, inside: node) }
     problems += keys.flatMap { KeyText.problems(with: $0, at: name.appending(key: $0)) }
     problems += LookAlikes.pairs(among: keys).map { first, second in
       Problem(
         .looksLike(name.appending(key: first).label), name: name.appending(key: second))
     }
-    for key in keys {
+    for key in nodes[node].order {
       guard let child = nodes[node].keys[key] else { continue }
       addProblems(at: child, name.appending(key: key), to: &problems)
     }
@@ -40,6 +40,11 @@ extension Schema {
     if let other = nodes[node].other {
       addProblems(at: other, name.appending(key: "*"), to: &problems)
     }
+  }
+
+  /// What is kept for old files keeps its name.
+  private func isDeprecated(_ key: String, inside node: NodeID) -> Bool {
+    nodes[node].keys[key].flatMap { nodes[$0].entry?.deprecation } != nil
   }
 
   private func namespaceProblems(with entry: Entry, at node: NodeID) -> [Problem] {

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Preferences
+
+struct FormerNameTests {
+  private struct Outer: Namespace {
+    let tabWidth = Key(default: 4, formerly: ["tab_width", "tabs", "editor.tabs"], .in(1...16))
+    let token = Key(default: "", formerly: ["password"], secret: true)
+    let tabs = Key(default: false)
+    let limit = Key("net.limit", default: 9, formerly: ["größe", "tabs.most", "net"])
+  }
+
+  @Test func `the schema has former names, deprecated, unless another key has them by now`() {
+    let schema = Domain(Outer(), store: MemoryStore()).schema
+    #expect(
+      schema.entries.map(\.name.label) == [
+        "tabWidth", "token", "tabs", "net.limit", "tab_width", "editor.tabs", "password", "größe",
+      ])
+    let former = schema.entries.filter { $0.deprecation != nil }
+    #expect(
+      former.map(\.deprecation?.successor?.label) == ["tabWidth", "tabWidth", "token", "net.limit"])
+    #expect(former.allSatisfy { $0.defaultValue == nil })
+    #expect(schema.entry(for: PreferenceName(keys: "password"))?.isSecret == true)
+    #expect(schema.problems == [])
+  }
+
+  @Test func `a former name's value is checked by the key's kind and rules`() {
+    let store = MemoryStore(.dictionary(["tab_width": .integer(99), "password": .bool(true)]))
+    let domain = Domain(Outer(), store: store)
+    let words = [
+      "tab_width: must lie in 1…16", "password: is not text: true",
+    ]
+    #expect(domain.schema.check(store.load()).map(\.description) == words)
+    #expect(domain.problems.map(\.description) == words)
+  }
+
+  @Test func `a key tells under which former names it is stored`() {
+    let domain = Domain(
+      Outer(), store: MemoryStore(.dictionary(["tab_width": .integer(2), "tabs": .bool(true)])))
+    #expect(
+      domain.currentValues.map { $0.formerNames.map(\.label) } == [
+        ["tab_width", "tabs"], [], [], [],
+      ])
+    domain.tabWidth = 8
+    #expect(domain.currentValues[0].formerNames == [])
+  }
+
+  @Test func `the written schema tells of the successor`() {
+    let schema = Domain(Outer(), store: MemoryStore()).schema
+    #expect(schema.jsonSchema.contains("\"x-successor\": \"tabWidth\""))
+    #expect(
+      schema.markdown.contains("*Deprecated: counts where tabWidth is not set; use tabWidth*"))
+  }
+}
