@@ -28,7 +28,7 @@ struct FormerNameTests {
     let store = MemoryStore(.dictionary(["tab_width": .integer(99), "password": .bool(true)]))
     let domain = Domain(Outer(), store: store)
     let words = [
-      "tab_width: must lie in 1…16", "password: is not text: true",
+      "tab_width: must lie in 1…16", "password: is not text: ••••••",
     ]
     #expect(domain.schema.check(store.load()).map(\.description) == words)
     #expect(domain.problems.map(\.description) == words)
