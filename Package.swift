@@ -103,7 +103,11 @@ let package = Package(
     tests(of: "vigil", on: ["Harness"]),
     tests(of: "prefs", on: ["Harness"]),
     .testTarget(
-      name: "RefusalTests", dependencies: ["DefaultsSyntax", "PhantomKeys", "Preferences"],
+      name: "RefusalTests",
+      dependencies: [
+        "DefaultsSyntax", "PhantomKeys", "Preferences", "PreferencesCommands", "PreferencesEditor",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],

@@ -51,7 +51,7 @@ struct Compiler {
     return [
       "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name", "Snippets",
       "-I", modules, "-I", sources.appending(path: "CPCRE2").path,
-      "-Xcc", "-fmodule-map-file=\(clang)",
+      "-I", sources.appending(path: "CNcurses/include").path, "-Xcc", "-fmodule-map-file=\(clang)",
     ]
   }
 

@@ -1,0 +1,36 @@
+import Testing
+
+/// Every line of Swift on the library's page compiles.
+struct LibraryPageTests {
+  /// A block that declares is a file as it stands; one that does something is a function's body.
+  private static func file(of block: String) -> String {
+    let imports =
+      block.contains("import PhantomKeys")
+      ? ""
+      : "import ArgumentParser\nimport PreferencesCommands\nimport PreferencesEditor\n"
+        + "import DefaultsSyntax\nimport Preferences\nimport Store\n"
+    let declares = block.split(separator: "\n").contains {
+      $0.hasPrefix("struct ") || $0.hasPrefix("extension ") || $0.hasPrefix("@main")
+    }
+    guard !declares else { return imports + block }
+    let body = block.replacing("{ … }", with: "{ _ = 0 }")
+    return imports + "private func body() async throws {\n\(body)\n}"
+  }
+
+  private static let surroundings = """
+    import ArgumentParser
+    import Preferences
+    func draw(_ keys: Domain<EditorKeys>) {}
+    func redraw(_ width: Int) {}
+    struct Run: AsyncParsableCommand {}
+    """
+
+  @Test func `every Swift block of the library's page compiles`() throws {
+    let blocks = try Page("docs/library.md").blocks
+    #expect(blocks.count >= 7)
+    var files = ["surroundings": Self.surroundings]
+    for (number, block) in blocks.enumerated() { files["block\(number)"] = Self.file(of: block) }
+    let errors = try Compiler.errors(in: files)
+    #expect(errors == [:])
+  }
+}
