@@ -4,10 +4,13 @@ import Preferences
 public struct Notice: Hashable, Sendable {
   public enum Tone: Hashable, Sendable { case info, problem }
   public let tone: Tone
-  public let words: String
+  public let phrase: Phrase
 
-  public static func info(_ words: String) -> Notice { Notice(tone: .info, words: words) }
-  public static func problem(_ words: String) -> Notice { Notice(tone: .problem, words: words) }
+  public static func info(_ words: String) -> Notice { .info(Phrase(words)) }
+  public static func info(_ phrase: Phrase) -> Notice { Notice(tone: .info, phrase: phrase) }
+  public static func problem(_ words: String) -> Notice {
+    Notice(tone: .problem, phrase: Phrase(words))
+  }
 }
 
 /// `1 key`, `2 keys`

@@ -15,9 +15,11 @@ extension Subject {
     }
   }
 
-  /// Says that there is no such name, with the nearest one.
+  /// Says that there is no such name, with the nearest one; of a list, which elements there are.
   package func absent(_ name: PreferenceName) -> Failure {
-    Failure(Problem(.noSuchName(nearest: nearest(to: name)), name: name), in: path)
+    let problem =
+      snapshot.pastEnd(name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name)
+    return Failure(problem, in: path)
   }
 
   /// Among what is declared, and what stands beside it.

@@ -52,6 +52,8 @@ struct ChangeTree {
       switch step {
       case .key(let key) where elements.isEmpty: members[key] = new
       case .index(elements.count) where members.isEmpty: elements.append(new)
+      case .index where members.isEmpty:
+        throw .pastEnd(of: name, count: elements.count, at: step)
       default: throw Problem(.noSuchName(nearest: nil), name: name.appending(step))
       }
     }

@@ -80,7 +80,9 @@ struct EditPlanner<Source: Document> {
     var end = elements.count
     for (step, part) in tree.parts.sortedByIndex {
       guard let position = step.index, position <= end else {
-        throw Problem(.noSuchName(nearest: nil), name: name.appending(step))
+        throw step.position == nil
+          ? Problem(.noSuchName(nearest: nil), name: name.appending(step))
+          : .pastEnd(of: name, count: end, at: step)
       }
       if position < elements.count {
         try plan(part, at: elements[position], named: name.appending(step))

@@ -84,14 +84,6 @@ extension DocumentSnapshot {
 }
 
 extension PreferenceName.Component {
-  /// As an index: `[0]`, or a key of digits.
-  fileprivate var position: Int? {
-    switch self {
-    case .index(let index): index
-    case .key(let key): Int(key)
-    }
-  }
-
   fileprivate var keyText: String? {
     switch self {
     case .index(let index): String(index)

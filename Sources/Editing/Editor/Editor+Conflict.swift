@@ -44,7 +44,9 @@ extension Editor {
       if let open = conflict.answers.firstIndex(of: nil) {
         conflict.cursor = open
         let left = conflict.answers.count { $0 == nil }
-        notice = .info("\(count(left, "clash", "clashes")) without an answer; m, t or e")
+        notice = .info(
+          "\(count(left, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
+        )
       } else {
         return settle(conflict.resolved, over: conflict.theirs, "all clashes answered")
       }
@@ -75,7 +77,7 @@ extension Editor {
 
   private mutating func tellAnswered(_ conflict: Conflict) {
     guard !conflict.answers.contains(nil) else { return }
-    notice = .info("all answered; Enter goes back to the review")
+    notice = .info("all answered; \(key: .accept) goes back to the review")
   }
 
   private func field(for conflict: Conflict) -> Field {

@@ -5,7 +5,9 @@ extension Editor {
   mutating func edit(opening: Bool) {
     guard let facts = cursorFacts else {
       notice = .info(
-        filter.isEmpty ? "nothing here; a adds a key" : "nothing passes the filter; Esc clears it")
+        filter.isEmpty
+          ? "nothing here; \(key: .add) adds a key"
+          : "nothing passes the filter; \(key: .cancel) clears it")
       return
     }
     if opening, let value = facts.value, value.isContainer, value != .array([]) {

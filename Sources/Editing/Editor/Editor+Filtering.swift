@@ -23,7 +23,8 @@ extension Editor {
 
   mutating func toggleOnlyModified() {
     set(Filter(filter.text, onlyModified: !filter.onlyModified))
-    notice = .info(filter.onlyModified ? "only what is modified; M shows all" : "all keys")
+    notice = .info(
+      filter.onlyModified ? "only what is modified; \(key: .onlyModified) shows all" : "all keys")
   }
 
   /// A new query: rows kept only because they were edited go.

@@ -10,7 +10,11 @@ extension Editor {
     case .leave: collapse()
     case .otherPane: pane = .keys
     case .toggle, .increase, .decrease, .reset, .viewValue:
-      notice = .info("Tab goes to the keys; here R resets, x removes and a adds")
+      notice = .info(
+        """
+        \(key: .otherPane) goes to the keys; here \(key: .resetNamespace) resets, \
+        \(key: .remove) removes and \(key: .add) adds
+        """)
     default: return false
     }
     return true

@@ -16,7 +16,7 @@ extension Editor {
       notice = .problem("\(locked.label) in it is locked by its schema")
     } else if let edit = removing(facts.name) {
       stage([edit])
-      notice = .info("removed \(facts.name.label); u brings it back")
+      notice = .info("removed \(facts.name.label); \(key: .undo) brings it back")
     } else {
       notice = .problem("the whole document cannot be removed")
     }
@@ -55,7 +55,8 @@ extension Editor {
     mode = .confirm(
       Question(
         words: "remove \(scopeWords) and the \(keys) in it?",
-        action: .stage(names.compactMap(removing), notice: "removed \(keys); u brings them back")))
+        action: .stage(
+          names.compactMap(removing), notice: "removed \(keys); \(key: .undo) brings them back")))
   }
 
   /// What must stay as it is keeps what is around it.

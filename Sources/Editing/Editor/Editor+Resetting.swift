@@ -14,7 +14,8 @@ extension Editor {
       notice = .info(isDefault ? "default: \(defaultWords(facts))" : "as in the file")
     } else {
       notice = .info(
-        facts.entry.defaultValue == nil ? "no default is declared; x removes" : "is its default")
+        facts.entry.defaultValue == nil
+          ? "no default is declared; \(key: .remove) removes" : "is its default")
     }
   }
 

@@ -10,7 +10,7 @@ extension Editor {
     } else if inside.count > 1, let first = inside.first {
       open(scope.appending(first), at: name)
     } else {
-      notice = .info("\(name.label) holds one value; Enter edits it")
+      notice = .info("\(name.label) holds one value; \(key: .accept) edits it")
     }
   }
 
@@ -35,7 +35,7 @@ extension Editor {
     } else if !scope.isRoot {
       leave()
     } else {
-      notice = .info("q quits")
+      notice = .info("\(key: .quit) quits")
     }
   }
 

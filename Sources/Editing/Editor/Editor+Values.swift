@@ -12,7 +12,7 @@ extension Editor {
     } else if let list = ChoiceList(facts.name, facts.entry, current: facts.value) {
       mode = .choose(list)
     } else {
-      notice = .info("Space turns on and off; Enter edits \(facts.name.label)")
+      notice = .info("\(key: .toggle) turns on and off; \(key: .accept) edits \(facts.name.label)")
     }
   }
 
@@ -27,7 +27,9 @@ extension Editor {
     guard let value = facts.value ?? facts.entry.defaultValue,
       let stepped = value.stepped(by: command == .increase ? step : step.negated)
     else {
-      notice = .info("+ and - step numbers; Enter edits \(facts.name.label)")
+      notice = .info(
+        "\(key: .increase) and \(key: .decrease) step numbers; \(key: .accept) edits \(facts.name.label)"
+      )
       return
     }
     if let problem = facts.entry.check(stepped).first {

@@ -32,7 +32,7 @@ public struct Editor: Sendable {
   /// Until the next key.
   public internal(set) var notice: Notice?
 
-  var settings = Settings()
+  public internal(set) var settings = Settings()
   var table: Table
   /// Rows that stay although they no longer pass the filter: edited since it was set.
   var kept: Set<PreferenceName> = []

@@ -8,6 +8,6 @@ public struct Question: Sendable {
   let action: Action
 
   enum Action: Sendable {
-    case stage([Edit], notice: String)
+    case stage([Edit], notice: Phrase)
   }
 }

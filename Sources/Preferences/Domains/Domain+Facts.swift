@@ -52,7 +52,7 @@ extension DomainCore {
 
   var problems: [Problem] {
     state.withLock { state in
-      slots.order.compactMap(state.problem) + state.problems
+      state.rootProblem + slots.order.compactMap(state.problem) + state.problems
         + state.refusals.values.sorted { $0.description < $1.description }
     }
   }

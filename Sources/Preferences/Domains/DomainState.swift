@@ -46,6 +46,13 @@ struct DomainState: Sendable {
 }
 
 extension DomainState {
+  /// A store that holds no keys at all: a list, a text.
+  var rootProblem: [Problem] {
+    guard let root = base[.root] else { return [] }
+    if case .dictionary = root { return [] }
+    return [Problem(.notA("a group", found: root.text(limit: 40), nearest: nil))]
+  }
+
   /// What is stored for `slot`, saved or not.
   func stored(_ slot: any AnySlot) -> PreferenceValue? {
     ledger.value(of: [slot.name] + slot.formerNames, over: base)

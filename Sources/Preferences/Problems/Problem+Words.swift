@@ -39,6 +39,8 @@ extension Problem.Reason {
     case .refused(let words): "must be \(words)"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
+    case .pastEnd(let last, let next):
+      "no such element; \(last.map { "the last is \($0)" } ?? "the list is empty"), a new one is \(next)"
     case .undeclaredKey(let type):
       "a \(type) is no key of this domain; expected a property of its namespaces, or a key that pins its name"
     case .badName(let text, let expected):

@@ -38,6 +38,8 @@ public struct Problem: Error, Hashable, Sendable {
     case refused(String)
     case readOnly
     case noSuchName(nearest: String?)
+    /// An element of a list: as labels the last there is, and the one that would be new.
+    case pastEnd(last: String?, next: String)
     /// A typed key that is neither a property of the domain's namespaces nor pins its name.
     case undeclaredKey(type: String)
     case badName(String, expected: String)

@@ -28,7 +28,8 @@ extension MemorySnapshot {
     var root = root
     for change in changes.filter({ $0.new != nil }) + removals {
       guard let changed = root.replacing(change.name.components, with: change.new) else {
-        throw Problem(.noSuchName(nearest: nil), name: change.name)
+        throw MemorySnapshot(root, revision: revision).pastEnd(change.name)
+          ?? Problem(.noSuchName(nearest: nil), name: change.name)
       }
       root = changed
     }

@@ -34,7 +34,7 @@ struct Settings {
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave))
     problem =
-      settings.failure.map { "\($0); the defaults count" }
+      settings.failure.map { "settings: \($0.words); the defaults count" }
       ?? settings.problems.first.map { "settings: \($0); its default counts" }
       ?? error.map { "\($0); another theme counts" }
   }

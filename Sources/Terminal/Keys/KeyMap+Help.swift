@@ -15,6 +15,14 @@ extension KeyMap {
   /// For lines being typed.
   var typingHelp: [HelpLine] { KeyMap.lines(typing.map { ($0.keys, $0.help) }) }
 
+  /// What becomes of what is staged.
+  func writingWords(reviewsFirst: Bool) -> String {
+    let write = key(for: .write, in: .browse)
+    return reviewsFirst
+      ? "Nothing is written before you have seen it: \(write) shows what will change."
+      : "\(write) writes at once; \(key(for: .diff, in: .browse)) shows before what will change."
+  }
+
   private static func lines(_ bindings: [(keys: [Keystroke], help: String?)]) -> [HelpLine] {
     var lines: [HelpLine] = []
     for binding in bindings {

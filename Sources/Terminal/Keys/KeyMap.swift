@@ -34,6 +34,13 @@ public struct KeyMap: Hashable, Sendable {
     bindings.contains { $0.command == command && $0.contexts.contains(context) }
   }
 
+  /// Of the words that name it: its key in `context`, else wherever it has one.
+  func key(for command: Command, in context: KeyContext) -> String {
+    let bindings = bindings.filter { $0.command == command }
+    let binding = bindings.first { $0.contexts.contains(context) } ?? bindings.first
+    return binding?.keys.first?.words ?? ""
+  }
+
   /// The key that shows the keys, where one does.
   func help(in context: KeyContext) -> Keystroke? {
     bindings.first { $0.command == .help && $0.contexts.contains(context) }?.keys.first

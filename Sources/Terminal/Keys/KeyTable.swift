@@ -4,8 +4,7 @@ import Editing
 ///
 /// A row without keys for emacs has the same in both. No key needs a function key, Alt,
 /// `^S ^Q ^J ^M ^I`; `^A` works in lines being typed only, for tmux and screen keep it. Esc never
-/// quits; it leaves one level. What the editor's messages name (`u` undoes, `x` removes) does so in
-/// every style.
+/// quits; it leaves one level.
 enum KeyTable {
   struct Row {
     let keys: [KeyStyle: [Keystroke]]

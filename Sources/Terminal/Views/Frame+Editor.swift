@@ -11,7 +11,7 @@ extension Frame {
     let layout = Layout(editor, size)
     drawHeader(editor, layout)
     drawBody(editor, viewport, keys, layout)
-    drawNotice(editor, layout)
+    drawNotice(editor, keys, layout)
     drawHints(keys.hints(for: editor), layout)
   }
 
@@ -22,17 +22,19 @@ extension Frame {
     case .review(let review), .diff(let review): drawReview(review, layout)
     case .conflict(let conflict): drawConflict(conflict, editor, layout)
     case .viewValue(let text): drawValue(text, layout)
-    case .help: drawHelp(keys, viewport.helpTop, layout)
-    default: drawBrowser(editor, viewport, layout)
+    case .help: drawHelp(editor, keys, viewport.helpTop, layout)
+    default: drawBrowser(editor, viewport, keys, layout)
     }
   }
 
-  private mutating func drawBrowser(_ editor: Editor, _ viewport: Viewport, _ layout: Layout) {
+  private mutating func drawBrowser(
+    _ editor: Editor, _ viewport: Viewport, _ keys: KeyMap, _ layout: Layout
+  ) {
     drawRules(layout)
     if let area = layout.namespaces {
       drawNamespaces(editor, top: viewport.namespacesTop, area)
     }
-    drawTable(editor, viewport, layout)
+    drawTable(editor, viewport, keys, layout)
     if let area = layout.detail, let detail = editor.detail {
       drawDetail(detail, value: editor.row(at: editor.cursor).value, area)
     }

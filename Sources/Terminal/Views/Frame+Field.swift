@@ -4,11 +4,11 @@ import Preferences
 extension Frame {
   /// The line being typed, in the value's place, on to the end of the row.
   mutating func drawField(
-    _ field: Field, _ columns: TableColumns, row: Int, _ layout: Layout
+    _ field: Field, named label: String, _ columns: TableColumns, row: Int, _ layout: Layout
   ) {
     let start = columns.value.lowerBound
     let area = start..<max(start, size.columns - 1)
-    let label = field.name.label.keepingEnd(columns.name.count, in: charset)
+    let label = label.keepingEnd(columns.name.count, in: charset)
     fill(layout.table.columns, row: row)
     say(String(sign(.marker)), at: columns.glyph, row: row, upTo: size.columns, .accent)
     put(label, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound, .name)

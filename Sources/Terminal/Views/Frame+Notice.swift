@@ -3,7 +3,7 @@ import Preferences
 
 extension Frame {
   /// The line above the keys: what is being typed or asked, else what happened last.
-  mutating func drawNotice(_ editor: Editor, _ layout: Layout) {
+  mutating func drawNotice(_ editor: Editor, _ keys: KeyMap, _ layout: Layout) {
     let row = layout.hasNotice ? layout.noticeRow : layout.hintRow
     switch editor.mode {
     case .search(let search):
@@ -19,16 +19,18 @@ extension Frame {
       if let field = conflict.typing {
         prompt("\(field.name.label): ", field.line, row: row, note: field.verdict?.words)
       } else {
-        drawLastNotice(editor, row: row)
+        drawLastNotice(editor, keys, row: row)
       }
-    default: drawLastNotice(editor, row: row)
+    default: drawLastNotice(editor, keys, row: row)
     }
   }
 
-  private mutating func drawLastNotice(_ editor: Editor, row: Int) {
+  private mutating func drawLastNotice(_ editor: Editor, _ keys: KeyMap, row: Int) {
     guard let notice = editor.notice, row >= 0 else { return }
+    let context = KeyContext(editor.mode)
+    let words = notice.phrase.words { keys.key(for: $0, in: context) }
     put(
-      notice.words.words(in: charset), at: 1, row: row, upTo: size.columns - 1,
+      words.words(in: charset), at: 1, row: row, upTo: size.columns - 1,
       notice.tone == .problem ? .invalid : .accent)
   }
 

@@ -3,12 +3,14 @@ import Preferences
 
 extension Frame {
   /// Glyph, name, value and default of the rows in sight; the field over them.
-  mutating func drawTable(_ editor: Editor, _ viewport: Viewport, _ layout: Layout) {
+  mutating func drawTable(
+    _ editor: Editor, _ viewport: Viewport, _ keys: KeyMap, _ layout: Layout
+  ) {
     let area = layout.table
     guard area.height > 0 else { return }
     let visible = layout.visibleRows(editor, viewport)
     let rows = visible.map(editor.row)
-    let columns = TableColumns(rows, in: area.columns)
+    let columns = layout.columns(of: rows, editor)
     if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
     for (index, row) in zip(visible, rows) {
       let isCursor = index == editor.cursor
@@ -16,16 +18,20 @@ extension Frame {
         row, columns, row: layout.firstRow + index - viewport.tableTop, area,
         isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
     }
-    if rows.isEmpty { drawEmpty(editor, columns, row: layout.firstRow) }
+    if rows.isEmpty { drawEmpty(editor, columns, keys, row: layout.firstRow) }
     let row = layout.row(ofCursor: editor, viewport)
     cursor = Position(column: min(columns.glyph, size.columns - 1), row: min(row, size.rows - 1))
-    if case .edit(let field) = editor.mode { drawField(field, columns, row: row, layout) }
+    if case .edit(let field) = editor.mode {
+      let edited = rows.first { $0.name == field.name }
+      drawField(
+        field, named: edited?.label ?? field.name.label, columns, row: row, layout)
+    }
   }
 
   private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
-    let place = editor.scope.isRoot ? "key" : "\(editor.scope.label) ›"
     put(
-      place.keepingEnd(columns.name.count, in: charset), at: columns.name.lowerBound, row: row,
+      editor.heading.keepingEnd(columns.name.count, in: charset), at: columns.name.lowerBound,
+      row: row,
       upTo: columns.name.upperBound, .dim)
     say("value", at: columns.value.lowerBound, row: row, upTo: columns.value.upperBound, .dim)
     if let fallback = columns.fallback {
@@ -61,10 +67,25 @@ extension Frame {
       isSelected: isSelected)
   }
 
-  private mutating func drawEmpty(_ editor: Editor, _ columns: TableColumns, row: Int) {
+  private mutating func drawEmpty(
+    _ editor: Editor, _ columns: TableColumns, _ keys: KeyMap, row: Int
+  ) {
     let words =
-      editor.filter.isEmpty ? "nothing here yet; a adds a key" : "nothing matches the filter"
+      editor.filter.isEmpty
+      ? "nothing here yet; \(keys.key(for: .add, in: .browse)) adds a key"
+      : "nothing matches the filter"
     say(words, at: columns.name.lowerBound, row: row, upTo: size.columns, .dim)
+  }
+}
+
+extension Editor {
+  /// Above the names: where they lie.
+  fileprivate var heading: String { scope.isRoot ? "key" : "\(scope.label) ›" }
+}
+
+extension Layout {
+  func columns(of rows: [Row], _ editor: Editor) -> TableColumns {
+    TableColumns(rows, heading: editor.heading.cells, in: table.columns)
   }
 }
 

@@ -16,29 +16,34 @@ extension Frame {
   }
 
   /// The key map, in two columns where there is room.
-  mutating func drawHelp(_ keys: KeyMap, _ top: Int, _ layout: Layout) {
+  mutating func drawHelp(_ editor: Editor, _ keys: KeyMap, _ top: Int, _ layout: Layout) {
     drawRules(layout, split: false)
     let lines = Frame.helpLines(of: keys, columns: size.columns)
-    for (offset, row) in layout.textRows.enumerated() where top + offset < lines.count {
-      for (index, line) in lines[top + offset].enumerated() {
-        draw(line, at: 1 + index * (size.columns / 2), row: row, width: size.columns / 2 - 1)
-      }
+    var start = 1
+    for column in 0..<(lines.first?.count ?? 0) {
+      let shown = lines.map { $0.count > column ? $0[column] : nil }
+      start = draw(shown, from: top, at: start, layout)
     }
     guard let area = layout.detail else { return }
     say(
-      "Nothing is written before you have seen it: w shows what will change.", at: 1,
+      keys.writingWords(reviewsFirst: editor.settings.reviewsFirst), at: 1,
       row: area.rows.lowerBound, upTo: size.columns - 1, .dim)
   }
 
-  private mutating func draw(_ line: HelpLine, at column: Int, row: Int, width: Int) {
-    let wide = size.columns >= Frame.twoColumns
-    let limit = wide ? column + width : size.columns
-    say(line.keys, at: column, row: row, upTo: min(limit, column + Frame.helpKeys - 1), .key)
-    say(line.words, at: column + Frame.helpKeys, row: row, upTo: limit)
+  /// One column: keys, then what they do. Returns where the next may begin.
+  private mutating func draw(
+    _ lines: [HelpLine?], from top: Int, at start: Int, _ layout: Layout
+  ) -> Int {
+    let words = start + 2 + (lines.map { $0?.keys.cells ?? 0 }.max() ?? 0)
+    for (line, row) in zip(lines.dropFirst(top), layout.textRows) {
+      guard let line else { continue }
+      say(line.keys, at: start, row: row, upTo: min(words - 1, size.columns), .key)
+      say(line.words, at: words, row: row, upTo: size.columns)
+    }
+    return words + 3 + (lines.map { $0?.words.cells ?? 0 }.max() ?? 0)
   }
 
   private static let twoColumns = 76
-  private static let helpKeys = 19
 
   /// Rows of one or two columns: keys, then the signs before a key.
   static func helpLines(of keys: KeyMap, columns: Int) -> [[HelpLine]] {

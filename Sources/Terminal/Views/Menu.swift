@@ -53,7 +53,7 @@ extension Layout {
   func menu(_ editor: Editor, _ viewport: Viewport) -> Menu? {
     switch editor.mode {
     case .choose(let list):
-      let columns = TableColumns(visibleRows(editor, viewport).map(editor.row), in: table.columns)
+      let columns = columns(of: visibleRows(editor, viewport).map(editor.row), editor)
       return Menu(
         list.options.map { Menu.Line(label: $0.label, summary: $0.summary) }, cursor: list.cursor,
         at: columns.value.lowerBound, below: row(ofCursor: editor, viewport), self)

@@ -10,10 +10,11 @@ struct TableColumns: Hashable {
   /// nil where no default is known, or there is no room.
   let fallback: Range<Int>?
 
-  init(_ rows: [Row], in columns: Range<Int>) {
+  /// `heading` stands above the names, in cells.
+  init(_ rows: [Row], heading: Int, in columns: Range<Int>) {
     let start = min(columns.lowerBound + 4, columns.upperBound)
     let room = max(0, columns.upperBound - start - 1)
-    let widths = TableColumns.widths(rows, room: room)
+    let widths = TableColumns.widths(rows, heading: heading, room: room)
     glyph = columns.lowerBound
     name = start..<start + widths.name
     let valueStart = min(name.upperBound + 2, columns.upperBound)
@@ -23,12 +24,14 @@ struct TableColumns: Hashable {
   }
 
   /// What the rows want, cut where it does not fit: the default first, then the name, which may
-  /// take what the values leave.
-  private static func widths(_ rows: [Row], room: Int) -> (name: Int, fallback: Int) {
-    let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8)
+  /// take what the values leave, and the heading no more than that.
+  private static func widths(
+    _ rows: [Row], heading: Int, room: Int
+  ) -> (name: Int, fallback: Int) {
     let wantedValue = rows.map { String($0.value.prefix(80)).cells }.max() ?? 0
     let wantedDefault = rows.compactMap { $0.defaultText.map { String($0.prefix(80)).cells } }.max()
     let spare = room - 2 - max(wantedValue, 12) - (wantedDefault == nil ? 0 : 9)
+    let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8, min(heading, spare))
     let name = min(wantedName, max(room * 9 / 20, spare))
     guard let wantedDefault, room >= 40 else { return (name, 0) }
     let left = room - name - 2 - 2 - wantedValue

@@ -44,8 +44,9 @@ struct ThemeReport {
       + "with \(faint.depth.words) on \(faint.terminal.name), expected at least 4.5:1"
   }
 
-  /// No fault: a role that is left out looks like text.
+  /// No fault: a role that is left out looks like text. Of a theme that is misspelt nobody knows.
   private var omissions: String? {
+    guard document.problems.isEmpty else { return nil }
     let roles = ThemeRole.allCases.filter { theme.looks[$0] == nil }.map(\.rawValue)
     guard !roles.isEmpty else { return nil }
     return "\(path.printable): looking like text: \(roles.joined(separator: ", "))"

@@ -184,7 +184,37 @@ struct JSONEditingTests {
 
   @Test func `a part of a scalar is refused`() {
     #expect(failure("{\"a\": 1}", [add("a/b", .null)])?.words == "is not a dictionary: 1")
-    #expect(failure("[1]", [add("#5", .null)])?.reason == .noSuchName(nearest: nil))
+  }
+
+  @Test func `an element past the end is refused, and the next one named`() {
+    #expect(
+      failure("[1]", [add("#5", .null)])?.description
+        == "[5]: no such element; the last is [0], a new one is [1]")
+    #expect(
+      failure("{\"l\": []}", [add("l/#1/b", .null)])?.description
+        == "l[1]: no such element; the list is empty, a new one is l[0]")
+    #expect(
+      failure("{}", [add("l/#2", .null)])?.description
+        == "l[2]: no such element; the list is empty, a new one is l[0]")
+  }
+
+  @Test(arguments: [
+    (
+      "[\n  {\"a\": 1}\n]", "[\n  {\"a\": 1},\n  {\"c\": 3, \"d\": [4]}\n]"
+    ),
+    (
+      "[\n  { \"a\": 1 },\n  { \"a\": 2 }\n]",
+      "[\n  { \"a\": 1 },\n  { \"a\": 2 },\n  { \"c\": 3, \"d\": [4] }\n]"
+    ),
+    (
+      "[\n  {\n    \"a\": [1]\n  }\n]",
+      "[\n  {\n    \"a\": [1]\n  },\n  {\n    \"c\": 3,\n    \"d\": [4]\n  }\n]"
+    ),
+  ])
+  func `a new element is one line where its siblings are`(old: String, new: String) throws {
+    let count = old.count { $0 == "a" }
+    let element = PreferenceValue.dictionary(["c": .integer(3), "d": .array([.integer(4)])])
+    #expect(try edit(old, add("#\(count)", element)) == new)
   }
 
   // MARK: -

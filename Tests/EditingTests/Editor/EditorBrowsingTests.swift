@@ -49,7 +49,7 @@ struct EditorBrowsingTests {
   @Test func `a single value is not entered`() throws {
     let session = try Session(document, "enter")
     #expect(session.editor.scope == .root)
-    #expect(session.notice == "name holds one value; Enter edits it")
+    #expect(session.notice == "name holds one value; <accept> edits it")
   }
 
   @Test func `pages and ends`() throws {
@@ -92,14 +92,17 @@ struct EditorBrowsingTests {
   @Test func `the pane does not edit the keys beside it`() throws {
     let session = try Session(#"{"n": 1}"#, "otherPane increase")
     #expect(session.editor.stagedCount == 0)
-    #expect(session.notice == "Tab goes to the keys; here R resets, x removes and a adds")
+    #expect(
+      session.notice
+        == "<otherPane> goes to the keys; here <resetNamespace> resets, <remove> removes and <add> adds"
+    )
   }
 
   @Test func `Esc leaves one level and never quits`() throws {
     var session = try Session(document, "down enter cancel")
     #expect(session.editor.scope == .root)
     session.run("cancel cancel")
-    #expect(session.notice == "q quits")
+    #expect(session.notice == "<quit> quits")
     #expect(session.effects.isEmpty)
   }
 

@@ -103,6 +103,6 @@ struct EditorFieldsTests {
   }
 
   @Test func `an empty document says how to begin`() throws {
-    #expect(try Session("{}", "accept").notice == "nothing here; a adds a key")
+    #expect(try Session("{}", "accept").notice == "nothing here; <add> adds a key")
   }
 }

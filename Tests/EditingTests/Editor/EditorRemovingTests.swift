@@ -7,7 +7,7 @@ struct EditorRemovingTests {
     var session = try Session(#"{"a": 1, "b": 2}"#, "remove")
     #expect(session.changes == ["a: 1 → –"])
     #expect(session.rows == ">- a \n   b 2")
-    #expect(session.notice == "removed a; u brings it back")
+    #expect(session.notice == "removed a; <undo> brings it back")
     session.run("remove")
     #expect(session.notice == "a is not set")
     session.run("undo")
@@ -36,7 +36,7 @@ struct EditorRemovingTests {
     #expect(question.words == "remove s and the 2 keys in it?")
     session.run("accept")
     #expect(session.changes == [#"s: {"a": 1, "b": {"c": 2}} → –"#])
-    #expect(session.notice == "removed 2 keys; u brings them back")
+    #expect(session.notice == "removed 2 keys; <undo> brings them back")
     #expect(session.rows == ">- a \n - b.c ")
   }
 

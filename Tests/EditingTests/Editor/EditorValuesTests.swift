@@ -27,9 +27,10 @@ struct EditorValuesTests {
 
   @Test func `only numbers are stepped and only switches toggled`() throws {
     #expect(
-      try Session(#"{"n": "x"}"#, "increase").notice == "+ and - step numbers; Enter edits n")
+      try Session(#"{"n": "x"}"#, "increase").notice
+        == "<increase> and <decrease> step numbers; <accept> edits n")
     #expect(
-      try Session(#"{"n": "x"}"#, "toggle").notice == "Space turns on and off; Enter edits n")
+      try Session(#"{"n": "x"}"#, "toggle").notice == "<toggle> turns on and off; <accept> edits n")
   }
 
   @Test func `a reset key goes, so that its default rules`() throws {
@@ -46,7 +47,7 @@ struct EditorValuesTests {
     #expect(session.changes == [])
     #expect(session.notice == "as in the file")
     #expect(
-      try Session(#"{"n": 2}"#, "reset").notice == "no default is declared; x removes")
+      try Session(#"{"n": 2}"#, "reset").notice == "no default is declared; <remove> removes")
   }
 
   @Test func `a namespace is reset after asking, and comes back by one undo`() throws {

@@ -71,7 +71,7 @@ struct Session {
     }
   }
 
-  var notice: String? { editor.notice?.words }
+  var notice: String? { editor.notice?.phrase.words { "<\($0)>" } }
 
   /// What the field holds and says.
   var field: String? {

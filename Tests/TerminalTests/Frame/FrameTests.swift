@@ -35,6 +35,7 @@ struct FrameTests {
       Scene(
         name: "browse without detail", keys: "g",
         settings: TerminalSettings(editor: Editor.Settings(showsDetail: false))),
+      Scene(name: "edit in a namespace", keys: "Tab j Tab e"),
       Scene(name: "browse wide characters", keys: "/ '起動' Enter"),
       Scene(name: "edit with verdict", keys: "g Enter ^U '80o'"),
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),

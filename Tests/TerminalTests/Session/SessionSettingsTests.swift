@@ -48,6 +48,12 @@ struct SessionSettingsTests {
     #expect(try await play("g Enter ^U '9' Enter ^N ^_ ^N").editor.cursor == 0)
   }
 
+  @Test func `messages name the keys of the map in use`() async throws {
+    #expect(try await play("Tab +").terminal.last?.text.contains(", x removes and") == true)
+    let emacs = "g Enter ^U '9' Enter Tab +"
+    #expect(try await play(emacs).terminal.last?.text.contains(", ^D removes and") == true)
+  }
+
   @Test func `ASCII alone draws every picture from then on with it`() async throws {
     let before = try #require(try await play("g j").terminal.last)
     let after = try #require(try await play("g j +").terminal.last)

@@ -109,6 +109,13 @@ struct ThemeTests {
     #expect(outcome.err.hasPrefix("\(file): looking like text: text, dim, title,"))
   }
 
+  @Test func `of a theme that is misspelt, only that is told`() throws {
+    let file = try write(#"{"roles": 3}"#, to: "mine.json")
+    let outcome = try theme("check", file)
+    #expect(outcome.status == 1)
+    #expect(!outcome.err.contains("looking like text"))
+  }
+
   @Test func `the exit status tells why`() throws {
     #expect(try theme("check", write("{\"for\" 1}", to: "mine.json")).status == 65)
     #expect(try theme("check", folder + "/none.json").status == 66)

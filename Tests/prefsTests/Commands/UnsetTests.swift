@@ -14,6 +14,19 @@ struct UnsetTests {
       ])
   }
 
+  @Test func `past a list's end it says which elements there are`() throws {
+    let words = "no such element; the last is tags[1], a new one is tags[2]"
+    #expect(
+      try Program.run("unset", sample.file, "tags[7]")
+        == .init(status: 1, out: "", err: "\(sample.file): tags[7]: \(words)\n"))
+    #expect(
+      try Program.run("get", sample.file, "/tags/2").err == "\(sample.file): tags.2: \(words)\n")
+    #expect(
+      try Program.run("set", sample.file, "tags[3].a", "1").err
+        == "\(sample.file): tags[3]: \(words)\n")
+    #expect(sample.isUntouched)
+  }
+
   @Test func `one name that is not there and nothing goes`() throws {
     let outcome = try Program.run("unset", sample.file, "name", "nmae")
     #expect(

@@ -42,7 +42,8 @@ struct SettingsScreenTests {
   @Test(arguments: [
     (#"{"theme": "drak"}"#, "settings: theme: unknown choice \"drak\""),
     (#"{"mouse": 1}"#, "settings: mouse: is not"),
-    ("{\n  \"mouse\" true}\n", "line 2, column 11"),
+    ("{\n  \"mouse\" true}\n", "settings: line 2, column 11"),
+    ("[1, 2]", "settings: is not a group: [1, 2]"),
   ])
   func `what cannot be read is told and stops nothing`(text: String, words: String) throws {
     let settings = try SettingsScratch(text)

@@ -62,7 +62,9 @@ struct JSONPrinter {
     let (opener, closer) = (Array(opener.utf8), Array(closer.utf8))
     guard !items.isEmpty else { return opener + closer }
     guard let indentation else {
-      return opener + items.joined(separator: [UInt8(ascii: ",")] + style.gap) + closer
+      let padding = opener == [UInt8(ascii: "{")] ? style.bracePadding : []
+      let line = items.joined(separator: [UInt8(ascii: ",")] + style.gap)
+      return opener + padding + line + padding + closer
     }
     let line = style.lineBreak + indentation
     let lines = items.map { line + style.unit + $0 }

@@ -93,14 +93,30 @@ extension JSONSplices {
     _ insertion: ContainerEdits.Insertion, _ indentation: [UInt8]?, beside position: Int?,
     _ children: JSONChildren
   ) throws(Problem) -> [UInt8] {
+    guard let key = insertion.key else {
+      let sharesLine = position.map { isLine(children.edits.value(at: $0), like: insertion.value) }
+      return try printer.print(
+        insertion.value, indentation: sharesLine ?? false ? nil : indentation)
+    }
     let value = try printer.print(insertion.value, indentation: indentation)
-    guard let key = insertion.key else { return value }
     let colon = position.flatMap { position in
       children.edits.key(at: position).flatMap { key in
         bytes.colon(between: index.nodes[key], index.nodes[key + 1])
       }
     }
     return try printer.print(member: key, colon: colon ?? style.colon) + value
+  }
+
+  /// Whether `element` is a container like `value`, not empty, and on one line.
+  private func isLine(_ element: NodeID, like value: PreferenceValue) -> Bool {
+    let node = index.nodes[element]
+    let isAlike =
+      switch value {
+      case .array: node.kind == .array
+      case .dictionary: node.kind == .dictionary
+      default: false
+      }
+    return isAlike && Int(node.next) > element + 1 && !bytes.hasLineBreak(node.range)
   }
 }
 

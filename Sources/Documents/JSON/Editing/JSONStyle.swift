@@ -7,6 +7,8 @@ struct JSONStyle {
   var colon = Array(": ".utf8)
   /// After a comma inside a line.
   var gap: [UInt8] = [0x20]
+  /// Inside the braces of a dictionary on one line.
+  var bracePadding: [UInt8] = []
   /// All on one line.
   var isInline = false
   /// Lists of scalars stay on one line.
@@ -25,6 +27,7 @@ struct JSONStyle {
     let tight = isInline && colon == [UInt8(ascii: ":")]
     gap = Self.gap(document) ?? (tight ? [] : gap)
     unit = Self.unit(bytes, nodes) ?? unit
+    bracePadding = Self.bracePadding(bytes, nodes) ?? bracePadding
     hasInlineLists = isInline || Self.firstList(document).map { !bytes.hasLineBreak($0) } ?? false
   }
 
@@ -60,6 +63,16 @@ struct JSONStyle {
       flush = []
     }
     return flush
+  }
+
+  /// Of the first dictionary on one line.
+  private static func bracePadding(_ bytes: [UInt8], _ nodes: [NodeIndex.Node]) -> [UInt8]? {
+    let line = nodes.prefix(sample).enumerated().first { container, node in
+      node.kind == .dictionary && Int(node.next) > container + 1 && !bytes.hasLineBreak(node.range)
+    }
+    guard let (container, node) = line else { return nil }
+    let padding = bytes[Int(node.start) + 1..<Int(nodes[container + 1].start)]
+    return padding.allSatisfy(\.isBlank) ? Array(padding) : nil
   }
 
   private static func firstList(_ document: JSONDocument) -> Range<Int>? {

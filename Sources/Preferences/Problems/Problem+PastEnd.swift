@@ -1,0 +1,33 @@
+extension Problem {
+  /// Of an element of `list` that is not among its `count`, nor the next one.
+  package static func pastEnd(
+    of list: PreferenceName, count: Int, at step: PreferenceName.Component
+  ) -> Problem {
+    let last = count > 0 ? list.appending(index: count - 1).label : nil
+    let next = list.appending(index: count).label
+    return Problem(.pastEnd(last: last, next: next), name: list.appending(step))
+  }
+}
+
+extension Snapshot {
+  /// What is wrong with a name that leads past the end of a list; nil where it does not.
+  package func pastEnd(_ name: PreferenceName) -> Problem? {
+    for (depth, step) in name.components.enumerated() {
+      let outer = PreferenceName(Array(name.components.prefix(depth)))
+      guard case .array(let elements)? = self[outer] else { continue }
+      guard let position = step.position else { return nil }
+      if position >= elements.count { return .pastEnd(of: outer, count: elements.count, at: step) }
+    }
+    return nil
+  }
+}
+
+extension PreferenceName.Component {
+  /// As an index: `[0]`, or a key of digits.
+  package var position: Int? {
+    switch self {
+    case .index(let index): index
+    case .key(let key): Int(key)
+    }
+  }
+}
