@@ -18,23 +18,33 @@ struct TableColumns: Hashable {
     glyph = columns.lowerBound
     name = start..<start + widths.name
     let valueStart = min(name.upperBound + 2, columns.upperBound)
-    let gap = widths.fallback > 0 ? widths.fallback + 2 : 0
-    value = valueStart..<max(valueStart, start + room - gap)
-    fallback = widths.fallback > 0 ? start + room - widths.fallback..<start + room : nil
+    let end = start + room
+    guard widths.fallback > 0 else {
+      value = valueStart..<max(valueStart, end)
+      fallback = nil
+      return
+    }
+    // Beside the values, so that the eye has no long way to go.
+    let valueEnd = min(valueStart + max(widths.value, Self.leastValue), end - widths.fallback - 2)
+    value = valueStart..<max(valueStart, valueEnd)
+    fallback = value.upperBound + 2..<value.upperBound + 2 + widths.fallback
   }
+
+  /// Cells that short values leave free, so that the defaults do not jump with each of them.
+  private static let leastValue = 24
 
   /// What the rows want, cut where it does not fit: the default first, then the name, which may
   /// take what the values leave, and the heading no more than that.
   private static func widths(
     _ rows: [Row], heading: Int, room: Int
-  ) -> (name: Int, fallback: Int) {
+  ) -> (name: Int, value: Int, fallback: Int) {
     let wantedValue = rows.map { String($0.value.prefix(80)).cells }.max() ?? 0
     let wantedDefault = rows.compactMap { $0.defaultText.map { String($0.prefix(80)).cells } }.max()
     let spare = room - 2 - max(wantedValue, 12) - (wantedDefault == nil ? 0 : 9)
     let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8, min(heading, spare))
     let name = min(wantedName, max(room * 9 / 20, spare))
-    guard let wantedDefault, room >= 40 else { return (name, 0) }
+    guard let wantedDefault, room >= 40 else { return (name, wantedValue, 0) }
     let left = room - name - 2 - 2 - wantedValue
-    return (name, min(max(wantedDefault, 7), room / 4, max(left, 9)))
+    return (name, wantedValue, min(max(wantedDefault, 7), room / 4, max(left, 9)))
   }
 }
