@@ -8,7 +8,8 @@ extension Editor {
       cursor = command.moved(cursor, of: rowCount, page: pageSize)
     case .enter: enter()
     case .leave: leave()
-    case .otherPane: pane = .namespaces
+    case .otherPane where hasNamespaces: pane = .namespaces
+    case .otherPane: notice = .info("there are no namespaces here")
     case .search: mode = .search(Search(line: LineText(), origin: cursor, former: searchWords))
     case .nextMatch: step(to: .next)
     case .previousMatch: step(to: .previous)

@@ -62,6 +62,8 @@ public struct Editor: Sendable {
   public var snapshot: any Snapshot { draft.base }
   public var stagedCount: Int { draft.count }
   public var invalidCount: Int { verdicts.count }
+  /// Beside the one that is all.
+  public var hasNamespaces: Bool { namespaces.count > 1 }
 
   public mutating func update(_ message: Message) -> Effect? {
     switch message {

@@ -69,10 +69,12 @@ extension KeyMap {
       commands += [.search, .filter, .help, .quit]
       commands += isFixed ? [] : own(row, in: editor)
       commands += editor.stagedCount > 0 ? [.undo] : []
-      commands += editor.title.readOnly == nil ? [.add, .otherPane] : [.otherPane]
+      commands += editor.title.readOnly == nil ? [.add] : []
+      commands += editor.hasNamespaces ? [.otherPane] : []
       words = self.words(for: row)
     } else {
-      commands += [.add, .cancel, .filter, .otherPane, .help, .quit]
+      commands += [.add, .cancel, .filter]
+      commands += (editor.hasNamespaces ? [.otherPane] : []) + [.help, .quit]
       words = [.cancel: "show all again"]
     }
     return hints(commands, in: .browse, words)

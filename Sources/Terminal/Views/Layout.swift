@@ -46,7 +46,7 @@ struct Layout: Hashable {
 
   /// As wide as its text, at most a third of the screen.
   private static func namespacesWidth(_ editor: Editor, _ size: Size) -> Int {
-    guard size.columns >= 60, editor.namespaces.count > 1 else { return 0 }
+    guard size.columns >= 60, editor.hasNamespaces else { return 0 }
     let widest = editor.namespaces.prefix(500).map(\.cells).max() ?? 0
     return min(max(widest + 1, 12), size.columns / 3)
   }

@@ -90,7 +90,7 @@ struct EditorBrowsingTests {
   }
 
   @Test func `the pane does not edit the keys beside it`() throws {
-    let session = try Session(#"{"n": 1}"#, "otherPane increase")
+    let session = try Session(#"{"a": {"n": 1}}"#, "otherPane increase")
     #expect(session.editor.stagedCount == 0)
     #expect(
       session.notice
@@ -103,6 +103,14 @@ struct EditorBrowsingTests {
     #expect(session.editor.scope == .root)
     session.run("cancel cancel")
     #expect(session.notice == "<quit> quits")
+  }
+
+  @Test func `where there are no namespaces the keys keep the cursor`() throws {
+    let session = try Session(#"{"a": 1, "b": 2}"#, "otherPane down")
+    #expect(session.editor.pane == .keys)
+    #expect(session.editor.cursor == 1)
+    #expect(
+      try Session(#"{"a": 1}"#, "otherPane").notice == "there are no namespaces here")
     #expect(session.effects.isEmpty)
   }
 

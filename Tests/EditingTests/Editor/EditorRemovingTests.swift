@@ -69,7 +69,7 @@ struct EditorRemovingTests {
   }
 
   @Test func `not everything at once`() throws {
-    let session = try Session(#"{"a": 1}"#, "otherPane remove")
+    let session = try Session(#"{"a": {"b": 1}}"#, "otherPane remove")
     #expect(session.notice == "all keys at once cannot be removed")
   }
 }
