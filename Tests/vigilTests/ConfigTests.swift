@@ -111,6 +111,9 @@ struct ConfigTests {
         VIGIL_EVERY: every: is not a duration: "5x"
 
         """)
+    try home.write("{ \"disk\": 1 }")
+    #expect(
+      try home.run("config", "check").err.hasPrefix("\(home.file):1:11: disk: is not a group: 1\n"))
     try home.write("{ \"disk\": 1, }\n]")
     #expect(try home.run("config", "check").status == 65)
     try home.write("{}")

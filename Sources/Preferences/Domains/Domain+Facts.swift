@@ -27,7 +27,7 @@ extension Domain {
     try await core.flush()
   }
 
-  /// An element now, and whenever any value may have changed.
+  /// An element now, and whenever any value, or `failure`, may have changed.
   public func changes() -> AsyncStream<Void> { core.changes() }
 
   /// Defaults for this run, below what is stored and above what is declared; never saved. A value
@@ -52,7 +52,8 @@ extension DomainCore {
 
   var problems: [Problem] {
     state.withLock { state in
-      state.rootProblem + slots.order.compactMap(state.problem) + state.problems
+      state.rootProblem + state.misshapenNamespaces(around: slots.order.map(\.name))
+        + slots.order.compactMap(state.problem) + state.problems
         + state.refusals.values.sorted { $0.description < $1.description }
     }
   }

@@ -90,9 +90,10 @@ extension DomainCore {
   private func settle(_ base: any Snapshot, saved: Bool = false) {
     state.withLock { state in
       let isNew = state.base.revision != base.revision
+      let isMended = state.failure != nil
       state.adopt(base)
       if saved { state.ledger.settle(over: base) }
-      guard isNew || saved else { return }
+      guard isNew || saved || isMended else { return }
       forgetAll()
       state.tellObservers()
     }
@@ -100,8 +101,10 @@ extension DomainCore {
 
   private func fail(_ error: StoreError) {
     state.withLock { state in
+      let isNew = state.failure?.description != error.description
       state.failure = error
       state.ledger.comeBack()
+      if isNew { state.tellObservers() }
       retire(&state)
     }
   }

@@ -27,10 +27,21 @@ struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
 }
 
 extension Subject {
-  /// Of the store with their places, then those that have none: overrides, types of one's own.
+  /// Of the schema, then what only the domain knows: types of one's own, namespaces that are no
+  /// groups, overrides.
   fileprivate func problems(of domain: Domain<some Namespace>) -> [Problem] {
     let placed = snapshot.problems + schema.check(snapshot)
     let names = Set(placed.compactMap(\.name).map { PreferenceName($0.flattened) })
-    return placed + domain.problems.filter { $0.name.map { !names.contains($0) } ?? true }
+    let others = domain.problems.filter { $0.name.map { !names.contains($0) } ?? true }
+    return placed + others.map(placing)
+  }
+
+  private func placing(_ problem: Problem) -> Problem {
+    guard problem.source == nil, let name = problem.name.flatMap(snapshot.resolve) else {
+      return problem
+    }
+    var problem = problem
+    problem.place = snapshot.place(of: name)
+    return problem
   }
 }

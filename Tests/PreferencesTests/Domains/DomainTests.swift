@@ -110,6 +110,16 @@ struct DomainTests {
     #expect(try await defaults.saved == text.replacingOccurrences("7", with: "1.0"))
   }
 
+  @Test(arguments: [
+    ("[1]", ["is not a group: [1]"]), (#"{"editor": 5}"#, ["editor: is not a group: 5"]),
+    (#"{"editor": {}, "net": {"proxy": ""}}"#, []), (#"{"editor.tabWidth": 8}"#, []),
+  ])
+  func `what stands in a namespace's place and is no group is told`(
+    text: String, problems: [String]
+  ) throws {
+    #expect(try Domain.holding(text).problems.map(\.description) == problems)
+  }
+
   @Test func `a former name is read, and gives way to the new one when a value is set`()
     async throws
   {

@@ -16,6 +16,21 @@ struct ObservingTests {
     #expect(await widths.next() == 4)
   }
 
+  @Test func `a store that fails is told once, and again when it is mended`() async throws {
+    let store = FailingStore()
+    let defaults = Domain(Keys.sample, store: store)
+    var changes = defaults.changes().makeAsyncIterator()
+    await changes.next()
+    store.isBroken.withLock { $0 = true }
+    try? await defaults.reload()
+    await changes.next()
+    #expect(defaults.failure != nil)
+    store.isBroken.withLock { $0 = false }
+    try await defaults.reload()
+    await changes.next()
+    #expect(defaults.failure == nil)
+  }
+
   @Test func `where several come at once the newest is told`() async throws {
     let defaults = try Domain.holding("{}")
     var counts = defaults.updates(\.launchCount).makeAsyncIterator()

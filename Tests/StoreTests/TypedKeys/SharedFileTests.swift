@@ -82,7 +82,10 @@ struct SharedFileTests {
     try await defaults.flush()
     #expect(scratch.text(of: "settings.json") == #"{"editor": 5, "launchCount": 1}"#)
     #expect(defaults.editor.tabWidth == 4)
-    #expect(defaults.problems.count == 1, "\(defaults.problems)")
+    #expect(
+      defaults.problems.map(\.description) == [
+        "editor: is not a group: 5", "editor.tabWidth: no such name",
+      ])
   }
 
   /// Threads that count up, evenly on all of `domains`.
