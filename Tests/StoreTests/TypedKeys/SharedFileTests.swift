@@ -84,7 +84,7 @@ struct SharedFileTests {
     #expect(defaults.editor.tabWidth == 4)
     #expect(
       defaults.problems.map(\.description) == [
-        "editor: is not a group: 5", "editor.tabWidth: no such name",
+        "editor: is not a group: 5", "line 1, column 12: editor: is not a dictionary: 5",
       ])
   }
 
