@@ -14,7 +14,7 @@ struct SlowLinkTests {
   }
 
   /// While the table stands still; the rows that scrolling brings are new.
-  @Test(arguments: [("", 600, 450), ("f", 300, 260)])
+  @Test(arguments: [("", 600, 450), ("f", 360, 260)])
   func `a move sends little`(before: String, most: Int, median: Int) throws {
     let (terminal, _) = try Gateway().open()
     if !before.isEmpty { _ = terminal.answer(to: before) }
