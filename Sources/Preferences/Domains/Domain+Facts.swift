@@ -17,7 +17,8 @@ extension Domain {
   public var watchFailure: StoreError? { core.state.withLock(\.watchFailure) }
 
   /// Waits until all that was set is saved. Throws where it cannot be; it stays in force in this
-  /// program then, and the next `flush` or change tries again.
+  /// program then, and the next `flush` or change tries again. A change that the document has no place
+  /// for (`editor` is a number there) is given up and told by `problems`.
   public func flush() async throws(StoreError) { try await core.flush() }
 
   /// Reads the store anew and waits for it. Seldom needed: a store that tells of its changes is
