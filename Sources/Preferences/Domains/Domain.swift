@@ -11,8 +11,10 @@
 /// kept and does not count; `origin(of:)` and `problems` say so.
 ///
 /// A value that is set counts at once and is saved soon; `flush` waits for it. What another program
-/// changes in the store comes into force by itself. From any thread; no lock is held while other
-/// code runs.
+/// changes in the store comes into force by itself.
+///
+/// From any thread. A rule's check and a type's own reading run under the domain's lock: they judge
+/// the value that they are given, and leave the domain alone. What `update` runs may use it.
 ///
 /// A key whose name is also a member of `Domain` (`schema`, `update`, …) is read by
 /// `Defaults[.app.schema]`.

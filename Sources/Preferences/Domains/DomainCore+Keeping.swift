@@ -92,7 +92,7 @@ extension DomainCore {
       let isNew = state.base.revision != base.revision
       let isMended = state.failure != nil
       state.adopt(base)
-      if saved { state.ledger.settle(over: base) }
+      if saved { state.ledger.settle() }
       guard isNew || saved || isMended else { return }
       forgetAll()
       state.tellObservers()

@@ -22,11 +22,10 @@ struct Ledger: Sendable {
     return leaving
   }
 
-  /// It is saved, or was refused for good: what waits counts from `base` on.
-  mutating func settle(over base: any Snapshot) {
-    leaving = []
-    waiting = waiting.map { $0.rebased(onto: base.value(of: [$0.name] + $0.formerNames)) }
-  }
+  /// It is saved, or was refused for good. What waits keeps the values that it has; those that were
+  /// computed are computed anew when they leave, which runs a program's own code and so no lock may
+  /// be held.
+  mutating func settle() { leaving = [] }
 
   /// It is not saved.
   mutating func comeBack() {

@@ -38,6 +38,25 @@ struct SharedFileTests {
     #expect(domains[0].launchCount == Self.threads * Self.updates)
   }
 
+  @Test func `an update may read the domain, however often it is done anew`() async throws {
+    let scratch = try Scratch()
+    let path = try scratch.write("{}\n", to: "settings.json")
+    let defaults = Domain(AppKeys(), store: FileStore(path))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<Self.threads {
+        group.addTask {
+          for _ in 0..<100 {
+            defaults.update(\.launchCount) {
+              $0 += defaults.origin(of: \.volume) == .builtIn ? 2 : 0
+            }
+          }
+        }
+      }
+    }
+    try await defaults.flush()
+    #expect(defaults.launchCount == Self.threads * 200)
+  }
+
   @Test func `what another program writes comes into force and is told`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write(#"{"volume": 0.5}"#, to: "settings.json")
