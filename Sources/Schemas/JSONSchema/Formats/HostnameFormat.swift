@@ -1,0 +1,29 @@
+/// Names of hosts: RFC 1123, section 2.1, or with internationalised labels (RFC 5890, section
+/// 2.3.2.3). A name has 253 characters at most and no dot at its end.
+enum HostnameFormat {
+  static func isValid(_ text: Substring, as repertoire: Repertoire) -> Bool {
+    var length = -1
+    for label in text.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let octets = octets(of: label, as: repertoire) else { return false }
+      length += octets + 1
+      guard length <= 253 else { return false }
+    }
+    return true
+  }
+
+  /// How long a label is on the wire; nil where it is none.
+  private static func octets(of label: Substring, as repertoire: Repertoire) -> Int? {
+    switch repertoire {
+    case .ascii: isLabel(label) ? label.utf8.count : nil
+    case .unicode: IDNLabel.octets(of: label)
+    }
+  }
+
+  /// Letters, digits and hyphens, no hyphen at either end, 63 at most.
+  static func isLabel(_ label: Substring) -> Bool {
+    guard (1...63).contains(label.utf8.count), label.utf8.first != UInt8(ascii: "-"),
+      label.utf8.last != UInt8(ascii: "-")
+    else { return false }
+    return label.unicodeScalars.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" }
+  }
+}

@@ -1,0 +1,101 @@
+/// URIs and references (RFC 3986, section 3 and 4), IRIs (RFC 3987, section 2.2).
+enum URIFormat {
+  static func isValid(_ text: String, as repertoire: Repertoire, isAbsolute: Bool) -> Bool {
+    var reader = FormatReader(text)
+    if let rest = afterScheme(text) {
+      reader = rest
+    } else if isAbsolute || beginsWithColonInSegment(reader) {
+      return false
+    }
+    guard reader.takesHierarchy(repertoire) else { return false }
+    if reader.takes("?"),
+      !reader.takesRun(
+        repertoire, { "/?".contains($0) || (repertoire == .unicode && $0.isPrivateUse) })
+    {
+      return false
+    }
+    if reader.takes("#"), !reader.takesRun(repertoire, { "/?".contains($0) }) { return false }
+    return reader.isAtEnd
+  }
+
+  /// Section 3.1; nil where there is no scheme.
+  private static func afterScheme(_ text: String) -> FormatReader? {
+    var reader = FormatReader(text)
+    guard reader.takes(where: \.isASCIILetter) else { return nil }
+    reader.takeAll { $0.isASCIILetterOrDigit || "+-.".contains($0) }
+    return reader.takes(":") ? reader : nil
+  }
+
+  /// A relative path whose first segment has a colon would be taken for a scheme (section 4.2).
+  private static func beginsWithColonInSegment(_ reader: FormatReader) -> Bool {
+    var reader = reader
+    reader.takeAll { !":/?#".contains($0) }
+    return reader.next == ":"
+  }
+}
+
+extension FormatReader {
+  fileprivate mutating func takesHierarchy(_ repertoire: Repertoire) -> Bool {
+    var path = self
+    if path.takes("/"), path.takes("/") {
+      self = path
+      guard takesAuthority(repertoire), next.map({ "/?#".contains($0) }) ?? true else {
+        return false
+      }
+    }
+    return takesRun(repertoire) { $0 == "/" }
+  }
+
+  /// Section 3.2: a user's name, a host and a port.
+  private mutating func takesAuthority(_ repertoire: Repertoire) -> Bool {
+    var user = self
+    if user.takesRun(repertoire, except: "@"), user.takes("@") { self = user }
+    guard next == "[" ? takesLiteral() : takesRun(repertoire, except: ":@") else { return false }
+    if takes(":") { takeAll(where: \.isASCIIDigit) }
+    return true
+  }
+
+  /// `[2001:db8::1]`, `[v1.x]` (section 3.2.2).
+  private mutating func takesLiteral() -> Bool {
+    var address = String.UnicodeScalarView()
+    _ = pop()
+    while let scalar = pop() {
+      guard scalar == "]" else {
+        address.append(scalar)
+        continue
+      }
+      let text = String(address)
+      return IPv6Format.isValid(text[...]) || FormatReader(text).isFutureAddress
+    }
+    return false
+  }
+
+  private var isFutureAddress: Bool {
+    var reader = self
+    return (reader.takes("v") || reader.takes("V"))
+      && reader.takeAll(where: \.isASCIIHexDigit) > 0 && reader.takes(".")
+      && reader.takeAll { $0.isUnreserved || $0.isSubDelimiter || $0 == ":" } > 0
+      && reader.isAtEnd
+  }
+
+  /// What a segment of a path may hold (`pchar`) but for `excluded`, and what `isMore` adds. False at
+  /// a percent sign without two digits.
+  fileprivate mutating func takesRun(
+    _ repertoire: Repertoire, except excluded: String = "",
+    _ isMore: (Unicode.Scalar) -> Bool = { _ in false }
+  ) -> Bool {
+    while let scalar = next {
+      guard !excluded.contains(scalar),
+        scalar == "%" || scalar.isUnreserved || scalar.isSubDelimiter || ":@".contains(scalar)
+          || (repertoire == .unicode && scalar.isIRICharacter) || isMore(scalar)
+      else { return true }
+      _ = pop()
+      if scalar == "%", !takesPercentEncoding() { return false }
+    }
+    return true
+  }
+}
+
+extension String {
+  fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
+}

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Schemas
+
+/// Texts that each format's RFC admits and refuses.
+struct FormatCheckTests {
+  @Test(arguments: FormatCases.all)
+  func `a format admits and refuses what its standard does`(cases: FormatCases) {
+    for text in cases.valid {
+      #expect(FormatCheck.isValid(text, as: cases.format) == true, "\(text.debugDescription)")
+    }
+    for text in cases.invalid {
+      #expect(FormatCheck.isValid(text, as: cases.format) == false, "\(text.debugDescription)")
+    }
+  }
+
+  @Test func `every format has cases`() {
+    #expect(Set(FormatCases.all.map(\.format)) == Set(FormatCheck.checks.keys))
+  }
+
+  @Test func `a format that no standard names says nothing`() {
+    #expect(FormatCheck.isValid("", as: "colour") == nil)
+    #expect(FormatCheck.isValid("", as: "Date") == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: FormatCheck.checks.keys.sorted())
+  func `a long text is judged in linear time`(format: String) {
+    let parts = [
+      "a", "1", ".", "a.", ":", "1:", "(", "[", "{", "(?<a>", "%41", "/~0", "a@", "\"", "ä", "xn--",
+      "-", "P1Y", "\\", "漢.", "a{1,",
+    ]
+    for part in parts {
+      let text = String(repeating: part, count: 20_000)
+      for text in [text, "a@" + text, "http://" + text, "[" + text, "{" + text] {
+        #expect(FormatCheck.isValid(text, as: format) != nil)
+      }
+    }
+  }
+}
