@@ -43,7 +43,12 @@ let package = Package(
     room(
       "Documents",
       on: ["Preferences", .product(name: "OrderedCollections", package: "swift-collections")]),
-    room("Schemas", on: ["Preferences", "Documents"]),
+    room(
+      "Schemas",
+      on: [
+        "Preferences", "Documents",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .target(name: "CLinux"),
     room("Store", on: ["Preferences", "Documents", "CLinux"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
@@ -88,7 +93,7 @@ let package = Package(
     .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
-    tests(of: "Schemas", on: ["Preferences", "Documents"]),
+    tests(of: "Schemas", on: ["Preferences", "Documents"], excluding: ["Samples"]),
     tests(
       of: "Store",
       on: [

@@ -12,4 +12,10 @@ func readBytes(_ path: String) throws -> [UInt8] {
   return bytes
 }
 
+/// A file of `Samples`: schemas of other formats as people write them.
+func readSample(_ name: String) throws -> [UInt8] {
+  let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+  return try readBytes("/\(folder)/Samples/\(name)")
+}
+
 struct Unreadable: Error { let path: String }

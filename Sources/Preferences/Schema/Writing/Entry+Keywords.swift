@@ -26,7 +26,7 @@ extension Entry {
 
 extension Keywords {
   /// Also in our own spelling where JSON does not hold all of it.
-  mutating func set(_ keyword: String, to value: PreferenceValue) {
+  package mutating func set(_ keyword: String, to value: PreferenceValue) {
     self[keyword] = value
     if !value.isHeldByJSON { self["x-\(keyword)"] = .string(value.text) }
   }

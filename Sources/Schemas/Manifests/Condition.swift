@@ -1,0 +1,60 @@
+import Preferences
+
+/// One of `pfm_target_conditions`: what must hold of another key.
+struct Condition {
+  let target: String
+  /// All of them.
+  let tests: [Test]
+
+  enum Test {
+    case isPresent(Bool)
+    /// Absent counts as empty.
+    case isEmpty(Bool)
+    /// An absent key is none of them.
+    case isOne(of: [PreferenceValue], Bool)
+    case holdsAny(of: [PreferenceValue], Bool)
+  }
+
+  /// nil where it asks for more than values. Throws where a field is of another type.
+  init?(_ fields: Fields) throws(Problem) {
+    var tests: [Test] = []
+    for key in fields.members.keys where key != "pfm_target" {
+      guard let test = try Test(key, fields) else { return nil }
+      tests.append(test)
+    }
+    guard let target = try fields.text("pfm_target") else {
+      throw fields.refusal(of: "pfm_target", expected: "a key's name")
+    }
+    guard !tests.isEmpty else { return nil }
+    self.target = target
+    self.tests = tests
+  }
+
+  /// All of an entry of `pfm_exclude` or `pfm_conditionals`; nil where one asks for more than values.
+  static func all(of entry: Fields) throws(Problem) -> [Condition]? {
+    guard let dictionaries = try entry.dictionaries("pfm_target_conditions"),
+      !dictionaries.isEmpty
+    else { return nil }
+    var conditions: [Condition] = []
+    for fields in dictionaries {
+      guard let condition = try Condition(fields) else { return nil }
+      conditions.append(condition)
+    }
+    return conditions
+  }
+}
+
+extension Condition.Test {
+  fileprivate init?(_ key: String, _ fields: Fields) throws(Problem) {
+    let list = try key.hasSuffix("_list") || key.hasSuffix("_any") ? fields.list(key) ?? [] : []
+    switch key {
+    case "pfm_present": self = .isPresent(try fields.flag(key) ?? true)
+    case "pfm_value_empty": self = .isEmpty(try fields.flag(key) ?? true)
+    case "pfm_range_list": self = .isOne(of: list, true)
+    case "pfm_n_range_list": self = .isOne(of: list, false)
+    case "pfm_contains_any": self = .holdsAny(of: list, true)
+    case "pfm_n_contains_any": self = .holdsAny(of: list, false)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Preferences
+
+/// Sections that `pfm_segments` of a dictionary's controls make: a title, and names of keys.
+struct Segments {
+  private var titles: [String: String] = [:]
+  private let start: String
+
+  /// `chain`: the keys around what it has inside, itself the last.
+  init(of subkey: Subkey, inside chain: [Subkey]) throws(Problem) {
+    start = chain.compactMap(\.name).map { $0 + "." }.joined()
+    for control in subkey.controls {
+      guard let segments = try control.fields.dictionary("pfm_segments") else { continue }
+      for title in segments.members.keys {
+        for name in try segments.texts(title) ?? [] { titles[name] = title }
+      }
+    }
+  }
+
+  /// The section of the key `name`, by that or by its path from the root.
+  func title(of name: String) -> String? { titles[name] ?? titles[start + name] }
+}

@@ -1,0 +1,93 @@
+import OrderedCollections
+import Preferences
+
+/// What stands inside a key: members of a dictionary, elements of a list.
+extension SubkeyPart {
+  /// `chain`: the keys around those inside, `subkey` the last. Returns the rules that come with them.
+  mutating func addSubkeys(
+    of subkey: Subkey, inside chain: [Subkey]
+  ) throws(Problem) -> [ConditionalRule] {
+    if subkey.isDictionary { return try addMembers(of: subkey, inside: chain) }
+    guard subkey.type == .array else { return [] }
+    var items = try takeChoices(of: .array) ?? [:]
+    defer { if !items.isEmpty { keywords["items"] = .dictionary(items) } }
+    guard let element = subkey.subkeys.first else { return [] }
+    if subkey.subkeys.count == 1, subkey.controls.isEmpty { take("pfm_subkeys") }
+    let inner = try SubkeyTranslation(element, as: .element, inside: chain)
+    items.merge(inner.part) { own, _ in own }
+    return inner.rules
+  }
+
+  private mutating func addMembers(
+    of subkey: Subkey, inside chain: [Subkey]
+  ) throws(Problem) -> [ConditionalRule] {
+    take("pfm_subkeys")
+    keywords["type"] = .string("object")
+    if !subkey.controls.isEmpty {
+      keywords["x-pfm_controls"] = .array(subkey.controls.map { .dictionary($0.fields.members) })
+    }
+    let sections = try Segments(of: subkey, inside: chain)
+    var members = SubkeyMembers()
+    for child in subkey.subkeys {
+      guard let name = child.name else {
+        throw child.fields.refusal(of: "pfm_name", expected: "a key's name")
+      }
+      let section = child.isPayloadsOwn(inside: chain) ? "Payload" : sections.title(of: name)
+      let step = SubkeyStep(name, among: subkey.subkeys)
+      let inner = try SubkeyTranslation(child, as: step, section: section, inside: chain)
+      members.add(inner, at: step, isRequired: child.isRequired(inside: chain))
+    }
+    keywords.merge(members.keywords) { own, _ in own }
+    return members.rules
+  }
+}
+
+/// The members of one dictionary while they are written.
+private struct SubkeyMembers {
+  private(set) var rules: [ConditionalRule] = []
+  private var declared: OrderedDictionary<String, [Members]> = [:]
+  private var required: [String] = []
+  private var others: Members = [:]
+
+  mutating func add(_ inner: SubkeyTranslation, at step: SubkeyStep, isRequired: Bool) {
+    rules += inner.rules
+    switch step {
+    case .key: others["propertyNames"] = .dictionary(inner.part)
+    case .other: others["additionalProperties"] = .dictionary(inner.part)
+    case .element: return
+    case .member(let name), .variant(let name):
+      declared[name, default: []].append(inner.part)
+      if isRequired, !required.contains(name) { required.append(name) }
+    }
+  }
+
+  var keywords: Members {
+    var keywords: Members = [:]
+    if !declared.isEmpty {
+      keywords["properties"] = .dictionary(declared.mapValues { .dictionary($0.joined) })
+    }
+    if !required.isEmpty { keywords["required"] = .array(required.map(PreferenceValue.string)) }
+    return keywords.merging(others) { own, _ in own }
+  }
+}
+
+extension [Members] {
+  /// Of a key that is declared several times any counts; the first says what people read.
+  fileprivate var joined: Members {
+    guard count > 1, let first else { return first ?? [:] }
+    let words = first.filter { ["title", "description", "x-section"].contains($0.key) }
+    return words.merging(Members.any(of: self)) { own, _ in own }
+  }
+}
+
+extension SubkeyStep {
+  fileprivate init(_ name: String, among subkeys: [Subkey]) {
+    let names = subkeys.compactMap(\.name)
+    switch name {
+    case Subkey.anyKey: self = .key
+    case Subkey.anyValue:
+      self = .other(than: names.filter { ![Subkey.anyKey, Subkey.anyValue].contains($0) })
+    default: self = names.count { $0 == name } == 1 ? .member(name) : .variant(name)
+    }
+  }
+}

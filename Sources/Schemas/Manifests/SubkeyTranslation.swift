@@ -1,0 +1,48 @@
+import Preferences
+
+/// A key and all inside it, translated.
+struct SubkeyTranslation {
+  let part: Members
+  /// For dictionaries around it; as the one it stands in says them.
+  private(set) var rules: [ConditionalRule] = []
+
+  /// `outer`: the keys around it, the manifest first. `step`: how it stands in the last of them.
+  init(
+    _ subkey: Subkey, as step: SubkeyStep? = nil, section: String? = nil, inside outer: [Subkey]
+  ) throws(Problem) {
+    var part = SubkeyPart(subkey.fields)
+    part.take("pfm_name")
+    try part.addWords()
+    part.keywords["x-section"] = section.map(PreferenceValue.string)
+    try part.addValues(of: subkey.type)
+    let inner = try part.addSubkeys(of: subkey, inside: outer + [subkey])
+    let others = inner.settled(in: &part, at: outer.count)
+    rules = step.map { step in others.compactMap { $0.risen(through: step) } } ?? []
+    if case .member(let key)? = step {
+      rules += try part.takeRules(of: subkey, named: key, inside: outer)
+    }
+    self.part = part.members
+  }
+}
+
+extension SubkeyPart {
+  fileprivate mutating func takeRules(
+    of subkey: Subkey, named key: String, inside outer: [Subkey]
+  ) throws(Problem) -> [ConditionalRule] {
+    let rules = try SubkeyRules(of: subkey, named: key, inside: outer)
+    if rules.sayExclusions { take("pfm_exclude") }
+    if rules.sayDemands { take("pfm_conditionals") }
+    let isSaid = subkey.requirement != .push && rules.sayExclusions
+    if isSaid, !subkey.isPayloadsOwn(inside: outer) { take("pfm_require", "pfm_required") }
+    return rules.rules
+  }
+}
+
+extension [ConditionalRule] {
+  /// Those of other dictionaries; the others stand in `part` then.
+  fileprivate func settled(in part: inout SubkeyPart, at depth: Int) -> [ConditionalRule] {
+    let own = filter { $0.depth == depth }
+    if !own.isEmpty { part.keywords["allOf"] = .array(own.map { .dictionary($0.keywords) }) }
+    return filter { $0.depth != depth }
+  }
+}

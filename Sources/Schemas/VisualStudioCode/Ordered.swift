@@ -1,0 +1,35 @@
+import Preferences
+
+/// What VS Code sorts: by `order`, those without one after; of the same order by name. What has no
+/// order stays where it stood.
+protocol Ordered {
+  var order: Double? { get }
+  var sortedName: String { get }
+}
+
+extension Array where Element: Ordered {
+  var inOrder: [Element] {
+    enumerated().sorted { a, b in
+      switch (a.element.order, b.element.order) {
+      case (let first?, let second?) where first != second: return first < second
+      case (_?, nil): return true
+      case (nil, _?): return false
+      case (_?, _?) where a.element.sortedName != b.element.sortedName:
+        return a.element.sortedName < b.element.sortedName
+      default: return a.offset < b.offset
+      }
+    }.map(\.element)
+  }
+}
+
+extension Fields {
+  var order: Double? {
+    get throws(Problem) {
+      guard let number = try number("order") else { return nil }
+      guard let order = number.double, order.isFinite else {
+        throw refusal(of: "order", expected: "a number")
+      }
+      return order
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import Preferences
+import Schemas
+import Testing
+
+/// `pfm_exclude` and `pfm_conditionals`, as `if` and `then`.
+@Suite struct ConditionalRuleTests {
+  /// Of a manifest with the keys given and, last, `x` with the fields given.
+  private func schema(_ keys: String, _ x: String) throws -> PreferenceValue {
+    try PreferenceManifestSchema.jsonSchema(
+      of: value("{\"pfm_subkeys\": [\(keys), {\"pfm_name\": \"x\", \(x)}]}"))
+  }
+
+  private func rules(in schema: PreferenceValue, at keys: [String] = []) throws -> PreferenceValue {
+    let path = keys.map(PreferenceName.Component.key) + [.key("allOf")]
+    return schema[path] ?? .array([])
+  }
+
+  private func when(_ conditions: String..., require: String? = nil) -> String {
+    let require = require.map { "\"pfm_require\": \"\($0)\", " } ?? ""
+    return "{\(require)\"pfm_target_conditions\": [\(conditions.joined(separator: ", "))]}"
+  }
+
+  private static let mode = "{\"pfm_name\": \"Mode\", \"pfm_type\": \"string\"}"
+  private static let list = "{\"pfm_name\": \"List\", \"pfm_type\": \"array\"}"
+  private static let open = "{\"pfm_name\": \"Open\"}"
+  private static let box =
+    "{\"pfm_name\": \"Box\", \"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"in.side\", \"pfm_type\": \"integer\"}]}"
+
+  @Test(arguments: [
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_present\": true", "{\"required\": [\"Mode\"]}",
+      "Mode is set"
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_present\": false",
+      "{\"not\": {\"required\": [\"Mode\"]}}", "Mode is not set"
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_range_list\": [\"a\", \"b\"]",
+      "{\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"enum\": [\"a\", \"b\"]}}}",
+      "Mode is \"a\" or \"b\""
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_n_range_list\": [\"a\"]",
+      "{\"not\": {\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"enum\": [\"a\"]}}}}",
+      "Mode is not \"a\""
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_contains_any\": [1, 2, 3]",
+      "{\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"enum\": [1, 2, 3]}}}",
+      "Mode is 1, 2 or 3"
+    ),
+    (
+      list, "\"pfm_target\": \"List\", \"pfm_contains_any\": [1]",
+      "{\"required\": [\"List\"], \"properties\": {\"List\": {\"type\": \"array\", \"contains\": {\"enum\": [1]}}}}",
+      "List holds 1"
+    ),
+    (
+      list, "\"pfm_target\": \"List\", \"pfm_n_contains_any\": [1]",
+      "{\"not\": {\"required\": [\"List\"], \"properties\": {\"List\": {\"type\": \"array\", \"contains\": {\"enum\": [1]}}}}}",
+      "List does not hold 1"
+    ),
+    (
+      open, "\"pfm_target\": \"Open\", \"pfm_contains_any\": [1]",
+      "{\"required\": [\"Open\"], \"properties\": {\"Open\": {\"anyOf\": [{\"enum\": [1]}, {\"type\": \"array\", \"contains\": {\"enum\": [1]}}]}}}",
+      "Open is 1"
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_value_empty\": false",
+      "{\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"not\": {\"enum\": [\"\", [], {}]}}}}",
+      "Mode is not empty"
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_value_empty\": true",
+      "{\"not\": {\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"not\": {\"enum\": [\"\", [], {}]}}}}}",
+      "Mode is empty"
+    ),
+    (
+      box, "\"pfm_target\": \"Box.in.side\", \"pfm_range_list\": [7]",
+      "{\"required\": [\"Box\"], \"properties\": {\"Box\": {\"type\": \"object\", \"required\": [\"in.side\"], \"properties\": {\"in.side\": {\"enum\": [7]}}}}}",
+      "Box.in.side is 7"
+    ),
+    (
+      mode, "\"pfm_target\": \"Mode\", \"pfm_present\": true, \"pfm_n_range_list\": [0]",
+      "{\"allOf\": [{\"required\": [\"Mode\"]}, {\"not\": {\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"enum\": [0]}}}}]}",
+      "Mode is set and Mode is not 0"
+    ),
+  ])
+  func `a condition is said as a schema and in words`(
+    target: String, condition: String, part: String, words: String
+  ) throws {
+    let schema = try schema(target, "\"pfm_exclude\": [\(when("{\(condition)}"))]")
+    #expect(
+      try rules(in: schema)
+        == value(
+          "[{\"if\": \(part), \"then\": {\"properties\": {\"x\": false}}, \"x-reason\": \(words.quoted)}]"
+        ))
+    #expect(
+      schema[PreferenceName(keys: "properties", "x").components] == (try value("{}")),
+      "what a rule says stands nowhere else")
+  }
+
+  private static let isA = "{\"pfm_target\": \"Mode\", \"pfm_range_list\": [\"a\"]}"
+  private static let isSet = "{\"pfm_target\": \"List\", \"pfm_present\": true}"
+  private static let modeIsA =
+    "{\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"enum\": [\"a\"]}}}"
+
+  @Test func `conditions count together, entries each by itself`() throws {
+    let exclude = "\"pfm_exclude\": [\(when(Self.isA, Self.isSet)), \(when(Self.isSet))]"
+    let schema = try schema("\(Self.mode), \(Self.list)", exclude)
+    #expect(
+      try rules(in: schema)
+        == value(
+          """
+          [{"if": {"allOf": [\(Self.modeIsA), {"required": ["List"]}]}, "then": {"properties": {"x": false}},
+            "x-reason": "Mode is \\"a\\" and List is set"},
+           {"if": {"required": ["List"]}, "then": {"properties": {"x": false}}, "x-reason": "List is set"}]
+          """))
+  }
+
+  @Test func `a conditional asks for its key`() throws {
+    let schema = try schema(
+      Self.mode, "\"pfm_conditionals\": [\(when(Self.isA, require: "always"))]")
+    #expect(
+      try rules(in: schema)
+        == value(
+          "[{\"if\": \(Self.modeIsA), \"then\": {\"required\": [\"x\"]}, \"x-reason\": \"Mode is \\\"a\\\"\"}]"
+        ))
+  }
+
+  @Test func `an exclusion outweighs what asks for the key`() throws {
+    let schema = try schema(
+      "\(Self.mode), \(Self.list)",
+      "\"pfm_require\": \"always\", \"pfm_exclude\": [\(when(Self.isA))], \"pfm_conditionals\": [\(when(Self.isSet, require: "always"))]"
+    )
+    #expect(schema[PreferenceName(keys: "required").components] == nil)
+    #expect(
+      try rules(in: schema)
+        == value(
+          """
+          [{"if": \(Self.modeIsA), "then": {"properties": {"x": false}}, "x-reason": "Mode is \\"a\\""},
+           {"if": {"not": \(Self.modeIsA)}, "then": {"required": ["x"]}, "x-reason": "unless Mode is \\"a\\""},
+           {"if": {"allOf": [{"required": ["List"]}, {"not": \(Self.modeIsA)}]}, "then": {"required": ["x"]},
+            "x-reason": "List is set, unless Mode is \\"a\\""}]
+          """))
+  }
+
+  @Test func `a rule stands where all its targets are found`() throws {
+    let exclude = "\"pfm_exclude\": [\(when(Self.isA))]"
+    let fromRoot = try schema(
+      Self.mode,
+      "\"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"y\", \(exclude)}]")
+    #expect(
+      try rules(in: fromRoot)
+        == value(
+          "[{\"if\": \(Self.modeIsA), \"then\": {\"properties\": {\"x\": {\"properties\": {\"y\": false}}}}, \"x-reason\": \"Mode is \\\"a\\\"\"}]"
+        ))
+    let beside = try schema(
+      Self.list,
+      "\"pfm_type\": \"array\", \"pfm_subkeys\": [{\"pfm_type\": \"dictionary\", \"pfm_subkeys\": [\(Self.mode), {\"pfm_name\": \"y\", \(exclude)}]}]"
+    )
+    #expect(try rules(in: beside) == value("[]"))
+    #expect(
+      try rules(in: beside, at: ["properties", "x", "items"])
+        == value(
+          "[{\"if\": \(Self.modeIsA), \"then\": {\"properties\": {\"y\": false}}, \"x-reason\": \"Mode is \\\"a\\\"\"}]"
+        ))
+  }
+
+  @Test func `a path from the root is followed into a list's element`() throws {
+    let target = "{\"pfm_target\": \"x.Mode\", \"pfm_range_list\": [\"a\"]}"
+    let schema = try schema(
+      Self.list,
+      "\"pfm_type\": \"array\", \"pfm_subkeys\": [{\"pfm_type\": \"dictionary\", \"pfm_subkeys\": [\(Self.mode), {\"pfm_name\": \"y\", \"pfm_exclude\": [\(when(target))]}]}]"
+    )
+    #expect(
+      try rules(in: schema, at: ["properties", "x", "items"])
+        == value(
+          "[{\"if\": \(Self.modeIsA), \"then\": {\"properties\": {\"y\": false}}, \"x-reason\": \"Mode is \\\"a\\\"\"}]"
+        ))
+  }
+
+  @Test func `what must be there however deep takes its dictionaries with it`() throws {
+    let inner = "\"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"y\", "
+    let plain = try schema(Self.mode, inner + "\"pfm_require\": \"always-nested\"}]")
+    #expect(plain[PreferenceName(keys: "required").components] == (try value("[\"x\"]")))
+    let shallow = try schema(Self.mode, inner + "\"pfm_required\": true}]")
+    #expect(shallow[PreferenceName(keys: "required").components] == nil)
+    let conditional = try schema(
+      Self.mode,
+      inner + "\"pfm_conditionals\": [\(when(Self.isA, require: "always-nested"))]}]")
+    #expect(
+      try rules(in: conditional)
+        == value(
+          "[{\"if\": \(Self.modeIsA), \"then\": {\"properties\": {\"x\": {\"required\": [\"y\"]}}, \"required\": [\"x\"]}, \"x-reason\": \"Mode is \\\"a\\\"\"}]"
+        ))
+  }
+
+  @Test(arguments: [
+    "{\"pfm_target\": \"Nowhere\", \"pfm_present\": true}",
+    "{\"pfm_target\": \"Control\", \"pfm_range_list\": [\"a\"]}",
+    "{\"pfm_target\": \"Mode\", \"pfm_present\": true, \"pfm_platforms\": [\"iOS\"]}",
+    "{\"pfm_domain\": \"com.example.other\", \"pfm_target\": \"Mode\", \"pfm_present\": true}",
+    "{\"pfm_target\": \"Mode\"}",
+  ])
+  func `a condition of more than values stays as it is`(condition: String) throws {
+    let control =
+      "{\"pfm_name\": \"Control\", \"pfm_type\": \"string\", \"pfm_segments\": {\"A\": [\"Mode\"]}}"
+    let list = "[\(when(condition))]"
+    let schema = try schema(
+      "\(Self.mode), \(control)", "\"pfm_require\": \"always\", \"pfm_exclude\": \(list)")
+    #expect(try rules(in: schema) == value("[]"))
+    let part = schema[PreferenceName(keys: "properties", "x").components]
+    #expect(part == (try value("{\"x-pfm_require\": \"always\", \"x-pfm_exclude\": \(list)}")))
+    #expect(schema[PreferenceName(keys: "required").components] == nil)
+  }
+
+  @Test(arguments: [nil, "push"])
+  func `a conditional that asks for nothing in a file stays as it is`(require: String?) throws {
+    let list = "[\(when(Self.isA, require: require))]"
+    let schema = try schema(Self.mode, "\"pfm_conditionals\": \(list)")
+    #expect(try rules(in: schema) == value("[]"))
+    let part = schema[PreferenceName(keys: "properties", "x").components]
+    #expect(part == (try value("{\"x-pfm_conditionals\": \(list)}")))
+  }
+}
