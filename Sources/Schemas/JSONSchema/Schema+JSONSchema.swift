@@ -34,13 +34,19 @@ import Preferences
 /// part that contains itself is unrolled twice. `format` chooses a kind and is no verdict beyond it.
 extension Schema {
   /// Throws `.notASchema`, named by the place in the schema file.
-  public init(jsonSchema document: any Document) throws(Problem) {
-    try self.init(jsonSchema: document.value(at: 0))
+  public init(
+    jsonSchema document: any Document, address: String = "",
+    library: SchemaLibrary = SchemaLibrary()
+  ) throws(Problem) {
+    try self.init(jsonSchema: document.value(at: 0), address: address, library: library)
   }
 
   /// As a value: what a program holds in memory.
-  public init(jsonSchema value: PreferenceValue) throws(Problem) {
-    let source = SchemaSource(value)
+  public init(
+    jsonSchema value: PreferenceValue, address: String = "",
+    library: SchemaLibrary = SchemaLibrary()
+  ) throws(Problem) {
+    let source = try SchemaSource(value, address: address, library: library)
     try source.checkIsSchema()
     var reader = SchemaReader(source)
     self = try reader.read()

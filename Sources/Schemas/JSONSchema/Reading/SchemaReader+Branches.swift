@@ -49,6 +49,6 @@ extension SchemaPart {
 
 extension Keywords {
   fileprivate func without(_ keys: String...) -> Keywords {
-    Keywords(members: members.filter { !keys.contains($0.key) }, name: name)
+    Keywords(members: members.filter { !keys.contains($0.key) }, origin: origin)
   }
 }

@@ -4,12 +4,15 @@ import Preferences
 /// One part's keywords, each of the type that the standard gives it. Another type is `.notASchema`.
 struct Keywords {
   let members: OrderedDictionary<String, PreferenceValue>
-  let name: PreferenceName
+  /// The part that they are of.
+  let origin: SchemaPart
+
+  var name: PreferenceName { origin.name }
 
   func has(_ key: String) -> Bool { members[key] != nil }
 
   func part(_ key: String) -> SchemaPart? {
-    members[key].map { SchemaPart(value: $0, name: name.appending(key: key)) }
+    members[key].map { origin.part($0, .key(key)) }
   }
 
   func text(_ key: String) throws(Problem) -> String? {
@@ -70,7 +73,7 @@ struct Keywords {
 
   func parts(inList key: String) throws(Problem) -> [SchemaPart]? {
     try list(key)?.enumerated().map { position, value in
-      SchemaPart(value: value, name: name.appending(key: key).appending(index: position))
+      origin.part(value, .key(key), .index(position))
     }
   }
 
@@ -79,9 +82,7 @@ struct Keywords {
     guard case .dictionary(let parts) = value else {
       throw refusal(of: key, expected: "an object")
     }
-    return parts.map {
-      (key: $0, part: SchemaPart(value: $1, name: name.appending(key: key).appending(key: $0)))
-    }
+    return parts.map { (key: $0, part: origin.part($1, .key(key), .key($0))) }
   }
 
   func refusal(of key: String, expected: String) -> Problem {

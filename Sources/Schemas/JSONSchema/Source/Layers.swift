@@ -67,7 +67,7 @@ extension SchemaSource {
       switch part.value {
       case .bool(let isAllowed): layers.isForbidden = layers.isForbidden || !isAllowed
       case .dictionary(let members):
-        let keywords = Keywords(members: members, name: part.name)
+        let keywords = Keywords(members: members, origin: settled(part))
         layers.all.append(keywords)
         waiting = try follow(keywords, &layers, inside: ancestors) + waiting
       default:
@@ -83,11 +83,17 @@ extension SchemaSource {
     _ keywords: Keywords, _ layers: inout Layers, inside ancestors: [String]
   ) throws(Problem) -> [SchemaPart] {
     let all = try keywords.parts(inList: "allOf") ?? []
-    guard let reference = try keywords.text("$ref"), !layers.references.contains(reference),
-      ancestors.lazy.filter({ $0 == reference }).count < SchemaSource.unrollings
+    guard let reference = try keywords.text("$ref") else { return all }
+    let target = try target(of: reference, in: keywords.origin, at: "$ref")
+    guard !layers.references.contains(target.identity),
+      ancestors.lazy.filter({ $0 == target.identity }).count < SchemaSource.unrollings
     else { return all }
-    layers.references.append(reference)
-    let name = keywords.name.appending(key: "$ref")
-    return try [part(at: reference, from: name)].compactMap { $0 } + all
+    layers.references.append(target.identity)
+    return [target] + all
   }
+}
+
+extension SchemaPart {
+  /// Tells it from every other part.
+  fileprivate var identity: String { "\(document) \(name)" }
 }
