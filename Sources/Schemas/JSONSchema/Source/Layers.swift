@@ -83,8 +83,9 @@ extension SchemaSource {
     _ keywords: Keywords, _ layers: inout Layers, inside ancestors: [String]
   ) throws(Problem) -> [SchemaPart] {
     let all = try keywords.parts(inList: "allOf") ?? []
-    guard let reference = try keywords.text("$ref") else { return all }
-    let target = try target(of: reference, in: keywords.origin, at: "$ref")
+    guard let reference = try keywords.text("$ref"),
+      let target = try target(of: reference, in: keywords.origin, at: "$ref")
+    else { return all }
     guard !layers.references.contains(target.identity),
       ancestors.lazy.filter({ $0 == target.identity }).count < SchemaSource.unrollings
     else { return all }

@@ -168,15 +168,15 @@ extension SchemaSource {
       value: part.value, name: part.name, document: part.document, resource: resource)
   }
 
-  /// What `reference`, which stands in `part`, names. Throws `.notASchema` where it is not there.
-  func target(of reference: String, in part: SchemaPart, at key: String) throws(Problem)
-    -> SchemaPart
-  {
-    let base = resources[part.resource].address
-    let address = SchemaAddress(reference).resolved(against: base)
+  /// What `reference`, which stands in `part`, names; nil where it names a document that was not given.
+  /// Throws `.notASchema` where it names something in a document that is not there.
+  func target(
+    of reference: String, in part: SchemaPart, at key: String
+  ) throws(Problem) -> SchemaPart? {
+    let address = SchemaAddress(reference).resolved(against: resources[part.resource].address)
     let isHere = reference.isEmpty || reference.hasPrefix("#")
     guard let resource = isHere ? part.resource : resourcesByAddress[address.document] else {
-      throw missing(reference, "a schema that was given or registered", in: part, at: key)
+      return nil
     }
     let fragment = String(address.fragment ?? "").percentDecoded
     let root = resources[resource].root
@@ -184,11 +184,8 @@ extension SchemaSource {
       fragment.isEmpty
       ? root
       : fragment.hasPrefix("/")
-        ? self.part(at: fragment, in: root)
-        : resources[resource].anchors[fragment]
-    guard let target else {
-      throw missing(reference, "a reference to something that is there", in: part, at: key)
-    }
+        ? self.part(at: fragment, in: root) : resources[resource].anchors[fragment]
+    guard let target else { throw missing(reference, in: part, at: key, isHere: isHere) }
     return target
   }
 
@@ -204,10 +201,18 @@ extension SchemaSource {
   }
 
   private func missing(
-    _ reference: String, _ expected: String, in part: SchemaPart, at key: String
+    _ reference: String, in part: SchemaPart, at key: String, isHere: Bool
   ) -> Problem {
-    var problem = Problem(
-      .notASchema(reference.quotedBriefly, expected: expected), name: part.name.appending(key: key))
+    let expected = "a reference to something in \(isHere ? "this" : "that") file"
+    return told(
+      Problem(
+        .notASchema(reference.quotedBriefly, expected: expected),
+        name: part.name.appending(key: key)), of: part)
+  }
+
+  /// With the document where it stands, where that is not the one that was given.
+  func told(_ problem: Problem, of part: SchemaPart) -> Problem {
+    var problem = problem
     let label = labels[part.document]
     if part.document > 0, !label.isEmpty { problem.source = label }
     return problem
