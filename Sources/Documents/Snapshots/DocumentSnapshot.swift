@@ -35,6 +35,8 @@ public struct DocumentSnapshot: Snapshot {
     document.node(of: name).map(document.value(at:))
   }
 
+  public var tree: any ValueTree { DocumentTree(document) }
+
   public var holdsPropertyListTypes: Bool { document.format != .json }
 
   public func place(of name: PreferenceName) -> Place? {

@@ -58,6 +58,16 @@ public struct PreferenceName: Hashable, Sendable {
     return PreferenceName(Array(components.dropFirst(namespace.components.count)))
   }
 
+  /// As a JSON Pointer (RFC 6901); empty for the root.
+  public var pointer: String {
+    components.map { component in
+      switch component {
+      case .index(let index): "/\(index)"
+      case .key(let key): "/" + key.pointerToken
+      }
+    }.joined()
+  }
+
   /// The keys on the way, with dotted keys taken apart: `["a.b"].c` and `a.b.c` give the same.
   /// Schemas find entries by it, so that flat and nested layouts share one schema.
   public var flattened: [Component] {
@@ -78,5 +88,17 @@ public struct PreferenceName: Hashable, Sendable {
   public static func joining(_ keys: [String]) -> String? {
     let joined = keys.joined(separator: ".")
     return parts(of: joined) == keys.flatMap(parts(of:)) ? joined : nil
+  }
+}
+
+extension String {
+  fileprivate var pointerToken: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
   }
 }

@@ -1,6 +1,8 @@
 extension Problem: CustomStringConvertible {
   /// What is wrong, without where: `must lie in 1…65535`.
-  public var words: String { reason.words.printable }
+  public var words: String {
+    reason.words.printable + (aside.map { " (\($0.printable))" } ?? "")
+  }
 
   /// With the name or the place in front: `server.port: must lie in 1…65535`,
   /// `line 3, column 7: expected a comma`.
@@ -34,6 +36,16 @@ extension Problem.Reason {
     case .notChecked(let pattern, let why): "not checked against \(pattern): \(why)"
     case .unknownChoice(let found, let nearest): "unknown choice \(found)\(guess(nearest))"
     case .missing(let key): "must have \(key.quotedBriefly)"
+    case .missingBeside(let key, let other):
+      "must have \(key.quotedBriefly), since it has \(other.quotedBriefly)"
+    case .forbidden: "may not be set"
+    case .mustNotBe(let words): "must not be \(words)"
+    case .fitsNone(let forms, let found): "must be \(Self.list(forms)), found \(found)"
+    case .fitsSeveral(let forms):
+      "must be only one of: \(forms.prefix(4).joined(separator: ", "))"
+    case .holds(let what, let range, let found):
+      "must hold \(range.words(of: .element)) that is \(what), holds \(found)"
+    case .circular(let place): "not checked: \(place) of the schema refers to itself without end"
     case .unknownKey(let key, let nearest):
       "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"
     case .refused(let words): "must be \(words)"
@@ -64,6 +76,11 @@ extension Problem.Reason {
       "names a successor that is not declared: \(name)\(guess(nearest))"
     case .stale(let expected, let found): "has changed meanwhile: was \(expected), is \(found)"
     }
+  }
+
+  private static func list(_ forms: [String]) -> String {
+    let shown = forms.prefix(4).joined(separator: ", or ")
+    return forms.count > 4 ? "\(shown), or one of \(forms.count - 4) other forms" : shown
   }
 
   private func guess(_ nearest: String?) -> String {

@@ -7,6 +7,10 @@ public struct Problem: Error, Hashable, Sendable {
   public var place: Place?
   /// What the value came from where that is no file: `APP_EDITOR_TAB_WIDTH`.
   public var source: String?
+  /// The demand that is not met, as a place in the schema.
+  public var requirement: SchemaPlace?
+  /// Why it is asked for, or of which form it is asked: `since protocol is "tls"`, `as "listener"`.
+  public var aside: String?
 
   public init(_ reason: Reason, name: PreferenceName? = nil, place: Place? = nil) {
     self.reason = reason
@@ -33,6 +37,20 @@ public struct Problem: Error, Hashable, Sendable {
     /// Both as a message shows them.
     case unknownChoice(String, nearest: String?)
     case missing(key: String)
+    /// Needed only where `other` is.
+    case missingBeside(key: String, other: String)
+    /// Nothing may stand there.
+    case forbidden
+    /// In words that complete "must not be".
+    case mustNotBe(String)
+    /// None of several forms is near; in words that complete "must be".
+    case fitsNone([String], found: String)
+    /// More than one of several forms, of which one may be.
+    case fitsSeveral([String])
+    /// How many elements of a list are as `what` says, in words.
+    case holds(String, CountRange, found: Int)
+    /// A part of a schema that refers to itself without end, and where it stands.
+    case circular(String)
     case unknownKey(String, nearest: String?)
     /// It completes "must be …".
     case refused(String)

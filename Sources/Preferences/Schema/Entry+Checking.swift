@@ -17,9 +17,13 @@ extension Entry {
   /// What is wrong with `value`: its kind's problems, else its rules'. The one rule engine, for the
   /// library, the command line and the editor. Empty where all is well; at most some hundreds.
   public func check(_ value: PreferenceValue) -> [Problem] {
+    problems(with: value).map { told($0.inside(name)) }
+  }
+
+  private func problems(with value: PreferenceValue) -> [Problem] {
+    if let judge { return judge.problems(with: value) }
     let problems = kind.problems(with: value)
-    let all = problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
-    return all.map { told($0.inside(name)) }
+    return problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
   }
 
   private func told(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }

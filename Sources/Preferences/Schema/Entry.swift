@@ -16,6 +16,8 @@ public struct Entry: Sendable {
   /// On what a change counts: "reload".
   public var takesEffect: String?
   public var examples: [PreferenceValue]
+  /// Judges in the place of kind and rules, which are then for reading and showing.
+  var judge: Judge?
 
   public init(
     _ name: PreferenceName, _ kind: Kind, default defaultValue: PreferenceValue? = nil,

@@ -9,6 +9,9 @@ public struct Schema: Sendable {
   private(set) var nodes = [Node()]
   /// Nodes with an entry, in the order they were declared.
   private var declared: [Int] = []
+  /// What judges values, where the entries were read from a schema that says more than they do; nil
+  /// where they are all there is.
+  package var validator: Validator?
 
   public init() {}
 
@@ -46,7 +49,7 @@ public struct Schema: Sendable {
     var other: Int?
   }
 
-  public var isEmpty: Bool { declared.isEmpty }
+  public var isEmpty: Bool { declared.isEmpty && validator == nil }
 
   /// A later entry at the same place replaces the earlier one; `problems` tells of it. Keys with dots are taken apart.
   public mutating func declare(_ entry: Entry, at path: [Step]) {
@@ -66,6 +69,7 @@ public struct Schema: Sendable {
   public func entry(for name: PreferenceName) -> Entry? {
     guard let node = node(at: name), var entry = nodes[node].entry else { return nil }
     entry.name = name
+    entry.judge = validator.map { Judge($0, of: name) }
     return entry
   }
 

@@ -4,6 +4,7 @@ extension Snapshot {
   public var holdsPropertyListTypes: Bool { true }
   public func place(of name: PreferenceName) -> Place? { nil }
   public var problems: [Problem] { [] }
+  public var tree: any ValueTree { MemoryTree(self[.root] ?? .dictionary([:])) }
 
   public func rows(in namespace: PreferenceName) -> RowSet {
     let prefix = namespace.flattened

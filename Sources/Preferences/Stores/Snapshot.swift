@@ -24,6 +24,8 @@ public protocol Snapshot: Sendable {
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
   /// The rows of `rows` whose label or shown value contains every word of `text`, ignoring case.
   func rows(matching text: String, in rows: RowSet) -> RowSet
+  /// The whole of it, for a schema's check.
+  var tree: any ValueTree { get }
   /// Whether dates and data are values of their own; JSON has them as text only.
   var holdsPropertyListTypes: Bool { get }
   /// Where its value stands; nil in a store without lines.

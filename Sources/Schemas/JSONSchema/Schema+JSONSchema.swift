@@ -33,22 +33,27 @@ import Preferences
 /// `not`, `contains`, `dependent…`, `unevaluated…`; of `oneOf`, that no two branches may hold. A
 /// part that contains itself is unrolled twice. `format` chooses a kind and is no verdict beyond it.
 extension Schema {
-  /// Throws `.notASchema`, named by the place in the schema file.
+  /// Throws `.notASchema`, named by the place in the schema file. `address`: the document's own, for
+  /// references that are relative to it.
   public init(
     jsonSchema document: any Document, address: String = "",
-    library: SchemaLibrary = SchemaLibrary()
+    options: SchemaOptions = SchemaOptions()
   ) throws(Problem) {
-    try self.init(jsonSchema: document.value(at: 0), address: address, library: library)
+    try self.init(jsonSchema: document.value(at: 0), address: address, options: options)
   }
 
   /// As a value: what a program holds in memory.
   public init(
     jsonSchema value: PreferenceValue, address: String = "",
-    library: SchemaLibrary = SchemaLibrary()
+    options: SchemaOptions = SchemaOptions()
   ) throws(Problem) {
-    let source = try SchemaSource(value, address: address, library: library)
+    let source = try SchemaSource(
+      value, address: address, draft: options.draft, library: options.library)
     try source.checkIsSchema()
+    var compiler = SchemaCompiler(source, assertsFormats: options.assertsFormats)
+    let validator = try compiler.compile()
     var reader = SchemaReader(source)
     self = try reader.read()
+    self.validator = validator
   }
 }

@@ -1,15 +1,15 @@
 import Preferences
 
 /// `format`, `contentEncoding`, `x-kind` and `x-unit`.
-extension SchemaReader {
-  func stringKind(of layers: Layers) throws(Problem) -> Kind {
-    if let name = try layers.text("x-kind"), let kind = SchemaReader.ownKinds[name] { return kind }
-    if let encoding = try layers.text("contentEncoding"),
-      let kind = SchemaReader.encodings[encoding.lowercased()]
+extension Layers {
+  func stringKind() throws(Problem) -> Kind {
+    if let name = try text("x-kind"), let kind = Layers.ownKinds[name] { return kind }
+    if let encoding = try text("contentEncoding"),
+      let kind = Layers.encodings[encoding.lowercased()]
     {
       return kind
     }
-    return try layers.text("format").flatMap { SchemaReader.formats[$0] } ?? .string
+    return try text("format").flatMap { Layers.formats[$0] } ?? .string
   }
 
   private static let ownKinds: [String: Kind] = [
@@ -29,14 +29,14 @@ extension SchemaReader {
   ]
 
   /// A number that counts units of time or bytes.
-  func numberKind(of layers: Layers) throws(Problem) -> Kind? {
-    let unit = try layers.text("x-unit") ?? ""
-    switch try layers.text("x-kind") {
+  func numberKind() throws(Problem) -> Kind? {
+    let unit = try text("x-unit") ?? ""
+    switch try text("x-kind") {
     case "duration":
-      let size = try layers.number("x-unitSize")?.double ?? SchemaReader.seconds[unit]
+      let size = try number("x-unitSize")?.double ?? Layers.seconds[unit]
       return .duration(.count(ofSeconds: size ?? 1))
     case "byteSize":
-      let size = try layers.number("x-unitSize")?.int ?? SchemaReader.bytes[unit]
+      let size = try number("x-unitSize")?.int ?? Layers.bytes[unit]
       return .byteSize(.count(ofBytes: size ?? 1))
     case "uid": return .uid
     default: return nil

@@ -46,8 +46,8 @@ extension SchemaReader {
   ) throws(Problem) -> Kind {
     switch type {
     case "boolean": .boolean
-    case "integer", "number": try numberKind(of: layers) ?? (type == "integer" ? .integer : .real)
-    case "string": try stringKind(of: layers)
+    case "integer", "number": try layers.numberKind() ?? (type == "integer" ? .integer : .real)
+    case "string": try layers.stringKind()
     case "array": .list(of: try elementKind(of: layers, inside: ancestors))
     default: try objectKind(of: layers, inside: ancestors)
     }
@@ -79,15 +79,11 @@ extension SchemaReader {
 }
 
 extension SchemaReader {
-  private static let types = [
-    "null", "boolean", "integer", "number", "string", "array", "object",
-  ]
-
   /// What every layer allows; nil where none says.
   func types(of layers: Layers) throws(Problem) -> [String]? {
     var types: [String]?
     for layer in layers.all {
-      guard let own = try SchemaReader.types(of: layer) else { continue }
+      guard let own = try layer.typeNames else { continue }
       types = types.map { SchemaReader.common($0, own) } ?? own
     }
     return types
@@ -99,22 +95,6 @@ extension SchemaReader {
       if type == "number", b.contains("integer") { return "integer" }
       return type == "integer" && b.contains("number") ? "integer" : nil
     }
-  }
-
-  private static func types(of keywords: Keywords) throws(Problem) -> [String]? {
-    guard let value = keywords.members["type"] else { return nil }
-    let named: [String]
-    if case .string(let type) = value {
-      named = [type]
-    } else {
-      named = try keywords.texts("type") ?? []
-    }
-    for type in named where !types.contains(type) {
-      let nearest = type.nearest(among: types).map(\.quoted) ?? "a type such as \"string\""
-      throw Problem(
-        .notASchema(type.quoted, expected: nearest), name: keywords.name.appending(key: "type"))
-    }
-    return named
   }
 
   /// What a part without `type` is about.

@@ -90,3 +90,29 @@ struct Keywords {
     return Problem(.notASchema(found, expected: expected), name: name.appending(key: key))
   }
 }
+
+extension Keywords {
+  private static let types = [
+    "null", "boolean", "integer", "number", "string", "array", "object",
+  ]
+
+  /// What `type` names; nil where it is not there.
+  var typeNames: [String]? {
+    get throws(Problem) {
+      guard let value = members["type"] else { return nil }
+      let named: [String]
+      if case .string(let type) = value {
+        named = [type]
+      } else {
+        named = try texts("type") ?? []
+      }
+      for type in named where !Keywords.types.contains(type) {
+        let nearest = type.nearest(among: Keywords.types).map(\.quoted)
+        throw Problem(
+          .notASchema(type.quoted, expected: nearest ?? "a type such as \"string\""),
+          name: name.appending(key: "type"))
+      }
+      return named
+    }
+  }
+}

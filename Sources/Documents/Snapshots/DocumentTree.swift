@@ -1,0 +1,47 @@
+import Preferences
+
+/// A document's nodes for a schema's check.
+struct DocumentTree: ValueTree {
+  private let document: any Document
+  private let index: NodeIndex
+
+  init(_ document: any Document) {
+    self.document = document
+    index = document.index
+  }
+
+  var root: NodeID { 0 }
+  var size: Int { index.nodes.count }
+
+  func form(of node: NodeID) -> ValueForm {
+    switch index.nodes[node].kind {
+    case .null: .null
+    case .bool: .bool
+    case .integer: .integer
+    case .real: .real
+    case .key, .string: .string
+    case .date: .date
+    case .data: .data
+    case .uid: .uid
+    case .array: .array
+    case .dictionary: .dictionary
+    }
+  }
+
+  /// Of a key that stands twice the last value counts; the other is told as such elsewhere.
+  func members(of node: NodeID) -> [(key: String, node: NodeID)] {
+    guard index.nodes[node].kind == .dictionary else { return [] }
+    return index.children(of: node).map { (key: document.key(at: $0 - 1), node: $0) }
+  }
+
+  func elements(of node: NodeID) -> [NodeID] {
+    index.nodes[node].kind == .array ? Array(index.children(of: node)) : []
+  }
+
+  func value(of node: NodeID) -> PreferenceValue { document.value(at: node) }
+
+  func places(of nodes: [NodeID]) -> [Place?] {
+    guard document.format != .binaryPropertyList else { return nodes.map { _ in nil } }
+    return nodes.map { document.place(at: $0) }
+  }
+}

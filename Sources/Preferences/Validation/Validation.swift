@@ -1,0 +1,136 @@
+/// One check of a tree of values by a validator.
+///
+/// A branch that only decides something is tried without collecting; its problems are made only
+/// where they are told. Cycles without a step into the value, levels and work are bounded: past a
+/// bound the check ends with one problem that says so.
+struct Validation<Tree: ValueTree> {
+  typealias Node = Tree.Node
+
+  /// Also of one recursion: a schema's parts over a value's levels.
+  private static var maximumDepth: Int { 2_000 }
+  static var problemLimit: Int { 10_000 }
+
+  let validator: Validator
+  let tree: Tree
+  private let maximumSteps: Int
+  private var steps = 0
+  private var depth = 0
+  /// From the root to the node that is judged.
+  var path: [PreferenceName.Component] = []
+  /// Schema resources that were entered, outermost first.
+  var scope: [Int] = []
+  /// While nil, nothing is collected.
+  var findings: [Finding]? = []
+  /// What could not be decided: told whatever else comes of it.
+  var doubts: [Finding] = []
+  /// A bound was hit.
+  private(set) var fault: Problem?
+
+  struct Finding {
+    var problem: Problem
+    let node: Node
+  }
+
+  init(_ validator: Validator, _ tree: Tree) {
+    self.validator = validator
+    self.tree = tree
+    maximumSteps = 3_000_000 + 500 * tree.size
+  }
+
+  mutating func check(_ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool) -> Outcome {
+    let part = validator.parts[id]
+    guard enter(id, part, visit) else { return .invalid }
+    defer { leave(visit) }
+    let enters = scope.last != part.resource
+    if enters { scope.append(part.resource) }
+    defer { if enters { scope.removeLast() } }
+    var outcome = Outcome.valid
+    for assertion in part.assertions {
+      outcome.add(
+        test(
+          assertion, of: part, visit, seen: outcome.seen, tracking: tracking || part.asksForRest))
+      if fault != nil || !outcome.isValid && findings == nil { break }
+    }
+    return outcome
+  }
+
+  private mutating func enter(
+    _ id: Validator.PartID, _ part: Part, _ visit: Visit<Tree>
+  ) -> Bool {
+    steps += 1
+    depth += 1
+    visit.active.append(id)
+    if visit.active.dropLast().contains(id) {
+      stop(.circular(part.place.description))
+    } else if depth > Self.maximumDepth {
+      stop(.limit("levels of a schema over a value", is: Self.maximumDepth))
+    } else if steps > maximumSteps {
+      stop(.limit("steps of a check", is: maximumSteps))
+    }
+    return fault == nil
+  }
+
+  private mutating func leave(_ visit: Visit<Tree>) {
+    depth -= 1
+    visit.active.removeLast()
+  }
+
+  private mutating func stop(_ reason: Problem.Reason) {
+    if fault == nil { fault = Problem(reason, name: PreferenceName(path)) }
+  }
+
+  /// For keys, which are judged as values of their own: what it cost counts here.
+  mutating func take(over other: Validation<MemoryTree>) {
+    fault = fault ?? other.fault
+    steps += other.steps
+  }
+
+  /// Judges the value inside, by its step.
+  mutating func descend(
+    _ step: PreferenceName.Component, _ visit: Visit<Tree>, by id: Validator.PartID
+  ) -> Bool {
+    path.append(step)
+    defer { path.removeLast() }
+    return check(visit, by: id, tracking: false).isValid
+  }
+
+  /// Whether it pleases the part, nothing told.
+  mutating func tries(
+    _ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool
+  ) -> Outcome {
+    let outer = findings
+    findings = nil
+    defer { findings = outer }
+    return check(visit, by: id, tracking: tracking)
+  }
+
+  /// Tells it, named from the node on.
+  mutating func report(
+    _ problem: Problem, _ assertion: Assertion, of part: Part, at node: Node
+  ) {
+    guard findings != nil || problem.isDoubt, (findings?.count ?? 0) < Self.problemLimit else {
+      return
+    }
+    var problem = problem
+    problem.name = PreferenceName(path + (problem.name?.components ?? []))
+    problem.requirement = problem.requirement ?? part.place.appending(assertion.keyword)
+    let finding = Finding(problem: problem, node: node)
+    if findings == nil || problem.isDoubt {
+      if doubts.count < 100 { doubts.append(finding) }
+    } else {
+      findings?.append(finding)
+    }
+  }
+}
+
+extension SchemaPlace {
+  func appending(_ keyword: String) -> SchemaPlace {
+    keyword.isEmpty ? self : SchemaPlace(document: document, name: name.appending(key: keyword))
+  }
+}
+
+extension Problem {
+  var isDoubt: Bool {
+    if case .notChecked = reason { true } else { false }
+  }
+}

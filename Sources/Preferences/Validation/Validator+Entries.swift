@@ -1,0 +1,38 @@
+/// Declared entries as a validator.
+extension Validator {
+  /// O(entries).
+  init(_ schema: Schema) {
+    self.init()
+    dynamicAnchors = [[:]]
+    for node in schema.nodes.indices { parts.append(Validator.part(of: schema, at: node)) }
+  }
+
+  /// A node of the schema and its part have the same number.
+  private static func part(of schema: Schema, at id: Schema.NodeID) -> Part {
+    let node = schema.nodes[id]
+    var part = Part(place: SchemaPlace())
+    var entry = node.entry
+    entry?.name = .root
+    if let entry { part.assertions.append(Assertion("", .shape(entry.kind))) }
+    var members = MemberParts()
+    members.order = entry?.knownKeys ?? node.order
+    for key in members.order { members.keys[key] = [] }
+    for (key, child) in node.keys { members.keys[key] = [child] }
+    members.others = node.other
+    members.isClosed = entry?.isClosed == true && node.other == nil
+    members.isLenient = true
+    if !node.keys.isEmpty || node.other != nil || members.isClosed {
+      part.assertions.append(Assertion("", .members(members)))
+    }
+    if let element = node.element {
+      part.assertions.append(Assertion("", .elements([], rest: element)))
+    }
+    guard let entry else { return part }
+    let hasElement = node.element.map { schema.nodes[$0].entry != nil } == true
+    let hasMember = node.other.map { schema.nodes[$0].entry != nil } == true
+    part.assertions.append(
+      Assertion(
+        "", .entry(entry, hasElementTemplate: hasElement, hasMemberTemplate: hasMember)))
+    return part
+  }
+}

@@ -1,0 +1,116 @@
+/// A key that a closed dictionary does not have.
+struct UnknownKey {
+  let key: String
+  /// On the way to the closed one: parts of a dotted key.
+  let passed: [String]
+  let known: [String]
+}
+
+/// Ways from part to part that no value decides.
+extension Validator {
+  enum Walk {
+    case parts([PartID])
+    case leaves(UnknownKey)
+    case nowhere
+  }
+
+  /// Where a dotted key leads, part by part: flat and nested layouts share one schema.
+  func walk(_ key: String, from start: MemberParts) -> Walk {
+    let steps = PreferenceName.parts(of: key)
+    guard steps.count > 1 else { return .nowhere }
+    var ids: [PartID] = []
+    var levels = [start]
+    for (position, step) in steps.enumerated() {
+      ids = levels.flatMap { $0.keys[step] ?? ($0.others.map { [$0] } ?? []) }
+      if ids.isEmpty {
+        guard position > 0 else { return .nowhere }
+        guard let closed = levels.first(where: \.isClosed) else { return .parts([]) }
+        let passed = Array(steps.prefix(position))
+        return .leaves(UnknownKey(key: step, passed: passed, known: closed.order))
+      }
+      levels = ids.flatMap { inPlace($0) }.flatMap(memberParts)
+    }
+    return .parts(ids)
+  }
+
+  /// The part, and those that it lays over the same value whatever that is.
+  func inPlace(_ id: PartID) -> [PartID] {
+    var found: [PartID] = []
+    var waiting = [id]
+    while let next = waiting.popLast() {
+      guard !found.contains(next) else { continue }
+      found.append(next)
+      for assertion in parts[next].assertions {
+        switch assertion.test {
+        case .reference(let id): waiting.append(id)
+        case .dynamicReference(_, let fallback): waiting.append(fallback)
+        case .all(let ids): waiting += ids
+        default: continue
+        }
+      }
+    }
+    return found
+  }
+
+  private func memberParts(of id: PartID) -> [MemberParts] {
+    parts[id].assertions.compactMap {
+      if case .members(let parts) = $0.test { parts } else { nil }
+    }
+  }
+
+  /// What judges the value of `name`, as far as names alone tell.
+  func ids(at name: PreferenceName) -> [PartID] {
+    var ids = inPlace(root)
+    for component in name.flattened {
+      ids = ids.flatMap { inside($0, component) }.flatMap(inPlace)
+      if ids.isEmpty { return [] }
+    }
+    return ids
+  }
+
+  private func inside(_ id: PartID, _ component: PreferenceName.Component) -> [PartID] {
+    parts[id].assertions.flatMap { assertion -> [PartID] in
+      switch (assertion.test, component) {
+      case (.members(let members), .key(let key)):
+        members.ids(for: key)
+      case (.elements(let prefix, let rest), .index(let index)):
+        (index < prefix.count ? prefix[index] : rest).map { [$0] } ?? []
+      default: []
+      }
+    }
+  }
+
+  /// Whether a value of `name` is judged by itself alone: nothing around it compares members.
+  func judgesAlone(_ name: PreferenceName) -> Bool {
+    var ids = inPlace(root)
+    for component in name.flattened {
+      guard ids.allSatisfy({ parts[$0].assertions.allSatisfy(\.test.isAboutShape) }) else {
+        return false
+      }
+      ids = ids.flatMap { inside($0, component) }.flatMap(inPlace)
+    }
+    return true
+  }
+}
+
+extension MemberParts {
+  fileprivate func ids(for key: String) -> [Validator.PartID] {
+    let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) == true }
+    let ids = (keys[key] ?? []) + matching.map(\.part)
+    return ids.isEmpty ? others.map { [$0] } ?? [] : ids
+  }
+}
+
+extension Test {
+  /// It looks at a container's keys and their number, not at values; or it hands each on.
+  fileprivate var isAboutShape: Bool {
+    switch self {
+    case .types, .shape, .required, .reference, .all, .members, .names, .elements, .dependentKeys:
+      true
+    case .rule(let rule): !rule.asksForValues
+    case .entry(let entry, _, _):
+      entry.kind == .record && !entry.rules.contains(where: \.asksForValues)
+    default: false
+    }
+  }
+}

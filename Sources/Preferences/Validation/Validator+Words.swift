@@ -1,0 +1,98 @@
+/// How a part is called in a sentence.
+extension Validator {
+  /// What completes "must be": its title, else what its first telling keyword says.
+  func words(for id: PartID, depth: Int = 0) -> String {
+    let part = parts[id]
+    if let title = part.title { return title.quotedBriefly }
+    guard depth < 4 else { return "what its schema says" }
+    let constants = members(of: part).compactMap { key, id in
+      constant(of: id).map { "\(key.quotedBriefly): \($0)" }
+    }
+    if !constants.isEmpty {
+      return "a group with " + constants.prefix(2).joined(separator: ", ")
+    }
+    for assertion in part.assertions {
+      if let words = words(for: assertion.test, depth: depth) { return words }
+    }
+    return "what \(part.place) says"
+  }
+
+  private func words(for test: Test, depth: Int) -> String? {
+    switch test {
+    case .never: "nothing at all"
+    case .types(let types): types.article
+    case .kind(let kind): kind.article
+    case .choices(let set): set.words
+    case .rule(let rule): rule.words
+    case .format(let name, _): "text of format \(name)"
+    case .required(let keys, _):
+      "a group with " + keys.prefix(3).map(\.quotedBriefly).joined(separator: ", ")
+    case .reference(let id), .dynamicReference(_, let id): words(for: id, depth: depth + 1)
+    case .all(let ids): ids.first.map { words(for: $0, depth: depth + 1) }
+    case .any(let ids), .one(let ids):
+      ids.prefix(3).map { words(for: $0, depth: depth + 1) }.joined(separator: " or ")
+    case .not(let id): "anything but \(words(for: id, depth: depth + 1))"
+    default: nil
+    }
+  }
+
+  /// `protocol is "tls"`, for a condition that looks at members' constants; nil for any other.
+  func conditionWords(for id: PartID) -> String? {
+    let words = members(of: parts[id]).compactMap { key, id in
+      choices(of: id).map { "\(key.printable) is \($0.words)" }
+    }
+    return words.isEmpty ? nil : words.joined(separator: " and ")
+  }
+
+  private func members(of part: Part) -> [(String, PartID)] {
+    part.assertions.flatMap { assertion -> [(String, PartID)] in
+      guard case .members(let parts) = assertion.test else { return [] }
+      return parts.order.flatMap { key in (parts.keys[key] ?? []).map { (key, $0) } }
+    }
+  }
+
+  private func constant(of id: PartID) -> String? {
+    guard let set = choices(of: id), set.values.count == 1 else { return nil }
+    return set.words
+  }
+
+  private func choices(of id: PartID) -> ChoiceSet? {
+    for assertion in parts[id].assertions {
+      if case .choices(let set) = assertion.test { return set }
+    }
+    return nil
+  }
+}
+
+extension ChoiceSet {
+  /// `"tls"`, `"tls" or "tcp"`, `one of 12`.
+  var words: String {
+    values.count > 4
+      ? "one of \(values.count)" : values.map { $0.text(limit: 40) }.joined(separator: " or ")
+  }
+}
+
+extension TypeSet {
+  private static let articles: [(TypeSet, String)] = [
+    (.boolean, Kind.boolean.article), (.integer, Kind.integer.article),
+    (.spelledInteger, Kind.integer.article), (.number, Kind.real.article),
+    (.string, Kind.string.article), (.array, "a list"), (.object, "a group"),
+    (.null, Kind.null.article),
+  ]
+
+  /// What completes "is not": `a whole number or null`.
+  var article: String {
+    TypeSet.articles.filter { !isDisjoint(with: $0.0) }.map(\.1).joined(separator: " or ")
+  }
+}
+
+extension ValueForm {
+  /// For a container, in place of its text.
+  var words: String {
+    switch self {
+    case .array: "a list"
+    case .dictionary: "a group"
+    default: "a value"
+    }
+  }
+}

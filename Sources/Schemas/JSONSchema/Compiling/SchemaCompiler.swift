@@ -1,0 +1,110 @@
+import Preferences
+
+/// Schema parts to a validator's parts. Only what the root leads to is compiled; each part once.
+struct SchemaCompiler {
+  let source: SchemaSource
+  /// `format` is an assertion whatever the draft says.
+  let assertsFormats: Bool
+  var validator = Validator()
+  private var ids: [Location: Validator.PartID] = [:]
+  private var waiting: [(id: Validator.PartID, part: SchemaPart)] = []
+
+  private struct Location: Hashable {
+    let document: Int
+    let name: PreferenceName
+  }
+
+  init(_ source: SchemaSource, assertsFormats: Bool) {
+    self.source = source
+    self.assertsFormats = assertsFormats
+  }
+
+  /// Throws `.notASchema` where a keyword holds what its draft does not allow there.
+  mutating func compile() throws(Problem) -> Validator {
+    validator.root = id(of: source.root)
+    for resource in source.resources {
+      validator.dynamicAnchors.append(resource.dynamicAnchors.mapValues { id(of: $0) })
+    }
+    for (number, resource) in source.resources.enumerated() where resource.isRecursiveAnchor {
+      validator.dynamicAnchors[number][SchemaCompiler.recursiveAnchor] = id(of: resource.root)
+    }
+    while let (id, part) = waiting.popLast() {
+      do throws(Problem) {
+        validator.parts[id].assertions = try assertions(of: part)
+      } catch {
+        throw source.told(error, of: part)
+      }
+      validator.parts[id].asksForRest = validator.parts[id].assertions.contains(
+        where: \.asksForRest)
+    }
+    return validator
+  }
+
+  /// What `$recursiveAnchor` is called among dynamic ones: no name of a schema's own is empty.
+  static let recursiveAnchor = ""
+
+  /// The number of a part, which is compiled in its turn.
+  mutating func id(of part: SchemaPart) -> Validator.PartID {
+    let part = source.settled(part)
+    let location = Location(document: part.document, name: part.name)
+    if let known = ids[location] { return known }
+    let id = validator.parts.count
+    ids[location] = id
+    var compiled = Part(place: place(of: part), title: part.title, resource: part.resource)
+    compiled.assertions = []
+    validator.parts.append(compiled)
+    waiting.append((id, part))
+    return id
+  }
+
+  private func place(of part: SchemaPart) -> SchemaPlace {
+    let label = source.labels[part.document]
+    return SchemaPlace(document: label.isEmpty ? nil : label, name: part.name)
+  }
+
+  private mutating func assertions(of part: SchemaPart) throws(Problem) -> [Assertion] {
+    switch part.value {
+    case .bool(let isAllowed): return isAllowed ? [] : [Assertion("", .never)]
+    case .dictionary(let members):
+      return try assertions(of: Keywords(members: members, origin: part), source.dialect(of: part))
+    default:
+      throw Problem(
+        .notASchema(part.value.text(limit: 60), expected: "an object, true or false"),
+        name: part.name)
+    }
+  }
+
+  /// What asks for the rest comes last.
+  private mutating func assertions(
+    of keywords: Keywords, _ dialect: Dialect
+  ) throws(Problem) -> [Assertion] {
+    if dialect.draft <= .draft7, keywords.has("$ref") {
+      return try references(of: keywords, dialect)
+    }
+    var all = try references(of: keywords, dialect)
+    if dialect.validates { all += try valueAssertions(of: keywords, dialect) }
+    all += try ownAssertions(of: keywords)
+    all += try branchAssertions(of: keywords, dialect)
+    all += try memberAssertions(of: keywords, dialect)
+    all += try elementAssertions(of: keywords, dialect)
+    return try all + restAssertions(of: keywords, dialect)
+  }
+}
+
+extension SchemaPart {
+  fileprivate var title: String? {
+    guard case .dictionary(let members) = value, case .string(let title)? = members["title"],
+      !title.isEmpty
+    else { return nil }
+    return title
+  }
+}
+
+extension Assertion {
+  fileprivate var asksForRest: Bool {
+    switch test {
+    case .otherMembers, .otherElements: true
+    default: false
+    }
+  }
+}
