@@ -36,6 +36,7 @@ extension Validation {
     for (pattern, id) in parts.patterns where matches(pattern, key, assertion, of: part, at: node) {
       ids.append(id)
     }
+    if path.isEmpty, ids.isEmpty, key == validator.freeKey { return .parts([]) }
     if own != nil || !ids.isEmpty { return .parts(ids) }
     if parts.isLenient {
       switch validator.walk(key, from: parts) {
@@ -81,7 +82,7 @@ extension Validation {
     _ id: Validator.PartID, _ assertion: Assertion, of part: Part, _ visit: Visit<Tree>
   ) -> Outcome {
     var outcome = Outcome.valid
-    for member in visit.members {
+    for member in visit.members where !(path.isEmpty && member.key == validator.freeKey) {
       var inner = Validation<MemoryTree>(validator, MemoryTree(.string(member.key)))
       inner.scope = scope
       inner.path = path + [.key(member.key)]

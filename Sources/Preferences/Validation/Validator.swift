@@ -11,6 +11,9 @@ public struct Validator: Sendable {
   /// What `$dynamicRef` finds by name, for each schema resource.
   package var dynamicAnchors: [[String: PartID]] = []
 
+  /// A key at the document's root that is always allowed: under it a document names its schema.
+  package var freeKey: String?
+
   package init() {}
 }
 

@@ -68,12 +68,7 @@ extension Schema {
     guard !isEmpty, entry(for: name) == nil else { return self }
     var schema = self
     schema.declare(Entry(name, .string, summary: "Its schema."), at: [.key(Schema.key)])
-    guard var root = entry(for: .root) else { return schema }
-    root.rules = root.rules.map { rule in
-      guard case .closed(let keys) = rule else { return rule }
-      return .closed(to: keys + [Schema.key])
-    }
-    schema.declare(root, at: [])
+    schema.validator?.freeKey = Schema.key
     return schema
   }
 }

@@ -22,15 +22,15 @@ extension SchemaCompiler {
 }
 
 extension Keywords {
-  /// The kind that `x-kind` names, where a value's text tells whether it is of that kind.
+  /// The kind that `x-kind` names, where a value's form alone does not tell.
   var judgedKind: Kind? {
     get throws(Problem) {
       guard let word = try text("x-kind"), Keywords.judgedWords.contains(word) else { return nil }
+      let types = try typeNames ?? []
       let layers = Layers(all: [self])
       var kind = try layers.stringKind()
-      if let counted = try layers.numberKind() { kind = counted }
-      guard let types = try typeNames, types.contains("null") else { return kind }
-      return kind.orNull
+      if types.contains(where: \.isNumeric), let number = try layers.numberKind() { kind = number }
+      return types.contains("null") ? kind.orNull : kind
     }
   }
 
@@ -38,4 +38,8 @@ extension Keywords {
     "date", "timestamp", "data", "bytes", "uid", "url", "path", "colour", "color", "duration",
     "byteSize",
   ]
+}
+
+extension String {
+  fileprivate var isNumeric: Bool { self == "integer" || self == "number" }
 }

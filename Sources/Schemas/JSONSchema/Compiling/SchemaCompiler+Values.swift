@@ -5,7 +5,7 @@ extension SchemaCompiler {
   func valueAssertions(
     of keywords: Keywords, _ dialect: Dialect
   ) throws(Problem) -> [Assertion] {
-    var all = try kindAssertions(of: keywords, dialect)
+    var all: [Assertion] = []
     if let values = try keywords.choices {
       all.append(Assertion("enum", .choices(ChoiceSet(values))))
     }
@@ -23,15 +23,18 @@ extension SchemaCompiler {
     return try all + formatAssertions(of: keywords, dialect)
   }
 
-  /// `x-kind` takes the place of `type`: it says more.
-  private func kindAssertions(
+  /// `x-kind` takes the place of `type` where that has no word for it: a property list's dates, data.
+  func kindAssertions(
     of keywords: Keywords, _ dialect: Dialect
   ) throws(Problem) -> [Assertion] {
-    if let kind = try keywords.judgedKind { return [Assertion("x-kind", .kind(kind))] }
-    guard let names = try keywords.typeNames else { return [] }
+    let kind = try keywords.judgedKind
+    let own = kind.map { [Assertion("x-kind", .kind($0))] } ?? []
+    guard let names = try keywords.typeNames, kind?.core.isOfPropertyLists != true else {
+      return own
+    }
     var types: TypeSet = []
     for name in names { types.insert(SchemaCompiler.type(name, dialect)) }
-    return [Assertion("type", .types(types))]
+    return own + [Assertion("type", .types(types))]
   }
 
   private static func type(_ name: String, _ dialect: Dialect) -> TypeSet {
@@ -132,6 +135,13 @@ extension SchemaCompiler {
     return [
       Assertion("format", .format(format) { FormatCheck.isValid($0, as: format) ?? true })
     ]
+  }
+}
+
+extension Kind {
+  /// JSON has no such values.
+  fileprivate var isOfPropertyLists: Bool {
+    self == .uid || self == .date(.timestamp) || self == .data(.bytes)
   }
 }
 

@@ -74,7 +74,7 @@ struct SchemaCompiler {
     }
   }
 
-  /// What asks for the rest comes last.
+  /// A container is judged as a whole after what is in it; what asks for the rest comes last.
   private mutating func assertions(
     of keywords: Keywords, _ dialect: Dialect
   ) throws(Problem) -> [Assertion] {
@@ -82,11 +82,12 @@ struct SchemaCompiler {
       return try references(of: keywords, dialect)
     }
     var all = try references(of: keywords, dialect)
-    if dialect.validates { all += try valueAssertions(of: keywords, dialect) }
-    all += try ownAssertions(of: keywords)
-    all += try branchAssertions(of: keywords, dialect)
+    if dialect.validates { all += try kindAssertions(of: keywords, dialect) }
     all += try memberAssertions(of: keywords, dialect)
     all += try elementAssertions(of: keywords, dialect)
+    all += try ownAssertions(of: keywords)
+    if dialect.validates { all += try valueAssertions(of: keywords, dialect) }
+    all += try branchAssertions(of: keywords, dialect)
     return try all + restAssertions(of: keywords, dialect)
   }
 }
