@@ -31,7 +31,7 @@ struct Prefs: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Edit.self, List.self, Get.self, Set.self, Unset.self, Reset.self, Check.self, Diff.self,
-      Theme.self,
+      Schema.self, Theme.self,
     ],
     defaultSubcommand: Edit.self)
 

@@ -2,7 +2,7 @@ extension PreferenceValue {
   /// JSON, one member a line, indented by two spaces; a list of scalars that is short stands on one.
   /// What JSON has no value for stands as text: dates as RFC 3339, data as base64, a number that is
   /// none as it is spelled.
-  var indentedJSON: String {
+  package var indentedJSON: String {
     var text = ""
     writeJSON(into: &text, indent: "\n")
     return text

@@ -24,11 +24,7 @@ extension Prefs {
 
     private func contents(of entry: ThemeLibrary.Entry) throws(Failure) -> [UInt8] {
       guard let path = entry.path else { return entry.bundled?.contents ?? [] }
-      do throws(StoreError) {
-        return try FileContents.read(path)
-      } catch {
-        throw Failure(error)
-      }
+      return try FileContents.bytes(of: path)
     }
   }
 }

@@ -43,12 +43,7 @@ struct SchemaDiscovery {
   }
 
   private func read(_ path: String) throws(Failure) -> Schema {
-    let bytes: [UInt8]
-    do throws(StoreError) {
-      bytes = try FileContents.read(path)
-    } catch {
-      throw Failure(error)
-    }
+    let bytes = try FileContents.bytes(of: path)
     do throws(Problem) {
       let schema = try Schema(reading: bytes)
       return reference == nil ? schema : schema.allowingSchemaKey

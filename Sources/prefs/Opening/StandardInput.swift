@@ -23,6 +23,11 @@ enum StandardInput {
     }
   }
 
+  /// Of it or of a file, as the command line names them.
+  static func bytes(of file: String) throws(Failure) -> [UInt8] {
+    file == name ? try read() : try FileContents.bytes(of: file)
+  }
+
   private static func read() throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -16,12 +16,7 @@ struct ThemeReport {
   }
 
   private static func document(_ path: String) throws(Failure) -> ThemeDocument {
-    let bytes: [UInt8]
-    do throws(StoreError) {
-      bytes = try FileContents.read(path)
-    } catch {
-      throw Failure(error)
-    }
+    let bytes = try FileContents.bytes(of: path)
     do throws(Problem) {
       return try ThemeDocument(bytes)
     } catch {

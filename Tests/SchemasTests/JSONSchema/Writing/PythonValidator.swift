@@ -2,7 +2,7 @@ import Glibc
 import Preferences
 import Testing
 
-/// Python's `jsonschema`, asked once for many schemas.
+/// Python's `jsonschema`, asked once for many schemas, each of the draft that it states.
 enum PythonValidator {
   static let isThere = system("python3 -c 'import jsonschema' 2>/dev/null") == 0
 
@@ -27,9 +27,11 @@ enum PythonValidator {
 
   private static let script = """
     import json, sys
-    from jsonschema import Draft202012Validator as Validator
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import validator_for
     for line in sys.stdin:
         schema, instances = json.loads(line)
+        Validator = validator_for(schema, default=Draft202012Validator)
         try:
             Validator.check_schema(schema)
             judge = Validator(schema)

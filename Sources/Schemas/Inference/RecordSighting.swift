@@ -1,0 +1,89 @@
+import OrderedCollections
+import Preferences
+
+/// The members of all dictionaries at one place.
+struct RecordSighting {
+  private(set) var count = 0
+  private(set) var members: OrderedDictionary<String, Member> = [:]
+
+  struct Member {
+    var count = 0
+    var sighting = Sighting()
+  }
+
+  mutating func add(
+    _ values: OrderedDictionary<String, PreferenceValue>, in list: Int?, lists: inout Int
+  ) {
+    count += 1
+    for (key, value) in values {
+      members[key, default: Member()].count += 1
+      members[key]?.sighting.add(value, in: list, lists: &lists)
+    }
+  }
+
+  mutating func merge(_ other: RecordSighting) {
+    count += other.count
+    for (key, member) in other.members {
+      members[key, default: Member()].count += member.count
+      members[key]?.sighting.merge(member.sighting)
+    }
+  }
+
+  /// What no dictionary leaves out; one alone cannot tell.
+  var required: [String] {
+    count < 2 ? [] : members.filter { $1.count == count }.map(\.key)
+  }
+}
+
+extension RecordSighting {
+  /// Whether the keys are data too: members that are alike, under keys that nobody would name a
+  /// setting; or four groups and more that have most of their keys in common; or keys of which each
+  /// example has others.
+  var isDictionary: Bool {
+    guard members.count >= 2, areAlike else { return false }
+    if members.keys.allSatisfy({ $0.looksLikeData }) || areNumbered { return true }
+    if members.count >= 4, members.values.allSatisfy(\.sighting.isGroup) { return true }
+    return count >= 3 && members.count >= 6
+      && members.values.reduce(0) { $0 + $1.count } * 5 < count * members.count * 2
+  }
+
+  /// All members, seen as one.
+  var element: Sighting {
+    members.values.reduce(into: Sighting()) { $0.merge($1.sighting) }
+  }
+
+  private var areAlike: Bool {
+    guard let first = members.values.first?.sighting.types,
+      members.values.allSatisfy({ $0.sighting.types == first })
+    else { return false }
+    let groups = members.values.map(\.sighting.records).filter { $0.count > 0 }
+    guard !groups.isEmpty else { return true }
+    let all = Set(groups.flatMap(\.members.keys))
+    let common = groups.reduce(0) { $0 + $1.members.count }
+    return common * 5 >= all.count * groups.count * 3
+  }
+
+  /// `web1`, `web2`.
+  private var areNumbered: Bool {
+    let stems = Set(members.keys.map { $0.trimmingNumber })
+    return stems.count == 1 && members.keys.allSatisfy { $0.last?.isNumber == true }
+  }
+}
+
+extension Sighting {
+  /// Nothing but dictionaries.
+  fileprivate var isGroup: Bool { types == ["object"] && !records.members.isEmpty }
+}
+
+extension String {
+  /// Paths, globs, addresses, numbers; not what is made of words, however they are joined.
+  fileprivate var looksLikeData: Bool {
+    guard !isEmpty else { return false }
+    return allSatisfy { $0.isNumber || ".:-".contains($0) } || contains { "/:@* ".contains($0) }
+      || FormatCheck.isValid(self, as: "uuid") == true
+  }
+
+  fileprivate var trimmingNumber: Substring {
+    self[..<(lastIndex { !$0.isNumber }.map(index(after:)) ?? startIndex)]
+  }
+}

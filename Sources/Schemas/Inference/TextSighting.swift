@@ -1,0 +1,78 @@
+import OrderedCollections
+import Preferences
+
+struct TextSighting {
+  private struct Tally {
+    var count = 0
+    var list: Int?
+  }
+
+  private(set) var count = 0
+  private var tallies: OrderedDictionary<String, Tally> = [:]
+  /// There are more texts than could be choices.
+  private var isOpen = false
+  private var isInList = false
+  /// One text stands twice in one list: it is no name of an element.
+  private var isRepeated = false
+  private var formats = TextFormat.allCases
+
+  private static let mostChoices = 10
+  private static let leastCount = 3
+
+  mutating func add(_ text: String, in list: Int?) {
+    count += 1
+    formats.removeAll { !$0.admits(text) }
+    isInList = isInList || list != nil
+    guard !isOpen else { return }
+    var tally = tallies[text] ?? Tally()
+    isRepeated = isRepeated || list != nil && tally.list == list
+    tally.count += 1
+    tally.list = list
+    tallies[text] = tally
+    close()
+  }
+
+  /// Those of another member of a dictionary, which is a list of its own.
+  mutating func merge(_ other: TextSighting) {
+    guard other.count > 0 else { return }
+    isInList = isInList || other.isInList || count > 0
+    isRepeated = isRepeated || other.isRepeated
+    count += other.count
+    formats.removeAll { !other.formats.contains($0) }
+    isOpen = isOpen || other.isOpen
+    for (text, tally) in other.tallies {
+      isRepeated = isRepeated || tallies[text] != nil
+      tallies[text, default: Tally()].count += tally.count
+    }
+    close()
+  }
+
+  private mutating func close() {
+    if tallies.count > 64 { isOpen = true }
+    if isOpen { tallies = [:] }
+  }
+
+  /// That all texts have; nil where they have none.
+  var format: TextFormat? {
+    guard count > 0 else { return nil }
+    return formats.first { !$0.isCommon || tallies.count >= Self.leastCount || isOpen }
+  }
+
+  /// Few words that come again and again, and are nobody's names; nil where the next text may be
+  /// another one.
+  var choices: [String]? {
+    guard !isOpen, (2...Self.mostChoices).contains(tallies.count),
+      tallies.values.allSatisfy({ $0.count >= Self.leastCount }),
+      tallies.keys.allSatisfy(\.isWord), !isInList || isRepeated
+    else { return nil }
+    return Array(tallies.keys)
+  }
+}
+
+extension String {
+  /// Hosts, paths, versions and names with a number are none.
+  fileprivate var isWord: Bool {
+    !isEmpty && utf8.count <= 24
+      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
+  }
+}

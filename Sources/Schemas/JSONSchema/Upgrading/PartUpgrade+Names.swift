@@ -1,0 +1,80 @@
+import Preferences
+
+extension PartUpgrade {
+  /// `$id`, and the `$anchor` that older drafts write into it.
+  var identity: [Member] {
+    let identity = SchemaIdentity(members, in: part.draft, isFile: part.isFile)
+    var found: [Member] = []
+    if part.isResourceRoot, let address = identity.address {
+      found.append((["$id"], .string(address)))
+    }
+    if part.draft <= .draft7, let name = identity.name {
+      found.append((["$anchor"], .string(name.anchor)))
+    }
+    return found
+  }
+
+  /// To where its target stands now; in its own spelling where that has not moved, or stands in
+  /// another file.
+  func reference(_ value: PreferenceValue) -> PreferenceValue {
+    guard case .string(let text) = value, let target = survey.target(of: text, from: part.base),
+      let fragment = survey.newFragment(to: target)
+    else { return value }
+    return .string(SchemaAddress(text).document + "#" + fragment)
+  }
+
+  /// The same name at every resource that says `$recursiveAnchor`, so that the outermost is found.
+  func recursion(_ key: String) -> [Member] {
+    if key == "$recursiveAnchor" {
+      return members[key] == .bool(true) ? [(["$dynamicAnchor"], .string(survey.recursiveName))] : []
+    }
+    let resource = survey.parts[part.resource]
+    if resource?.members["$recursiveAnchor"] == .bool(true) {
+      return [(["$dynamicRef"], .string("#" + survey.recursiveName))]
+    }
+    return [(members["$ref"] == nil ? ["$ref"] : added + ["$ref"], .string("#"))]
+  }
+
+  /// In place of `definitions`.
+  func definitions(_ value: PreferenceValue) -> [Member] {
+    guard case .dictionary(let parts) = value, !parts.isEmpty else { return [(["$defs"], value)] }
+    return parts.map { (["$defs", definition(named: $0)], $1) }
+  }
+
+  /// One whose name is taken in `$defs` gets another.
+  func definition(named name: String) -> String {
+    guard case .dictionary(let taken)? = members["$defs"],
+      case .dictionary(let own)? = members["definitions"]
+    else { return name }
+    var free = name
+    while taken[free] != nil || free != name && own[free] != nil { free += "'" }
+    return free
+  }
+}
+
+extension SchemaSurvey {
+  /// nil where the old one still leads there.
+  fileprivate func newFragment(to target: Target) -> String? {
+    switch target {
+    case .name(let name, _): return name.anchor == name ? nil : name.anchor
+    case .place(let place, let resource):
+      let way = place.tokens.dropFirst(resource.tokens.count)
+      let newWay = moved(place).tokens.dropFirst(moved(resource).tokens.count)
+      return way.elementsEqual(newWay) ? nil : Pointer(tokens: Array(newWay)).fragment
+    }
+  }
+}
+
+extension String {
+  /// As 2020-12 wants a plain name; the older drafts allow more characters.
+  var anchor: String {
+    unicodeScalars.reduce(into: "") { name, scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "_": name.unicodeScalars.append(scalar)
+      case "0"..."9" where !name.isEmpty, "-" where !name.isEmpty, "." where !name.isEmpty:
+        name.unicodeScalars.append(scalar)
+      default: name += "_" + String(scalar.value, radix: 16)
+      }
+    }
+  }
+}

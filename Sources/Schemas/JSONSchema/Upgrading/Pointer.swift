@@ -1,0 +1,42 @@
+/// A JSON Pointer (RFC 6901): the keys and positions that lead to a place in a schema.
+struct Pointer: Hashable {
+  var tokens: [String] = []
+
+  static func + (base: Pointer, token: String) -> Pointer { Pointer(tokens: base.tokens + [token]) }
+}
+
+extension Pointer {
+  /// Out of a URI's fragment (RFC 6901, section 6); nil where it is none.
+  init?(fragment: String) {
+    if fragment.isEmpty { return }
+    guard fragment.hasPrefix("/") else { return nil }
+    tokens = fragment.percentDecoded.split(separator: "/", omittingEmptySubsequences: false)
+      .dropFirst().map {
+        String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+      }
+  }
+
+  var fragment: String {
+    tokens.map {
+      "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1").percentEncoded
+    }.joined()
+  }
+}
+
+extension String {
+  /// Only what a fragment may hold as it is (RFC 3986, section 3.5) stays; "/" is none of a token.
+  fileprivate var percentEncoded: String {
+    var text = ""
+    for byte in utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: text.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where "-._~!$&'()*+,;=:@?".utf8.contains(byte):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,165 @@
+import OrderedCollections
+import Preferences
+
+/// The parts of a schema file, and what references inside it can find.
+struct SchemaSurvey {
+  struct Part {
+    let members: OrderedDictionary<String, PreferenceValue>
+    let draft: Draft
+    /// References are relative to it.
+    let base: SchemaAddress
+    /// The resource around it: the file, or what an `$id` began.
+    let resource: Pointer
+    let isResourceRoot: Bool
+    /// The file, or what could be one: it states its draft.
+    let isFile: Bool
+  }
+
+  let file: PreferenceValue
+  private(set) var parts: [Pointer: Part] = [:]
+  private var resources: [String: Pointer] = [:]
+  /// All plain names.
+  private(set) var anchors: Set<String> = []
+  /// Whether an element that `contains` finds must not count as evaluated.
+  private(set) var hidesContains = false
+  private var references: [(text: String, base: SchemaAddress)] = []
+
+  init(_ file: PreferenceValue) {
+    self.file = file
+    resources[""] = Pointer()
+    let draft = Draft(stated: file) ?? Draft(guessedFrom: file)
+    let here = Surroundings(draft: draft, base: SchemaAddress(""), resource: Pointer())
+    visit(file, at: Pointer(), here)
+    visitReferenced()
+  }
+
+  /// Where `reference` leads from a part with `base`; nil where it leaves the file.
+  func target(of reference: String, from base: SchemaAddress) -> Target? {
+    let address = SchemaAddress(reference).resolved(against: base)
+    guard let resource = resources[address.document] else { return nil }
+    let fragment = address.fragment.map(String.init) ?? ""
+    if let pointer = Pointer(fragment: fragment) {
+      return .place(Pointer(tokens: resource.tokens + pointer.tokens), in: resource)
+    }
+    return .name(fragment.percentDecoded, in: resource)
+  }
+
+  /// Under which 2020-12 finds what 2019-09 finds by `$recursiveAnchor`.
+  var recursiveName: String {
+    var name = "recursive"
+    while anchors.contains(name) { name += "_" }
+    return name
+  }
+
+  enum Target {
+    case place(Pointer, in: Pointer)
+    case name(String, in: Pointer)
+  }
+}
+
+extension SchemaSurvey {
+  private struct Surroundings {
+    var draft: Draft
+    var base: SchemaAddress
+    var resource: Pointer
+  }
+
+  private mutating func visit(
+    _ value: PreferenceValue, at place: Pointer, _ outer: Surroundings
+  ) {
+    guard case .dictionary(let members) = value, parts[place] == nil else { return }
+    var here = outer
+    let stated = Draft(stated: value)
+    let isFile = place.tokens.isEmpty || stated != nil
+    let identity = SchemaIdentity(members, in: stated ?? outer.draft, isFile: isFile)
+    if let address = identity.address(inside: outer.base) {
+      here = Surroundings(draft: stated ?? outer.draft, base: address, resource: place)
+      resources[address.document] = resources[address.document] ?? place
+    }
+    if let name = identity.name { anchors.insert(name) }
+    hidesContains = hidesContains || here.draft == .draft2019 && members["unevaluatedItems"] != nil
+    parts[place] = Part(
+      members: members, draft: here.draft, base: here.base, resource: here.resource,
+      isResourceRoot: here.resource == place, isFile: isFile)
+    if case .string(let reference)? = members["$ref"] {
+      references.append((reference, here.base))
+      if here.draft.ignoresSiblings { return visitDefinitions(members, at: place, here) }
+    }
+    for (key, value) in members { visit(value, under: key, at: place + key, here) }
+  }
+
+  /// They are not in force by themselves, so what stands beside them does not matter.
+  private mutating func visitDefinitions(
+    _ members: OrderedDictionary<String, PreferenceValue>, at place: Pointer, _ here: Surroundings
+  ) {
+    for key in ["definitions", "$defs"] {
+      if let value = members[key] { visit(value, under: key, at: place + key, here) }
+    }
+  }
+
+  private mutating func visit(
+    _ value: PreferenceValue, under key: String, at place: Pointer, _ here: Surroundings
+  ) {
+    switch (here.draft.holding(key), value) {
+    case (.one, _), (.oneOrList, .dictionary): visit(value, at: place, here)
+    case (.list, .array(let elements)), (.oneOrList, .array(let elements)):
+      for (position, element) in elements.enumerated() {
+        visit(element, at: place + String(position), here)
+      }
+    case (.byKey, .dictionary(let members)):
+      for (key, value) in members { visit(value, at: place + key, here) }
+    default: return
+    }
+  }
+
+  /// A reference makes a part of what it leads to, under whatever key that stands.
+  private mutating func visitReferenced() {
+    while let (text, base) = references.popLast() {
+      guard case .place(let place, _)? = target(of: text, from: base), parts[place] == nil,
+        let (value, around) = find(place)
+      else { continue }
+      visit(
+        value, at: place,
+        Surroundings(draft: around.draft, base: around.base, resource: around.resource))
+    }
+  }
+
+  /// What stands at `place`, with the part around it; nil where that is data.
+  private func find(_ place: Pointer) -> (PreferenceValue, Part)? {
+    guard var around = parts[Pointer()] else { return nil }
+    var value = file
+    var way = Pointer()
+    for token in place.tokens {
+      if let part = parts[way] {
+        around = part
+        if Self.data.contains(token) { return nil }
+      }
+      guard let inner = value.part(at: token) else { return nil }
+      value = inner
+      way = way + token
+    }
+    return (value, around)
+  }
+
+  private static let data: Set = ["enum", "const", "default", "examples"]
+}
+
+extension PreferenceValue {
+  fileprivate func part(at token: String) -> PreferenceValue? {
+    switch self {
+    case .dictionary(let members): members[token]
+    case .array(let elements):
+      Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    default: nil
+    }
+  }
+}
+
+extension Draft {
+  /// That `$schema` of `value` states.
+  init?(stated value: PreferenceValue) {
+    guard case .dictionary(let members) = value, case .string(let address)? = members["$schema"]
+    else { return nil }
+    self.init(address: address)
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Documents
+import Preferences
+import PreferencesCommands
+import Schemas
+
+extension Prefs {
+  struct Schema: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints a schema as JSON Schema 2020-12, or derives one from examples.",
+      usage: """
+        prefs schema <file>
+        prefs schema --infer <file> ...
+        """,
+      discussion: """
+        What the schema says stays: order, words, unknown keywords. What its draft passes over and \
+        2020-12 would read stands under x-ignored.
+
+        With --infer: types, what none of two or more examples leaves out, formats, words that come \
+        again and again; the ranges of numbers under x-seen, where nothing is judged by them. Every \
+        example is valid by it.
+        """)
+
+    @Argument(
+      help: "A schema file; with --infer, JSON files or property lists. - is standard input.",
+      completion: .file())
+    var files: [String]
+    @Flag(help: "Derive the schema from example files.") var infer = false
+
+    func validate() throws {
+      guard infer || files.count == 1 else {
+        throw ValidationError("One schema is printed at a time; --infer takes several files")
+      }
+    }
+
+    func run() throws {
+      try Output.say(Output.safe((infer ? inferred() : SchemaFile(at: files[0]).latest).indentedJSON))
+    }
+
+    private func inferred() throws(Failure) -> PreferenceValue {
+      var inference = SchemaInference()
+      for file in files {
+        let bytes = try StandardInput.bytes(of: file)
+        do throws(Problem) {
+          inference.add(try DocumentReader.open(bytes).value(at: 0))
+        } catch {
+          throw Failure(error, in: StandardInput.label(of: file), .data)
+        }
+      }
+      return inference.jsonSchema
+    }
+  }
+}
