@@ -4,13 +4,37 @@ import Preferences
 /// A schema file of any format, as JSON Schema.
 public struct SchemaFile: Sendable {
   public let format: SchemaFormat
-  /// In the draft that the file is written in; of another format, 2020-12.
+  /// Of the draft that the file, or the format's translation, states.
   public let jsonSchema: PreferenceValue
 
-  /// Throws where the bytes are no document.
-  public init(reading bytes: [UInt8]) throws(Problem) {
-    format = .jsonSchema
-    jsonSchema = try DocumentReader.open(bytes).value(at: 0)
+  /// A file's bytes by its name, in the folder of the schema file; nil where there is none.
+  public typealias Folder = (_ name: String) throws(Problem) -> [UInt8]?
+
+  /// Throws `.syntax` where the bytes are no document, `.notASchema` where another format than JSON
+  /// Schema is at fault. `folder` has what a format keeps in files of its own.
+  public init(
+    reading bytes: [UInt8], in folder: Folder = { _ in nil }
+  ) throws(Problem) {
+    let document = try DocumentReader.open(bytes)
+    format = SchemaFormat(of: document)
+    jsonSchema =
+      switch format {
+      case .jsonSchema: document.value(at: 0)
+      case .visualStudioCode:
+        try VisualStudioCodeSchema.jsonSchema(of: document, messages: Self.messages(in: folder))
+      case .preferenceManifest: try PreferenceManifestSchema.jsonSchema(of: document)
+      }
+  }
+
+  private static func messages(in folder: Folder) throws(Problem) -> (any Document)? {
+    guard let bytes = try folder("package.nls.json") else { return nil }
+    do throws(Problem) {
+      return try DocumentReader.open(bytes)
+    } catch {
+      var problem = error
+      problem.source = "package.nls.json"
+      throw problem
+    }
   }
 
   /// In the words of 2020-12, with the same verdict on every value.

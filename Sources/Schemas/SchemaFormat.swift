@@ -8,13 +8,21 @@ import Preferences
 public enum SchemaFormat: Hashable, Sendable, CaseIterable {
   /// Of any draft, in any format that `Documents` reads.
   case jsonSchema
+  /// An extension's `package.json` with `contributes.configuration`.
+  case visualStudioCode
+  /// Apple's, with `pfm_subkeys`.
+  case preferenceManifest
 }
 
 extension SchemaFormat {
-  /// For a sentence: "is read as …".
-  public var words: String {
-    switch self {
-    case .jsonSchema: "JSON Schema"
+  /// O(size). What is none of the others may be JSON Schema.
+  init(of document: any Document) {
+    if VisualStudioCodeSchema.isRecognised(in: document) {
+      self = .visualStudioCode
+    } else if PreferenceManifestSchema.isRecognised(in: document) {
+      self = .preferenceManifest
+    } else {
+      self = .jsonSchema
     }
   }
 }
