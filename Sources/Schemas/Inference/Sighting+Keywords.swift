@@ -25,8 +25,17 @@ extension Sighting {
 
   private var oddKinds: [SchemaKeywords] {
     let kinds: [(PlainType, SchemaKeywords)] = [
-      (.date, ["type": .string("string"), "format": .string("date-time"), "x-kind": .string("timestamp")]),
-      (.data, ["type": .string("string"), "contentEncoding": .string("base64"), "x-kind": .string("bytes")]),
+      (
+        .date,
+        ["type": .string("string"), "format": .string("date-time"), "x-kind": .string("timestamp")]
+      ),
+      (
+        .data,
+        [
+          "type": .string("string"), "contentEncoding": .string("base64"),
+          "x-kind": .string("bytes"),
+        ]
+      ),
       (.uid, ["type": .string("integer"), "x-kind": .string("uid")]),
     ]
     return kinds.filter { plain.contains($0.0) }.map(\.1)
@@ -34,7 +43,8 @@ extension Sighting {
 
   private func ofJSON(_ isSecret: Bool) -> SchemaKeywords {
     var keywords: SchemaKeywords = [:]
-    keywords["type"] = types.count == 1 ? .string(types[0]) : .array(types.map(PreferenceValue.string))
+    keywords["type"] =
+      types.count == 1 ? .string(types[0]) : .array(types.map(PreferenceValue.string))
     if types.isEmpty { keywords["type"] = nil }
     keywords["x-seen"] = numbers.range
     if texts.count > 0 { addTexts(to: &keywords, isSecret) }

@@ -73,6 +73,8 @@ extension String {
   /// Hosts, paths, versions and names with a number are none.
   fileprivate var isWord: Bool {
     !isEmpty && utf8.count <= 24
-      && unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
+      && unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0)
+      }
   }
 }

@@ -34,7 +34,8 @@ extension Prefs {
     }
 
     func run() throws {
-      try Output.say(Output.safe((infer ? inferred() : SchemaFile(at: files[0]).latest).indentedJSON))
+      try Output.say(
+        Output.safe((infer ? inferred() : SchemaFile(at: files[0]).latest).indentedJSON))
     }
 
     private func inferred() throws(Failure) -> PreferenceValue {

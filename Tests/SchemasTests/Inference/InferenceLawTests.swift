@@ -67,7 +67,9 @@ private struct ExampleGenerator: SeededGenerator {
       return .array(elements.flatMap { chance(15) ? [] : [changed($0), $0] })
     case .dictionary(let members):
       var new: OrderedDictionary<String, PreferenceValue> = [:]
-      for (key, member) in members where !chance(10) { new[chance(10) ? self.key() : key] = changed(member) }
+      for (key, member) in members where !chance(10) {
+        new[chance(10) ? self.key() : key] = changed(member)
+      }
       return .dictionary(new)
     default: return chance(30) ? self.value(depth: 0) : value
     }
@@ -92,7 +94,8 @@ private struct ExampleGenerator: SeededGenerator {
     case 1: return isJSON || chance(50) ? .bool(chance(50)) : .data([1, 2])
     case 2: return isJSON || chance(70) ? .integer(below(9) - 3) : .uid(7)
     case 3: return .real(Double(below(80)) / 8)
-    case 4: return .integer(Number(spelling: pick(["1.0", "10000000000000000000000", "-0", "1e3"])))
+    case 4:
+      return .integer(Number(spelling: pick(["1.0", "10000000000000000000000", "-0", "1e3"])))
     case 5, 6: return .string(pick(["on", "off", "auto"]))
     case 7, 8: return .string(text())
     case 9, 10:

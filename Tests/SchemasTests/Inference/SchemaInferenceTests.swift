@@ -55,7 +55,8 @@ import Testing
     let addresses = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map { "\"\($0)\"" }
     #expect(try part(addresses[0], addresses[0], addresses[0]) == #"{"type": "string"}"#)
     #expect(
-      try part(addresses[0], addresses[1], addresses[2]) == #"{"type": "string", "format": "ipv4"}"#)
+      try part(addresses[0], addresses[1], addresses[2]) == #"{"type": "string", "format": "ipv4"}"#
+    )
   }
 
   @Test func `a path is told by its root`() throws {
@@ -71,7 +72,8 @@ import Testing
     let levels = ["info", "debug", "info", "info", "debug", "debug"]
     let choices = #"{"type": "string", "enum": ["info", "debug"]}"#
     #expect(try schema([list(of: levels)])[[.key("items")]]?.text == choices)
-    #expect(try schema([list(of: levels.dropLast())])[[.key("items")]]?.text == #"{"type": "string"}"#)
+    #expect(
+      try schema([list(of: levels.dropLast())])[[.key("items")]]?.text == #"{"type": "string"}"#)
     #expect(try properties(levels.map { #"{"x": "\#($0)"}"# }, at: "x") == choices)
   }
 
@@ -82,7 +84,8 @@ import Testing
   }
 
   @Test func `names of elements are no choices, though every file has them`() throws {
-    let file = #"{"hosts": [{"name": "alpha", "mode": "on"}, {"name": "beta", "mode": "on"}, "#
+    let file =
+      #"{"hosts": [{"name": "alpha", "mode": "on"}, {"name": "beta", "mode": "on"}, "#
       + #"{"name": "gamma", "mode": "off"}]}"#
     let items = try schema([file, file, file, file])[
       [.key("properties"), .key("hosts"), .key("items"), .key("properties")]]
@@ -93,7 +96,8 @@ import Testing
   @Test func `required is what none of several leaves out`() throws {
     #expect(try schema([#"{"a": 1, "b": 2}"#])[[.key("required")]] == nil)
     #expect(
-      try schema([#"{"a": 1, "b": 2}"#, #"{"c": 2, "b": 2}"#])[[.key("required")]]?.text == #"["b"]"#)
+      try schema([#"{"a": 1, "b": 2}"#, #"{"c": 2, "b": 2}"#])[[.key("required")]]?.text
+        == #"["b"]"#)
   }
 
   @Test(arguments: [
@@ -107,7 +111,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"top": 1, "left": 2, "width": 3, "height": 4, "depth": 5}"#, #"{"a": {"x": 1}, "b": {"x": 2}}"#,
+    #"{"top": 1, "left": 2, "width": 3, "height": 4, "depth": 5}"#,
+    #"{"a": {"x": 1}, "b": {"x": 2}}"#,
     #"{"editor.tabs": true, "editor.wrap": false, "files.trim": true}"#,
     #"{"a": {"x": 1}, "b": {"y": 1}, "c": {"z": 1}, "d": {"w": 1}}"#,
     #"{"**/.git": true, "10.0.0.1": 3}"#,
@@ -122,7 +127,8 @@ import Testing
   }
 
   @Test func `a secret is marked, and not told`() throws {
-    let examples = Array(repeating: #"{"password": "swordfish"}"#, count: 4)
+    let examples =
+      Array(repeating: #"{"password": "swordfish"}"#, count: 4)
       + Array(repeating: #"{"password": "tuna"}"#, count: 4)
     #expect(try properties(examples, at: "password") == #"{"type": "string", "writeOnly": true}"#)
   }
@@ -134,7 +140,8 @@ import Testing
     #expect(
       try schema([list])[[.key("items"), .key("anyOf")]]?.text
         == #"[{"type": "string", "format": "date-time", "x-kind": "timestamp"}, "#
-        + #"{"type": "string", "contentEncoding": "base64", "x-kind": "bytes"}, {"type": "boolean"}]"#)
+        + #"{"type": "string", "contentEncoding": "base64", "x-kind": "bytes"}, {"type": "boolean"}]"#
+    )
   }
 
   @Test func `the schema that an example names is no preference`() throws {

@@ -26,7 +26,8 @@ extension PartUpgrade {
   /// The same name at every resource that says `$recursiveAnchor`, so that the outermost is found.
   func recursion(_ key: String) -> [Member] {
     if key == "$recursiveAnchor" {
-      return members[key] == .bool(true) ? [(["$dynamicAnchor"], .string(survey.recursiveName))] : []
+      return members[key] == .bool(true)
+        ? [(["$dynamicAnchor"], .string(survey.recursiveName))] : []
     }
     let resource = survey.parts[part.resource]
     if resource?.members["$recursiveAnchor"] == .bool(true) {

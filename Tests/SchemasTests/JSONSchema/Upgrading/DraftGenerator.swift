@@ -97,21 +97,26 @@ struct DraftGenerator: SeededGenerator {
     case 16: members["unevaluatedProperties"] = inner(depth, canRecur: true, first)
     case 0, 1, 2:
       var parts: Members = [:]
-      for key in ["a", "b", "definitions"] where chance(60) { parts[key] = inner(depth, canRecur: true, first) }
+      for key in ["a", "b", "definitions"] where chance(60) {
+        parts[key] = inner(depth, canRecur: true, first)
+      }
       members["properties"] = .dictionary(parts)
     case 3: members["additionalProperties"] = inner(depth, canRecur: true, first)
     case 4: members["patternProperties"] = ["^[ab]": inner(depth, canRecur: true, first)]
     case 5: members["items"] = inner(depth, canRecur: true, first)
     case 6, 7:
-      members["items"] = .array([inner(depth, canRecur: true, first), inner(depth, canRecur: true, first)])
+      members["items"] = .array([
+        inner(depth, canRecur: true, first), inner(depth, canRecur: true, first),
+      ])
       if chance(60) { members["additionalItems"] = inner(depth, canRecur: true, first) }
     case 8:
       members["dependencies"] = [
         "a": ["b"], "b": inner(depth, canRecur: canRecur, first),
       ]
-    case 9: members[pick(["allOf", "anyOf", "oneOf"])] = .array([
-      inner(depth, canRecur: canRecur, first), inner(depth, canRecur: canRecur, first),
-    ])
+    case 9:
+      members[pick(["allOf", "anyOf", "oneOf"])] = .array([
+        inner(depth, canRecur: canRecur, first), inner(depth, canRecur: canRecur, first),
+      ])
     case 10: members["not"] = inner(depth, canRecur: canRecur, first)
     case 11:
       members["contains"] = inner(depth, canRecur: true, first)

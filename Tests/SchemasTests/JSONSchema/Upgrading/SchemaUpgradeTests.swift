@@ -45,7 +45,8 @@ import Testing
   @Test func `an identifier that is only a place is not in force`() throws {
     try expect(
       "draft-07", ##"{"properties": {"a": {"$id": "#/properties/a", "type": "null"}}}"##,
-      becomes: ##"{"properties": {"a": {"x-ignored": {"$id": "#/properties/a"}, "type": "null"}}}"##)
+      becomes: ##"{"properties": {"a": {"x-ignored": {"$id": "#/properties/a"}, "type": "null"}}}"##
+    )
   }
 
   @Test func `references follow what moves, however they are written`() throws {
