@@ -18,12 +18,19 @@ public struct Entry: Sendable {
   public var examples: [PreferenceValue]
   /// Judges in the place of kind and rules, which are then for reading and showing.
   var judge: Judge?
+  /// The shapes of which its value has one; empty where there is one only.
+  public var variants: [Variant]
+  /// The index of the one that the value has now; nil where no value is known, or it has none.
+  public var variant: Int?
+  /// Why it is here, where other values decide that: `because protocol is "tls"`.
+  public var condition: String?
 
   public init(
     _ name: PreferenceName, _ kind: Kind, default defaultValue: PreferenceValue? = nil,
     rules: [Rule] = [], title: String? = nil, summary: String? = nil, unit: String? = nil,
     isSecret: Bool = false, isReadOnly: Bool = false, deprecation: Deprecation? = nil,
-    takesEffect: String? = nil, examples: [PreferenceValue] = []
+    takesEffect: String? = nil, examples: [PreferenceValue] = [], variants: [Variant] = [],
+    variant: Int? = nil, condition: String? = nil
   ) {
     self.name = name
     self.kind = kind
@@ -37,6 +44,9 @@ public struct Entry: Sendable {
     self.deprecation = deprecation
     self.takesEffect = takesEffect
     self.examples = examples
+    self.variants = variants
+    self.variant = variant
+    self.condition = condition
   }
 }
 

@@ -4,7 +4,7 @@ extension Schema {
 
   func hasChildren(_ node: NodeID?) -> Bool {
     guard let node else { return false }
-    return !nodes[node].keys.isEmpty || nodes[node].element != nil || nodes[node].other != nil
+    return !nodes[node].keys.isEmpty || !nodes[node].templates.isEmpty
   }
 }
 

@@ -1,8 +1,8 @@
 /// Declared entries, found by name. O(depth) a look-up.
 ///
 /// Entries hang on a tree of flattened names, so `"editor.fontSize"` and `editor.fontSize` find the
-/// same one. A branch may have one entry for every element of a list and one for every member that
-/// is not declared by key.
+/// same one. A branch may have one entry for every element of a list, one for every member whose key
+/// matches a pattern, and one for every member besides.
 public struct Schema: Sendable {
   public static let empty = Schema()
 
@@ -12,27 +12,13 @@ public struct Schema: Sendable {
   /// What judges values, where the entries were read from a schema that says more than they do; nil
   /// where they are all there is.
   package var validator: Validator?
+  /// nil where no entry depends on a value.
+  public var adaptation: (any SchemaAdaptation)?
 
   public init() {}
 
   public init(_ entries: [Entry]) {
     for entry in entries { declare(entry, at: entry.name.flattened.map(Step.init)) }
-  }
-
-  /// One step of the way to an entry.
-  public enum Step: Hashable, Sendable {
-    case key(String)
-    /// Every element of a list.
-    case element
-    /// Every member that is not declared by key.
-    case other
-
-    init(_ component: PreferenceName.Component) {
-      switch component {
-      case .key(let key): self = .key(key)
-      case .index: self = .element
-      }
-    }
   }
 
   /// A node's position in the tree.
@@ -46,14 +32,18 @@ public struct Schema: Sendable {
     /// In declared order.
     var order: [String] = []
     var element: Int?
+    /// In declared order: the first that a key matches counts.
+    var patterns: [(pattern: Pattern, node: Int)] = []
     var other: Int?
+    /// Of single elements and members that a template stands for.
+    var instances: [PreferenceName.Component: Int] = [:]
   }
 
   public var isEmpty: Bool { declared.isEmpty && validator == nil }
 
   /// A later entry at the same place replaces the earlier one; `problems` tells of it. Keys with dots are taken apart.
   public mutating func declare(_ entry: Entry, at path: [Step]) {
-    var node = 0
+    var node = rootNode
     for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
     if nodes[node].entry == nil { declared.append(node) } else { nodes[node].repetitions += 1 }
     nodes[node].entry = entry
@@ -88,49 +78,22 @@ public struct Schema: Sendable {
   /// Whether anything is declared below `name`.
   public func isNamespace(_ name: PreferenceName) -> Bool {
     guard let node = node(at: name) else { return false }
-    return !nodes[node].order.isEmpty || nodes[node].element != nil || nodes[node].other != nil
+    return !nodes[node].order.isEmpty || !nodes[node].templates.isEmpty
   }
 
-  private func node(at name: PreferenceName) -> NodeID? {
+  func node(at name: PreferenceName) -> NodeID? {
     var node = rootNode
-    for component in name.flattened {
-      guard let next = next(from: node, by: component) else { return nil }
-      node = next
+    for component in name.components {
+      guard let child = child(of: node, at: component) else { return nil }
+      node = child
     }
     return node
   }
 
-  func next(from node: Int, by component: PreferenceName.Component) -> Int? {
-    switch component {
-    case .key(let key): nodes[node].keys[key] ?? nodes[node].other
-    case .index: nodes[node].element
-    }
-  }
-
-  private mutating func child(of node: Int, by step: Step) -> Int {
-    let existing =
-      switch step {
-      case .key(let key): nodes[node].keys[key]
-      case .element: nodes[node].element
-      case .other: nodes[node].other
-      }
-    if let existing { return existing }
+  mutating func child(of node: NodeID, by step: Step) -> NodeID {
+    if let existing = nodes[node].child(by: step) { return existing }
     nodes.append(Node())
-    let new = nodes.count - 1
-    switch step {
-    case .key(let key):
-      nodes[node].keys[key] = new
-      nodes[node].order.append(key)
-    case .element: nodes[node].element = new
-    case .other: nodes[node].other = new
-    }
-    return new
-  }
-}
-
-extension Schema.Step {
-  fileprivate var parts: [Schema.Step] {
-    guard case .key(let key) = self else { return [self] }
-    return PreferenceName.parts(of: key).map(Schema.Step.key)
+    nodes[node].add(nodes.count - 1, by: step)
+    return nodes.count - 1
   }
 }

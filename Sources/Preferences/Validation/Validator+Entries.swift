@@ -18,10 +18,12 @@ extension Validator {
     members.order = entry?.knownKeys ?? node.order
     for key in members.order { members.keys[key] = [] }
     for (key, child) in node.keys { members.keys[key] = [child] }
+    members.patterns = node.patterns.map { ($0.pattern, $0.node) }
     members.others = node.other
-    members.isClosed = entry?.isClosed == true && node.other == nil
+    let memberTemplates = node.templates.filter { $0 != node.element }
+    members.isClosed = entry?.isClosed == true && memberTemplates.isEmpty
     members.isLenient = true
-    if !node.keys.isEmpty || node.other != nil || members.isClosed {
+    if !node.keys.isEmpty || !memberTemplates.isEmpty || members.isClosed {
       part.assertions.append(Assertion("", .members(members)))
     }
     if let element = node.element {
@@ -29,7 +31,7 @@ extension Validator {
     }
     guard let entry else { return part }
     let hasElement = node.element.map { schema.nodes[$0].entry != nil } == true
-    let hasMember = node.other.map { schema.nodes[$0].entry != nil } == true
+    let hasMember = memberTemplates.contains { schema.nodes[$0].entry != nil }
     part.assertions.append(
       Assertion(
         "", .entry(entry, hasElementTemplate: hasElement, hasMemberTemplate: hasMember)))

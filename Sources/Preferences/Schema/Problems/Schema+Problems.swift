@@ -37,8 +37,8 @@ extension Schema {
     if let element = nodes[node].element {
       addProblems(at: element, name.appending(index: 0), to: &problems)
     }
-    if let other = nodes[node].other {
-      addProblems(at: other, name.appending(key: "*"), to: &problems)
+    for template in nodes[node].templates where template != nodes[node].element {
+      addProblems(at: template, name.appending(key: "*"), to: &problems)
     }
   }
 

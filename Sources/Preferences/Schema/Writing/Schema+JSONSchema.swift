@@ -3,8 +3,8 @@ import OrderedCollections
 /// The schema as JSON Schema, for other editors, for validators, and to be read back.
 ///
 /// Every entry becomes the part of its place: namespaces nest by `properties`, the template of a
-/// list's elements is its `items`, that of undeclared members `additionalProperties`. A rule
-/// whose keyword is taken stands in `allOf`. What JSON Schema has no keyword for stands in one that
+/// list's elements is its `items`, those of undeclared members `patternProperties` and
+/// `additionalProperties`. A rule whose keyword is taken stands in `allOf`. What JSON Schema has no keyword for stands in one that
 /// begins with `x-`, which validators pass over:
 ///
 ///     x-kind         a kind that `type` does not tell: "duration", "path", …; "namespace" where
@@ -59,6 +59,13 @@ extension Schema {
         properties[key] = children.keys[key].map { keywords(at: $0).value }
       }
       part.replace("properties", by: .dictionary(properties))
+    }
+    if !children.patterns.isEmpty {
+      var patterns: Keywords = [:]
+      for (pattern, node) in children.patterns {
+        patterns[pattern.source] = keywords(at: node).value
+      }
+      part.replace("patternProperties", by: .dictionary(patterns))
     }
     if let element = children.element { nest(element, as: "items", in: &part, of: entry) }
     if let other = children.other { nest(other, as: "additionalProperties", in: &part, of: entry) }

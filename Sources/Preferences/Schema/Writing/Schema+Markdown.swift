@@ -11,7 +11,8 @@ extension Schema {
       .joined(separator: "\n\n") + "\n"
   }
 
-  /// `label`: the namespace's name, `hosts[]` and `labels.*` for what each element or member has.
+  /// `label`: the namespace's name, `hosts[]` and `labels.*` for what each element or member
+  /// has.
   private func addSections(at node: NodeID, _ label: String, to sections: inout [String]) {
     let rows = rows(in: node, label)
     let entry = nodes[node].entry
@@ -34,7 +35,7 @@ extension Schema {
     children(of: node, label).compactMap { child, name in
       guard let entry = nodes[child].entry, !(entry.kind.core == .record && hasChildren(child))
       else { return nil }
-      let isTemplate = child == nodes[node].element || child == nodes[node].other
+      let isTemplate = nodes[node].templates.contains(child)
       return isTemplate && entry.summary == nil ? nil : entry.tableRow(named: name)
     }
   }
@@ -45,6 +46,7 @@ extension Schema {
       nodes[node].keys[key].map { ($0, lead + PreferenceName(keys: key).label) }
     }
     if let element = nodes[node].element { children.append((element, label + "[]")) }
+    children += nodes[node].patterns.map { ($0.node, lead + "/\($0.pattern.source)/") }
     if let other = nodes[node].other { children.append((other, lead + "*")) }
     return children
   }

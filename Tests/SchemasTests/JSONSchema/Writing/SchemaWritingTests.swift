@@ -99,7 +99,9 @@ extension Schema.Step {
     switch self {
     case .key(let key): .key(key)
     case .element: .index(0)
+    case .pattern(let pattern): .key(pattern.source)
     case .other: .key("any other")
+    case .instance(let component): component
     }
   }
 }

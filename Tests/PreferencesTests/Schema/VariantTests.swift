@@ -1,0 +1,56 @@
+import Preferences
+import Testing
+
+struct VariantTests {
+  private let entry = Entry(
+    PreferenceName(keys: "store"), .record,
+    variants: [
+      Variant(
+        "file", Entry(.root, .record),
+        template: .dictionary(["type": .string("file"), "path": .string("/var")]),
+        members: [
+          "type": Entry(.root, .string), "path": Entry(.root, .path),
+          "limit": Entry(.root, .integer),
+        ],
+        constants: ["type": .string("file")]),
+      Variant(
+        "socket", Entry(.root, .record), template: .dictionary(["type": .string("socket")]),
+        members: [
+          "type": Entry(.root, .string), "host": Entry(.root, .string),
+          "limit": Entry(.root, .string),
+        ],
+        constants: ["type": .string("socket")]),
+    ])
+
+  private func value(_ json: String) throws -> PreferenceValue { try PreferenceValue(typed: json) }
+
+  @Test func `a member with another value in each variant tells them apart`() {
+    #expect(entry.discriminator == "type")
+    var alike = entry
+    for index in alike.variants.indices { alike.variants[index].constants = ["type": .null] }
+    #expect(alike.discriminator == nil)
+    #expect(Entry(.root, .record).discriminator == nil)
+  }
+
+  @Test func `another variant keeps what both have, and what neither names`() throws {
+    let old = try value(#"{"path": "/srv", "type": "file", "note": "n"}"#)
+    #expect(try entry.value(ofVariant: 1, from: old) == value(#"{"type": "socket", "note": "n"}"#))
+    let back = try value(#"{"note": "n", "type": "socket", "host": "h"}"#)
+    #expect(
+      try entry.value(ofVariant: 0, from: back)
+        == value(#"{"note": "n", "type": "file", "path": "/var"}"#))
+  }
+
+  @Test func `a member of both that fits only one is not kept`() throws {
+    let old = try value(#"{"type": "file", "path": "/srv", "limit": 5}"#)
+    #expect(try entry.value(ofVariant: 1, from: old) == value(#"{"type": "socket"}"#))
+    #expect(
+      try entry.value(ofVariant: 0, from: old)
+        == value(#"{"type": "file", "path": "/srv", "limit": 5}"#))
+  }
+
+  @Test func `what is no group gives way to the variant's beginning`() throws {
+    #expect(try entry.value(ofVariant: 1, from: .bool(true)) == value(#"{"type": "socket"}"#))
+    #expect(try entry.value(ofVariant: 1, from: nil) == value(#"{"type": "socket"}"#))
+  }
+}
