@@ -13,6 +13,10 @@ public struct Detail: Sendable {
   public let problem: Problem?
   public let defaultText: String?
   public let takesEffect: String?
+  /// `because protocol is "tls"`
+  public let condition: String?
+  /// `such as 80, 443`
+  public let exampleWords: String?
   public let place: Place?
   public let deprecation: Deprecation?
   public let isReadOnly: Bool

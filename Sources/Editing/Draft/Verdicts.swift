@@ -10,7 +10,7 @@ struct Verdicts: Sendable {
   init() {}
 
   init(on draft: Draft, schema: Schema) {
-    stored = Verdicts.all(in: draft.base, schema: schema)
+    stored = Verdicts.all(in: draft.base, schema: schema.adapted(to: draft.base))
     now = stored
   }
 
@@ -18,6 +18,12 @@ struct Verdicts: Sendable {
   var names: [PreferenceName] { Array(now.keys) }
 
   subscript(name: PreferenceName) -> Problem? { now[name]?.first }
+
+  /// Of `name` itself or, where that has none, of something inside it. O(problems).
+  func first(in name: PreferenceName) -> Problem? {
+    self[name]
+      ?? now.filter { name.contains($0.key) }.min { $0.key.label < $1.key.label }?.value.first
+  }
 
   /// What the draft brought about: it stands in the way of writing.
   var new: [PreferenceName: Problem] {
@@ -28,10 +34,12 @@ struct Verdicts: Sendable {
   var untouchedCount: Int { now.count { stored[$0.key] == $0.value } }
 
   /// After the values of `names` have changed. One pass over all, unless one value took another's
-  /// place and no rule looks at it from outside.
+  /// place, no rule looks at it from outside and no entry depends on it.
   mutating func renew(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
     guard !schema.isEmpty else { return }
-    guard names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) }) else {
+    guard schema.adaptation == nil,
+      names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) })
+    else {
       now = Verdicts.all(in: DraftSnapshot(draft), schema: schema)
       return
     }

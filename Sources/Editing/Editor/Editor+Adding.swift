@@ -8,7 +8,8 @@ extension Editor {
     } else if let list = table.list {
       addElement(to: list)
     } else {
-      var addition = Addition(scope: scope, step: .name(LineText()))
+      var addition = Addition(
+        scope: scope, step: .name(LineText()), templates: schema.templates(in: draft.exact(scope)))
       addition.hints = hints(for: "")
       mode = .add(addition)
     }
@@ -47,7 +48,7 @@ extension Editor {
     addition.step = .name(line)
     addition.hints = hints(for: line.text)
     addition.hintCursor = nil
-    addition.verdict = nil
+    addition.verdict = addition.hints.isEmpty ? refusal(ofTyped: line.text) : nil
     mode = .add(addition)
   }
 
@@ -64,7 +65,7 @@ extension Editor {
         if let refusal = refusal(of: entry) {
           notice = .problem(refusal)
         } else {
-          ask(for: name, entry, current: entry.defaultValue ?? schema.start(of: entry))
+          begin(name, entry)
         }
       } else {
         addition.step = .type(name, options: Addition.kinds, cursor: 0)
@@ -78,7 +79,6 @@ extension Editor {
 
   private mutating func ask(for name: PreferenceName, _ kind: Kind) {
     mode = .browse
-    let entry = Entry(name, kind)
-    ask(for: name, entry, current: schema.start(of: entry))
+    begin(name, Entry(name, kind))
   }
 }

@@ -1,3 +1,4 @@
+import OrderedCollections
 import Preferences
 
 extension Editor {
@@ -6,9 +7,18 @@ extension Editor {
     let name = list.appending(index: index)
     let neighbour = draft[list.appending(index: max(0, index - 1))]
     let entry = self.entry(for: name, value: neighbour)
-    ask(
-      for: name, entry, current: entry.defaultValue ?? schema.start(of: entry),
-      purpose: .insert(into: list, at: index))
+    let purpose = Field.Purpose.insert(into: list, at: index)
+    begin(name, entry, for: purpose)
+  }
+
+  /// A group is added at once, to be filled in row by row; anything else is chosen or typed.
+  mutating func begin(_ name: PreferenceName, _ entry: Entry, for purpose: Field.Purpose = .set) {
+    if entry.variants.isEmpty, schema.isNamespace(name), let begun = schema.beginning(of: entry) {
+      keep(begun, at: name, for: purpose)
+      notice = .info("added \(name.label); \(key: .accept) fills it in")
+    } else {
+      ask(for: name, entry, current: schema.beginning(of: entry), purpose: purpose)
+    }
   }
 
   mutating func insert(_ value: PreferenceValue, into list: PreferenceName, at index: Int) {
@@ -19,34 +29,29 @@ extension Editor {
 }
 
 extension Schema {
-  /// What the field of a new container starts with: the members that it must have. nil for others.
-  func start(of entry: Entry) -> PreferenceValue? {
+  /// What a new value begins with: its default; of a group what its required members begin with, or
+  /// as the only values they may have. nil where one has to be typed.
+  func beginning(of entry: Entry) -> PreferenceValue? {
+    if let value = entry.defaultValue { return value }
     switch entry.kind.core {
     case .list: return .array([])
     case .dictionary, .record: break
-    default: return nil
+    default: return entry.onlyValue
     }
-    var start = PreferenceValue.dictionary([:])
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
     for case .required(let keys) in entry.rules {
       for key in keys {
         guard let member = self.entry(for: entry.name.appending(key: key)) else { continue }
-        let value = member.defaultValue ?? self.start(of: member) ?? member.kind.zero
-        start = start.replacing([.key(key)], with: value) ?? start
+        members[key] = beginning(of: member)
       }
     }
-    return start
+    return .dictionary(members)
   }
 }
 
-extension Kind {
-  /// A value to begin with.
-  fileprivate var zero: PreferenceValue {
-    switch core {
-    case .boolean: .bool(false)
-    case .integer, .real: .integer(Number(0))
-    case .choice(let choices): choices.first?.value ?? .null
-    case .any, .null: .null
-    default: .string("")
-    }
+extension Entry {
+  fileprivate var onlyValue: PreferenceValue? {
+    guard let choices, choices.count == 1 else { return nil }
+    return choices[0].value
   }
 }

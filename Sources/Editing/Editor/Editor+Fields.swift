@@ -1,7 +1,7 @@
 import Preferences
 
 extension Editor {
-  /// Enter opens a list or dictionary; `e` edits any value as one line.
+  /// Enter opens a list or dictionary, or chooses its variant; `e` edits any value as one line.
   mutating func edit(opening: Bool) {
     guard let facts = cursorFacts else {
       notice = .info(
@@ -10,25 +10,29 @@ extension Editor {
           : "nothing passes the filter; \(key: .cancel) clears it")
       return
     }
-    if opening, let value = facts.value, value.isContainer, value != .array([]) {
+    let choosesVariant = opening && facts.isVariantRow
+    if opening, !choosesVariant, let value = facts.value, value.isContainer, value != .array([]) {
       open(facts.name)
     } else if let refusal = refusal(of: facts) {
       notice = .problem(refusal)
-    } else if let value = facts.value, value.isContainer, !facts.entry.isSecret,
+    } else if !choosesVariant, let value = facts.value, value.isContainer, !facts.entry.isSecret,
       schema.masked(value, at: facts.name) != value
     {
       notice = .problem("\(facts.name.label) holds a secret; open it and edit its parts")
     } else {
-      ask(for: facts.name, facts.entry, current: facts.value ?? facts.entry.defaultValue)
+      let current = facts.value ?? facts.entry.defaultValue
+      ask(for: facts.name, facts.entry, current: current, asText: !opening)
     }
   }
 
-  /// By a list of choices or a line to type, as the kind has it.
+  /// By a list of choices or a line to type, as the kind has it; `asText`: what can be typed is.
   mutating func ask(
     for name: PreferenceName, _ entry: Entry, current: PreferenceValue?,
-    purpose: Field.Purpose = .set
+    purpose: Field.Purpose = .set, asText: Bool = false
   ) {
-    if let list = ChoiceList(name, entry, current: current, purpose: purpose) {
+    if entry.asksForChoice(over: current, asText: asText),
+      let list = ChoiceList(name, entry, current: current, purpose: purpose)
+    {
       mode = .choose(list)
     } else {
       let text = current.map { entry.kind.text(of: $0) } ?? ""
@@ -43,6 +47,10 @@ extension Editor {
         keep(value, at: field.name, for: field.purpose)
       }
     case .cancel: mode = .browse
+    case .otherPane:
+      var field = field
+      field.takeExample()
+      mode = .edit(field)
     default: break
     }
     return nil
@@ -52,7 +60,7 @@ extension Editor {
     var list = list
     switch command {
     case .accept, .edit, .toggle:
-      keep(list.options[list.cursor].value, at: list.name, for: list.purpose)
+      choose(list.options[list.cursor].outcome, of: list)
     case .cancel, .quit: mode = .browse
     default:
       list.cursor = command.moved(list.cursor, of: list.options.count, page: pageSize)
@@ -61,12 +69,12 @@ extension Editor {
     return nil
   }
 
-  private mutating func keep(
+  mutating func keep(
     _ value: PreferenceValue, at name: PreferenceName, for purpose: Field.Purpose
   ) {
     mode = .browse
     switch purpose {
-    case .set: stage([Edit(name, value)])
+    case .set: stage(edits(setting: name, to: value))
     case .insert(let list, let index): insert(value, into: list, at: index)
     }
     reveal(name)

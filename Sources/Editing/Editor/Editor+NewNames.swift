@@ -24,6 +24,12 @@ extension Editor {
     return snapshot.placement(of: name)
   }
 
+  /// What the schema has against a name as far as it is typed.
+  func refusal(ofTyped text: String) -> Problem? {
+    guard let typed = try? PreferenceName(parsing: text), !typed.isRoot else { return nil }
+    return schema.refusal(of: PreferenceName(scope.components + typed.components))
+  }
+
   /// Whether the document is a dictionary; looks at one row, not at all of it.
   private var rootHoldsKeys: Bool {
     guard snapshot.count > 0 else { return true }
@@ -46,25 +52,32 @@ extension Editor {
 }
 
 extension Schema {
-  /// What a record without room for other keys says of a new one.
+  /// What a group says of a new key in it, as it is written or taken apart.
   fileprivate func refusal(of name: PreferenceName) -> Problem? {
-    let path = name.flat.components
+    refusal(of: name.components).flatMap { problem in
+      name.flat == name ? problem : refusal(of: name.flat.components)
+    }
+  }
+
+  private func refusal(of path: [PreferenceName.Component]) -> Problem? {
     for length in path.indices {
       guard case .key(let key) = path[length],
         var outer = entry(for: PreferenceName(Array(path.prefix(length))))
       else { continue }
-      outer.rules = outer.rules.filter { if case .closed = $0 { true } else { false } }
-      if let problem = outer.check(.dictionary([key: .null])).first(where: \.isUnknownKey) {
-        return problem
-      }
+      outer.kind = .any
+      outer.rules = outer.rules.filter(\.isAboutKeys)
+      if let problem = outer.check(.dictionary([key: .null])).first { return problem }
     }
     return nil
   }
 }
 
-extension Problem {
-  fileprivate var isUnknownKey: Bool {
-    if case .unknownKey = reason { true } else { false }
+extension Rule {
+  fileprivate var isAboutKeys: Bool {
+    switch self {
+    case .closed, .keys: true
+    default: false
+    }
   }
 }
 

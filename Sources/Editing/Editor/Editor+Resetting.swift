@@ -50,7 +50,7 @@ extension Editor {
   }
 
   private var resettingEdits: [Edit] {
-    let declared = schema.names(in: scope, of: snapshot).compactMap { name -> Edit? in
+    let declared = schema.names(in: scope, of: draft).compactMap { name -> Edit? in
       guard let entry = schema.entry(for: name), !entry.isReadOnly, entry.defaultValue != nil
       else { return nil }
       return resetting(draft.exact(name), entry)

@@ -34,6 +34,7 @@ extension Editor {
   mutating func rebuildTable() {
     let name = cursorName
     table = Table(of: scope, schema: schema, draft: draft)
+    memberKeys = recordKeys
     applyFilter()
     cursor = name.flatMap { table.index(of: $0) } ?? cursor
     cursor = max(0, min(cursor, rowCount - 1))
@@ -80,7 +81,19 @@ extension Editor {
   mutating func survey() {
     found = nil
     summaries = [:]
+    adapt()
     verdicts = Verdicts(on: draft, schema: schema)
-    unset = schema.names(in: .root, of: snapshot).filter { snapshot.resolve($0) == nil }.map(\.flat)
+    surveyUnset()
+  }
+
+  /// The entries that hold for the values in force.
+  mutating func adapt() {
+    guard schema.adaptation != nil else { return }
+    schema = schema.adapted(to: draft.isEmpty ? snapshot : DraftSnapshot(draft))
+    surveyUnset()
+  }
+
+  private mutating func surveyUnset() {
+    unset = schema.names(in: .root, of: draft).filter { snapshot.resolve($0) == nil }.map(\.flat)
   }
 }

@@ -26,6 +26,7 @@ extension Editor {
   private mutating func settle(_ names: [PreferenceName]) {
     guard !names.isEmpty else { return }
     kept.formUnion(names)
+    adapt()
     verdicts.renew(names, in: draft, schema: schema)
     leaveWhatIsGone()
     rebuild()

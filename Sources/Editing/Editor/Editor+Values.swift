@@ -8,7 +8,7 @@ extension Editor {
       notice = .problem(refusal)
     } else if facts.entry.kind.core == .boolean {
       let isOn = (facts.value ?? facts.entry.defaultValue) == .bool(true)
-      stage([Edit(facts.name, .bool(!isOn))])
+      stage(edits(setting: facts.name, to: .bool(!isOn)))
     } else if let list = ChoiceList(facts.name, facts.entry, current: facts.value) {
       mode = .choose(list)
     } else {
@@ -35,8 +35,7 @@ extension Editor {
     if let problem = facts.entry.check(stepped).first {
       notice = .problem(problem.words)
     } else {
-      stage([Edit(facts.name, stepped)])
+      stage(edits(setting: facts.name, to: stepped))
     }
   }
-
 }

@@ -15,6 +15,7 @@ import Preferences
 /// cells and colours, and how many lines fit (`pageSize` tells, for paging only).
 public struct Editor: Sendable {
   public internal(set) var title: DocumentTitle
+  /// As the values in force make it.
   public internal(set) var schema: Schema
   public internal(set) var draft: Draft
   public internal(set) var mode: Mode = .browse
@@ -23,6 +24,8 @@ public struct Editor: Sendable {
   public internal(set) var scope: PreferenceName = .root
   /// Of the rows, counted from 0; 0 where there are none.
   public internal(set) var cursor = 0
+  /// Of the records of the open list: a row shows each of them. Empty where a row is one value.
+  public internal(set) var memberKeys: [String] = []
   public internal(set) var namespaces: [NamespaceRow] = []
   public internal(set) var namespaceCursor = 0
   public internal(set) var filter = Filter()
@@ -53,9 +56,10 @@ public struct Editor: Sendable {
     self.title = title
     self.schema = schema
     draft = Draft(over: snapshot)
-    table = Table(of: .root, schema: schema, draft: draft)
+    table = Table(of: .root, schema: .empty, draft: draft)
     survey()
     rebuild()
+    cursor = 0
   }
 
   /// As it is stored.

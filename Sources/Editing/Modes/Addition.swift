@@ -10,6 +10,8 @@ public struct Addition: Sendable {
   public internal(set) var hints: [PreferenceName] = []
   /// The hint that has been taken into the line.
   public internal(set) var hintCursor: Int?
+  /// What may be added besides, where keys are free within limits.
+  public let templates: [KeyTemplate]
   public internal(set) var verdict: Problem?
 
   public enum Step: Sendable {
@@ -17,9 +19,10 @@ public struct Addition: Sendable {
     case type(PreferenceName, options: [Kind], cursor: Int)
   }
 
-  init(scope: PreferenceName, step: Step) {
+  init(scope: PreferenceName, step: Step, templates: [KeyTemplate]) {
     self.scope = scope
     self.step = step
+    self.templates = templates
   }
 
   static let kinds: [Kind] = [

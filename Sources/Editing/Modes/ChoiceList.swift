@@ -1,6 +1,6 @@
 import Preferences
 
-/// One of a few values, chosen from a list.
+/// One of a few values, or of the shapes that a value may have, chosen from a list.
 public struct ChoiceList: Sendable {
   public let name: PreferenceName
   public let entry: Entry
@@ -12,26 +12,36 @@ public struct ChoiceList: Sendable {
     public let label: String
     /// One sentence beside it.
     public let summary: String?
-    public let value: PreferenceValue
+    let outcome: Outcome
+
+    /// nil where a shape is chosen that has to be filled in.
+    public var value: PreferenceValue? {
+      if case .value(let value) = outcome { value } else { nil }
+    }
   }
 
-  /// nil where the entry's kind is not one of a few values.
+  enum Outcome: Hashable, Sendable {
+    case value(PreferenceValue)
+    /// By its index among the entry's variants: begun anew, or typed.
+    case variant(Int)
+  }
+
+  /// nil where the entry leaves nothing to choose.
   init?(
     _ name: PreferenceName, _ entry: Entry, current: PreferenceValue?,
     purpose: Field.Purpose = .set
   ) {
-    guard let choices = entry.choices else { return nil }
+    guard let options = entry.options else { return nil }
     self.name = name
     self.entry = entry
     self.purpose = purpose
-    options = choices.map { choice in
-      Option(
-        label: choice.label ?? entry.kind.display(choice.value), summary: choice.summary,
-        value: choice.value)
-    }
+    self.options = options
     cursor =
-      current.flatMap { value in
-        choices.firstIndex { $0.value.isEquivalent(to: value) }
+      options.firstIndex { option in
+        switch option.outcome {
+        case .value(let value): current.map(value.isEquivalent) ?? false
+        case .variant(let index): current != nil && index == entry.variant
+        }
       } ?? 0
   }
 }
@@ -43,6 +53,32 @@ extension Entry {
     for case .choices(let values) in rules { return values.map { Choice($0) } }
     return nil
   }
+
+  fileprivate var options: [ChoiceList.Option]? {
+    guard variants.count > 1 else { return choices.map(options) }
+    return variants.enumerated().flatMap { index, variant in
+      variant.entry.choices.map(variant.options)
+        ?? [.init(label: variant.title, summary: variant.entry.summary, outcome: .variant(index))]
+    }
+  }
+
+  fileprivate func options(_ choices: [Choice]) -> [ChoiceList.Option] {
+    choices.map { choice in
+      ChoiceList.Option(
+        label: choice.label ?? kind.display(choice.value), summary: choice.summary,
+        outcome: .value(choice.value))
+    }
+  }
+}
+
+extension Variant {
+  /// What a single choice is called is what its variant is.
+  fileprivate func options(_ choices: [Choice]) -> [ChoiceList.Option] {
+    guard choices.count == 1, choices[0].label == nil, entry.title != nil else {
+      return entry.options(choices)
+    }
+    return [.init(label: title, summary: entry.summary, outcome: .value(choices[0].value))]
+  }
 }
 
 extension Kind {
@@ -50,6 +86,7 @@ extension Kind {
     switch self {
     case .boolean: [Choice(.bool(true)), Choice(.bool(false))]
     case .choice(let choices): choices
+    case .null: [Choice(.null)]
     case .optional(let kind): kind.choices.map { $0 + [Choice(.null)] }
     default: nil
     }

@@ -7,6 +7,8 @@ public struct Field: Sendable {
   public internal(set) var line: LineText
   /// nil while what is typed can be kept.
   public internal(set) var verdict: Problem?
+  /// The example that has been taken into the line.
+  private var exampleCursor: Int?
   /// Where the value goes when it is kept.
   let purpose: Purpose
 
@@ -26,11 +28,23 @@ public struct Field: Sendable {
 
   /// `0…65535`, where there is a rule.
   public var rangeWords: String? { entry.rangeWords }
+  /// `such as 80, 443`; nil where there are none.
+  public var exampleWords: String? { entry.exampleWords }
   /// Show dots for it.
   public var isMasked: Bool { entry.isSecret }
 
   mutating func update(_ input: TextInput) {
     line.update(input)
+    judge()
+  }
+
+  /// The next of the examples, in the line's place.
+  mutating func takeExample() {
+    let examples = entry.examples
+    guard !examples.isEmpty else { return }
+    let next = exampleCursor.map { ($0 + 1) % examples.count } ?? 0
+    exampleCursor = next
+    line = LineText(entry.kind.text(of: examples[next]))
     judge()
   }
 

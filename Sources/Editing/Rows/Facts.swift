@@ -25,9 +25,11 @@ struct Facts {
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
-    shownValue = (value ?? entry.defaultValue).map { [entry] in editor.shown($0, of: entry) } ?? ""
+    let shape = value.flatMap { [entry] in entry.shapeTitle(of: $0) }
+    shownValue =
+      shape ?? (value ?? entry.defaultValue).map { [entry] in editor.shown($0, of: entry) } ?? ""
     hasSchema = !editor.schema.isEmpty
-    problem = editor.verdicts[name]
+    problem = editor.table.list == nil ? editor.verdicts[name] : editor.verdicts.first(in: name)
   }
 
   /// Set and other than the default, or staged.
@@ -67,6 +69,12 @@ struct Facts {
 }
 
 extension Entry {
+  /// What a container is shown as, whose variant is known; nil for others.
+  fileprivate func shapeTitle(of value: PreferenceValue) -> String? {
+    guard let variant, !isSecret, value.isDictionary else { return nil }
+    return variants[variant].title
+  }
+
   /// `0…65535`; nil where no rule has words.
   var rangeWords: String? {
     let words = rules.compactMap(\.words)

@@ -2,21 +2,26 @@ import Preferences
 
 extension Schema {
   /// What is declared by name inside `scope`, in declared order; what is deprecated only where it
-  /// stands. A record is not a row, its members
-  /// are; but where something else than a dictionary stands, that is the row.
-  func names(in scope: PreferenceName, of snapshot: any Snapshot) -> [PreferenceName] {
+  /// stands. A record is not a row, its members are; but it is one too where its variant is chosen
+  /// there, and the only one where something else than a dictionary stands.
+  func names(in scope: PreferenceName, of draft: Draft) -> [PreferenceName] {
     keys(in: scope).flatMap { key -> [PreferenceName] in
       let name = scope.appending(key: key)
-      let isRecord = !keys(in: name).isEmpty
-      guard isRecord, !snapshot.isScalar(name) else {
-        return isRecord || entry(for: name).map { isRow($0, of: snapshot) } ?? false ? [name] : []
-      }
-      return names(in: name, of: snapshot)
+      let inner = isRecord(name, in: draft) ? names(in: name, of: draft) : nil
+      let own = inner == nil ? isRow(name, of: draft) : entry(for: name)?.hasVariantRow == true
+      return (own ? [name] : []) + (inner ?? [])
     }
   }
 
-  private func isRow(_ entry: Entry, of snapshot: any Snapshot) -> Bool {
-    entry.kind != .record && (entry.deprecation == nil || snapshot.resolve(entry.name) != nil)
+  /// Its members are rows.
+  func isRecord(_ name: PreferenceName, in draft: Draft) -> Bool {
+    !keys(in: name).isEmpty && !draft.isScalar(name)
+  }
+
+  private func isRow(_ name: PreferenceName, of draft: Draft) -> Bool {
+    guard keys(in: name).isEmpty, let entry = entry(for: name) else { return true }
+    return (entry.kind != .record || entry.hasVariantRow)
+      && (entry.deprecation == nil || draft.base.resolve(name) != nil)
   }
 
   /// What has declared members, inside `scope`.
@@ -26,9 +31,23 @@ extension Schema {
   }
 }
 
-extension Snapshot {
+extension Entry {
+  /// Whether its variant is chosen at a row of its own: no member tells the variants apart.
+  var hasVariantRow: Bool { variants.count > 1 && discriminator == nil }
+}
+
+extension Draft {
+  /// One row's value that is not a dictionary, empty or not. O(depth + staged).
   fileprivate func isScalar(_ name: PreferenceName) -> Bool {
-    guard let exact = resolve(name), let row = row(of: exact) else { return false }
-    return value(at: row) != .dictionary([:])
+    let exact = exact(name)
+    guard !touches(exact) else { return self[exact].map { $0.isLeaf && !$0.isDictionary } ?? false }
+    guard let row = base.row(of: exact) else { return false }
+    return !base.value(at: row).isDictionary
+  }
+}
+
+extension PreferenceValue {
+  var isDictionary: Bool {
+    if case .dictionary = self { true } else { false }
   }
 }

@@ -2,23 +2,26 @@ import Preferences
 
 extension Table {
   /// What the draft adds and what it takes apart. A value that stays one row keeps its slot.
-  mutating func insert(_ staged: [PreferenceName], of draft: Draft) {
+  mutating func insert(_ staged: [PreferenceName], of draft: Draft, schema: Schema = .empty) {
     var seen = Set<PreferenceName>()
     for name in staged.map(draft.rowName(for:)) where seen.insert(name).inserted {
       let rows = snapshot.rows(in: name)
       special.formUnion(rows.map(Int32.init))
       guard let new = draft[name], !(snapshot.row(of: name) != nil && new.isLeaf) else { continue }
-      place(leaves(of: new, at: name), for: name, over: rows)
+      let isRowToo = schema.isVariantRow(name.flat, in: draft)
+      place(leaves(of: new, at: name), for: name, over: rows, isRowToo: isRowToo)
     }
   }
 
   private mutating func place(
-    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet
+    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet, isRowToo: Bool
   ) {
     let known = Set(extras)
     let names = names.filter { !known.contains($0) }
     var gone = Set(rows.filter { name.contains(snapshot.name(at: $0)) }.map(Int32.init))
-    if !names.isEmpty, let extra = extras.firstIndex(of: name) { gone.insert(Int32(~extra)) }
+    if !names.isEmpty, !isRowToo, let extra = extras.firstIndex(of: name) {
+      gone.insert(Int32(~extra))
+    }
     var list = slots.array
     let position = list.firstIndex { gone.contains($0) } ?? end(around: name, in: list)
     let new = names.indices.map { Int32(~(extras.count + $0)) }

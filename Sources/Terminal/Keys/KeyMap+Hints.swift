@@ -14,7 +14,8 @@ extension KeyMap {
   func hints(for editor: Editor) -> [Hint] {
     switch KeyContext(editor.mode) {
     case .browse: browsing(editor)
-    case .edit, .conflictField: hints([.accept, .cancel], in: .edit)
+    case .edit: hints([.accept] + examples(for: editor) + [.cancel], in: .edit)
+    case .conflictField: hints([.accept, .cancel], in: .edit)
     case .choose: hints([.accept, .down, .up, .cancel], in: .choose, [.accept: "choose"])
     case .search: hints([.accept, .down, .up, .cancel], in: .search, [.accept: "go there"])
     case .filter: hints([.accept, .cancel], in: .filter, [.accept: "keep it"])
@@ -44,6 +45,11 @@ extension KeyMap {
         binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
       }
     }
+  }
+
+  private func examples(for editor: Editor) -> [Command] {
+    guard case .edit(let field) = editor.mode, field.exampleWords != nil else { return [] }
+    return [.otherPane]
   }
 
   private func resolving(_ editor: Editor) -> [Hint] {
@@ -85,6 +91,7 @@ extension KeyMap {
     var commands: [Command] = []
     switch row.entry.kind {
     case .boolean, .choice: commands.append(.toggle)
+    case _ where row.entry.variants.count > 1: commands.append(.toggle)
     case .integer, .real: commands.append(.increase)
     default: break
     }
@@ -95,6 +102,7 @@ extension KeyMap {
   private func words(for row: Row) -> [Command: String] {
     switch row.entry.kind {
     case .choice: [.toggle: "choose"]
+    case _ where row.entry.variants.count > 1: [.toggle: "choose"]
     case .list, .dictionary: [.accept: "open"]
     default: [:]
     }

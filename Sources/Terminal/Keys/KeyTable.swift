@@ -43,6 +43,7 @@ enum KeyTable {
       ["h", "Left", "Backspace"], emacs: ["^B", "Left", "Backspace"], .leave, "out", "out of it"),
     Row(["Tab"], emacs: ["Tab", "o"], .otherPane, "namespaces", "namespaces, keys"),
     Row(["Tab"], .otherPane, in: [.addName], "complete"),
+    Row(["Tab"], .otherPane, in: [.edit], "example"),
     Row(["/"], emacs: ["/", "s"], .search, "search", "search while typing"),
     Row(["n"], .nextMatch, "next match", "next, previous match"),
     Row(["N"], emacs: ["N", "^R"], .previousMatch, "previous match"),

@@ -42,11 +42,11 @@ extension Detail {
 
   fileprivate var facts: [String] {
     [
-      isReadOnly ? "read-only" : nil,
+      condition, isReadOnly ? "read-only" : nil,
       deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
       deprecation?.successor.map { "use \($0.label)" },
       defaultText.map { "default \($0)" },
-      takesEffect.map { "takes effect on \($0)" },
+      takesEffect.map { "takes effect on \($0)" }, exampleWords,
     ].compactMap { $0 }
   }
 

@@ -37,8 +37,9 @@ extension Frame {
   private mutating func drawVerdict(_ field: Field, row: Int) {
     if let verdict = field.verdict {
       say(verdict.words, at: 1, row: row, upTo: size.columns - 1, .invalid)
-    } else if let range = field.rangeWords {
-      say(range, at: 1, row: row, upTo: size.columns - 1, .dim)
+    } else {
+      let words = [field.rangeWords, field.exampleWords].compactMap(\.self).joined(separator: " · ")
+      say(words, at: 1, row: row, upTo: size.columns - 1, .dim)
     }
   }
 
@@ -68,7 +69,9 @@ extension Frame {
   mutating func drawAddition(_ addition: Addition, _ layout: Layout) {
     switch addition.step {
     case .name(let line):
-      let lines = addition.hints.prefix(8).map { Menu.Line(label: $0.label) }
+      let lines =
+        addition.hints.prefix(8).map { Menu.Line(label: $0.label) }
+        + addition.templates.prefix(4).map(Menu.Line.init)
       if !lines.isEmpty {
         let above = max(0, layout.table.rows.upperBound - lines.count - 3)
         draw(

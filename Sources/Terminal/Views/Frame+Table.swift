@@ -11,12 +11,16 @@ extension Frame {
     let visible = layout.visibleRows(editor, viewport)
     let rows = visible.map(editor.row)
     let columns = layout.columns(of: rows, editor)
-    if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
-    for (index, row) in zip(visible, rows) {
-      let isCursor = index == editor.cursor
-      draw(
-        row, columns, row: layout.firstRow + index - viewport.tableTop, area,
-        isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
+    if !editor.memberKeys.isEmpty {
+      drawRecords(editor, visible, rows, viewport, layout)
+    } else {
+      if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
+      for (index, row) in zip(visible, rows) {
+        let isCursor = index == editor.cursor
+        draw(
+          row, columns, row: layout.firstRow + index - viewport.tableTop, area,
+          isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
+      }
     }
     if rows.isEmpty { drawEmpty(editor, columns, keys, row: layout.firstRow) }
     let row = layout.row(ofCursor: editor, viewport)
@@ -43,20 +47,10 @@ extension Frame {
     _ entry: Row, _ columns: TableColumns, row: Int, _ area: Area, isSelected: Bool,
     isCursor: Bool
   ) {
-    fill(area.columns, row: row, isSelected: isSelected)
-    if isCursor {
-      say(
-        String(sign(.marker)), at: columns.glyph, row: row, upTo: area.columns.upperBound,
-        isSelected ? .text : .accent, isSelected: isSelected)
-    }
     let role = Role(entry.state)
-    say(
-      String(entry.state.glyph), at: columns.glyph + 2, row: row, upTo: area.columns.upperBound,
-      role, isSelected: isSelected)
-    let label = entry.label.keepingEnd(columns.name.count, in: charset)
-    put(
-      label, at: columns.name.lowerBound, row: row, upTo: columns.name.upperBound,
-      entry.state == .isDefault ? .dim : .name, isSelected: isSelected)
+    drawStart(
+      of: entry, columns.glyph, columns.name, row: row, area, isSelected: isSelected,
+      isCursor: isCursor)
     put(
       entry.value.maskedWords(in: charset), at: columns.value.lowerBound, row: row,
       upTo: columns.value.upperBound,
@@ -65,6 +59,25 @@ extension Frame {
     put(
       text, at: fallback.lowerBound, row: row, upTo: fallback.upperBound, .dim,
       isSelected: isSelected)
+  }
+
+  /// Mark, glyph and name.
+  mutating func drawStart(
+    of entry: Row, _ glyph: Int, _ name: Range<Int>, row: Int, _ area: Area, isSelected: Bool,
+    isCursor: Bool
+  ) {
+    fill(area.columns, row: row, isSelected: isSelected)
+    if isCursor {
+      say(
+        String(sign(.marker)), at: glyph, row: row, upTo: area.columns.upperBound,
+        isSelected ? .text : .accent, isSelected: isSelected)
+    }
+    say(
+      String(entry.state.glyph), at: glyph + 2, row: row, upTo: area.columns.upperBound,
+      Role(entry.state), isSelected: isSelected)
+    put(
+      entry.label.keepingEnd(name.count, in: charset), at: name.lowerBound, row: row,
+      upTo: name.upperBound, entry.state == .isDefault ? .dim : .name, isSelected: isSelected)
   }
 
   private mutating func drawEmpty(
@@ -80,7 +93,7 @@ extension Frame {
 
 extension Editor {
   /// Above the names: where they lie.
-  fileprivate var heading: String { scope.isRoot ? "key" : "\(scope.label) ›" }
+  var heading: String { scope.isRoot ? "key" : "\(scope.label) ›" }
 }
 
 extension Layout {

@@ -6,6 +6,17 @@ struct Menu: Hashable {
   struct Line: Hashable {
     let label: String
     var summary: String?
+
+    init(label: String, summary: String? = nil) {
+      self.label = label
+      self.summary = summary
+    }
+
+    /// `x-…   an extension`
+    init(_ template: KeyTemplate) {
+      label = template.words
+      summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.words
+    }
   }
 
   let lines: [Line]

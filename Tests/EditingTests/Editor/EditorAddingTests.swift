@@ -85,11 +85,13 @@ struct EditorAddingTests {
     #expect(session.editor.cursor == 1)
   }
 
-  @Test func `a new element starts with the members it must have`() throws {
+  @Test func `a new record starts with the members it must have and that are known`() throws {
     var schema = Schema()
     let element: [Schema.Step] = [.key("l"), .element]
     schema.declare(Entry(.root, .record, rules: [.required(["host", "port"])]), at: element)
     schema.declare(Entry(.root, .string), at: element + [.key("host")])
+    schema.declare(Entry(.root, .record), at: [.key("by"), .other])
+    schema.declare(Entry(.root, .string), at: [.key("by"), .other, .key("host")])
     schema.declare(
       Entry(.root, .integer, default: .integer(80)), at: element + [.key("port")])
     var session = try Session("{}")
@@ -97,7 +99,12 @@ struct EditorAddingTests {
       title: session.editor.title, schema: schema,
       snapshot: MemorySnapshot(try PreferenceValue(typed: #"{"l": []}"#)))
     session.run("enter add")
-    #expect(session.field == #"{"host": "", "port": 80}"#)
+    #expect(session.changes == [#"l: [] → [{"port": 80}]"#])
+    #expect(session.notice == "added l[0]; <accept> fills it in")
+    session.run("undo cancel add 'by.a' accept")
+    #expect(session.changes == ["by.a: – → {}"])
+    session.run("accept")
+    #expect(session.rows == ">· host ")
   }
 
   @Test func `an added key vanishes by undo and comes back by redo`() throws {
@@ -105,5 +112,43 @@ struct EditorAddingTests {
     #expect(session.rows == ">  a 1")
     session.run("redo")
     #expect(session.rows == "   a 1\n>* b x")
+  }
+
+  // MARK: A key like …
+
+  private var patterned: Schema {
+    var schema = Schema([
+      Entry(.root, .record, rules: [.keys([.length(CountRange(nil, 5))])]),
+      Entry(PreferenceName(keys: "port"), .integer),
+    ])
+    schema.declare(Entry(.root, .boolean, title: "Flag"), at: [.pattern("^x-")])
+    return schema
+  }
+
+  @Test func `what keys may be like is offered, and a key like it asks for its kind`() throws {
+    var session = try Session("{}", schema: patterned, "add")
+    #expect(addition(session)?.templates.map(\.entry.title) == ["Flag"])
+    session.run("'x-a' accept")
+    guard case .choose = session.editor.mode else {
+      Issue.record("nothing to choose")
+      return
+    }
+    session.run("accept")
+    #expect(session.changes == ["x-a: – → true"])
+  }
+
+  @Test func `a name that cannot be is told while it is typed, unless it may become one`() throws {
+    var session = try Session("{}", schema: patterned, "add 'x-long'")
+    #expect(addition(session)?.verdict?.words.contains("at most 5 characters") == true)
+    session.send(.text(.deleteBackward))
+    #expect(addition(session)?.verdict == nil)
+    let closed = Schema([
+      Entry(.root, .record, rules: [.closed(to: ["port"])]),
+      Entry(PreferenceName(keys: "port"), .integer),
+    ])
+    session = try Session("{}", schema: closed, "add 'po'")
+    #expect(addition(session)?.verdict == nil)
+    session.run("clear 'prot'")
+    #expect(addition(session)?.verdict?.words == #"unknown key "prot"; did you mean "port"?"#)
   }
 }

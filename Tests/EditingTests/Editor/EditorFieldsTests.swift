@@ -105,4 +105,15 @@ struct EditorFieldsTests {
   @Test func `an empty document says how to begin`() throws {
     #expect(try Session("{}", "accept").notice == "nothing here; <add> adds a key")
   }
+
+  @Test func `Tab takes one example after the other`() throws {
+    let entry = Entry(
+      PreferenceName(keys: "port"), .integer, examples: [.integer(80), .integer(443)])
+    var session = try Session(#"{"port": 1}"#, schema: [entry], "accept")
+    #expect(session.editor.detail?.exampleWords == "such as 80, 443")
+    session.run("otherPane")
+    #expect(session.field == "80")
+    session.run("otherPane accept")
+    #expect(session.changes == ["port: 1 → 443"])
+  }
 }

@@ -8,6 +8,13 @@ struct Session {
   var editor: Editor
   var effects: [Effect] = []
 
+  init(_ json: String, schema: Schema, _ words: String = "") throws {
+    let title = DocumentTitle(name: "test.json", directory: "/etc", format: "JSON")
+    editor = Editor(
+      title: title, schema: schema, snapshot: MemorySnapshot(try PreferenceValue(typed: json)))
+    run(words)
+  }
+
   init(_ json: String, schema: [Entry] = [], readOnly: String? = nil) throws {
     let title = DocumentTitle(
       name: "test.json", directory: "/etc", format: "JSON", readOnly: readOnly)

@@ -1,0 +1,169 @@
+import Editing
+import Preferences
+import Testing
+
+struct EditorVariantsTests {
+  private static let backend = PreferenceName(keys: "backend")
+
+  private static func members(_ keys: [String]) -> [String: Entry] {
+    Dictionary(uniqueKeysWithValues: keys.map { ($0, Entry(.root, .string)) })
+  }
+
+  /// A file or a socket, told apart by the members they have.
+  private static func backend(in snapshot: any Snapshot) -> [Entry] {
+    let value = snapshot[backend]
+    let isFile = value?[[.key("path")]] != nil
+    let isSocket = value?[[.key("host")]] != nil
+    let keys = isFile ? ["path", "mode"] : isSocket ? ["host", "mode"] : []
+    let variants = [
+      Variant(
+        "File", Entry(.root, .record, summary: "on disk"),
+        template: .dictionary(["path": .string("/var")]), members: members(["path", "mode"])),
+      Variant(
+        "Socket", Entry(.root, .record), template: .dictionary(["host": .string("localhost")]),
+        members: members(["host", "mode"])),
+    ]
+    return [
+      Entry(
+        backend, .record, variants: variants, variant: isFile ? 0 : isSocket ? 1 : nil)
+    ] + keys.map { Entry(backend.appending(key: $0), .string) }
+  }
+
+  private func session(_ json: String, _ words: String = "") throws -> Session {
+    try Session(json, schema: Adaptation.schema(EditorVariantsTests.backend), words)
+  }
+
+  private func options(_ session: Session) -> [String]? {
+    guard case .choose(let list) = session.editor.mode else { return nil }
+    return list.options.enumerated().map { ($0 == list.cursor ? ">" : "") + $1.label }
+  }
+
+  @Test func `a group of several shapes is a row that says which it has`() throws {
+    let session = try session(#"{"backend": {"path": "/srv"}}"#)
+    #expect(session.rows == ">  backend File\n   backend.path /srv\n · backend.mode ")
+    #expect(session.editor.detail?.kindWords == "File, one of 2 variants")
+  }
+
+  @Test func `Enter on it chooses another, and undo brings the first back`() throws {
+    var session = try session(#"{"backend": {"path": "/srv", "mode": "a"}}"#, "accept")
+    #expect(options(session) == [">File", "Socket"])
+    session.run("down accept")
+    #expect(
+      session.rows
+        == ">* backend Socket\n * backend.host localhost\n   backend.mode a\n - backend.path ")
+    #expect(
+      session.changes == [
+        #"backend.path: "/srv" → –"#, #"backend.host: – → "localhost""#,
+      ])
+    session.run("undo")
+    #expect(session.rows.contains("backend.path /srv"))
+    #expect(session.changes == [])
+  }
+
+  @Test func `one that is not set begins with what its shape must have`() throws {
+    var session = try session("{}", "accept")
+    #expect(options(session) == [">File", "Socket"])
+    session.run("accept")
+    #expect(session.changes == [#"backend: – → {"path": "/var"}"#])
+    #expect(session.rows == ">* backend File\n * backend.path /var\n · backend.mode ")
+    session.run("down down accept 'x' accept")
+    #expect(session.changes == [#"backend: – → {"path": "/var", "mode": "x"}"#])
+  }
+
+  @Test func `inside the group its shape comes first`() throws {
+    var session = try session(#"{"backend": {"path": "/srv"}}"#, "enter")
+    #expect(session.rows == ">  backend File\n   path /srv\n · mode ")
+    session.run("accept down accept")
+    #expect(session.rows == ">* backend Socket\n * host localhost\n · mode \n - path ")
+  }
+
+  @Test func `Esc leaves the choice as it was`() throws {
+    let session = try session(#"{"backend": {"path": "/srv"}}"#, "accept down cancel")
+    #expect(session.changes == [])
+    #expect(session.isBrowsing)
+  }
+
+  // MARK: By a member
+
+  private static let told = PreferenceName(keys: "log")
+
+  private static func log(in snapshot: any Snapshot) -> [Entry] {
+    let type = snapshot[told.appending(key: "to")]
+    let variants = ["file", "syslog"].map { name in
+      Variant(
+        name, Entry(.root, .record), template: .dictionary(["to": .string(name)]),
+        members: members(["to", name]), constants: ["to": .string(name)])
+    }
+    let variant = variants.firstIndex { $0.constants["to"] == type }
+    let choices = variants.map { Choice(.string($0.title), label: $0.title.uppercased()) }
+    let rest = variant.map { index in
+      [
+        Entry(
+          told.appending(key: variants[index].title), .string,
+          condition: "because to is \"\(variants[index].title)\"")
+      ]
+    }
+    return [
+      Entry(told, .record, variants: variants, variant: variant),
+      Entry(told.appending(key: "to"), .choice(choices)),
+    ] + (rest ?? [])
+  }
+
+  @Test func `a member that tells the shapes apart switches them`() throws {
+    var session = try Session(
+      #"{"log": {"to": "file", "file": "/a", "x": 1}}"#,
+      schema: Adaptation.schema(EditorVariantsTests.log))
+    #expect(session.rows == ">  log.to FILE (file)\n   log.file /a\n ? log.x 1")
+    session.run("accept down accept")
+    #expect(session.changes == [#"log.file: "/a" → –"#, #"log.to: "file" → "syslog""#])
+    #expect(session.rows.hasPrefix(">* log.to SYSLOG (syslog)\n · log.syslog "))
+    #expect(session.editor.cursorName?.label == "log.to")
+    session.run("down")
+    #expect(session.editor.detail?.condition == "because to is \"syslog\"")
+    session.run("undo")
+    #expect(session.rows == "   log.to FILE (file)\n>  log.file /a\n ? log.x 1")
+  }
+
+  @Test func `a row that is staged stays when its reason has gone`() throws {
+    var session = try Session(
+      #"{"log": {"to": "file"}}"#, schema: Adaptation.schema(EditorVariantsTests.log),
+      "down accept '/b' accept")
+    #expect(session.rows == "   log.to FILE (file)\n>* log.file /b")
+    session.run("up remove")
+    #expect(session.rows.contains("* log.file /b"))
+  }
+
+  // MARK: Scalars
+
+  private static let port = PreferenceName(keys: "port")
+
+  private func scalar(_ json: String, _ words: String, withGroup: Bool = false) throws -> Session {
+    let variants = [
+      Variant("number", Entry(.root, .integer, rules: [.range(Bounds(Number(1), nil))])),
+      Variant(
+        "automatic", Entry(.root, .choice([Choice(.string("auto"))]), title: "automatic"),
+        template: .string("auto")),
+    ]
+    let entry = Entry(
+      EditorVariantsTests.port, .either([.integer, .string]), variants: variants)
+    return try Session(json, schema: [entry], words)
+  }
+
+  @Test func `a value of several kinds is chosen, or typed after its kind is`() throws {
+    var session = try scalar(#"{"port": 5}"#, "accept")
+    #expect(options(session) == [">number", "automatic"])
+    session.run("accept")
+    #expect(session.field == "5")
+    session.run("clear '0'")
+    #expect(session.field == "0 ! must be at least 1")
+    session.run("clear '7' accept")
+    #expect(session.changes == ["port: 5 → 7"])
+    session.run("toggle down accept")
+    #expect(session.changes == [#"port: 5 → "auto""#])
+  }
+
+  @Test func `e types whatever it is`() throws {
+    let session = try scalar(#"{"port": 5}"#, "edit")
+    #expect(session.field == "5")
+  }
+}
