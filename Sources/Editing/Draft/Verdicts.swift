@@ -34,12 +34,10 @@ struct Verdicts: Sendable {
   var untouchedCount: Int { now.count { stored[$0.key] == $0.value } }
 
   /// After the values of `names` have changed. One pass over all, unless one value took another's
-  /// place, no rule looks at it from outside and no entry depends on it.
+  /// place and no rule looks at it from outside.
   mutating func renew(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
     guard !schema.isEmpty else { return }
-    guard schema.adaptation == nil,
-      names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) })
-    else {
+    guard names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) }) else {
       now = Verdicts.all(in: DraftSnapshot(draft), schema: schema)
       return
     }

@@ -11,6 +11,7 @@ extension Schema {
     guard let adaptation else { return self }
     var adapted = adaptation.schema(for: snapshot)
     adapted.adaptation = adaptation
+    adapted.validator = validator
     return adapted
   }
 }
