@@ -15,7 +15,7 @@ extension Prefs {
 
     @Argument(help: "JSON files or property lists; - is standard input.", completion: .file())
     var files: [String]
-    @OptionGroup var schema: SchemaOption
+    @OptionGroup var schema: SchemaArguments
     @Flag(help: "Refuse comments and trailing commas in JSON.") var strict = false
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
@@ -31,7 +31,7 @@ extension Prefs {
 
     private func problems(in file: String) throws(Failure) -> [Problem] {
       let snapshot = try Subject.snapshot(of: file, strict: strict)
-      let schema = try SchemaDiscovery(document: snapshot, path: file).schema(schema.path)
+      let schema = try SchemaDiscovery(document: snapshot, path: file, arguments: schema).schema()
       // That a format is only read is no fault of the file.
       let unsavable = snapshot.document.problems
       return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)

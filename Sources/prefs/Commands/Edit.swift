@@ -15,13 +15,13 @@ extension Prefs {
     @Argument(
       help: "A JSON file or property list; - is standard input.", completion: .file())
     var file: String?
-    @OptionGroup var schema: SchemaOption
+    @OptionGroup var schema: SchemaArguments
     @Argument(help: .hidden) var others: [String] = []
 
     /// What was meant may be a command: this one is taken where no command is recognised.
     func validate() throws {
       guard let file else {
-        guard schema.path == nil else {
+        guard schema.isEmpty else {
           throw ValidationError("Missing expected argument '<file>'")
         }
         return
@@ -35,7 +35,7 @@ extension Prefs {
     }
 
     func run() async throws {
-      let subject = try Subject(file ?? SettingsFile.path, schema: schema.path)
+      let subject = try Subject(file ?? SettingsFile.path, schema: schema)
       guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let store = subject.store
       else { return try Listing(subject).print() }
       let editor = TerminalEditor(store, at: subject.snapshot, schema: subject.schema)

@@ -35,7 +35,13 @@ extension Prefs {
 
     func run() throws {
       try Output.say(
-        Output.safe((infer ? inferred() : SchemaFile(at: files[0]).latest).indentedJSON))
+        Output.safe((infer ? inferred() : translated()).indentedJSON))
+    }
+
+    private func translated() throws(Failure) -> PreferenceValue {
+      let file = try SchemaFile(at: files[0])
+      _ = try file.schema(ofFile: files[0])
+      return file.latest
     }
 
     private func inferred() throws(Failure) -> PreferenceValue {

@@ -12,10 +12,10 @@ struct SchemaDiscovery {
   let document: DocumentSnapshot
   /// Of the document; a `$schema` is relative to its directory.
   let path: String
+  let arguments: SchemaArguments
 
-  /// `option`: the path of the one that was named.
-  func schema(_ option: String?) throws(Failure) -> Schema {
-    if let option { return try read(option) }
+  func schema() throws(Failure) -> Schema {
+    if let path = arguments.path { return try read(path) }
     if SettingsFile.isAt(path) { return SettingsFile.schema }
     guard let path = named else { return .empty }
     do throws(Failure) {
@@ -38,18 +38,13 @@ struct SchemaDiscovery {
     guard let reference, !reference.isEmpty, !reference.contains("://"), !reference.hasPrefix("#")
     else { return nil }
     if reference.hasPrefix("/") { return reference }
-    guard let cut = path.lastIndex(of: "/") else { return reference }
-    return path[...cut] + reference
+    return (path.lastIndex(of: "/").map { path[...$0] } ?? "./") + reference
   }
 
   private func read(_ path: String) throws(Failure) -> Schema {
-    let bytes = try FileContents.bytes(of: path)
-    do throws(Problem) {
-      let schema = try Schema(reading: bytes)
-      return reference == nil ? schema : schema.allowingSchemaKey
-    } catch {
-      throw Failure(error, in: path, .data)
-    }
+    let schema = try SchemaFile(at: path).schema(
+      ofFile: path, folders: arguments.folders, assertsFormats: arguments.assertsFormats)
+    return reference == nil ? schema : schema.allowingSchemaKey
   }
 }
 

@@ -6,12 +6,36 @@ import Store
 extension SchemaFile {
   /// As the command line names it.
   init(at path: String) throws(Failure) {
+    let folder = path == StandardInput.name ? nil : SchemaFolder(around: path)
     let bytes = try StandardInput.bytes(of: path)
-    let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
     do throws(Problem) {
-      try self.init(reading: bytes, in: { try? FileContents.read(folder + $0) })
+      try self.init(reading: bytes, in: { folder?.bytes(of: $0) })
     } catch {
       throw Failure(error, in: StandardInput.label(of: path), .data)
     }
+  }
+
+  /// Of the file at `path`; references lead into its directory and `folders`.
+  func schema(
+    ofFile path: String, folders: [String] = [], assertsFormats: Bool = false
+  ) throws(Failure) -> Schema {
+    let folder = SchemaFolder(around: path)
+    let shelf = try SchemaShelf(folders: folders)
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let options = SchemaOptions(
+      library: shelf.library(beside: folder, of: identifier),
+      assertsFormats: assertsFormats)
+    do throws(Problem) {
+      return try schema(at: folder?.address(of: name) ?? name, options: options)
+    } catch {
+      throw Failure(error, in: StandardInput.label(of: path), .data)
+    }
+  }
+
+  private var identifier: String? {
+    guard case .dictionary(let members) = jsonSchema,
+      case .string(let id)? = members["$id"] ?? members["id"], id.contains("://")
+    else { return nil }
+    return id
   }
 }

@@ -8,15 +8,16 @@ extension Subject {
   /// Throws where the file or the schema cannot be read. `creating`: a file that is not there counts
   /// as an empty one.
   init(_ arguments: FileArguments, creating: Bool = false) throws(Failure) {
-    try self.init(arguments.file, schema: arguments.schema.path, creating: creating)
+    try self.init(arguments.file, schema: arguments.schema, creating: creating)
   }
 
-  init(_ file: String, schema: String? = nil, creating: Bool = false) throws(Failure) {
+  init(_ file: String, schema: SchemaArguments, creating: Bool = false) throws(Failure) {
     let store = Self.store(file, creating: creating)
     let snapshot = if let store { try Self.load(store) } else { try StandardInput.snapshot() }
     self.init(
       path: StandardInput.label(of: file), snapshot: snapshot,
-      schema: try SchemaDiscovery(document: snapshot, path: file).schema(schema), store: store)
+      schema: try SchemaDiscovery(document: snapshot, path: file, arguments: schema).schema(),
+      store: store)
   }
 
   /// nil for standard input.

@@ -1,0 +1,109 @@
+import Foundation
+import Harness
+import Testing
+
+/// What `$ref` to other documents finds, and what not.
+struct SchemaReferenceTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    for folder in ["own/below", "shelf", "outside"] {
+      try FileManager.default.createDirectory(
+        at: scratch.url(folder), withIntermediateDirectories: true)
+    }
+    for place in ["own/port", "own/below/port", "own/50%#1", "shelf/port", "outside/port"] {
+      try scratch.write(#"{"maximum": 9}"#, to: place + ".json")
+    }
+    try scratch.write(#"{"$id": "https://a.example/named", "maximum": 9}"#, to: "shelf/named")
+    try scratch.write("# no schema", to: "shelf/README")
+  }
+
+  /// Problems with 10 by a schema that is `reference`.
+  private func check(
+    _ reference: String, id: String? = nil, _ options: String..., in folder: String = "own"
+  ) throws -> String {
+    let id = id.map { #""$id": "\#($0)", "# } ?? ""
+    try scratch.write(
+      #"{\#(id)"properties": {"x": {"$ref": "\#(reference)"}}}"#, to: folder + "/schema.json")
+    try scratch.write(#"{"x": 10}"#, to: "x.json")
+    let outcome = try Program.run(
+      ["check", "x.json", "--schema", folder + "/schema.json"] + options, in: scratch.folder)
+    return String(
+      outcome.err.split(separator: "\n").first?.dropFirst("x.json:1:7: x: ".count) ?? "")
+  }
+
+  private let isFound = "must be at most 9"
+
+  @Test(arguments: ["port.json", "./port.json", "below/port.json", "50%25%231.json", "port.json#"])
+  func `a file beside the schema, or below it`(reference: String) throws {
+    #expect(try check(reference) == isFound)
+  }
+
+  @Test func `beside a schema that is published elsewhere`() throws {
+    #expect(try check("port.json", id: "https://a.example/b/schema.json") == isFound)
+    #expect(try check("https://a.example/b/port.json", id: "https://a.example/b/c") == isFound)
+    #expect(try check("https://other.example/port.json", id: "https://a.example/c") != isFound)
+  }
+
+  @Test(arguments: [
+    "../outside/port.json", "%2e%2e/outside/port.json", "below/../../outside/port.json",
+    "none.json",
+    "file:///etc/hosts", "https://json.example/port.json",
+  ])
+  func `no other file is opened`(reference: String) throws {
+    #expect(
+      try check(reference) == "not checked against \(reference): that schema was not given")
+  }
+
+  @Test func `what was not given is told, whole paths too`() throws {
+    let path = scratch.path("outside/port.json")
+    #expect(try check(path).hasPrefix("not checked against "))
+    #expect(try check(path, "--schema-dir", "outside") == isFound)
+    #expect(try check("../outside/port.json", "--schema-dir", "outside") == isFound)
+  }
+
+  @Test func `a directory's schemas are found by their id`() throws {
+    #expect(try check("https://a.example/named", "--schema-dir", "shelf") == isFound)
+    #expect(
+      try check("https://a.example/named", "--schema-dir", "outside", "--schema-dir", "shelf/")
+        == isFound)
+  }
+
+  @Test func `a directory that is not there is told`() throws {
+    let outcome = try Program.run(
+      ["list", "x.json", "--schema-dir", "none"], in: scratch.folder)
+    #expect(outcome.status == 66)
+    try scratch.write("{}", to: "x.json")
+    try scratch.write("{}", to: "own/schema.json")
+    #expect(
+      try Program.run(
+        ["list", "x.json", "--schema", "own/schema.json", "--schema-dir", "none"],
+        in: scratch.folder)
+        == .init(status: 66, out: "", err: "prefs: none: no such file\n"))
+  }
+
+  @Test func `a referenced file that cannot be read is told by its name`() throws {
+    try scratch.write("{\n  nonsense", to: "own/broken.json")
+    #expect(try check("broken.json") == "")
+  }
+
+  @Test func `formats are asserted on demand`() throws {
+    let schema = try scratch.write(
+      #"{"properties": {"mail": {"type": "string", "format": "email"}}}"#, to: "schema.json"
+    ).path
+    let file = try scratch.write(#"{"mail": "nobody"}"#, to: "x.json").path
+    #expect(try Program.run("check", file, "--schema", schema).status == 0)
+    let outcome = try Program.run("check", file, "--schema", schema, "--formats")
+    #expect(outcome.status == 1)
+    #expect(outcome.err.contains(#"mail: is not of format email: "nobody""#))
+    #expect(
+      try Program.run("set", file, "mail", "none", "--schema", schema, "--formats").status == 1)
+  }
+
+  @Test func `the document's own schema finds the same`() throws {
+    try scratch.write(#"{"properties": {"x": {"$ref": "port.json"}}}"#, to: "own/schema.json")
+    let file = try scratch.write(#"{"$schema": "own/schema.json", "x": 10}"#, to: "x.json").path
+    #expect(try Program.run("check", file).err.contains("x: \(isFound)"))
+  }
+}
