@@ -85,7 +85,12 @@ struct SchemaReferenceTests {
 
   @Test func `a referenced file that cannot be read is told by its name`() throws {
     try scratch.write("{\n  nonsense", to: "own/broken.json")
-    #expect(try check("broken.json") == "")
+    try scratch.write(#"{"$ref": "broken.json"}"#, to: "own/schema.json")
+    try scratch.write("{}", to: "x.json")
+    let outcome = try Program.run(
+      "check", scratch.path("x.json"), "--schema", scratch.path("own/schema.json"))
+    #expect(outcome.status == 65)
+    #expect(outcome.err.hasPrefix("\(scratch.path("own/broken.json")):2:3: expected "))
   }
 
   @Test func `formats are asserted on demand`() throws {

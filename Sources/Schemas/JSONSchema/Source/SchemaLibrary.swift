@@ -27,7 +27,12 @@ public struct SchemaLibrary: Sendable {
     if let value = documents[address] { return value }
     if let value = MetaSchemas.document(at: address) { return value }
     guard !address.isEmpty, let bytes = try reader(address) else { return nil }
-    let document = try DocumentReader.open(bytes)
-    return document.value(at: 0)
+    do throws(Problem) {
+      return try DocumentReader.open(bytes).value(at: 0)
+    } catch {
+      var problem = error
+      problem.source = address
+      throw problem
+    }
   }
 }

@@ -17,7 +17,8 @@ struct SchemaSurvey {
 
   let file: PreferenceValue
   private(set) var parts: [Pointer: Part] = [:]
-  private var resources: [String: Pointer] = [:]
+  /// The places of resources by their addresses.
+  private(set) var resources: [String: Pointer] = [:]
   /// All plain names.
   private(set) var anchors: Set<String> = []
   /// Whether an element that `contains` finds must not count as evaluated.
@@ -31,29 +32,6 @@ struct SchemaSurvey {
     let here = Surroundings(draft: draft, base: SchemaAddress(""), resource: Pointer())
     visit(file, at: Pointer(), here)
     visitReferenced()
-  }
-
-  /// Where `reference` leads from a part with `base`; nil where it leaves the file.
-  func target(of reference: String, from base: SchemaAddress) -> Target? {
-    let address = SchemaAddress(reference).resolved(against: base)
-    guard let resource = resources[address.document] else { return nil }
-    let fragment = address.fragment.map(String.init) ?? ""
-    if let pointer = Pointer(fragment: fragment) {
-      return .place(Pointer(tokens: resource.tokens + pointer.tokens), in: resource)
-    }
-    return .name(fragment.percentDecoded, in: resource)
-  }
-
-  /// Under which 2020-12 finds what 2019-09 finds by `$recursiveAnchor`.
-  var recursiveName: String {
-    var name = "recursive"
-    while anchors.contains(name) { name += "_" }
-    return name
-  }
-
-  enum Target {
-    case place(Pointer, in: Pointer)
-    case name(String, in: Pointer)
   }
 }
 
