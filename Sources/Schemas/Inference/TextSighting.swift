@@ -12,7 +12,9 @@ struct TextSighting {
   /// There are more texts than could be choices.
   private var isOpen = false
   private var isInList = false
-  /// One text stands twice in one list: it is no name of an element.
+  /// It stood in several members of one dictionary.
+  private var isOfMany = false
+  /// One text stood twice in one list, or in two such members: it is no name of theirs.
   private var isRepeated = false
   private var formats = TextFormat.allCases
 
@@ -32,16 +34,17 @@ struct TextSighting {
     close()
   }
 
-  /// Those of another member of a dictionary, which is a list of its own.
+  /// Those of another member of a dictionary.
   mutating func merge(_ other: TextSighting) {
     guard other.count > 0 else { return }
-    isInList = isInList || other.isInList || count > 0
+    isInList = isInList || other.isInList
+    isOfMany = isOfMany || other.isOfMany || count > 0
     isRepeated = isRepeated || other.isRepeated
     count += other.count
     formats.removeAll { !other.formats.contains($0) }
     isOpen = isOpen || other.isOpen
     for (text, tally) in other.tallies {
-      isRepeated = isRepeated || tallies[text] != nil
+      isRepeated = isRepeated || !isInList && tallies[text] != nil
       tallies[text, default: Tally()].count += tally.count
     }
     close()
@@ -63,7 +66,7 @@ struct TextSighting {
   var choices: [String]? {
     guard !isOpen, (2...Self.mostChoices).contains(tallies.count),
       tallies.values.allSatisfy({ $0.count >= Self.leastCount }),
-      tallies.keys.allSatisfy(\.isWord), !isInList || isRepeated
+      tallies.keys.allSatisfy(\.isWord), isRepeated || !isInList && !isOfMany
     else { return nil }
     return Array(tallies.keys)
   }

@@ -93,6 +93,17 @@ import Testing
     #expect(items?[[.key("mode"), .key("enum")]]?.text == #"["on", "off"]"#)
   }
 
+  @Test func `a set of words is open, though every member has the same`() throws {
+    let members = ["a", "b", "c", "d"].map {
+      #""\#($0).example/": {"mode": "on", "tags": ["x", "y"]}"#
+    }
+    let others = ["e", "f", "g"].map { #""\#($0).example/": {"mode": "off", "tags": ["x", "y"]}"# }
+    let element = try schema(["{" + (members + others).joined(separator: ", ") + "}"])[
+      [.key("additionalProperties"), .key("properties")]]
+    #expect(element?[[.key("tags"), .key("items")]]?.text == #"{"type": "string"}"#)
+    #expect(element?[[.key("mode"), .key("enum")]]?.text == #"["on", "off"]"#)
+  }
+
   @Test func `required is what none of several leaves out`() throws {
     #expect(try schema([#"{"a": 1, "b": 2}"#])[[.key("required")]] == nil)
     #expect(

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: addresses)
   func `our own verdict stays`(address: String) throws {
     var pleased = 0
-    for seed in 1001...1200 as ClosedRange<UInt64> {
+    for seed in 1001...1100 as ClosedRange<UInt64> {
       var random = DraftGenerator(seed: seed, address: address, isPlain: false)
       let file = try SchemaFile(reading: Array(random.schema().text.utf8))
       let old = try file.schema()
@@ -31,7 +31,7 @@ import Testing
         )
       }
     }
-    #expect((400...3600).contains(pleased), "\(pleased) of 4000 please")
+    #expect((200...1800).contains(pleased), "\(pleased) of 2000 please")
   }
 
   @Test(
@@ -40,7 +40,7 @@ import Testing
   func `another program's verdict stays`(address: String) throws {
     var old: [Case] = []
     var new: [Case] = []
-    for seed in 1...150 as ClosedRange<UInt64> {
+    for seed in 1...80 as ClosedRange<UInt64> {
       var random = DraftGenerator(seed: seed, address: address, isPlain: true)
       let schema = random.schema()
       let upgraded = try SchemaFile(reading: Array(schema.text.utf8)).latest
@@ -62,6 +62,6 @@ import Testing
         """)
     }
     let pleased = verdicts.joined().filter { $0 == "1" }.count
-    #expect((600...5400).contains(pleased), "\(pleased) of \(verdicts.count * 20) please")
+    #expect((320...2880).contains(pleased), "\(pleased) of \(verdicts.count * 20) please")
   }
 }
