@@ -58,21 +58,32 @@ extension Validator {
     }
   }
 
-  /// What judges the value of `name`, as far as names alone tell.
+  /// What judges the value of `name`, as far as names alone tell. A schema may join keys with dots
+  /// that `name` takes apart, or the other way round.
   func ids(at name: PreferenceName) -> [PartID] {
-    var ids = inPlace(root)
-    for component in name.flattened {
-      ids = ids.flatMap { inside($0, component) }.flatMap(inPlace)
-      if ids.isEmpty { return [] }
-    }
-    return ids
+    var found: [PartID] = []
+    follow(name.flattened[...], from: inPlace(root)) { found += $0.filter { !found.contains($0) } }
+    return found
   }
 
-  private func inside(_ id: PartID, _ component: PreferenceName.Component) -> [PartID] {
+  /// Calls `end` with the parts at each end of the way.
+  private func follow(
+    _ path: ArraySlice<PreferenceName.Component>, from ids: [PartID], end: ([PartID]) -> Void
+  ) {
+    guard !path.isEmpty, !ids.isEmpty else { return end(ids) }
+    for length in 1...path.count {
+      guard let step = PreferenceName.Component(joining: path.prefix(length)) else { return }
+      let inner = ids.flatMap { inside($0, step, isJoined: length > 1) }.flatMap(inPlace)
+      if !inner.isEmpty { follow(path.dropFirst(length), from: inner, end: end) }
+    }
+  }
+
+  private func inside(
+    _ id: PartID, _ step: PreferenceName.Component, isJoined: Bool
+  ) -> [PartID] {
     parts[id].assertions.flatMap { assertion -> [PartID] in
-      switch (assertion.test, component) {
-      case (.members(let members), .key(let key)):
-        members.ids(for: key)
+      switch (assertion.test, step) {
+      case (.members(let members), .key(let key)): members.ids(for: key, isJoined: isJoined)
       case (.elements(let prefix, let rest), .index(let index)):
         (index < prefix.count ? prefix[index] : rest).map { [$0] } ?? []
       default: []
@@ -81,23 +92,35 @@ extension Validator {
   }
 
   /// Whether a value of `name` is judged by itself alone: nothing around it compares members.
-  func judgesAlone(_ name: PreferenceName) -> Bool {
-    var ids = inPlace(root)
-    for component in name.flattened {
-      guard ids.allSatisfy({ parts[$0].assertions.allSatisfy(\.test.isAboutShape) }) else {
-        return false
+  package func judgesAlone(_ name: PreferenceName) -> Bool {
+    let path = name.flattened
+    return path.indices.allSatisfy { length in
+      ids(at: PreferenceName(Array(path[..<length]))).allSatisfy {
+        parts[$0].assertions.allSatisfy(\.test.isAboutShape)
       }
-      ids = ids.flatMap { inside($0, component) }.flatMap(inPlace)
     }
-    return true
+  }
+}
+
+extension PreferenceName.Component {
+  /// Keys with dots between them; an index stands alone.
+  fileprivate init?(joining path: ArraySlice<PreferenceName.Component>) {
+    guard path.count > 1, let keys = Optional(path.compactMap(\.key)), keys.count == path.count
+    else {
+      guard path.count == 1, let only = path.first else { return nil }
+      self = only
+      return
+    }
+    self = .key(keys.joined(separator: "."))
   }
 }
 
 extension MemberParts {
-  fileprivate func ids(for key: String) -> [Validator.PartID] {
+  /// What is for all others is not for a key that was joined to look it up.
+  fileprivate func ids(for key: String, isJoined: Bool) -> [Validator.PartID] {
     let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) == true }
     let ids = (keys[key] ?? []) + matching.map(\.part)
-    return ids.isEmpty ? others.map { [$0] } ?? [] : ids
+    return ids.isEmpty && !isJoined ? others.map { [$0] } ?? [] : ids
   }
 }
 
