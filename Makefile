@@ -1,13 +1,16 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
 TEST_PACKAGES  := tmux strace procps python3-jsonschema
-REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3
+REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
+# Of these the files alone, unpacked into a folder.
+SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
 FUZZ_SECONDS ?= 120
 SAMPLE       := .build/sample
+SCHEMAS      := .build/schemas
 RELEASE      := .build/release/prefs
 
 .PHONY: build run test test-real test-threads format lint bench fuzz shots release install clean packages-%
@@ -23,7 +26,7 @@ test: packages-BUILD packages-TEST
 	swift test
 
 # Only the tests on files of real programs, with those that need a whole server.
-test-real: packages-BUILD packages-TEST packages-REAL
+test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS)
 	PREFS_TEST_REAL=1 swift test --filter Real
 
 format:
@@ -57,6 +60,9 @@ install: release
 
 clean:
 	rm -rf .build
+
+$(SCHEMAS):
+	scripts/unpack.sh $(CURDIR)/$@ $(SCHEMA_PACKAGES)
 
 packages-%:
 	@scripts/packages.sh $($*_PACKAGES)

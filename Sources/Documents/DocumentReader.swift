@@ -29,7 +29,7 @@ public enum DocumentReader {
     return bytes[start...].first { !$0.isBlank && !$0.isLineBreak }
   }
 
-  static func checkSize(_ bytes: [UInt8]) throws(Problem) {
+  package static func checkSize(_ bytes: [UInt8]) throws(Problem) {
     guard bytes.count <= DocumentLimits.bytes else {
       throw Problem(.limit("bytes", is: DocumentLimits.bytes))
     }

@@ -15,14 +15,26 @@ public struct SchemaFile: Sendable {
   public init(
     reading bytes: [UInt8], in folder: Folder = { _ in nil }
   ) throws(Problem) {
-    let document = try DocumentReader.open(bytes)
+    if GSettingsSchema.isRecognised(in: bytes) {
+      try self.init(ofSettings: bytes)
+    } else {
+      try self.init(of: DocumentReader.open(bytes), in: folder)
+    }
+  }
+
+  private init(ofSettings bytes: [UInt8]) throws(Problem) {
+    format = .gsettings
+    jsonSchema = try GSettingsSchema.jsonSchema(of: .init(name: "", bytes: bytes))
+  }
+
+  private init(of document: any Document, in folder: Folder) throws(Problem) {
     format = SchemaFormat(of: document)
     jsonSchema =
       switch format {
-      case .jsonSchema: document.value(at: 0)
       case .visualStudioCode:
         try VisualStudioCodeSchema.jsonSchema(of: document, messages: Self.messages(in: folder))
       case .preferenceManifest: try PreferenceManifestSchema.jsonSchema(of: document)
+      case .jsonSchema, .gsettings: document.value(at: 0)
       }
   }
 

@@ -12,6 +12,8 @@ public enum SchemaFormat: Hashable, Sendable, CaseIterable {
   case visualStudioCode
   /// Apple's, with `pfm_subkeys`.
   case preferenceManifest
+  /// GLib's, of a `.gschema.xml`.
+  case gsettings
 }
 
 extension SchemaFormat {

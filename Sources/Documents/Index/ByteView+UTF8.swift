@@ -1,3 +1,5 @@
+import Preferences
+
 extension ByteView {
   /// Where the bytes stop being UTF-8 (Unicode 16, table 3-7: no overlong forms, no surrogates);
   /// nil where all of them are.
@@ -29,6 +31,16 @@ extension ByteView {
 
   private func tail(at offset: Int, _ length: Int) -> Int {
     (2..<length).allSatisfy { self[offset &+ $0].isContinuation } ? length : 0
+  }
+}
+
+extension [UInt8] {
+  /// No byte of another encoding is taken for text.
+  package func checkIsUTF8() throws(Problem) {
+    guard let offset = ByteView.over(self, { $0.firstInvalidUTF8() }) else { return }
+    throw Problem(
+      .syntax(found: "a byte that is not UTF-8: \(self[offset].hexText)", expected: "UTF-8"),
+      place: Place(offset: offset, in: self))
   }
 }
 

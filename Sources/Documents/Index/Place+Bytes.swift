@@ -3,7 +3,7 @@ import Preferences
 extension Place {
   /// The line and column of `offset`. A line ends with LF, CR LF or CR; a byte order mark takes no
   /// column. O(offset).
-  init(offset: Int, in bytes: [UInt8]) {
+  package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))
     let line = ByteView.over(bytes) { $0.lineBreaks(before: offset) }
     let start = bytes.startOfLine(offset)

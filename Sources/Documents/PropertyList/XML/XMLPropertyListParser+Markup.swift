@@ -99,10 +99,10 @@ extension XMLPropertyListParser {
 }
 
 extension UInt8 {
-  var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+  package var isXMLSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
-  /// What a property list's tags are named with.
-  fileprivate var isXMLNameByte: Bool {
+  /// What tags and attributes are named with.
+  package var isXMLNameByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"),

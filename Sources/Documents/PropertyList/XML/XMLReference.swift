@@ -1,11 +1,11 @@
 /// `&amp;` or `&#233;`: what it stands for, and how long it is.
-struct XMLReference {
-  let scalar: Unicode.Scalar
+package struct XMLReference {
+  package let scalar: Unicode.Scalar
   /// In bytes, from `&` to `;`.
-  let length: Int
+  package let length: Int
 
   /// Nil where none stands at `start`. O(1): no reference is longer than 16 bytes.
-  init?(in bytes: [UInt8], at start: Int) {
+  package init?(in bytes: [UInt8], at start: Int) {
     let text = bytes[start...].prefix(16)
     guard let end = text.firstIndex(of: UInt8(ascii: ";")),
       let scalar = Self.scalar(named: String(decoding: text[(start + 1)..<end], as: UTF8.self))

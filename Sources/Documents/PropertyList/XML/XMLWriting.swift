@@ -18,7 +18,7 @@ struct XMLWriting {
     sampleData = document.index.nodes.firstIndex { $0.kind == .data }
     sampleKey = document.index.nodes.firstIndex { $0.kind == .key }
     let mark = document.bytes.hasByteOrderMark ? 3 : 0
-    let encoding = XMLPropertyList.declaredEncoding(in: document.bytes[mark...])
+    let encoding = XMLEncoding.declared(in: document.bytes[mark...])
     isASCII = encoding.map { ["us-ascii", "ascii"].contains($0.lowercased()) } ?? false
   }
 

@@ -1,0 +1,104 @@
+import Preferences
+
+/// `<key>`, as its file declares it.
+struct DeclaredKey {
+  let name: String
+  let source: SettingsSource
+  let offset: Int
+  let line: Int
+  let type: KeyType
+  let standard: DeclaredDefault
+  let summary: String?
+  let description: String?
+  let range: MarkupElement?
+  /// The texts it may hold, from `<choices>`; nil where none stands there.
+  let choices: [String]?
+  let aliases: [(alias: String, target: String)]
+
+  enum KeyType {
+    case plain(VariantType)
+    /// By the enumeration's id.
+    case choice(of: String)
+    case flags(of: String)
+
+    /// Of a choice the text that names it.
+    var variant: VariantType {
+      switch self {
+      case .plain(let type): type
+      case .choice: .basic(.string)
+      case .flags: .array(.basic(.string))
+      }
+    }
+  }
+
+  init(_ element: MarkupElement, _ name: String, in source: SettingsSource) throws(Problem) {
+    try source.check(element, attributes: ["name", "type", "enum", "flags"])
+    try source.check(element, parts: DeclaredKey.parts)
+    self.name = name
+    self.source = source
+    offset = element.offset
+    line = element.line
+    type = try KeyType(of: element, in: source)
+    guard let standard = element.children(named: "default").last else {
+      throw source.refusal("<key>", expected: "a <default> in it", at: element)
+    }
+    try source.check(standard, attributes: ["l10n", "context"])
+    self.standard = DeclaredDefault(standard)
+    summary = element.words("summary")
+    description = element.words("description")
+    range = element.children(named: "range").first
+    choices = try element.children(named: "choices").first.map { list throws(Problem) in
+      try source.values(of: "choice", in: list)
+    }
+    aliases = try source.aliases(in: element)
+  }
+
+  private static let parts: Set = [
+    "default", "summary", "description", "range", "choices", "aliases",
+  ]
+}
+
+extension DeclaredKey.KeyType {
+  fileprivate init(of element: MarkupElement, in source: SettingsSource) throws(Problem) {
+    switch (element.attributes["type"], element["enum"], element["flags"]) {
+    case (let text?, nil, nil):
+      guard let type = VariantType(text.bytes) else {
+        throw source.refusal(
+          text.string.quotedBriefly, expected: "a type such as b, i, s, as or a{sv}",
+          at: text.offset())
+      }
+      self = .plain(type)
+    case (nil, let id?, nil): self = .choice(of: id)
+    case (nil, nil, let id?): self = .flags(of: id)
+    default: throw source.refusal("<key>", expected: "one of type, enum and flags", at: element)
+    }
+  }
+}
+
+extension SettingsSource {
+  func check(_ element: MarkupElement, parts: Set<String>) throws(Problem) {
+    for child in element.children where !parts.contains(child.name) {
+      throw refusal(
+        "<\(child.name)>", expected: parts.sorted().joined(separator: ", "), at: child)
+    }
+  }
+
+  /// What each `<choice value="…"/>` says.
+  fileprivate func values(of name: String, in list: MarkupElement) throws(Problem) -> [String] {
+    try check(list, parts: [name])
+    return try list.children.map { choice throws(Problem) in
+      try attribute("value", of: choice)
+    }
+  }
+
+  fileprivate func aliases(
+    in element: MarkupElement
+  ) throws(Problem) -> [(alias: String, target: String)] {
+    guard let list = element.children(named: "aliases").first else { return [] }
+    let aliases = try values(of: "alias", in: list)
+    let targets = try list.children.map { alias throws(Problem) in
+      try attribute("target", of: alias)
+    }
+    return zip(aliases, targets).map { ($0, $1) }
+  }
+}

@@ -1,0 +1,54 @@
+import OrderedCollections
+import Preferences
+
+/// `<schema>`: keys that belong together, as their file declares them.
+struct DeclaredSchema {
+  let id: String
+  let source: SettingsSource
+  let offset: Int
+  let line: Int
+  /// Where a backend keeps its values; a schema without one is relocatable.
+  let path: String?
+  let domain: String?
+  let base: String?
+  /// The schema of its members, where it is a list.
+  let element: String?
+  private(set) var keys: OrderedDictionary<String, DeclaredKey> = [:]
+  /// Other defaults for keys of `base`.
+  private(set) var overrides: OrderedDictionary<String, DeclaredDefault> = [:]
+  /// Name → schema.
+  private(set) var children: OrderedDictionary<String, String> = [:]
+
+  init(_ element: MarkupElement, in source: SettingsSource, domain: String?) throws(Problem) {
+    try source.check(
+      element, attributes: ["id", "path", "gettext-domain", "extends", "list-of"])
+    id = try source.attribute("id", of: element)
+    self.source = source
+    offset = element.offset
+    line = element.line
+    path = element["path"]
+    self.domain = element["gettext-domain"] ?? domain
+    base = element["extends"]
+    self.element = element["list-of"]
+    for child in element.children { try declare(child) }
+  }
+
+  private mutating func declare(_ element: MarkupElement) throws(Problem) {
+    let name = try source.attribute("name", of: element)
+    let isNew: Bool
+    switch element.name {
+    case "key":
+      isNew = keys.updateValue(try DeclaredKey(element, name, in: source), forKey: name) == nil
+    case "override":
+      try source.check(element, attributes: ["name", "l10n", "context"])
+      isNew = overrides.updateValue(DeclaredDefault(element), forKey: name) == nil
+    case "child":
+      try source.check(element, attributes: ["name", "schema"])
+      let schema = try source.attribute("schema", of: element)
+      isNew = children.updateValue(schema, forKey: name) == nil
+    default:
+      throw source.refusal("<\(element.name)>", expected: "key, child or override", at: element)
+    }
+    if !isNew { throw source.problem(.duplicateKey(name), at: element.offset) }
+  }
+}

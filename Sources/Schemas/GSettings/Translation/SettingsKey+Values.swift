@@ -1,0 +1,117 @@
+import Preferences
+
+extension SettingsKey {
+  /// Throws where `standard` is no value of the key.
+  func value(_ standard: KeyDefault) throws(Problem) -> PreferenceValue {
+    let value: PreferenceValue
+    do throws(VariantMistake) {
+      value = try PreferenceValue(variantText: standard.text.bytes, of: declared.type.variant)
+    } catch {
+      throw standard.source.problem(error, in: standard.text)
+    }
+    if let reason = try refusal(of: value) {
+      throw standard.source.problem(reason, at: standard.text.offset())
+    }
+    return isFlags ? value.withoutRepetition : value
+  }
+
+  private var isFlags: Bool {
+    if case .flags = declared.type { true } else { false }
+  }
+
+  private func refusal(of value: PreferenceValue) throws(Problem) -> Problem.Reason? {
+    if let texts = try texts {
+      guard let other = value.firstText(notIn: Set(texts)) else { return nil }
+      return .unknownChoice(other.quotedBriefly, nearest: other.nearest(among: texts)?.quoted)
+    }
+    guard let (minimum, maximum) = try bounds else { return nil }
+    guard value.isLess(than: minimum) || maximum?.isLess(than: value) == true else { return nil }
+    return .notA("in the range of its key", found: value.text, nearest: nil)
+  }
+
+  /// What each text in a value may be; nil where it may be any.
+  var texts: [String]? {
+    get throws(Problem) {
+      if let enumeration { return Array(enumeration.numbers.keys) }
+      guard let choices = declared.choices else { return nil }
+      guard declared.type.variant.isText else {
+        throw declared.source.refusal(
+          "choices of type \(declared.type.variant.text)", expected: "the type s, as or ms",
+          at: declared.offset)
+      }
+      return choices
+    }
+  }
+
+  /// What `<range>` says; a bound that is infinite bounds nothing.
+  var bounds: (minimum: PreferenceValue?, maximum: PreferenceValue?)? {
+    get throws(Problem) {
+      guard let range = declared.range else { return nil }
+      try declared.source.check(range, attributes: ["min", "max"])
+      guard case .basic(let type) = declared.type.variant, type.isNumber, type != .handle else {
+        throw declared.source.refusal("<range>", expected: "a key of numbers", at: range)
+      }
+      let minimum = try bound(range.attributes["min"]), maximum = try bound(range.attributes["max"])
+      if let minimum, let maximum, maximum.isLess(than: minimum) {
+        throw declared.source.refusal(
+          "max \(maximum.text)", expected: "\(minimum.text) or more", at: range)
+      }
+      return (minimum, maximum)
+    }
+  }
+
+  private func bound(_ text: MarkupText?) throws(Problem) -> PreferenceValue? {
+    guard let text else { return nil }
+    do throws(VariantMistake) {
+      let value = try PreferenceValue(variantText: text.bytes, of: declared.type.variant)
+      return value.fitsJSON ? value : nil
+    } catch {
+      throw declared.source.problem(error, in: text)
+    }
+  }
+}
+
+extension VariantType {
+  /// Of text alone, in any number of arrays and maybes.
+  fileprivate var isText: Bool {
+    switch self {
+    case .basic(.string): true
+    case .array(let inner), .maybe(let inner): inner.isText
+    default: false
+    }
+  }
+}
+
+extension PreferenceValue {
+  /// As numbers; nothing is less than no bound.
+  fileprivate func isLess(than bound: PreferenceValue?) -> Bool {
+    switch (self, bound) {
+    case (.integer(let a), .integer(let b)), (.real(let a), .real(let b)): a.isLess(than: b) == true
+    default: false
+    }
+  }
+
+  fileprivate func firstText(notIn texts: Set<String>) -> String? {
+    switch self {
+    case .string(let text): texts.contains(text) ? nil : text
+    case .array(let elements): elements.lazy.compactMap { $0.firstText(notIn: texts) }.first
+    default: nil
+    }
+  }
+
+  fileprivate var withoutRepetition: PreferenceValue {
+    guard case .array(let elements) = self else { return self }
+    var seen: Set<PreferenceValue> = []
+    return .array(elements.filter { seen.insert($0).inserted })
+  }
+
+  /// No infinity and no NaN in it.
+  var fitsJSON: Bool {
+    switch self {
+    case .real(let number): number.double?.isFinite == true
+    case .array(let elements): elements.allSatisfy(\.fitsJSON)
+    case .dictionary(let members): members.values.allSatisfy(\.fitsJSON)
+    default: true
+    }
+  }
+}

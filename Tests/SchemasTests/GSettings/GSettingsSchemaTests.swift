@@ -1,0 +1,69 @@
+import Preferences
+import Testing
+
+import Schemas
+
+struct GSettingsSchemaTests {
+  @Test(arguments: [
+    ("<schemalist/>", true),
+    ("<?xml version='1.0'?><!-- x --><schemalist gettext-domain='x'>", true),
+    ("<!DOCTYPE schemalist [ <!ELEMENT schemalist (schema)* > ]>\n<schemalist>", true),
+    ("<schema id='t'/>", true), ("<schema/>", false), ("<plist/>", false), ("{}", false),
+    ("", false),
+    ("<schemalist", false),
+  ])
+  func `a schema is recognised by its outermost element`(text: String, is schema: Bool) {
+    #expect(GSettingsSchema.isRecognised(in: Array(text.utf8)) == schema)
+  }
+
+  @Test func `a schema may be the whole file`() throws {
+    let schema = try GSettingsSchema.jsonSchema(
+      of: Settings.file("<schema id='t' path='/t/'/>", name: ""))
+    #expect(schema.part("properties", "t", "$comment") == .string("line 1"))
+  }
+
+  @Test func `a folder's files use one another, whatever their order`() throws {
+    let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
+      Settings.file(
+        "<schemalist><schema id='t' path='/t/'><key name='k' enum='e'><default>'aa'</default></key></schema></schemalist>",
+        name: "a.gschema.xml"),
+      Settings.file(
+        "<schemalist><enum id='e'><value nick='aa' value='1'/></enum></schemalist>",
+        name: "z.enums.xml"),
+      Settings.file("no XML", name: "gschemas.compiled"),
+    ])
+    #expect(problems == [])
+    #expect(
+      schema.part("properties", "t", "properties", "k", "$ref") == .string("#/$defs/enum:e"))
+  }
+
+  @Test func `a file or a key at fault is left out of a folder and told`() {
+    let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
+      Settings.file("<schemalist>", name: "a.gschema.xml"),
+      Settings.file(
+        "<schemalist><schema id='t' path='/t/'><key name='k' type='i'><default>x</default></key><key name='l' type='i'><default>1</default></key></schema></schemalist>",
+        name: "b.gschema.xml"),
+      Settings.file("<schemalist><schema id='t' path='/u/'/></schemalist>", name: "c.gschema.xml"),
+    ])
+    #expect(schema.part("properties", "t", "properties")?.keys == ["l"])
+    #expect(
+      problems.map(\.description) == [
+        "a.gschema.xml: line 1, column 13: expected text or a tag, found the end of the file",
+        "c.gschema.xml: line 1, column 13: key \"t\" stands twice",
+        "b.gschema.xml: line 1, column 71: expected a value, found \"x\"",
+      ])
+  }
+
+  @Test func `entries come of it as of any JSON Schema`() throws {
+    let schema = try Schema(
+      jsonSchema: GSettingsSchema.jsonSchema(
+        of: Settings.file(
+          """
+          <schema id='org.x' path='/x/'><key name='size' type='i'><range min='1' max='9'/>
+          <default>4</default><summary>How large</summary></key></schema>
+          """)))
+    let entry = try #require(schema.entry(for: PreferenceName(keys: "org.x", "size")))
+    #expect(entry.title == "How large")
+    #expect(entry.defaultValue == .integer(4))
+  }
+}
