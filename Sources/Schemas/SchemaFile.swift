@@ -12,19 +12,33 @@ public struct SchemaFile: Sendable {
 
   /// Throws `.syntax` where the bytes are no document, `.notASchema` where another format than JSON
   /// Schema is at fault. `folder` has what a format keeps in files of its own.
+  /// `name` is the file's, `names` are those of all files there.
   public init(
-    reading bytes: [UInt8], in folder: Folder = { _ in nil }
+    reading bytes: [UInt8], named name: String = "", in folder: Folder = { _ in nil },
+    beside names: @autoclosure () -> [String] = []
   ) throws(Problem) {
     if GSettingsSchema.isRecognised(in: bytes) {
-      try self.init(ofSettings: bytes)
+      try self.init(ofSettings: .init(name: name, bytes: bytes), in: folder, beside: names())
     } else {
       try self.init(of: DocumentReader.open(bytes), in: folder)
     }
   }
 
-  private init(ofSettings bytes: [UInt8]) throws(Problem) {
+  private init(
+    ofSettings file: GSettingsSchema.File, in folder: Folder, beside names: [String]
+  ) throws(Problem) {
+    var others: [GSettingsSchema.File] = []
+    for name in names where GSettingsSchema.reads(name) && name != file.name {
+      if let bytes = try folder(name) { others.append(.init(name: name, bytes: bytes)) }
+    }
     format = .gsettings
-    jsonSchema = try GSettingsSchema.jsonSchema(of: .init(name: "", bytes: bytes))
+    do throws(Problem) {
+      jsonSchema = try GSettingsSchema.jsonSchema(of: file, among: others)
+    } catch {
+      var problem = error
+      problem.source = nil
+      throw problem
+    }
   }
 
   private init(of document: any Document, in folder: Folder) throws(Problem) {

@@ -31,9 +31,10 @@ import Preferences
 ///     type, path                  `x-variantType`, `x-path`
 ///     file and line               `$comment`
 ///
-/// A schema's object is closed, unless another schema may stand in it where ids are nested. What
-/// GLib itself refuses is refused, but two things: schemas may stand in any order, and one alone may
-/// be the whole file.
+/// A schema's object is closed, unless another schema may stand in it where ids are nested.
+///
+/// Whatever `glib-compile-schemas` compiles is read, and more: schemas in any order, one alone as
+/// the whole file, names and paths that GLib has rules for.
 public enum GSettingsSchema {
   /// A file's name without its folders, and what it holds.
   public struct File: Sendable {
@@ -52,14 +53,21 @@ public enum GSettingsSchema {
     return (try? reader.readRootTag())?.isSchemaRoot == true
   }
 
-  /// One file. What it uses of others is not checked: a key of an enumeration that is not there may
-  /// be any text. Throws where something is wrong in the file, with the place. O(size).
-  public static func jsonSchema(of file: File) throws(Problem) -> PreferenceValue {
+  /// One file, with what it uses of the `others` in its folder: enumerations, bases, children, and
+  /// the overrides of its defaults. What is not there is not checked: a key of an unknown enumeration
+  /// may be any text. Throws where something is wrong in the file itself, with the place. O(size).
+  public static func jsonSchema(
+    of file: File, among others: [File] = []
+  ) throws(Problem) -> PreferenceValue {
     let source = SettingsSource(name: file.name, bytes: file.bytes)
+    let own = try SettingsFile(source)
     var catalogue = SettingsCatalogue()
-    catalogue.add(try SettingsFile(source))
-    let schema = catalogue.jsonSchema()
+    catalogue.add(own)
     if let problem = catalogue.problems.first { throw problem }
+    catalogue.add(others.filter { $0.name != file.name })
+    let schema = catalogue.jsonSchema(of: own)
+    let problem = catalogue.problems.first { $0.source ?? "" == file.name }
+    if let problem { throw problem }
     return schema
   }
 
@@ -70,17 +78,7 @@ public enum GSettingsSchema {
     ofFolder files: [File]
   ) -> (schema: PreferenceValue, problems: [Problem]) {
     var catalogue = SettingsCatalogue()
-    let files = files.sorted { $0.name < $1.name }
-    for file in files where file.isSchema {
-      catalogue.attempt { catalogue throws(Problem) in
-        catalogue.add(try SettingsFile(SettingsSource(name: file.name, bytes: file.bytes)))
-      }
-    }
-    for file in files where file.name.hasSuffix(".gschema.override") {
-      catalogue.attempt { catalogue throws(Problem) in
-        catalogue.add(try OverrideFile(SettingsSource(name: file.name, bytes: file.bytes)))
-      }
-    }
+    catalogue.add(files)
     let schema = catalogue.jsonSchema()
     let more =
       catalogue.hasTooManyProblems
@@ -89,8 +87,30 @@ public enum GSettingsSchema {
   }
 }
 
-extension GSettingsSchema.File {
-  fileprivate var isSchema: Bool {
+extension GSettingsSchema {
+  /// Whether a file of that name may hold schemas, or override them.
+  static func reads(_ name: String) -> Bool { declares(name) || overrides(name) }
+
+  fileprivate static func declares(_ name: String) -> Bool {
     name.hasSuffix(".gschema.xml") || name.hasSuffix(".enums.xml")
+  }
+
+  fileprivate static func overrides(_ name: String) -> Bool { name.hasSuffix(".gschema.override") }
+}
+
+extension SettingsCatalogue {
+  /// What is none of GSettings' files is passed over.
+  fileprivate mutating func add(_ files: [GSettingsSchema.File]) {
+    let files = files.sorted { $0.name < $1.name }
+    for file in files where GSettingsSchema.declares(file.name) {
+      attempt { catalogue throws(Problem) in
+        catalogue.add(try SettingsFile(SettingsSource(name: file.name, bytes: file.bytes)))
+      }
+    }
+    for file in files where GSettingsSchema.overrides(file.name) {
+      attempt { catalogue throws(Problem) in
+        catalogue.add(try OverrideFile(SettingsSource(name: file.name, bytes: file.bytes)))
+      }
+    }
   }
 }

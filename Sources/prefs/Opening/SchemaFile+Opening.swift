@@ -9,7 +9,9 @@ extension SchemaFile {
     let folder = path == StandardInput.name ? nil : SchemaFolder(around: path)
     let bytes = try StandardInput.bytes(of: path)
     do throws(Problem) {
-      try self.init(reading: bytes, in: { folder?.bytes(of: $0) })
+      try self.init(
+        reading: bytes, named: SchemaFile.name(of: path), in: { folder?.bytes(of: $0) },
+        beside: folder?.names ?? [])
     } catch {
       throw Failure(error, in: StandardInput.label(of: path), .data)
     }
@@ -21,7 +23,7 @@ extension SchemaFile {
   ) throws(Failure) -> Schema {
     let folder = SchemaFolder(around: path)
     let shelf = try SchemaShelf(folders: folders)
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = SchemaFile.name(of: path)
     let options = SchemaOptions(
       library: shelf.library(beside: folder, of: identifier),
       assertsFormats: assertsFormats)
@@ -30,6 +32,10 @@ extension SchemaFile {
     } catch {
       throw Failure(error, in: StandardInput.label(of: path), .data)
     }
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private var identifier: String? {

@@ -37,6 +37,43 @@ struct GSettingsSchemaTests {
       schema.part("properties", "t", "properties", "k", "$ref") == .string("#/$defs/enum:e"))
   }
 
+  @Test func `a file is translated with what it uses of the others in its folder`() throws {
+    let own = Settings.file(
+      """
+      <schemalist><schema id='t' path='/t/' extends='b'><key name='k' enum='e'><default>'aa'</default></key>
+      <child name='c' schema='child'/></schema></schemalist>
+      """)
+    let others = [
+      Settings.file(
+        """
+        <schemalist><enum id='e'><value nick='aa' value='1'/><value nick='bb' value='2'/></enum>
+        <enum id='f'><value nick='aa' value='1'/></enum><schema id='b'/><schema id='child'/>
+        <schema id='other' path='/o/'/></schemalist>
+        """, name: "other.gschema.xml"),
+      Settings.file("[t]\nk='bb'\n", name: "10_vendor.gschema.override"),
+      Settings.file("<schemalist>", name: "broken.gschema.xml"),
+    ]
+    let schema = try GSettingsSchema.jsonSchema(of: own, among: others + [own])
+    #expect(schema.part("properties")?.keys == ["t"])
+    #expect(schema.part("$defs")?.keys == ["enum:e", "b", "child"])
+    #expect(schema.part("properties", "t", "properties", "k", "default") == .string("bb"))
+  }
+
+  @Test func `a schema file is told as GSettings by what it holds`() throws {
+    let xml = Array("<schemalist><schema id='t' path='/t/'>no</schemalist>".utf8)
+    #expect(try SchemaFile(reading: Array("<schemalist/>".utf8)).format == .gsettings)
+    #expect(throws: Problem.self) { try SchemaFile(reading: xml, named: "t.gschema.xml") }
+    let files = [
+      "a.gschema.xml":
+        "<schemalist><schema id='t' path='/t/'><key name='k' enum='e'><default>'aa'</default></key></schema></schemalist>",
+      "a.enums.xml": "<schemalist><enum id='e'><value nick='aa' value='1'/></enum></schemalist>",
+    ]
+    let schema = try SchemaFile(
+      reading: Array(files["a.gschema.xml", default: ""].utf8), named: "a.gschema.xml",
+      in: { files[$0].map { Array($0.utf8) } }, beside: Array(files.keys))
+    #expect(schema.jsonSchema.part("$defs")?.keys == ["enum:e"])
+  }
+
   @Test func `a file or a key at fault is left out of a folder and told`() {
     let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
       Settings.file("<schemalist>", name: "a.gschema.xml"),

@@ -21,6 +21,14 @@ struct DeclaredKey {
     case choice(of: String)
     case flags(of: String)
 
+    /// Its id, where the type is one.
+    var enumeration: String? {
+      switch self {
+      case .plain: nil
+      case .choice(let id), .flags(let id): id
+      }
+    }
+
     /// Of a choice the text that names it.
     var variant: VariantType {
       switch self {

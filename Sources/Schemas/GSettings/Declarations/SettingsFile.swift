@@ -74,7 +74,7 @@ extension SettingsSource {
     }
   }
 
-  /// No other attributes stand there, and no text.
+  /// No other attributes stand there.
   func check(_ element: MarkupElement, attributes: Set<String>) throws(Problem) {
     if let (name, value) = element.attributes.first(where: { !attributes.contains($0.key) }) {
       throw refusal(

@@ -2,33 +2,42 @@ import OrderedCollections
 import Preferences
 
 extension SettingsCatalogue {
-  /// All of it, as one JSON Schema 2020-12. What is at fault is left out and reported.
-  mutating func jsonSchema() -> PreferenceValue {
+  /// What `own` declares, with what that uses, else all, as one JSON Schema 2020-12. What is at
+  /// fault is left out and reported.
+  mutating func jsonSchema(of own: SettingsFile? = nil) -> PreferenceValue {
+    let named = own.map { Set($0.schemas.map(\.id)) } ?? Set(schemas.keys)
+    let schemas = needed(by: named)
     let references = self.references
-    let ids = schemas.keys.sorted()
-    var properties: Members = [:]
-    var patterns: Members = [:]
-    var definitions = Members(
-      uniqueKeysWithValues: enumerations.values.map { ($0.definition, .dictionary($0.jsonSchema)) })
-    for schema in schemas.values where !hasTooManyProblems {
-      let translated = PreferenceValue.dictionary(object(of: schema, among: ids))
-      if schema.path != nil {
-        properties[schema.id] = translated
-        continue
-      }
-      definitions[schema.id] = translated
-      let reference = PreferenceValue.dictionary(["$ref": .string(schema.reference)])
-      patterns["^\(schema.id.escapedInPattern):/(?:[^/]+/)*$"] = reference
-      if !references.contains(schema.id) { properties[schema.id] = reference }
+    let sorted = self.schemas.keys.sorted()
+    var root = SettingsRoot(own.map { enumerations(of: schemas, and: $0) } ?? enumerations.values)
+    for schema in schemas where !hasTooManyProblems {
+      root.define(schema, as: object(of: schema, among: sorted))
+      guard schema.path == nil, named.contains(schema.id) else { continue }
+      root.offer(schema, isUsed: references.contains(schema.id))
     }
-    var root: Members = [
-      "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
-      "type": .string("object"), "x-layout": .string("any"),
-      "properties": .dictionary(properties),
-    ]
-    if !patterns.isEmpty { root["patternProperties"] = .dictionary(patterns) }
-    if !definitions.isEmpty { root["$defs"] = .dictionary(definitions) }
-    return .dictionary(root)
+    return root.jsonSchema
+  }
+
+  /// `ids` and all that their translations refer to, in the order of their files.
+  private func needed(by ids: Set<String>) -> [DeclaredSchema] {
+    var found = ids
+    var waiting = Array(ids)
+    while let schema = waiting.popLast().flatMap({ schemas[$0] }) {
+      let children = schema.children.values.filter { schemas[$0]?.path == nil }
+      for id in [schema.base, schema.element].compactMap(\.self) + children
+      where found.insert(id).inserted && schemas[id] != nil {
+        waiting.append(id)
+      }
+    }
+    return schemas.values.filter { found.contains($0.id) }
+  }
+
+  private func enumerations(
+    of schemas: [DeclaredSchema], and own: SettingsFile
+  ) -> OrderedDictionary<String, Enumeration>.Values {
+    let used = Set(schemas.flatMap { $0.keys.values.compactMap(\.type.enumeration) })
+      .union(own.enumerations.map(\.id))
+    return enumerations.filter { used.contains($0.key) }.values
   }
 
   /// Schemas that others use as a child, as the members of a list, or to extend.
