@@ -5,14 +5,31 @@ extension Place {
   /// column. O(offset).
   package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))
-    let line = ByteView.over(bytes) { $0.lineBreaks(before: offset) }
+    self.init(
+      offset: offset, after: ByteView.over(bytes) { $0.lineBreaks(in: 0..<offset) }, in: bytes)
+  }
+
+  /// `lineBreaks`: how many there are before it.
+  private init(offset: Int, after lineBreaks: Int, in bytes: [UInt8]) {
     let start = bytes.startOfLine(offset)
     let prefix = bytes[start..<offset]
     let scalars = prefix.count { !$0.isContinuation }
     let mark = start == 0 && bytes.hasByteOrderMark && offset >= 3 ? 1 : 0
     self.init(
-      line: line + 1, column: scalars - mark + 1, offset: offset,
+      line: lineBreaks + 1, column: scalars - mark + 1, offset: offset,
       excerpt: Excerpt(around: offset, from: start, in: bytes))
+  }
+
+  /// Of each offset, in one pass over the bytes.
+  static func places(of offsets: [Int], in bytes: [UInt8]) -> [Place] {
+    var places: [Int: Place] = [:]
+    var (reached, lineBreaks) = (0, 0)
+    for offset in Set(offsets).sorted() {
+      lineBreaks += ByteView.over(bytes) { $0.lineBreaks(in: reached..<offset) }
+      reached = offset
+      places[offset] = Place(offset: offset, after: lineBreaks, in: bytes)
+    }
+    return offsets.compactMap { places[$0] }
   }
 }
 
@@ -57,13 +74,13 @@ extension [UInt8] {
 }
 
 extension ByteView {
-  func lineBreaks(before offset: Int) -> Int {
+  /// CR LF counts once, at its LF.
+  func lineBreaks(in range: Range<Int>) -> Int {
     var lines = 0
-    for at in 0..<offset {
+    for at in range {
       let byte = self[at]
-      lines &+= byte == 0x0A ? 1 : 0
-      lines &+= byte == 0x0D && self[at &+ 1] != 0x0A && at &+ 1 < offset ? 1 : 0
+      lines &+= byte == 0x0A || byte == 0x0D && self[at &+ 1] != 0x0A ? 1 : 0
     }
-    return lines + (offset > 0 && self[offset - 1] == 0x0D && self[offset] != 0x0A ? 1 : 0)
+    return lines
   }
 }

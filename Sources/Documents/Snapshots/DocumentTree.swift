@@ -28,7 +28,6 @@ struct DocumentTree: ValueTree {
     }
   }
 
-  /// Of a key that stands twice the last value counts; the other is told as such elsewhere.
   func members(of node: NodeID) -> [(key: String, node: NodeID)] {
     guard index.nodes[node].kind == .dictionary else { return [] }
     return index.children(of: node).map { (key: document.key(at: $0 - 1), node: $0) }
@@ -42,6 +41,7 @@ struct DocumentTree: ValueTree {
 
   func places(of nodes: [NodeID]) -> [Place?] {
     guard document.format != .binaryPropertyList else { return nodes.map { _ in nil } }
-    return nodes.map { document.place(at: $0) }
+    let places = Place.places(of: nodes.map { Int(index.nodes[$0].start) }, in: document.bytes)
+    return places.map(Optional.some)
   }
 }

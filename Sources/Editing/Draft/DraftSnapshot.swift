@@ -44,6 +44,15 @@ struct DraftSnapshot: Snapshot {
     return draft[name(at: row)] ?? .null
   }
 
+  var tree: any ValueTree {
+    let base = draft.base.tree
+    return changed(base)
+  }
+
+  private func changed(_ base: some ValueTree) -> any ValueTree {
+    ChangedTree(base, with: draft.changes)
+  }
+
   subscript(name: PreferenceName) -> PreferenceValue? { draft[name] }
 
   func resolve(_ name: PreferenceName) -> PreferenceName? {

@@ -16,14 +16,18 @@ extension Validation {
     tracking: Bool
   ) -> Outcome {
     var outcome = Outcome.invalid
+    let known = doubts.count
+    var isSure = false
     for id in ids {
       let tried = tries(visit, by: id, tracking: tracking)
       if fault != nil { return .invalid }
-      guard tried.isValid else { continue }
+      guard tried.verdict != .no else { continue }
       outcome.seen.formUnion(tried.seen)
       outcome.isValid = true
-      if !tracking { break }
+      isSure = isSure || tried.verdict == .yes
+      if isSure, !tracking { break }
     }
+    if isSure { doubts.removeLast(doubts.count - known) }
     if !outcome.isValid { tellNearest(of: ids, assertion, of: part, visit) }
     return outcome
   }
@@ -33,29 +37,31 @@ extension Validation {
     tracking: Bool
   ) -> Outcome {
     var fitting: [Validator.PartID] = []
-    var outcome = Outcome.invalid
-    for id in ids {
+    var isDoubtful = false
+    var seen = Seen()
+    for id in ids where fitting.count < 2 {
       let tried = tries(visit, by: id, tracking: tracking)
       if fault != nil { return .invalid }
-      guard tried.isValid else { continue }
-      fitting.append(id)
-      outcome = tried
-      if fitting.count > 1 { break }
+      isDoubtful = isDoubtful || tried.verdict == .doubtful
+      if tried.verdict == .yes { fitting.append(id) }
+      seen.formUnion(tried.seen)
     }
-    if fitting.isEmpty { tellNearest(of: ids, assertion, of: part, visit) }
     if fitting.count > 1 {
       let words = fitting.map { validator.words(for: $0) }
-      report(
-        Problem(.fitsSeveral(words), name: .root), assertion, of: part, at: visit.node)
+      report(Problem(.fitsSeveral(words), name: .root), assertion, of: part, at: visit.node)
       return .invalid
     }
-    return outcome
+    if isDoubtful || !fitting.isEmpty { return Outcome(seen: seen) }
+    tellNearest(of: ids, assertion, of: part, visit)
+    return .invalid
   }
 
   mutating func not(
     _ id: Validator.PartID, _ assertion: Assertion, of part: Part, _ visit: Visit<Tree>
   ) -> Outcome {
-    guard tries(visit, by: id, tracking: false).isValid, fault == nil else { return .valid }
+    guard tries(visit, by: id, tracking: false).verdict == .yes, fault == nil else {
+      return .valid
+    }
     report(
       Problem(.mustNotBe(validator.words(for: id)), name: .root), assertion, of: part,
       at: visit.node)
@@ -67,16 +73,14 @@ extension Validation {
     _ visit: Visit<Tree>, tracking: Bool
   ) -> Outcome {
     let asked = tries(visit, by: id, tracking: tracking)
-    guard fault == nil else { return .invalid }
-    guard let next = asked.isValid ? then : otherwise else {
-      return asked.isValid ? asked : .valid
-    }
+    if fault != nil { return .invalid }
+    if asked.verdict == .doubtful { return .valid }
+    var outcome = Outcome(seen: asked.seen)
+    let holds = asked.verdict == .yes
+    guard let next = holds ? then : otherwise else { return outcome }
     let first = findings?.count ?? 0
-    var outcome = check(visit, by: next, tracking: tracking)
-    if asked.isValid {
-      explain(from: first, validator.conditionWords(for: id).map { "since \($0)" })
-      outcome.seen.formUnion(asked.seen)
-    }
+    outcome.add(check(visit, by: next, tracking: tracking))
+    if holds { explain(from: first, validator.conditionWords(for: id).map { "since \($0)" }) }
     return outcome
   }
 

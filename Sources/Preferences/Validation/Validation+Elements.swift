@@ -24,7 +24,8 @@ extension Validation {
     for position in visit.elements.indices {
       path.append(.index(position))
       defer { path.removeLast() }
-      guard tries(visit.element(at: position), by: id, tracking: false).isValid else { continue }
+      let verdict = tries(visit.element(at: position), by: id, tracking: false).verdict
+      guard verdict != .no else { continue }
       count += 1
       if marks { outcome.seen.elements.insert(position) }
       if fault != nil { return .invalid }

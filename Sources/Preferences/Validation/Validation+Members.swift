@@ -31,7 +31,7 @@ extension Validation {
   private mutating func ids(
     for key: String, _ parts: MemberParts, _ assertion: Assertion, of part: Part, at node: Node
   ) -> Found {
-    let own = parts.keys[key]
+    let own = parts[key]
     var ids = own ?? []
     for (pattern, id) in parts.patterns where matches(pattern, key, assertion, of: part, at: node) {
       ids.append(id)

@@ -94,14 +94,22 @@ struct Validation<Tree: ValueTree> {
     return check(visit, by: id, tracking: false).isValid
   }
 
-  /// Whether it pleases the part, nothing told.
+  /// What a try says: a doubt in it is neither yes nor no.
+  enum Verdict { case yes, no, doubtful }
+
+  /// Whether it pleases the part, nothing told. What could not be checked in a branch that fails
+  /// anyway counts for nothing.
   mutating func tries(
     _ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool
-  ) -> Outcome {
+  ) -> (verdict: Verdict, seen: Seen) {
     let outer = findings
+    let known = doubts.count
     findings = nil
     defer { findings = outer }
-    return check(visit, by: id, tracking: tracking)
+    let outcome = check(visit, by: id, tracking: tracking)
+    if outcome.isValid { return (doubts.count > known ? .doubtful : .yes, outcome.seen) }
+    doubts.removeLast(doubts.count - known)
+    return (.no, Seen())
   }
 
   /// Tells it, named from the node on.

@@ -15,10 +15,8 @@ extension Validator {
     entry?.name = .root
     if let entry { part.assertions.append(Assertion("", .shape(entry.kind))) }
     var members = MemberParts()
-    members.order = entry?.knownKeys ?? node.order
-    for key in members.order { members.keys[key] = [] }
-    for (key, child) in node.keys { members.keys[key] = [child] }
-    members.patterns = node.patterns.map { ($0.pattern, $0.node) }
+    for key in entry?.knownKeys ?? node.order { members.allow(key) }
+    for (key, child) in node.keys { members.add(child, for: key) }
     members.others = node.other
     let memberTemplates = node.templates.filter { $0 != node.element }
     members.isClosed = entry?.isClosed == true && memberTemplates.isEmpty

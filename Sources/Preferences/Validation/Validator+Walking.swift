@@ -21,7 +21,7 @@ extension Validator {
     var ids: [PartID] = []
     var levels = [start]
     for (position, step) in steps.enumerated() {
-      ids = levels.flatMap { $0.keys[step] ?? ($0.others.map { [$0] } ?? []) }
+      ids = levels.flatMap { $0[step] ?? ($0.others.map { [$0] } ?? []) }
       if ids.isEmpty {
         guard position > 0 else { return .nowhere }
         guard let closed = levels.first(where: \.isClosed) else { return .parts([]) }
@@ -112,15 +112,6 @@ extension PreferenceName.Component {
       return
     }
     self = .key(keys.joined(separator: "."))
-  }
-}
-
-extension MemberParts {
-  /// What is for all others is not for a key that was joined to look it up.
-  fileprivate func ids(for key: String, isJoined: Bool) -> [Validator.PartID] {
-    let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) == true }
-    let ids = (keys[key] ?? []) + matching.map(\.part)
-    return ids.isEmpty && !isJoined ? others.map { [$0] } ?? [] : ids
   }
 }
 

@@ -47,7 +47,7 @@ extension Validator {
   private func members(of part: Part) -> [(String, PartID)] {
     part.assertions.flatMap { assertion -> [(String, PartID)] in
       guard case .members(let parts) = assertion.test else { return [] }
-      return parts.order.flatMap { key in (parts.keys[key] ?? []).map { (key, $0) } }
+      return parts.order.flatMap { key in (parts[key] ?? []).map { (key, $0) } }
     }
   }
 

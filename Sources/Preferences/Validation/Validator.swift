@@ -97,21 +97,6 @@ package indirect enum Test: Sendable {
   case entry(Entry, hasElementTemplate: Bool, hasMemberTemplate: Bool)
 }
 
-/// Which part each member of a dictionary is judged by.
-package struct MemberParts: Sendable {
-  package var keys: [String: [Validator.PartID]] = [:]
-  /// In declared order, for guesses.
-  package var order: [String] = []
-  package var patterns: [(pattern: Pattern, part: Validator.PartID)] = []
-  package var others: Validator.PartID?
-  /// No key but these may stand there.
-  package var isClosed = false
-  /// A dotted key counts as the path that it spells.
-  package var isLenient = false
-
-  package init() {}
-}
-
 /// The types that JSON Schema names.
 package struct TypeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8

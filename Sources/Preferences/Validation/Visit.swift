@@ -6,7 +6,7 @@ final class Visit<Tree: ValueTree> {
   private(set) lazy var members = tree.members(of: node)
   private(set) lazy var elements = tree.elements(of: node)
   private(set) lazy var value = tree.value(of: node)
-  private lazy var keys = Set(members.map(\.key))
+  private lazy var keys = Set(members.map { ExactKey($0.key) })
   /// Parts that judge it at this moment, outermost first: one that comes again goes round in circles.
   var active: [Validator.PartID] = []
 
@@ -20,7 +20,8 @@ final class Visit<Tree: ValueTree> {
   func element(at position: Int) -> Visit { Visit(elements[position], of: tree) }
 
   func has(_ key: String) -> Bool {
-    members.count < 8 ? members.contains { $0.key == key } : keys.contains(key)
+    members.count < 8
+      ? members.contains { $0.key.isExactly(key) } : keys.contains(ExactKey(key))
   }
 
   /// Also where a dotted key spells the way to it, or `key` spells one.

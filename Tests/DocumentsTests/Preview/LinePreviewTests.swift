@@ -68,7 +68,7 @@ struct LinePreviewTests {
   }
 
   private func lineCount(_ bytes: [UInt8]) -> Int {
-    ByteView.over(bytes) { $0.lineBreaks(before: bytes.count) }
+    ByteView.over(bytes) { $0.lineBreaks(in: 0..<bytes.count) }
       + (bytes.last.map(\.isLineBreak) == true ? 0 : 1)
   }
 }

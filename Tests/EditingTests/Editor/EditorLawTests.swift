@@ -71,6 +71,24 @@ struct EditorLawTests {
     #expect(
       applied.map { draft[.root]?.isEquivalent(to: $0) } == true,
       "\(base.root.text) \(draft.changes) \(comment())")
+    let tree = ChangedTree(MemoryTree(base.root), with: draft.changes)
+    let walked = decoded(tree.root, of: tree)
+    #expect(
+      draft[.root]?.isEquivalent(to: walked) == true, "\(walked.text) \(draft.changes) \(comment())"
+    )
+  }
+
+  /// By its members and elements alone.
+  private func decoded<Tree: ValueTree>(_ node: Tree.Node, of tree: Tree) -> PreferenceValue {
+    switch tree.form(of: node) {
+    case .array: .array(tree.elements(of: node).map { decoded($0, of: tree) })
+    case .dictionary:
+      .dictionary(
+        .init(
+          tree.members(of: node).map { ($0.key, decoded($0.node, of: tree)) },
+          uniquingKeysWith: { $1 }))
+    default: tree.value(of: node)
+    }
   }
 
   /// The editor says what a check of the saved document would.

@@ -69,8 +69,9 @@ extension SchemaCompiler {
     var closed = MemberParts()
     closed.isClosed = true
     closed.isLenient = isLenient(part)
-    closed.order = try Keywords(members: members, origin: part).texts("enum") ?? []
-    for key in closed.order { closed.keys[key] = [] }
+    for key in try Keywords(members: members, origin: part).texts("enum") ?? [] {
+      closed.allow(key)
+    }
     return [Assertion("propertyNames", .members(closed))]
   }
 
@@ -78,8 +79,7 @@ extension SchemaCompiler {
   private mutating func add(
     _ key: String, _ id: Validator.PartID, to members: inout MemberParts
   ) {
-    members.order.append(key)
-    members.keys[key, default: []].append(id)
+    members.add(id, for: key)
     let steps = PreferenceName.parts(of: key)
     guard members.isLenient, steps.count > 1 else { return }
     var inner = MemberParts()
@@ -88,7 +88,7 @@ extension SchemaCompiler {
     validator.parts.append(
       Part(place: validator.parts[id].place, resource: validator.parts[id].resource))
     validator.parts[validator.parts.count - 1].assertions = [Assertion("", .members(inner))]
-    members.keys[steps[0], default: []].append(validator.parts.count - 1)
+    members.add(validator.parts.count - 1, onTheWayBy: steps[0])
   }
 
   mutating func elementAssertions(
