@@ -13,6 +13,14 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
+/// `a, b, c and 2 others`
+func listed(_ names: [String]) -> String {
+  let told = 3
+  let rest = names.count - told
+  return names.prefix(told).joined(separator: ", ")
+    + (rest > 0 ? " and \(count(rest, "other"))" : "")
+}
+
 /// `1 key`, `2 keys`
 func count(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"

@@ -18,7 +18,7 @@ package struct Subject: Sendable {
   ) {
     self.path = path
     self.snapshot = snapshot
-    self.schema = schema
+    self.schema = schema.adapted(to: snapshot)
     self.store = store
   }
 

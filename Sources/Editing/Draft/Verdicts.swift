@@ -74,7 +74,8 @@ extension Problem {
 extension Schema {
   /// Whether only the entry of `name` itself tells what its value may be.
   fileprivate func judgesAlone(_ name: PreferenceName) -> Bool {
-    name.components.indices.allSatisfy { length in
+    if let validator { return validator.judgesAlone(name) }
+    return name.components.indices.allSatisfy { length in
       guard let outer = entry(for: PreferenceName(Array(name.components.prefix(length)))) else {
         return true
       }

@@ -8,8 +8,8 @@ extension Editor {
     } else if let list = table.list {
       addElement(to: list)
     } else {
-      var addition = Addition(
-        scope: scope, step: .name(LineText()), templates: schema.templates(in: draft.exact(scope)))
+      var addition = Addition(scope: scope, step: .name(LineText()))
+      addition.templates = templates(for: "")
       addition.hints = hints(for: "")
       mode = .add(addition)
     }
@@ -47,6 +47,7 @@ extension Editor {
     line.update(input)
     addition.step = .name(line)
     addition.hints = hints(for: line.text)
+    addition.templates = templates(for: line.text)
     addition.hintCursor = nil
     addition.verdict = addition.hints.isEmpty ? refusal(ofTyped: line.text) : nil
     mode = .add(addition)

@@ -7,7 +7,8 @@ extension Editor {
     let facts = Facts(ofSlot: table[cursor], in: self)
     let entry = facts.entry
     return Detail(
-      name: facts.name, kindWords: entry.shapeWords, rangeWords: entry.rangeWords, unit: entry.unit,
+      name: facts.name, kindWords: entry.shapeWords,
+      rangeWords: entry.hasVariantRow ? nil : entry.rangeWords, unit: entry.unit,
       title: entry.title,
       summary: entry.summary, problem: facts.problem, defaultText: facts.defaultText,
       takesEffect: entry.takesEffect, condition: entry.condition, exampleWords: entry.exampleWords,

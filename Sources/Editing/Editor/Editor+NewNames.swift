@@ -24,6 +24,13 @@ extension Editor {
     return snapshot.placement(of: name)
   }
 
+  /// Of the group that `text` leads into: `headers.` or `headers.x-a`.
+  func templates(for text: String) -> [KeyTemplate] {
+    let path = text.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+    let typed = (try? PreferenceName(parsing: path.joined(separator: "."))) ?? .root
+    return schema.templates(in: PreferenceName(scope.components + typed.components))
+  }
+
   /// What the schema has against a name as far as it is typed.
   func refusal(ofTyped text: String) -> Problem? {
     guard let typed = try? PreferenceName(parsing: text), !typed.isRoot else { return nil }

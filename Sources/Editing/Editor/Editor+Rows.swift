@@ -86,11 +86,15 @@ extension Editor {
     surveyUnset()
   }
 
-  /// The entries that hold for the values in force.
+  /// The entries that hold for the values in force. Those that have come are told.
   mutating func adapt() {
     guard schema.adaptation != nil else { return }
+    let before = Set(unset)
     schema = schema.adapted(to: draft.isEmpty ? snapshot : DraftSnapshot(draft))
     surveyUnset()
+    let come = unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
+    guard !come.isEmpty, !draft.isEmpty else { return }
+    notice = .info("also here now: \(listed(come.map(\.label)))")
   }
 
   private mutating func surveyUnset() {

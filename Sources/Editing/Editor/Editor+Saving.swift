@@ -43,14 +43,7 @@ extension Editor {
   }
 
   /// For those who have not seen them in a review.
-  private var stagedNames: String {
-    let names = draft.changes.map(\.name.label)
-    let rest = names.count - Editor.namesTold
-    return names.prefix(Editor.namesTold).joined(separator: ", ")
-      + (rest > 0 ? " and \(count(rest, "other"))" : "")
-  }
-
-  private static let namesTold = 3
+  private var stagedNames: String { listed(draft.changes.map(\.name.label)) }
 
   /// Nothing staged is lost. Some failures are none: the file is written, or another's is there.
   mutating func failed(_ error: StoreError) -> Effect? {

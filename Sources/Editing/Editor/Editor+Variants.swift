@@ -33,10 +33,10 @@ extension Editor {
   func edits(setting name: PreferenceName, to value: PreferenceValue) -> [Edit] {
     guard let parent = name.parent, case .key(let key)? = name.last,
       let around = schema.entry(for: parent), around.discriminator == key,
-      let index = around.variants.firstIndex(where: {
-        $0.constants[key]?.isEquivalent(to: value) == true
-      }),
-      index != around.variant, let begun = around.value(ofVariant: index, from: draft[parent])
+      let index = around.variants.firstIndex(where: { $0.has(value, at: key) }),
+      index != around.variant,
+      let begun = around.value(ofVariant: index, from: draft[parent])?
+        .replacing([.key(key)], with: value)
     else { return [Edit(name, value)] }
     return edits(setting: parent, to: begun, from: draft[parent])
   }

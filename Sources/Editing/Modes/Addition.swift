@@ -10,8 +10,8 @@ public struct Addition: Sendable {
   public internal(set) var hints: [PreferenceName] = []
   /// The hint that has been taken into the line.
   public internal(set) var hintCursor: Int?
-  /// What may be added besides, where keys are free within limits.
-  public let templates: [KeyTemplate]
+  /// What may be added besides, in the group that is typed into: keys that are free within limits.
+  public internal(set) var templates: [KeyTemplate] = []
   public internal(set) var verdict: Problem?
 
   public enum Step: Sendable {
@@ -19,10 +19,9 @@ public struct Addition: Sendable {
     case type(PreferenceName, options: [Kind], cursor: Int)
   }
 
-  init(scope: PreferenceName, step: Step, templates: [KeyTemplate]) {
+  init(scope: PreferenceName, step: Step) {
     self.scope = scope
     self.step = step
-    self.templates = templates
   }
 
   static let kinds: [Kind] = [

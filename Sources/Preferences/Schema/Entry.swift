@@ -18,8 +18,14 @@ public struct Entry: Sendable {
   public var examples: [PreferenceValue]
   /// Judges in the place of kind and rules, which are then for reading and showing.
   var judge: Judge?
+  /// Parts of the schema's validator that other values lay over this one.
+  package var laidParts: [Validator.PartID] = []
   /// The shapes of which its value has one; empty where there is one only.
-  public var variants: [Variant]
+  public var variants: [Variant] {
+    didSet { discriminator = Entry.discriminator(of: variants) }
+  }
+  /// The member whose values tell the variants apart; nil where none does for all of them.
+  public private(set) var discriminator: String?
   /// The index of the one that the value has now; nil where no value is known, or it has none.
   public var variant: Int?
   /// Why it is here, where other values decide that: `because protocol is "tls"`.
@@ -45,6 +51,7 @@ public struct Entry: Sendable {
     self.takesEffect = takesEffect
     self.examples = examples
     self.variants = variants
+    discriminator = Entry.discriminator(of: variants)
     self.variant = variant
     self.condition = condition
   }

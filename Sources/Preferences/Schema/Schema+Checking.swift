@@ -32,7 +32,7 @@ extension Validator {
   }
 
   /// What the parts `ids` have against a value alone.
-  func problems(with value: PreferenceValue, by ids: [PartID]) -> [Problem] {
+  package func problems(with value: PreferenceValue, by ids: [PartID]) -> [Problem] {
     let tree = MemoryTree(value)
     var problems: [Problem] = []
     for id in ids {

@@ -59,7 +59,7 @@ public struct Schema: Sendable {
   public func entry(for name: PreferenceName) -> Entry? {
     guard let node = node(at: name), var entry = nodes[node].entry else { return nil }
     entry.name = name
-    entry.judge = validator.map { Judge($0, of: name) }
+    entry.judge = validator.map { Judge($0, of: name, and: entry.laidParts) }
     return entry
   }
 

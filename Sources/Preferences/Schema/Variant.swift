@@ -10,29 +10,39 @@ public struct Variant: Sendable {
   public var template: PreferenceValue?
   /// Its own members, by key.
   public var members: [String: Entry]
-  /// Members that have one value in this shape.
-  public var constants: OrderedDictionary<String, PreferenceValue>
 
   public init(
     _ title: String, _ entry: Entry, template: PreferenceValue? = nil,
-    members: [String: Entry] = [:],
-    constants: OrderedDictionary<String, PreferenceValue> = [:]
+    members: [String: Entry] = [:]
   ) {
     self.title = title
     self.entry = entry
     self.template = template
     self.members = members
-    self.constants = constants
+  }
+}
+
+extension Variant {
+  /// The few values that its member `key` may have; none where there are many.
+  fileprivate func values(of key: String) -> [PreferenceValue] {
+    guard case .choice(let choices)? = members[key]?.kind.core else { return [] }
+    return choices.map(\.value)
+  }
+
+  /// Whether `value` is one of the few that its member `key` may have.
+  public func has(_ value: PreferenceValue, at key: String) -> Bool {
+    values(of: key).contains { $0.isEquivalent(to: value) }
   }
 }
 
 extension Entry {
-  /// The member whose value tells the variants apart; nil where none does for all of them.
-  public var discriminator: String? {
+  /// The first member, by name, whose values are others in every variant.
+  static func discriminator(of variants: [Variant]) -> String? {
     guard variants.count > 1, let first = variants.first else { return nil }
-    return first.constants.keys.first { key in
-      let values = variants.compactMap { $0.constants[key] }
-      return values.count == variants.count && Set(values).count > 1
+    return first.members.keys.sorted().first { key in
+      let values = variants.map { $0.values(of: key).map(\.meaning) }
+      let all = values.flatMap(\.self)
+      return values.allSatisfy { !$0.isEmpty } && Set(all).count == all.count
     }
   }
 
@@ -43,10 +53,10 @@ extension Entry {
     guard case .dictionary(var members)? = variant.template, case .dictionary(let former)? = old
     else { return variant.template }
     let named = Set(variants.flatMap(\.members.keys))
-    let kept = former.filter { key, value in
-      variant.members[key].map { $0.check(value).isEmpty } ?? !named.contains(key)
+    for (key, value) in former {
+      let fits = variant.members[key].map { $0.check(value).isEmpty } ?? !named.contains(key)
+      if fits { members[key] = value }
     }
-    for (key, value) in kept where variant.constants[key] == nil { members[key] = value }
     return .dictionary(members.ordered(as: former))
   }
 }

@@ -2,14 +2,18 @@
 struct Judge: Sendable {
   private let validator: Validator
   private let name: PreferenceName
+  private let others: [Validator.PartID]
 
-  init(_ validator: Validator, of name: PreferenceName) {
+  /// `others`: parts that names alone do not lead to.
+  init(_ validator: Validator, of name: PreferenceName, and others: [Validator.PartID]) {
     self.validator = validator
     self.name = name
+    self.others = others
   }
 
   /// Named from the value on.
   func problems(with value: PreferenceValue) -> [Problem] {
-    validator.problems(with: value, by: validator.ids(at: name))
+    let ids = validator.ids(at: name)
+    return validator.problems(with: value, by: ids + others.filter { !ids.contains($0) })
   }
 }

@@ -52,6 +52,7 @@ struct ListingLine {
     if isDuplicate { notes.append("stands twice") }
     if hasSchema && !isDeclared { notes.append("not in the schema") }
     if let words = defaultWords { notes.append(words) }
+    if let condition = entry.condition { notes.append(condition) }
     if let words = overrideWords { notes.append(words) }
     if entry.isReadOnly { notes.append("read-only") }
     if let deprecation = entry.deprecation { notes.append(deprecation.words) }

@@ -8,7 +8,7 @@ import Preferences
 /// `items` and `additionalProperties` the entries inside it.
 ///
 ///     Source/    the file: its keywords, typed; references inside it
-///     Reading/   layers to kind, choices, rules, entry; the walk that declares them
+///     Reading/   layers to kind, choices, rules, variants, entry; the walk that declares them
 ///
 /// Read from drafts 4 to 2020-12: `type`, `enum`, `const`, the bounds of numbers, lengths, counts,
 /// `pattern`, `multipleOf`, `uniqueItems`, `required`, `properties` (nested or with dotted names),
@@ -29,9 +29,10 @@ import Preferences
 /// and what else `Schema.jsonSchema` writes, which reads back as the same entries, rules of one
 /// entry in another order. A list's own `each` for elements with an entry of their own joins theirs.
 ///
-/// Left out as yet: references to other files (such a part says nothing), `$dynamicRef`, `if`,
-/// `not`, `contains`, `dependent…`, `unevaluated…`; of `oneOf`, that no two branches may hold. A
-/// part that contains itself is unrolled twice. `format` chooses a kind and is no verdict beyond it.
+/// What depends on values is read over a snapshot (`Schema.adapted`): `if`, `dependentSchemas`, and
+/// of `oneOf` and `anyOf` the branch that the value takes, told by a constant member where there is
+/// one. Without values a group has the members of all of them, and a part that contains itself is
+/// unrolled twice. `format` chooses how text is read and shown.
 extension Schema {
   /// Throws `.notASchema`, named by the place in the schema file. `address`: the document's own, for
   /// references that are relative to it.
@@ -52,8 +53,12 @@ extension Schema {
     try source.checkIsSchema()
     var compiler = SchemaCompiler(source, assertsFormats: options.assertsFormats)
     let validator = try compiler.compile()
-    var reader = SchemaReader(source)
+    let parts = CompiledParts(validator: validator, ids: compiler.ids)
+    var reader = SchemaReader(source, parts)
     self = try reader.read()
     self.validator = validator
+    if try reader.dependsOnValues() {
+      adaptation = ReadingOverValues(source: source, parts: parts)
+    }
   }
 }

@@ -92,9 +92,11 @@ struct EditorVariantsTests {
     let variants = ["file", "syslog"].map { name in
       Variant(
         name, Entry(.root, .record), template: .dictionary(["to": .string(name)]),
-        members: members(["to", name]), constants: ["to": .string(name)])
+        members: [
+          "to": Entry(.root, .choice([Choice(.string(name))])), name: Entry(.root, .string),
+        ])
     }
-    let variant = variants.firstIndex { $0.constants["to"] == type }
+    let variant = variants.firstIndex { .string($0.title) == type }
     let choices = variants.map { Choice(.string($0.title), label: $0.title.uppercased()) }
     let rest = variant.map { index in
       [

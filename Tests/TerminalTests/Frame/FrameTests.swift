@@ -41,7 +41,21 @@ struct FrameTests {
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
       Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
       Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
-    ]
+    ] + shapes
+
+  private static let shapes: [Scene] = [
+    Scene(name: "records", keys: "/ 'alpha' Enter l l", editor: Sample.shapes),
+    Scene(
+      name: "records narrow", keys: "/ 'alpha' Enter l l", size: Size(columns: 40, rows: 12),
+      editor: Sample.shapes),
+    Scene(
+      name: "records tiny", keys: "/ 'alpha' Enter l l", size: Size(columns: 20, rows: 5),
+      editor: Sample.shapes),
+    Scene(name: "variant", keys: "g j Enter", editor: Sample.shapes),
+    Scene(name: "condition", keys: "g j j", editor: Sample.shapes),
+    Scene(name: "edit with examples", keys: "g Enter", editor: Sample.shapes),
+    Scene(name: "addName like a pattern", keys: "a 'headers.y'", editor: Sample.shapes),
+  ]
 
   @Test(arguments: scenes)
   func `the screen is as it was drawn`(scene: Scene) async throws {

@@ -12,6 +12,8 @@ struct Scene: CustomTestStringConvertible {
   var charset = Charset.unicode
   var conflicts = false
   var settings = TerminalSettings()
+  /// What is open.
+  var editor: @Sendable () throws -> Editor = { try Sample.editor() }
 
   var testDescription: String { name }
 
@@ -42,7 +44,7 @@ struct Scene: CustomTestStringConvertible {
     let terminal = FakeTerminal(
       size: size, charset: charset, events: [Keystroke](keys).map(TerminalEvent.key))
     let (conflicts, settings) = (conflicts, settings)
-    var session = Session(try Sample.editor(), on: terminal, settings: { _ in settings }) {
+    var session = Session(try editor(), on: terminal, settings: { _ in settings }) {
       Sample.answer($0, conflicts: conflicts)
     }
     _ = await session.run()

@@ -6,13 +6,8 @@ struct SchemaCompiler {
   /// `format` is an assertion whatever the draft says.
   let assertsFormats: Bool
   var validator = Validator()
-  private var ids: [Location: Validator.PartID] = [:]
+  private(set) var ids: [SchemaLocation: Validator.PartID] = [:]
   private var waiting: [(id: Validator.PartID, part: SchemaPart)] = []
-
-  private struct Location: Hashable {
-    let document: Int
-    let name: PreferenceName
-  }
 
   init(_ source: SchemaSource, assertsFormats: Bool) {
     self.source = source
@@ -46,10 +41,9 @@ struct SchemaCompiler {
   /// The number of a part, which is compiled in its turn.
   mutating func id(of part: SchemaPart) -> Validator.PartID {
     let part = source.settled(part)
-    let location = Location(document: part.document, name: part.name)
-    if let known = ids[location] { return known }
+    if let known = ids[part.location] { return known }
     let id = validator.parts.count
-    ids[location] = id
+    ids[part.location] = id
     var compiled = Part(place: place(of: part), title: part.title, resource: part.resource)
     compiled.assertions = []
     validator.parts.append(compiled)

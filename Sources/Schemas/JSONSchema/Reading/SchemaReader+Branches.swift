@@ -21,7 +21,7 @@ extension SchemaReader {
     else { return layers }
     var folded = layers
     let other = try source.layers(of: [parts[1 - null]], inside: ancestors + layers.references)
-    folded.all = layers.all.map { $0.without("oneOf", "anyOf") } + other.all
+    folded.all = layers.all.map(\.withoutBranches) + other.all
     folded.references += other.references
     folded.isNullable = true
     return folded
@@ -44,11 +44,5 @@ extension SchemaPart {
     guard case .dictionary(let members) = value else { return false }
     return members["type"] == .string("null") || members["const"] == .null
       || members["enum"] == .array([.null])
-  }
-}
-
-extension Keywords {
-  fileprivate func without(_ keys: String...) -> Keywords {
-    Keywords(members: members.filter { !keys.contains($0.key) }, origin: origin)
   }
 }

@@ -30,11 +30,13 @@ extension SchemaReader {
     of layers: Layers, _ kind: Kind, inside ancestors: [String]
   ) throws(Problem) -> [Rule] {
     var rules: [Rule] = []
-    if let places = try tuple(of: layers) {
+    let places = try tuple(of: layers)
+    if let places {
       rules += SchemaReader.rule(forPlaces: try entries(of: places, inside: ancestors))
     }
     let isOpen = !layers.has("properties") || kind.core.isDictionary
-    for part in try elementParts(of: layers) + (isOpen ? otherParts(of: layers) : []) {
+    let elements = places == nil ? try elementParts(of: layers) : []
+    for part in try elements + (isOpen ? otherParts(of: layers) : []) {
       guard let entry = try entries(of: [part], inside: ancestors).first else { continue }
       if !entry.kind.holdsOthers, !entry.rules.isEmpty { rules.append(.each(entry.rules)) }
     }
@@ -93,6 +95,8 @@ extension SchemaReader {
     var rules: [Rule] = []
     for parts in try branches(of: layers) {
       let entries = try entries(of: parts, inside: ancestors)
+      // Variants say it.
+      if entries.contains(where: \.kind.holdsOthers) { continue }
       if entries.allSatisfy(\.rules.isEmpty), kind.isOne(of: entries.map(\.kind)) { continue }
       let words = entries.map(\.demand).joined(separator: ", or ")
       rules.append(.custom(words: words) { value in entries.contains { $0.check(value).isEmpty } })

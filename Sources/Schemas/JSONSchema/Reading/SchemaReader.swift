@@ -1,19 +1,41 @@
+import OrderedCollections
 import Preferences
 
-/// The walk from a schema file's root to its leaves, declaring an entry for every part.
+/// The walk from a schema's root to its leaves, declaring an entry for every part.
+///
+/// Without values, what depends on them is read leniently: a group has the members of all its
+/// branches. Over a snapshot it has those of the branches that its values take, with the reason;
+/// elements and members that a template stands for have entries of their own where they depend on
+/// their values; and a part that contains itself is followed as deep as the values go.
 struct SchemaReader {
-  private static let maximumDepth = 40
+  private static let maximumDepth = 64
   private static let maximumEntries = 200_000
+  /// Of single elements and members, over a snapshot: each edit reads them anew.
+  private static let maximumInstances = 4_000
 
   let source: SchemaSource
+  let parts: CompiledParts
+  /// nil where no values are known.
+  let snapshot: (any Snapshot)?
   private var schema = Schema()
   private var count = 0
+  private var instanceCount = 0
+  private var dependence = Dependence()
 
-  init(_ source: SchemaSource) { self.source = source }
+  init(_ source: SchemaSource, _ parts: CompiledParts, over snapshot: (any Snapshot)? = nil) {
+    self.source = source
+    self.parts = parts
+    self.snapshot = snapshot
+  }
 
   mutating func read() throws(Problem) -> Schema {
-    try declare(layers(of: [source.root], inside: []), at: [], inside: [])
+    try declare([source.root], at: Spot())
     return schema
+  }
+
+  /// Whether any entry depends on a value.
+  mutating func dependsOnValues() throws(Problem) -> Bool {
+    try dependence.isFound(in: [source.root], of: source)
   }
 
   /// With a branch that is only null folded into nullability.
@@ -21,71 +43,116 @@ struct SchemaReader {
     try foldingNull(source.layers(of: parts, inside: ancestors), inside: ancestors)
   }
 
-  private mutating func declare(
-    _ layers: Layers, at path: [Schema.Step], inside ancestors: [String]
-  ) throws(Problem) {
-    guard !layers.isForbidden, path.count <= SchemaReader.maximumDepth,
+  private mutating func declare(_ parts: [SchemaPart], at spot: Spot) throws(Problem) {
+    let isKnown = spot.name.map { snapshot?.resolve($0) != nil } == true
+    let ancestors = isKnown ? [] : spot.ancestors
+    let base = try layers(of: parts, inside: ancestors)
+    guard !base.isForbidden, spot.path.count <= SchemaReader.maximumDepth,
       count < SchemaReader.maximumEntries
     else { return }
     count += 1
-    let ancestors = ancestors + layers.references
-    if try ownKind(of: layers) != .namespace {
-      schema.declare(try entry(of: layers, at: path, inside: ancestors), at: path)
+    let inside = ancestors + base.references
+    let variation = try variation(of: base, at: spot, inside: inside)
+    let layers = try situated(base, variation, at: spot, inside: inside)
+    var entry = try entry(of: layers, at: spot.path, inside: inside)
+    // What a branch is called is what its variant is, not the value that has it.
+    entry.title = try base.text("title")
+    entry.summary = try base.text("description", "markdownDescription")
+    entry.adopt(spot, variation)
+    if snapshot != nil, spot.choices == nil {
+      entry.laidParts = parts.compactMap { self.parts.ids[$0.location] }
     }
-    for (step, parts) in try children(of: layers, inside: ancestors) {
-      try declare(self.layers(of: parts, inside: ancestors), at: path + [step], inside: ancestors)
-    }
+    if try ownKind(of: layers) != .namespace { schema.declare(entry, at: spot.path) }
+    let inner = Inner(spot: spot, layers: layers, variation: variation, ancestors: inside)
+    try declareMembers(of: inner, defaults: entry.defaultValue)
+    try declareElements(of: inner)
   }
 
-  private func children(
-    of layers: Layers, inside ancestors: [String]
-  ) throws(Problem) -> [(Schema.Step, [SchemaPart])] {
-    var children: [(Schema.Step, [SchemaPart])] = []
-    for (key, parts) in try properties(of: layers, inside: ancestors) {
-      children.append((.key(key), parts))
-    }
-    let elements = try elementParts(of: layers)
-    if !elements.isEmpty { children.append((.element, elements)) }
-    let others = try otherParts(of: layers)
-    if !others.isEmpty { children.append((.other, others)) }
-    return children
+  /// What the walk knows of the part whose children it comes to.
+  private struct Inner {
+    let spot: Spot
+    let layers: Layers
+    let variation: Variation?
+    let ancestors: [String]
   }
 
-  /// Those of the layers; then, leniently, what the branches of `anyOf` and `oneOf` add.
-  private func properties(
-    of layers: Layers, inside ancestors: [String]
-  ) throws(Problem) -> [(key: String, parts: [SchemaPart])] {
-    var properties = try layers.parts(byKey: "properties")
-    var known = Set(properties.map(\.key))
-    for branch in try branches(of: layers).flatMap(\.self) {
-      let inner = try self.layers(of: [branch], inside: ancestors)
-      for (key, parts) in try inner.parts(byKey: "properties") where known.insert(key).inserted {
-        properties.append((key, parts))
+  private mutating func declareMembers(
+    of inner: Inner, defaults: PreferenceValue?
+  ) throws(Problem) {
+    var properties = try properties(of: inner.layers, inside: inner.ancestors)
+    if let key = inner.variation?.discriminator, !properties.contains(where: { $0.key == key }) {
+      // No branch is chosen yet: what chooses one is there all the same.
+      properties.append((key, []))
+    }
+    for (key, parts) in properties {
+      var spot = inner.spot.stepping(.key(key), inside: inner.ancestors)
+      spot.defaultValue = defaults?[[.key(key)]]
+      if key == inner.variation?.discriminator {
+        spot.choices = inner.variation?.choices
+      } else {
+        spot.condition = try inner.layers.condition(of: key)
       }
+      try declare(parts, at: spot)
     }
-    return properties
+    for (pattern, parts) in try inner.layers.parts(byKey: "patternProperties") {
+      try declare(
+        parts, at: inner.spot.stepping(.pattern(Pattern(pattern)), inside: inner.ancestors))
+    }
+    let others = try otherParts(of: inner.layers)
+    if !others.isEmpty {
+      try declare(others, at: inner.spot.stepping(.other, inside: inner.ancestors))
+    }
+    try declareInstances(of: inner, besides: Set(properties.map(\.key)), others)
   }
 
-  /// What every element is. Of several for several places, none is for every one.
-  func elementParts(of layers: Layers) throws(Problem) -> [SchemaPart] {
-    guard try tuple(of: layers) == nil else { return [] }
-    return layers.parts("items")
+  /// Members that a template stands for, where they depend on their values.
+  private mutating func declareInstances(
+    of inner: Inner, besides known: Set<String>, _ others: [SchemaPart]
+  ) throws(Problem) {
+    let patterns = try inner.layers.parts(byKey: "patternProperties")
+    let templates = patterns.flatMap(\.parts) + others
+    guard let name = inner.spot.name, !templates.isEmpty, try depends(templates),
+      case .dictionary(let members)? = value(at: name)
+    else { return }
+    for key in members.keys where !known.contains(key) {
+      let matching = patterns.filter { (try? Pattern($0.key).isFound(in: key)) == true }
+      let parts = matching.isEmpty ? others : matching.flatMap(\.parts)
+      guard !parts.isEmpty, countInstance() else { continue }
+      try declare(parts, at: inner.spot.stepping(.instance(.key(key)), inside: inner.ancestors))
+    }
   }
 
-  /// One schema for each place: `prefixItems`, or `items` as a list.
-  func tuple(of layers: Layers) throws(Problem) -> [SchemaPart]? {
-    for layer in layers.all {
-      if let parts = try layer.parts(inList: "prefixItems") { return parts }
-      if case .array? = layer.members["items"] { return try layer.parts(inList: "items") }
+  private mutating func declareElements(of inner: Inner) throws(Problem) {
+    let places = try tuple(of: inner.layers) ?? []
+    for (position, part) in places.enumerated() {
+      let step = Schema.Step.instance(.index(position))
+      try declare([part], at: inner.spot.stepping(step, inside: inner.ancestors))
     }
-    return nil
+    let parts = try elementParts(of: inner.layers)
+    guard !parts.isEmpty else { return }
+    try declare(parts, at: inner.spot.stepping(.element, inside: inner.ancestors))
+    guard let name = inner.spot.name, try depends(parts),
+      case .array(let elements)? = value(at: name)
+    else { return }
+    for position in elements.indices where countInstance() {
+      let step = Schema.Step.instance(.index(position))
+      try declare(parts, at: inner.spot.stepping(step, inside: inner.ancestors))
+    }
   }
 
-  /// What every member is that is not declared by key.
-  func otherParts(of layers: Layers) throws(Problem) -> [SchemaPart] {
-    if let pattern = try layers.parts(byKey: "patternProperties").first { return pattern.parts }
-    return layers.parts("additionalProperties").filter {
-      if case .bool = $0.value { false } else { true }
-    }
+  private mutating func depends(_ parts: [SchemaPart]) throws(Problem) -> Bool {
+    guard snapshot != nil else { return false }
+    return try dependence.isFound(in: parts, of: source)
+  }
+
+  private mutating func countInstance() -> Bool {
+    instanceCount += 1
+    return instanceCount <= SchemaReader.maximumInstances
+  }
+
+  /// nil where it is absent, or no values are known.
+  func value(at name: PreferenceName?) -> PreferenceValue? {
+    guard let snapshot, let name, let exact = snapshot.resolve(name) else { return nil }
+    return snapshot[exact]
   }
 }

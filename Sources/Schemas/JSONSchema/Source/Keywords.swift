@@ -6,6 +6,8 @@ struct Keywords {
   let members: OrderedDictionary<String, PreferenceValue>
   /// The part that they are of.
   let origin: SchemaPart
+  /// Why it counts here, where a value decides that: `because protocol is "tls"`.
+  var reason: String?
 
   var name: PreferenceName { origin.name }
 

@@ -82,19 +82,39 @@ extension SchemaSource {
   private func follow(
     _ keywords: Keywords, _ layers: inout Layers, inside ancestors: [String]
   ) throws(Problem) -> [SchemaPart] {
-    let all = try keywords.parts(inList: "allOf") ?? []
-    guard let reference = try keywords.text("$ref"),
-      let target = try target(of: reference, in: keywords.origin, at: "$ref")
-    else { return all }
-    guard !layers.references.contains(target.identity),
-      ancestors.lazy.filter({ $0 == target.identity }).count < SchemaSource.unrollings
-    else { return all }
-    layers.references.append(target.identity)
-    return [target] + all
+    var laid: [SchemaPart] = []
+    for target in try references(of: keywords) {
+      guard !layers.references.contains(target.identity),
+        ancestors.lazy.filter({ $0 == target.identity }).count < SchemaSource.unrollings
+      else { continue }
+      layers.references.append(target.identity)
+      laid.append(target)
+    }
+    return try laid + (keywords.parts(inList: "allOf") ?? [])
   }
-}
 
-extension SchemaPart {
-  /// Tells it from every other part.
-  fileprivate var identity: String { "\(document) \(name)" }
+  /// What `$ref`, `$dynamicRef` and `$recursiveRef` lay over it. A dynamic one finds what the
+  /// schema itself has by its name, for that is the outermost resource.
+  func references(of keywords: Keywords) throws(Problem) -> [SchemaPart] {
+    var targets: [SchemaPart] = []
+    for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
+      guard let reference = try keywords.text(key),
+        let target = try target(of: reference, in: keywords.origin, at: key)
+      else { continue }
+      targets.append(key == "$ref" ? target : dynamicTarget(of: reference, statically: target, key))
+    }
+    return targets
+  }
+
+  private func dynamicTarget(
+    of reference: String, statically target: SchemaPart, _ key: String
+  ) -> SchemaPart {
+    let own = resources[target.resource]
+    if key == "$recursiveRef" {
+      return own.isRecursiveAnchor && resources[0].isRecursiveAnchor ? root : target
+    }
+    let anchor = String(SchemaAddress(reference).fragment ?? "").percentDecoded
+    guard own.dynamicAnchors[anchor]?.location == target.location else { return target }
+    return resources[0].dynamicAnchors[anchor] ?? target
+  }
 }

@@ -18,6 +18,17 @@ struct SchemaPart: Sendable {
   }
 }
 
+/// Tells a part from every other.
+struct SchemaLocation: Hashable, Sendable {
+  let document: Int
+  let name: PreferenceName
+}
+
+extension SchemaPart {
+  var location: SchemaLocation { SchemaLocation(document: document, name: name) }
+  var identity: String { "\(document) \(name)" }
+}
+
 extension SchemaPart {
   /// Where parts of a schema stand inside it.
   enum Position {

@@ -16,11 +16,6 @@ struct SchemaSource: Sendable {
     var isRecursiveAnchor = false
   }
 
-  private struct Location: Hashable {
-    let document: Int
-    let name: PreferenceName
-  }
-
   /// A file, its parts visited at most.
   private static let maximumParts = 300_000
 
@@ -28,7 +23,7 @@ struct SchemaSource: Sendable {
   /// How each document is told in problems; empty for the first where it has no name.
   private(set) var labels: [String] = []
   private var resourcesByAddress: [String: Int] = [:]
-  private var resourcesByPlace: [Location: Int] = [:]
+  private var resourcesByPlace: [SchemaLocation: Int] = [:]
   private var references: [String] = []
   private var partCount = 0
 
@@ -111,7 +106,7 @@ struct SchemaSource: Sendable {
       value: part.value, name: part.name, document: part.document, resource: resources.count)
     begin(root, at: address, dialect)
     resourcesByAddress[address.document] = resourcesByAddress[address.document] ?? root.resource
-    resourcesByPlace[Location(document: part.document, name: part.name)] = root.resource
+    resourcesByPlace[part.location] = root.resource
     return root
   }
 
@@ -162,7 +157,7 @@ extension SchemaSource {
   /// The part with the resource that it begins, if it begins one.
   func settled(_ part: SchemaPart) -> SchemaPart {
     guard case .dictionary(let members) = part.value, members["$id"] != nil || members["id"] != nil,
-      let resource = resourcesByPlace[Location(document: part.document, name: part.name)]
+      let resource = resourcesByPlace[part.location]
     else { return part }
     return SchemaPart(
       value: part.value, name: part.name, document: part.document, resource: resource)

@@ -1,0 +1,82 @@
+import Preferences
+
+/// An `if` as people say it: `protocol is "tls"`.
+struct ConditionWords {
+  private var terms: [String] = []
+  private var contraries: [String] = []
+
+  /// `value`: what it is asked of; a member that is not there pleases what is said of it.
+  init(of part: SchemaPart, over value: PreferenceValue, reader: SchemaReader) throws(Problem) {
+    try add(part, over: value, reader, depth: 0)
+  }
+
+  var reason: String {
+    terms.isEmpty ? "because of other values" : "because " + terms.joined(separator: " and ")
+  }
+
+  var contrary: String {
+    if contraries.count == 1 { return "because " + contraries[0] }
+    return terms.isEmpty ? "because of other values" : "unless " + terms.joined(separator: " and ")
+  }
+
+  private mutating func add(
+    _ part: SchemaPart, over value: PreferenceValue, _ reader: SchemaReader, depth: Int
+  ) throws(Problem) {
+    guard depth < 4 else { return }
+    let layers = try reader.layers(of: [part], inside: [])
+    var told: Set<String> = []
+    for (key, parts) in try layers.parts(byKey: "properties") {
+      told.insert(key)
+      guard value[[.key(key)]] != nil else {
+        add("\(key.printable) is not set", contrary: "\(key.printable) is set")
+        continue
+      }
+      let inner = try reader.layers(of: parts, inside: [])
+      let entry = try reader.entry(of: inner, at: [], inside: inner.references)
+      if let demand = try ConditionWords.demand(inner, entry, reader) {
+        add("\(key.printable) is \(demand)", contrary: "\(key.printable) is not \(demand)")
+      } else if let negated = inner.parts("not").first {
+        try addNegated(negated, of: key, reader)
+      } else {
+        add("\(key.printable) is as it is", contrary: "\(key.printable) is as it is")
+      }
+    }
+    for layer in layers.all {
+      for key in try layer.texts("required") ?? [] where told.insert(key).inserted {
+        add("\(key.printable) is set", contrary: "\(key.printable) is not set")
+      }
+      if let negated = layer.part("not") {
+        let inner = try ConditionWords(of: negated, over: value, reader: reader)
+        terms += inner.contraries
+        contraries += inner.terms
+      }
+    }
+  }
+
+  private mutating func add(_ term: String, contrary: String) {
+    terms.append(term)
+    contraries.append(contrary)
+  }
+
+  private mutating func addNegated(
+    _ part: SchemaPart, of key: String, _ reader: SchemaReader
+  ) throws(Problem) {
+    let inner = try reader.layers(of: [part], inside: [])
+    let entry = try reader.entry(of: inner, at: [], inside: inner.references)
+    let demand = try ConditionWords.demand(inner, entry, reader) ?? "as it was"
+    add("\(key.printable) is not \(demand)", contrary: "\(key.printable) is \(demand)")
+  }
+
+  /// What completes "is": `"tls"`, `"a" or "b"`, `at least 5`; nil where it takes more words.
+  private static func demand(
+    _ layers: Layers, _ entry: Entry, _ reader: SchemaReader
+  ) throws(Problem) -> String? {
+    if let choices = entry.kind.fewValues {
+      let texts = choices.prefix(4).map { $0.value.text(limit: 40) }
+      return texts.joined(separator: " or ") + (choices.count > 4 ? " or another" : "")
+    }
+    let words = entry.rules.compactMap(\.words)
+    if !words.isEmpty { return words.joined(separator: " and ") }
+    return layers.has("type") ? entry.kind.words : nil
+  }
+}

@@ -1,0 +1,103 @@
+import OrderedCollections
+import Preferences
+
+extension SchemaReader {
+  /// Branches beyond these are no choice for people.
+  private static let maximumVariants = 200
+
+  /// nil where a part leaves no choice of shape: its branches are values, of one scalar kind, or
+  /// only say more of the same group.
+  func variation(
+    of layers: Layers, at spot: Spot, inside ancestors: [String]
+  ) throws(Problem) -> Variation? {
+    guard try choices(of: layers, inside: ancestors) == nil else { return nil }
+    for branches in try branches(of: layers) where 2...Self.maximumVariants ~= branches.count {
+      var variants: [Variant] = []
+      var positions: [Int] = []
+      for (position, branch) in branches.enumerated() {
+        guard let variant = try variant(branch, over: layers, inside: ancestors) else { continue }
+        variants.append(variant)
+        positions.append(position)
+      }
+      guard variants.count > 1, variants.areOfSeveralShapes else { continue }
+      var variation = Variation(branches: branches, positions: positions, variants: variants)
+      if variation.discriminator == nil { variation.fillRequired() }
+      variation.chosen = try chosen(of: variation, layers, at: spot, inside: ancestors)
+      return variation
+    }
+    return nil
+  }
+
+  private func variant(
+    _ branch: SchemaPart, over base: Layers, inside ancestors: [String]
+  ) throws(Problem) -> Variant? {
+    let own = try layers(of: [branch], inside: ancestors)
+    guard !own.isForbidden, own.has("properties") || !own.saysOnlyMore else { return nil }
+    let inside = ancestors + own.references
+    var whole = own
+    whole.all += base.all.map(\.withoutBranches)
+    let entry = try entry(of: whole, at: [], inside: inside)
+    var members: [String: Entry] = [:]
+    for (key, parts) in try own.parts(byKey: "properties") {
+      let inner = try layers(of: parts, inside: inside)
+      members[key] = try self.entry(of: inner, at: [], inside: inside + inner.references)
+    }
+    let title = try own.text("title")
+    var variant = Variant(title ?? entry.kind.words, entry, members: members)
+    variant.entry.title = title
+    variant.entry.summary = try own.text("description", "markdownDescription")
+    variant.template = try template(of: variant, whole, inside: inside)
+    if title == nil, let words = try variant.words(own) { variant.title = words }
+    return variant
+  }
+
+  /// Of a container what it begins with; of a scalar nothing, unless its default says.
+  private func template(
+    of variant: Variant, _ layers: Layers, inside ancestors: [String]
+  ) throws(Problem) -> PreferenceValue? {
+    if let value = variant.entry.defaultValue { return value }
+    switch variant.entry.kind.core {
+    case .list: return .array([])
+    case .dictionary, .record: break
+    default: return variant.entry.onlyValue
+    }
+    var required: Set<String> = []
+    for layer in layers.all { required.formUnion(try layer.texts("required") ?? []) }
+    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    for (key, parts) in try layers.parts(byKey: "properties") {
+      let inner = try self.layers(of: parts, inside: ancestors)
+      let member = try entry(of: inner, at: [], inside: ancestors + inner.references)
+      let constant = variant.members[key]?.onlyValue
+      guard required.contains(key) || constant != nil else { continue }
+      if let value = constant ?? member.defaultValue ?? member.onlyValue { members[key] = value }
+    }
+    return .dictionary(members)
+  }
+
+  /// By the member that tells, else by what the value pleases, else by what it offends least.
+  private func chosen(
+    of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [String]
+  ) throws(Problem) -> Int? {
+    guard snapshot != nil, spot.name != nil else { return nil }
+    let value = value(at: spot.name)
+    if let key = variation.discriminator {
+      var told = value?[[.key(key)]]
+      if told == nil,
+        let parts = try layers.parts(byKey: "properties").first(where: { $0.key == key })
+      {
+        told = try source.layers(of: parts.parts, inside: ancestors).value("default")
+      }
+      return told.flatMap { told in variation.variants.firstIndex { $0.has(told, at: key) } }
+    }
+    guard let value else { return nil }
+    let counts = variation.positions.map { position in
+      parts.problemCount(of: variation.branches[position], with: value)
+    }
+    if let index = counts.firstIndex(of: 0) { return index }
+    let fitting = variation.variants.indices.filter { variation.variants[$0].admits(value) }
+    return fitting.min { a, b in
+      (counts[a], -variation.variants[a].membersSet(in: value))
+        < (counts[b], -variation.variants[b].membersSet(in: value))
+    }
+  }
+}
