@@ -12,7 +12,7 @@ extension Frame {
       let note = editor.filter.problem ?? "\(editor.rowCount) shown"
       prompt("@", filter.line, row: row, note: note)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)
-    case .edit(let field): drawVerdict(field, row: row)
+    case .edit(let field): drawVerdict(field, row: row, layout)
     case .confirm(let question): ask(question.words, row: row)
     case .confirmQuit: ask("\(editor.stagedWords) not written; quit?", row: row)
     case .conflict(let conflict):
@@ -34,11 +34,13 @@ extension Frame {
       notice.tone == .problem ? .invalid : .accent)
   }
 
-  private mutating func drawVerdict(_ field: Field, row: Int) {
+  /// Examples are told here where there is no detail to tell them.
+  private mutating func drawVerdict(_ field: Field, row: Int, _ layout: Layout) {
     if let verdict = field.verdict {
       say(verdict.words, at: 1, row: row, upTo: size.columns - 1, .invalid)
     } else {
-      let words = [field.rangeWords, field.exampleWords].compactMap(\.self).joined(separator: " · ")
+      let examples = layout.detail == nil ? field.exampleWords : nil
+      let words = [field.rangeWords, examples].compactMap(\.self).joined(separator: " · ")
       say(words, at: 1, row: row, upTo: size.columns - 1, .dim)
     }
   }
