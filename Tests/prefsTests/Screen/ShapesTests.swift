@@ -45,7 +45,7 @@ struct ShapesTests {
     try terminal.press("j", "Enter", "j", "Enter")
     try terminal.expect("log.facility")
     try terminal.press("w")
-    try terminal.expect("file → ")
+    try terminal.expect("A file (file) → The system's log (syslog)")
     try terminal.press("Enter")
     try terminal.expect("saved 2 changes")
     try terminal.press("q")
