@@ -9,6 +9,20 @@ extension Schema {
     return problems(in: tree)
   }
 
+  /// What would be wrong after `changes` and is not wrong already; without places.
+  package func problems(madeBy changes: [Change], to snapshot: any Snapshot) -> [Problem] {
+    guard !isEmpty else { return [] }
+    let tree = snapshot.tree
+    let after = problems(in: tree, with: changes)
+    guard !after.isEmpty else { return [] }
+    let before = Set(problems(in: tree, with: []))
+    return after.filter { !before.contains($0) }
+  }
+
+  private func problems(in tree: some ValueTree, with changes: [Change]) -> [Problem] {
+    problems(in: ChangedTree(tree, with: changes))
+  }
+
   private func problems(in tree: some ValueTree) -> [Problem] {
     (validator ?? Validator(self)).problems(in: tree).map { problem in
       let isSecret = problem.name.map { declaration(of: $0)?.isSecret == true } ?? false

@@ -45,6 +45,9 @@ package struct CheckReport {
     }
     members["name"] = problem.name.map { .string($0.description) }
     members["message"] = .string(problem.words)
+    if let requirement = problem.requirement, !requirement.name.isRoot {
+      members["schema"] = .string(requirement.description)
+    }
     return .dictionary(members)
   }
 }
