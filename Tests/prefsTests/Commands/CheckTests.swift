@@ -72,7 +72,8 @@ struct CheckTests {
             "line": 1,
             "column": 10,
             "name": "port",
-            "message": "must lie in 1…65535"
+            "message": "must lie in 1…65535",
+            "schema": "\(sample.schema)#/properties/port/minimum"
           }
         ]
 
