@@ -6,7 +6,8 @@ shift
 [ ! -e "$folder" ] || exit 0
 
 if [ "$(id -u)" -eq 0 ]; then root=; else root=sudo; fi
-work=$(mktemp -d "$folder.XXXXXX" 2>/dev/null || { mkdir -p "$(dirname "$folder")" && mktemp -d "$folder.XXXXXX"; })
+mkdir -p "$(dirname "$folder")"
+work=$(mktemp -d "$folder.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/packages" "$work/files"
 chmod 755 "$work"

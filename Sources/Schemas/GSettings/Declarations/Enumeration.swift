@@ -55,7 +55,7 @@ struct Enumeration {
 
   var jsonSchema: Members {
     [
-      "type": .string("string"),
+      "type": "string",
       "enum": .array(numbers.keys.map { .string($0) }),
       "x-numbers": .array(numbers.values.map { .integer(Number($0)) }),
       "$comment": .string(source.place(line: line)),

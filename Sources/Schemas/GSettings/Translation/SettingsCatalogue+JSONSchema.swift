@@ -62,7 +62,7 @@ extension SettingsCatalogue {
     for (name, child) in children where schemas[child]?.path == nil {
       properties[name] = .dictionary(schemas[child].map { ["$ref": .string($0.reference)] } ?? [:])
     }
-    var members: Members = ["type": .string("object"), "properties": .dictionary(properties)]
+    var members: Members = ["type": "object", "properties": .dictionary(properties)]
     members["additionalProperties"] = others(in: schema, lineage, children, ids)
     members["x-path"] = schema.path.map { .string($0) }
     members["x-gettextDomain"] = schema.domain.map { .string($0) }

@@ -26,7 +26,7 @@ extension SettingsKey {
 
   private func shape() throws(Problem) -> Members {
     var members = declared.type.variant.jsonSchema(text: try textShape())
-    if case .flags = declared.type { members["uniqueItems"] = .bool(true) }
+    if case .flags = declared.type { members["uniqueItems"] = true }
     if let (minimum, maximum) = try bounds {
       members["minimum"] = minimum ?? members["minimum"]
       members["maximum"] = maximum ?? members["maximum"]
@@ -40,17 +40,18 @@ extension SettingsKey {
 
   /// Of each text in a value: one of the choices, or, as values of old have it, an alias.
   private func textShape() throws(Problem) -> Members? {
-    guard let texts = try texts else { return nil }
+    guard let isAllowed = try textCheck else { return nil }
+    let choices = declared.choices ?? []
     let known: Members =
       enumeration.map { ["$ref": .string($0.reference)] }
-      ?? ["type": .string("string"), "enum": .array(texts.map { .string($0) })]
-    for (_, target) in declared.aliases where !texts.contains(target) {
+      ?? ["type": "string", "enum": .array(choices.map { .string($0) })]
+    for (_, target) in declared.aliases where !isAllowed(target) {
       throw declared.source.refusal(
         "alias of \(target.quotedBriefly)", expected: "an alias of a choice", at: declared.offset)
     }
     guard !declared.aliases.isEmpty else { return known }
     let aliases: Members = [
-      "enum": .array(declared.aliases.map { .string($0.alias) }), "deprecated": .bool(true),
+      "enum": .array(declared.aliases.map { .string($0.alias) }), "deprecated": true,
     ]
     return ["anyOf": .array([.dictionary(known), .dictionary(aliases)])]
   }

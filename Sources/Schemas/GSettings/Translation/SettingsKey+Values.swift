@@ -20,8 +20,9 @@ extension SettingsKey {
   }
 
   private func refusal(of value: PreferenceValue) throws(Problem) -> Problem.Reason? {
-    if let texts = try texts {
-      guard let other = value.firstText(notIn: Set(texts)) else { return nil }
+    if let isAllowed = try textCheck {
+      guard let other = value.firstText(where: { !isAllowed($0) }) else { return nil }
+      let texts = enumeration.map { Array($0.numbers.keys) } ?? declared.choices ?? []
       return .unknownChoice(other.quotedBriefly, nearest: other.nearest(among: texts)?.quoted)
     }
     guard let (minimum, maximum) = try bounds else { return nil }
@@ -29,17 +30,18 @@ extension SettingsKey {
     return .notA("in the range of its key", found: value.text, nearest: nil)
   }
 
-  /// What each text in a value may be; nil where it may be any.
-  var texts: [String]? {
+  /// Whether a text may stand in a value; nil where any may. O(choices), and O(1) where the key is
+  /// of an enumeration: those may be large, and of many keys.
+  var textCheck: ((String) -> Bool)? {
     get throws(Problem) {
-      if let enumeration { return Array(enumeration.numbers.keys) }
-      guard let choices = declared.choices else { return nil }
+      if let enumeration { return { enumeration.numbers[$0] != nil } }
+      guard let choices = declared.choices.map(Set.init) else { return nil }
       guard declared.type.variant.isText else {
         throw declared.source.refusal(
           "choices of type \(declared.type.variant.text)", expected: "the type s, as or ms",
           at: declared.offset)
       }
-      return choices
+      return choices.contains
     }
   }
 
@@ -91,11 +93,13 @@ extension PreferenceValue {
     }
   }
 
-  fileprivate func firstText(notIn texts: Set<String>) -> String? {
+  fileprivate func firstText(where isMeant: (String) -> Bool) -> String? {
     switch self {
-    case .string(let text): texts.contains(text) ? nil : text
-    case .array(let elements): elements.lazy.compactMap { $0.firstText(notIn: texts) }.first
-    default: nil
+    case .string(let text): return isMeant(text) ? text : nil
+    case .array(let elements):
+      for element in elements { if let text = element.firstText(where: isMeant) { return text } }
+      return nil
+    default: return nil
     }
   }
 
