@@ -40,7 +40,11 @@ extension Prefs {
 
     private func translated() throws(Failure) -> PreferenceValue {
       let file = try SchemaFile(at: files[0])
-      _ = try file.schema(ofFile: files[0])
+      do throws(Problem) {
+        try file.checkIsSchema()
+      } catch {
+        throw Failure(error, in: StandardInput.label(of: files[0]), .data)
+      }
       return file.latest
     }
 

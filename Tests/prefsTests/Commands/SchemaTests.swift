@@ -116,6 +116,21 @@ struct SchemaTests {
     #expect(try Program.run(["check", "--schema", schema] + examples).status == 0)
   }
 
+  @Test func `what is no schema is told, and not printed`() throws {
+    let outcome = try printed(#"{"port": 80}"#)
+    #expect(outcome.status == 65 && outcome.out == "")
+    #expect(outcome.err.contains(#"is not a schema: expected keys of JSON Schema such as "type""#))
+    #expect(try printed(##"{"$ref": "#/$defs/a"}"##).status == 65)
+    #expect(try printed(#"{"$ref": "https://a.example/b"}"#).status == 0)
+  }
+
+  @Test func `a schema that contains itself in many ways is printed at once`() throws {
+    let parts = (0..<30).map { ##""p\##($0)": {"$ref": "#"}"## }.joined(separator: ", ")
+    let inner = (0..<30).map { ##""a\##($0)": {"properties": {\##(parts)}}"## }
+    #expect(
+      try printed(#"{"properties": {\#(inner.joined(separator: ", "))}}"#).out.contains("p29"))
+  }
+
   @Test func `the exit status tells why`() throws {
     #expect(try printed("{").status == 65)
     #expect(try Program.run("schema", scratch.path("none")).status == 66)
