@@ -15,6 +15,11 @@ extension Subkey {
     outer.count == 1 && name.map(Subkey.payloadsOwn.contains) == true
   }
 
+  /// Whether a file must have it, where nothing excludes it.
+  func isAsked(inside outer: [Subkey]) -> Bool {
+    !isPayloadsOwn(inside: outer) && (requirement == .always || requirement == .alwaysNested)
+  }
+
   /// Whatever stands beside it. One that may be excluded is asked for by a rule.
   func isRequired(inside outer: [Subkey]) -> Bool {
     guard !isPayloadsOwn(inside: outer), fields.members["pfm_exclude"] == nil else { return false }

@@ -12,6 +12,10 @@ struct Subkey {
   /// Without controls.
   let subkeys: [Subkey]
   let controls: [Subkey]
+  let isDictionary: Bool
+  /// Whether it is always there, whatever else is; also for something inside it.
+  let isAlwaysNested: Bool
+  private let positions: [String: Int]
 
   /// When `pfm_require` asks for a key.
   enum Requirement: String, CaseIterable {
@@ -28,45 +32,51 @@ struct Subkey {
       throw Problem(
         .notASchema(fields.members.keys.briefly, expected: "\"pfm_subkeys\""), name: fields.name)
     }
-    try self.init(fields, as: .dictionary)
+    try self.init(fields, as: .dictionary, depth: 0)
   }
 
-  init(_ fields: Fields) throws(Problem) {
-    try self.init(fields, as: SubkeyType.read(from: fields))
-  }
-
-  private init(_ fields: Fields, as type: SubkeyType?) throws(Problem) {
+  private init(_ fields: Fields, as type: SubkeyType?, depth: Int) throws(Problem) {
+    guard depth <= Subkey.deepest else {
+      throw Problem(.limit("nesting of pfm_subkeys", is: Subkey.deepest), name: fields.name)
+    }
     self.fields = fields
     self.type = type
     name = try fields.text("pfm_name")
-    requirement = try Requirement.read(from: fields)
+    let requirement = try Requirement.read(from: fields)
+    self.requirement = requirement
     var all: [Subkey] = []
-    for inner in try fields.dictionaries("pfm_subkeys") ?? [] { all.append(try Subkey(inner)) }
+    for inner in try fields.dictionaries("pfm_subkeys") ?? [] {
+      all.append(try Subkey(inner, as: SubkeyType.read(from: inner), depth: depth + 1))
+    }
     let segments = try fields.dictionary("pfm_segments")
     isControl = try fields.flag("pfm_excluded") ?? false || segments != nil
-    subkeys = all.filter { !$0.isControl }
+    let subkeys = all.filter { !$0.isControl }
+    self.subkeys = subkeys
     controls = all.filter(\.isControl)
+    let named = subkeys.enumerated().compactMap { place, subkey in
+      subkey.name.map { ($0, place) }
+    }
+    positions = Dictionary(named) { first, _ in first }
+    isDictionary = type.map(\.isDictionary) ?? !subkeys.isEmpty
+    let holdsNested = isDictionary && subkeys.contains(where: \.isAlwaysNested)
+    isAlwaysNested =
+      fields.members["pfm_exclude"] == nil && (requirement == .alwaysNested || holdsNested)
   }
 
-  var isDictionary: Bool { type.map(\.isDictionary) ?? !subkeys.isEmpty }
+  private static let deepest = 64
+  private static let longestTarget = 1000
 
-  /// Whether it is always there, whatever else is; also for something inside it.
-  var isAlwaysNested: Bool {
-    guard fields.members["pfm_exclude"] == nil else { return false }
-    return requirement == .alwaysNested || isDictionary && subkeys.contains(where: \.isAlwaysNested)
-  }
-
-  /// The key's place as a condition writes it, outermost first; nil where it is not declared.
+  /// The key's place as a condition writes it, outermost first: names with dots between them, of
+  /// which the longest that is declared counts. nil where there is none.
   func path(to target: String) -> [Subkey]? {
-    guard isDictionary else { return nil }
-    for subkey in subkeys {
-      guard let name = subkey.name else { continue }
-      if target == name { return [subkey] }
-      if target.hasPrefix(name + "."),
-        let rest = subkey.path(to: String(target.dropFirst(name.count + 1)))
-      {
-        return [subkey] + rest
-      }
+    guard isDictionary, target.utf8.count <= Subkey.longestTarget else { return nil }
+    if let place = positions[target] { return [subkeys[place]] }
+    var name = target[...]
+    while let dot = name.lastIndex(of: ".") {
+      name = name[..<dot]
+      guard let place = positions[String(name)] else { continue }
+      let rest = subkeys[place].path(to: String(target[dot...].dropFirst()))
+      return rest.map { [subkeys[place]] + $0 }
     }
     return nil
   }

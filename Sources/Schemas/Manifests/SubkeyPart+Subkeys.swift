@@ -27,13 +27,13 @@ extension SubkeyPart {
       keywords["x-pfm_controls"] = .array(subkey.controls.map { .dictionary($0.fields.members) })
     }
     let sections = try Segments(of: subkey, inside: chain)
-    var members = SubkeyMembers()
+    var members = SubkeyMembers(of: subkey)
     for child in subkey.subkeys {
       guard let name = child.name else {
         throw child.fields.refusal(of: "pfm_name", expected: "a key's name")
       }
       let section = child.isPayloadsOwn(inside: chain) ? "Payload" : sections.title(of: name)
-      let step = SubkeyStep(name, among: subkey.subkeys)
+      let step = members.step(to: name)
       let inner = try SubkeyTranslation(child, as: step, section: section, inside: chain)
       members.add(inner, at: step, isRequired: child.isRequired(inside: chain))
     }
@@ -48,6 +48,20 @@ private struct SubkeyMembers {
   private var declared: OrderedDictionary<String, [Members]> = [:]
   private var required: [String] = []
   private var others: Members = [:]
+  private let names: [String: Int]
+
+  init(of subkey: Subkey) {
+    names = Dictionary(subkey.subkeys.compactMap(\.name).map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  func step(to name: String) -> SubkeyStep {
+    switch name {
+    case Subkey.anyKey: .key
+    case Subkey.anyValue:
+      .other(than: names.keys.filter { ![Subkey.anyKey, Subkey.anyValue].contains($0) }.sorted())
+    default: names[name] == 1 ? .member(name) : .variant(name)
+    }
+  }
 
   mutating func add(_ inner: SubkeyTranslation, at step: SubkeyStep, isRequired: Bool) {
     rules += inner.rules
@@ -77,17 +91,5 @@ extension [Members] {
     guard count > 1, let first else { return first ?? [:] }
     let words = first.filter { ["title", "description", "x-section"].contains($0.key) }
     return words.merging(Members.any(of: self)) { own, _ in own }
-  }
-}
-
-extension SubkeyStep {
-  fileprivate init(_ name: String, among subkeys: [Subkey]) {
-    let names = subkeys.compactMap(\.name)
-    switch name {
-    case Subkey.anyKey: self = .key
-    case Subkey.anyValue:
-      self = .other(than: names.filter { ![Subkey.anyKey, Subkey.anyValue].contains($0) })
-    default: self = names.count { $0 == name } == 1 ? .member(name) : .variant(name)
-    }
   }
 }

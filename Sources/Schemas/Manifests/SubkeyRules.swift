@@ -22,45 +22,56 @@ struct SubkeyRules {
     depth = places.depth(for: (exclusions + demands).compactMap(\.conditions))
     let excluding = exclusions.compactMap { places.resolved($0, at: depth) }
     sayExclusions = excluding.count == exclusions.count
-    exclude(excluding)
+    for entry in excluding { exclude(entry) }
     guard sayExclusions else {
       sayDemands = demands.isEmpty
       return
     }
-    if let requirement = subkey.requirement, requirement != .push, !excluding.isEmpty {
-      require(unless: excluding, isNested: requirement == .alwaysNested)
-    }
+    let isRequired = subkey.isAsked(inside: outer)
     let demanding = demands.compactMap { places.resolved($0, at: depth) }
     sayDemands = demanding.count == demands.count
-    for entry in demanding { require(entry, unless: excluding) }
+    if isRequired, !excluding.isEmpty {
+      require(
+        [], unless: ResolvedEntry(any: excluding), isNested: subkey.requirement == .alwaysNested)
+    } else {
+      require(demanding, unless: excluding)
+    }
   }
 
-  private mutating func exclude(_ entries: [ResolvedEntry]) {
+  private mutating func exclude(_ entry: ResolvedEntry) {
+    rules.append(
+      ConditionalRule(
+        entry.schema, then: ["properties": .dictionary([key: .bool(false)])],
+        because: entry.words, at: depth))
+  }
+
+  /// One rule for each of `entries`; one for all where an exclusion could outweigh them.
+  private mutating func require(_ entries: [ResolvedEntry], unless excluding: [ResolvedEntry]) {
+    guard let first = entries.first else { return }
+    let isAlone = entries.count == 1
+    let open = isAlone ? excluding.filter { !$0.isOpposite(of: first) } : excluding
+    guard open.isEmpty else {
+      let isNested = entries.contains { $0.requirement == .alwaysNested }
+      return require(entries, unless: ResolvedEntry(any: open), isNested: isNested)
+    }
     for entry in entries {
       rules.append(
         ConditionalRule(
-          entry.schema, then: ["properties": .dictionary([key: .bool(false)])],
-          because: entry.words, at: depth))
+          entry.schema, then: required, because: entry.words, at: depth,
+          isNested: entry.requirement == .alwaysNested))
     }
   }
 
-  private mutating func require(unless excluding: [ResolvedEntry], isNested: Bool) {
+  private mutating func require(
+    _ entries: [ResolvedEntry], unless exception: ResolvedEntry, isNested: Bool
+  ) {
+    let demand = entries.isEmpty ? nil : ResolvedEntry(any: entries)
+    let parts = [demand?.schema, exception.schema.negated()].compactMap(\.self)
+    let words = [demand?.words, "unless \(exception.words)"].compactMap(\.self)
     rules.append(
       ConditionalRule(
-        Members.any(of: excluding.map(\.schema)).negated(), then: required,
-        because: "unless " + excluding.map(\.words).joined(separator: ", or "), at: depth,
+        .all(of: parts), then: required, because: words.joined(separator: ", "), at: depth,
         isNested: isNested))
-  }
-
-  private mutating func require(_ entry: ResolvedEntry, unless excluding: [ResolvedEntry]) {
-    let open = excluding.filter { !$0.isOpposite(of: entry) }
-    let exceptions = open.map { $0.schema.negated() }
-    let words = [entry.words] + open.map { "unless \($0.words)" }
-    rules.append(
-      ConditionalRule(
-        Members.all(of: [entry.schema] + exceptions), then: required,
-        because: words.joined(separator: ", "), at: depth,
-        isNested: entry.requirement == .alwaysNested))
   }
 
   private var required: Members { ["required": .array([.string(key)])] }

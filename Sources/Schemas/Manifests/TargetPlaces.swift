@@ -45,7 +45,7 @@ struct TargetPlaces {
   }
 }
 
-/// An entry whose targets are found.
+/// An entry whose targets are found; or any of several.
 struct ResolvedEntry {
   let schema: Members
   let words: String
@@ -53,5 +53,17 @@ struct ResolvedEntry {
 
   func isOpposite(of other: ResolvedEntry) -> Bool {
     schema == other.schema.negated() || schema.negated() == other.schema
+  }
+}
+
+extension ResolvedEntry {
+  private static let shown = 3
+
+  init(any entries: [ResolvedEntry]) {
+    let words = entries.prefix(ResolvedEntry.shown).map(\.words)
+    let more = entries.count > ResolvedEntry.shown ? ["…"] : []
+    self.init(
+      schema: .any(of: entries.map(\.schema)),
+      words: (words + more).joined(separator: ", or "), requirement: nil)
   }
 }

@@ -129,20 +129,40 @@ import Testing
   }
 
   @Test func `an exclusion outweighs what asks for the key`() throws {
-    let schema = try schema(
-      "\(Self.mode), \(Self.list)",
-      "\"pfm_require\": \"always\", \"pfm_exclude\": [\(when(Self.isA))], \"pfm_conditionals\": [\(when(Self.isSet, require: "always"))]"
-    )
-    #expect(schema[PreferenceName(keys: "required").components] == nil)
+    let exclude = "\"pfm_exclude\": [\(when(Self.isA))]"
+    let no =
+      "{\"if\": \(Self.modeIsA), \"then\": {\"properties\": {\"x\": false}}, \"x-reason\": \"Mode is \\\"a\\\"\"}"
+    let always = try schema(Self.mode, "\"pfm_require\": \"always\", \(exclude)")
+    #expect(always[PreferenceName(keys: "required").components] == nil)
     #expect(
-      try rules(in: schema)
+      try rules(in: always)
         == value(
           """
-          [{"if": \(Self.modeIsA), "then": {"properties": {"x": false}}, "x-reason": "Mode is \\"a\\""},
-           {"if": {"not": \(Self.modeIsA)}, "then": {"required": ["x"]}, "x-reason": "unless Mode is \\"a\\""},
-           {"if": {"allOf": [{"required": ["List"]}, {"not": \(Self.modeIsA)}]}, "then": {"required": ["x"]},
+          [\(no), {"if": {"not": \(Self.modeIsA)}, "then": {"required": ["x"]}, "x-reason": "unless Mode is \\"a\\""}]
+          """))
+    let sometimes = try schema(
+      "\(Self.mode), \(Self.list)",
+      "\(exclude), \"pfm_conditionals\": [\(when(Self.isSet, require: "always"))]")
+    #expect(
+      try rules(in: sometimes)
+        == value(
+          """
+          [\(no), {"if": {"allOf": [{"required": ["List"]}, {"not": \(Self.modeIsA)}]}, "then": {"required": ["x"]},
             "x-reason": "List is set, unless Mode is \\"a\\""}]
           """))
+  }
+
+  @Test func `an exclusion that is the opposite of a demand adds nothing to it`() throws {
+    let isNotA = "{\"pfm_target\": \"Mode\", \"pfm_n_range_list\": [\"a\"]}"
+    let schema = try schema(
+      Self.mode,
+      "\"pfm_exclude\": [\(when(isNotA))], \"pfm_conditionals\": [\(when(Self.isA, require: "always"))]"
+    )
+    #expect(
+      try rules(in: schema).elements.last
+        == value(
+          "{\"if\": \(Self.modeIsA), \"then\": {\"required\": [\"x\"]}, \"x-reason\": \"Mode is \\\"a\\\"\"}"
+        ))
   }
 
   @Test func `a rule stands where all its targets are found`() throws {
@@ -222,5 +242,27 @@ import Testing
     #expect(try rules(in: schema) == value("[]"))
     let part = schema[PreferenceName(keys: "properties", "x").components]
     #expect(part == (try value("{\"x-pfm_conditionals\": \(list)}")))
+  }
+
+  @Test(.enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"))
+  func `the rules judge as the manifest means`() throws {
+    let keys =
+      "\(Self.mode), \(Self.list), {\"pfm_name\": \"Box\", \"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"y\", \"pfm_exclude\": [\(when(Self.isSet))]}, {\"pfm_name\": \"z\", \"pfm_conditionals\": [\(when(Self.isA, require: "always-nested"))]}]}"
+    let schema = try schema(
+      keys,
+      "\"pfm_conditionals\": [\(when(Self.isSet, require: "always"))], \"pfm_exclude\": [\(when(Self.isA))]"
+    )
+    let instances: [(String, Character)] = [
+      ("{}", "1"), ("{\"x\": 1}", "1"), ("{\"List\": []}", "0"), ("{\"List\": [], \"x\": 1}", "1"),
+      ("{\"Mode\": \"b\", \"x\": 1}", "1"), ("{\"Mode\": \"a\", \"x\": 1}", "0"),
+      ("{\"Mode\": \"a\"}", "0"), ("{\"Mode\": \"a\", \"Box\": {}}", "0"),
+      ("{\"Mode\": \"a\", \"Box\": {\"z\": 1}}", "1"),
+      ("{\"Mode\": \"a\", \"List\": [], \"Box\": {\"z\": 1}}", "1"),
+      ("{\"Mode\": \"a\", \"List\": [], \"x\": 1, \"Box\": {\"z\": 1}}", "0"),
+      ("{\"Box\": {\"y\": 1}}", "1"), ("{\"List\": [], \"x\": 1, \"Box\": {\"y\": 1}}", "0"),
+    ]
+    let verdicts = try PythonValidator.verdicts(
+      on: [(schema: schema.text, instances: instances.map { try value($0.0) })])
+    #expect(verdicts == [String(instances.map(\.1))])
   }
 }

@@ -1,0 +1,67 @@
+import OrderedCollections
+import Preferences
+import Schemas
+import Testing
+
+/// Manifests made to take time or memory. The bounds are far above what each takes, and far below
+/// what it took if time grew with its square.
+@Suite struct HostileManifestTests {
+  private func seconds(_ subkeys: [PreferenceValue]) throws -> Double {
+    let manifest = PreferenceValue.dictionary(["pfm_subkeys": .array(subkeys)])
+    let start = ContinuousClock.now
+    _ = try PreferenceManifestSchema.jsonSchema(of: manifest)
+    let (seconds, attoseconds) = (ContinuousClock.now - start).components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+
+  private func key(_ name: String, _ fields: [(String, PreferenceValue)] = []) -> PreferenceValue {
+    .dictionary(
+      OrderedDictionary([("pfm_name", .string(name))] + fields, uniquingKeysWith: { $1 }))
+  }
+
+  private func when(_ target: String, _ number: Int = 0) -> PreferenceValue {
+    .dictionary([
+      "pfm_require": .string("always"),
+      "pfm_target_conditions": .array([
+        .dictionary(["pfm_target": .string(target), "pfm_range_list": .array([.integer(number)])])
+      ]),
+    ])
+  }
+
+  @Test func `many keys, many of one name`() throws {
+    #expect(try seconds((0..<20_000).map { key("k\($0)") }) < 30)
+    #expect(try seconds((0..<20_000).map { _ in key("k") }) < 30)
+  }
+
+  @Test func `many exclusions of a key that much asks for`() throws {
+    let entries = PreferenceValue.array((0..<5000).map { when("k", $0) })
+    let both = [("pfm_exclude", entries), ("pfm_conditionals", entries)]
+    #expect(try seconds([key("k"), key("x", both)]) < 30)
+  }
+
+  @Test func `deep keys with targets of many dots`() throws {
+    let dots = Array(repeating: "a", count: 400).joined(separator: ".")
+    var inner = key("a.a", [("pfm_exclude", .array([when(dots)]))])
+    for _ in 0..<60 {
+      let fields: [(String, PreferenceValue)] = [
+        ("pfm_type", .string("dictionary")), ("pfm_subkeys", .array([inner, key("a.a")])),
+        ("pfm_exclude", .array([when(dots), when("a" + dots + dots + dots)])),
+      ]
+      inner = key("a", fields)
+    }
+    #expect(try seconds([inner]) < 30)
+  }
+
+  @Test func `keys deeper than anyone nests them are refused`() throws {
+    var inner = key("a")
+    for _ in 0..<200 { inner = key("a", [("pfm_subkeys", .array([inner]))]) }
+    do throws(Problem) {
+      _ = try PreferenceManifestSchema.jsonSchema(
+        of: .dictionary(["pfm_subkeys": .array([inner])]))
+      Issue.record("translated")
+    } catch {
+      #expect(error.words == "nesting of pfm_subkeys is over the limit of 64")
+      #expect(error.name?.components.count == 65 * 2)
+    }
+  }
+}
