@@ -70,7 +70,7 @@ extension Validation {
 
   mutating func condition(
     _ id: Validator.PartID, _ then: Validator.PartID?, _ otherwise: Validator.PartID?,
-    _ visit: Visit<Tree>, tracking: Bool
+    _ reason: String?, _ visit: Visit<Tree>, tracking: Bool
   ) -> Outcome {
     let asked = tries(visit, by: id, tracking: tracking)
     if fault != nil { return .invalid }
@@ -80,7 +80,10 @@ extension Validation {
     guard let next = holds ? then : otherwise else { return outcome }
     let first = findings?.count ?? 0
     outcome.add(check(visit, by: next, tracking: tracking))
-    if holds { explain(from: first, validator.conditionWords(for: id).map { "since \($0)" }) }
+    if holds {
+      let words = reason ?? validator.conditionWords(for: id)
+      explain(from: first, words.map { "since \($0)" })
+    }
     return outcome
   }
 

@@ -11,8 +11,8 @@ extension Validation {
     case .any(let ids): any(ids, assertion, of: part, visit, tracking: tracking)
     case .one(let ids): one(ids, assertion, of: part, visit, tracking: tracking)
     case .not(let id): not(id, assertion, of: part, visit)
-    case .condition(let id, let then, let otherwise):
-      condition(id, then, otherwise, visit, tracking: tracking)
+    case .condition(let id, let then, let otherwise, let reason):
+      condition(id, then, otherwise, reason, visit, tracking: tracking)
     case .members(let parts): members(parts, assertion, of: part, visit)
     case .names(let id): names(id, assertion, of: part, visit)
     case .elements(let prefix, let rest): elements(prefix, rest, visit)

@@ -82,7 +82,9 @@ package indirect enum Test: Sendable {
   case any([Validator.PartID])
   case one([Validator.PartID])
   case not(Validator.PartID)
-  case condition(Validator.PartID, then: Validator.PartID?, otherwise: Validator.PartID?)
+  /// `reason`: the condition in the schema's own words.
+  case condition(
+    Validator.PartID, then: Validator.PartID?, otherwise: Validator.PartID?, reason: String?)
   case members(MemberParts)
   case names(Validator.PartID)
   case elements([Validator.PartID], rest: Validator.PartID?)

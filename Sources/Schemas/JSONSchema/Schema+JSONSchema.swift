@@ -24,6 +24,7 @@ import Preferences
 ///     x-takesEffect  "restart", "reload", …
 ///     x-secret       true: never shown
 ///     x-successor    the name to use instead of a deprecated one
+///     x-reason       beside an `if`: that in words
 ///     x-check        what a program checks by itself: shown, and nothing is checked here
 ///
 /// and what else `Schema.jsonSchema` writes, which reads back as the same entries, rules of one

@@ -15,7 +15,7 @@ struct Condition {
     case holdsAny(of: [PreferenceValue], Bool)
   }
 
-  /// nil where it asks for more than values. Throws where a field is of another type.
+  /// nil where it asks for more than values, or for nothing. Throws where a field is of another type.
   init?(_ fields: Fields) throws(Problem) {
     var tests: [Test] = []
     for key in fields.members.keys where key != "pfm_target" {
@@ -46,7 +46,9 @@ struct Condition {
 
 extension Condition.Test {
   fileprivate init?(_ key: String, _ fields: Fields) throws(Problem) {
-    let list = try key.hasSuffix("_list") || key.hasSuffix("_any") ? fields.list(key) ?? [] : []
+    let isList = key.hasSuffix("_list") || key.hasSuffix("_any")
+    let list = isList ? try fields.list(key) ?? [] : []
+    if isList, list.isEmpty { return nil }
     switch key {
     case "pfm_present": self = .isPresent(try fields.flag(key) ?? true)
     case "pfm_value_empty": self = .isEmpty(try fields.flag(key) ?? true)

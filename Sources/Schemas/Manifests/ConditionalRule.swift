@@ -3,31 +3,25 @@ import Preferences
 /// What holds of a key where other keys are as a condition says.
 struct ConditionalRule {
   /// Of the dictionary it is settled in.
-  let condition: Members
+  let condition: Statement
   /// Of the dictionary that it has risen to, the key's own at first.
   private(set) var consequence: Members
-  /// The condition in words.
-  let reason: String
   /// How many keys stand around the dictionary it is settled in.
   let depth: Int
   /// It asks for the dictionaries around the key too.
   let isNested: Bool
 
-  init(
-    _ condition: Members, then consequence: Members, because reason: String, at depth: Int,
-    isNested: Bool = false
-  ) {
+  init(_ condition: Statement, then consequence: Members, at depth: Int, isNested: Bool = false) {
     self.condition = condition
     self.consequence = consequence
-    self.reason = reason
     self.depth = depth
     self.isNested = isNested
   }
 
   var keywords: Members {
     [
-      "if": .dictionary(condition), "then": .dictionary(consequence),
-      "x-reason": .string(reason),
+      "if": .dictionary(condition.schema), "then": .dictionary(consequence),
+      "x-reason": .string(condition.words),
     ]
   }
 
@@ -47,16 +41,4 @@ struct ConditionalRule {
     }
     return rule
   }
-}
-
-/// How a key stands in the one around it.
-enum SubkeyStep {
-  case member(String)
-  /// A member that is declared several times.
-  case variant(String)
-  case element
-  /// What people call a member.
-  case key
-  /// Any member but those declared.
-  case other(than: [String])
 }

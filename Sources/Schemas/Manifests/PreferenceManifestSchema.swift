@@ -10,7 +10,8 @@ import Preferences
 ///
 ///     Subkey           a key as the manifest declares it, read and checked
 ///     SubkeyPart       its part of the schema while that is written
-///     Condition        `pfm_target_conditions`, as the `if` of a rule and in words
+///     Condition        one of `pfm_target_conditions`
+///     Statement        conditions as the `if` of a rule, and in words
 ///     ConditionalRule  `pfm_exclude` and `pfm_conditionals`, as `if` and `then`
 ///
 /// A rule stands in the `allOf` of a dictionary in which all keys that it asks for are found: the

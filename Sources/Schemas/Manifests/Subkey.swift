@@ -41,7 +41,7 @@ struct Subkey {
     }
     self.fields = fields
     self.type = type
-    name = try fields.text("pfm_name")
+    name = depth == 0 ? nil : try fields.text("pfm_name")
     let requirement = try Requirement.read(from: fields)
     self.requirement = requirement
     var all: [Subkey] = []

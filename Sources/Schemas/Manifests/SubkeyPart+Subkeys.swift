@@ -90,6 +90,6 @@ extension [Members] {
   fileprivate var joined: Members {
     guard count > 1, let first else { return first ?? [:] }
     let words = first.filter { ["title", "description", "x-section"].contains($0.key) }
-    return words.merging(Members.any(of: self)) { own, _ in own }
+    return words.merging(["anyOf": .array(map(PreferenceValue.dictionary))]) { own, _ in own }
   }
 }

@@ -16,81 +16,55 @@ struct SubkeyRules {
   /// `outer`: the keys around it, the manifest first.
   init(of subkey: Subkey, named key: String, inside outer: [Subkey]) throws(Problem) {
     self.key = key
-    let exclusions = try Entry.list("pfm_exclude", of: subkey)
-    let demands = try Entry.list("pfm_conditionals", of: subkey)
+    let exclusions = try RuleEntry.list("pfm_exclude", of: subkey)
+    let demands = try RuleEntry.list("pfm_conditionals", of: subkey)
     let places = TargetPlaces(around: outer)
     depth = places.depth(for: (exclusions + demands).compactMap(\.conditions))
-    let excluding = exclusions.compactMap { places.resolved($0, at: depth) }
+    let excluding = exclusions.compactMap { places.statement(of: $0, at: depth) }
     sayExclusions = excluding.count == exclusions.count
-    for entry in excluding { exclude(entry) }
-    guard sayExclusions else {
+    for statement in excluding { exclude(where: statement) }
+    // What is excluded for reasons that no rule knows may not be asked for.
+    if !sayExclusions {
       sayDemands = demands.isEmpty
-      return
-    }
-    let isRequired = subkey.isAsked(inside: outer)
-    let demanding = demands.compactMap { places.resolved($0, at: depth) }
-    sayDemands = demanding.count == demands.count
-    if isRequired, !excluding.isEmpty {
+    } else if subkey.isAsked(inside: outer), !excluding.isEmpty {
       require(
-        [], unless: ResolvedEntry(any: excluding), isNested: subkey.requirement == .alwaysNested)
+        where: Statement.any(of: excluding).negated,
+        isNested: subkey.requirement == .alwaysNested)
     } else {
-      require(demanding, unless: excluding)
+      sayDemands = demand(demands, in: places, unless: excluding)
     }
   }
 
-  private mutating func exclude(_ entry: ResolvedEntry) {
+  /// A rule for each; one for all where an exclusion could outweigh them. Whether they say all.
+  private mutating func demand(
+    _ entries: [RuleEntry], in places: TargetPlaces, unless excluding: [Statement]
+  ) -> Bool {
+    let asked = entries.compactMap { entry in
+      places.statement(of: entry, at: depth).map { (statement: $0, isNested: entry.isNested) }
+    }
+    guard let first = asked.first else { return entries.isEmpty }
+    let opposite = asked.count == 1 ? first.statement.negated.schema : nil
+    let open = excluding.filter { $0.schema != opposite }
+    if open.isEmpty {
+      for (statement, isNested) in asked { require(where: statement, isNested: isNested) }
+    } else {
+      let any = Statement.any(of: asked.map(\.statement))
+      require(
+        where: .all(of: [any, Statement.any(of: open).negated]),
+        isNested: asked.contains(where: \.isNested))
+    }
+    return asked.count == entries.count
+  }
+
+  private mutating func exclude(where statement: Statement) {
     rules.append(
       ConditionalRule(
-        entry.schema, then: ["properties": .dictionary([key: .bool(false)])],
-        because: entry.words, at: depth))
+        statement, then: ["properties": .dictionary([key: .bool(false)])], at: depth))
   }
 
-  /// One rule for each of `entries`; one for all where an exclusion could outweigh them.
-  private mutating func require(_ entries: [ResolvedEntry], unless excluding: [ResolvedEntry]) {
-    guard let first = entries.first else { return }
-    let isAlone = entries.count == 1
-    let open = isAlone ? excluding.filter { !$0.isOpposite(of: first) } : excluding
-    guard open.isEmpty else {
-      let isNested = entries.contains { $0.requirement == .alwaysNested }
-      return require(entries, unless: ResolvedEntry(any: open), isNested: isNested)
-    }
-    for entry in entries {
-      rules.append(
-        ConditionalRule(
-          entry.schema, then: required, because: entry.words, at: depth,
-          isNested: entry.requirement == .alwaysNested))
-    }
-  }
-
-  private mutating func require(
-    _ entries: [ResolvedEntry], unless exception: ResolvedEntry, isNested: Bool
-  ) {
-    let demand = entries.isEmpty ? nil : ResolvedEntry(any: entries)
-    let parts = [demand?.schema, exception.schema.negated()].compactMap(\.self)
-    let words = [demand?.words, "unless \(exception.words)"].compactMap(\.self)
+  private mutating func require(where statement: Statement, isNested: Bool) {
     rules.append(
       ConditionalRule(
-        .all(of: parts), then: required, because: words.joined(separator: ", "), at: depth,
-        isNested: isNested))
-  }
-
-  private var required: Members { ["required": .array([.string(key)])] }
-
-  /// One of a list.
-  struct Entry {
-    /// nil where they ask for more than values.
-    let conditions: [Condition]?
-    let requirement: Subkey.Requirement?
-
-    static func list(_ list: String, of subkey: Subkey) throws(Problem) -> [Entry] {
-      var entries: [Entry] = []
-      for fields in try subkey.fields.dictionaries(list) ?? [] {
-        let requirement = try Subkey.Requirement.read(from: fields)
-        let asks = list == "pfm_exclude" || requirement == .always || requirement == .alwaysNested
-        let conditions = try Condition.all(of: fields)
-        entries.append(Entry(conditions: asks ? conditions : nil, requirement: requirement))
-      }
-      return entries
-    }
+        statement, then: ["required": .array([.string(key)])], at: depth, isNested: isNested))
   }
 }

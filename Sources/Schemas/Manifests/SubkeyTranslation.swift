@@ -11,7 +11,7 @@ struct SubkeyTranslation {
     _ subkey: Subkey, as step: SubkeyStep? = nil, section: String? = nil, inside outer: [Subkey]
   ) throws(Problem) {
     var part = SubkeyPart(subkey.fields)
-    part.take("pfm_name")
+    if step?.isNamed == true { part.take("pfm_name") }
     try part.addWords()
     part.keywords["x-section"] = section.map(PreferenceValue.string)
     try part.addValues(of: subkey.type)

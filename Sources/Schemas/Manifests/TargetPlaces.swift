@@ -29,41 +29,14 @@ struct TargetPlaces {
     return dictionary.path(to: String(target.dropFirst(start.count)))
   }
 
-  /// nil where it asks for more than values of keys that are found there.
-  func resolved(_ entry: SubkeyRules.Entry, at depth: Int) -> ResolvedEntry? {
+  /// All conditions of `entry`; nil where one asks for more than values of keys found there.
+  func statement(of entry: RuleEntry, at depth: Int) -> Statement? {
     guard let conditions = entry.conditions else { return nil }
-    var schemas: [Members] = []
-    var words: [String] = []
+    var statements: [Statement] = []
     for condition in conditions {
       guard let path = path(to: condition.target, at: depth) else { return nil }
-      schemas.append(condition.schema(at: path))
-      words.append(condition.words(at: path))
+      statements.append(condition.statement(at: path))
     }
-    return ResolvedEntry(
-      schema: .all(of: schemas), words: words.joined(separator: " and "),
-      requirement: entry.requirement)
-  }
-}
-
-/// An entry whose targets are found; or any of several.
-struct ResolvedEntry {
-  let schema: Members
-  let words: String
-  let requirement: Subkey.Requirement?
-
-  func isOpposite(of other: ResolvedEntry) -> Bool {
-    schema == other.schema.negated() || schema.negated() == other.schema
-  }
-}
-
-extension ResolvedEntry {
-  private static let shown = 3
-
-  init(any entries: [ResolvedEntry]) {
-    let words = entries.prefix(ResolvedEntry.shown).map(\.words)
-    let more = entries.count > ResolvedEntry.shown ? ["…"] : []
-    self.init(
-      schema: .any(of: entries.map(\.schema)),
-      words: (words + more).joined(separator: ", or "), requirement: nil)
+    return .all(of: statements)
   }
 }

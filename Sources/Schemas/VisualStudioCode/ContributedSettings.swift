@@ -11,7 +11,7 @@ struct ContributedSettings {
     let contributions = try manifest.dictionary("contributes")
     guard let contributions, contributions.members["configuration"] != nil else {
       throw Problem(
-        .notASchema("no such key", expected: "settings"),
+        .notASchema("nothing", expected: "settings"),
         name: manifest.name.appending(key: "contributes").appending(key: "configuration"))
     }
     sections = try Section.sections(of: contributions)

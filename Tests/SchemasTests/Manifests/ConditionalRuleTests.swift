@@ -63,7 +63,7 @@ import Testing
     (
       open, "\"pfm_target\": \"Open\", \"pfm_contains_any\": [1]",
       "{\"required\": [\"Open\"], \"properties\": {\"Open\": {\"anyOf\": [{\"enum\": [1]}, {\"type\": \"array\", \"contains\": {\"enum\": [1]}}]}}}",
-      "Open is 1"
+      "Open is or holds 1"
     ),
     (
       mode, "\"pfm_target\": \"Mode\", \"pfm_value_empty\": false",
@@ -138,7 +138,7 @@ import Testing
       try rules(in: always)
         == value(
           """
-          [\(no), {"if": {"not": \(Self.modeIsA)}, "then": {"required": ["x"]}, "x-reason": "unless Mode is \\"a\\""}]
+          [\(no), {"if": {"not": \(Self.modeIsA)}, "then": {"required": ["x"]}, "x-reason": "Mode is not \\"a\\""}]
           """))
     let sometimes = try schema(
       "\(Self.mode), \(Self.list)",
@@ -148,7 +148,7 @@ import Testing
         == value(
           """
           [\(no), {"if": {"allOf": [{"required": ["List"]}, {"not": \(Self.modeIsA)}]}, "then": {"required": ["x"]},
-            "x-reason": "List is set, unless Mode is \\"a\\""}]
+            "x-reason": "List is set and Mode is not \\"a\\""}]
           """))
   }
 

@@ -138,7 +138,7 @@ import Testing
     ),
     (
       "\"pfm_type\": \"array\", \"pfm_subkeys\": [{\"pfm_name\": \"item\", \"pfm_type\": \"integer\", \"pfm_range_min\": 2}]",
-      "{\"type\": \"array\", \"items\": {\"type\": \"integer\", \"minimum\": 2}}"
+      "{\"type\": \"array\", \"items\": {\"type\": \"integer\", \"minimum\": 2, \"x-pfm_name\": \"item\"}}"
     ),
     (
       "\"pfm_type\": \"array\", \"pfm_subkeys\": [{\"pfm_type\": \"integer\"}, {\"pfm_type\": \"string\"}]",

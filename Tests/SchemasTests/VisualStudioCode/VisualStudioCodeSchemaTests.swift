@@ -118,7 +118,7 @@ import Testing
     ("5", "\"x\"", ".: is not a schema: expected a dictionary, found 5"),
     (
       "{}", "{}",
-      "contributes.configuration: is not a schema: expected settings, found no such key"
+      "contributes.configuration: is not a schema: expected settings, found nothing"
     ),
     (
       "{\"contributes\": {\"configuration\": 5}}", "{}",

@@ -18,8 +18,10 @@ extension SchemaCompiler {
     if dialect.draft >= .draft7, let condition = keywords.part("if") {
       let then = keywords.part("then").map { id(of: $0) }
       let otherwise = keywords.part("else").map { id(of: $0) }
+      let reason = try keywords.text("x-reason")
       all.append(
-        Assertion("if", .condition(id(of: condition), then: then, otherwise: otherwise)))
+        Assertion(
+          "if", .condition(id(of: condition), then: then, otherwise: otherwise, reason: reason)))
     }
     return try all + dependentAssertions(of: keywords, dialect)
   }
