@@ -49,6 +49,18 @@ public struct Schema: Sendable {
     nodes[node].entry = entry
   }
 
+  /// As if all had been declared in the order of their places: each before what is inside it.
+  package mutating func orderByPlace() {
+    var order: [NodeID] = []
+    var waiting = [rootNode]
+    while let node = waiting.popLast() {
+      if nodes[node].entry != nil { order.append(node) }
+      let keys = nodes[node].order.compactMap { nodes[node].keys[$0] }
+      waiting += (keys + nodes[node].templates + nodes[node].instances.values).reversed()
+    }
+    declared = order
+  }
+
   /// Puts `entry` in the place of the one that is declared by its name, if one is.
   public mutating func replace(_ entry: Entry) {
     guard let node = node(at: entry.name), nodes[node].entry != nil else { return }

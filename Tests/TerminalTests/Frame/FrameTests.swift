@@ -44,12 +44,12 @@ struct FrameTests {
     ] + shapes
 
   private static let shapes: [Scene] = [
-    Scene(name: "records", keys: "/ 'alpha' Enter l l", editor: Sample.shapes),
+    Scene(name: "records", keys: "/ 'alpha' Enter l", editor: Sample.shapes),
     Scene(
-      name: "records narrow", keys: "/ 'alpha' Enter l l", size: Size(columns: 40, rows: 12),
+      name: "records narrow", keys: "/ 'alpha' Enter l", size: Size(columns: 40, rows: 12),
       editor: Sample.shapes),
     Scene(
-      name: "records tiny", keys: "/ 'alpha' Enter l l", size: Size(columns: 20, rows: 5),
+      name: "records tiny", keys: "/ 'alpha' Enter l", size: Size(columns: 20, rows: 5),
       editor: Sample.shapes),
     Scene(name: "variant", keys: "g j Enter", editor: Sample.shapes),
     Scene(name: "condition", keys: "g j j", editor: Sample.shapes),

@@ -31,11 +31,27 @@ extension SchemaReader {
   func entries(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> [Entry] {
     var entries: [Entry] = []
     for part in parts {
-      let layers = try layers(of: [part], inside: ancestors)
-      guard !layers.isForbidden else { continue }
-      entries.append(try entry(of: layers, at: [], inside: ancestors + layers.references))
+      if let entry = try entry(of: part, inside: ancestors) { entries.append(entry) }
     }
     return entries
+  }
+
+  /// nil where nothing pleases it.
+  func entry(of part: SchemaPart, inside ancestors: [String]) throws(Problem) -> Entry? {
+    try known.entry(of: part) { () throws(Problem) in
+      let layers = try layers(of: [part], inside: ancestors)
+      guard !layers.isForbidden else { return nil }
+      return try entry(of: layers, at: [], inside: ancestors + layers.references)
+    }
+  }
+
+  /// Of all `parts` together.
+  func entry(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> Entry {
+    if parts.count == 1 {
+      return try entry(of: parts[0], inside: ancestors) ?? Entry(.root, .any)
+    }
+    let layers = try layers(of: parts, inside: ancestors)
+    return try entry(of: layers, at: [], inside: ancestors + layers.references)
   }
 }
 

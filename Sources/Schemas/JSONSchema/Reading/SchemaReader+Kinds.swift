@@ -72,9 +72,7 @@ extension SchemaReader {
 
   private func innerKind(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> Kind
   {
-    guard !parts.isEmpty else { return .any }
-    let layers = try layers(of: parts, inside: ancestors)
-    return try kind(of: layers, inside: ancestors + layers.references)
+    parts.isEmpty ? .any : try entry(of: parts, inside: ancestors).kind
   }
 }
 

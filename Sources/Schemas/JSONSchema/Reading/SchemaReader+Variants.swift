@@ -39,8 +39,7 @@ extension SchemaReader {
     let entry = try entry(of: whole, at: [], inside: inside)
     var members: [String: Entry] = [:]
     for (key, parts) in try own.parts(byKey: "properties") {
-      let inner = try layers(of: parts, inside: inside)
-      members[key] = try self.entry(of: inner, at: [], inside: inside + inner.references)
+      members[key] = try self.entry(of: parts, inside: inside)
     }
     let title = try own.text("title")
     var variant = Variant(title ?? entry.kind.words, entry, members: members)
@@ -65,10 +64,9 @@ extension SchemaReader {
     for layer in layers.all { required.formUnion(try layer.texts("required") ?? []) }
     var members: OrderedDictionary<String, PreferenceValue> = [:]
     for (key, parts) in try layers.parts(byKey: "properties") {
-      let inner = try self.layers(of: parts, inside: ancestors)
-      let member = try entry(of: inner, at: [], inside: ancestors + inner.references)
       let constant = variant.members[key]?.onlyValue
       guard required.contains(key) || constant != nil else { continue }
+      let member = try entry(of: parts, inside: ancestors)
       if let value = constant ?? member.defaultValue ?? member.onlyValue { members[key] = value }
     }
     return .dictionary(members)

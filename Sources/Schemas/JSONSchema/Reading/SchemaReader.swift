@@ -9,7 +9,8 @@ import Preferences
 /// their values; and a part that contains itself is followed as deep as the values go.
 struct SchemaReader {
   private static let maximumDepth = 64
-  private static let maximumEntries = 200_000
+  /// What stands further out comes first.
+  private static let maximumEntries = 10_000
   /// Of single elements and members, over a snapshot: each edit reads them anew.
   private static let maximumInstances = 4_000
 
@@ -17,8 +18,9 @@ struct SchemaReader {
   let parts: CompiledParts
   /// nil where no values are known.
   let snapshot: (any Snapshot)?
+  let known = KnownEntries()
   private var schema = Schema()
-  private var count = 0
+  private var waiting: [(parts: [SchemaPart], spot: Spot)] = []
   private var instanceCount = 0
   private var dependence = Dependence()
 
@@ -29,7 +31,13 @@ struct SchemaReader {
   }
 
   mutating func read() throws(Problem) -> Schema {
-    try declare([source.root], at: Spot())
+    waiting = [([source.root], Spot())]
+    var position = 0
+    while position < waiting.count {
+      try declare(waiting[position].parts, at: waiting[position].spot)
+      position += 1
+    }
+    schema.orderByPlace()
     return schema
   }
 
@@ -47,10 +55,7 @@ struct SchemaReader {
     let isKnown = spot.name.map { snapshot?.resolve($0) != nil } == true
     let ancestors = isKnown ? [] : spot.ancestors
     let base = try layers(of: parts, inside: ancestors)
-    guard !base.isForbidden, spot.path.count <= SchemaReader.maximumDepth,
-      count < SchemaReader.maximumEntries
-    else { return }
-    count += 1
+    guard !base.isForbidden, spot.path.count <= SchemaReader.maximumDepth else { return }
     let inside = ancestors + base.references
     let variation = try variation(of: base, at: spot, inside: inside)
     let layers = try situated(base, variation, at: spot, inside: inside)
@@ -63,6 +68,7 @@ struct SchemaReader {
       entry.laidParts = parts.compactMap { self.parts.ids[$0.location] }
     }
     if try ownKind(of: layers) != .namespace { schema.declare(entry, at: spot.path) }
+    guard waiting.count < SchemaReader.maximumEntries else { return }
     let inner = Inner(spot: spot, layers: layers, variation: variation, ancestors: inside)
     try declareMembers(of: inner, defaults: entry.defaultValue)
     try declareElements(of: inner)
@@ -74,6 +80,11 @@ struct SchemaReader {
     let layers: Layers
     let variation: Variation?
     let ancestors: [String]
+  }
+
+  /// Its turn comes after all that stands further out.
+  private mutating func wait(for parts: [SchemaPart], at spot: Spot) {
+    if waiting.count < SchemaReader.maximumEntries { waiting.append((parts, spot)) }
   }
 
   private mutating func declareMembers(
@@ -92,15 +103,15 @@ struct SchemaReader {
       } else {
         spot.condition = try inner.layers.condition(of: key)
       }
-      try declare(parts, at: spot)
+      wait(for: parts, at: spot)
     }
     for (pattern, parts) in try inner.layers.parts(byKey: "patternProperties") {
-      try declare(
-        parts, at: inner.spot.stepping(.pattern(Pattern(pattern)), inside: inner.ancestors))
+      let step = Schema.Step.pattern(Pattern(pattern))
+      wait(for: parts, at: inner.spot.stepping(step, inside: inner.ancestors))
     }
     let others = try otherParts(of: inner.layers)
     if !others.isEmpty {
-      try declare(others, at: inner.spot.stepping(.other, inside: inner.ancestors))
+      wait(for: others, at: inner.spot.stepping(.other, inside: inner.ancestors))
     }
     try declareInstances(of: inner, besides: Set(properties.map(\.key)), others)
   }
@@ -118,7 +129,7 @@ struct SchemaReader {
       let matching = patterns.filter { (try? Pattern($0.key).isFound(in: key)) == true }
       let parts = matching.isEmpty ? others : matching.flatMap(\.parts)
       guard !parts.isEmpty, countInstance() else { continue }
-      try declare(parts, at: inner.spot.stepping(.instance(.key(key)), inside: inner.ancestors))
+      wait(for: parts, at: inner.spot.stepping(.instance(.key(key)), inside: inner.ancestors))
     }
   }
 
@@ -126,17 +137,17 @@ struct SchemaReader {
     let places = try tuple(of: inner.layers) ?? []
     for (position, part) in places.enumerated() {
       let step = Schema.Step.instance(.index(position))
-      try declare([part], at: inner.spot.stepping(step, inside: inner.ancestors))
+      wait(for: [part], at: inner.spot.stepping(step, inside: inner.ancestors))
     }
     let parts = try elementParts(of: inner.layers)
     guard !parts.isEmpty else { return }
-    try declare(parts, at: inner.spot.stepping(.element, inside: inner.ancestors))
+    wait(for: parts, at: inner.spot.stepping(.element, inside: inner.ancestors))
     guard let name = inner.spot.name, try depends(parts),
       case .array(let elements)? = value(at: name)
     else { return }
     for position in elements.indices where countInstance() {
       let step = Schema.Step.instance(.index(position))
-      try declare(parts, at: inner.spot.stepping(step, inside: inner.ancestors))
+      wait(for: parts, at: inner.spot.stepping(step, inside: inner.ancestors))
     }
   }
 

@@ -122,4 +122,17 @@ struct SituationTests {
     let schema = try Schema(reading: Array(#"{"properties": {"a": {"type": "string"}}}"#.utf8))
     #expect(schema.adaptation == nil)
   }
+
+  @Test func `of more than fits, what stands further out is there`() throws {
+    let keys = (0..<60).map { ##""k\##($0)": {"$ref": "#/$defs/group"}"## }
+    let group = keys.joined(separator: ", ")
+    let part = """
+      {"$defs": {"group": {"properties": {\(group)}}},
+       "properties": {\(group), "last": {"type": "null"}}}
+      """
+    let schema = try Schema(reading: Array(part.utf8))
+    #expect(schema.entry(for: PreferenceName(keys: "last"))?.kind == .null)
+    #expect(schema.entry(for: PreferenceName(keys: "k59", "k59"))?.kind == .record)
+    #expect(schema.entries.count <= 10_000)
+  }
 }
