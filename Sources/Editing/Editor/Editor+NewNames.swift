@@ -69,11 +69,11 @@ extension Schema {
   private func refusal(of path: [PreferenceName.Component]) -> Problem? {
     for length in path.indices {
       guard case .key(let key) = path[length],
-        var outer = entry(for: PreferenceName(Array(path.prefix(length))))
+        let outer = entry(for: PreferenceName(Array(path.prefix(length))))
       else { continue }
-      outer.kind = .any
-      outer.rules = outer.rules.filter(\.isAboutKeys)
-      if let problem = outer.check(.dictionary([key: .null])).first { return problem }
+      // Its keys alone are judged: the value is yet to come.
+      let keys = Entry(outer.name, .any, rules: outer.rules.filter(\.isAboutKeys))
+      if let problem = keys.check(.dictionary([key: .null])).first { return problem }
     }
     return nil
   }

@@ -9,8 +9,14 @@ public struct KeyTemplate: Sendable {
 
   /// `x-…`, `… matches ^[a-z]{2}$`
   public var words: String {
-    let demands = [pattern.map(\.shape)].compactMap(\.self) + rules.compactMap(\.words)
+    let demands =
+      [pattern.map(\.shape)].compactMap(\.self) + rules.filter(isTold).compactMap(\.words)
     return demands.isEmpty ? "…" : demands.joined(separator: ", ")
+  }
+
+  /// That a key must match a pattern is said by the pattern.
+  private func isTold(_ rule: Rule) -> Bool {
+    if case .custom = rule { pattern == nil } else { true }
   }
 
   /// What every such key begins with, where the pattern is as plain as that.

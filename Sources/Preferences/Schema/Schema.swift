@@ -49,6 +49,12 @@ public struct Schema: Sendable {
     nodes[node].entry = entry
   }
 
+  /// Keeps the place of what has no entry itself, only entries inside it.
+  package mutating func keepPlace(at path: [Step]) {
+    var node = rootNode
+    for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
+  }
+
   /// As if all had been declared in the order of their places: each before what is inside it.
   package mutating func orderByPlace() {
     var order: [NodeID] = []

@@ -137,6 +137,13 @@ struct EditorAddingTests {
     #expect(session.changes == ["x-a: – → true"])
   }
 
+  @Test func `a value yet to come is no reason against its name`() throws {
+    var schema = Schema([Entry(PreferenceName(keys: "hosts"), .dictionary(of: .integer))])
+    schema.declare(Entry(.root, .record), at: [])
+    let session = try Session("{}", schema: schema, "add 'hosts.a'")
+    #expect(addition(session)?.verdict == nil)
+  }
+
   @Test func `a name that cannot be is told while it is typed, unless it may become one`() throws {
     var session = try Session("{}", schema: patterned, "add 'x-long'")
     #expect(addition(session)?.verdict?.words.contains("at most 5 characters") == true)

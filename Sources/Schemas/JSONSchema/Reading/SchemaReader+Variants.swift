@@ -20,7 +20,7 @@ extension SchemaReader {
         positions.append(position)
       }
       guard variants.count > 1, variants.areOfSeveralShapes else { continue }
-      var variation = Variation(branches: branches, positions: positions, variants: variants)
+      var variation = Variation(variants, at: positions, of: branches)
       if variation.discriminator == nil { variation.fillRequired() }
       variation.chosen = try chosen(of: variation, layers, at: spot, inside: ancestors)
       return variation

@@ -67,7 +67,11 @@ struct SchemaReader {
     if snapshot != nil, spot.choices == nil {
       entry.laidParts = parts.compactMap { self.parts.ids[$0.location] }
     }
-    if try ownKind(of: layers) != .namespace { schema.declare(entry, at: spot.path) }
+    if try ownKind(of: layers) == .namespace {
+      schema.keepPlace(at: spot.path)
+    } else {
+      schema.declare(entry, at: spot.path)
+    }
     guard waiting.count < SchemaReader.maximumEntries else { return }
     let inner = Inner(spot: spot, layers: layers, variation: variation, ancestors: inside)
     try declareMembers(of: inner, defaults: entry.defaultValue)

@@ -7,11 +7,15 @@ struct Variation {
   /// Of the variants among the branches: what nothing pleases is left out.
   let positions: [Int]
   var variants: [Variant]
+  /// The member that tells them apart.
+  let discriminator: String?
   var chosen: Int?
 
-  /// The member that tells them apart.
-  var discriminator: String? {
-    Entry(.root, .record, variants: variants).discriminator
+  init(_ variants: [Variant], at positions: [Int], of branches: [SchemaPart]) {
+    self.branches = branches
+    self.positions = positions
+    self.variants = variants
+    discriminator = Entry(.root, .record, variants: variants).discriminator
   }
 
   /// Its values in all variants, each called what its variant is.
