@@ -15,13 +15,4 @@ extension SchemaFile {
   ) throws(Problem) -> Schema {
     try Schema(jsonSchema: jsonSchema, address: address, options: options)
   }
-
-  /// Throws what `schema` throws of the file itself. Makes no entries, which a schema that contains
-  /// itself in many ways has very many of.
-  public func checkIsSchema() throws(Problem) {
-    let source = try SchemaSource(jsonSchema, library: SchemaLibrary())
-    try source.checkIsSchema()
-    var compiler = SchemaCompiler(source, assertsFormats: false)
-    _ = try compiler.compile()
-  }
 }

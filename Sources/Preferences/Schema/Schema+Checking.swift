@@ -24,10 +24,7 @@ extension Schema {
   }
 
   private func problems(in tree: some ValueTree) -> [Problem] {
-    (validator ?? Validator(self)).problems(in: tree).map { problem in
-      let isSecret = problem.name.map { declaration(of: $0)?.isSecret == true } ?? false
-      return isSecret ? problem.masked : problem
-    }
+    (validator ?? Validator(self)).problems(in: tree)
   }
 }
 

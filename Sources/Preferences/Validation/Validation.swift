@@ -15,6 +15,8 @@ struct Validation<Tree: ValueTree> {
   private let maximumSteps: Int
   private var steps = 0
   private var depth = 0
+  /// Secret parts that the run is inside of.
+  private var secrecy = 0
   /// From the root to the node that is judged.
   var path: [PreferenceName.Component] = []
   /// Schema resources that were entered, outermost first.
@@ -41,6 +43,8 @@ struct Validation<Tree: ValueTree> {
     let part = validator.parts[id]
     guard enter(id, part, visit) else { return .invalid }
     defer { leave(visit) }
+    secrecy += part.isSecret ? 1 : 0
+    defer { secrecy -= part.isSecret ? 1 : 0 }
     let enters = scope.last != part.resource
     if enters { scope.append(part.resource) }
     defer { if enters { scope.removeLast() } }
@@ -119,7 +123,7 @@ struct Validation<Tree: ValueTree> {
     guard findings != nil || problem.isDoubt, (findings?.count ?? 0) < Self.problemLimit else {
       return
     }
-    var problem = problem
+    var problem = secrecy > 0 ? problem.masked : problem
     problem.name = PreferenceName(path + (problem.name?.components ?? []))
     problem.requirement = problem.requirement ?? part.place.appending(assertion.keyword)
     let finding = Finding(problem: problem, node: node)

@@ -13,6 +13,7 @@ extension Validator {
     var part = Part(place: SchemaPlace())
     var entry = node.entry
     entry?.name = .root
+    part.isSecret = entry?.isSecret == true
     if let entry { part.assertions.append(Assertion("", .shape(entry.kind))) }
     var members = MemberParts()
     for key in entry?.knownKeys ?? node.order { members.allow(key) }

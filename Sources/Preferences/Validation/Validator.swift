@@ -25,6 +25,8 @@ package struct Part: Sendable {
   package var title: String?
   /// The schema resource that it stands in, an index of `dynamicAnchors`.
   package var resource: Int
+  /// No message shows a value that it judges, nor one inside.
+  package var isSecret = false
   /// Asks which members or elements its other assertions have looked at.
   package var asksForRest = false
 

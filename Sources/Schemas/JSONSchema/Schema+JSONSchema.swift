@@ -54,6 +54,11 @@ extension Schema {
     try source.checkIsSchema()
     var compiler = SchemaCompiler(source, assertsFormats: options.assertsFormats)
     let validator = try compiler.compile()
+    guard options.readsEntries else {
+      self.init()
+      self.validator = validator
+      return
+    }
     let parts = CompiledParts(validator: validator, ids: compiler.ids)
     var reader = SchemaReader(source, parts)
     self = try reader.read()

@@ -6,12 +6,16 @@ public struct SchemaOptions: Sendable {
   public var assertsFormats: Bool
   /// Of a schema without `$schema`; nil: guessed from the words that only one draft has.
   public var draft: Draft?
+  /// False where values are only to be judged: nothing is then shown, chosen or typed by it.
+  public var readsEntries = true
 
   public init(
-    library: SchemaLibrary = SchemaLibrary(), assertsFormats: Bool = false, draft: Draft? = nil
+    library: SchemaLibrary = SchemaLibrary(), assertsFormats: Bool = false, draft: Draft? = nil,
+    readsEntries: Bool = true
   ) {
     self.library = library
     self.assertsFormats = assertsFormats
     self.draft = draft
+    self.readsEntries = readsEntries
   }
 }

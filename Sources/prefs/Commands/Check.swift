@@ -31,7 +31,9 @@ extension Prefs {
 
     private func problems(in file: String) throws(Failure) -> [Problem] {
       let snapshot = try Subject.snapshot(of: file, strict: strict)
-      let schema = try SchemaDiscovery(document: snapshot, path: file, arguments: schema).schema()
+      let schema = try SchemaDiscovery(
+        document: snapshot, path: file, arguments: schema, readsEntries: false
+      ).schema()
       // That a format is only read is no fault of the file.
       let unsavable = snapshot.document.problems
       return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)

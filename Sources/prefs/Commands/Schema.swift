@@ -40,11 +40,7 @@ extension Prefs {
 
     private func translated() throws(Failure) -> PreferenceValue {
       let file = try SchemaFile(at: files[0])
-      do throws(Problem) {
-        try file.checkIsSchema()
-      } catch {
-        throw Failure(error, in: StandardInput.label(of: files[0]), .data)
-      }
+      _ = try file.schema(ofFile: files[0], options: SchemaOptions(readsEntries: false))
       return file.latest
     }
 

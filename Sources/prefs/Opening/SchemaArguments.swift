@@ -1,4 +1,5 @@
 import ArgumentParser
+import Schemas
 
 /// Which schema a document is read by, and how that is read.
 struct SchemaArguments: ParsableArguments {
@@ -24,5 +25,30 @@ struct SchemaArguments: ParsableArguments {
     help: "Hold text to the format that the schema names, such as email or ipv4.")
   var assertsFormats = false
 
-  var isEmpty: Bool { path == nil && folders.isEmpty && !assertsFormats }
+  @Option(
+    name: .customLong("draft"),
+    help: ArgumentHelp(
+      "The draft of a JSON Schema that names none.",
+      discussion: "Without it: the one whose words the schema uses, else 2020-12.",
+      valueName: "draft"))
+  var draft: Draft?
+
+  var isEmpty: Bool { path == nil && folders.isEmpty && !assertsFormats && draft == nil }
+  var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
+}
+
+extension Draft: @retroactive ExpressibleByArgument {
+  /// `7`, `draft-07`, `draft7`, `2019-09`.
+  public init?(argument: String) {
+    let text = argument.lowercased()
+    let digits = text.drop { !$0.isNumber }.drop { $0 == "0" }
+    guard
+      let draft = Draft.allCases.first(where: {
+        $0.rawValue == text || $0.rawValue == "draft-0" + digits
+      })
+    else { return nil }
+    self = draft
+  }
+
+  public static var allValueStrings: [String] { Draft.allCases.map(\.rawValue) }
 }

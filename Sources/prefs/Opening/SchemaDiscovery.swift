@@ -13,6 +13,8 @@ struct SchemaDiscovery {
   /// Of the document; a `$schema` is relative to its directory.
   let path: String
   let arguments: SchemaArguments
+  /// False where values are only judged.
+  var readsEntries = true
 
   func schema() throws(Failure) -> Schema {
     if let path = arguments.path { return try read(path) }
@@ -42,8 +44,10 @@ struct SchemaDiscovery {
   }
 
   private func read(_ path: String) throws(Failure) -> Schema {
+    var options = arguments.options
+    options.readsEntries = readsEntries
     let schema = try SchemaFile(at: path).schema(
-      ofFile: path, folders: arguments.folders, assertsFormats: arguments.assertsFormats)
+      ofFile: path, folders: arguments.folders, options: options)
     return reference == nil ? schema : schema.allowingSchemaKey
   }
 }

@@ -19,14 +19,13 @@ extension SchemaFile {
 
   /// Of the file at `path`; references lead into its directory and `folders`.
   func schema(
-    ofFile path: String, folders: [String] = [], assertsFormats: Bool = false
+    ofFile path: String, folders: [String] = [], options: SchemaOptions = SchemaOptions()
   ) throws(Failure) -> Schema {
     let folder = SchemaFolder(around: path)
     let shelf = try SchemaShelf(folders: folders)
     let name = SchemaFile.name(of: path)
-    let options = SchemaOptions(
-      library: shelf.library(beside: folder, of: identifier),
-      assertsFormats: assertsFormats)
+    var options = options
+    options.library = shelf.library(beside: folder, of: identifier)
     do throws(Problem) {
       return try schema(at: folder?.address(of: name) ?? name, options: options)
     } catch {

@@ -32,6 +32,7 @@ struct SchemaCompiler {
       validator.parts[id].asksForRest = validator.parts[id].assertions.contains(
         where: \.asksForRest)
     }
+    if validator.parts.contains(where: \.isSecret) { validator.spreadSecrecy() }
     return validator
   }
 
@@ -45,7 +46,7 @@ struct SchemaCompiler {
     let id = validator.parts.count
     ids[part.location] = id
     var compiled = Part(place: place(of: part), title: part.title, resource: part.resource)
-    compiled.assertions = []
+    compiled.isSecret = part.isSecret
     validator.parts.append(compiled)
     waiting.append((id, part))
     return id
@@ -87,6 +88,12 @@ struct SchemaCompiler {
 }
 
 extension SchemaPart {
+  fileprivate var isSecret: Bool {
+    guard case .dictionary(let members) = value else { return false }
+    return members["writeOnly"] == true || members["x-secret"] == true
+      || members["format"] == "password"
+  }
+
   fileprivate var title: String? {
     guard case .dictionary(let members) = value, case .string(let title)? = members["title"],
       !title.isEmpty

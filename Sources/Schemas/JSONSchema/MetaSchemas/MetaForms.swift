@@ -30,7 +30,7 @@ struct MetaForms {
     } else {
       zero["allOf"] = [definition(count), ["default": 0]]
     }
-    return [
+    var definitions: Members = [
       "schemaArray": ["type": "array", "minItems": 1, "items": part],
       count: ["type": "integer", "minimum": 0],
       count + "Default0": .dictionary(zero),
@@ -39,6 +39,11 @@ struct MetaForms {
       ],
       "stringArray": .dictionary(stringArray),
     ]
+    guard draft == .draft2020 else { return definitions }
+    definitions["anchorString"] = value(of: .anchor)
+    definitions["uriString"] = value(of: .absolute)
+    definitions["uriReferenceString"] = value(of: .reference)
+    return definitions
   }
 
   private var stringArray: Members {
