@@ -37,7 +37,7 @@ struct SchemaArguments: ParsableArguments {
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }
 
-extension Draft: @retroactive ExpressibleByArgument {
+extension Draft: ExpressibleByArgument {
   /// `7`, `draft-07`, `draft7`, `2019-09`.
   public init?(argument: String) {
     let text = argument.lowercased()
