@@ -54,6 +54,7 @@ enum MetaSchemas {
     members["allOf"] = .array(vocabularies.map { ["$ref": .string("meta/" + $0.name)] })
     members["type"] = ["object", "boolean"]
     let forms = MetaForms(draft)
+    members["$defs"] = .dictionary(forms.definitions)
     members["properties"] = [
       "definitions": forms.value(of: .partsByKey), "dependencies": forms.value(of: .dependencies),
     ]
