@@ -5,13 +5,20 @@ import Preferences
 final class KnownEntries {
   private var entries: [SchemaLocation: Entry?] = [:]
   private var open: Set<SchemaLocation> = []
+  private static let maximumDepth = 5
 
-  /// nil where nothing pleases `part`. A part inside itself is any value.
+  /// How many parts are being read, one inside the other.
+  var depth: Int { open.count }
+
+  /// nil where nothing pleases `part`. A part inside itself is any value, and so is one that is deep
+  /// inside others: nobody reads the words for it.
   func entry(
     of part: SchemaPart, read: () throws(Problem) -> Entry?
   ) throws(Problem) -> Entry? {
     if let known = entries[part.location] { return known }
-    guard open.insert(part.location).inserted else { return Entry(.root, .any) }
+    guard open.count < KnownEntries.maximumDepth, open.insert(part.location).inserted else {
+      return Entry(.root, .any)
+    }
     defer { open.remove(part.location) }
     let entry = try read()
     entries[part.location] = entry

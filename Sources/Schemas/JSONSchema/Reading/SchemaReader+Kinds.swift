@@ -24,9 +24,14 @@ extension SchemaReader {
     return Kind.oneOf(try branchKinds(of: layers, inside: ancestors))
   }
 
+  /// Of what stands inside others: more of them tell nothing.
+  private static let maximumInnerKinds = 12
+
   /// Of the first `anyOf` or `oneOf`.
   func branchKinds(of layers: Layers, inside ancestors: [String]) throws(Problem) -> [Kind] {
-    try entries(of: branches(of: layers).first ?? [], inside: ancestors).map(\.kind)
+    let parts = try branches(of: layers).first ?? []
+    guard known.depth < 2 || parts.count <= SchemaReader.maximumInnerKinds else { return [.any] }
+    return try entries(of: parts, inside: ancestors).map(\.kind)
   }
 
   private func kind(

@@ -10,9 +10,9 @@ import Preferences
 struct SchemaReader {
   private static let maximumDepth = 64
   /// What stands further out comes first.
-  private static let maximumEntries = 10_000
+  private static let maximumEntries = 6_000
   /// Of single elements and members, over a snapshot: each edit reads them anew.
-  private static let maximumInstances = 4_000
+  private static let maximumInstances = 1_000
 
   let source: SchemaSource
   let parts: CompiledParts
