@@ -93,7 +93,8 @@ let package = Package(
     .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
-    tests(of: "Schemas", on: ["Preferences", "Documents"], excluding: ["Samples"]),
+    tests(
+      of: "Schemas", on: ["Preferences", "Documents"], excluding: ["Samples", "JSONSchema/Cases"]),
     tests(
       of: "Store",
       on: [
