@@ -6,6 +6,9 @@ import Testing
 enum PythonValidator {
   static let isThere = system("python3 -c 'import jsonschema' 2>/dev/null") == 0
 
+  /// Of 2023 or later: it knows dynamic references, nested resources and what is unevaluated.
+  static let isModern = system("python3 -c 'import referencing' 2>/dev/null") == 0
+
   /// For each case what is wrong with the schema, else a 1 for each instance that pleases it and a 0
   /// for each other; `valid` where there is no instance.
   static func verdicts(on cases: [(schema: String, instances: [PreferenceValue])]) throws
@@ -33,6 +36,7 @@ enum PythonValidator {
         schema, instances = json.loads(line)
         Validator = validator_for(schema, default=Draft202012Validator)
         try:
+            Validator = validator_for(schema, default=Draft202012Validator)
             Validator.check_schema(schema)
             judge = Validator(schema)
             print("".join("01"[judge.is_valid(instance)] for instance in instances) or "valid")
