@@ -20,7 +20,7 @@ final class CompiledPattern: Sendable {
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_compile_extra_options_8(context, UInt32(PCRE2_EXTRA_ALT_BSUX))
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_ANYCRLF))
-    var text = source.withECMASpaces
+    var text = source.asPCREPattern
     let code = text.withUTF8 {
       pcre2_compile_8($0.baseAddress, $0.count, CompiledPattern.options, &error, &offset, context)
     }

@@ -13,7 +13,7 @@ struct Validation<Tree: ValueTree> {
   let validator: Validator
   let tree: Tree
   private let maximumSteps: Int
-  private var steps = 0
+  private(set) var steps = 0
   private var depth = 0
   /// Secret parts that the run is inside of.
   private var secrecy = 0
@@ -40,6 +40,17 @@ struct Validation<Tree: ValueTree> {
   }
 
   mutating func check(_ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool) -> Outcome {
+    guard remembers else { return judge(visit, by: id, tracking: tracking) }
+    let question = question(id, tracking: tracking)
+    if let known = visit.recall(question) { return known }
+    let outcome = judge(visit, by: id, tracking: tracking)
+    if fault == nil { visit.remember(outcome, of: question) }
+    return outcome
+  }
+
+  private mutating func judge(
+    _ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool
+  ) -> Outcome {
     let part = validator.parts[id]
     guard enter(id, part, visit) else { return .invalid }
     defer { leave(visit) }

@@ -10,6 +10,7 @@ public struct Validator: Sendable {
   package var root: PartID = 0
   /// What `$dynamicRef` finds by name, for each schema resource.
   package var dynamicAnchors: [[String: PartID]] = []
+  var hasDynamicAnchors: Bool { dynamicAnchors.contains { !$0.isEmpty } }
 
   /// A key at the document's root that is always allowed: under it a document names its schema.
   package var freeKey: String?

@@ -9,6 +9,9 @@ final class Visit<Tree: ValueTree> {
   private lazy var keys = Set(members.map { ExactKey($0.key) })
   /// Parts that judge it at this moment, outermost first: one that comes again goes round in circles.
   var active: [Validator.PartID] = []
+  /// Outcomes, and visits inside; nil until something is remembered.
+  private var known: [Question: Outcome]?
+  private var inner: [Int: Visit] = [:]
 
   init(_ node: Tree.Node, of tree: Tree) {
     self.node = node
@@ -16,8 +19,24 @@ final class Visit<Tree: ValueTree> {
     form = tree.form(of: node)
   }
 
-  func member(at position: Int) -> Visit { Visit(members[position].node, of: tree) }
-  func element(at position: Int) -> Visit { Visit(elements[position], of: tree) }
+  func member(at position: Int) -> Visit { visit(position) { members[position].node } }
+  func element(at position: Int) -> Visit { visit(position) { elements[position] } }
+
+  private func visit(_ position: Int, _ node: () -> Tree.Node) -> Visit {
+    guard known != nil else { return Visit(node(), of: tree) }
+    if let visit = inner[position] { return visit }
+    let visit = Visit(node(), of: tree)
+    inner[position] = visit
+    return visit
+  }
+
+  func recall(_ question: Question) -> Outcome? {
+    if let known { return known[question] }
+    known = [:]
+    return nil
+  }
+
+  func remember(_ outcome: Outcome, of question: Question) { known?[question] = outcome }
 
   func has(_ key: String) -> Bool {
     members.count < 8

@@ -54,19 +54,45 @@ extension Decimal: Comparable {
 
 extension Decimal {
   /// Whether `self` is a whole multiple of `step`; nil where that would take too much work to tell:
-  /// more than 18 significant digits in `step`, an absurd exponent.
+  /// many thousand digits of both, an absurd exponent.
   func isMultiple(of step: Decimal) -> Bool? {
     guard !isZero else { return true }
-    guard !step.isZero, !isAbsurd, !step.isAbsurd, step.digits.count <= 18 else { return nil }
+    guard !step.isZero, !isAbsurd, !step.isAbsurd else { return nil }
     let shift = (exponent - digits.count) - (step.exponent - step.digits.count)
     // No power of ten divides digits that do not end in a zero.
     guard shift >= 0 else { return false }
+    guard step.digits.count <= 18 else { return isMultiple(ofMany: step.digits, shift: shift) }
     let divisor = step.digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1) }
     let remainder = digits.reduce(UInt64(0)) {
       UInt64((UInt128($0) * 10 + UInt128($1)) % UInt128(divisor))
     }
     return Decimal.product(
       remainder, Decimal.power(of: 10, shift, modulo: divisor), modulo: divisor) == 0
+  }
+
+  /// By long division of `digits` and `shift` zeros after them.
+  private func isMultiple(ofMany divisor: [UInt8], shift: Int) -> Bool? {
+    guard shift <= 100_000, (digits.count + shift) * divisor.count <= 10_000_000 else {
+      return nil
+    }
+    var rest = [UInt8](repeating: 0, count: divisor.count + 1)
+    let padded = [0] + divisor
+    for digit in digits + [UInt8](repeating: 0, count: shift) {
+      rest.removeFirst()
+      rest.append(digit)
+      while !rest.lexicographicallyPrecedes(padded) { Decimal.subtract(divisor, from: &rest) }
+    }
+    return rest.allSatisfy { $0 == 0 }
+  }
+
+  /// `rest` has one place more.
+  private static func subtract(_ divisor: [UInt8], from rest: inout [UInt8]) {
+    var borrow: UInt8 = 0
+    for place in rest.indices.reversed() {
+      let taken = borrow + (place > 0 ? divisor[place - 1] : 0)
+      borrow = rest[place] < taken ? 1 : 0
+      rest[place] = rest[place] + borrow * 10 - taken
+    }
   }
 
   private static func product(_ a: UInt64, _ b: UInt64, modulo m: UInt64) -> UInt64 {

@@ -31,4 +31,8 @@ extension Problem {
   var isOfSchema: Bool {
     if case .notASchema = reason { true } else { false }
   }
+
+  var isLimit: Bool {
+    if case .limit = reason { true } else { false }
+  }
 }

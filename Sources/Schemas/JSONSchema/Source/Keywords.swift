@@ -52,7 +52,8 @@ struct Keywords {
     guard number.isInteger, number.isLess(than: 0) == false else {
       throw refusal(of: key, expected: "a whole number, 0 or more")
     }
-    return number.int
+    // No value has more than that.
+    return number.int ?? .max
   }
 
   func list(_ key: String) throws(Problem) -> [PreferenceValue]? {
