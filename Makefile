@@ -41,6 +41,7 @@ release: packages-BUILD
 
 bench: release packages-BENCH
 	python3 bench/compare.py $(RELEASE)
+	python3 bench/schemas/compare.py $(RELEASE)
 	swift run -c release --package-path bench/typed-keys typed-keys
 
 fuzz: packages-BUILD
