@@ -31,9 +31,7 @@ extension Schema {
 extension Validator {
   /// Problems with their places.
   public func problems(in tree: some ValueTree) -> [Problem] {
-    var validation = Validation(self, tree)
-    _ = validation.check(Visit(tree.root, of: tree), by: root, tracking: false)
-    let findings = validation.ending(validation.fault, at: tree.root)
+    let findings = findings(in: tree, tree.root, by: root, scope: [])
     let places = tree.places(of: findings.map(\.node))
     return zip(findings, places).map { finding, place in
       var problem = finding.problem
@@ -47,15 +45,31 @@ extension Validator {
     let tree = MemoryTree(value)
     var problems: [Problem] = []
     for id in ids {
-      var validation = Validation(self, tree)
-      validation.scope = [parts[root].resource]
-      _ = validation.check(Visit(value, of: tree), by: id, tracking: false)
-      for finding in validation.ending(validation.fault, at: value)
+      for finding in findings(in: tree, value, by: id, scope: [parts[root].resource])
       where !problems.contains(finding.problem) {
         problems.append(finding.problem)
       }
     }
     return problems
+  }
+
+  private func findings<Tree: ValueTree>(
+    in tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int]
+  ) -> [Validation<Tree>.Finding] {
+    let quick = examination(of: tree, node, by: id, scope, levels: Validation<Tree>.shallow)
+    guard quick.isTooDeep else { return quick.findings }
+    return DeepStack.run {
+      examination(of: tree, node, by: id, scope, levels: Validation<Tree>.deep).findings
+    }
+  }
+
+  private func examination<Tree: ValueTree>(
+    of tree: Tree, _ node: Tree.Node, by id: PartID, _ scope: [Int], levels: Int
+  ) -> (findings: [Validation<Tree>.Finding], isTooDeep: Bool) {
+    var validation = Validation(self, tree, levels: levels)
+    validation.scope = scope
+    _ = validation.check(Visit(node, of: tree), by: id, tracking: false)
+    return (validation.ending(validation.fault, at: node), validation.isTooDeep)
   }
 }
 

@@ -83,7 +83,8 @@ extension Validation {
   ) -> Outcome {
     var outcome = Outcome.valid
     for member in visit.members where !(path.isEmpty && member.key == validator.freeKey) {
-      var inner = Validation<MemoryTree>(validator, MemoryTree(.string(member.key)))
+      var inner = Validation<MemoryTree>(
+        validator, MemoryTree(.string(member.key)), levels: levels)
       inner.scope = scope
       inner.path = path + [.key(member.key)]
       if findings == nil { inner.findings = nil }

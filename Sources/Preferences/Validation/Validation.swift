@@ -6,12 +6,15 @@
 struct Validation<Tree: ValueTree> {
   typealias Node = Tree.Node
 
-  /// Also of one recursion: a schema's parts over a value's levels.
-  private static var maximumDepth: Int { 2_000 }
+  /// Of one recursion, a schema's parts over a value's levels: what any thread's stack bears, and
+  /// what a deep one does.
+  static var shallow: Int { 150 }
+  static var deep: Int { 2_000 }
   static var problemLimit: Int { 10_000 }
 
   let validator: Validator
   let tree: Tree
+  let levels: Int
   private let maximumSteps: Int
   private(set) var steps = 0
   private var depth = 0
@@ -27,14 +30,17 @@ struct Validation<Tree: ValueTree> {
   var doubts: [Finding] = []
   /// A bound was hit.
   private(set) var fault: Problem?
+  /// It was `levels`.
+  private(set) var isTooDeep = false
 
   struct Finding {
     var problem: Problem
     let node: Node
   }
 
-  init(_ validator: Validator, _ tree: Tree) {
+  init(_ validator: Validator, _ tree: Tree, levels: Int) {
     self.validator = validator
+    self.levels = levels
     self.tree = tree
     maximumSteps = 3_000_000 + 500 * tree.size
   }
@@ -77,8 +83,9 @@ struct Validation<Tree: ValueTree> {
     visit.active.append(id)
     if visit.active.dropLast().contains(id) {
       stop(.circular(part.place.description))
-    } else if depth > Self.maximumDepth {
-      stop(.limit("levels of a schema over a value", is: Self.maximumDepth))
+    } else if depth > levels {
+      isTooDeep = true
+      stop(.limit("levels of a schema over a value", is: levels))
     } else if steps > maximumSteps {
       stop(.limit("steps of a check", is: maximumSteps))
     }
@@ -97,6 +104,7 @@ struct Validation<Tree: ValueTree> {
   /// For keys, which are judged as values of their own: what it cost counts here.
   mutating func take(over other: Validation<MemoryTree>) {
     fault = fault ?? other.fault
+    isTooDeep = isTooDeep || other.isTooDeep
     steps += other.steps
   }
 

@@ -130,5 +130,5 @@ package struct ChoiceSet: Sendable {
     hasContainers = values.contains(where: \.isContainer)
   }
 
-  func contains(_ value: PreferenceValue) -> Bool { meanings.contains(value.meaning) }
+  package func contains(_ value: PreferenceValue) -> Bool { meanings.contains(value.meaning) }
 }

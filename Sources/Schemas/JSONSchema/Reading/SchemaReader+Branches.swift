@@ -27,8 +27,11 @@ extension SchemaReader {
     return folded
   }
 
-  /// What each branch allows, as an entry to check by.
+  /// What each branch allows, as an entry to check by. Anything, once a schema has had so many that
+  /// its branches must be in one another again and again.
   func entries(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> [Entry] {
+    effort.branches += parts.count
+    guard effort.branches <= Effort.maximum else { return [Entry(.root, .any)] }
     var entries: [Entry] = []
     for part in parts {
       if let entry = try entry(of: part, inside: ancestors) { entries.append(entry) }
@@ -53,6 +56,12 @@ extension SchemaReader {
     let layers = try layers(of: parts, inside: ancestors)
     return try entry(of: layers, at: [], inside: ancestors + layers.references)
   }
+}
+
+/// How many branches one reading has been through.
+final class Effort {
+  static let maximum = 50_000
+  var branches = 0
 }
 
 extension SchemaPart {

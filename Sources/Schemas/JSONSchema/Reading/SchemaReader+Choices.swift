@@ -10,7 +10,7 @@ extension SchemaReader {
       guard let choices else { continue }
       let known = try values(of: layers)
       let allowed = choices.filter { choice in
-        known.allSatisfy { $0.contains { $0.isEquivalent(to: choice.value) } }
+        known.allSatisfy { $0.contains(choice.value) }
       }
       if try ownKind(of: layers) == .choice { return allowed }
       if !allowed.isEmpty, !allowed.contains(where: \.value.isContainer) { return allowed }
@@ -19,10 +19,10 @@ extension SchemaReader {
   }
 
   /// Of every layer that lists values.
-  private func values(of layers: Layers) throws(Problem) -> [[PreferenceValue]] {
-    var all: [[PreferenceValue]] = []
+  private func values(of layers: Layers) throws(Problem) -> [ChoiceSet] {
+    var all: [ChoiceSet] = []
     for layer in layers.all {
-      if let values = try values(in: layer) { all.append(values) }
+      if let values = try values(in: layer) { all.append(ChoiceSet(values)) }
     }
     return all
   }

@@ -23,6 +23,7 @@ struct SchemaReader {
   private var waiting: [(parts: [SchemaPart], spot: Spot)] = []
   private var instanceCount = 0
   private var dependence = Dependence()
+  let effort = Effort()
 
   init(_ source: SchemaSource, _ parts: CompiledParts, over snapshot: (any Snapshot)? = nil) {
     self.source = source
