@@ -49,8 +49,9 @@ struct Validation<Tree: ValueTree> {
     guard remembers else { return judge(visit, by: id, tracking: tracking) }
     let question = question(id, tracking: tracking)
     if let known = visit.recall(question) { return known }
+    let doubted = doubts.count
     let outcome = judge(visit, by: id, tracking: tracking)
-    if fault == nil { visit.remember(outcome, of: question) }
+    if fault == nil, doubts.count == doubted { visit.remember(outcome, of: question) }
     return outcome
   }
 

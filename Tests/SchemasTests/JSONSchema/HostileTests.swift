@@ -1,3 +1,4 @@
+import Documents
 import Preferences
 import Schemas
 import Testing
@@ -24,6 +25,13 @@ struct HostileTests {
     let schema = bomb({ "{\"\(key)\": [\($0), \($0)]}" }, last: "{\"type\": \"integer\"}")
     #expect(try isValid("1", under: schema) == (key != "oneOf"))
     #expect(try !isValid("\"a\"", under: schema))
+  }
+
+  @Test(arguments: ["allOf", "anyOf", "oneOf"])
+  func `the entries of forty doublings are soon read`(key: String) throws {
+    let schema = bomb({ "{\"\(key)\": [\($0), \($0)]}" }, last: "{\"type\": \"object\"}")
+    let entries = try Schema(jsonSchema: JSONDocument(Array(schema.utf8)))
+    #expect(!entries.isEmpty)
   }
 
   @Test func `doublings over objects and lists are judged once each`() throws {

@@ -1,6 +1,7 @@
 import Documents
 import Preferences
-import Schemas
+
+@testable import Schemas
 
 /// Whether the JSON text `instance` pleases the JSON text `schema`. Throws what a schema's reader
 /// throws.
@@ -10,20 +11,27 @@ func isValid(
   try readSchema(schema, formats: formats).admits(instance)
 }
 
-func readSchema(_ text: String, formats: Bool = false) throws(Problem) -> Schema {
-  try Schema(
-    jsonSchema: JSONDocument(Array(text.utf8)), options: SchemaOptions(assertsFormats: formats))
+/// What judges, without the entries that an editor shows.
+func readSchema(_ text: String, formats: Bool = false) throws(Problem) -> Validator {
+  let source = try SchemaSource(
+    JSONDocument(Array(text.utf8)).value(at: 0), address: "", draft: nil, library: SchemaLibrary())
+  try source.checkIsSchema()
+  var compiler = SchemaCompiler(source, assertsFormats: formats)
+  return try compiler.compile()
 }
 
-extension Schema {
+extension Validator {
   func admits(_ instance: String) throws(Problem) -> Bool {
     try problems(with: instance).isEmpty
   }
 
   func problems(with instance: String) throws(Problem) -> [Problem] {
     let document = try JSONDocument(Array(instance.utf8))
-    return check(DocumentSnapshot(document, revision: Revision(token: "")))
+    let tree: any ValueTree = DocumentSnapshot(document, revision: Revision(token: "")).tree
+    return judged(tree)
   }
+
+  private func judged(_ tree: some ValueTree) -> [Problem] { problems(in: tree) }
 }
 
 extension Problem {

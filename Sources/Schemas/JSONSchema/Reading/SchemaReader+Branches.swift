@@ -60,7 +60,7 @@ extension SchemaReader {
 
 /// How many branches one reading has been through.
 final class Effort {
-  static let maximum = 50_000
+  static let maximum = 10_000
   var branches = 0
 }
 

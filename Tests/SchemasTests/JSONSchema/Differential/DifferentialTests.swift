@@ -18,7 +18,7 @@ struct DifferentialTests {
     var pleased = 0
     for (index, (seed, verdicts)) in zip(seeds, theirs).enumerated() {
       let (text, instances) = cases[index]
-      let schema: Schema
+      let schema: Validator
       do {
         schema = try readSchema(text)
       } catch {
