@@ -10,7 +10,7 @@ struct KeywordCasesTests {
   ])
   func `a schema admits and refuses what the specification does`(file: String) throws {
     let cases = try KeywordCase.cases(in: file)
-    #expect(cases.count > 10)
+    #expect(!cases.isEmpty)
     for one in cases {
       for draft in one.drafts {
         guard one.isKnownToFail else {
