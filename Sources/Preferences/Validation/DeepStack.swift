@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A thread with more stack than the others have, for recursion that is known to go deep.
 enum DeepStack {
