@@ -4,6 +4,8 @@ import Preferences
 /// they are asked for.
 final class KnownEntries {
   private var entries: [SchemaLocation: Entry?] = [:]
+  /// By the part and its first branch.
+  var variants: [[SchemaLocation]: ([Variant], [Int])] = [:]
   private var open: Set<SchemaLocation> = []
   private static let maximumDepth = 5
 

@@ -12,13 +12,7 @@ extension SchemaReader {
   ) throws(Problem) -> Variation? {
     guard try choices(of: layers, inside: ancestors) == nil else { return nil }
     for branches in try branches(of: layers) where 2...Self.maximumVariants ~= branches.count {
-      var variants: [Variant] = []
-      var positions: [Int] = []
-      for (position, branch) in branches.enumerated() {
-        guard let variant = try variant(branch, over: layers, inside: ancestors) else { continue }
-        variants.append(variant)
-        positions.append(position)
-      }
+      let (variants, positions) = try variants(among: branches, over: layers, inside: ancestors)
       guard variants.count > 1, variants.areOfSeveralShapes else { continue }
       var variation = Variation(variants, at: positions, of: branches)
       if variation.discriminator == nil { variation.fillRequired() }
@@ -26,6 +20,23 @@ extension SchemaReader {
       return variation
     }
     return nil
+  }
+
+  /// Read once for the same branches of the same part, and their places among all branches.
+  private func variants(
+    among branches: [SchemaPart], over base: Layers, inside ancestors: [String]
+  ) throws(Problem) -> ([Variant], [Int]) {
+    let key = [base.all[0].origin.location, branches[0].location]
+    if let found = known.variants[key] { return found }
+    var variants: [Variant] = []
+    var positions: [Int] = []
+    for (position, branch) in branches.enumerated() {
+      guard let variant = try variant(branch, over: base, inside: ancestors) else { continue }
+      variants.append(variant)
+      positions.append(position)
+    }
+    known.variants[key] = (variants, positions)
+    return (variants, positions)
   }
 
   private func variant(
