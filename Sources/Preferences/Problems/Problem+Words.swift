@@ -36,6 +36,8 @@ extension Problem.Reason {
     case .notChecked(let pattern, let why): "not checked against \(pattern): \(why)"
     case .unknownChoice(let found, let nearest): "unknown choice \(found)\(guess(nearest))"
     case .missing(let key): "must have \(key.quotedBriefly)"
+    case .missingAny(let keys):
+      "must have \(keys.map(\.quotedBriefly).joined(separator: " or "))"
     case .missingBeside(let key, let other):
       "must have \(key.quotedBriefly), since it has \(other.quotedBriefly)"
     case .forbidden: "may not be set"
@@ -44,7 +46,7 @@ extension Problem.Reason {
     case .fitsSeveral(let forms):
       "must be only one of: \(forms.prefix(4).joined(separator: ", "))"
     case .holds(let what, let range, let found):
-      "must hold \(range.words(of: .element)) that is \(what), holds \(found)"
+      "must hold \(range.words(of: .element)) of this kind: \(what); holds \(found)"
     case .circular(let place): "not checked: \(place) of the schema refers to itself without end"
     case .unknownKey(let key, let nearest):
       "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"

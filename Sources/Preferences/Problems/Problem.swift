@@ -37,6 +37,8 @@ public struct Problem: Error, Hashable, Sendable {
     /// Both as a message shows them.
     case unknownChoice(String, nearest: String?)
     case missing(key: String)
+    /// One of these must be there.
+    case missingAny(of: [String])
     /// Needed only where `other` is.
     case missingBeside(key: String, other: String)
     /// Nothing may stand there.

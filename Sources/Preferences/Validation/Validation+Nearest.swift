@@ -7,20 +7,59 @@ extension Validation {
     of ids: [Validator.PartID], _ assertion: Assertion, of part: Part, _ visit: Visit<Tree>
   ) {
     guard findings != nil, fault == nil else { return }
-    var best: (id: Validator.PartID, findings: [Finding], score: Score)?
+    var attempts: [Attempt] = []
     for id in ids.prefix(Self.attempts) {
       let found = problems(with: visit, by: id)
-      guard !found.isEmpty else { continue }
-      let score = Score(of: found, below: path.count)
-      if best.map({ score < $0.score }) ?? true { best = (id, found, score) }
+      attempts.append(Attempt(id: id, findings: found, score: Score(of: found, below: path.count)))
     }
-    guard let best, best.score.isNear || ids.count == 1 else {
-      tellNone(of: ids, assertion, of: part, visit)
-      return
+    let like = attempts.filter { !$0.score.isOfOtherType && !$0.findings.isEmpty }
+    guard let best = like.min(by: { $0.score < $1.score }) else {
+      return tellNone(of: ids, assertion, of: part, visit)
     }
+    if like.count > 1, best.score.hasOtherConstant {
+      if tellConstants(of: like.map(\.id), visit, assertion, of: part) { return }
+    }
+    if tellMissing(like, visit, assertion, of: part) { return }
     let first = findings?.count ?? 0
-    findings?.append(contentsOf: best.findings.prefix(Self.problemLimit))
-    if ids.count > 1 { explain(from: first, "as \(validator.words(for: best.id))") }
+    findings?.append(contentsOf: best.findings)
+    if like.count > 1 { explain(from: first, validator.name(of: best.id).map { "as \($0)" }) }
+  }
+
+  private struct Attempt {
+    let id: Validator.PartID
+    let findings: [Finding]
+    let score: Score
+  }
+
+  /// Each lacks one key only: any of them would do.
+  private mutating func tellMissing(
+    _ attempts: [Attempt], _ visit: Visit<Tree>, _ assertion: Assertion, of part: Part
+  ) -> Bool {
+    let keys = attempts.compactMap { attempt -> String? in
+      guard attempt.findings.count == 1, let problem = attempt.findings.first?.problem,
+        problem.name == PreferenceName(path), case .missing(let key) = problem.reason
+      else { return nil }
+      return key
+    }
+    guard keys.count > 1, keys.count == attempts.count else { return false }
+    report(Problem(.missingAny(of: keys), name: .root), assertion, of: part, at: visit.node)
+    return true
+  }
+
+  /// A member whose constant tells the branches apart is none of theirs: all of them are offered.
+  private mutating func tellConstants(
+    of ids: [Validator.PartID], _ visit: Visit<Tree>, _ assertion: Assertion, of part: Part
+  ) -> Bool {
+    for (position, member) in visit.members.enumerated() {
+      let sets = ids.map { validator.choices(of: member.key, in: $0) }
+      guard sets.allSatisfy({ $0 != nil }) else { continue }
+      let all = ChoiceSet(sets.flatMap { $0?.values ?? [] })
+      guard var problem = all.problem(with: visit.member(at: position)) else { continue }
+      problem.name = PreferenceName(keys: member.key)
+      report(problem, assertion, of: part, at: member.node)
+      return true
+    }
+    return false
   }
 
   private mutating func problems(with visit: Visit<Tree>, by id: Validator.PartID) -> [Finding] {
@@ -47,25 +86,26 @@ extension Validation {
 
   /// How far a value is from a branch: less is nearer.
   private struct Score: Comparable {
-    /// It is of another type altogether, or another constant tells the branches apart.
-    let isOther: Bool
-    let isUnknownKey: Int
+    let isOfOtherType: Bool
+    /// A member has another constant than the branch asks for.
+    let hasOtherConstant: Bool
+    let unknownKeys: Int
     let count: Int
 
-    var isNear: Bool { !isOther }
-
     init(of findings: [Finding], below depth: Int) {
-      isOther = findings.contains { finding in
-        let level = (finding.problem.name?.components.count ?? 0) - depth
-        return level == 0 && finding.problem.reason.isAboutType
-          || level == 1 && finding.problem.reason.isAboutConstant
+      let own = findings.filter { ($0.problem.name?.components.count ?? 0) == depth }
+      isOfOtherType = own.contains { $0.problem.reason.isAboutType }
+      hasOtherConstant = findings.contains { finding in
+        let inner = finding.problem.name?.components.dropFirst(depth) ?? []
+        return inner.count == 1 && inner.first?.key != nil && finding.problem.reason.isAboutConstant
       }
-      isUnknownKey = findings.count { $0.problem.reason.isAboutKeys }
+      unknownKeys = findings.count { $0.problem.reason.isAboutKeys }
       count = findings.count
     }
 
     static func < (a: Score, b: Score) -> Bool {
-      (a.isOther ? 1 : 0, a.isUnknownKey, a.count) < (b.isOther ? 1 : 0, b.isUnknownKey, b.count)
+      (a.hasOtherConstant ? 1 : 0, a.unknownKeys, a.count)
+        < (b.hasOtherConstant ? 1 : 0, b.unknownKeys, b.count)
     }
   }
 }

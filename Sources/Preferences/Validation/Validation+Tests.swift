@@ -54,7 +54,7 @@ extension Test {
       visit.form == form ? Rule.count(range).problems(with: visit.outline) : []
     case .unavailable(let address):
       [Problem(.notChecked(pattern: address, why: "that schema was not given"), name: .root)]
-    case .choices(let set): set.reason(against: visit).map { [Problem($0, name: .root)] } ?? []
+    case .choices(let set): set.problem(with: visit).map { [$0] } ?? []
     case .format(let name, let isValid): Test.problems(with: visit, format: name, isValid)
     case .required(let keys, let isLenient): Test.missing(keys, in: visit, isLenient: isLenient)
     case .dependentKeys(let pairs): Test.missing(beside: pairs, in: visit)
@@ -122,7 +122,15 @@ extension TypeSet {
 }
 
 extension ChoiceSet {
-  fileprivate func reason<Tree>(against visit: Visit<Tree>) -> Problem.Reason? {
+  /// Where none is near, all that there are, if those are few.
+  func problem<Tree>(with visit: Visit<Tree>) -> Problem? {
+    guard let reason = reason(against: visit) else { return nil }
+    var problem = Problem(reason, name: .root)
+    if case .unknownChoice(_, nil) = reason, values.count <= 8 { problem.aside = "may be \(words)" }
+    return problem
+  }
+
+  private func reason<Tree>(against visit: Visit<Tree>) -> Problem.Reason? {
     if visit.form.isContainer, !hasContainers {
       return values.count == 1
         ? .refused(values[0].text(limit: 60)) : .unknownChoice(visit.form.words, nearest: nil)

@@ -68,6 +68,8 @@ struct Validation<Tree: ValueTree> {
     defer { if enters { scope.removeLast() } }
     var outcome = Outcome.valid
     for assertion in part.assertions {
+      // What failed has marked nothing: the rest would be told as unknown, all of it.
+      if !outcome.isValid, assertion.asksForRest { break }
       outcome.add(
         test(
           assertion, of: part, visit, seen: outcome.seen, tracking: tracking || part.asksForRest))

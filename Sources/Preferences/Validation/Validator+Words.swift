@@ -5,16 +5,30 @@ extension Validator {
     let part = parts[id]
     if let title = part.title { return title.quotedBriefly }
     guard depth < 4 else { return "what its schema says" }
-    let constants = members(of: part).compactMap { key, id in
-      constant(of: id).map { "\(key.quotedBriefly): \($0)" }
-    }
-    if !constants.isEmpty {
-      return "a group with " + constants.prefix(2).joined(separator: ", ")
-    }
+    if let words = constantWords(of: part) { return words }
     for assertion in part.assertions {
       if let words = words(for: assertion.test, depth: depth) { return words }
     }
     return "what \(part.place) says"
+  }
+
+  /// What tells it from others of its type: a title or constants; nil where it has none.
+  func name(of id: PartID) -> String? {
+    let part = inPlace(id).lazy.map { parts[$0] }.first { $0.title != nil } ?? parts[id]
+    return part.title?.quotedBriefly ?? constantWords(of: part)
+  }
+
+  private func constantWords(of part: Part) -> String? {
+    let constants = members(of: part).compactMap { key, id in
+      constant(of: id).map { "\(key.quotedBriefly): \($0)" }
+    }
+    return constants.isEmpty ? nil : "a group with " + constants.prefix(2).joined(separator: ", ")
+  }
+
+  /// The few values that the member `key` may have under the part.
+  func choices(of key: String, in id: PartID) -> ChoiceSet? {
+    inPlace(id).lazy.flatMap { members(of: parts[$0]) }
+      .first { $0.0.isExactly(key) }.flatMap { choices(of: $0.1) }
   }
 
   private func words(for test: Test, depth: Int) -> String? {
@@ -65,10 +79,11 @@ extension Validator {
 }
 
 extension ChoiceSet {
-  /// `"tls"`, `"tls" or "tcp"`, `one of 12`.
+  /// `"tls"`, `"tls" or "tcp"`, `one of 12 choices`.
   var words: String {
-    values.count > 4
-      ? "one of \(values.count)" : values.map { $0.text(limit: 40) }.joined(separator: " or ")
+    values.count > 8
+      ? "one of \(values.count) choices"
+      : values.map { $0.text(limit: 40) }.joined(separator: " or ")
   }
 }
 

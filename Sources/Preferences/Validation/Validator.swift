@@ -63,6 +63,14 @@ package struct Assertion: Sendable {
     self.keyword = keyword
     self.test = test
   }
+
+  /// It looks at what no assertion before it has looked at.
+  package var asksForRest: Bool {
+    switch test {
+    case .otherMembers, .otherElements: true
+    default: false
+    }
+  }
 }
 
 package indirect enum Test: Sendable {

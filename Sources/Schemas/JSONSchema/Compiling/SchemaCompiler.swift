@@ -101,12 +101,3 @@ extension SchemaPart {
     return title
   }
 }
-
-extension Assertion {
-  fileprivate var asksForRest: Bool {
-    switch test {
-    case .otherMembers, .otherElements: true
-    default: false
-    }
-  }
-}
