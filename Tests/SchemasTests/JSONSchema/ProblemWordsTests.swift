@@ -83,7 +83,7 @@ struct ProblemWordsTests {
 
   @Test func `a problem names its place in the schema`() throws {
     let schema = try Schema(
-      jsonSchema: ["properties": ["a": ["$ref": "#/$defs/a~b"]], "$defs": ["a~b": ["minimum": 3]]])
+      jsonSchema: ["properties": ["a": ["$ref": "#/$defs/a~0b"]], "$defs": ["a~b": ["minimum": 3]]])
     let problem = schema.check(MemorySnapshot(["a": 2])).first
     #expect(problem?.requirement?.description == "#/$defs/a~0b/minimum")
   }

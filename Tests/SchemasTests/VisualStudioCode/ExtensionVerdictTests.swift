@@ -34,7 +34,7 @@ import Testing
     ("{\"orchard.server.env\": {\"a\": \"b\"}}", "orchard.server.env: unknown key \"a\""),
     (
       "{\"[c]\": {\"orchard.format.tabSize\": 3}}",
-      "\"[c]\".orchard.format.tabSize: unknown choice 3"
+      "\"[c]\".orchard.format.tabSize: unknown choice 3 (may be 2 or 4 or 8)"
     ),
     (
       "{\"[orchard]\": {\"orchard.format.lineWidth\": 3}}",
