@@ -17,12 +17,6 @@ struct InstanceGenerator: SeededGenerator {
     if case .dictionary(let members) = schema { root = members } else { root = [:] }
   }
 
-  /// Near a schema of any origin.
-  init(near schema: PreferenceValue, seed: UInt64) {
-    let parts = PartGenerator(seed: seed, draft: .draft7, isJudgeModern: true)
-    self.init(seed: seed, parts: parts, schema: schema)
-  }
-
   mutating func instance() -> PreferenceValue { value(near: .dictionary(root), depth: 4) }
 
   private mutating func value(near part: PreferenceValue, depth: Int) -> PreferenceValue {

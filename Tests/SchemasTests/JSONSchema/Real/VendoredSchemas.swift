@@ -1,13 +1,10 @@
-import Documents
 import Glibc
-import Preferences
 
 /// The schemas in `check-jsonschema`'s wheel, fetched by pip into a scratch directory once.
 enum VendoredSchemas {
   struct Vendored {
     let name: String
     let text: String
-    let value: PreferenceValue
   }
 
   private static let folder = "/tmp/prefs-schemas-\(getuid())"
@@ -25,8 +22,7 @@ enum VendoredSchemas {
     try names().map { name in
       let bytes = try readBytes("\(folder)/vendor/\(name).json")
       return Vendored(
-        name: name, text: String(decoding: bytes, as: UTF8.self),
-        value: try JSONDocument(bytes).value(at: 0))
+        name: name, text: String(decoding: bytes, as: UTF8.self))
     }
   }
 
