@@ -82,6 +82,13 @@ struct SchemaSource: Sendable {
     if !isIgnored, case .string(let id)? = members[dialect.draft == .draft4 ? "id" : "$id"] {
       part = identify(part, as: id, dialect)
     }
+    if dialect.validates {
+      do throws(Problem) {
+        try KeywordForms.check(Keywords(members: members, origin: part), of: dialect.draft)
+      } catch {
+        throw told(error, of: part)
+      }
+    }
     noteAnchors(members, part)
     noteReferences(members, resources[part.resource].address)
     return part
