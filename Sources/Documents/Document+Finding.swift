@@ -37,8 +37,8 @@ extension Document {
     }
   }
 
-  /// The value that `name` names exactly.
-  func node(of name: PreferenceName) -> NodeID? {
+  /// The value that `name` names exactly. O(members) a level; nothing else is decoded.
+  package func node(of name: PreferenceName) -> NodeID? {
     var node: NodeID = 0
     for component in name.components {
       guard let child = child(component, of: node) else { return nil }

@@ -41,7 +41,13 @@ public struct SchemaFile: Sendable {
     }
   }
 
+  /// Values in a schema, names among them; told before any is decoded.
+  private static let limit = 1_000_000
+
   private init(of document: any Document, in folder: Folder) throws(Problem) {
+    guard document.index.nodes.count <= Self.limit else {
+      throw Problem(.limit("values and names in a schema", is: Self.limit))
+    }
     format = SchemaFormat(of: document)
     jsonSchema =
       switch format {

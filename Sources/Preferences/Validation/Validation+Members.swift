@@ -33,7 +33,8 @@ extension Validation {
   ) -> Found {
     let own = parts[key]
     var ids = own ?? []
-    for (pattern, id) in parts.patterns where matches(pattern, key, assertion, of: part, at: node) {
+    for (pattern, id) in parts.patterns
+    where fault == nil && matches(pattern, key, assertion, of: part, at: node) {
       ids.append(id)
     }
     if path.isEmpty, ids.isEmpty, key == validator.freeKey { return .parts([]) }
@@ -68,7 +69,7 @@ extension Validation {
     _ pattern: Pattern, _ key: String, _ assertion: Assertion, of part: Part, at node: Node
   ) -> Bool {
     do throws(Problem) {
-      return try pattern.isFound(in: key)
+      return try isFound(pattern, in: key)
     } catch {
       var problem = error
       problem.name = .init([.key(key)])
@@ -87,6 +88,7 @@ extension Validation {
         validator, MemoryTree(.string(member.key)), levels: levels)
       inner.scope = scope
       inner.path = path + [.key(member.key)]
+      inner.undecided = undecided
       if findings == nil { inner.findings = nil }
       let key = Visit(inner.tree.root, of: inner.tree)
       if !inner.check(key, by: id, tracking: false).isValid { outcome.isValid = false }

@@ -37,7 +37,12 @@ extension Validation {
   private mutating func judge(
     _ visit: Visit<Tree>, by assertion: Assertion, of part: Part
   ) -> Outcome {
-    let problems = assertion.test.problems(with: visit)
+    let problems =
+      if case .rule(.pattern(let pattern)) = assertion.test {
+        problems(with: visit, pattern: pattern)
+      } else {
+        assertion.test.problems(with: visit)
+      }
     for problem in problems { report(problem, assertion, of: part, at: visit.node) }
     return Outcome(isValid: problems.allSatisfy(\.isDoubt))
   }
@@ -137,8 +142,10 @@ extension ChoiceSet {
     }
     guard !contains(visit.value) else { return nil }
     if values.count == 1 { return .refused(values[0].text(limit: 60)) }
-    return Kind.choice(values.prefix(1_000).map { Choice($0) }).firstProblem(with: visit.value)?
-      .reason
+    guard values.count <= 200 else {
+      return .unknownChoice(visit.value.text(limit: 60), nearest: nil)
+    }
+    return Kind.choice(values.map { Choice($0) }).firstProblem(with: visit.value)?.reason
   }
 }
 

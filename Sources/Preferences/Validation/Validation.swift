@@ -28,6 +28,8 @@ struct Validation<Tree: ValueTree> {
   var findings: [Finding]? = []
   /// What could not be decided: told whatever else comes of it.
   var doubts: [Finding] = []
+  /// Patterns that could not be decided: the last reason, and how often.
+  var undecided: [String: (last: Problem, count: Int)] = [:]
   /// A bound was hit.
   private(set) var fault: Problem?
   /// It was `levels`.
@@ -104,11 +106,18 @@ struct Validation<Tree: ValueTree> {
     if fault == nil { fault = Problem(reason, name: PreferenceName(path)) }
   }
 
+  /// Work that is no step itself.
+  mutating func take(steps count: Int) {
+    steps += count
+    if steps > maximumSteps { stop(.limit("steps of a check", is: maximumSteps)) }
+  }
+
   /// For keys, which are judged as values of their own: what it cost counts here.
   mutating func take(over other: Validation<MemoryTree>) {
     fault = fault ?? other.fault
     isTooDeep = isTooDeep || other.isTooDeep
     steps += other.steps
+    undecided.merge(other.undecided) { $0.count > $1.count ? $0 : $1 }
   }
 
   /// Judges the value inside, by its step.

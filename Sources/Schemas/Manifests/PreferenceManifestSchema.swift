@@ -29,8 +29,7 @@ import Preferences
 public enum PreferenceManifestSchema {
   /// Whether it is a dictionary with `pfm_subkeys` or `pfm_domain`. O(size).
   public static func isRecognised(in document: any Document) -> Bool {
-    guard case .dictionary(let members) = document.value(at: 0) else { return false }
-    return members["pfm_subkeys"] != nil || members["pfm_domain"] != nil
+    ["pfm_subkeys", "pfm_domain"].contains { document.node(of: PreferenceName(keys: $0)) != nil }
   }
 
   /// Throws `.notASchema`, named by the place in the manifest.

@@ -26,7 +26,7 @@ public enum VisualStudioCodeSchema {
   /// Whether it is a manifest that declares settings. O(size).
   public static func isRecognised(in document: any Document) -> Bool {
     let configuration = PreferenceName(keys: "contributes", "configuration")
-    return document.value(at: 0)[configuration.components]?.isContainer == true
+    return document.node(of: configuration).map { document.index.nodes[$0].isContainer } == true
   }
 
   /// With `messages`, a `package.nls.json`, in the place of `%key%`; one that is not among them
