@@ -48,7 +48,10 @@ import Testing
     ("{\"Shortcuts\": {\"Prune\": \"cmd-p\"}}", "Shortcuts.Prune: must match ^[a-z]+$"),
     ("{\"RefreshInterval\": 59}", "RefreshInterval: must lie in 60…86400"),
     ("{\"Columns\": []}", "Columns: must have at least 1 element, has 0"),
-    ("{\"Tags\": [\"fir\"]}", "Tags[0]: unknown choice \"fir\" (may be \"oak\" or \"ash\" or \"elm\")"),
+    (
+      "{\"Tags\": [\"fir\"]}",
+      "Tags[0]: unknown choice \"fir\" (may be \"oak\" or \"ash\" or \"elm\")"
+    ),
     ("{\"Theme\": \"drak\"}", "Theme: unknown choice \"drak\"; did you mean \"dark\"?"),
     ("{\"PayloadVersion\": \"1\"}", "PayloadVersion: is not a whole number: \"1\""),
   ])
