@@ -40,7 +40,9 @@ extension Editor {
     }
     mode = .browse
     reveal(name)
-    notice = .problem("not written: \(name.label) \(problem.words)")
+    let isItsOwn = problem.name == name
+    let told = isItsOwn ? "\(name.label) \(problem.words)" : problem.description
+    notice = .problem("not written: \(told)")
     return true
   }
 

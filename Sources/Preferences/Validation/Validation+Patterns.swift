@@ -3,7 +3,7 @@ extension Validation {
   /// A pattern that could not be decided so often is not tried again.
   private static var attempts: Int { 8 }
   /// Of a check, that a match counts for.
-  private static var stepsOfMatch: Int { 12 }
+  private static var stepsOfMatch: Int { 40 }
 
   /// Throws `.notChecked`.
   mutating func isFound(_ pattern: Pattern, in text: String) throws(Problem) -> Bool {

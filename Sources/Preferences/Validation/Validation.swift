@@ -155,14 +155,36 @@ struct Validation<Tree: ValueTree> {
       return
     }
     var problem = secrecy > 0 ? problem.masked : problem
-    problem.name = PreferenceName(path + (problem.name?.components ?? []))
+    let inner = problem.name?.components ?? []
+    problem.name = PreferenceName(path + inner)
     problem.requirement = problem.requirement ?? part.place.appending(assertion.keyword)
-    let finding = Finding(problem: problem, node: node)
+    let finding = Finding(problem: problem, node: innermost(inner, of: node))
     if findings == nil || problem.isDoubt {
       if doubts.count < 100 { doubts.append(finding) }
     } else {
       findings?.append(finding)
     }
+  }
+}
+
+extension Validation {
+  /// Where the problem with a part of a node's value is seen; as near to it as there is anything.
+  private func innermost(_ path: [PreferenceName.Component], of node: Node) -> Node {
+    var node = node
+    for step in path {
+      switch step {
+      case .index(let index):
+        let elements = tree.elements(of: node)
+        guard elements.indices.contains(index) else { return node }
+        node = elements[index]
+      case .key(let key):
+        guard let member = tree.members(of: node).last(where: { $0.key.isExactly(key) }) else {
+          return node
+        }
+        node = member.node
+      }
+    }
+    return node
   }
 }
 

@@ -64,11 +64,11 @@ extension Validator {
     }
   }
 
-  /// What judges the value of `name`, as far as names alone tell. A schema may join keys with dots
-  /// that `name` takes apart, or the other way round.
+  /// What judges the value of `name`, as far as names alone tell; without the parts that those lay
+  /// over it. A schema may join keys with dots that `name` takes apart, or the other way round.
   func ids(at name: PreferenceName) -> [PartID] {
     var found: [PartID] = []
-    follow(name.flattened[...], from: inPlace(root)) { found += $0.filter { !found.contains($0) } }
+    follow(name.flattened[...], from: [root]) { found += $0.filter { !found.contains($0) } }
     return found
   }
 
@@ -77,9 +77,10 @@ extension Validator {
     _ path: ArraySlice<PreferenceName.Component>, from ids: [PartID], end: ([PartID]) -> Void
   ) {
     guard !path.isEmpty, !ids.isEmpty else { return end(ids) }
+    let laid = ids.flatMap(inPlace)
     for length in 1...path.count {
       guard let step = PreferenceName.Component(joining: path.prefix(length)) else { return }
-      let inner = ids.flatMap { inside($0, step, isJoined: length > 1) }.flatMap(inPlace)
+      let inner = laid.flatMap { inside($0, step, isJoined: length > 1) }
       if !inner.isEmpty { follow(path.dropFirst(length), from: inner, end: end) }
     }
   }
@@ -101,7 +102,7 @@ extension Validator {
   package func judgesAlone(_ name: PreferenceName) -> Bool {
     let path = name.flattened
     return path.indices.allSatisfy { length in
-      ids(at: PreferenceName(Array(path[..<length]))).allSatisfy {
+      ids(at: PreferenceName(Array(path[..<length]))).flatMap(inPlace).allSatisfy {
         parts[$0].assertions.allSatisfy(\.test.isAboutShape)
       }
     }
