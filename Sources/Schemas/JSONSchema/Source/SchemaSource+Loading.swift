@@ -1,0 +1,120 @@
+import OrderedCollections
+import Preferences
+
+/// One document at a time, part by part: resources, anchors, and what it refers to.
+extension SchemaSource {
+  mutating func load(
+    _ value: PreferenceValue, at address: String, draft: Draft?, _ library: SchemaLibrary
+  ) throws(Problem) {
+    let document = labels.count
+    labels.append(address)
+    let first = resources.count
+    let root = SchemaPart(value: value, name: .root, document: document, resource: first)
+    let dialect =
+      try SchemaSource.dialect(of: value, library)
+      ?? Dialect(
+        draft ?? Draft(guessedFrom: value))
+    begin(root, at: SchemaAddress(address), dialect)
+    resourcesByAddress[SchemaAddress(address).document] = first
+    var waiting = [root]
+    while let part = waiting.popLast() {
+      partCount += 1
+      guard partCount <= SchemaSource.maximumParts else {
+        throw Problem(.limit("parts of a schema", is: SchemaSource.maximumParts))
+      }
+      waiting += try note(part, library).children.reversed()
+    }
+  }
+
+  private mutating func begin(_ root: SchemaPart, at address: SchemaAddress, _ dialect: Dialect) {
+    resources.append(Resource(address: address, root: root, dialect: dialect))
+  }
+
+  /// The same part, in the resource that it begins where it has an identifier.
+  private mutating func note(
+    _ part: SchemaPart, _ library: SchemaLibrary
+  ) throws(Problem) -> SchemaPart {
+    guard case .dictionary(let members) = part.value else { return part }
+    var part = part
+    let dialect =
+      try SchemaSource.dialect(of: part.value, library)
+      ?? resources[part.resource].dialect
+    let isIgnored = dialect.draft <= .draft7 && members["$ref"] != nil
+    if !isIgnored, case .string(let id)? = members[dialect.draft == .draft4 ? "id" : "$id"] {
+      part = identify(part, as: id, dialect)
+    }
+    if dialect.validates {
+      do throws(Problem) {
+        try KeywordForms.check(Keywords(members: members, origin: part), of: dialect.draft)
+      } catch {
+        throw told(error, of: part)
+      }
+    }
+    noteAnchors(members, part)
+    noteReferences(members, resources[part.resource].address)
+    return part
+  }
+
+  private mutating func identify(
+    _ part: SchemaPart, as id: String, _ dialect: Dialect
+  ) -> SchemaPart {
+    let identifier = SchemaAddress(id)
+    if let anchor = identifier.fragment, !anchor.isEmpty, dialect.draft <= .draft7 {
+      resources[part.resource].anchors[String(anchor)] = part
+      if identifier.document.isEmpty { return part }
+    }
+    let address = identifier.resolved(against: resources[part.resource].address)
+    if part.name.isRoot {
+      let own = resources[part.resource]
+      resources[part.resource] = Resource(address: address, root: own.root, dialect: dialect)
+      resourcesByAddress[address.document] = part.resource
+      return part
+    }
+    let root = SchemaPart(
+      value: part.value, name: part.name, document: part.document, resource: resources.count)
+    begin(root, at: address, dialect)
+    resourcesByAddress[address.document] = resourcesByAddress[address.document] ?? root.resource
+    resourcesByPlace[part.location] = root.resource
+    return root
+  }
+
+  private mutating func noteAnchors(
+    _ members: OrderedDictionary<String, PreferenceValue>, _ part: SchemaPart
+  ) {
+    guard resources[part.resource].dialect.draft >= .draft2019 else { return }
+    if case .string(let name)? = members["$anchor"] {
+      resources[part.resource].anchors[name] = part
+    }
+    if case .string(let name)? = members["$dynamicAnchor"] {
+      resources[part.resource].anchors[name] = part
+      resources[part.resource].dynamicAnchors[name] = part
+    }
+    if members["$recursiveAnchor"] == .bool(true) {
+      resources[part.resource].isRecursiveAnchor = true
+    }
+  }
+
+  private mutating func noteReferences(
+    _ members: OrderedDictionary<String, PreferenceValue>, _ base: SchemaAddress
+  ) {
+    for key in ["$ref", "$dynamicRef"] {
+      guard case .string(let text)? = members[key], !text.hasPrefix("#") else { continue }
+      references.append(SchemaAddress(text).resolved(against: base).document)
+    }
+  }
+
+  private static func dialect(
+    of value: PreferenceValue, _ library: SchemaLibrary
+  ) throws(Problem) -> Dialect? {
+    guard case .dictionary(let members) = value, case .string(let address)? = members["$schema"]
+    else { return nil }
+    if let draft = Draft(address: address) { return Dialect(draft) }
+    let own = try library.document(at: SchemaAddress(address).document)
+    guard case .dictionary(let meta)? = own else { return nil }
+    guard case .string(let base)? = meta["$schema"], let draft = Draft(address: base) else {
+      return nil
+    }
+    guard case .dictionary(let vocabularies)? = meta["$vocabulary"] else { return Dialect(draft) }
+    return Dialect(draft, vocabularies: vocabularies)
+  }
+}
