@@ -27,6 +27,8 @@ package struct Listeners: Sendable {
     listeners[number] = nil
   }
 
+  /// Not under a lock that a listener's end takes: a task that is cancelled holds one of its own then,
+  /// which `yield` waits for. Tell a copy.
   package func tell() {
     for listener in listeners.values { listener.yield() }
   }

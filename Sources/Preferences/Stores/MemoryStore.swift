@@ -25,7 +25,7 @@ public final class MemoryStore: LocalStore {
         throw .refused(path: "memory", error)
       }
     }
-    if saved.revision != revision { listeners.withLock { $0.tell() } }
+    if saved.revision != revision { listeners.withLock(\.self).tell() }
     return saved
   }
 }

@@ -28,7 +28,7 @@ final class FileWatch: Sendable {
     do throws(FileError) {
       let watcher = try Watcher(path: path)
       try Thread.start { [self] in
-        watcher.run { state.withLock { $0.listeners.tell() } }
+        watcher.run { state.withLock(\.listeners).tell() }
         giveUp(on: watcher)
       }
       return watcher
