@@ -69,6 +69,10 @@ struct ProblemWordsTests {
       #"{"properties": {"k": {"writeOnly": true, "type": "integer"}}}"#, #"{"k": "hush"}"#,
       "k: is not a whole number: ••••••"
     ),
+    (
+      #"{"properties": {"k": {"writeOnly": true, "anyOf": [{"type": "integer"}, {"type": "null"}]}}}"#,
+      #"{"k": "hush"}"#, "k: must be a whole number, or null, found ••••••"
+    ),
   ])
   func `what is wrong is one sentence`(schema: String, document: String, words: String) throws {
     let schema = try Schema(jsonSchema: DocumentReader.open(Array(schema.utf8)))
