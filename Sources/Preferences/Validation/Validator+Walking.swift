@@ -112,12 +112,12 @@ extension Validator {
 extension PreferenceName.Component {
   /// Keys with dots between them; an index stands alone.
   fileprivate init?(joining path: ArraySlice<PreferenceName.Component>) {
-    guard path.count > 1, let keys = Optional(path.compactMap(\.key)), keys.count == path.count
-    else {
-      guard path.count == 1, let only = path.first else { return nil }
+    if path.count == 1, let only = path.first {
       self = only
       return
     }
+    let keys = path.compactMap(\.key)
+    guard keys.count == path.count else { return nil }
     self = .key(keys.joined(separator: "."))
   }
 }

@@ -6,7 +6,7 @@ typealias Members = OrderedDictionary<String, PreferenceValue>
 
 /// A dictionary of a file that is translated, each member as the type its format gives it. Another
 /// type is `.notASchema`, named by its place in the file.
-struct Fields {
+struct Fields: TypedMembers {
   let members: Members
   let name: PreferenceName
 
@@ -36,24 +36,6 @@ struct Fields {
     case .integer(let number), .real(let number): return number
     default: throw refusal(of: key, expected: "a number")
     }
-  }
-
-  func list(_ key: String) throws(Problem) -> [PreferenceValue]? {
-    guard let value = members[key] else { return nil }
-    guard case .array(let elements) = value else { throw refusal(of: key, expected: "a list") }
-    return elements
-  }
-
-  func texts(_ key: String) throws(Problem) -> [String]? {
-    guard let elements = try list(key) else { return nil }
-    var texts: [String] = []
-    for element in elements {
-      guard case .string(let text) = element else {
-        throw refusal(of: key, expected: "a list of text")
-      }
-      texts.append(text)
-    }
-    return texts
   }
 
   func dictionary(_ key: String) throws(Problem) -> Fields? {

@@ -2,7 +2,7 @@ import OrderedCollections
 import Preferences
 
 /// One part's keywords, each of the type that the standard gives it. Another type is `.notASchema`.
-struct Keywords {
+struct Keywords: TypedMembers {
   let members: OrderedDictionary<String, PreferenceValue>
   /// The part that they are of.
   let origin: SchemaPart
@@ -54,24 +54,6 @@ struct Keywords {
     }
     // No value has more than that.
     return number.int ?? .max
-  }
-
-  func list(_ key: String) throws(Problem) -> [PreferenceValue]? {
-    guard let value = members[key] else { return nil }
-    guard case .array(let elements) = value else { throw refusal(of: key, expected: "a list") }
-    return elements
-  }
-
-  func texts(_ key: String) throws(Problem) -> [String]? {
-    guard let elements = try list(key) else { return nil }
-    var texts: [String] = []
-    for element in elements {
-      guard case .string(let text) = element else {
-        throw refusal(of: key, expected: "a list of text")
-      }
-      texts.append(text)
-    }
-    return texts
   }
 
   func parts(inList key: String) throws(Problem) -> [SchemaPart]? {
