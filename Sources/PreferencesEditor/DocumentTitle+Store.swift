@@ -32,4 +32,7 @@ extension PreferenceStore {
   package var label: String {
     (self as? FileStore)?.path ?? (self is MemoryStore ? "memory" : "the store")
   }
+
+  /// What is to be known of its last save.
+  package var caveats: [SaveCaveat] { (self as? FileStore)?.caveats ?? [] }
 }

@@ -27,7 +27,7 @@ extension TerminalEditor {
   ) async throws(StoreError) -> Message {
     let saved = try await store.save(changes, over: revision)
     await didSave()
-    return .saved(saved, to: store.label)
+    return .saved(saved, to: told(store.label))
   }
 
   /// In the document's own format.
@@ -36,7 +36,12 @@ extension TerminalEditor {
       throw .cannotCreate(path: path, why: "only what comes from a file can be saved to another")
     }
     guard let base = file.current else { return .loaded(try file.load()) }
-    return .saved(try file.saveElsewhere(changes, over: base.revision, to: path), to: path)
+    return .saved(try file.saveElsewhere(changes, over: base.revision, to: path), to: told(path))
+  }
+
+  /// With what is to be known of the save that was just made.
+  private func told(_ path: String) -> String {
+    ([path] + store.caveats.map(\.words)).joined(separator: "; ")
   }
 
   /// The lines that `changes` alter; none where there are no lines, and none where the changes

@@ -13,12 +13,11 @@ struct Copy {
     mode = (try? FileFacts(at: original).mode).map { $0 & 0o666 } ?? 0o666
   }
 
-  /// Whether it is durable.
-  func write(overwriting: Bool) throws(StoreError) -> Bool {
+  func write(overwriting: Bool) throws(StoreError) -> Replacement.Written {
     do throws(FileError) {
       let target = try FileTarget(creating: path)
       let new = try Creation(target: target, bytes: bytes, mode: mode).run()
-      if let isDurable = new.isDurable { return isDurable }
+      if let written = new.written { return written }
     } catch {
       throw error.creationError(path: path)
     }
@@ -26,13 +25,13 @@ struct Copy {
     return try overwrite()
   }
 
-  private func overwrite() throws(StoreError) -> Bool {
+  private func overwrite() throws(StoreError) -> Replacement.Written {
     let base = try FileContents.read(path)
     do throws(FileError) {
       let target = try FileTarget(resolving: path)
       let outcome = try Replacement(target: target, base: base, bytes: bytes).run()
-      guard let isDurable = outcome.isDurable else { throw .system(call: "rename", code: EAGAIN) }
-      return isDurable
+      guard let written = outcome.written else { throw .system(call: "rename", code: EAGAIN) }
+      return written
     } catch {
       throw error.storeError(path: path, to: "write")
     }

@@ -9,7 +9,7 @@ import Synchronization
 /// the new bytes in the place of the old ones in one step (`Replacement`). Links are followed and
 /// kept; owner, mode, access list and attributes stay.
 ///
-/// One load or save works at a time, and the others wait; `current` and `obstacle` never do.
+/// One load or save works at a time, and the others wait; `current`, `obstacle` and `caveats` never do.
 ///
 /// Left out: files that cannot be replaced, only written into (`WriteObstacle` says which). They are
 /// refused, and can be saved elsewhere.
@@ -44,6 +44,8 @@ public final class FileStore: LocalStore {
 
   /// Why nothing can be saved, as far as could be seen when it was loaded.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
+  /// What is to be known of the last save.
+  public var caveats: [SaveCaveat] { known.withLock { $0.caveats } }
   /// The newest state that was loaded or saved here.
   public var current: DocumentSnapshot? { known.withLock { $0.current } }
 

@@ -6,30 +6,35 @@ extension OpenFile {
   mutating func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
+    caveats = []
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
     let document = try document(of: base, with: changes)
     guard document.bytes != base.document.bytes else { return base }
-    guard let isDurable = try put(document.bytes, over: base.document.bytes) else {
+    guard let written = try put(document.bytes, over: base.document.bytes) else {
       throw .conflict(theirs: try load())
     }
     exists = true
+    caveats = written.caveats
     let saved = remember(document)
-    if !isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
+    if !written.isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
     return saved
   }
 
   mutating func saveElsewhere(
     _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool
   ) throws(StoreError) -> any Snapshot {
+    caveats = []
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
     let document = try document(of: base, with: changes)
     let saved = DocumentSnapshot(document, revision: .new())
-    let isDurable = try Copy(document.bytes, to: other, like: path).write(overwriting: overwriting)
-    if !isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
+    let copy = Copy(document.bytes, to: other, like: path)
+    let written = try copy.write(overwriting: overwriting)
+    caveats = written.caveats
+    if !written.isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
     return saved
   }
 
@@ -43,12 +48,14 @@ extension OpenFile {
     }
   }
 
-  /// Whether it is durable; nil where the file is not as it was loaded.
-  private func put(_ bytes: [UInt8], over base: [UInt8]) throws(StoreError) -> Bool? {
+  /// nil where the file is not as it was loaded.
+  private func put(
+    _ bytes: [UInt8], over base: [UInt8]
+  ) throws(StoreError) -> Replacement.Written? {
     do throws(FileError) {
       guard exists else { return try create(bytes) }
       let target = try FileTarget(resolving: path)
-      return try Replacement(target: target, base: base, bytes: bytes).run().isDurable
+      return try Replacement(target: target, base: base, bytes: bytes).run().written
     } catch .system(_, ENOENT) where exists && ifMissing != .fails {
       return nil
     } catch {
@@ -57,18 +64,12 @@ extension OpenFile {
     }
   }
 
-  private func create(_ bytes: [UInt8]) throws(FileError) -> Bool? {
+  private func create(_ bytes: [UInt8]) throws(FileError) -> Replacement.Written? {
     let areDirectoriesDurable =
       ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
     let target = try FileTarget(creating: path)
-    let isDurable = try Creation(target: target, bytes: bytes, mode: ifMissing.mode).run().isDurable
-    return isDurable.map { $0 && areDirectoriesDurable }
-  }
-}
-
-extension Replacement.Outcome {
-  /// nil where nothing was written.
-  var isDurable: Bool? {
-    if case .done(let isDurable) = self { isDurable } else { nil }
+    var new = try Creation(target: target, bytes: bytes, mode: ifMissing.mode).run().written
+    if !areDirectoriesDurable { new?.isDurable = false }
+    return new
   }
 }

@@ -10,6 +10,8 @@ struct OpenFile {
 
   private(set) var obstacle: WriteObstacle?
   private(set) var current: DocumentSnapshot?
+  /// Of the last save.
+  var caveats: [SaveCaveat] = []
   /// Whether there was a file then.
   var exists = false
 

@@ -24,6 +24,7 @@ package struct Changing {
       throw Failure(error)
     }
     if case .clashed(let clashes, _) = saved { throw failure(of: clashes) }
+    for caveat in store.caveats { Diagnostics.say(Diagnostics.text(of: caveat, in: subject.path)) }
   }
 
   /// What standard input held goes, changed, to standard output.

@@ -19,6 +19,11 @@ package enum Diagnostics {
     }
   }
 
+  /// `settings.json: written in place, not in one step: it is a mount of its own`
+  static func text(of caveat: SaveCaveat, in path: String) -> String {
+    "\(path.printable): \(caveat.words)"
+  }
+
   /// `settings.json:3:9: editor.fontSize: must lie in 6…72`, the line, and a caret below it. What
   /// does not come from the document says where it does: `APP_FONT_SIZE: editor.fontSize: …`.
   package static func text(of problem: Problem, in path: String) -> String {

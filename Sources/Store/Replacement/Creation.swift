@@ -17,7 +17,7 @@ struct Creation {
     try new.file.write(bytes)
     try new.file.sync()
     guard try name(new, in: directory) else { return .changed }
-    return .done(isDurable: directory.isSynced)
+    return .done(Replacement.Written(isDurable: directory.isSynced))
   }
 
   private func name(

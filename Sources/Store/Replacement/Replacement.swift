@@ -14,16 +14,16 @@ struct Replacement {
   let base: [UInt8]
   let bytes: [UInt8]
 
-  enum Outcome: Equatable {
-    /// `isDurable`: whether it is known to survive a power cut.
-    case done(isDurable: Bool)
-    /// The target does not hold `base`. It is as it was.
-    case changed
-  }
-
   func run() throws(FileError) -> Outcome {
     let directory = try Descriptor.directory(target.directory)
     let old = try Descriptor.locked(target.name, in: directory)
+    let outcome = try replace(old, in: directory)
+    return old.lock() == false ? outcome.with(.lockNotGiven) : outcome
+  }
+
+  private func replace(
+    _ old: borrowing Descriptor, in directory: borrowing Descriptor
+  ) throws(FileError) -> Outcome {
     if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
     guard try old.holds(base) else { return .changed }
     directory.sweepLeftovers()
@@ -53,7 +53,7 @@ struct Replacement {
       return .changed
     }
     directory.remove(new.name)
-    return .done(isDurable: directory.isSynced)
+    return .done(Written(isDurable: directory.isSynced))
   }
 
   /// Whether `name` is what was locked and still holds what was read. What cannot be read is not.
@@ -85,7 +85,7 @@ struct Replacement {
     _ = try retrying("renameat") {
       renameat(directory.number, new.name, directory.number, target.name)
     }
-    return .done(isDurable: directory.isSynced)
+    return .done(Written(isDurable: directory.isSynced))
   }
 
   /// Gives the target's name back to what was displaced. Where a third file took it meanwhile, that

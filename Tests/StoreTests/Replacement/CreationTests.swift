@@ -14,7 +14,7 @@ struct CreationTests {
   }
 
   @Test func `a new file has the mode that the mask leaves`() throws {
-    #expect(try create("f", "new") == .done(isDurable: true))
+    #expect(try create("f", "new") == .done(Replacement.Written(isDurable: true)))
     #expect(scratch.text(of: "f") == "new")
     let mask = umask(0)
     umask(mask)

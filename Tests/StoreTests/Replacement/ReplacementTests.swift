@@ -18,7 +18,7 @@ struct ReplacementTests {
   func `the mode is kept`(mode: mode_t) throws {
     try scratch.write("old", to: "f", mode: mode)
     guard geteuid() == 0 || mode & 0o200 != 0 else { return }
-    #expect(try replace("f", "old", "new") == .done(isDurable: true))
+    #expect(try replace("f", "old", "new") == .done(Replacement.Written(isDurable: true)))
     #expect(scratch.text(of: "f") == "new")
     #expect(scratch.mode(of: "f") == mode)
     #expect(scratch.names == ["f"])
@@ -100,7 +100,8 @@ struct ReplacementTests {
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)
     let started = ContinuousClock.now
-    #expect(try replace("f", "old", "new") == .done(isDurable: true))
+    let saved = Replacement.Written(isDurable: true, caveats: [.lockNotGiven])
+    #expect(try replace("f", "old", "new") == .done(saved))
     #expect(ContinuousClock.now - started >= Descriptor.patience)
     #expect(scratch.text(of: "f") == "new")
   }

@@ -1,0 +1,22 @@
+extension SaveCaveat {
+  /// As said behind the file's name, of a save that was made or will be.
+  public var words: String {
+    switch self {
+    case .inPlace(let reason): "written in place, not in one step: \(reason.words)"
+    case .lockNotGiven: "saved without its lock, which another program holds"
+    case .notKept(let why): "what stood there before is not kept in the history: \(why.printable)"
+    }
+  }
+}
+
+extension InPlaceReason {
+  public var words: String {
+    switch self {
+    case .hardLinks(let count): "it has \(count) names (hard links)"
+    case .mountPoint: "it is a mount of its own"
+    case .directory: "its directory does not take a new file"
+    case .owner: "its owner or group cannot be given to a new file"
+    case .attribute(let name): "its attribute \(name.printable) cannot be given to a new file"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// What is to be known of a save that was made.
+public enum SaveCaveat: Hashable, Sendable {
+  /// Written into, not replaced in one step: had the power failed meanwhile, it would be neither the
+  /// old file nor the new one.
+  case inPlace(because: InPlaceReason)
+  /// Another program held the file's lock for long, and it was saved without.
+  case lockNotGiven
+  /// What stood there before could not be kept in the history; why, in words.
+  case notKept(String)
+}
+
+/// Why another file cannot take this one's name without losing something.
+public enum InPlaceReason: Hashable, Sendable {
+  /// It has other names, which would keep the old contents.
+  case hardLinks(Int)
+  /// It is mounted by itself, as containers do.
+  case mountPoint
+  /// Its directory does not let this user add a file.
+  case directory
+  /// Its owner or group cannot be given to another file.
+  case owner
+  /// Its access list or extended attribute of this name cannot be.
+  case attribute(String)
+}

@@ -1,0 +1,29 @@
+import Preferences
+import Testing
+
+struct SaveCaveatTests {
+  @Test(arguments: [
+    (SaveCaveat.lockNotGiven, "saved without its lock, which another program holds"),
+    (
+      .notKept("no space\u{1B}"),
+      "what stood there before is not kept in the history: no space^["
+    ),
+    (
+      .inPlace(because: .hardLinks(3)),
+      "written in place, not in one step: it has 3 names (hard links)"
+    ),
+  ])
+  func `a caveat says what was done and why`(caveat: SaveCaveat, words: String) {
+    #expect(caveat.words == words)
+  }
+
+  @Test(arguments: [
+    (InPlaceReason.mountPoint, "it is a mount of its own"),
+    (.directory, "its directory does not take a new file"),
+    (.owner, "its owner or group cannot be given to a new file"),
+    (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be given to a new file"),
+  ])
+  func `a reason to write in place is a fact of the file`(reason: InPlaceReason, words: String) {
+    #expect(reason.words == words)
+  }
+}
