@@ -50,7 +50,12 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(name: "CLinux"),
-    room("Store", on: ["Preferences", "Documents", "CLinux"]),
+    room(
+      "Store",
+      on: [
+        "Preferences", "Documents", "CLinux",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
     room("Editing", on: ["Preferences"]),

@@ -10,7 +10,10 @@ struct ImportTests {
     ],
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
-    "Store": ["Preferences", "Documents", "CLinux", "Glibc", "Synchronization"],
+    "Store": [
+      "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
+      "Synchronization",
+    ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],

@@ -13,8 +13,17 @@ package struct Program {
     return folder.appending(path: program).path
   }
 
-  /// Whatever the person who runs the tests has chosen.
-  package static let withoutSettings = ["XDG_CONFIG_HOME": "/nonexistent"]
+  /// Whatever the person who runs the tests has chosen, and nothing left in that person's home.
+  package static let withoutSettings = [
+    "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": state.folder.path,
+  ]
+
+  /// Gone when the tests end.
+  private static let state: Scratch = {
+    let scratch = try! Scratch()
+    atexit { try? FileManager.default.removeItem(at: Program.state.folder) }
+    return scratch
+  }()
 
   package struct Outcome: Equatable {
     package let status: Int32

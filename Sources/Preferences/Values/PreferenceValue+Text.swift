@@ -9,13 +9,25 @@ extension PreferenceValue {
     writer.write(self)
     return writer.finished
   }
+
+  /// As `text`, and `init(typed:)` reads the very same value from it: what would be read as another
+  /// is marked as GNUstep does, `<*R1>` for a real that is spelled like a whole number.
+  package var exactText: String {
+    var writer = ValueWriter(limit: .max, isExact: true)
+    writer.write(self)
+    return writer.finished
+  }
 }
 
 private struct ValueWriter {
   let limit: Int
+  let isExact: Bool
   private var text = ""
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, isExact: Bool = false) {
+    self.limit = limit
+    self.isExact = isExact
+  }
 
   private var isFull: Bool { text.utf8.count > limit }
 
@@ -25,9 +37,10 @@ private struct ValueWriter {
     switch value {
     case .null: text += "null"
     case .bool(let bool): text += bool ? "true" : "false"
-    case .integer(let number), .real(let number): text += cut(number.spelling)
+    case .integer(let number): write(number, of: value, mark: "I")
+    case .real(let number): write(number, of: value, mark: "R")
     case .string(let string): text += cut(string).quoted
-    case .date(let date): text += "<*D\(date.text)>"
+    case .date(let date): text += "<*D\(spelling(of: date))>"
     case .data(let bytes): text += "<\(HexText.text(of: bytes, limit: limit))>"
     case .uid(let uid): text += "<*U\(uid)>"
     case .array(let elements): write(elements, "[", "]") { $0.write($1) }
@@ -37,6 +50,15 @@ private struct ValueWriter {
         $0.write($1.value)
       }
     }
+  }
+
+  private mutating func write(_ number: Number, of value: PreferenceValue, mark: String) {
+    let isMarked = isExact && JSONNumber.value(number.spelling) != value
+    text += isMarked ? "<*\(mark)\(number.spelling)>" : cut(number.spelling)
+  }
+
+  private func spelling(of date: Timestamp) -> String {
+    isExact && Timestamp(text: date.text) != date ? "\(date.seconds) s" : date.text
   }
 
   private func cut(_ string: String) -> String {

@@ -114,11 +114,14 @@ private struct ValueReader {
   }
 
   private static func marked(_ inside: String) -> PreferenceValue? {
-    if inside.hasPrefix("*D") {
-      return Timestamp(text: String(inside.dropFirst(2))).map { .date($0) }
+    let text = String(inside.dropFirst(2))
+    return switch inside.prefix(2) {
+    case "*D": (Timestamp(text: text) ?? Timestamp(secondsText: text)).map { .date($0) }
+    case "*U": UInt64(text).map { .uid($0) }
+    case "*I": Number(spelled: text).map { .integer($0) }
+    case "*R": Number(spelled: text).map { .real($0) }
+    default: HexText.bytes(of: inside).map { .data($0) }
     }
-    if inside.hasPrefix("*U") { return UInt64(inside.dropFirst(2)).map { .uid($0) } }
-    return HexText.bytes(of: inside).map { .data($0) }
   }
 
   private mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
@@ -140,5 +143,21 @@ private struct ValueReader {
   private func expected(_ expected: String) -> Problem {
     let found = rest.first.map { String($0).quoted } ?? "the end"
     return Problem(.syntax(found: found, expected: expected), place: place)
+  }
+}
+
+extension Timestamp {
+  /// `-1e300 s`
+  fileprivate init?(secondsText text: String) {
+    guard text.hasSuffix(" s"), let seconds = Double(text.dropLast(2)) else { return nil }
+    self.init(seconds: seconds)
+  }
+}
+
+extension Number {
+  /// nil where it is no number in any format's spelling.
+  fileprivate init?(spelled text: String) {
+    guard Decimal(spelling: text) != nil || Double(text) != nil else { return nil }
+    self.init(spelling: text)
   }
 }

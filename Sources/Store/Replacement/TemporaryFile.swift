@@ -33,22 +33,9 @@ extension Descriptor {
 
   /// Removes the temporary files that this user's killed runs left in this directory.
   func sweepLeftovers() {
-    guard let listing = opendirectory() else { return }
-    defer { closedir(listing) }
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in names {
       if let writer = TemporaryFile.writer(of: name), isLeftover(name, of: writer) { remove(name) }
     }
-  }
-
-  private func opendirectory() -> OpaquePointer? {
-    let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { return nil }
-    if let listing = fdopendir(copy) { return listing }
-    close(copy)
-    return nil
   }
 
   private func isLeftover(_ name: String, of writer: pid_t) -> Bool {

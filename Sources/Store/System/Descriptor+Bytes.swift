@@ -16,6 +16,9 @@ extension Descriptor {
     }
   }
 
+  /// The first `count` bytes, fewer where there are fewer.
+  func start(_ count: Int) throws(FileError) -> [UInt8] { try chunk(at: 0, room: count) }
+
   /// Up to `room` bytes from `offset`; fewer only at the end of the file.
   private func chunk(at offset: Int, room: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?

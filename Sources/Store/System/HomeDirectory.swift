@@ -20,13 +20,5 @@ enum HomeDirectory {
     getenv("HOME").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  static var database: String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { text in
-      var entry = passwd()
-      var found: UnsafeMutablePointer<passwd>?
-      guard let start = text.baseAddress else { return nil }
-      getpwuid_r(geteuid(), &entry, start, text.count, &found)
-      return found == nil ? nil : entry.pw_dir.map { String(cString: $0) }
-    }
-  }
+  static var database: String? { UserDatabase.home(of: geteuid()) }
 }

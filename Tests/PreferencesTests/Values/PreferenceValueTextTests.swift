@@ -11,6 +11,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    PreferenceValue.real(Number(spelling: "1")), .real(Number(spelling: "nan")),
+    .real(Number(spelling: "-inf")), .real(Number(spelling: "+.5")),
+    .integer(Number(spelling: "0x1F")), .integer(Number(spelling: "+5")),
+    .integer(Number(spelling: "007")), .date(Timestamp(seconds: 1e300)),
+    .date(Timestamp(seconds: -.infinity)), .date(Timestamp(seconds: 0.1)),
+    .array([.real(Number(spelling: "2")), .integer(2)]),
+  ])
+  func `an exact text reads back where the text for people cannot`(value: PreferenceValue) throws {
+    #expect(try PreferenceValue(typed: value.exactText) == value, "\(value.exactText)")
+  }
+
+  @Test func `an exact text is the text where that is exact`() {
+    for seed in 0..<1000 as Range<UInt64> {
+      var generator = Generator(seed: seed)
+      let value = generator.value()
+      if value.exactText != value.text { #expect(value.exactText.contains("<*")) }
+    }
+    #expect(PreferenceValue.array([1, .string("a")]).exactText == "[1, \"a\"]")
+  }
+
   @Test func `a cut text is short, whatever the value`() {
     let many = PreferenceValue.array(Array(repeating: .string("abc"), count: 100_000))
     #expect(many.text(limit: 20) == "[\"abc\", \"abc\", \"abc\"…")
@@ -21,7 +42,8 @@ import Testing
   @Test(arguments: [
     "", "{", "[1,]", "{\"a\":1,}", "{a:1}", "01", "+1", ".5", "1.", "nul", "[1 2]", "\"a",
     "\"\\x\"",
-    "{\"a\":1,\"a\":2}", "<4>", "<*Dx>", "<", "1 2", "tru e", "NaN", "\u{FEFF}1",
+    "{\"a\":1,\"a\":2}", "<4>", "<*Dx>", "<", "1 2", "tru e", "NaN", "\u{FEFF}1", "<*Rx>",
+    "<*I1\u{1B}>", "<*I>", "<*D1e5>", "<*Dx s>",
   ])
   func `what is not a value is refused`(text: String) {
     #expect(throws: Problem.self) { try PreferenceValue(typed: text) }

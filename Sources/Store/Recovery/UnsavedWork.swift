@@ -1,0 +1,73 @@
+import Preferences
+
+/// What an editing session has staged and not saved.
+public struct UnsavedWork: Hashable, Sendable {
+  /// In the order in which they were made. Those of secrets are not among them.
+  public let changes: [Change]
+  /// Secret preferences that were changed: their values are kept nowhere and must be typed again.
+  public let secrets: [PreferenceName]
+  /// What was being typed and not yet staged.
+  public let typing: Typing?
+
+  public struct Typing: Hashable, Sendable {
+    public let name: PreferenceName
+    public let text: String
+    public init(_ name: PreferenceName, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// `isSecret` says which values are never to be written down.
+  public init(
+    _ changes: [Change], typing: Typing? = nil, isSecret: (PreferenceName) -> Bool
+  ) {
+    self.changes = changes.filter { !isSecret($0.name) }
+    secrets = changes.map(\.name).filter(isSecret)
+    self.typing = typing.flatMap { isSecret($0.name) ? nil : $0 }
+  }
+
+  public var isEmpty: Bool { changes.isEmpty && secrets.isEmpty && typing == nil }
+  public var count: Int { changes.count + secrets.count }
+}
+
+extension UnsavedWork {
+  var value: PreferenceValue {
+    var members: [(String, PreferenceValue)] = [
+      ("changes", .array(changes.map(\.value))),
+      ("secrets", .array(secrets.map { .string($0.description) })),
+    ]
+    if let typing {
+      members.append(
+        ("typing", ["name": .string(typing.name.description), "text": .string(typing.text)]))
+    }
+    return .dictionary(.init(uniqueKeysWithValues: members))
+  }
+
+  init(_ value: PreferenceValue?) throws(Unsealed) {
+    let members = try Members(value, of: "work")
+    changes = try members.list("changes").map { value throws(Unsealed) in try Change(value) }
+    secrets = try members.list("secrets").map { value throws(Unsealed) in
+      try Members(["name": value], of: "secret").name("name")
+    }
+    typing = try members["typing"].map { value throws(Unsealed) in
+      let members = try Members(value, of: "typing")
+      return Typing(try members.name("name"), text: try members.text("text"))
+    }
+  }
+}
+
+extension Change {
+  /// A value that is absent has no member.
+  fileprivate var value: PreferenceValue {
+    var members: [(String, PreferenceValue)] = [("name", .string(name.description))]
+    if let old { members.append(("old", old)) }
+    if let new { members.append(("new", new)) }
+    return .dictionary(.init(uniqueKeysWithValues: members))
+  }
+
+  fileprivate init(_ value: PreferenceValue) throws(Unsealed) {
+    let members = try Members(value, of: "change")
+    self.init(try members.name("name"), from: members["old"], to: members["new"])
+  }
+}

@@ -1,0 +1,66 @@
+import Glibc
+
+/// Where a user's runs of `prefs` keep what is for that user alone: changes that were not saved, and
+/// what saves have replaced. Never beside the files that they are about.
+public struct StateDirectory: Hashable, Sendable {
+  public let path: String
+
+  public init(_ path: String) { self.path = path }
+
+  /// `prefs` in `XDG_STATE_HOME`, else in `~/.local/state`, as the XDG base directory specification
+  /// says; for root `/var/lib/prefs`, unless `XDG_STATE_HOME` is root's own: what a user's
+  /// environment names is not to be written to by root.
+  public static var standard: StateDirectory { StateDirectory(base + "/prefs") }
+
+  private static var base: String {
+    let wanted = getenv("XDG_STATE_HOME").map { String(cString: $0) } ?? ""
+    if geteuid() == 0 { return isRoots(wanted) ? wanted : "/var/lib" }
+    return wanted.hasPrefix("/") ? wanted : "~/.local/state".expandingHome
+  }
+
+  private static func isRoots(_ path: String) -> Bool {
+    path.hasPrefix("/") && (try? FileFacts(at: path).owner) == 0
+  }
+}
+
+extension StateDirectory {
+  /// The directory `name` in it, made where it is missing. Throws where another user owns it or has
+  /// put a link there.
+  func open(_ name: String) throws(StateError) -> Descriptor {
+    do throws(FileError) {
+      _ = try DirectoryCreation(path: path).run()
+      _ = try DirectoryCreation(path: path(of: name)).run()
+    } catch {
+      throw StateError(error, path: path(of: name))
+    }
+    guard let directory = try openIfThere(name) else {
+      throw .system(path: path(of: name), call: "open", code: ENOENT)
+    }
+    return directory
+  }
+
+  /// As `open`; nil where nothing was ever kept in it.
+  func openIfThere(_ name: String) throws(StateError) -> Descriptor? {
+    guard let top = try Self.openOwn(path, in: AT_FDCWD, path: path) else { return nil }
+    return try Self.openOwn(name, in: top.number, path: path(of: name))
+  }
+
+  func path(of name: String) -> String { path + "/" + name }
+
+  private static func openOwn(
+    _ name: String, in directory: Int32, path: String
+  ) throws(StateError) -> Descriptor? {
+    do throws(FileError) {
+      let opened = try Descriptor(
+        open: name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: directory)
+      let facts = try opened.facts()
+      guard facts.owner == geteuid() else { throw .system(call: "open", code: EPERM) }
+      if facts.mode & 0o077 != 0, fchmod(opened.number, 0o700) != 0 { throw .failed("fchmod") }
+      return opened
+    } catch .system(_, ENOENT) {
+      return nil
+    } catch {
+      throw StateError(error, path: path)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+extension Descriptor {
+  /// What stands in this directory, in no order; nothing where it cannot be listed.
+  var names: [String] {
+    guard let listing = opendirectory() else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private func opendirectory() -> OpaquePointer? {
+    let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return nil }
+    if let listing = fdopendir(copy) { return listing }
+    close(copy)
+    return nil
+  }
+
+  /// What this regular file of this user's own holds. Throws where it is none, or larger.
+  func ownContents(limit: Int) throws(FileError) -> [UInt8] {
+    let facts = try facts()
+    if let type = facts.otherType { throw .notAFile(type) }
+    guard facts.owner == geteuid() else { throw .system(call: "open", code: EPERM) }
+    guard facts.size <= limit, let bytes = try contents(expecting: facts.size, limit: limit) else {
+      throw .tooLarge(bytes: facts.size)
+    }
+    return bytes
+  }
+}

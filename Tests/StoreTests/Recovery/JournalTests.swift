@@ -1,0 +1,150 @@
+import Glibc
+import Preferences
+import Seeded
+import Testing
+
+@testable import Store
+
+struct JournalTests {
+  let scratch: Scratch
+  let state: StateDirectory
+  let path: String
+
+  init() throws {
+    scratch = try Scratch()
+    state = StateDirectory(scratch("state"))
+    path = try scratch.write("{}", to: "app.json")
+  }
+
+  let work = UnsavedWork(
+    [
+      Change(PreferenceName(keys: "server", "port"), from: 1, to: 2),
+      Change(PreferenceName(keys: "gone"), from: .real(Number(spelling: "1")), to: nil),
+      Change(
+        PreferenceName(keys: "new", "a.b\u{1B}"), from: nil, to: .date(Timestamp(seconds: 1e300))),
+      Change(PreferenceName(keys: "token"), from: .string("old"), to: .string("s3cret")),
+    ], typing: .init(PreferenceName(keys: "name"), text: "half a wo"),
+    isSecret: { $0 == PreferenceName(keys: "token") })
+
+  private func journal() -> Journal { Journal(of: path, in: state) }
+  private var left: [LeftBehind] { get throws { try Recovery(in: state).leftBehind(of: path) } }
+  private var files: [String] { scratch.names(in: "state/recover") }
+
+  /// As a session leaves it that ends without saving.
+  private func leave(_ work: UnsavedWork) {
+    let journal = journal()
+    journal.keep(work)
+    #expect(journal.flush(within: .seconds(10)), "\(String(describing: journal.problem))")
+  }
+
+  @Test func `what is kept is found when its session is gone, not before`() throws {
+    let journal = journal()
+    journal.keep(work)
+    #expect(journal.flush(within: .seconds(10)))
+    #expect(try left.isEmpty)
+    #expect(scratch.mode(of: "state/recover/" + (files.first ?? "")) == 0o600)
+    _ = consume journal
+    #expect(try left.map(\.work) == [work])
+    #expect(try left.first?.author == .current)
+    #expect(try left.first?.path == path.realPath)
+  }
+
+  @Test func `no secret is in it`() throws {
+    leave(work)
+    #expect(work.secrets == [PreferenceName(keys: "token")])
+    let text = try #require(scratch.text(of: "state/recover/" + files[0]))
+    #expect(!text.contains("s3cret") && !text.contains("\"old\", "))
+    #expect(text.contains("token"))
+  }
+
+  @Test func `only the newest is kept, and nothing once all is saved`() throws {
+    let journal = journal()
+    for port in 0..<50 {
+      journal.keep(
+        UnsavedWork([Change(PreferenceName(keys: "port"), from: nil, to: .integer(port))]) { _ in
+          false
+        })
+    }
+    #expect(journal.flush(within: .seconds(10)))
+    #expect(files.count == 1)
+    #expect(scratch.text(of: "state/recover/" + files[0])?.contains("\"new\": 49") == true)
+    journal.keep(nil)
+    #expect(journal.flush(within: .seconds(10)))
+    #expect(files.isEmpty)
+  }
+
+  @Test func `nothing is made where nothing was to be kept`() throws {
+    let journal = journal()
+    journal.keep(nil)
+    #expect(journal.flush(within: .seconds(10)))
+    #expect(scratch.names == ["app.json"])
+    #expect(try left.isEmpty)
+  }
+
+  @Test func `it is found by every way to the file, and by no other file`() throws {
+    leave(work)
+    symlink(path, scratch("link.json"))
+    #expect(try Recovery(in: state).leftBehind(of: scratch("link.json")).count == 1)
+    #expect(try Recovery(in: state).leftBehind(of: scratch("other.json")).isEmpty)
+    #expect(try Recovery(in: state).all().found.count == 1)
+  }
+
+  @Test func `it goes when it is discarded`() throws {
+    leave(work)
+    let found = try #require(try left.first)
+    try Recovery(in: state).discard(found)
+    #expect(files.isEmpty)
+    try Recovery(in: state).discard(found)
+  }
+
+  @Test func `a damaged file is told and nothing is taken from it`() throws {
+    leave(work)
+    let file = "state/recover/" + files[0]
+    let whole = Array(try #require(scratch.text(of: file)).utf8)
+    for seed in 0..<300 as Range<UInt64> {
+      var source = SplitMix64(seed: seed)
+      var bytes = whole
+      for _ in 0...source.next() % 3 {
+        bytes[Int(source.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: source.next())
+      }
+      if source.next() % 4 == 0 { bytes.removeLast(Int(source.next() % UInt64(bytes.count))) }
+      if bytes == whole { continue }
+      let damage = #expect(throws: Unsealed.self) { _ = try LeftBehind(bytes, id: "a.work") }
+      #expect(damage != nil, "seed \(seed)")
+    }
+    try scratch.write("prefs recovery 1 00\nrubbish", to: file, mode: 0o600)
+    let all = try Recovery(in: state).all()
+    #expect(all.found.isEmpty)
+    #expect(all.damaged == [.damaged(path: scratch(file), .checksum)])
+    #expect(try left.isEmpty)
+  }
+
+  @Test(arguments: [
+    "[]", "{}", "{\"path\": 1}", "{\"path\": \"/a\", \"when\": <*D2026-01-01>, \"author\": 1}",
+    "{\"path\": \"/a\", \"when\": <*D2026-01-01>, \"author\": {\"user\": \"a\", \"host\": \"b\", "
+      + "\"process\": 1}, \"work\": {\"changes\": [{\"name\": \"a[\"}], \"secrets\": []}}",
+  ])
+  func `a whole file that makes no sense is refused`(text: String) throws {
+    let sealed = SealedValue(try PreferenceValue(typed: text), kind: LeftBehind.kind)
+    let error = #expect(throws: Unsealed.self) { _ = try LeftBehind(sealed.bytes, id: "a.work") }
+    guard case .malformed = error?.damage else { return #expect(Bool(false), "\(text)") }
+  }
+
+  @Test func `a device, a link and a directory in its place are refused`() throws {
+    _ = try state.open("recover") as Descriptor
+    let prefix = JournalFile.prefix(of: path.realPath)
+    mkdir(scratch("state/recover/\(prefix)a.work"), 0o700)
+    mkfifo(scratch("state/recover/\(prefix)b.work"), 0o600)
+    symlink("/etc/passwd", scratch("state/recover/\(prefix)c.work"))
+    let all = try Recovery(in: state).all()
+    #expect(all.found.isEmpty && all.damaged.count == 3)
+  }
+
+  @Test func `where nothing can be kept the journal says why`() throws {
+    try scratch.write("", to: "state")
+    let journal = journal()
+    journal.keep(work)
+    #expect(!journal.flush(within: .seconds(10)))
+    #expect(journal.problem?.path == scratch("state/recover"))
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import Testing
+
+@testable import Store
+
+struct StateDirectoryTests {
+  let scratch: Scratch
+  let state: StateDirectory
+
+  init() throws {
+    scratch = try Scratch()
+    state = StateDirectory(scratch("a/prefs"))
+  }
+
+  @Test func `it is made for this user alone`() throws {
+    let none = try state.openIfThere("recover")
+    let isThere = none != nil
+    #expect(!isThere && scratch.names.isEmpty)
+    _ = try state.open("recover")
+    for name in ["a", "a/prefs", "a/prefs/recover"] { #expect(scratch.mode(of: name) == 0o700) }
+  }
+
+  @Test func `one that others may read is closed to them`() throws {
+    _ = try state.open("recover")
+    chmod(scratch("a/prefs/recover"), 0o755)
+    _ = try state.open("recover")
+    #expect(scratch.mode(of: "a/prefs/recover") == 0o700)
+  }
+
+  @Test(arguments: ["a/prefs", "a/prefs/recover"])
+  func `a link in its place is refused, and what it leads to untouched`(name: String) throws {
+    _ = try state.open("recover")
+    mkdir(scratch("elsewhere"), 0o755)
+    mkdir(scratch("elsewhere/recover"), 0o755)
+    rename(scratch(name), scratch("gone"))
+    symlink(scratch("elsewhere"), scratch(name))
+    #expect(throws: StateError.notOwn(path: scratch(name))) { _ = try state.open("recover") }
+    #expect(scratch.mode(of: "elsewhere") == 0o755)
+  }
+
+  @Test func `a file in its place is refused`() throws {
+    mkdir(scratch("a"), 0o700)
+    try scratch.write("", to: "a/prefs")
+    #expect(throws: StateError.self) { _ = try state.open("recover") }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
+  func `another user's is refused`() throws {
+    _ = try state.open("recover")
+    chown(scratch("a/prefs/recover"), 4711, 4711)
+    let error = #expect(throws: StateError.self) { _ = try state.open("recover") }
+    #expect(
+      error?.description
+        == "\(scratch("a/prefs/recover")): must be a directory of this user's own, "
+        + "not a link; move it away, it is made anew")
+  }
+}
