@@ -153,15 +153,18 @@ void prefs_resume(void) {
   wrefresh(stdscr);
 }
 
-int prefs_poll(bool wait) {
-  struct pollfd fds[2] = {
-      {.fd = STDIN_FILENO, .events = POLLIN}, {.fd = prefs_rescue()->pipe[0], .events = POLLIN}};
-  int result = poll(fds, 2, wait ? -1 : 0);
+int prefs_poll(bool wait, int ringer) {
+  struct pollfd fds[3] = {
+      {.fd = STDIN_FILENO, .events = POLLIN},
+      {.fd = prefs_rescue()->pipe[0], .events = POLLIN},
+      {.fd = ringer, .events = POLLIN}};
+  int result = poll(fds, 3, wait ? -1 : 0);
   if (result < 0) return errno == EINTR ? 0 : prefs_poll_hang_up;
   int state = 0;
   if (fds[0].revents & POLLIN) state |= prefs_poll_input;
   if (fds[0].revents & (POLLHUP | POLLERR | POLLNVAL)) state |= prefs_poll_hang_up;
   if (fds[1].revents & POLLIN) state |= prefs_poll_signal;
+  if (fds[2].revents & POLLIN) state |= prefs_poll_bell;
   return state;
 }
 

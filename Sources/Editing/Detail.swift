@@ -21,4 +21,6 @@ public struct Detail: Sendable {
   public let deprecation: Deprecation?
   public let isReadOnly: Bool
   public let isDeclared: Bool
+  /// `was 1, mine 2, theirs 3`, or `was 1 until another program changed it`; nil where none has.
+  public let othersWords: String?
 }

@@ -12,7 +12,10 @@ public enum Message: Sendable {
   case settings(Editor.Settings)
   /// Something to tell the user that has come up outside.
   case notice(Notice)
+  /// Whoever did it: it is looked at anew.
+  case storeChanged
   case loaded(any Snapshot)
+  case notLoaded(StoreError)
   case saved(any Snapshot, to: String)
   /// The store has moved on since the draft began.
   case conflict(theirs: any Snapshot)
@@ -44,7 +47,7 @@ public struct PreviewLine: Hashable, Sendable {
 
 /// What the editor asks of the world; `prefs` does it and answers with a message.
 public enum Effect: Sendable {
-  /// → `.loaded` or `.failed`
+  /// → `.loaded` or `.notLoaded`
   case load
   /// → `.preview`
   case preview([Change])

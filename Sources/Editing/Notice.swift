@@ -8,9 +8,8 @@ public struct Notice: Hashable, Sendable {
 
   public static func info(_ words: String) -> Notice { .info(Phrase(words)) }
   public static func info(_ phrase: Phrase) -> Notice { Notice(tone: .info, phrase: phrase) }
-  public static func problem(_ words: String) -> Notice {
-    Notice(tone: .problem, phrase: Phrase(words))
-  }
+  public static func problem(_ words: String) -> Notice { .problem(Phrase(words)) }
+  public static func problem(_ phrase: Phrase) -> Notice { Notice(tone: .problem, phrase: phrase) }
 }
 
 /// `a, b, c and 2 others`

@@ -7,7 +7,7 @@ extension TerminalEditor {
   func perform(_ effect: Effect) async -> Message? {
     do throws(StoreError) {
       switch effect {
-      case .load: return .loaded(try await store.load())
+      case .load: return await load()
       case .preview(let changes): return .preview(preview(changes))
       case .save(let changes, let revision): return try await save(changes, over: revision)
       case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
@@ -19,6 +19,14 @@ extension TerminalEditor {
       return .saved(saved, to: "\(path), but the disk did not confirm it")
     } catch {
       return .failed(error)
+    }
+  }
+
+  private func load() async -> Message {
+    do throws(StoreError) {
+      return .loaded(try await store.load())
+    } catch {
+      return .notLoaded(error)
     }
   }
 

@@ -11,8 +11,9 @@ import Terminal
 ///
 /// With a file the review shows the lines that will change, and a copy can be saved elsewhere; with
 /// any other store it shows the values alone. Theme and keys are those of the user's `prefs`
-/// settings. What others change in the store meanwhile is merged
-/// key by key when it is saved; a clash is asked.
+/// settings. What others change in the store meanwhile is
+/// noticed where the store can be watched, else when it is saved, and merged key by key; a clash is
+/// asked.
 public struct TerminalEditor {
   let store: any PreferenceStore
   let snapshot: any Snapshot
@@ -46,9 +47,10 @@ public struct TerminalEditor {
   public func run() async throws(TerminalError) -> Int32? {
     try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
       let settings = Settings()
-      let screen = try CursesScreen(settings.terminal)
+      let inbox = Inbox()
+      let screen = try CursesScreen(settings.terminal, bell: inbox.bell)
       let signal: Int32? =
-        switch await run(on: screen, settings) {
+        switch await run(on: screen, settings, inbox: inbox) {
         case .quit: nil
         case .hungUp: SIGHUP
         case .terminated(let signal): signal
@@ -59,11 +61,13 @@ public struct TerminalEditor {
   }
 
   func run<Device: TerminalDevice>(
-    on device: Device, _ settings: Settings = .standard
+    on device: Device, _ settings: Settings = .standard, inbox: Inbox = Inbox()
   ) async -> Session<Device>.Ending {
+    let watching = watch(telling: inbox)
+    defer { watching?.cancel() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
-      editor(telling: settings.problem), on: device,
+      editor(telling: settings.problem), on: device, inbox: inbox,
       settings: { isOnSettings ? Settings(stagedIn: $0).terminal : settings.terminal },
       perform: perform)
     return await session.run()

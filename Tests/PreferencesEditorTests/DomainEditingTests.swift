@@ -70,10 +70,10 @@ struct DomainEditingTests {
         defaults.token = "meanwhile"
         Told.wait { text.contains("meanwhile") }
       },
-      .type("w⏎⏎"),
+      .hear, .type("w⏎"),
     ])
     try await defaults.edit(on: terminal)
-    #expect(terminal.pictures.contains { $0.contains("changed by another program; merged") })
+    #expect(terminal.pictures.contains { $0.contains("changed by another program: token") })
     #expect(!terminal.pictures.contains { $0.contains("meanwhile") })
     #expect(
       text

@@ -12,7 +12,9 @@ extension Domain {
   /// Edits as `edit()` does, on `terminal` instead of the real one.
   func edit(on terminal: ScriptedTerminal) async throws {
     let editor = try await editor()
-    await withTaskExecutorPreference(EditingThread()) { _ = await editor.run(on: terminal) }
+    await withTaskExecutorPreference(EditingThread()) {
+      _ = await editor.run(on: terminal, inbox: terminal.inbox)
+    }
     try await reload()
   }
 }

@@ -1,5 +1,9 @@
+import Editing
+import Glibc
 import Preferences
-import Terminal
+import Testing
+
+@testable import Terminal
 
 /// A terminal without a screen: what is typed comes from a script, between whose lines the test may
 /// do something. It is gone at the script's end.
@@ -8,6 +12,8 @@ final class ScriptedTerminal: TerminalDevice {
     /// Printable characters, and `⏎` for Enter, `⌫` for ^U.
     case type(String)
     case then(() -> Void)
+    /// Waits for a message from elsewhere, five seconds at most.
+    case hear
   }
 
   let size = Size.standard
@@ -15,6 +21,7 @@ final class ScriptedTerminal: TerminalDevice {
   let isBusy = false
   private var steps: [Step]
   private(set) var pictures: [String] = []
+  let inbox = Inbox()
 
   init(_ steps: [Step]) { self.steps = steps.reversed() }
 
@@ -23,9 +30,18 @@ final class ScriptedTerminal: TerminalDevice {
       switch step {
       case .type(let text): return text.map { .key(Self.keystroke($0)) }
       case .then(let work): work()
+      case .hear:
+        hear()
+        return [.called]
       }
     }
     return [.hungUp]
+  }
+
+  private func hear() {
+    var bell = pollfd(fd: inbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&bell, 1, 5000) == 1, "no message came")
+    inbox.bell.quieten()
   }
 
   private static func keystroke(_ character: Character) -> Keystroke {

@@ -36,21 +36,7 @@ extension Draft {
     return step
   }
 
-  /// The changes saved: `snapshot` holds them. The history stays.
-  public mutating func rebase(onto snapshot: any Snapshot) {
-    base = snapshot
-    staged = [:]
-    generation += 1
-  }
-
-  /// `changes` over another base; what came before cannot be undone any more.
-  public mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
-    self = Draft(over: snapshot)
-    stage(changes.map { Edit($0.name, $0.new) })
-    past = []
-  }
-
-  private mutating func perform(_ edits: [Edit]) -> Step {
+  mutating func perform(_ edits: [Edit]) -> Step {
     let former = staged
     var effective: [Change] = []
     for edit in edits {

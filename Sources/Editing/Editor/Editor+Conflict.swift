@@ -5,9 +5,11 @@ extension Editor {
   /// written that has not been seen: the review opens again.
   mutating func meet(_ theirs: any Snapshot) -> Effect? {
     notice = nil
-    let merge = Merge(draft.changes, onto: theirs)
+    let merge = Merge(draft, onto: theirs)
     guard merge.clashes.isEmpty else {
-      mode = .conflict(Conflict(theirs: theirs, merge: merge))
+      let dispute = Dispute(theirs: theirs, merge: merge)
+      self.dispute = dispute
+      mode = .conflict(Conflict(dispute))
       return nil
     }
     return settle(merge.changes, over: theirs, "changed by another program; merged with yours")
@@ -16,6 +18,8 @@ extension Editor {
   private mutating func settle(
     _ changes: [Change], over theirs: any Snapshot, _ words: String
   ) -> Effect? {
+    dispute = nil
+    note(theirs)
     draft.rebase(onto: theirs, staging: changes)
     survey()
     verdicts.renew(draft.changes.map(\.name), in: draft, schema: schema)

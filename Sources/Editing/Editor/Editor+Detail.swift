@@ -14,7 +14,26 @@ extension Editor {
       takesEffect: entry.takesEffect, condition: entry.condition, exampleWords: entry.exampleWords,
       place: snapshot.place(of: facts.name),
       deprecation: entry.deprecation, isReadOnly: entry.isReadOnly,
-      isDeclared: facts.isDeclared || schema.isEmpty)
+      isDeclared: facts.isDeclared || schema.isEmpty, othersWords: othersWords(facts))
+  }
+
+  /// What another program has written where a value is being typed; nil where none has.
+  public func words(onChangeUnder field: Field) -> String? {
+    guard others[field.name] != nil else { return nil }
+    let value = draft[field.name].map { shown($0, of: field.entry) } ?? "not set"
+    return "changed by another program meanwhile: \(value)"
+  }
+
+  private func othersWords(_ facts: Facts) -> String? {
+    func text(_ value: PreferenceValue?) -> String {
+      value.map { shown($0, of: facts.entry) } ?? "not set"
+    }
+    if let clash = facts.clash {
+      let name = facts.name
+      guard clash.name == name else { return "\(clash.name.label) clashes with another program" }
+      return "was \(text(clash.base)) · mine \(text(clash.mine)) · theirs \(text(clash.theirs))"
+    }
+    return others[facts.name].map { "was \(text($0)) until another program changed it" }
   }
 }
 

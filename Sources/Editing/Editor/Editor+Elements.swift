@@ -21,9 +21,11 @@ extension Editor {
     }
   }
 
+  /// At the end of a list that has become shorter meanwhile; as the only element of one that is gone.
   mutating func insert(_ value: PreferenceValue, into list: PreferenceName, at index: Int) {
-    guard case .array(var elements) = draft[list], index <= elements.count else { return }
-    elements.insert(value, at: index)
+    var elements: [PreferenceValue] = []
+    if case .array(let present) = draft[list] { elements = present }
+    elements.insert(value, at: min(index, elements.count))
     stage([Edit(list, .array(elements))])
   }
 }

@@ -72,12 +72,21 @@ extension Editor {
   mutating func keep(
     _ value: PreferenceValue, at name: PreferenceName, for purpose: Field.Purpose
   ) {
+    if refuse(placeOf: name, for: purpose) { return }
     mode = .browse
     switch purpose {
     case .set: stage(edits(setting: name, to: value))
     case .insert(let list, let index): insert(value, into: list, at: index)
     }
     reveal(name)
+  }
+
+  /// Another program may have taken away, meanwhile, what `name` was in. What is typed stays open.
+  mutating func refuse(placeOf name: PreferenceName, for purpose: Field.Purpose) -> Bool {
+    guard case .set = purpose, !draft.mayHold(name) else { return false }
+    notice = .problem(
+      "\(name.label) has no place any more: another program has changed what it was in")
+    return true
   }
 
   /// Why the row cannot be edited, and what to do; nil where it can.

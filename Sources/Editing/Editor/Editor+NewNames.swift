@@ -89,7 +89,7 @@ extension Rule {
 }
 
 extension PreferenceName.Component {
-  fileprivate var isIndex: Bool {
+  var isIndex: Bool {
     if case .index = self { true } else { false }
   }
 }

@@ -1,10 +1,10 @@
 import Preferences
 
 extension Editor {
-  /// `]` and `[`: the next row that is staged or invalid, around the end; the whole document where
-  /// what is open has none.
+  /// `]` and `[`: the next row that is staged, invalid or changed by another program, around the
+  /// end; the whole document where what is open has none.
   mutating func step(toProblem direction: Direction) {
-    let names = draft.changes.map(\.name) + verdicts.names
+    let names = draft.changes.map(\.name) + verdicts.names + others.names
     guard !names.isEmpty else {
       notice = .info("nothing is staged or invalid")
       return

@@ -4,6 +4,10 @@ extension Editor {
   /// `w`: shows what will change, or writes at once where the user wants that; else says what is in
   /// the way.
   mutating func write() -> Effect? {
+    if let dispute, !refuseWriting() {
+      mode = .conflict(Conflict(dispute))
+      return nil
+    }
     if settings.reviewsFirst || draft.isEmpty { return startReview() }
     return refuseWriting() ? nil : save()
   }

@@ -50,16 +50,6 @@ extension Editor {
     return false
   }
 
-  /// Read anew: what is staged is brought together with it.
-  mutating func load(_ new: any Snapshot) -> Effect? {
-    if !draft.isEmpty { return meet(new) }
-    draft.rebase(onto: new, staging: [])
-    survey()
-    leaveWhatIsGone()
-    rebuild()
-    return nil
-  }
-
   /// Declared, else as the value tells.
   func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
     var entry = schema.declaration(of: name) ?? Entry(name, .any)

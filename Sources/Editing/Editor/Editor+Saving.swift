@@ -32,6 +32,7 @@ extension Editor {
       return
     }
     draft.rebase(onto: new)
+    others = OthersChanges()
     survey()
     leaveWhatIsGone()
     rebuild()

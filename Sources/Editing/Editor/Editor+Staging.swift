@@ -30,6 +30,7 @@ extension Editor {
     verdicts.renew(names, in: draft, schema: schema)
     leaveWhatIsGone()
     rebuild()
+    reconsiderDispute()
   }
 
   private mutating func tell(_ done: String, _ names: [PreferenceName]) {

@@ -11,6 +11,7 @@ extension Editor {
 
   /// A shape with a beginning is begun, with what stands there already; one without is typed.
   private mutating func choose(_ variant: Variant, at index: Int, of list: ChoiceList) {
+    if refuse(placeOf: list.name, for: list.purpose) { return }
     let current = list.purpose == .set ? draft[list.name] : nil
     if let begun = list.entry.value(ofVariant: index, from: current) {
       mode = .browse

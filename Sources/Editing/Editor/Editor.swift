@@ -36,6 +36,10 @@ public struct Editor: Sendable {
   public internal(set) var notice: Notice?
 
   public internal(set) var settings = Settings()
+  /// Why the store cannot be read any more; nil while it can.
+  public internal(set) var storeProblem: String?
+  var others = OthersChanges()
+  var dispute: Dispute?
   var table: Table
   /// Rows that stay although they no longer pass the filter: edited since it was set.
   var kept: Set<PreferenceName> = []
@@ -66,6 +70,8 @@ public struct Editor: Sendable {
   public var snapshot: any Snapshot { draft.base }
   public var stagedCount: Int { draft.count }
   public var invalidCount: Int { verdicts.count }
+  /// What another program wrote otherwise than it is staged here.
+  public var clashCount: Int { dispute?.merge.clashes.count ?? 0 }
   /// Beside the one that is all.
   public var hasNamespaces: Bool { namespaces.count > 1 }
 
@@ -77,7 +83,9 @@ public struct Editor: Sendable {
     case .pageSize(let rows): pageSize = max(1, rows)
     case .settings(let settings): adopt(settings)
     case .notice(let notice): self.notice = notice
-    case .loaded(let snapshot): return load(snapshot)
+    case .storeChanged: return .load
+    case .loaded(let snapshot): return adopt(snapshot)
+    case .notLoaded(let error): lose(error)
     case .saved(let snapshot, let file): saved(snapshot, to: file)
     case .conflict(let theirs): return meet(theirs)
     case .failed(let error): return failed(error)

@@ -17,11 +17,24 @@ public struct Conflict: Sendable {
     case other(PreferenceValue)
   }
 
-  init(theirs: any Snapshot, merge: Merge) {
-    self.theirs = theirs
-    clashes = merge.clashes
-    answers = Array(repeating: nil, count: merge.clashes.count)
-    merged = merge.changes
+  init(_ dispute: Dispute) {
+    theirs = dispute.theirs
+    clashes = dispute.merge.clashes
+    answers = Array(repeating: nil, count: clashes.count)
+    merged = dispute.merge.changes
+  }
+
+  /// They wrote again: an answer stays where its clash is the same. What is typed stays as well.
+  func renewed(for dispute: Dispute) -> Conflict {
+    var new = Conflict(dispute)
+    for (index, clash) in new.clashes.enumerated() {
+      guard let old = clashes.firstIndex(of: clash) else { continue }
+      new.answers[index] = answers[old]
+    }
+    let name = clashes[cursor].name
+    new.cursor = new.clashes.firstIndex { $0.name == name } ?? 0
+    if new.clashes[new.cursor].name == name { new.typing = typing }
+    return new
   }
 
   /// Changes of mine that fit theirs.

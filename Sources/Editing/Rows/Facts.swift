@@ -10,6 +10,9 @@ struct Facts {
   let isDeclared: Bool
   let isStaged: Bool
   let isDuplicate: Bool
+  /// By another program, and not looked at; or staged here as well, and not answered.
+  let isChangedByOthers: Bool
+  let clash: Clash?
   let problem: Problem?
   /// A key that is not set shows what rules in its place.
   let shownValue: String
@@ -23,6 +26,8 @@ struct Facts {
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
+    clash = editor.dispute?.clash(touching: name)
+    isChangedByOthers = clash != nil || editor.others.touch(name)
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
     let shape = value.flatMap { [entry] in entry.shapeTitle(of: $0) }
@@ -45,7 +50,9 @@ struct Facts {
   var state: RowState {
     if problem != nil { return .invalid }
     if isDuplicate { return .duplicate }
+    if clash != nil { return .changedOnDisk }
     if isStaged, value != stored { return value == nil ? .removed : .staged }
+    if isChangedByOthers { return .changedOnDisk }
     if entry.isReadOnly { return .locked }
     if value == nil { return .isDefault }
     if entry.deprecation != nil { return .deprecated }

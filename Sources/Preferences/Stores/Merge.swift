@@ -3,6 +3,11 @@ public struct Merge: Sendable {
   /// Mine, as changes to theirs; none where both sides did the same.
   public let changes: [Change]
   public let clashes: [Clash]
+
+  package init(changes: [Change], clashes: [Clash]) {
+    self.changes = changes
+    self.clashes = clashes
+  }
 }
 
 /// Both sides changed one preference, differently.

@@ -161,10 +161,13 @@ extension Curses {
     static let input = Self(rawValue: Int32(prefs_poll_input))
     static let hangUp = Self(rawValue: Int32(prefs_poll_hang_up))
     static let signal = Self(rawValue: Int32(prefs_poll_signal))
+    static let bell = Self(rawValue: Int32(prefs_poll_bell))
   }
 
   /// Sleeps until something happens where `wait`.
-  static func poll(wait: Bool) -> Readiness { Readiness(rawValue: prefs_poll(wait)) }
+  static func poll(_ bell: Bell?, wait: Bool) -> Readiness {
+    Readiness(rawValue: prefs_poll(wait, bell?.descriptor ?? -1))
+  }
 
   /// nil when none waits.
   static func nextSignal() -> Int32? {

@@ -1,20 +1,23 @@
 import Glibc
 
-/// Events of the terminal and signals, in the order in which they came. Sleeps in `poll`, so that
-/// being idle costs nothing.
+/// Events of the terminal, signals and the bell. Sleeps in `poll`, so that being idle costs nothing.
 struct CursesInput {
+  let bell: Bell?
   private var decoder = KeyDecoder()
   private var doublePress = DoublePress()
 
   /// At most this many bytes are taken at once, so that a flood cannot hold back the picture.
   private static let batch = 4096
 
-  var isBusy: Bool { !Curses.poll(wait: false).isEmpty }
+  init(_ bell: Bell?) { self.bell = bell }
+
+  var isBusy: Bool { !Curses.poll(bell, wait: false).isEmpty }
 
   mutating func events() -> [TerminalEvent] {
     while true {
-      let ready = Curses.poll(wait: true)
+      let ready = Curses.poll(bell, wait: true)
       var events = ready.contains(.signal) ? signals() : []
+      if ready.contains(.bell) { events += called() }
       if ready.contains(.hangUp) { return events + [.hungUp] }
       if ready.contains(.input) {
         guard Curses.hasBytes else { return events + [.hungUp] }
@@ -22,6 +25,11 @@ struct CursesInput {
       }
       if !events.isEmpty { return events }
     }
+  }
+
+  private func called() -> [TerminalEvent] {
+    bell?.quieten()
+    return [.called]
   }
 
   private func signals() -> [TerminalEvent] {

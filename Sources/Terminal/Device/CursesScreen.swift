@@ -8,12 +8,13 @@ public struct CursesScreen: TerminalDevice {
   private let depth: ColourDepth
   private var settings: TerminalSettings
   private var palette: CursesPalette
-  private var input = CursesInput()
+  private var input: CursesInput
   /// What curses has been told.
   private var drawn: Frame?
 
-  /// Takes the terminal over until `close`.
-  public init(_ settings: TerminalSettings) throws(TerminalError) {
+  /// Takes the terminal over until `close`. `bell` wakes it as a key does.
+  public init(_ settings: TerminalSettings, bell: Bell? = nil) throws(TerminalError) {
+    input = CursesInput(bell)
     widest = try Curses.begin()
     depth = Curses.startColours()
     palette = CursesPalette(theme: settings.theme, depth: depth)

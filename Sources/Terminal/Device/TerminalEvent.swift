@@ -8,6 +8,8 @@ public enum TerminalEvent: Hashable, Sendable {
   case resized
   /// Someone asked for a stop from outside, or it went on after one.
   case stopped, continued
+  /// Its bell was rung: a message from elsewhere may wait.
+  case called
   /// There is no terminal any more: nothing may be printed.
   case hungUp
   /// Asked to end, by this signal.

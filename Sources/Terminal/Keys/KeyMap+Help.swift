@@ -43,10 +43,10 @@ extension KeyMap {
 }
 
 extension RowState {
-  /// What the sign means; nil for none, and for what no row shows yet.
+  /// What the sign means; nil for none.
   var words: String? {
     switch self {
-    case .plain, .changedOnDisk: nil
+    case .plain: nil
     case .staged: "staged"
     case .removed: "to be removed"
     case .invalid: "invalid"
@@ -55,6 +55,7 @@ extension RowState {
     case .locked: "cannot be changed"
     case .deprecated: "deprecated"
     case .unknown: "not in the schema"
+    case .changedOnDisk: "changed by another program"
     case .duplicate: "its key stands twice"
     }
   }

@@ -49,7 +49,7 @@ enum KeyTable {
     Row(["N"], emacs: ["N", "^R"], .previousMatch, "previous match"),
     Row(["@"], .filter, "filter", "only what matches"),
     Row(["M"], .onlyModified, "modified", "only modified, all"),
-    Row(["]"], .nextProblem, "next !", "next, previous * !"),
+    Row(["]"], .nextProblem, "next !", "next, previous * ! ~"),
     Row(["["], .previousProblem, "previous !"),
   ]
 

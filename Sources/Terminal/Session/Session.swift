@@ -11,6 +11,7 @@ public struct Session<Device: TerminalDevice> {
   var viewport = Viewport()
   private(set) var settings = TerminalSettings()
   private let wanted: (Editor) -> TerminalSettings
+  private let inbox: Inbox
   private let perform: (Effect) async -> Message?
 
   /// How it came to its end.
@@ -23,15 +24,16 @@ public struct Session<Device: TerminalDevice> {
   }
 
   /// `settings` are asked for after every change of the editor, so that what is staged in it may be
-  /// those very settings. `perform` does what the editor asks of the world and answers with what
-  /// came of it.
+  /// those very settings. What others post to `inbox` is taken between keys. `perform` does what the
+  /// editor asks of the world and answers with what came of it.
   public init(
-    _ editor: Editor, on device: Device,
+    _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
+    self.inbox = inbox
     wanted = settings
     self.perform = perform
   }
@@ -44,6 +46,9 @@ public struct Session<Device: TerminalDevice> {
       for event in device.events() {
         if let ending = await handle(event) { return ending }
       }
+      for message in inbox.take() {
+        if let ending = await send(message) { return ending }
+      }
     }
   }
 
@@ -54,6 +59,7 @@ public struct Session<Device: TerminalDevice> {
     case .resized:
       device.adoptSize()
       tellPageSize()
+    case .called: break
     case .stopped: device.suspend()
     case .continued: device.redraw()
     case .hungUp: return .hungUp

@@ -15,7 +15,7 @@ extension Frame {
       .text)
     sayRight(place, from: end + 2, row: row, upTo: limit, .dim)
 
-    let text = detail.explanation ?? value
+    let text = detail.othersWords ?? detail.explanation ?? value
     var lines = text.wrapped(to: max(1, limit - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
     for (offset, line) in lines.enumerated() {

@@ -49,7 +49,9 @@ extension Frame {
     let limit = max(0, size.columns - status.cells - 2)
     let end = put(editor.title.heading, at: 1, row: 0, upTo: limit, .title)
     put(editor.title.directory, at: end + 2, row: 0, upTo: limit, .dim)
-    let role: Role = editor.invalidCount > 0 ? .invalid : .header
+    let role: Role =
+      editor.invalidCount + editor.clashCount > 0 || editor.storeProblem != nil
+      ? .invalid : .header
     sayRight(status, from: 0, row: 0, upTo: size.columns - 1, role)
   }
 
@@ -75,8 +77,10 @@ extension Editor {
     if !filter.text.isEmpty { words.append("@ " + filter.text) }
     if filter.onlyModified { words.append("only modified") }
     if title.readOnly != nil { words.append("read-only") }
+    if storeProblem != nil { words.append("cannot be read now") }
     if stagedCount > 0 { words.append("\(stagedCount) staged") }
     if invalidCount > 0 { words.append("\(invalidCount) invalid") }
+    if clashCount > 0 { words.append(clashCount == 1 ? "1 clash" : "\(clashCount) clashes") }
     return words
   }
 }

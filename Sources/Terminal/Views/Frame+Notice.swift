@@ -12,7 +12,7 @@ extension Frame {
       let note = editor.filter.problem ?? "\(editor.rowCount) shown"
       prompt("@", filter.line, row: row, note: note)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)
-    case .edit(let field): drawVerdict(field, row: row, layout)
+    case .edit(let field) where editor.notice == nil: drawVerdict(field, editor, row: row, layout)
     case .confirm(let question): ask(question.words, row: row)
     case .confirmQuit: ask("\(editor.stagedWords) not written; quit?", row: row)
     case .conflict(let conflict):
@@ -35,9 +35,13 @@ extension Frame {
   }
 
   /// Examples are told here where there is no detail to tell them.
-  private mutating func drawVerdict(_ field: Field, row: Int, _ layout: Layout) {
+  private mutating func drawVerdict(
+    _ field: Field, _ editor: Editor, row: Int, _ layout: Layout
+  ) {
     if let verdict = field.verdict {
       say(verdict.words, at: 1, row: row, upTo: size.columns - 1, .invalid)
+    } else if let words = editor.words(onChangeUnder: field) {
+      say(words, at: 1, row: row, upTo: size.columns - 1, .accent)
     } else {
       let examples = layout.detail == nil ? field.exampleWords : nil
       let words = [field.rangeWords, examples].compactMap(\.self).joined(separator: " · ")

@@ -106,7 +106,8 @@ extension Role {
   init(_ state: RowState) {
     switch state {
     case .staged, .removed: self = .staged
-    case .invalid, .duplicate, .changedOnDisk: self = .invalid
+    case .invalid, .duplicate: self = .invalid
+    case .changedOnDisk: self = .accent
     case .isDefault, .locked: self = .dim
     default: self = .value
     }

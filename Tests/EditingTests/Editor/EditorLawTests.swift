@@ -41,6 +41,39 @@ struct EditorLawTests {
     #expect(editor.draft[.root] == document, "seed \(seed)")
   }
 
+  /// What each program wrote is kept, whenever the other one did.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `undoing all leads to what another program wrote`(seed: UInt64) throws {
+    var random = Randomness(seed: seed)
+    var theirs = MemorySnapshot(random.document())
+    var editor = Editor(
+      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      schema: Schema(random.schema(for: theirs.root)), snapshot: theirs)
+    var typed: [String] = []
+    for turn in 0..<40 {
+      let message = random.message()
+      typed.append("\(message)")
+      _ = editor.update(message)
+      guard random.chance(10) else { continue }
+      theirs = random.change(theirs, revision: Revision(token: "\(turn)"))
+      typed.append("(they wrote \(theirs.root.text))")
+      let staged = editor.draft.changes
+      _ = editor.update(.loaded(theirs))
+      check(editor, "seed \(seed): \(typed.joined(separator: " "))")
+      for change in staged {
+        #expect(editor.draft[change.name] == change.new, "seed \(seed): \(change)")
+      }
+    }
+    for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
+    for _ in 0..<200 { _ = editor.update(.command(.undo)) }
+    #expect(!editor.draft.canUndo, "seed \(seed)")
+    let isClean = editor.draft.changes.allSatisfy { editor.draft.base[$0.name] == $0.old }
+    #expect(isClean, "seed \(seed): \(typed.joined(separator: " "))")
+    if editor.draft.isEmpty {
+      #expect(editor.draft[.root] == theirs.root, "seed \(seed)")
+    }
+  }
+
   private func check(_ editor: Editor, _ comment: @autoclosure () -> String) {
     let rows = editor.rowCount
     #expect(editor.cursor >= 0 && editor.cursor < max(1, rows), "\(comment())")
@@ -132,6 +165,15 @@ extension Randomness {
     // Commands that open and close dialogues come often, so that they are gone through.
     return .command(
       chance(35) ? pick([.accept, .accept, .cancel, .enter, .down]) : pick(Command.allCases))
+  }
+
+  /// As another program does: here a value, there a key.
+  mutating func change(_ snapshot: MemorySnapshot, revision: Revision) -> MemorySnapshot {
+    let changes = (0..<1 + below(2)).map { _ in
+      Change(name(in: snapshot.root), from: nil, to: chance(20) ? nil : value(depth: 2))
+    }
+    let changed = try? snapshot.applying(changes.filter { !$0.name.isRoot }, revision: revision)
+    return changed ?? MemorySnapshot(snapshot.root, revision: revision)
   }
 
   private mutating func textInput() -> TextInput {

@@ -41,7 +41,28 @@ struct FrameTests {
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
       Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
       Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
-    ] + shapes
+    ] + shapes + others
+
+  /// Another program writes meanwhile.
+  private static let others: [Scene] = [
+    Scene(
+      name: "others changed", keys: "g",
+      calls: [Sample.rewritten(["server.port": 9001, "log.level": "warn"])]),
+    Scene(
+      name: "others changed narrow", keys: "g", size: Size(columns: 40, rows: 10),
+      calls: [Sample.rewritten(["server.port": 9001, "log.level": "warn"])]),
+    Scene(
+      name: "others clash", keys: "g Enter ^U '9000' Enter",
+      calls: [Sample.rewritten(["server.port": 9001, "log.level": "warn"])]),
+    Scene(
+      name: "others clash tiny", keys: "g Enter ^U '9000' Enter", size: Size(columns: 20, rows: 5),
+      calls: [Sample.rewritten(["server.port": 9001])]),
+    Scene(
+      name: "others changed what is typed", keys: "g Enter ^U '9000'",
+      calls: [Sample.rewritten(["server.port": 9001])], then: "'1'"),
+    Scene(
+      name: "file gone", keys: "g +", calls: [.notLoaded(.notFound(path: "/etc/gateway.json"))]),
+  ]
 
   private static let shapes: [Scene] = [
     Scene(name: "records", keys: "/ 'alpha' Enter l", editor: Sample.shapes),

@@ -14,13 +14,17 @@ struct SafetyLawTests {
     let (events, sizes) = random.events(80)
     let charset: Charset = random.chance(75) ? .unicode : .ascii
     let size = random.size()
-    let terminal = FakeTerminal(size: size, charset: charset, events: events, sizes: sizes) {
-      frame in
+    let calls = events.filter { $0 == .called }.map { _ in random.call() }
+    let terminal = FakeTerminal(
+      size: size, charset: charset, events: events, sizes: sizes, calls: calls
+    ) { frame in
       #expect(frame.flaw == nil, "seed \(seed), \(frame.size)")
     }
     let answers = Answers(random, editor)
     let settings = (0..<4).map { _ in random.settings() }
-    var session = Session(editor, on: terminal, settings: { settings[$0.stagedCount % 4] }) {
+    var session = Session(
+      editor, on: terminal, inbox: terminal.inbox, settings: { settings[$0.stagedCount % 4] }
+    ) {
       await answers.next($0)
     }
     _ = await session.run()
@@ -76,6 +80,7 @@ extension Randomness {
     var sizes: [Size] = []
     let events = (0..<count).map { _ -> TerminalEvent in
       if chance(10) { return .mouse(mouse()) }
+      if chance(6) { return .called }
       guard chance(8) else { return .key(key()) }
       sizes.append(size())
       return .resized

@@ -1,3 +1,4 @@
+import Editing
 import Preferences
 
 @testable import Terminal
@@ -15,16 +16,20 @@ final class FakeTerminal: TerminalDevice {
   /// What it was told to look like and to listen to, in this order.
   private(set) var adopted: [TerminalSettings] = []
   private let look: (Frame) -> Void
+  /// Where each `.called` finds one message more.
+  let inbox = Inbox()
+  private var calls: [Message]
 
   /// `sizes` are taken one by one, with each `.resized`. `look` sees every picture.
   init(
     size: Size = .standard, charset: Charset = .unicode, events: [TerminalEvent],
-    sizes: [Size] = [], look: @escaping (Frame) -> Void = { _ in }
+    sizes: [Size] = [], calls: [Message] = [], look: @escaping (Frame) -> Void = { _ in }
   ) {
     self.size = size
     widest = charset
     self.look = look
     self.sizes = sizes.reversed()
+    self.calls = calls.reversed()
     waiting = events.reversed().map { [$0] }
     waiting.insert([.hungUp], at: 0)
   }
@@ -32,7 +37,11 @@ final class FakeTerminal: TerminalDevice {
   var charset: Charset { adopted.last?.asciiOnly == true ? .ascii : widest }
   var isBusy: Bool { false }
   func adopt(_ settings: TerminalSettings) { adopted.append(settings) }
-  func events() -> [TerminalEvent] { waiting.popLast() ?? [.hungUp] }
+  func events() -> [TerminalEvent] {
+    let events = waiting.popLast() ?? [.hungUp]
+    if events == [.called], let message = calls.popLast() { inbox.post(message) }
+    return events
+  }
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }

@@ -122,6 +122,15 @@ extension Randomness {
       editor: Editor.Settings(showsDetail: chance(50), reviewsFirst: chance(50)))
   }
 
+  /// What comes from elsewhere.
+  mutating func call() -> Message {
+    switch below(4) {
+    case 0: .notLoaded(pick([.notFound(path: text()), .cannotCreate(path: text(), why: text())]))
+    default:
+      .loaded(MemorySnapshot(dictionary(depth: 3), revision: Revision(token: "\(next())")))
+    }
+  }
+
   /// What a world with a mind of its own says.
   mutating func answer(to effect: Effect, _ snapshot: MemorySnapshot) -> Message? {
     switch effect {

@@ -46,6 +46,18 @@ enum Sample {
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
+  /// The same after another program has written `changes` into it.
+  static func rewritten(_ changes: [String: PreferenceValue]) -> Message {
+    let base = (try? PreferenceValue(typed: text)).map { MemorySnapshot($0) }
+    let changes = changes.sorted { $0.key < $1.key }.map {
+      Change(
+        PreferenceName($0.key.split(separator: ".").map { .key(String($0)) }), from: nil,
+        to: $0.value)
+    }
+    let theirs = try? base?.applying(changes, revision: Revision(token: "theirs"))
+    return theirs.map(Message.loaded) ?? .storeChanged
+  }
+
   /// What a store would answer. Saving meets another program's change where `conflicts`.
   static func answer(_ effect: Effect, conflicts: Bool = false) -> Message? {
     switch effect {

@@ -11,6 +11,9 @@ struct Scene: CustomTestStringConvertible {
   var size = Size.standard
   var charset = Charset.unicode
   var conflicts = false
+  /// What comes from elsewhere after these keys, and the keys after that.
+  var calls: [Message] = []
+  var then = ""
   var settings = TerminalSettings()
   /// What is open.
   var editor: @Sendable () throws -> Editor = { try Sample.editor() }
@@ -41,10 +44,14 @@ struct Scene: CustomTestStringConvertible {
 
   /// The editor there, and the terminal that shows it.
   func played() async throws -> (editor: Editor, terminal: FakeTerminal) {
-    let terminal = FakeTerminal(
-      size: size, charset: charset, events: [Keystroke](keys).map(TerminalEvent.key))
+    let events =
+      [Keystroke](keys).map(TerminalEvent.key) + calls.map { _ in .called }
+      + [Keystroke](then).map(TerminalEvent.key)
+    let terminal = FakeTerminal(size: size, charset: charset, events: events, calls: calls)
     let (conflicts, settings) = (conflicts, settings)
-    var session = Session(try editor(), on: terminal, settings: { _ in settings }) {
+    var session = Session(
+      try editor(), on: terminal, inbox: terminal.inbox, settings: { _ in settings }
+    ) {
       Sample.answer($0, conflicts: conflicts)
     }
     _ = await session.run()

@@ -1,13 +1,11 @@
-import Preferences
-
 /// What one snapshot has that another has not: by name, dotted keys and nested ones alike, and by
 /// what values amount to. In the order of the second; what only the first has comes last.
-struct Difference {
-  private(set) var changes: [Change] = []
+package struct Difference {
+  package private(set) var changes: [Change] = []
 
   /// O(rows). While the rows of both have the same names they are only read; after that the rest of
   /// the first is remembered by name.
-  init(_ old: any Snapshot, _ new: any Snapshot) {
+  package init(_ old: any Snapshot, _ new: any Snapshot) {
     var row = 0
     while row < min(old.count, new.count), old.name(at: row) == new.name(at: row) {
       note(new.name(at: row), from: old.value(at: row), to: new.value(at: row))

@@ -1,0 +1,229 @@
+import Editing
+import Preferences
+import Testing
+
+/// Another program writes while something is edited.
+struct EditorOthersTests {
+  private func session(_ words: String = "", _ schema: [Entry] = []) throws -> Session {
+    try Session(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}}"#, schema: schema, words)
+  }
+
+  private func theirs(_ json: String) throws -> Message {
+    .loaded(MemorySnapshot(try PreferenceValue(typed: json), revision: .random))
+  }
+
+  @Test func `the store is looked at when it may have changed`() throws {
+    var session = try session()
+    session.send(.storeChanged)
+    guard case .load? = session.effects.last else {
+      Issue.record("no look at the store")
+      return
+    }
+  }
+
+  @Test func `what does not clash counts at once, and what is staged stays`() throws {
+    var session = try session("increase down down")
+    session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
+    #expect(session.notice == "changed by another program: b")
+    #expect(session.changes == ["a: 1 → 2"])
+    #expect(session.rows == " * a 2\n ~ b 7\n>  c.d 3\n   c.e 4")
+  }
+
+  @Test func `what was there before is told at the row, until it has been looked at`() throws {
+    var session = try session("down")
+    session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 5, "e": 4}}"#))
+    #expect(session.editor.detail?.othersWords == "was 2 until another program changed it")
+    session.run("down")
+    #expect(session.rows == "   a 1\n   b 7\n>~ c.d 5\n   c.e 4")
+    session.run("first nextProblem")
+    #expect(session.editor.cursorName?.label == "a")
+  }
+
+  @Test func `the next of what they changed is found as what is staged is`() throws {
+    var session = try session()
+    session.send(try theirs(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 9}}"#))
+    session.run("nextProblem")
+    #expect(session.editor.cursorName?.label == "c.e")
+  }
+
+  @Test func `a save forgets what others changed`() throws {
+    var session = try session("last increase first")
+    session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
+    session.run("write accept")
+    session.send(.saved(session.editor.snapshot, to: "/t"))
+    #expect(!session.rows.contains("~"))
+  }
+
+  @Test func `what is open, the cursor and the filter stay`() throws {
+    var session = try session("last enter filter 'e' accept")
+    session.send(try theirs(#"{"new": 0, "a": 1, "b": 2, "c": {"x": 1, "d": 3, "e": 4}}"#))
+    #expect(session.editor.scope.label == "c")
+    #expect(session.editor.cursorName?.label == "c.e")
+    #expect(session.editor.filter.text == "e")
+  }
+
+  @Test func `what is being typed stays, and tells what stands there now`() throws {
+    var session = try session("accept clear '45'")
+    session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
+    #expect(session.field == "45")
+    guard case .edit(let field) = session.editor.mode else { return }
+    #expect(
+      session.editor.words(onChangeUnder: field) == "changed by another program meanwhile: 9")
+    session.run("accept")
+    #expect(session.changes == ["a: 9 → 45"])
+  }
+
+  @Test func `a new element goes to the end of a list that has become shorter`() throws {
+    var session = try Session(#"{"l": [1, 2, 3]}"#, "enter last add '4'")
+    session.send(try theirs(#"{"l": [1]}"#))
+    session.run("accept")
+    #expect(session.changes == ["l: [1] → [1, 4]"])
+  }
+
+  @Test func `a clash leaves the draft as it is until it is written`() throws {
+    var session = try session("increase down increase")
+    session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 5}}"#))
+    #expect(
+      session.notice
+        == "changed by another program, and staged here: a; <write> asks which counts")
+    #expect(session.changes == ["a: 1 → 2", "b: 2 → 3"])
+    #expect(session.rows == " ~ a 2\n>* b 3\n   c.d 3\n   c.e 4")
+    session.run("up")
+    #expect(session.editor.detail?.othersWords == "was 1 · mine 2 · theirs 9")
+    session.run("write")
+    guard case .conflict(let conflict) = session.editor.mode else {
+      Issue.record("it does not ask")
+      return
+    }
+    #expect(conflict.clashes.map(\.name.label) == ["a"])
+    session.run("theirs accept")
+    #expect(session.changes == ["b: 2 → 3"])
+    #expect(session.editor.clashCount == 0)
+  }
+
+  @Test func `what cannot hold any more what is staged in it clashes as a whole`() throws {
+    var session = try session("last add 'c.f' accept accept '1' accept")
+    #expect(session.changes == ["c.f: – → \"1\""])
+    session.send(try theirs(#"{"a": 1, "b": 2, "c": true}"#))
+    session.run("write")
+    guard case .conflict(let conflict) = session.editor.mode else {
+      Issue.record("it does not ask")
+      return
+    }
+    #expect(conflict.clashes.map(\.name.label) == ["c"])
+    session.run("mine accept")
+    #expect(session.changes == [#"c: true → {"d": 3, "e": 4, "f": "1"}"#])
+  }
+
+  @Test func `undoing what clashes settles it`() throws {
+    var session = try session("increase")
+    session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
+    #expect(session.editor.clashCount == 1)
+    session.run("undo")
+    #expect(session.editor.clashCount == 0)
+    #expect(session.changes == [])
+    #expect(session.rows.hasPrefix(">~ a 9"))
+  }
+
+  @Test func `the same change by both is staged no longer`() throws {
+    var session = try session("increase")
+    session.send(try theirs(#"{"a": 2, "b": 2, "c": {"d": 3, "e": 4}}"#))
+    #expect(session.changes == [])
+    #expect(session.notice == "changed by another program: a; some of it was staged too")
+  }
+
+  @Test func `what was staged can be undone after they have written`() throws {
+    var session = try session("increase down increase")
+    session.send(try theirs(#"{"a": 1, "b": 2, "c": {"d": 9, "e": 4}}"#))
+    session.run("undo")
+    #expect(session.changes == ["a: 1 → 2"])
+    session.run("undo")
+    #expect(session.changes == [])
+    session.run("redo")
+    #expect(session.changes == ["a: 1 → 2"])
+  }
+
+  @Test func `undoing never leads back to what another program has replaced`() throws {
+    var session = try session("increase undo")
+    session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
+    session.run("redo")
+    #expect(session.changes == ["a: 9 → 2"])
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `an open review is made anew`() throws {
+    var session = try session("increase write")
+    session.effects = []
+    session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
+    guard case .review = session.editor.mode, case .preview? = session.effects.last else {
+      Issue.record("the review is the old one")
+      return
+    }
+    session.send(try theirs(#"{"a": 8, "b": 7, "c": {"d": 3, "e": 4}}"#))
+    guard case .conflict = session.editor.mode else {
+      Issue.record("the review promises what cannot be written")
+      return
+    }
+  }
+
+  @Test func `answers stay where their clash is the same`() throws {
+    var session = try session("increase down increase write accept")
+    session.send(
+      .conflict(theirs: MemorySnapshot(try PreferenceValue(typed: #"{"a": 9, "b": 8}"#))))
+    session.run("mine")
+    session.send(try theirs(#"{"a": 9, "b": 7}"#))
+    guard case .conflict(let conflict) = session.editor.mode else {
+      Issue.record("the question is gone")
+      return
+    }
+    #expect(conflict.answers == [.mine, nil])
+    session.send(try theirs(#"{"a": 1, "b": 2}"#))
+    guard case .review = session.editor.mode else {
+      Issue.record("nothing clashes, and it still asks")
+      return
+    }
+  }
+
+  @Test func `a question about more than one key is not answered over another state`() throws {
+    var session = try session("otherPane down remove")
+    session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
+    #expect(session.isBrowsing)
+    #expect(session.notice == "not done: test.json was changed by another program meanwhile")
+  }
+
+  @Test func `a file that goes or cannot be read is told once, and nothing is lost`() throws {
+    var session = try session("increase")
+    session.send(.notLoaded(.notFound(path: "/etc/test.json")))
+    #expect(session.notice == "test.json: no such file; what is staged is kept")
+    #expect(session.changes == ["a: 1 → 2"])
+    session.run("down")
+    session.send(.notLoaded(.notFound(path: "/etc/test.json")))
+    #expect(session.notice == nil)
+    session.send(.loaded(session.editor.snapshot))
+    #expect(session.notice == "test.json can be read again")
+    #expect(session.editor.storeProblem == nil)
+  }
+
+  @Test func `one's own save is nobody's change`() throws {
+    var session = try session("increase write accept")
+    let saved = MemorySnapshot(
+      try PreferenceValue(typed: #"{"a": 2, "b": 2, "c": {"d": 3, "e": 4}}"#), revision: .random)
+    session.send(.saved(saved, to: "/t"))
+    session.send(.loaded(saved))
+    #expect(session.notice == "saved 1 change to /t")
+    #expect(!session.rows.contains("~"))
+  }
+
+  @Test func `a secret's former value is not shown`() throws {
+    var session = try Session(
+      #"{"token": "hunter2"}"#,
+      schema: [Entry(PreferenceName(keys: "token"), .string, isSecret: true)])
+    session.send(try theirs(#"{"token": "sesame"}"#))
+    #expect(session.editor.detail?.othersWords?.contains("hunter2") == false)
+  }
+}
+
+extension Revision {
+  static var random: Revision { Revision(token: "\(UInt64.random(in: .min ... .max))") }
+}
