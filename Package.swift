@@ -104,7 +104,7 @@ let package = Package(
     tests(
       of: "Store",
       on: [
-        "Preferences", "Documents", "CLinux", "leaver",
+        "Preferences", "Documents", "CLinux", "Harness", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),

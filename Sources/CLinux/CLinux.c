@@ -14,6 +14,12 @@ int linux_rename_exchange(int directory, const char *one, const char *other) {
   return renameat2(directory, one, directory, other, RENAME_EXCHANGE);
 }
 
+const int linux_place_only = O_PATH;
+
+int linux_reserve(int file, long long size) {
+  return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, size);
+}
+
 struct linux_file_facts linux_facts(int file) {
   struct statx facts = {0};
   struct linux_file_facts none = {0};

@@ -6,17 +6,21 @@ struct Copy {
   let bytes: [UInt8]
   let path: String
   let mode: mode_t
+  let state: StateDirectory
 
-  init(_ bytes: [UInt8], to path: String, like original: String) {
+  init(
+    _ bytes: [UInt8], to path: String, like original: String,
+    keepingBackupIn state: StateDirectory
+  ) {
     self.bytes = bytes
     self.path = path
-    mode = (try? FileFacts(at: original).mode).map { $0 & 0o666 } ?? 0o666
+    self.state = state
+    mode = (try? FileTarget(at: original).facts?.mode).map { $0 & 0o666 } ?? 0o666
   }
 
-  func write(overwriting: Bool) throws(StoreError) -> Replacement.Written {
+  func write(overwriting: Bool) throws(StoreError) -> Overwrite.Written {
     do throws(FileError) {
-      let target = try FileTarget(creating: path)
-      let new = try Creation(target: target, bytes: bytes, mode: mode).run()
+      let new = try Creation(target: FileTarget(at: path), bytes: bytes, mode: mode).run()
       if let written = new.written { return written }
     } catch {
       throw error.creationError(path: path)
@@ -25,11 +29,12 @@ struct Copy {
     return try overwrite()
   }
 
-  private func overwrite() throws(StoreError) -> Replacement.Written {
+  private func overwrite() throws(StoreError) -> Overwrite.Written {
     let base = try FileContents.read(path)
     do throws(FileError) {
-      let target = try FileTarget(resolving: path)
-      let outcome = try Replacement(target: target, base: base, bytes: bytes).run()
+      let outcome = try Overwrite(
+        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state
+      ).run()
       guard let written = outcome.written else { throw .system(call: "rename", code: EAGAIN) }
       return written
     } catch {

@@ -8,28 +8,29 @@ public enum FileContents {
 
   /// Links are followed. Throws where it is not a regular file or holds more than `limit`.
   public static func read(_ path: String) throws(StoreError) -> [UInt8] {
-    try open(path) { _, file throws(FileError) in
-      try file.contents(expecting: file.facts().size, limit: limit)
-    }
+    try open(path) { _, _ in }
   }
 
-  /// Opens the regular file that `path` leads to, without waiting for anything.
+  /// As `read`. `look` sees the file before it is read.
   static func open(
-    _ path: String, _ body: (FileTarget, borrowing Descriptor) throws(FileError) -> [UInt8]?
+    _ path: String,
+    _ look: (borrowing FileTarget, borrowing Descriptor) throws(FileError) -> Void
   ) throws(StoreError) -> [UInt8] {
     do throws(FileError) {
-      // Before it is opened: opening a device may do something.
-      if let type = try FileFacts(at: path).otherType { throw .notAFile(type) }
-      let target = try FileTarget(resolving: path)
-      let file = try Descriptor.reading(target.path)
-      let facts = try file.facts()
-      if let type = facts.otherType { throw .notAFile(type) }
-      guard facts.size <= limit, let bytes = try body(target, file) else {
-        throw .tooLarge(bytes: facts.size)
-      }
-      return bytes
+      let target = try FileTarget(at: path)
+      let file = try target.open()
+      try look(target, file)
+      return try contents(of: file)
     } catch {
       throw error.storeError(path: path, to: "read")
     }
+  }
+
+  private static func contents(of file: borrowing Descriptor) throws(FileError) -> [UInt8] {
+    let facts = try file.facts()
+    if let type = facts.otherType { throw .notAFile(type) }
+    guard facts.size <= limit, let bytes = try file.contents(expecting: facts.size, limit: limit)
+    else { throw .tooLarge(bytes: facts.size) }
+    return bytes
   }
 }

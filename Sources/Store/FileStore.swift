@@ -6,13 +6,11 @@ import Synchronization
 ///
 /// It keeps the bytes that it read. A save compares them with what stands in the file then, so that
 /// no change of another program is ever written over, whatever its size and time say; and it puts
-/// the new bytes in the place of the old ones in one step (`Replacement`). Links are followed and
-/// kept; owner, mode, access list and attributes stay.
+/// the new bytes in the place of the old ones in one step (`Overwrite`). Links are followed and kept;
+/// owner, mode, access list and attributes stay. A file that cannot be replaced (one with hard links,
+/// say) is written into, and `caveats` tells so.
 ///
-/// One load or save works at a time, and the others wait; `current`, `obstacle` and `caveats` never do.
-///
-/// Left out: files that cannot be replaced, only written into (`WriteObstacle` says which). They are
-/// refused, and can be saved elsewhere.
+/// One load or save works at a time, and the others wait; what only tells of the last one never does.
 public final class FileStore: LocalStore {
   public let path: String
   /// Held while a load or a save works, which may wait seconds for another program's lock.
@@ -35,7 +33,7 @@ public final class FileStore: LocalStore {
     self.init(OpenFile(path: path, ifMissing: ifMissing, isStrict: strict))
   }
 
-  private init(_ file: OpenFile) {
+  init(_ file: OpenFile) {
     path = file.path
     self.file = Mutex(file)
     known = Mutex(file)
@@ -44,6 +42,8 @@ public final class FileStore: LocalStore {
 
   /// Why nothing can be saved, as far as could be seen when it was loaded.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
+  /// Why a save will write into the file, as far as could be seen when it was loaded.
+  public var inPlaceReason: InPlaceReason? { known.withLock { $0.inPlaceReason } }
   /// What is to be known of the last save.
   public var caveats: [SaveCaveat] { known.withLock { $0.caveats } }
   /// The newest state that was loaded or saved here.

@@ -31,7 +31,7 @@ extension OpenFile {
     }
     let document = try document(of: base, with: changes)
     let saved = DocumentSnapshot(document, revision: .new())
-    let copy = Copy(document.bytes, to: other, like: path)
+    let copy = Copy(document.bytes, to: other, like: path, keepingBackupIn: state)
     let written = try copy.write(overwriting: overwriting)
     caveats = written.caveats
     if !written.isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
@@ -51,11 +51,12 @@ extension OpenFile {
   /// nil where the file is not as it was loaded.
   private func put(
     _ bytes: [UInt8], over base: [UInt8]
-  ) throws(StoreError) -> Replacement.Written? {
+  ) throws(StoreError) -> Overwrite.Written? {
     do throws(FileError) {
       guard exists else { return try create(bytes) }
-      let target = try FileTarget(resolving: path)
-      return try Replacement(target: target, base: base, bytes: bytes).run().written
+      return try Overwrite(
+        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state
+      ).run().written
     } catch .system(_, ENOENT) where exists && ifMissing != .fails {
       return nil
     } catch {
@@ -64,11 +65,11 @@ extension OpenFile {
     }
   }
 
-  private func create(_ bytes: [UInt8]) throws(FileError) -> Replacement.Written? {
+  private func create(_ bytes: [UInt8]) throws(FileError) -> Overwrite.Written? {
     let areDirectoriesDurable =
       ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
-    let target = try FileTarget(creating: path)
-    var new = try Creation(target: target, bytes: bytes, mode: ifMissing.mode).run().written
+    let creation = Creation(target: try FileTarget(at: path), bytes: bytes, mode: ifMissing.mode)
+    var new = try creation.run().written
     if !areDirectoriesDurable { new?.isDurable = false }
     return new
   }

@@ -7,8 +7,12 @@ struct OpenFile {
   let path: String
   let ifMissing: IfMissing
   let isStrict: Bool
+  /// Where backups are kept.
+  let state: StateDirectory
 
   private(set) var obstacle: WriteObstacle?
+  /// Why a save will write into it.
+  private(set) var inPlaceReason: InPlaceReason?
   private(set) var current: DocumentSnapshot?
   /// Of the last save.
   var caveats: [SaveCaveat] = []
@@ -27,10 +31,13 @@ struct OpenFile {
     var mode: mode_t { self == .makesDirectories ? 0o600 : 0o666 }
   }
 
-  init(path: String, ifMissing: IfMissing, isStrict: Bool = false) {
+  init(
+    path: String, ifMissing: IfMissing, isStrict: Bool = false, state: StateDirectory = .standard
+  ) {
     self.path = path
     self.ifMissing = ifMissing
     self.isStrict = isStrict
+    self.state = state
   }
 
   mutating func load() throws(StoreError) -> DocumentSnapshot {
@@ -47,13 +54,10 @@ struct OpenFile {
   }
 
   private mutating func read() throws(StoreError) -> [UInt8] {
-    var obstacle: WriteObstacle?
-    let bytes = try FileContents.open(path) { target, file throws(FileError) in
+    try FileContents.open(path) { target, file throws(FileError) in
       obstacle = try target.obstacle(to: file)
-      return try file.contents(expecting: file.facts().size, limit: FileContents.limit)
+      inPlaceReason = try target.likelyInPlaceReason(for: file)
     }
-    self.obstacle = obstacle
-    return bytes
   }
 
   private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
@@ -62,6 +66,9 @@ struct OpenFile {
       let document = try DocumentReader.open(bytes, strict: isStrict)
       return remember(document)
     } catch {
+      if let backup = Backups.leftBehind(of: path, holding: bytes, in: state) {
+        throw .torn(path: path, backup: backup)
+      }
       throw .unreadable(path: path, error)
     }
   }

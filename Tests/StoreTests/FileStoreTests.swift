@@ -114,27 +114,37 @@ struct FileStoreTests {
     #expect(scratch.mode(of: "g") == 0o640)
   }
 
-  @Test func `what cannot be replaced is known when it is opened`() throws {
+  @Test func `a file that is written in place is known when it is opened`() throws {
     try scratch.write("{\"size\":1}", to: "f")
     link(scratch("f"), scratch("g"))
-    let store = FileStore(path: scratch("f"))
-    _ = try store.load()
-    let obstacle = store.obstacle
-    #expect(obstacle == .hardLinks(2))
+    let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
+    let base = try store.load()
+    #expect(store.inPlaceReason == .hardLinks(2))
+    #expect(store.obstacle == nil)
+    _ = try store.save([Self.change], over: base.revision)
+    #expect(store.caveats == [.inPlace(because: .hardLinks(2))])
+    #expect(scratch.text(of: "g") == "{\"size\":2}")
   }
 
-  @Test func `a full disk leaves the file as it was`() throws {
-    let disk = scratch("disk")
-    mkdir(disk, 0o755)
-    guard mount("tmpfs", disk, "tmpfs", 0, "size=64k") == 0 else {
-      print("skipped: no permission to mount a small file system")
-      return
+  @Test func `what a save had to say is forgotten by the next`() throws {
+    try scratch.write("{\"size\":1}", to: "f")
+    link(scratch("f"), scratch("g"))
+    let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
+    let saved = try store.save([Self.change], over: store.load().revision)
+    unlink(scratch("g"))
+    _ = try store.save([Self.change.inverse], over: saved.revision)
+    #expect(store.caveats == [])
+  }
+
+  @Test func `a file that a killed save left torn says where its contents are`() throws {
+    try scratch.write("{\"size\":2", to: "f")
+    let path = try FileTarget(at: scratch("f")).path
+    let backup = try Backups(in: scratch.state)
+      .add(Array("{\"size\":1}".utf8), of: path, becoming: Array("{\"size\":2}".utf8)).name
+    let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
+    #expect { try store.load() } throws: { error in
+      guard case .torn(_, let place)? = error as? StoreError else { return false }
+      return place == scratch("state/backups/\(backup)")
     }
-    defer { umount2(disk, Int32(MNT_DETACH)) }
-    let filler = String(repeating: " ", count: 40_000)
-    try scratch.write("{\"size\":1}" + filler, to: "disk/f")
-    #expect(throws: StoreError.self) { try edit(scratch("disk/f")) }
-    #expect(scratch.text(of: "disk/f") == "{\"size\":1}" + filler)
-    #expect(scratch.names(in: "disk") == ["f"])
   }
 }

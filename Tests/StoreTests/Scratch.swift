@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import Glibc
 
@@ -5,7 +6,7 @@ import Glibc
 final class Scratch: Sendable {
   let path: String
 
-  init(in parent: String = NSTemporaryDirectory()) throws {
+  init(in parent: String = FileManager.default.temporaryDirectory.path) throws {
     path = "\(parent)/prefs-test-\(UInt64.random(in: .min ... .max))"
     guard mkdir(path, 0o755) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
@@ -39,4 +40,19 @@ final class Scratch: Sendable {
   }
 
   func mode(of name: String) -> mode_t { status(of: name).st_mode & 0o7777 }
+}
+
+extension Scratch {
+  func setAttribute(_ name: String, of file: String, to value: [UInt8]) throws {
+    guard setxattr(self(file), name, value, value.count, 0) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+
+  /// nil where it has none of that name.
+  func attribute(_ name: String, of file: String) -> [UInt8]? {
+    var value = [UInt8](repeating: 0, count: 1 << 12)
+    let count = getxattr(self(file), name, &value, value.count)
+    return count < 0 ? nil : Array(value.prefix(count))
+  }
 }

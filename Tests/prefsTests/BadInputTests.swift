@@ -153,14 +153,16 @@ struct BadInputTests {
   func `a read-only directory`() throws {
     chmod(sample.file, 0o666)
     chmod(sample.scratch.folder.path, 0o755)
-    let outcome = try Nobody.run("set", sample.file, "port", "1")
-    #expect(
-      outcome
-        == .init(
-          status: 77, out: "",
-          err: "prefs: \(sample.file): its directory does not take a new file; "
-            + "save to another file instead\n"))
+    let refused = try Nobody.run("set", sample.file, "port", "1", state: "/nonexistent")
+    #expect(refused.status == 73)
+    let words = "can only be written in place, and no backup can be kept meanwhile: /nonexistent"
+    #expect(refused.err.hasPrefix("prefs: \(sample.file): \(words)"))
     #expect(sample.isUntouched)
+    let state = try Nobody.folder(in: sample.scratch)
+    let outcome = try Nobody.run("set", sample.file, "port", "1", state: state)
+    let told = "written in place, not in one step: its directory does not take a new file"
+    #expect(outcome == .init(status: 0, out: "", err: "\(sample.file): \(told)\n"))
+    #expect(try sample.changedLines().count == 2)
     let created = try Nobody.run("set", sample.scratch.path("new.json"), "port", "1")
     let new = sample.scratch.path("new.json")
     #expect(
@@ -170,16 +172,49 @@ struct BadInputTests {
           err: "prefs: \(new): cannot be created: no permission in its directory\n"))
   }
 
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `set-id bits that writing takes away are given again`() throws {
+    let folder = try Nobody.folder(in: sample.scratch)
+    let file = try sample.scratch.write(Sample.text, to: "nobody/app.json").path
+    chown(file, 65534, 65534)
+    chmod(file, 0o4750)
+    #expect(try Nobody.run("set", file, "port", "1") == .init(status: 0, out: "", err: ""))
+    var status = stat()
+    stat(file, &status)
+    #expect(status.st_mode & 0o7777 == 0o4750)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app.json"])
+  }
+
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `another user's file is written in place, since it cannot be given back`() throws {
+    let folder = try Nobody.folder(in: sample.scratch)
+    let file = try sample.scratch.write(Sample.text, to: "nobody/app.json").path
+    chmod(file, 0o666)
+    let outcome = try Nobody.run("set", file, "port", "1", state: folder + "/state")
+    let told = "written in place, not in one step: its owner or group cannot be given to a new file"
+    #expect(outcome == .init(status: 0, out: "", err: "\(file): \(told)\n"))
+  }
+
+  /// As the kernel has it, where `fs.protected_symlinks` says so.
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `a third user's link in a directory of everyone is not followed`() throws {
+    chmod(sample.scratch.folder.path, 0o1777)
+    let link = sample.scratch.path("link.json")
+    symlink("app.json", link)
+    #expect(try Nobody.run("get", link, "port").out == "8080\n")
+    lchown(link, 12345, 12345)
+    let outcome = try Nobody.run("get", link, "port")
+    let words = "leads through \(link), a link that another user made; name the file itself"
+    #expect(outcome == .init(status: 77, out: "", err: "prefs: \(link): \(words)\n"))
+  }
+
   @Test func `a file with several names`() throws {
     link(sample.file, sample.scratch.path("twin.json"))
     let outcome = try Program.run("set", sample.file, "port", "1")
-    #expect(
-      outcome
-        == .init(
-          status: 73, out: "",
-          err: "prefs: \(sample.file): has 2 names (hard links), and the others would keep the "
-            + "old contents; save to another file instead\n"))
-    #expect(sample.isUntouched)
+    let told = "written in place, not in one step: it has 2 names (hard links)"
+    #expect(outcome == .init(status: 0, out: "", err: "\(sample.file): \(told)\n"))
+    #expect(try sample.scratch.read("twin.json") == sample.scratch.read("app.json"))
+    #expect(try sample.changedLines().count == 2)
   }
 }
 
@@ -190,7 +225,18 @@ enum Nobody {
 
   private static let flags = ["--reuid=65534", "--regid=65534", "--clear-groups"]
 
-  static func run(_ arguments: String...) throws -> Program.Outcome {
-    try Program.run("setpriv", flags + [Program.path] + arguments)
+  static func run(
+    _ arguments: String..., state: String = "/nonexistent"
+  ) throws -> Program.Outcome {
+    try Program.run(
+      "setpriv", flags + [Program.path] + arguments, environment: ["XDG_STATE_HOME": state])
+  }
+
+  /// One of its own.
+  static func folder(in scratch: Scratch) throws -> String {
+    let path = scratch.path("nobody")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    chown(path, 65534, 65534)
+    return path
   }
 }

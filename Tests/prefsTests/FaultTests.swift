@@ -19,7 +19,7 @@ struct FaultTests {
     .enabled(if: FaultTests.canInject, "strace cannot trace here"),
     arguments: [
       ("pwrite64:error=ENOSPC:when=1", "write failed: No space left on device"),
-      ("fsync:error=EIO:when=1", "fsync failed: Input/output error"),
+      ("fsync:error=EIO", "fsync failed: Input/output error"),
       ("fchmod:error=EIO", "fchmod failed: Input/output error"),
       ("renameat2:error=EIO", "renameat2 failed: Input/output error"),
     ])
@@ -50,11 +50,45 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `a file that cannot be renamed upon is refused as a mount`() throws {
-    let outcome = try set(failing: "renameat2:error=EBUSY")
-    #expect(outcome.status == 73)
-    #expect(outcome.err.contains("is a mount of its own and cannot be replaced"))
+  func `what the disk refuses once is written to another file`() throws {
+    #expect(try set(failing: "fsync:error=EIO:when=1") == .init(status: 0, out: "", err: ""))
+    #expect(try Program.run("get", sample.file, "port").out == "1\n")
+    #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
+  }
+
+  @Test(
+    .enabled(if: FaultTests.canInject, "strace cannot trace here"),
+    arguments: [("EBUSY", "it is a mount of its own"), ("EXDEV", "it is a mount of its own")])
+  func `a file that cannot be renamed upon is written in place`(error: String, why: String) throws {
+    let told = "\(sample.file): written in place, not in one step: \(why)\n"
+    #expect(
+      try set(failing: "renameat2:error=\(error)") == .init(status: 0, out: "", err: told))
+    #expect(try Program.run("get", sample.file, "port").out == "1\n")
+    #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
+  }
+
+  /// The backup and its directory are synced first, then the file, twice.
+  @Test(
+    .enabled(if: FaultTests.canInject, "strace cannot trace here"),
+    arguments: ["fallocate:error=ENOSPC", "fsync:error=EIO:when=3", "ftruncate:error=EIO:when=1"])
+  func `a failed save in place puts back what stood there`(fault: String) throws {
+    link(sample.file, sample.scratch.path("twin.json"))
+    #expect(try Program.run("set", sample.file, "port", "8080").status == 0)
+    let outcome = try set(failing: fault)
+    #expect(outcome.status == 74)
+    #expect(outcome.err.contains(" failed: "))
     #expect(sample.isUntouched)
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `what can neither be written nor put back is in a backup, and is told when it is opened`()
+    throws
+  {
+    link(sample.file, sample.scratch.path("twin.json"))
+    let outcome = try set(failing: "ftruncate:error=EIO")
+    let said = try #require(outcome.err.firstMatch(of: #/what it held is in (.*)\n/#))
+    #expect(try String(contentsOfFile: String(said.output.1), encoding: .utf8) == Sample.text)
+    try FileManager.default.removeItem(atPath: String(said.output.1))
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))

@@ -8,6 +8,12 @@
 int linux_rename_noreplace(int directory, const char *_Nonnull from, const char *_Nonnull to);
 int linux_rename_exchange(int directory, const char *_Nonnull one, const char *_Nonnull other);
 
+// O_PATH: a descriptor that says where something is, and opens nothing.
+extern const int linux_place_only;
+
+// Room for `size` bytes from the start of `file`, whose own size stays. Returns 0, or -1 with errno.
+int linux_reserve(int file, long long size);
+
 // What statx says of an open file; all false on kernels that do not tell.
 struct linux_file_facts {
   _Bool is_mount_root, is_immutable, is_append_only;

@@ -31,6 +31,10 @@ public enum StoreError: Error, Sendable {
   case cannotCreate(path: String, why: String)
   /// The other's change stands in the file `theirs` beside it: it could not be put back.
   case stranded(path: String, theirs: String)
+  /// The path leads through this link, which another user may have made to lead root astray.
+  case untrustedLink(path: String, link: String)
+  /// What it holds is neither old nor new; the old is in the file `backup`.
+  case torn(path: String, backup: String)
   /// A system call failed; `why` in the system's words.
   case system(path: String, call: String, why: String)
   /// Saved, but whether it survives a power cut is not known.

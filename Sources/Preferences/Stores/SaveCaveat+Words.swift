@@ -4,6 +4,8 @@ extension SaveCaveat {
     switch self {
     case .inPlace(let reason): "written in place, not in one step: \(reason.words)"
     case .lockNotGiven: "saved without its lock, which another program holds"
+    case .leftBehind(let file):
+      "an earlier save was interrupted; what stood there then is in \(file.printable)"
     case .notKept(let why): "what stood there before is not kept in the history: \(why.printable)"
     }
   }
@@ -16,6 +18,7 @@ extension InPlaceReason {
     case .mountPoint: "it is a mount of its own"
     case .directory: "its directory does not take a new file"
     case .owner: "its owner or group cannot be given to a new file"
+    case .mode: "its mode cannot be given to a new file"
     case .attribute(let name): "its attribute \(name.printable) cannot be given to a new file"
     }
   }

@@ -5,6 +5,9 @@ public enum SaveCaveat: Hashable, Sendable {
   case inPlace(because: InPlaceReason)
   /// Another program held the file's lock for long, and it was saved without.
   case lockNotGiven
+  /// An earlier save was killed, and in this file is what stood there then, or what another program
+  /// wrote meanwhile.
+  case leftBehind(String)
   /// What stood there before could not be kept in the history; why, in words.
   case notKept(String)
 }
@@ -19,6 +22,8 @@ public enum InPlaceReason: Hashable, Sendable {
   case directory
   /// Its owner or group cannot be given to another file.
   case owner
+  /// Its permissions cannot be.
+  case mode
   /// Its access list or extended attribute of this name cannot be.
   case attribute(String)
 }

@@ -16,6 +16,10 @@ extension StoreError: CustomStringConvertible {
     case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
     case .notWatchable(_, let obstacle): "cannot be watched for changes: \(obstacle.words)"
     case .cannotCreate(_, let why): "cannot be created: \(why)"
+    case .untrustedLink(_, let link):
+      "leads through \(link.printable), a link that another user made; name the file itself"
+    case .torn(_, let backup):
+      "was not written whole, and could not be put back; what it held is in \(backup.printable)"
     case .stranded(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
     case .system(_, let call, let why): "\(call) failed: \(why)"
@@ -31,7 +35,8 @@ extension StoreError: CustomStringConvertible {
     case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
       .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
       .locked(let path), .notWritable(let path, _), .notWatchable(let path, _),
-      .cannotCreate(let path, _), .stranded(let path, _), .system(let path, _, _),
+      .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
+      .stranded(let path, _), .system(let path, _, _),
       .durabilityUnconfirmed(let path, _):
       path
     }
@@ -47,11 +52,9 @@ extension WriteObstacle {
     case .immutable: "is marked immutable"
     case .appendOnly: "is marked append-only"
     case .hardLinks(let count):
-      "has \(count) names (hard links), and the others would keep the old contents"
-    case .mountPoint: "is a mount of its own and cannot be replaced"
-    case .directory: "its directory does not take a new file"
-    case .owner: "its owner or group cannot be kept"
-    case .attribute(let name): "its attribute \(name.printable) cannot be kept"
+      "has \(count) names (hard links), and another user may have made this one"
+    case .noBackup(let why):
+      "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
     case .format(let why): why.printable
     }
   }

@@ -1,19 +1,13 @@
-/// Why a file cannot be replaced by a changed one without losing something.
+/// Why a file cannot be saved.
 public enum WriteObstacle: Hashable, Sendable {
   /// Its mode or owner does not let this user write it.
   case permission
   case readOnlyFileSystem
   case immutable, appendOnly
-  /// It has other names, which would keep the old contents.
+  /// It has other names, and another user may have made this one for root to write into that file.
   case hardLinks(Int)
-  /// It is mounted by itself, as containers do; its name cannot be given to another file.
-  case mountPoint
-  /// Its directory does not let this user add a file.
-  case directory
-  /// Its owner or group cannot be given to the new file.
-  case owner
-  /// Its access list or extended attribute of this name cannot be.
-  case attribute(String)
+  /// It has to be written into, and what it holds cannot be kept meanwhile.
+  case noBackup(why: String)
   /// What it holds cannot be written back in its format.
   case format(String)
 }

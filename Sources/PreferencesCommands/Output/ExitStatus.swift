@@ -21,21 +21,21 @@ extension ExitStatus {
     self =
       switch error {
       case .notFound, .notAFile: .noFile
-      case .noPermission: .noPermission
+      case .noPermission, .untrustedLink: .noPermission
       case .unreadable, .tooLarge: .data
       case .refused: .no
       case .conflict, .locked: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
-      case .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
+      case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
       }
   }
 
   package init(_ obstacle: WriteObstacle) {
     self =
       switch obstacle {
-      case .permission, .immutable, .appendOnly, .directory, .owner: .noPermission
-      case .readOnlyFileSystem, .hardLinks, .mountPoint, .attribute, .format: .cannotCreate
+      case .permission, .immutable, .appendOnly, .hardLinks: .noPermission
+      case .readOnlyFileSystem, .noBackup, .format: .cannotCreate
       }
   }
 }

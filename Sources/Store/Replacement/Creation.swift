@@ -1,31 +1,29 @@
 import Glibc
+import Preferences
 
 /// A new file, whole from its first instant, where none of its name stands.
-struct Creation {
+struct Creation: ~Copyable {
   let target: FileTarget
   let bytes: [UInt8]
   /// Narrowed by the process's mask.
   let mode: mode_t
 
   /// Gives `.changed` where a file stands there already; it is untouched.
-  func run() throws(FileError) -> Replacement.Outcome {
-    let directory = try Descriptor.directory(target.directory)
-    directory.sweepLeftovers()
-    let new = try TemporaryFile(in: directory, mode: mode)
+  func run() throws(FileError) -> Overwrite.Outcome {
+    let leftBehind = target.directory.sweepLeftovers()
+    let new = try TemporaryFile.holding(bytes, mode: mode, in: target.directory)
     // Gone already where it became the target; removed on failure.
-    defer { directory.remove(new.name) }
-    try new.file.write(bytes)
-    try new.file.sync()
-    guard try name(new, in: directory) else { return .changed }
-    return .done(Replacement.Written(isDurable: directory.isSynced))
+    defer { target.directory.remove(new.name) }
+    guard try name(new) else { return .changed }
+    return .done(Overwrite.Written(isDurable: target.directory.isSynced))
+      .with(leftBehind.map(SaveCaveat.leftBehind))
   }
 
-  private func name(
-    _ new: borrowing TemporaryFile, in directory: borrowing Descriptor
-  ) throws(FileError) -> Bool {
-    if directory.rename(new.name, toFree: target.name) { return true }
+  private func name(_ new: borrowing TemporaryFile) throws(FileError) -> Bool {
+    let directory = target.directory.number
+    if target.directory.rename(new.name, toFree: target.name) { return true }
     if [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno),
-      linkat(directory.number, new.name, directory.number, target.name, 0) == 0
+      linkat(directory, new.name, directory, target.name, 0) == 0
     {
       return true
     }

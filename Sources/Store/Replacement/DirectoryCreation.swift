@@ -7,19 +7,22 @@ struct DirectoryCreation {
 
   /// Whether what was made is known to survive a power cut.
   func run() throws(FileError) -> Bool {
-    if let isDurable = try make() { return isDurable }
-    let isParentDurable = try DirectoryCreation(path: path.parentPath).run()
-    guard let isDurable = try make() else { throw .failed("mkdir") }
-    return isDurable && isParentDurable
+    do throws(FileError) {
+      return try make()
+    } catch .system(_, ENOENT) where path.parentPath != path {
+      let isParentDurable = try DirectoryCreation(path: path.parentPath).run()
+      return try make() && isParentDurable
+    }
   }
 
-  /// As `run`; nil, with errno, where its parent is missing.
-  private func make() throws(FileError) -> Bool? {
-    if mkdir(path, 0o700) == 0 { return try Descriptor.directory(path.parentPath).isSynced }
-    switch errno {
-    case EEXIST: return true
-    case ENOENT where path.parentPath != path: return nil
-    default: throw .failed("mkdir")
+  /// Throws ENOENT where its parent is missing.
+  private func make() throws(FileError) -> Bool {
+    let target = try FileTarget(at: path)
+    if target.facts != nil { return true }
+    if mkdirat(target.directory.number, target.name, 0o700) == 0 {
+      return target.directory.isSynced
     }
+    guard errno == EEXIST else { throw .failed("mkdir") }
+    return true
   }
 }

@@ -2,20 +2,45 @@ import Glibc
 import Preferences
 
 extension FileTarget {
-  /// What stands in the way of replacing `file`, which it names; nil where nothing is seen to.
-  /// Changes nothing.
+  /// What stands in the way of writing `file`, which it names; nil where nothing is seen to. Changes
+  /// nothing.
   func obstacle(to file: borrowing Descriptor) throws(FileError) -> WriteObstacle? {
     if file.isImmutable { return .immutable }
     if file.isAppendOnly { return .appendOnly }
-    if let code = Self.refusal(path) { return code == EROFS ? .readOnlyFileSystem : .permission }
+    if let code = directory.refusal(toWrite: name) {
+      return code == EROFS ? .readOnlyFileSystem : .permission
+    }
+    let facts = try file.facts()
+    guard facts.links > 1, try isTrap(facts) else { return nil }
+    return .hardLinks(facts.links)
+  }
+
+  /// Whether another user could have given the name to a file elsewhere, for root to write into.
+  private func isTrap(_ file: FileFacts) throws(FileError) -> Bool {
+    let directory = try directory.facts()
+    return geteuid() == 0 && directory.isWritableByOthers && file.owner != directory.owner
+  }
+
+  /// Why `file`, which it names, has to be written into; nil where nothing is seen to be lost by
+  /// giving its name to a new file. Changes nothing.
+  func inPlaceReason(for file: borrowing Descriptor) throws(FileError) -> InPlaceReason? {
     if file.isMountPoint { return .mountPoint }
     let links = try file.facts().links
     if links > 1 { return .hardLinks(links) }
-    return Self.refusal(directory) == nil ? nil : .directory
+    return directory.refusal(toWrite: ".") == nil ? nil : .directory
   }
 
-  /// The errno with which this user is refused to write `path`.
-  private static func refusal(_ path: String) -> Int32? {
-    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0 ? nil : errno
+  /// As `inPlaceReason`, with what can only be guessed before it is tried.
+  func likelyInPlaceReason(for file: borrowing Descriptor) throws(FileError) -> InPlaceReason? {
+    if let reason = try inPlaceReason(for: file) { return reason }
+    let facts = try file.facts()
+    return geteuid() == 0 || facts.owner == geteuid() ? nil : .owner
+  }
+}
+
+extension Descriptor {
+  /// The errno with which this user is refused to write `name` in this directory.
+  fileprivate func refusal(toWrite name: String) -> Int32? {
+    faccessat(number, name, W_OK, AT_EACCESS) == 0 ? nil : errno
   }
 }

@@ -1,59 +1,59 @@
 import Glibc
+import Preferences
 
-/// One file's bytes put in the place of another's, so that at every instant the whole old or the
-/// whole new file stands there, and never over bytes that were not read before.
+/// A file's name given to a new file, so that at every instant the whole old or the whole new one
+/// stands there:
 ///
-///     lock the target → compare it with `base` → write, dress and sync a temporary file beside it
-///     → exchange the two names → compare what was displaced with `base` → remove it → sync the
-///     directory
+///     write, dress and sync a temporary file beside it → exchange the two names → compare what was
+///     displaced with `base` → remove it → sync the directory
 ///
 /// On any failure the temporary file goes and the target is untouched.
 struct Replacement {
-  let target: FileTarget
   /// What the target must hold.
   let base: [UInt8]
   let bytes: [UInt8]
 
-  func run() throws(FileError) -> Outcome {
-    let directory = try Descriptor.directory(target.directory)
-    let old = try Descriptor.locked(target.name, in: directory)
-    let outcome = try replace(old, in: directory)
-    return old.lock() == false ? outcome.with(.lockNotGiven) : outcome
-  }
-
-  private func replace(
-    _ old: borrowing Descriptor, in directory: borrowing Descriptor
-  ) throws(FileError) -> Outcome {
-    if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
-    guard try old.holds(base) else { return .changed }
-    directory.sweepLeftovers()
-    let new = try TemporaryFile(in: directory)
+  /// `old`: the target, open and locked. Throws `.irreplaceable` where the new file cannot be all
+  /// that the old one is.
+  func run(
+    on target: borrowing FileTarget, over old: borrowing Descriptor
+  ) throws(FileError) -> Overwrite.Outcome {
+    let leftBehind = target.directory.sweepLeftovers(of: [geteuid(), try old.facts().owner])
+    var new = try dressed(like: old, in: target.directory)
     do throws(FileError) {
-      try new.file.takeAttributes(of: old)
-      try new.file.write(bytes)
-      try new.file.sync()
-      return try put(new, over: old, in: directory)
+      try new.announce(displacing: base, in: target.directory)
+      return try put(new, on: target, over: old).with(leftBehind.map(SaveCaveat.leftBehind))
     } catch .stranded(let name) {
       throw .stranded(name: name)
     } catch {
-      directory.remove(new.name)
+      target.directory.remove(new.name)
       throw error
     }
   }
 
-  private func put(
-    _ new: borrowing TemporaryFile, over old: borrowing Descriptor,
-    in directory: borrowing Descriptor
-  ) throws(FileError) -> Outcome {
-    guard directory.exchange(new.name, target.name) else {
-      return try renameOver(new, old, in: directory)
+  private func dressed(
+    like old: borrowing Descriptor, in directory: borrowing Descriptor
+  ) throws(FileError) -> TemporaryFile {
+    do throws(FileError) {
+      return try TemporaryFile.holding(bytes, like: old, in: directory)
+    } catch .system("open", EACCES), .system("open", EPERM), .system("open", EROFS) {
+      throw .irreplaceable(.directory)
     }
-    guard isBase(old, named: new.name, in: directory) else {
-      try takeBack(new, in: directory)
+  }
+
+  private func put(
+    _ new: borrowing TemporaryFile, on target: borrowing FileTarget,
+    over old: borrowing Descriptor
+  ) throws(FileError) -> Overwrite.Outcome {
+    guard target.directory.exchange(new.name, target.name) else {
+      return try renameOver(new, target, old)
+    }
+    guard isBase(old, named: new.name, in: target.directory) else {
+      try takeBack(new, target)
       return .changed
     }
-    directory.remove(new.name)
-    return .done(Written(isDurable: directory.isSynced))
+    target.directory.remove(new.name)
+    return .done(Overwrite.Written(isDurable: target.directory.isSynced))
   }
 
   /// Whether `name` is what was locked and still holds what was read. What cannot be read is not.
@@ -70,40 +70,38 @@ struct Replacement {
 
   /// Where the file system knows no exchange: compares, then renames.
   private func renameOver(
-    _ new: borrowing TemporaryFile, _ old: borrowing Descriptor,
-    in directory: borrowing Descriptor
-  ) throws(FileError) -> Outcome {
+    _ new: borrowing TemporaryFile, _ target: borrowing FileTarget, _ old: borrowing Descriptor
+  ) throws(FileError) -> Overwrite.Outcome {
     switch errno {
-    case EBUSY, EXDEV: throw .obstacle(.mountPoint)
+    case EBUSY, EXDEV: throw .irreplaceable(.mountPoint)
+    case EACCES, EPERM: throw .irreplaceable(.directory)
     case EINVAL, ENOSYS, EOPNOTSUPP: break
     default: throw .failed("renameat2")
     }
-    guard isBase(old, named: target.name, in: directory) else {
-      directory.remove(new.name)
+    guard isBase(old, named: target.name, in: target.directory) else {
+      target.directory.remove(new.name)
       return .changed
     }
-    _ = try retrying("renameat") {
-      renameat(directory.number, new.name, directory.number, target.name)
-    }
-    return .done(Written(isDurable: directory.isSynced))
+    try target.directory.rename(new.name, over: target.name)
+    return .done(Overwrite.Written(isDurable: target.directory.isSynced))
   }
 
   /// Gives the target's name back to what was displaced. Where a third file took it meanwhile, that
   /// one is the newest and keeps it.
   private func takeBack(
-    _ new: borrowing TemporaryFile, in directory: borrowing Descriptor
+    _ new: borrowing TemporaryFile, _ target: borrowing FileTarget
   ) throws(FileError) {
     for _ in 1...2 {
-      guard directory.exchange(new.name, target.name) else {
+      guard target.directory.exchange(new.name, target.name) else {
         throw .stranded(name: new.name)
       }
-      if (try? new.file.isNamed(new.name, in: directory)) != false { break }
+      if (try? new.file.isNamed(new.name, in: target.directory)) != false { break }
     }
-    directory.remove(new.name)
+    target.directory.remove(new.name)
   }
 }
 
 extension Descriptor {
   /// Whether this directory's names are known to be on the disk.
-  var isSynced: Bool { fsync(number) == 0 }
+  var isSynced: Bool { (try? sync()) != nil }
 }

@@ -1,47 +1,79 @@
 import Glibc
 
-/// A new file beside the target, with a name of our own: `.prefs-PID-RANDOM.tmp`. It is locked
-/// while its writer lives, so that what a killed process left behind can be told and swept.
+/// A new file beside the target, with a name of our own: `.prefs-PROCESS-RANDOM.tmp`, locked while
+/// its writer lives. `Leftover` tells what a killed one left.
 struct TemporaryFile: ~Copyable {
-  let name: String
+  private(set) var name: String
   let file: Descriptor
-
-  static let prefix = ".prefs-"
-  static let suffix = ".tmp"
 
   /// `mode` is narrowed by the process's mask.
   init(in directory: borrowing Descriptor, mode: mode_t = 0o600) throws(FileError) {
-    let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    name = "\(Self.prefix)\(getpid())-\(random)\(Self.suffix)"
-    file = try Descriptor(
-      open: name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, in: directory.number)
-    _ = file.lock()
-  }
-
-  /// The process that made a file of this name; nil where the name is not ours.
-  static func writer(of name: String) -> pid_t? {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return nil }
-    return name.dropFirst(prefix.count).split(separator: "-").first.flatMap { pid_t($0) }
-  }
-}
-
-extension Descriptor {
-  /// Removes `name` from this directory. That it is gone already is no error.
-  func remove(_ name: String) {
-    unlinkat(number, name, 0)
-  }
-
-  /// Removes the temporary files that this user's killed runs left in this directory.
-  func sweepLeftovers() {
-    for name in names {
-      if let writer = TemporaryFile.writer(of: name), isLeftover(name, of: writer) { remove(name) }
+    while true {
+      let name = Leftover.prefix + "\(getpid())-\(Self.random)" + Leftover.suffix
+      let file = try Descriptor(
+        open: name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, in: directory.number)
+      // Another run may sweep it before it is locked.
+      if file.lock() != false, try file.isNamed(name, in: directory) {
+        self.name = name
+        self.file = file
+        return
+      }
     }
   }
 
-  private func isLeftover(_ name: String, of writer: pid_t) -> Bool {
-    guard kill(writer, 0) != 0, errno == ESRCH else { return false }
-    guard let file = try? Descriptor.reading(name, in: number), let facts = try? file.facts()
-    else { return false }
-    return facts.type == S_IFREG && facts.owner == geteuid() && file.lock() == true
+  static var random: String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
+  /// Puts into the name which file this is, and what its target holds: once the two are exchanged,
+  /// this name is that of the displaced file, and should this process be killed then, it can be told
+  /// whether that is what was read, or another program's change that must be kept.
+  mutating func announce(
+    displacing base: [UInt8], in directory: borrowing Descriptor
+  ) throws(FileError) {
+    let stem = name.dropLast(Leftover.suffix.count)
+    let inode = try file.facts().identity.inode
+    let new = "\(stem)-\(inode)-\(Checksum(of: base).text)\(Leftover.suffix)"
+    try directory.rename(name, over: new)
+    name = new
+  }
+}
+
+extension TemporaryFile {
+  /// A new one with these bytes, on the disk, with owner, mode, access list and attributes of `old`.
+  static func holding(
+    _ bytes: [UInt8], like old: borrowing Descriptor, in directory: borrowing Descriptor
+  ) throws(FileError) -> TemporaryFile {
+    try holding(bytes, mode: 0o600, in: directory) { new throws(FileError) in
+      try new.takeAttributes(of: old)
+    }
+  }
+
+  /// A new one with these bytes, on the disk. Where the disk refuses them, another is written, once:
+  /// a system that was asked again about the same file would say that all is well.
+  static func holding(
+    _ bytes: [UInt8], mode: mode_t, in directory: borrowing Descriptor,
+    dressing: (borrowing Descriptor) throws(FileError) -> Void = { _ in }
+  ) throws(FileError) -> TemporaryFile {
+    do throws(FileError) {
+      return try write(bytes, mode, directory, dressing)
+    } catch .system("fsync", _) {
+      return try write(bytes, mode, directory, dressing)
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], _ mode: mode_t, _ directory: borrowing Descriptor,
+    _ dressing: (borrowing Descriptor) throws(FileError) -> Void
+  ) throws(FileError) -> TemporaryFile {
+    let new = try TemporaryFile(in: directory, mode: mode)
+    do throws(FileError) {
+      try new.file.write(bytes)
+      // After the bytes: writing takes set-id bits away.
+      try dressing(new.file)
+      try new.file.sync()
+    } catch {
+      directory.remove(new.name)
+      throw error
+    }
+    return new
   }
 }

@@ -28,7 +28,9 @@ extension StateError {
       self = .notOwn(path: path)
     case .system(let call, let code): self = .system(path: path, call: call, code: code)
     case .tooLarge: self = .damaged(path: path, .tooLarge(limit: SealedValue.limit))
-    case .notAFile, .obstacle, .unwatchable, .stranded: self = .damaged(path: path, .foreign)
+    case .untrustedLink: self = .notOwn(path: path)
+    case .notAFile, .obstacle, .irreplaceable, .unwatchable, .stranded, .torn:
+      self = .damaged(path: path, .foreign)
     }
   }
 }

@@ -13,6 +13,24 @@ extension Descriptor {
     linux_rename_noreplace(number, old, new) == 0
   }
 
+  /// The flag that opens nothing: only what stands there can be asked.
+  static var placeOnly: Int32 { linux_place_only }
+
+  /// Takes room on the disk for `size` bytes, and leaves this file's size. Where the file system
+  /// cannot, nothing is done.
+  func reserve(_ size: Int) throws(FileError) {
+    do throws(FileError) {
+      if size > 0 { _ = try retrying("fallocate") { linux_reserve(number, Int64(size)) } }
+    } catch .system(_, EOPNOTSUPP), .system(_, ENOSYS) {
+      return
+    }
+  }
+
+  /// In this directory gives `old` the name `new`, which another may have had.
+  func rename(_ old: String, over new: String) throws(FileError) {
+    _ = try retrying("renameat") { renameat(number, old, number, new) }
+  }
+
   var isMountPoint: Bool { linux_facts(number).is_mount_root }
   var isImmutable: Bool { linux_facts(number).is_immutable }
   var isAppendOnly: Bool { linux_facts(number).is_append_only }
@@ -44,8 +62,9 @@ extension Descriptor {
     fsetxattr(number, name, value, value.count, 0) == 0
   }
 
-  func removeAttribute(_ name: String) {
-    fremovexattr(number, name)
+  /// False, with errno, where it could not.
+  func removeAttribute(_ name: String) -> Bool {
+    fremovexattr(number, name) == 0
   }
 
   /// What a call writes that tells its size when it is given no room.

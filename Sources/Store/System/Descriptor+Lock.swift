@@ -5,23 +5,6 @@ import Glibc
 extension Descriptor {
   static let patience = Duration.seconds(5)
 
-  /// The file that `name` names, for reading, locked while it is open. One that was replaced while
-  /// its lock was waited for is let go.
-  static func locked(
-    _ name: String, in directory: borrowing Descriptor
-  ) throws(FileError) -> Descriptor {
-    let deadline = ContinuousClock.now + patience
-    while true {
-      let file = try reading(name, in: directory.number)
-      let isLocked = file.lock()
-      if isLocked != false, try file.isNamed(name, in: directory) { return file }
-      if isLocked == false {
-        if ContinuousClock.now >= deadline { return file }
-        usleep(2000)
-      }
-    }
-  }
-
   /// Takes the lock that other processes respect. False where another holds it, nil where the file
   /// system knows no locks.
   func lock() -> Bool? {
@@ -32,5 +15,22 @@ extension Descriptor {
   /// Whether `name` still names this very file.
   func isNamed(_ name: String, in directory: borrowing Descriptor) throws(FileError) -> Bool {
     try FileFacts(of: name, in: directory.number).identity == facts().identity
+  }
+}
+
+extension FileTarget {
+  /// As `open`, locked while it is open. One that was replaced while its lock was waited for is let
+  /// go.
+  func openLocked() throws(FileError) -> Descriptor {
+    let deadline = ContinuousClock.now + Descriptor.patience
+    while true {
+      let file = try open()
+      let isLocked = file.lock()
+      if isLocked != false, try file.isNamed(name, in: directory) { return file }
+      if isLocked == false {
+        if ContinuousClock.now >= deadline { return file }
+        usleep(2000)
+      }
+    }
   }
 }

@@ -25,8 +25,16 @@ struct Descriptor: ~Copyable {
     try Descriptor(open: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, in: directory)
   }
 
-  static func directory(_ path: String) throws(FileError) -> Descriptor {
-    try Descriptor(open: path, O_RDONLY | O_DIRECTORY)
+  /// A directory, never through a link. One that may be searched and not listed is opened as a place.
+  static func directory(
+    _ name: String, in directory: Int32 = AT_FDCWD
+  ) throws(FileError) -> Descriptor {
+    let flags = O_DIRECTORY | O_NOFOLLOW
+    do throws(FileError) {
+      return try Descriptor(open: name, O_RDONLY | flags, in: directory)
+    } catch .system(_, EACCES) {
+      return try Descriptor(open: name, placeOnly | flags, in: directory)
+    }
   }
 
   /// Whether this process may open one more.
@@ -43,6 +51,13 @@ struct Descriptor: ~Copyable {
     var status = stat()
     _ = try retrying("fstat") { fstat(number, &status) }
     return FileFacts(status)
+  }
+
+  /// Of this link, which was opened as a place.
+  func linkTarget() throws(FileError) -> String {
+    var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = try retrying("readlink") { readlinkat(number, "", &bytes, bytes.count) }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
   func sync() throws(FileError) {

@@ -8,8 +8,14 @@ enum FileError: Error, Hashable {
   /// What it is instead, with its article.
   case notAFile(String)
   case tooLarge(bytes: Int)
-  /// The file cannot be replaced without losing something.
+  /// The file cannot be written.
   case obstacle(WriteObstacle)
+  /// No other file can take its name without losing something.
+  case irreplaceable(InPlaceReason)
+  /// The path leads through this link, which another user could have made.
+  case untrustedLink(String)
+  /// Writing into the file failed, and so did writing back what it held; that is in this file.
+  case torn(backup: String)
   /// What it leads through cannot be watched.
   case unwatchable(WatchObstacle)
   /// The exchange was made over another's change and could not be taken back: their contents stand
@@ -30,6 +36,9 @@ enum FileError: Error, Hashable {
     case .tooLarge(let bytes): .tooLarge(path: path, bytes: bytes, limit: FileContents.limit)
     case .obstacle(let obstacle): .notWritable(path: path, because: obstacle)
     case .unwatchable(let obstacle): .notWatchable(path: path, because: obstacle)
+    case .irreplaceable(let reason): .system(path: path, call: "rename", why: reason.words)
+    case .untrustedLink(let link): .untrustedLink(path: path, link: link)
+    case .torn(let backup): .torn(path: path, backup: backup)
     case .stranded(let name): .stranded(path: path, theirs: name)
     }
   }

@@ -1,56 +1,28 @@
 import Glibc
 import Preferences
 
-/// The file that a path leads to, all links followed: its directory and its name there.
-struct FileTarget: Hashable {
-  /// Without links.
-  let directory: String
+/// What a path leads to, all links followed: a name in a directory that is held open, so that it
+/// stays the same one whatever becomes of the path.
+struct FileTarget: ~Copyable {
+  let directory: Descriptor
   let name: String
+  /// Without links.
+  let path: String
+  /// nil where nothing stood there.
+  let facts: FileFacts?
 
-  var path: String { directory.appending(name: name) }
-
-  /// Of a file that is there.
-  init(resolving path: String) throws(FileError) {
-    guard let real = realpath(path, nil) else { throw .failed("realpath") }
-    defer { free(real) }
-    self.init(absolute: String(cString: real))
+  /// Throws where its directory is not there.
+  init(at path: String) throws(FileError) {
+    var walk = try Walk(along: path)
+    (name, facts) = try walk.run()
+    self.path = walk.path.appending(name: name)
+    directory = walk.directory
   }
 
-  /// Of a file that is not there yet; its directory must be.
-  init(creating path: String) throws(FileError) {
-    guard let real = realpath(path.parentPath, nil) else { throw .failed("realpath") }
-    defer { free(real) }
-    directory = String(cString: real)
-    name = path.lastName
+  /// The regular file, for reading; nothing else is opened, since opening a device may do something.
+  func open() throws(FileError) -> Descriptor {
+    guard let facts else { throw .system(call: "open", code: ENOENT) }
+    if let type = facts.otherType { throw .notAFile(type) }
+    return try Descriptor.reading(name, in: directory.number)
   }
-
-  private init(absolute path: String) {
-    directory = path.parentPath
-    name = path.lastName
-  }
-}
-
-extension String {
-  /// Of a path: that of the directory which its last name stands in.
-  var parentPath: String {
-    switch lastSlash {
-    case nil: "."
-    case startIndex: "/"
-    case let cut?: String(self[..<cut])
-    }
-  }
-
-  /// Of a path: what follows the last slash.
-  var lastName: String {
-    lastSlash.map { String(self[utf8.index(after: $0)...]) } ?? self
-  }
-
-  func appending(name: String) -> String { self == "/" ? "/" + name : "\(self)/\(name)" }
-
-  /// Of a path, from its end to its start.
-  var namesBackwards: [String] {
-    split(separator: "/").filter { $0 != "." }.reversed().map(String.init)
-  }
-
-  private var lastSlash: Index? { utf8.lastIndex(of: UInt8(ascii: "/")) }
 }

@@ -9,6 +9,10 @@ struct SaveCaveatTests {
       "what stood there before is not kept in the history: no space^["
     ),
     (
+      .leftBehind("/s/b\u{1B}"),
+      "an earlier save was interrupted; what stood there then is in /s/b^["
+    ),
+    (
       .inPlace(because: .hardLinks(3)),
       "written in place, not in one step: it has 3 names (hard links)"
     ),
@@ -21,6 +25,7 @@ struct SaveCaveatTests {
     (InPlaceReason.mountPoint, "it is a mount of its own"),
     (.directory, "its directory does not take a new file"),
     (.owner, "its owner or group cannot be given to a new file"),
+    (.mode, "its mode cannot be given to a new file"),
     (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be given to a new file"),
   ])
   func `a reason to write in place is a fact of the file`(reason: InPlaceReason, words: String) {

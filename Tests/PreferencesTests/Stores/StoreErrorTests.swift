@@ -22,6 +22,14 @@ struct StoreErrorTests {
       "was changed by another program while saving; its version is in .prefs-1-x.tmp"
     ),
     (
+      .untrustedLink(path: path, link: "/home/a\u{1B}"),
+      "leads through /home/a^[, a link that another user made; name the file itself"
+    ),
+    (
+      .torn(path: path, backup: "/s/b\u{1B}"),
+      "was not written whole, and could not be put back; what it held is in /s/b^["
+    ),
+    (
       .system(path: path, call: "fsync", why: "Input/output error"),
       "fsync failed: Input/output error"
     ),
@@ -38,13 +46,13 @@ struct StoreErrorTests {
     (.readOnlyFileSystem, "its file system is read-only"),
     (.immutable, "is marked immutable"),
     (.appendOnly, "is marked append-only"),
-    (.hardLinks(3), "has 3 names (hard links), and the others would keep the old contents"),
-    (.mountPoint, "is a mount of its own and cannot be replaced"),
-    (.directory, "its directory does not take a new file"),
-    (.owner, "its owner or group cannot be kept"),
-    (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be kept"),
+    (.hardLinks(3), "has 3 names (hard links), and another user may have made this one"),
+    (
+      .noBackup(why: "/s\u{1B}: no"),
+      "can only be written in place, and no backup can be kept meanwhile: /s^[: no"
+    ),
   ])
-  func `what cannot be replaced says why and what to do`(obstacle: WriteObstacle, words: String) {
+  func `what cannot be saved says why and what to do`(obstacle: WriteObstacle, words: String) {
     #expect(obstacle.words == words)
     let error = StoreError.notWritable(path: Self.path, because: obstacle)
     #expect(error.description == "/etc/app.json: \(words); save to another file instead")

@@ -7,14 +7,14 @@ struct CreationTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  func create(_ name: String, _ text: String) throws -> Replacement.Outcome {
+  func create(_ name: String, _ text: String) throws -> Overwrite.Outcome {
     try Creation(
-      target: FileTarget(creating: scratch(name)), bytes: Array(text.utf8), mode: 0o666
+      target: FileTarget(at: scratch(name)), bytes: Array(text.utf8), mode: 0o666
     ).run()
   }
 
   @Test func `a new file has the mode that the mask leaves`() throws {
-    #expect(try create("f", "new") == .done(Replacement.Written(isDurable: true)))
+    #expect(try create("f", "new") == .done)
     #expect(scratch.text(of: "f") == "new")
     let mask = umask(0)
     umask(mask)
@@ -29,9 +29,12 @@ struct CreationTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a link to nothing is not followed`() throws {
-    symlink("nowhere", scratch("f"))
-    #expect(try create("f", "mine") == .changed)
-    #expect(scratch.names == ["f"])
+  @Test func `a link to nothing stays, and leads to the new file`() throws {
+    mkdir(scratch("etc"), 0o755)
+    symlink("etc/g", scratch("f"))
+    #expect(try create("f", "mine") == .done)
+    #expect(scratch.names == ["etc", "f"])
+    #expect(scratch.text(of: "etc/g") == "mine")
+    #expect(scratch.status(of: "f").st_mode & S_IFMT == S_IFLNK)
   }
 }

@@ -1,9 +1,9 @@
 import Preferences
 
-extension Replacement {
+extension Overwrite {
   enum Outcome: Equatable {
     case done(Written)
-    /// The target does not hold `base`. It is as it was.
+    /// The target does not hold what was read. It is as it was.
     case changed
   }
 
@@ -15,15 +15,15 @@ extension Replacement {
   }
 }
 
-extension Replacement.Outcome {
+extension Overwrite.Outcome {
   /// nil where nothing was written.
-  var written: Replacement.Written? {
+  var written: Overwrite.Written? {
     if case .done(let written) = self { written } else { nil }
   }
 
-  func with(_ caveat: SaveCaveat) -> Self {
+  func with(_ caveats: [SaveCaveat]) -> Self {
     guard var written else { return self }
-    written.caveats.append(caveat)
+    written.caveats += caveats
     return .done(written)
   }
 }

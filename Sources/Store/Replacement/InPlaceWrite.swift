@@ -1,0 +1,71 @@
+import Glibc
+import Preferences
+
+/// New bytes written into a file whose name no other can take. A power cut meanwhile leaves it
+/// neither old nor new: so what it held is on the disk in a backup first.
+///
+///     back up → take room for the new bytes → compare again → write over the old bytes → sync → cut
+///     → sync → read back
+///
+/// On a failure the old bytes are put back. Where that fails too the backup stays, and is told.
+struct InPlaceWrite {
+  /// What the target must hold.
+  let base: [UInt8]
+  let bytes: [UInt8]
+  let state: StateDirectory
+
+  /// `old`: the target, open for reading, and locked.
+  func run(
+    on target: borrowing FileTarget, over old: borrowing Descriptor
+  ) throws(FileError) -> Overwrite.Outcome {
+    let file = try Descriptor(
+      open: target.name, O_RDWR | O_NONBLOCK | O_NOFOLLOW, in: target.directory.number)
+    guard try file.facts().identity == old.facts().identity else { return .changed }
+    let backups = try Backups(in: state)
+    let leftBehind = backups.sweep(of: target.path, holding: base)
+    let backup = try backups.add(base, of: target.path, becoming: bytes)
+    do throws(FileError) {
+      let outcome = try write(into: file)
+      backups.remove(backup)
+      return outcome.with(leftBehind.map(SaveCaveat.leftBehind))
+    } catch .torn {
+      throw .torn(backup: backups.path(of: backup))
+    } catch {
+      backups.remove(backup)
+      throw error
+    }
+  }
+
+  private func write(into file: borrowing Descriptor) throws(FileError) -> Overwrite.Outcome {
+    try file.reserve(bytes.count)
+    guard try file.holds(base) else { return .changed }
+    do throws(FileError) {
+      try file.become(bytes)
+    } catch {
+      try restore(file)
+      throw error
+    }
+    // Another program wrote at the same time, or the disk lies: to write again could lose more.
+    guard (try? file.holds(bytes)) == true else { throw .torn(backup: "") }
+    return .done(Overwrite.Written(isDurable: true))
+  }
+
+  private func restore(_ file: borrowing Descriptor) throws(FileError) {
+    do throws(FileError) {
+      try file.become(base)
+      guard try file.holds(base) else { throw .torn(backup: "") }
+    } catch {
+      throw .torn(backup: "")
+    }
+  }
+}
+
+extension Descriptor {
+  /// Never shorter than the shorter of the two until all is written.
+  fileprivate func become(_ bytes: [UInt8]) throws(FileError) {
+    try write(bytes)
+    try sync()
+    _ = try retrying("ftruncate") { ftruncate(number, off_t(bytes.count)) }
+    try sync()
+  }
+}

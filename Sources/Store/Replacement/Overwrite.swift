@@ -1,0 +1,52 @@
+import Glibc
+import Preferences
+
+/// New bytes for a file that is there, never over bytes that were not read before:
+///
+///     lock it → compare it with `base` → give its name to a new file (`Replacement`), else, where
+///     that would lose something, write into it (`InPlaceWrite`)
+///
+/// Where it throws, the file holds what it held, but for `.torn` and `.stranded`, which say where
+/// that is.
+struct Overwrite: ~Copyable {
+  let target: FileTarget
+  /// What the file must hold.
+  let base: [UInt8]
+  let bytes: [UInt8]
+  /// Where what it held is kept while it is written into.
+  let state: StateDirectory
+
+  init(
+    _ target: consuming FileTarget, from base: [UInt8], to bytes: [UInt8],
+    keepingBackupIn state: StateDirectory
+  ) {
+    self.target = target
+    self.base = base
+    self.bytes = bytes
+    self.state = state
+  }
+
+  func run() throws(FileError) -> Outcome {
+    let old = try target.openLocked()
+    let outcome = try put(over: old)
+    return old.lock() == false ? outcome.with([.lockNotGiven]) : outcome
+  }
+
+  private func put(over old: borrowing Descriptor) throws(FileError) -> Outcome {
+    if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
+    guard try old.holds(base) else { return .changed }
+    if let reason = try target.inPlaceReason(for: old) { return try write(into: old, reason) }
+    do throws(FileError) {
+      return try Replacement(base: base, bytes: bytes).run(on: target, over: old)
+    } catch .irreplaceable(let reason) {
+      return try write(into: old, reason)
+    }
+  }
+
+  private func write(
+    into old: borrowing Descriptor, _ reason: InPlaceReason
+  ) throws(FileError) -> Outcome {
+    try InPlaceWrite(base: base, bytes: bytes, state: state).run(on: target, over: old)
+      .with([.inPlace(because: reason)])
+  }
+}

@@ -1,0 +1,67 @@
+import Glibc
+import Testing
+
+@testable import Store
+
+struct OverwriteTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  @Test func `another file stands there afterwards, and nothing beside it`() throws {
+    try scratch.write("old", to: "f")
+    let before = scratch.status(of: "f").st_ino
+    #expect(try scratch.overwrite("f", "old", "new") == .done)
+    #expect(scratch.text(of: "f") == "new")
+    #expect(scratch.status(of: "f").st_ino != before)
+    #expect(scratch.names == ["f"])
+  }
+
+  @Test func `a change of equal size with its time restored is noticed`() throws {
+    try scratch.write("old", to: "f")
+    let before = scratch.status(of: "f")
+    try scratch.write("OLD", to: "f")
+    var times = [before.st_atim, before.st_mtim]
+    utimensat(AT_FDCWD, scratch("f"), &times, 0)
+    #expect(try scratch.overwrite("f", "old", "new") == .changed)
+    #expect(scratch.text(of: "f") == "OLD")
+    #expect(scratch.names == ["f"])
+  }
+
+  @Test func `a file that is locked for long is saved all the same, and that is said`() throws {
+    try scratch.write("old", to: "f")
+    let holder = try Descriptor.reading(scratch("f"))
+    #expect(holder.lock() == true)
+    let started = ContinuousClock.now
+    #expect(try scratch.overwrite("f", "old", "new") == .done.with([.lockNotGiven]))
+    #expect(ContinuousClock.now - started >= Descriptor.patience)
+    #expect(scratch.text(of: "f") == "new")
+  }
+
+  @Test func `the directory is the one that was walked to, whatever becomes of its name`() throws {
+    mkdir(scratch("one"), 0o755)
+    mkdir(scratch("two"), 0o755)
+    try scratch.write("old", to: "one/f")
+    try scratch.write("old", to: "two/f")
+    let target = try FileTarget(at: scratch("one/f"))
+    rename(scratch("one"), scratch("three"))
+    rename(scratch("two"), scratch("one"))
+    _ = try Overwrite(
+      target, from: Array("old".utf8), to: Array("new".utf8), keepingBackupIn: scratch.state
+    ).run()
+    #expect(scratch.text(of: "three/f") == "new")
+    #expect(scratch.text(of: "one/f") == "old")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be lured"))
+  func `root does not write into a file that another user may have linked`() throws {
+    mkdir(scratch("theirs"), 0o755)
+    chown(scratch("theirs"), 12345, 12345)
+    try scratch.write("old", to: "f")
+    link(scratch("f"), scratch("theirs/f"))
+    #expect(throws: FileError.obstacle(.hardLinks(2))) {
+      try scratch.overwrite("theirs/f", "old", "new")
+    }
+    #expect(scratch.text(of: "f") == "old")
+    #expect(try scratch.overwrite("f", "old", "new") == .inPlace(.hardLinks(2)))
+  }
+}

@@ -1,0 +1,27 @@
+import Preferences
+
+@testable import Store
+
+extension Scratch {
+  /// Puts `new` in the place of `base`, as a save does; backups go to the folder `state`.
+  func overwrite(
+    _ name: String, _ base: String, _ new: String
+  ) throws(FileError) -> Overwrite.Outcome {
+    try Overwrite(
+      FileTarget(at: self(name)), from: Array(base.utf8), to: Array(new.utf8),
+      keepingBackupIn: state
+    ).run()
+  }
+
+  var state: StateDirectory { StateDirectory(self("state")) }
+  var backups: [String] { names(in: "state/backups") }
+}
+
+extension Overwrite.Outcome {
+  /// Without anything to be said about it.
+  static let done = Overwrite.Outcome.done(Overwrite.Written(isDurable: true))
+
+  static func inPlace(_ reason: InPlaceReason) -> Overwrite.Outcome {
+    done.with([.inPlace(because: reason)])
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Testing
+
+@testable import Store
+
+struct FileTargetTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  @Test func `a chain of links leads to the file at its end`() throws {
+    mkdir(scratch("etc"), 0o755)
+    try scratch.write("x", to: "etc/f")
+    symlink("etc/f", scratch("one"))
+    symlink("one", scratch("two"))
+    let target = try FileTarget(at: scratch("two"))
+    #expect(target.path == scratch("etc/f"))
+    #expect(target.name == "f")
+    #expect(target.facts?.identity == FileFacts(scratch.status(of: "etc/f")).identity)
+  }
+
+  @Test func `links of directories, upwards and from the root on are walked as the kernel does`()
+    throws
+  {
+    mkdir(scratch("a"), 0o755)
+    mkdir(scratch("a/b"), 0o755)
+    try scratch.write("x", to: "a/f")
+    symlink("b", scratch("a/here"))
+    symlink(scratch("a/here/.."), scratch("up"))
+    for path in ["up/f", "a/b/../f", "a//./here/../f", "up/here/../../a/f"] {
+      let target = try FileTarget(at: scratch(path))
+      #expect(target.path == scratch("a/f"))
+      #expect(target.facts != nil)
+    }
+  }
+
+  @Test func `links in a circle lead nowhere, forty links in a row lead somewhere`() throws {
+    symlink("two", scratch("one"))
+    symlink("one", scratch("two"))
+    #expect(throws: FileError.system(call: "open", code: ELOOP)) {
+      _ = try FileTarget(at: scratch("one"))
+    }
+    try scratch.write("x", to: "0")
+    for number in 1...41 { symlink("\(number - 1)", scratch("\(number)")) }
+    #expect(try FileTarget(at: scratch("40")).name == "0")
+    #expect(throws: FileError.system(call: "open", code: ELOOP)) {
+      _ = try FileTarget(at: scratch("41"))
+    }
+  }
+
+  @Test func `a link to nothing leads to where a file would be made`() throws {
+    symlink("etc/f", scratch("link"))
+    #expect(throws: FileError.system(call: "open", code: ENOENT)) {
+      _ = try FileTarget(at: scratch("link"))
+    }
+    mkdir(scratch("etc"), 0o755)
+    let target = try FileTarget(at: scratch("link"))
+    #expect(target.path == scratch("etc/f"))
+    #expect(target.facts == nil)
+  }
+
+  @Test func `a path that ends in a slash is no file's`() throws {
+    try scratch.write("x", to: "f")
+    #expect(throws: FileError.system(call: "open", code: ENOTDIR)) {
+      _ = try FileTarget(at: scratch("f/"))
+    }
+    #expect(throws: FileError.notAFile("a directory")) { _ = try FileTarget(at: "/").open() }
+    #expect(throws: FileError.system(call: "open", code: ENOENT)) {
+      _ = try FileTarget(at: "").open()
+    }
+  }
+
+  @Test func `a relative path starts where the process is`() throws {
+    let target = try FileTarget(at: "no-such-file")
+    #expect(
+      target.path == (try #require(realpath(".", nil).map { String(cString: $0) }))
+        + "/no-such-file")
+  }
+}
