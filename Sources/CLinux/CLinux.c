@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 
 int linux_rename_noreplace(int directory, const char *from, const char *to) {
@@ -18,6 +19,21 @@ const int linux_place_only = O_PATH;
 
 int linux_reserve(int file, long long size) {
   return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, size);
+}
+
+static const int transferable_flags =
+    FS_SYNC_FL | FS_COMPR_FL | FS_NODUMP_FL | FS_NOATIME_FL | FS_JOURNAL_DATA_FL | FS_NOCOW_FL;
+
+long linux_flags(int file) {
+  int flags = 0;
+  return ioctl(file, FS_IOC_GETFLAGS, &flags) == 0 ? flags & transferable_flags : -1;
+}
+
+int linux_set_flags(int file, long flags) {
+  int all = 0;
+  if (ioctl(file, FS_IOC_GETFLAGS, &all) != 0) return -1;
+  all = (all & ~transferable_flags) | (int)flags;
+  return ioctl(file, FS_IOC_SETFLAGS, &all);
 }
 
 struct linux_file_facts linux_facts(int file) {

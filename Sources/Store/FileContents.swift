@@ -21,6 +21,10 @@ public enum FileContents {
       let file = try target.open()
       try look(target, file)
       return try contents(of: file)
+    } catch .system(_, ENOENT) {
+      // A link of the kernel's own, as `/dev/stdin` is, may lead to what has no name.
+      guard let type = try? FileFacts(at: path).otherType else { throw .notFound(path: path) }
+      throw .notAFile(path: path, what: type)
     } catch {
       throw error.storeError(path: path, to: "read")
     }

@@ -42,8 +42,8 @@ public final class FileStore: LocalStore {
 
   /// Why nothing can be saved, as far as could be seen when it was loaded.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
-  /// Why a save will write into the file, as far as could be seen when it was loaded.
-  public var inPlaceReason: InPlaceReason? { known.withLock { $0.inPlaceReason } }
+  /// What will have to be said of a save, as far as could be seen when it was loaded.
+  public var expectedCaveats: [SaveCaveat] { known.withLock { $0.expectedCaveats } }
   /// What is to be known of the last save.
   public var caveats: [SaveCaveat] { known.withLock { $0.caveats } }
   /// The newest state that was loaded or saved here.

@@ -11,8 +11,8 @@ struct OpenFile {
   let state: StateDirectory
 
   private(set) var obstacle: WriteObstacle?
-  /// Why a save will write into it.
-  private(set) var inPlaceReason: InPlaceReason?
+  /// Of the next save, as far as can be seen.
+  private(set) var expectedCaveats: [SaveCaveat] = []
   private(set) var current: DocumentSnapshot?
   /// Of the last save.
   var caveats: [SaveCaveat] = []
@@ -56,7 +56,8 @@ struct OpenFile {
   private mutating func read() throws(StoreError) -> [UInt8] {
     try FileContents.open(path) { target, file throws(FileError) in
       obstacle = try target.obstacle(to: file)
-      inPlaceReason = try target.likelyInPlaceReason(for: file)
+      let reason = try target.likelyInPlaceReason(for: file)
+      expectedCaveats = reason.map { [.inPlace(because: $0)] } ?? []
     }
   }
 

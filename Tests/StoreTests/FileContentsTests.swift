@@ -37,6 +37,13 @@ struct FileContentsTests {
     #expect(words(reading: "/dev/null") == "is a character device, not a file")
   }
 
+  @Test func `a pipe that has no name is said too`() throws {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    #expect(words(reading: "/proc/self/fd/\(ends[0])") == "is a pipe, not a file")
+    ends.forEach { close($0) }
+  }
+
   @Test func `a link to nothing and links in a circle lead to no file`() {
     symlink("nowhere", scratch("dangling"))
     symlink("two", scratch("one"))

@@ -119,7 +119,7 @@ struct FileStoreTests {
     link(scratch("f"), scratch("g"))
     let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
     let base = try store.load()
-    #expect(store.inPlaceReason == .hardLinks(2))
+    #expect(store.expectedCaveats == [.inPlace(because: .hardLinks(2))])
     #expect(store.obstacle == nil)
     _ = try store.save([Self.change], over: base.revision)
     #expect(store.caveats == [.inPlace(because: .hardLinks(2))])

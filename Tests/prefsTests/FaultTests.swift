@@ -107,6 +107,32 @@ struct FaultTests {
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func
+    `a run that is killed once the names are exchanged leaves the new file, and the next sweeps`()
+    throws
+  {
+    #expect(try set(failing: "unlinkat:signal=KILL:when=1").status != 0)
+    #expect(try sample.changedLines().count == 2)
+    #expect(try sample.scratch.names.count == 3)
+    #expect(try Program.run("set", sample.file, "name", "x") == .init(status: 0, out: "", err: ""))
+    #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
+  }
+
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `a file that a killed save left torn tells where its contents are`() throws {
+    link(sample.file, sample.scratch.path("twin.json"))
+    #expect(try set(failing: "ftruncate:signal=KILL:when=1").status != 0)
+    let outcome = try Program.run("get", sample.file, "port")
+    #expect(outcome.status == 74)
+    let said = try #require(outcome.err.firstMatch(of: #/what it held is in (.*)\n/#))
+    let backup = String(said.output.1)
+    #expect(try String(contentsOfFile: backup, encoding: .utf8) == Sample.text)
+    try sample.scratch.write(Sample.text, to: "app.json")
+    #expect(try Program.run("set", sample.file, "port", "1").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: backup))
+  }
+
   @Test func `whoever looks sees a whole file`() async throws {
     let script =
       "for i in $(seq 60); do '\(Program.path)' set '\(sample.file)' port $i || exit; done"

@@ -14,6 +14,11 @@ extern const int linux_place_only;
 // Room for `size` bytes from the start of `file`, whose own size stays. Returns 0, or -1 with errno.
 int linux_reserve(int file, long long size);
 
+// What chattr sets of `file` and can be given to another: no dump, no access time, synchronous, … Returns -1 with errno
+// where the file system knows none. Setting leaves all other flags.
+long linux_flags(int file);
+int linux_set_flags(int file, long flags);
+
 // What statx says of an open file; all false on kernels that do not tell.
 struct linux_file_facts {
   _Bool is_mount_root, is_immutable, is_append_only;

@@ -19,6 +19,7 @@ extension InPlaceReason {
     case .directory: "its directory does not take a new file"
     case .owner: "its owner or group cannot be given to a new file"
     case .mode: "its mode cannot be given to a new file"
+    case .flags: "its flags (chattr) cannot be given to a new file"
     case .attribute(let name): "its attribute \(name.printable) cannot be given to a new file"
     }
   }

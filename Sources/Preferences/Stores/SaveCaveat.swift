@@ -24,6 +24,8 @@ public enum InPlaceReason: Hashable, Sendable {
   case owner
   /// Its permissions cannot be.
   case mode
+  /// What `chattr` set of it cannot be.
+  case flags
   /// Its access list or extended attribute of this name cannot be.
   case attribute(String)
 }

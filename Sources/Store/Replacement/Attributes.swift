@@ -2,7 +2,7 @@ import Glibc
 import Preferences
 
 extension Descriptor {
-  /// Gives this file the owner, mode, access list and extended attributes of `other`.
+  /// Gives this file the owner, mode, access list, extended attributes and flags of `other`.
   /// Throws `.irreplaceable` where one of them cannot be reproduced.
   func takeAttributes(of other: borrowing Descriptor) throws(FileError) {
     let theirs = try other.facts()
@@ -16,6 +16,9 @@ extension Descriptor {
     // Last: an access list sets the mode's group bits, a change of owner clears set-id bits.
     if try facts().mode != theirs.mode, fchmod(number, theirs.mode) != 0 {
       throw .notReproduced(.mode, "fchmod")
+    }
+    if let flags = other.flags, flags != self.flags, !setFlags(flags) {
+      throw .notReproduced(.flags, "ioctl")
     }
   }
 

@@ -48,6 +48,16 @@ extension Descriptor {
     return statfs(path, &facts) == 0 ? UInt32(truncatingIfNeeded: facts.f_type) : nil
   }
 
+  /// Those that `chattr` sets, but for the ones that keep a file from being replaced; nil, with errno,
+  /// where the file system knows none.
+  var flags: Int? {
+    let flags = linux_flags(number)
+    return flags < 0 ? nil : flags
+  }
+
+  /// False, with errno, where it could not.
+  func setFlags(_ flags: Int) -> Bool { linux_set_flags(number, flags) == 0 }
+
   /// Extended attributes; an access list is one of them.
   var attributeNames: [String] {
     let list = sized { flistxattr(number, $0, $1) } ?? []

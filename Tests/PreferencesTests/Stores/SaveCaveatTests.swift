@@ -26,6 +26,7 @@ struct SaveCaveatTests {
     (.directory, "its directory does not take a new file"),
     (.owner, "its owner or group cannot be given to a new file"),
     (.mode, "its mode cannot be given to a new file"),
+    (.flags, "its flags (chattr) cannot be given to a new file"),
     (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be given to a new file"),
   ])
   func `a reason to write in place is a fact of the file`(reason: InPlaceReason, words: String) {

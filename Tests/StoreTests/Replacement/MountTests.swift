@@ -61,8 +61,7 @@ struct MountTests {
       try mounts.bind(scratch("outside"), onto: scratch("f"))
       let store = store("f")
       let base = try store.load()
-      let reason = store.inPlaceReason
-      #expect(reason == .mountPoint)
+      #expect(store.expectedCaveats == [.inPlace(because: .mountPoint)])
       _ = try store.save([Self.size], over: base.revision)
       let caveats = store.caveats
       #expect(caveats == [.inPlace(because: .mountPoint)])
@@ -147,10 +146,24 @@ struct MountTests {
       try Mounts.run("chattr", "+i", scratch("disk/etc"))
       let store = store("disk/etc/f")
       let base = try store.load()
-      #expect(store.inPlaceReason == .directory)
+      #expect(store.expectedCaveats == [.inPlace(because: .directory)])
       _ = try store.save([Self.size], over: base.revision)
       #expect(store.caveats == [.inPlace(because: .directory)])
       #expect(scratch.text(of: "disk/etc/f") == Self.new)
+    }
+  }
+
+  @Test(.enabled(if: Mounts.knowDisks, Mounts.diskReason))
+  func `what chattr sets is kept`() throws {
+    try Mounts.privately { mounts in
+      try mounts.disk(at: scratch("disk"))
+      try scratch.write(Self.old, to: "disk/f")
+      let before = scratch.status(of: "disk/f").st_ino
+      try Mounts.run("chattr", "+dA", scratch("disk/f"))
+      #expect(try refusal("disk/f") == nil)
+      #expect(scratch.status(of: "disk/f").st_ino != before)
+      let flags = try Program.run("lsattr", [scratch("disk/f")]).out.split(separator: " ")[0]
+      #expect(flags.contains("d") && flags.contains("A"))
     }
   }
 
