@@ -58,6 +58,8 @@ struct OpenFile {
       obstacle = try target.obstacle(to: file)
       let reason = try target.likelyInPlaceReason(for: file)
       expectedCaveats = reason.map { [.inPlace(because: $0)] } ?? []
+      // Another run may be writing into it.
+      if reason != nil { _ = file.lock(within: .seconds(1)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Preferences
 import Testing
@@ -124,6 +125,21 @@ struct FileStoreTests {
     _ = try store.save([Self.change], over: base.revision)
     #expect(store.caveats == [.inPlace(because: .hardLinks(2))])
     #expect(scratch.text(of: "g") == "{\"size\":2}")
+  }
+
+  @Test func `a file that is being written in place is read when that is done`() throws {
+    try scratch.write("{\"size\":1}}", to: "f")
+    link(scratch("f"), scratch("g"))
+    let writer = try Descriptor(open: scratch("g"), O_RDWR)
+    #expect(writer.lock() == true)
+    let number = writer.number
+    Foundation.Thread.detachNewThread {
+      usleep(100_000)
+      ftruncate(number, 10)
+      flock(number, LOCK_UN)
+    }
+    #expect(try FileStore(path: scratch("f")).load()[Self.size] == .integer(1))
+    _ = writer.lock()
   }
 
   @Test func `what a save had to say is forgotten by the next`() throws {

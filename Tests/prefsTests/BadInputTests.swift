@@ -172,17 +172,19 @@ struct BadInputTests {
           err: "prefs: \(new): cannot be created: no permission in its directory\n"))
   }
 
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `set-id bits that writing takes away are given again`() throws {
+  @Test(
+    .enabled(if: Nobody.isAvailable, "no other user to be"), arguments: [false, true])
+  func `set-id bits that writing takes away are given again`(isLinked: Bool) throws {
     let folder = try Nobody.folder(in: sample.scratch)
     let file = try sample.scratch.write(Sample.text, to: "nobody/app.json").path
+    if isLinked { link(file, sample.scratch.path("twin.json")) }
     chown(file, 65534, 65534)
     chmod(file, 0o4750)
-    #expect(try Nobody.run("set", file, "port", "1") == .init(status: 0, out: "", err: ""))
+    #expect(try Nobody.run("set", file, "port", "1", state: folder).status == 0)
     var status = stat()
     stat(file, &status)
     #expect(status.st_mode & 0o7777 == 0o4750)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["app.json"])
+    #expect(status.st_nlink == (isLinked ? 2 : 1))
   }
 
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))

@@ -20,6 +20,10 @@ extension Descriptor {
     if let flags = other.flags, flags != self.flags, !setFlags(flags) {
       throw .notReproduced(.flags, "ioctl")
     }
+    // Some file systems, and the lack of a privilege, let a call do less than it was asked for.
+    let now = try facts()
+    if (now.owner, now.group) != (theirs.owner, theirs.group) { throw .irreplaceable(.owner) }
+    if now.mode != theirs.mode { throw .irreplaceable(.mode) }
   }
 
   private func takeExtendedAttributes(of other: borrowing Descriptor) throws(FileError) {

@@ -25,47 +25,59 @@ struct InPlaceWrite {
     let leftBehind = backups.sweep(of: target.path, holding: base)
     let backup = try backups.add(base, of: target.path, becoming: bytes)
     do throws(FileError) {
-      let outcome = try write(into: file)
+      let outcome = try write(into: file, else: .torn(backup: backups.path(of: backup)))
       backups.remove(backup)
       return outcome.with(leftBehind.map(SaveCaveat.leftBehind))
-    } catch .torn {
-      throw .torn(backup: backups.path(of: backup))
+    } catch .torn(let backup) {
+      throw .torn(backup: backup)
     } catch {
       backups.remove(backup)
       throw error
     }
   }
 
-  private func write(into file: borrowing Descriptor) throws(FileError) -> Overwrite.Outcome {
+  /// Throws `torn` where the file may hold neither.
+  private func write(
+    into file: borrowing Descriptor, else torn: FileError
+  ) throws(FileError) -> Overwrite.Outcome {
+    let mode = try file.facts().mode
+    // Taking room takes set-id bits away, as writing does.
+    defer { file.keep(mode) }
     try file.reserve(bytes.count)
     guard try file.holds(base) else { return .changed }
     do throws(FileError) {
-      try file.become(bytes)
+      try file.become(bytes, mode)
     } catch {
-      try restore(file)
+      guard restore(file, mode) else { throw torn }
       throw error
     }
     // Another program wrote at the same time, or the disk lies: to write again could lose more.
-    guard (try? file.holds(bytes)) == true else { throw .torn(backup: "") }
+    guard (try? file.holds(bytes)) == true else { throw torn }
     return .done(Overwrite.Written(isDurable: true))
   }
 
-  private func restore(_ file: borrowing Descriptor) throws(FileError) {
+  private func restore(_ file: borrowing Descriptor, _ mode: mode_t) -> Bool {
     do throws(FileError) {
-      try file.become(base)
-      guard try file.holds(base) else { throw .torn(backup: "") }
+      try file.become(base, mode)
+      return try file.holds(base)
     } catch {
-      throw .torn(backup: "")
+      return false
     }
   }
 }
 
 extension Descriptor {
-  /// Never shorter than the shorter of the two until all is written.
-  fileprivate func become(_ bytes: [UInt8]) throws(FileError) {
+  /// On the disk before it is made shorter, so that it is never cut without its new bytes.
+  fileprivate func become(_ bytes: [UInt8], _ mode: mode_t) throws(FileError) {
     try write(bytes)
     try sync()
     _ = try retrying("ftruncate") { ftruncate(number, off_t(bytes.count)) }
+    keep(mode)
     try sync()
+  }
+
+  /// As far as this user may: only the owner can.
+  fileprivate func keep(_ mode: mode_t) {
+    if (try? facts().mode) != mode { fchmod(number, mode) }
   }
 }

@@ -12,6 +12,16 @@ extension Descriptor {
     return errno == EWOULDBLOCK || errno == EINTR ? false : nil
   }
 
+  /// Waits for the lock; whether it was given.
+  func lock(within patience: Duration) -> Bool {
+    let deadline = ContinuousClock.now + patience
+    while lock() == false {
+      if ContinuousClock.now >= deadline { return false }
+      usleep(2000)
+    }
+    return true
+  }
+
   /// Whether `name` still names this very file.
   func isNamed(_ name: String, in directory: borrowing Descriptor) throws(FileError) -> Bool {
     try FileFacts(of: name, in: directory.number).identity == facts().identity
