@@ -18,6 +18,8 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case accept, cancel
   /// A conflict's two answers.
   case mine, theirs
+  /// Gives up what an earlier session has left.
+  case discard
   case quit, redraw, suspend
   case viewValue
 }

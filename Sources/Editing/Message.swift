@@ -16,6 +16,10 @@ public enum Message: Sendable {
   case storeChanged
   case loaded(any Snapshot)
   case notLoaded(StoreError)
+  /// Other programs that have it open now; in words, printable.
+  case alsoOpen(in: [String])
+  /// By sessions that ended without saving, the newest first.
+  case leftBehind([LeftWork])
   case saved(any Snapshot, to: String)
   /// The store has moved on since the draft began.
   case conflict(theirs: any Snapshot)
@@ -55,6 +59,8 @@ public enum Effect: Sendable {
   case save([Change], over: Revision)
   /// The whole document with the changes, to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String)
+  /// Resumed and kept anew, or given up.
+  case forgetLeftWork(id: String)
   case redraw, suspend
   case exit
 }

@@ -11,7 +11,7 @@ extension TerminalEditor {
       case .preview(let changes): return .preview(preview(changes))
       case .save(let changes, let revision): return try await save(changes, over: revision)
       case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
-      case .redraw, .suspend, .exit: return nil
+      case .forgetLeftWork, .redraw, .suspend, .exit: return nil
       }
     } catch .conflict(let theirs) {
       return .conflict(theirs: theirs)

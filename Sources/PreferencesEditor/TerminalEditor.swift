@@ -49,28 +49,54 @@ public struct TerminalEditor {
       let settings = Settings()
       let inbox = Inbox()
       let screen = try CursesScreen(settings.terminal, bell: inbox.bell)
+      let result = await run(on: screen, settings, inbox: inbox, state: .standard)
       let signal: Int32? =
-        switch await run(on: screen, settings, inbox: inbox) {
+        switch result.ending {
         case .quit: nil
         case .hungUp: SIGHUP
         case .terminated(let signal): signal
         }
-      screen.close(because: signal)
+      // Nobody reads what is said to a terminal that is gone.
+      screen.close(because: signal, saying: signal == SIGHUP ? nil : result.words)
       return signal
     }
   }
 
+  /// How it ended, and what is to be told of that.
+  struct Result<Device: TerminalDevice> {
+    let ending: Session<Device>.Ending
+    let words: String?
+  }
+
+  /// What is not saved is kept in `state`; nowhere where there is none.
   func run<Device: TerminalDevice>(
-    on device: Device, _ settings: Settings = .standard, inbox: Inbox = Inbox()
-  ) async -> Session<Device>.Ending {
+    on device: Device, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
+    state: StateDirectory? = nil
+  ) async -> Result<Device> {
     let watching = watch(telling: inbox)
     defer { watching?.cancel() }
+    let company = Company(at: store)
+    company?.look(telling: inbox, isFirst: true)
+    let safekeeping = state.flatMap { Safekeeping(of: store, in: $0) }
+    if let left = safekeeping?.leftBehind(over: snapshot), !left.isEmpty {
+      inbox.post(.leftBehind(left))
+    }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
       editor(telling: settings.problem), on: device, inbox: inbox,
       settings: { isOnSettings ? Settings(stagedIn: $0).terminal : settings.terminal },
-      perform: perform)
-    return await session.run()
+      noting: {
+        safekeeping?.note($0, telling: inbox)
+        company?.look(telling: inbox)
+      }
+    ) {
+      if case .forgetLeftWork(let id) = $0 { return safekeeping?.forget(id) }
+      return await perform($0)
+    }
+    let ending = await session.run()
+    safekeeping?.end(hasQuit: ending == .quit)
+    return Result(
+      ending: ending, words: ending == .quit ? nil : safekeeping?.words(on: session.editor))
   }
 
   private func editor(telling problem: String?) -> Editor {

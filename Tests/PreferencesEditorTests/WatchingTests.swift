@@ -62,7 +62,7 @@ struct WatchingTests {
     let terminal = ScriptedTerminal([.type("q")])
     let editor = try await TerminalEditor(SlowStore(), schema: .empty)
     await withTaskExecutorPreference(EditingThread()) {
-      let ending = await editor.run(on: terminal, inbox: terminal.inbox)
+      let ending = await editor.run(on: terminal, inbox: terminal.inbox).ending
       #expect(ending == .quit)
     }
   }

@@ -10,7 +10,9 @@ extension Draft {
 
   /// `changes` over another base; what came before cannot be undone any more.
   public mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
+    let former = edition
     self = Draft(over: snapshot)
+    edition = former + 1
     stage(changes.map { Edit($0.name, $0.new) })
     past = []
   }

@@ -11,12 +11,14 @@ import Preferences
 /// staging the values it had found.
 public struct Draft: Sendable {
   public internal(set) var base: any Snapshot
-  var staged: [PreferenceName: Staged] = [:]
+  var staged: [PreferenceName: Staged] = [:] { didSet { edition += 1 } }
   var past: [Step] = []
   var future: [Step] = []
   var serial = 0
   /// Counts the bases.
   var generation = 0
+  /// Counts what changed what is staged.
+  var edition = 0
 
   public init(over base: any Snapshot) { self.base = base }
 

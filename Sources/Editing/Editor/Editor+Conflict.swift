@@ -52,9 +52,11 @@ extension Editor {
           "\(count(left, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
         )
       } else {
+        if let offer = conflict.offer { return resume(offer, conflict.resolved) }
         return settle(conflict.resolved, over: conflict.theirs, "all clashes answered")
       }
     case .cancel, .quit:
+      if let offer = conflict.offer { return recovering(offer, .cancel) }
       mode = .browse
       notice = .info("nothing written; your changes are still staged")
       return nil
@@ -81,7 +83,10 @@ extension Editor {
 
   private mutating func tellAnswered(_ conflict: Conflict) {
     guard !conflict.answers.contains(nil) else { return }
-    notice = .info("all answered; \(key: .accept) goes back to the review")
+    notice = .info(
+      conflict.isResuming
+        ? "all answered; \(key: .accept) resumes"
+        : "all answered; \(key: .accept) goes back to the review")
   }
 
   private func field(for conflict: Conflict) -> Field {

@@ -64,7 +64,8 @@ extension Editor {
     dispute = new
     switch mode {
     case .review: mode = .conflict(Conflict(new))
-    case .conflict(let conflict): mode = .conflict(conflict.renewed(for: new))
+    case .conflict(let conflict) where !conflict.isResuming:
+      mode = .conflict(conflict.renewed(new.merge, over: new.theirs))
     default:
       let names = listed(new.merge.clashes.map(\.name.label))
       notice = .problem(
@@ -76,6 +77,10 @@ extension Editor {
   /// What the open dialogue shows may have become another.
   private mutating func renewDialogue() -> Effect? {
     switch mode {
+    case .recovery(let offer):
+      mode = .recovery(RecoveryOffer(offer.left, others: offer.others, over: self))
+      return nil
+    case .conflict(let conflict) where conflict.isResuming: return renewResuming(conflict)
     case .review where draft.isEmpty, .diff where draft.isEmpty, .conflict where draft.isEmpty:
       mode = .browse
       return nil
@@ -87,6 +92,18 @@ extension Editor {
       return nil
     default: return nil
     }
+  }
+
+  /// What was clashing may have become what was left.
+  private mutating func renewResuming(_ conflict: Conflict) -> Effect? {
+    guard let offer = conflict.offer else { return nil }
+    let merge = Merge(resuming: offer.left.changes, in: draft)
+    if merge.clashes.isEmpty {
+      mode = .recovery(RecoveryOffer(offer.left, others: offer.others, over: self))
+    } else {
+      mode = .conflict(conflict.renewed(merge, over: snapshot))
+    }
+    return nil
   }
 
   private mutating func renew(_ make: (Review) -> Mode) -> Effect? {
@@ -103,6 +120,14 @@ extension Editor {
     } else {
       dispute = Dispute(theirs: theirs, merge: merge)
     }
+  }
+
+  /// Says who has come; that someone has left, nobody has to know.
+  mutating func meet(_ others: [String]) {
+    let new = others.filter { !company.contains($0) }
+    company = others
+    guard !new.isEmpty else { return }
+    notice = .info("also open in \(listed(new))")
   }
 
   /// What is under the cursor has been seen.

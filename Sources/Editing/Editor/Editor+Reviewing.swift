@@ -83,7 +83,7 @@ extension Review {
       let entry = editor.entry(for: change.name, value: change.new ?? change.old)
       return ReviewItem(
         name: change.name, old: change.old.map { editor.shown($0, of: entry) },
-        new: change.new.map { editor.shown($0, of: entry) }, takesEffect: entry.takesEffect)
+        new: change.new.map { editor.shown($0, of: entry) }, remark: entry.takesEffect)
     }
     invalidElsewhere = editor.verdicts.untouchedCount
   }

@@ -12,13 +12,16 @@ extension Editor {
     case .cancel:
       mode = .browse
       searchWords = search.former
-      cursor = min(search.origin, max(0, rowCount - 1))
+      cursor = start(of: search)
     case .down: step(to: .next)
     case .up: step(to: .previous)
     default: break
     }
     return nil
   }
+
+  /// Rows may have gone since.
+  private func start(of search: Search) -> Int { min(search.origin, max(0, rowCount - 1)) }
 
   mutating func typeSearch(_ search: Search, _ input: TextInput) {
     var search = search
@@ -27,7 +30,7 @@ extension Editor {
     let matches = matches(of: searchWords)
     let first = matches.first { $0 >= search.origin } ?? matches.first
     search.finds = searchWords.isEmpty || first != nil
-    cursor = first ?? search.origin
+    cursor = first ?? start(of: search)
     mode = .search(search)
   }
 

@@ -38,6 +38,8 @@ public struct Editor: Sendable {
   public internal(set) var settings = Settings()
   /// Why the store cannot be read any more; nil while it can.
   public internal(set) var storeProblem: String?
+  /// Other programs that have it open: `prefs (process 4711, ann)`.
+  public internal(set) var company: [String] = []
   var others = OthersChanges()
   var dispute: Dispute?
   var table: Table
@@ -86,6 +88,8 @@ public struct Editor: Sendable {
     case .storeChanged: return .load
     case .loaded(let snapshot): return adopt(snapshot)
     case .notLoaded(let error): lose(error)
+    case .alsoOpen(let others): meet(others)
+    case .leftBehind(let left): offer(left)
     case .saved(let snapshot, let file): saved(snapshot, to: file)
     case .conflict(let theirs): return meet(theirs)
     case .failed(let error): return failed(error)

@@ -11,22 +11,33 @@ public struct Conflict: Sendable {
   /// A third value, being typed for the clash under the cursor.
   public internal(set) var typing: Field?
   private let merged: [Change]
+  /// Whose work is resumed; nil where it is the draft that is to be written.
+  let offer: RecoveryOffer?
+  public var isResuming: Bool { offer != nil }
 
   public enum Answer: Hashable, Sendable {
     case mine, theirs
     case other(PreferenceValue)
   }
 
-  init(_ dispute: Dispute) {
-    theirs = dispute.theirs
-    clashes = dispute.merge.clashes
+  init(_ dispute: Dispute) { self.init(dispute.merge, over: dispute.theirs, offer: nil) }
+
+  /// What was left, over what stands there now.
+  init(resuming offer: RecoveryOffer, _ merge: Merge, over now: any Snapshot) {
+    self.init(merge, over: now, offer: offer)
+  }
+
+  private init(_ merge: Merge, over theirs: any Snapshot, offer: RecoveryOffer?) {
+    self.theirs = theirs
+    self.offer = offer
+    clashes = merge.clashes
     answers = Array(repeating: nil, count: clashes.count)
-    merged = dispute.merge.changes
+    merged = merge.changes
   }
 
   /// They wrote again: an answer stays where its clash is the same. What is typed stays as well.
-  func renewed(for dispute: Dispute) -> Conflict {
-    var new = Conflict(dispute)
+  func renewed(_ merge: Merge, over theirs: any Snapshot) -> Conflict {
+    var new = Conflict(merge, over: theirs, offer: offer)
     for (index, clash) in new.clashes.enumerated() {
       guard let old = clashes.firstIndex(of: clash) else { continue }
       new.answers[index] = answers[old]

@@ -5,6 +5,8 @@ public struct Field: Sendable {
   public let name: PreferenceName
   public let entry: Entry
   public internal(set) var line: LineText
+  /// What it began with.
+  private let beginning: String
   /// nil while what is typed can be kept.
   public internal(set) var verdict: Problem?
   /// The example that has been taken into the line.
@@ -18,13 +20,20 @@ public struct Field: Sendable {
     case insert(into: PreferenceName, at: Int)
   }
 
-  init(_ name: PreferenceName, _ entry: Entry, text: String, purpose: Purpose = .set) {
+  /// `beginning`: where `text` has been typed already.
+  init(
+    _ name: PreferenceName, _ entry: Entry, text: String, beginning: String? = nil,
+    purpose: Purpose = .set
+  ) {
     self.name = name
     self.entry = entry
     self.purpose = purpose
     line = LineText(text)
+    self.beginning = beginning ?? text
     judge()
   }
+
+  var isTouched: Bool { line.text != beginning }
 
   /// `0…65535`, where there is a rule.
   public var rangeWords: String? { entry.rangeWords }

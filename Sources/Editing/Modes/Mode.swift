@@ -16,6 +16,8 @@ public enum Mode: Sendable {
   case diff(Review)
   case conflict(Conflict)
   case confirmQuit
+  /// What an earlier session has left unsaved.
+  case recovery(RecoveryOffer)
   case confirm(Question)
   case add(Addition)
   /// A path being typed.

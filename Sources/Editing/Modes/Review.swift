@@ -19,5 +19,6 @@ public struct ReviewItem: Hashable, Sendable {
   public let old: String?
   /// nil where it is removed.
   public let new: String?
-  public let takesEffect: String?
+  /// What else is to be known: when it takes effect, or that the value is another since.
+  public let remark: String?
 }

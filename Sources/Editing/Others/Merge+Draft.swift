@@ -4,7 +4,16 @@ extension Merge {
   /// What is staged in `draft`, and theirs. Changes inside what they have made something else, which
   /// cannot hold them, clash as a whole.
   init(_ draft: Draft, onto theirs: any Snapshot) {
-    let merge = Merge(draft.changes, onto: theirs)
+    self.init(draft.changes, onto: theirs, base: { draft.base[$0] }, mine: { draft[$0] })
+  }
+
+  /// `base` and `mine` give the whole of what is staged in part.
+  init(
+    _ changes: [Change], onto theirs: any Snapshot,
+    base: (PreferenceName) -> PreferenceValue? = { _ in nil },
+    mine: (PreferenceName) -> PreferenceValue?
+  ) {
+    let merge = Merge(changes, onto: theirs)
     var blocks: [PreferenceName] = []
     for change in merge.changes {
       guard let block = theirs.block(of: change.name), !blocks.contains(block) else { continue }
@@ -12,7 +21,7 @@ extension Merge {
     }
     func isFree(_ name: PreferenceName) -> Bool { !blocks.contains { $0.contains(name) } }
     let clashes = blocks.map {
-      Clash($0, base: draft.base[$0], mine: draft[$0], theirs: theirs[$0])
+      Clash($0, base: base($0), mine: mine($0), theirs: theirs[$0])
     }
     self.init(
       changes: merge.changes.filter { isFree($0.name) },

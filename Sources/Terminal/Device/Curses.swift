@@ -27,6 +27,12 @@ enum Curses {
     prefs_release_signals()
   }
 
+  /// A line on standard error, of what is printable.
+  static func say(_ words: String) {
+    let line = Array((words.printable + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
   static func raise(_ signal: Int32) { prefs_raise(signal) }
 
   private static var terminalType: String { environment("TERM") ?? "" }

@@ -23,9 +23,10 @@ public struct CursesScreen: TerminalDevice {
   }
 
   /// Gives it back as it was, on every way out. Where a signal is the cause it takes its own effect
-  /// then, so that a shell is told the truth.
-  public func close(because signal: Int32? = nil) {
+  /// then, so that a shell is told the truth. `words` are said before, on standard error.
+  public func close(because signal: Int32? = nil, saying words: String? = nil) {
     Curses.end()
+    if let words { Curses.say(words) }
     if let signal { Curses.raise(signal) }
   }
 

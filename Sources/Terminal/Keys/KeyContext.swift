@@ -3,7 +3,7 @@ import Editing
 /// What a key may mean depends on what the editor shows.
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
-    confirm, addName, addType, saveElsewhere, viewValue, help
+    recovery, confirm, addName, addType, saveElsewhere, viewValue, help
 
   public init(_ mode: Mode) {
     switch mode {
@@ -16,6 +16,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     case .diff: self = .diff
     case .conflict(let conflict): self = conflict.typing == nil ? .conflict : .conflictField
     case .confirmQuit: self = .confirmQuit
+    case .recovery: self = .recovery
     case .confirm: self = .confirm
     case .add(let addition): self = KeyContext(addition.step)
     case .saveElsewhere: self = .saveElsewhere
@@ -38,6 +39,6 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     .edit, .search, .filter, .conflictField, .addName, .saveElsewhere,
   ]
   /// Texts that are only read.
-  static let reading: Set<KeyContext> = [.review, .diff, .viewValue, .help]
+  static let reading: Set<KeyContext> = [.review, .diff, .recovery, .viewValue, .help]
   static let lists: Set<KeyContext> = [.browse, .choose, .addType, .conflict]
 }

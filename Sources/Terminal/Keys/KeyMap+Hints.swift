@@ -23,6 +23,9 @@ extension KeyMap {
       hints([.accept, .edit, .writeElsewhere, .cancel], in: .review, [.accept: "write"])
     case .diff: hints([.write, .down, .up, .cancel], in: .diff, [.cancel: "back"])
     case .conflict: resolving(editor)
+    case .recovery:
+      hints(
+        [.accept, .discard, .cancel], in: .recovery, [.accept: "resume", .cancel: "later"])
     case .confirmQuit:
       hints(
         [.write, .quit, .cancel], in: .confirmQuit,
@@ -58,7 +61,10 @@ extension KeyMap {
     let next: [Command] = conflict.clashes.count > 1 ? [.nextProblem] : []
     return hints(
       accept + [.mine, .theirs, .edit] + next + [.cancel], in: .conflict,
-      [.accept: "review", .edit: "type another", .cancel: "back, nothing written"])
+      [
+        .accept: conflict.isResuming ? "resume" : "review", .edit: "type another",
+        .cancel: conflict.isResuming ? "later" : "back, nothing written",
+      ])
   }
 
   private func browsing(_ editor: Editor) -> [Hint] {

@@ -86,6 +86,7 @@ enum KeyTable {
     Row(["e"], .edit, in: [.review, .conflict], "back to editing"),
     Row(["m"], .mine, in: [.conflict], "mine"),
     Row(["t"], .theirs, in: [.conflict], "theirs"),
+    Row(["D"], .discard, in: [.recovery], "discard"),
     Row(["]"], .nextProblem, in: [.conflict], "next clash"),
     Row(["["], .previousProblem, in: [.conflict], "previous clash"),
     Row(

@@ -12,6 +12,7 @@ public struct Session<Device: TerminalDevice> {
   private(set) var settings = TerminalSettings()
   private let wanted: (Editor) -> TerminalSettings
   private let inbox: Inbox
+  private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
 
   /// How it came to its end.
@@ -24,16 +25,19 @@ public struct Session<Device: TerminalDevice> {
   }
 
   /// `settings` are asked for after every change of the editor, so that what is staged in it may be
-  /// those very settings. What others post to `inbox` is taken between keys. `perform` does what the
-  /// editor asks of the world and answers with what came of it.
+  /// those very settings. What others post to `inbox` is taken between keys. `note` sees the editor
+  /// after every change. `perform` does what the editor asks of the world and answers with what came
+  /// of it.
   public init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
+    noting note: @escaping (Editor) -> Void = { _ in },
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
     self.inbox = inbox
+    self.note = note
     wanted = settings
     self.perform = perform
   }
@@ -73,7 +77,9 @@ public struct Session<Device: TerminalDevice> {
     if case .help = editor.mode, case .command(let command) = message { scrollHelp(command) }
     var next: Message? = message
     while let message = next {
-      guard let effect = editor.update(message) else { break }
+      let effect = editor.update(message)
+      note(editor)
+      guard let effect else { break }
       switch effect {
       case .exit: return .quit
       case .redraw:

@@ -20,6 +20,7 @@ extension Frame {
   ) {
     switch editor.mode {
     case .review(let review), .diff(let review): drawReview(review, layout)
+    case .recovery(let offer): drawRecovery(offer, layout)
     case .conflict(let conflict): drawConflict(conflict, editor, layout)
     case .viewValue(let text): drawValue(text, layout)
     case .help: drawHelp(editor, keys, viewport.helpTop, layout)
@@ -78,6 +79,10 @@ extension Editor {
     if filter.onlyModified { words.append("only modified") }
     if title.readOnly != nil { words.append("read-only") }
     if storeProblem != nil { words.append("cannot be read now") }
+    if !company.isEmpty {
+      let programs = Set(company.map { String($0.prefix { $0 != " " }) }).sorted()
+      words.append("also in \(programs.joined(separator: ", "))")
+    }
     if stagedCount > 0 { words.append("\(stagedCount) staged") }
     if invalidCount > 0 { words.append("\(invalidCount) invalid") }
     if clashCount > 0 { words.append(clashCount == 1 ? "1 clash" : "\(clashCount) clashes") }

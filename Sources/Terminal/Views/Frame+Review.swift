@@ -6,8 +6,7 @@ extension Frame {
   mutating func drawReview(_ review: Review, _ layout: Layout) {
     drawRules(layout, split: false)
     let rows = layout.textRows
-    let names = review.items.prefix(200).map { $0.name.label.cells }.max() ?? 0
-    let width = min(names, size.columns / 2)
+    let width = nameWidth(of: review.items)
     for (offset, row) in rows.enumerated() {
       let index = review.top + offset
       let line = index - review.items.count - 1
@@ -20,11 +19,16 @@ extension Frame {
     drawReviewFoot(review, layout)
   }
 
-  private mutating func draw(_ item: ReviewItem, _ width: Int, row: Int) {
+  /// In cells, for all of them.
+  func nameWidth(of items: [ReviewItem]) -> Int {
+    min(items.prefix(200).map { $0.name.label.cells }.max() ?? 0, size.columns / 2)
+  }
+
+  mutating func draw(_ item: ReviewItem, _ width: Int, row: Int) {
     let sign = item.old == nil ? "+" : item.new == nil ? "-" : "*"
     let role: Role = item.old == nil ? .added : item.new == nil ? .removed : .staged
-    let effect = item.takesEffect ?? ""
-    let limit = size.columns - 1 - (effect.isEmpty ? 0 : effect.cells + 2)
+    let remark = item.remark ?? ""
+    let limit = size.columns - 1 - (remark.isEmpty ? 0 : remark.cells + 2)
     say(sign, at: 1, row: row, upTo: limit, role)
     put(item.name.label.keepingEnd(width, in: charset), at: 3, row: row, upTo: 3 + width, .name)
     var column = 3 + width + 2
@@ -37,7 +41,7 @@ extension Frame {
     if let new = item.new {
       put(new.maskedWords(in: charset), at: column, row: row, upTo: limit, .value)
     }
-    sayRight(effect, from: limit, row: row, upTo: size.columns - 1, .dim)
+    sayRight(remark, from: limit, row: row, upTo: size.columns - 1, .dim)
   }
 
   private mutating func draw(_ line: PreviewLine, row: Int) {
@@ -72,9 +76,11 @@ extension Frame {
     drawRules(layout, split: false)
     let rows = layout.textRows
     let clashes = conflict.clashes.count == 1 ? "1 clash" : "\(conflict.clashes.count) clashes"
+    let words =
+      conflict.isResuming ? "changed since it was left" : "changed by another program meanwhile"
     say(
-      "changed by another program meanwhile: \(clashes), \(conflict.mergedCount) merged", at: 1,
-      row: rows.lowerBound, upTo: size.columns - 1, .title)
+      "\(words): \(clashes), \(conflict.mergedCount) merged", at: 1, row: rows.lowerBound,
+      upTo: size.columns - 1, .title)
     let height = max(1, (rows.count - 2) / 5)
     let top = Viewport.top(
       0, cursor: conflict.cursor, count: conflict.clashes.count, height: height)

@@ -62,6 +62,13 @@ struct EditorOthersTests {
     #expect(session.editor.filter.text == "e")
   }
 
+  @Test func `a search begun on a row that has gone goes on from the last one`() throws {
+    var session = try session("last search")
+    session.send(try theirs(#"{"a": 1}"#))
+    session.run("'z'")
+    #expect(session.editor.cursor == 0)
+  }
+
   @Test func `what is being typed stays, and tells what stands there now`() throws {
     var session = try session("accept clear '45'")
     session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
@@ -213,6 +220,19 @@ struct EditorOthersTests {
     session.send(.loaded(saved))
     #expect(session.notice == "saved 1 change to /t")
     #expect(!session.rows.contains("~"))
+  }
+
+  @Test func `who else has it open is told when they come`() throws {
+    var session = try session()
+    session.send(.alsoOpen(in: ["vim (process 12)"]))
+    #expect(session.notice == "also open in vim (process 12)")
+    session.run("down")
+    session.send(.alsoOpen(in: ["vim (process 12)", "prefs (process 13)"]))
+    #expect(session.notice == "also open in prefs (process 13)")
+    session.run("down")
+    session.send(.alsoOpen(in: []))
+    #expect(session.notice == nil)
+    #expect(session.editor.company == [])
   }
 
   @Test func `a secret's former value is not shown`() throws {

@@ -25,7 +25,7 @@ struct EditorReviewingTests {
     var session = try Session(document, schema: schema, "increase write")
     let item = try #require(review(session)?.items.first)
     #expect(item.name == PreferenceName(keys: "port"))
-    #expect(item.old == "80" && item.new == "81" && item.takesEffect == "on restart")
+    #expect(item.old == "80" && item.new == "81" && item.remark == "on restart")
     guard case .preview(let changes) = session.effects.last else {
       Issue.record("no preview asked")
       return

@@ -41,7 +41,21 @@ struct FrameTests {
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
       Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
       Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
-    ] + shapes + others
+    ] + shapes + others + recovery
+
+  private static let recovery: [Scene] = [
+    Scene(
+      name: "recovery narrow", keys: "g", size: Size(columns: 40, rows: 10),
+      calls: [.leftBehind(Sample.left)]),
+    Scene(
+      name: "recovery tiny", keys: "g", size: Size(columns: 20, rows: 5),
+      calls: [.leftBehind(Sample.left)]),
+    Scene(
+      name: "recovery clash", keys: "g", calls: [.leftBehind(Sample.left)], then: "Enter"),
+    Scene(
+      name: "recovery resumed", keys: "g", calls: [.leftBehind(Sample.left)],
+      then: "Enter m Enter Esc"),
+  ]
 
   /// Another program writes meanwhile.
   private static let others: [Scene] = [
@@ -60,6 +74,9 @@ struct FrameTests {
     Scene(
       name: "others changed what is typed", keys: "g Enter ^U '9000'",
       calls: [Sample.rewritten(["server.port": 9001])], then: "'1'"),
+    Scene(
+      name: "also open", keys: "g",
+      calls: [.alsoOpen(in: ["prefs (process 4711, ann)", "vim (process 12, bob, on web-2)"])]),
     Scene(
       name: "file gone", keys: "g +", calls: [.notLoaded(.notFound(path: "/etc/gateway.json"))]),
   ]

@@ -124,11 +124,25 @@ extension Randomness {
 
   /// What comes from elsewhere.
   mutating func call() -> Message {
-    switch below(4) {
-    case 0: .notLoaded(pick([.notFound(path: text()), .cannotCreate(path: text(), why: text())]))
+    switch below(6) {
+    case 5: .alsoOpen(in: (0..<below(3)).map { _ in text() })
+    case 0: .leftBehind((0..<below(3)).map { _ in left() })
+    case 1: .notLoaded(pick([.notFound(path: text()), .cannotCreate(path: text(), why: text())]))
     default:
       .loaded(MemorySnapshot(dictionary(depth: 3), revision: Revision(token: "\(next())")))
     }
+  }
+
+  mutating func left() -> LeftWork {
+    let changes = (0..<below(4)).map { _ in
+      Change(
+        PreferenceName(keys: text(), text()), from: chance(50) ? value(depth: 1) : nil,
+        to: chance(50) ? value(depth: 1) : nil)
+    }
+    return LeftWork(
+      id: text(), origin: text(), changes: changes,
+      secrets: chance(50) ? [PreferenceName(keys: text())] : [],
+      typing: chance(30) ? TypedText(PreferenceName(keys: text()), text()) : nil)
   }
 
   /// What a world with a mind of its own says.

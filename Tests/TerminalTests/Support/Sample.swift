@@ -46,6 +46,22 @@ enum Sample {
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
+  /// What two earlier sessions left.
+  static var left: [LeftWork] {
+    [
+      LeftWork(
+        id: "b", origin: "2026-11-21 13:41, ann@web-1, from 10.0.0.7, pts/3",
+        changes: [
+          Change(PreferenceName(keys: "server", "port"), from: 8443, to: 9000),
+          Change(PreferenceName(keys: "log", "level"), from: "debug", to: "warn"),
+          Change(PreferenceName(keys: "server", "keepAlive"), from: nil, to: 30),
+          Change(PreferenceName(keys: "server", "old"), from: "x", to: nil),
+        ], secrets: [PreferenceName(keys: "token")],
+        typing: TypedText(PreferenceName(keys: "server", "name"), "gate\u{1B}[2J")),
+      LeftWork(id: "a", origin: "2026-11-20 09:00, ann@web-1, pts/1", changes: []),
+    ]
+  }
+
   /// The same after another program has written `changes` into it.
   static func rewritten(_ changes: [String: PreferenceValue]) -> Message {
     let base = (try? PreferenceValue(typed: text)).map { MemorySnapshot($0) }

@@ -33,6 +33,7 @@ struct Scene: CustomTestStringConvertible {
       name: "conflict", keys: "g Enter ^U '9000' Enter j + w Enter", conflicts: true),
     .conflictField: Scene(
       name: "conflictField", keys: "g Enter ^U '9000' Enter w Enter e", conflicts: true),
+    .recovery: Scene(name: "recovery", keys: "g", calls: [.leftBehind(Sample.left)]),
     .confirmQuit: Scene(name: "confirmQuit", keys: "g + q"),
     .confirm: Scene(name: "confirm", keys: "Tab j x"),
     .addName: Scene(name: "addName", keys: "a"),
@@ -64,7 +65,7 @@ extension Scene {
   static let emacs: [Scene] = contexts.values.sorted { $0.name < $1.name }.map { scene in
     let keys = (scene.keys + " ").replacing("g ", with: "< ").replacing("j ", with: "^N ")
     return Scene(
-      name: scene.name + " in emacs", keys: keys, conflicts: scene.conflicts,
+      name: scene.name + " in emacs", keys: keys, conflicts: scene.conflicts, calls: scene.calls,
       settings: TerminalSettings(keys: .emacs))
   }
 }

@@ -1,0 +1,103 @@
+import Preferences
+
+extension Editor {
+  /// Asks what becomes of each, the newest first.
+  mutating func offer(_ left: [LeftWork]) {
+    guard let first = left.first else { return }
+    mode = .recovery(RecoveryOffer(first, others: Array(left.dropFirst()), over: self))
+  }
+
+  mutating func recovering(_ offer: RecoveryOffer, _ command: Command) -> Effect? {
+    switch command {
+    case .accept: return resume(offer)
+    case .discard:
+      goOn(after: offer, "given up: \(count(offer.left.count, "change"))")
+      return .forgetLeftWork(id: offer.left.id)
+    case .cancel, .quit:
+      goOn(after: offer, "kept; it is offered again when \(title.name) is opened next")
+    default:
+      var offer = offer
+      offer.top = command.moved(offer.top, of: offer.items.count, page: pageSize)
+      mode = .recovery(offer)
+    }
+    return nil
+  }
+
+  /// Stages it over what stands here now; what has changed since it was left is asked.
+  private mutating func resume(_ offer: RecoveryOffer) -> Effect? {
+    let merge = Merge(resuming: offer.left.changes, in: draft)
+    guard merge.clashes.isEmpty else {
+      mode = .conflict(Conflict(resuming: offer, merge, over: snapshot))
+      return nil
+    }
+    return resume(offer, merge.changes)
+  }
+
+  mutating func resume(_ offer: RecoveryOffer, _ changes: [Change]) -> Effect {
+    mode = .browse
+    stage(changes.map { Edit($0.name, $0.new) })
+    if let first = changes.first { reveal(first.name) }
+    var words =
+      changes.isEmpty && offer.left.typing != nil
+      ? "resumed: what was being typed" : "resumed: \(count(changes.count, "change"))"
+    if !offer.left.secrets.isEmpty {
+      words += "; to be typed again: \(listed(offer.left.secrets.map(\.label)))"
+    }
+    goOn(after: offer, words)
+    if case .browse = mode, let typing = offer.left.typing { open(typing) }
+    return .forgetLeftWork(id: offer.left.id)
+  }
+
+  private mutating func goOn(after offer: RecoveryOffer, _ words: String) {
+    mode = .browse
+    self.offer(offer.others)
+    notice = .info(words)
+  }
+
+  /// The field as it was when the terminal went.
+  private mutating func open(_ typing: TypedText) {
+    let value = draft[typing.name]
+    let entry = entry(for: typing.name, value: value)
+    guard refusal(of: entry) == nil, draft.mayHold(typing.name) else { return }
+    reveal(typing.name)
+    let beginning = value.map { entry.kind.text(of: $0) } ?? ""
+    mode = .edit(Field(typing.name, entry, text: typing.text, beginning: beginning))
+  }
+}
+
+extension RecoveryOffer {
+  init(_ left: LeftWork, others: [LeftWork], over editor: Editor) {
+    let changed = left.changes.map { change in
+      let now = editor.draft[change.name]
+      let entry = editor.entry(for: change.name, value: change.new ?? now)
+      return ReviewItem(
+        name: change.name, old: now.map { editor.shown($0, of: entry) },
+        new: change.new.map { editor.shown($0, of: entry) },
+        remark: now == change.old || now == change.new ? nil : "changed since")
+    }
+    let secrets = left.secrets.map {
+      ReviewItem(name: $0, old: Entry.mask, new: Entry.mask, remark: "type again")
+    }
+    let typed = left.typing.map { typing in
+      let entry = editor.entry(for: typing.name, value: editor.draft[typing.name])
+      return ReviewItem(
+        name: typing.name, old: editor.draft[typing.name].map { editor.shown($0, of: entry) },
+        new: entry.isSecret ? Entry.mask : typing.text, remark: "being typed")
+    }
+    self.init(
+      left: left, others: others, items: changed + secrets + [typed].compactMap(\.self))
+  }
+}
+
+extension Merge {
+  /// What was left, over what stands in `draft` now.
+  init(resuming changes: [Change], in draft: Draft) {
+    let now: any Snapshot = draft.isEmpty ? draft.base : DraftSnapshot(draft)
+    self.init(changes, onto: now) { name in
+      changes.filter { name.contains($0.name) }.reduce(nil) { value, change in
+        let path = change.name.components.dropFirst(name.components.count)
+        return PreferenceValue.setting(path, to: change.new, in: value)
+      }
+    }
+  }
+}

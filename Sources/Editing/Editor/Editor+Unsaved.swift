@@ -1,0 +1,25 @@
+import Preferences
+
+/// Tells one state of what is not saved from another, at no cost. Equal marks: nothing to be kept
+/// anew.
+public struct UnsavedMark: Hashable, Sendable {
+  let edition: Int
+  let typing: TypedText?
+}
+
+extension Editor {
+  public var unsavedMark: UnsavedMark { UnsavedMark(edition: draft.edition, typing: typing) }
+
+  /// What has been typed into an open field, and is not staged yet.
+  public var typing: TypedText? {
+    guard case .edit(let field) = mode, field.purpose == .set, field.isTouched else { return nil }
+    return TypedText(field.name, field.line.text)
+  }
+
+  /// Whether the value at `name` is a secret, lies in one, or holds one.
+  public func isSecret(_ change: Change) -> Bool {
+    [change.old, change.new].compactMap(\.self).contains {
+      schema.masked($0, at: change.name) != $0
+    } || change.name.ancestors.contains { schema.declaration(of: $0)?.isSecret == true }
+  }
+}

@@ -1,0 +1,150 @@
+import Editing
+import Preferences
+import Testing
+
+/// What an earlier session has left is offered.
+struct EditorRecoveryTests {
+  private func session(
+    _ left: [LeftWork], _ words: String = "", _ schema: [Entry] = []
+  ) throws -> Session {
+    var session = try Session(#"{"a": 1, "b": 2, "token": "hunter2"}"#, schema: schema)
+    session.send(.leftBehind(left))
+    session.run(words)
+    return session
+  }
+
+  private func left(
+    _ changes: [(String, PreferenceValue?, PreferenceValue?)],
+    secrets: [PreferenceName] = [], typing: TypedText? = nil, id: String = "x"
+  ) -> LeftWork {
+    LeftWork(
+      id: id, origin: "yesterday",
+      changes: changes.map { Change(PreferenceName(keys: $0.0), from: $0.1, to: $0.2) },
+      secrets: secrets, typing: typing)
+  }
+
+  private func offer(_ session: Session) -> RecoveryOffer? {
+    if case .recovery(let offer) = session.editor.mode { offer } else { nil }
+  }
+
+  private func forgotten(_ session: Session) -> [String] {
+    session.effects.compactMap { if case .forgetLeftWork(let id) = $0 { id } else { nil } }
+  }
+
+  @Test func `it is shown as what it would change now`() throws {
+    let session = try session([left([("a", 1, 5), ("b", 9, 8), ("c", nil, 3)])])
+    let items = try #require(offer(session)).items
+    #expect(items.map(\.old) == ["1", "2", nil])
+    #expect(items.map(\.new) == ["5", "8", "3"])
+    #expect(items.map(\.remark) == [nil, "changed since", nil])
+  }
+
+  @Test func `resuming stages it, as one step`() throws {
+    var session = try session([left([("a", 1, 5), ("c", nil, 3)])], "accept")
+    #expect(session.changes == ["a: 1 → 5", "c: – → 3"])
+    #expect(session.notice == "resumed: 2 changes")
+    #expect(forgotten(session) == ["x"])
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `what has changed since is asked`() throws {
+    var session = try session([left([("a", 1, 5), ("b", 9, 8)])], "accept")
+    guard case .conflict(let conflict) = session.editor.mode else {
+      Issue.record("it does not ask")
+      return
+    }
+    #expect(conflict.isResuming)
+    #expect(conflict.clashes.map(\.name.label) == ["b"])
+    #expect(forgotten(session) == [])
+    session.run("theirs accept")
+    #expect(session.isBrowsing)
+    #expect(session.changes == ["a: 1 → 5"])
+    #expect(forgotten(session) == ["x"])
+  }
+
+  @Test func `leaving the question stages nothing and keeps it`() throws {
+    let session = try session([left([("b", 9, 8)])], "accept cancel")
+    #expect(session.isBrowsing)
+    #expect(session.changes == [])
+    #expect(forgotten(session) == [])
+  }
+
+  @Test func `it is given up by a key of its own`() throws {
+    let session = try session([left([("a", 1, 5)])], "discard")
+    #expect(session.notice == "given up: 1 change")
+    #expect(session.changes == [])
+    #expect(forgotten(session) == ["x"])
+  }
+
+  @Test func `later keeps it`() throws {
+    let session = try session([left([("a", 1, 5)])], "cancel")
+    #expect(session.notice == "kept; it is offered again when test.json is opened next")
+    #expect(forgotten(session) == [])
+  }
+
+  @Test func `several are asked one after another`() throws {
+    var session = try session([
+      left([("a", 1, 5)], id: "new"), left([("a", 1, 7), ("b", 2, 3)], id: "old"),
+    ])
+    #expect(offer(session)?.otherCount == 1)
+    session.run("accept")
+    #expect(offer(session)?.left.id == "old")
+    session.run("accept")
+    guard case .conflict(let conflict) = session.editor.mode else {
+      Issue.record("what both left is not asked")
+      return
+    }
+    #expect(conflict.clashes.map(\.theirs) == [5])
+    session.run("mine accept")
+    #expect(session.changes == ["a: 1 → 7", "b: 2 → 3"])
+    #expect(forgotten(session) == ["new", "old"])
+  }
+
+  @Test func `what was being typed is typed on`() throws {
+    let session = try session(
+      [left([], typing: TypedText(PreferenceName(keys: "b"), "45x"))], "accept")
+    #expect(session.field?.hasPrefix("45x ! ") == true)
+    #expect(session.editor.typing == TypedText(PreferenceName(keys: "b"), "45x"))
+  }
+
+  @Test func `a secret is to be typed again`() throws {
+    let token = PreferenceName(keys: "token")
+    let session = try session(
+      [left([], secrets: [token])], "", [Entry(token, .string, isSecret: true)])
+    let items = try #require(offer(session)).items
+    #expect(items.map(\.remark) == ["type again"])
+    #expect(items.allSatisfy { $0.old == Entry.mask && $0.new == Entry.mask })
+  }
+
+  @Test func `a value that stands there as a secret now is not shown`() throws {
+    let token = PreferenceName(keys: "token")
+    let session = try session(
+      [left([("token", "a", "s3cret")], typing: TypedText(token, "s3cret"))], "",
+      [Entry(token, .string, isSecret: true)])
+    let items = try #require(offer(session)).items
+    #expect(
+      !items.contains { ($0.old ?? "").contains("hunter2") || ($0.new ?? "").contains("s3c") })
+  }
+
+  @Test func `what another program writes meanwhile is seen in the offer`() throws {
+    var session = try session([left([("a", 1, 5)])])
+    let theirs = try PreferenceValue(typed: #"{"a": 3, "b": 2, "token": "hunter2"}"#)
+    session.send(.loaded(MemorySnapshot(theirs, revision: .random)))
+    #expect(offer(session)?.items.map(\.remark) == ["changed since"])
+  }
+
+  @Test func `looking around leaves no mark, staging and typing do`() throws {
+    var session = try Session(#"{"a": 1, "b": 2}"#)
+    let first = session.editor.unsavedMark
+    session.run("down up search 'b' accept help cancel edit cancel")
+    #expect(session.editor.unsavedMark == first)
+    session.run("increase")
+    let staged = session.editor.unsavedMark
+    #expect(staged != first)
+    session.run("edit '7'")
+    #expect(session.editor.unsavedMark != staged)
+    session.run("cancel undo")
+    #expect(session.editor.unsavedMark != staged)
+  }
+}
