@@ -5,6 +5,8 @@ REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Of these the files alone, unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata
+# Beside those of the tests; what is missing is skipped there.
+TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano ncurses-term
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
@@ -13,7 +15,7 @@ SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
 RELEASE      := .build/release/prefs
 
-.PHONY: build run test test-real test-threads format lint bench fuzz shots release install clean packages-%
+.PHONY: build run test test-real test-threads torture format lint bench fuzz shots release install clean packages-%
 
 build: packages-BUILD
 	swift build
@@ -50,6 +52,10 @@ fuzz: packages-BUILD
 # The tests of what threads share, under the thread sanitizer.
 test-threads: packages-BUILD
 	scripts/threads.sh
+
+# Faults, kills, races and lost terminals in full numbers; prints the table of docs/reliability.md.
+torture: packages-BUILD packages-TEST packages-TORTURE
+	scripts/torture.sh
 
 # The pictures of the documentation, taken from the real program.
 shots: release packages-SHOT

@@ -88,6 +88,9 @@ let package = Package(
       name: "leaver", dependencies: ["Preferences", "Store"], path: "Tests/Leaver",
       swiftSettings: strict),
     .executableTarget(
+      name: "saver", dependencies: ["Preferences", "Store"], path: "Tests/Saver",
+      swiftSettings: strict),
+    .executableTarget(
       name: "vigil",
       dependencies: [
         "Preferences", "Store", "PreferencesCommands",
@@ -120,6 +123,10 @@ let package = Package(
         "DefaultsSyntax", "PhantomKeys", "Preferences", "PreferencesCommands", "PreferencesEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TortureTests", dependencies: ["Harness", "CLinux", "prefs", "leaver", "saver"],
+      exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
   ],

@@ -46,7 +46,15 @@ struct Prefs: AsyncParsableCommand {
     } catch let failure as Failure {
       exit(withError: failure.told())
     } catch {
-      exit(withError: error)
+      exit(withError: told(error))
     }
+  }
+
+  /// What is wrong with the arguments holds what they hold.
+  private static func told(_ error: any Error) -> any Error {
+    let status = exitCode(for: error)
+    guard !status.isSuccess else { return error }
+    Diagnostics.say(fullMessage(for: error).printableLines)
+    return status
   }
 }

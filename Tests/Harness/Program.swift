@@ -66,14 +66,29 @@ package struct Program {
   }
 
   /// Waits for it; its exit status as a shell has it.
-  static func end(of process: pid_t) -> Int32 {
+  package static func end(of process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    return shellStatus(status)
   }
 
-  /// `files` become descriptors 0, 1 and 2.
-  static func spawn(
+  /// As above; nil where it lives after `seconds`.
+  package static func end(of process: pid_t, within seconds: Double) -> Int32? {
+    let limit = Date(timeIntervalSinceNow: seconds)
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) != process {
+      if Date() > limit { return nil }
+      usleep(1000)
+    }
+    return shellStatus(status)
+  }
+
+  private static func shellStatus(_ status: Int32) -> Int32 {
+    status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  }
+
+  /// `files` become descriptors 0, 1 and 2. It is to be waited for with `end`.
+  package static func spawn(
     _ arguments: [String], _ environment: [String: String], files: [String]
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()

@@ -38,7 +38,7 @@ package struct Changing {
   private func preview() throws(Failure) {
     var output = Output()
     let preview = try linePreview()
-    for line in preview?.lines ?? [] { try output.line(Output.safe(line.description)) }
+    for line in preview?.lines ?? [] { try output.line(line.description) }
     if preview?.lines.isEmpty ?? true {
       for change in changes where change.old != change.new {
         let isSecret = subject.schema.declaration(of: change.name)?.isSecret ?? false

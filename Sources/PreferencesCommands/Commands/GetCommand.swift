@@ -17,7 +17,7 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
 
   func answer(_ subject: Subject) throws {
     let value = try value(of: subject.name(name), in: subject)
-    try Output.say(json ? value.json(.indented) : Output.safe(value.plain))
+    try Output.say(json ? value.json(.indented) : value.plain)
   }
 
   private func value(

@@ -2,15 +2,16 @@ import Glibc
 import Preferences
 import PreferencesEditor
 
-/// Standard output, written in large pieces. A reader that has gone away ends the program quietly.
+/// Standard output, written in large pieces; on a terminal every line of a text is escaped. A reader that has gone away ends the program quietly.
 package struct Output: ~Copyable {
   private var buffer: [UInt8] = []
+  private let isTerminal = isatty(STDOUT_FILENO) != 0
   private static let piece = 1 << 16
 
   package init() { buffer.reserveCapacity(Self.piece + 4096) }
 
   package mutating func write(_ text: String) throws(Failure) {
-    buffer.append(contentsOf: text.utf8)
+    buffer.append(contentsOf: (isTerminal ? text.printableLines : text).utf8)
     if buffer.count >= Self.piece { try flush() }
   }
 
@@ -51,11 +52,12 @@ package struct Output: ~Copyable {
     try output.line(text)
     try output.flush()
   }
+}
 
-  /// Text of a file as it is; on a terminal every line of it escaped.
-  package static func safe(_ text: String) -> String {
-    guard isatty(STDOUT_FILENO) != 0 else { return text }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+extension String {
+  /// Each of its lines in printable form.
+  package var printableLines: String {
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { String($0).printable }.joined(separator: "\n")
   }
 }

@@ -22,7 +22,7 @@ extension Prefs {
       guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
         throw subject.absent(name)
       }
-      try Output.say(json ? value.json(.indented) : Output.safe(value.plain))
+      try Output.say(json ? value.json(.indented) : value.plain)
     }
 
     private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {

@@ -35,7 +35,7 @@ extension Prefs {
 
     func run() throws {
       try Output.say(
-        Output.safe((infer ? inferred() : translated()).indentedJSON))
+        (infer ? inferred() : translated()).indentedJSON)
     }
 
     private func translated() throws(Failure) -> PreferenceValue {

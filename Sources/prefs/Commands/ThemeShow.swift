@@ -19,7 +19,7 @@ extension Prefs {
       }
       var text = String(decoding: try contents(of: entry), as: UTF8.self)
       if text.hasSuffix("\n") { text.removeLast() }
-      try Output.say(Output.safe(text))
+      try Output.say(text)
     }
 
     private func contents(of entry: ThemeLibrary.Entry) throws(Failure) -> [UInt8] {

@@ -29,22 +29,8 @@ struct RawBytesTests {
       term: "xterm-256color", locale: locale)
     #expect(recording.status == 0)
     #expect(recording.bytes.count > 2_000, "too little was sent for a look at it")
-    // What terminfo's xterm has for moving, erasing, modes and looks.
-    let known =
-      /\u{1B}\[[?]?[0-9;]*[A-HJKLMPSTXbdghlmrt@]|\u{1B}[()][B0]|\u{1B}[=>78MDE]|[\r\n\u{8}\t]/
-    let sent = String(decoding: recording.bytes, as: UTF8.self)
-    let rest = sent.replacing(known.matchingSemantics(.unicodeScalar), with: "")
-    let left = rest.unicodeScalars.filter { !Self.isPrintable($0) }
-    #expect(left.isEmpty, "\(left.prefix(8).map { String($0.value, radix: 16) })")
-    if locale == "C" { #expect(rest.unicodeScalars.allSatisfy { $0.isASCII }) }
-  }
-
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      return false
-    default: return scalar != "\u{FFFD}"
-    }
+    let sent = SentBytes(recording.bytes)
+    #expect(sent.leaks.isEmpty, "\(sent.leaks.prefix(8))")
+    if locale == "C" { #expect(sent.words.unicodeScalars.allSatisfy { $0.isASCII }) }
   }
 }

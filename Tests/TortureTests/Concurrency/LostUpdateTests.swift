@@ -1,0 +1,63 @@
+import Harness
+import Testing
+
+/// Many write the same file at once.
+struct LostUpdateTests {
+  private static let processes = 8
+  private static let updates = Torture.count(200, small: 4)
+
+  /// Each process appends to a list of its own, so that one update that is lost is one that lacks.
+  @Test func `no save of several programs is lost`() throws {
+    let scratch = try Scratch()
+    let lists = (0..<Self.processes).map { "  \"p\($0)\": []" }.joined(separator: ",\n")
+    let file = try scratch.write("{\n\(lists)\n}\n", to: "app.json").path
+    let run = try Program.run("/bin/bash", ["-c", Self.writers(file)])
+    #expect(run.status == 0, "\(run)")
+    let numbers = (1...Self.updates).map(String.init)
+    let kept = try (0..<Self.processes).map { process in
+      let list = try Program.run("get", file, "p\(process)").out
+      return list.matches(of: /\d+/).map { String($0.output) }
+    }
+    let lost = kept.reduce(0) { $0 + Self.updates - $1.count }
+    #expect(lost == 0 && kept.allSatisfy { $0 == numbers })
+    #expect(try scratch.names == ["app.json"])
+    report("saves of lists of their own", lost: lost)
+  }
+
+  /// One that is told to try again does.
+  private static func writers(_ file: String) -> String {
+    let save = "\(Program.path.shellQuoted) set \(file.shellQuoted) \"p$p[]\" $n"
+    return """
+      for p in $(seq 0 \(processes - 1)); do
+        ( for n in $(seq \(updates)); do
+            until \(save); do [ $? = 75 ] || exit 1; done
+          done ) & writers="$writers $!"
+      done
+      for writer in $writers; do wait $writer || failed=1; done
+      exit ${failed:-0}
+      """
+  }
+
+  @Test func `no step of a shared counter is lost`() throws {
+    let scratch = try Scratch()
+    let file = scratch.path("app.json")
+    let counters = try (0..<Self.processes).map { _ in
+      try Daemon(Program.path(of: "leaver"), [file, "\(Self.updates)"])
+    }
+    for counter in counters {
+      #expect(Program.end(of: counter.processID, within: 300) == 0, "\(counter.diagnostics)")
+    }
+    let count = try Program.run("get", file, "count").out
+    #expect(count == "\(Self.processes * Self.updates)\n")
+    let lost = Self.processes * Self.updates - (Int(count.dropLast()) ?? 0)
+    report("steps of one counter", lost: lost)
+  }
+
+  private func report(_ what: String, lost: Int) {
+    let all = Self.processes * Self.updates
+    Figure(
+      promise: .lostUpdates, tried: "\(all) \(what), by \(Self.processes) processes",
+      found: "\(all - lost) of \(all) stand"
+    ).report()
+  }
+}

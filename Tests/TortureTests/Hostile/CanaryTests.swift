@@ -1,0 +1,114 @@
+import Foundation
+import Harness
+import Testing
+
+/// A secret is in its file, and nowhere else.
+struct CanaryTests {
+  private static let old = "canary-that-stands"
+  private static let typed = "canary-that-is-typed"
+  private static let schema = """
+    {"properties": {"name": {"type": "string"}, "token": {"type": "string", "writeOnly": true,
+     "description": "What opens it."}, "more": {"type": "object", "writeOnly": true}}}
+    """
+
+  let scratch: Scratch
+  init() throws {
+    scratch = try Scratch()
+    for folder in ["files", "state"] {
+      try FileManager.default.createDirectory(
+        at: scratch.url(folder), withIntermediateDirectories: true)
+    }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: scratch.path("state"))
+    try write(Self.old)
+    try scratch.write(Self.schema, to: "files/app.schema.json")
+  }
+
+  private func write(_ secret: String) throws {
+    let text = """
+      {
+        "name": "gate",
+        "token": "\(secret)",
+        "more": { "key": "\(secret)" }
+      }
+
+      """
+    try scratch.write(text, to: "files/app.json")
+  }
+
+  private var environment: [String: String] { ["XDG_STATE_HOME": scratch.path("state")] }
+
+  /// What is typed, by how it ends: saved, in a conflict, hung up with all staged.
+  @Test(arguments: ["saved", "conflict", "dropped"])
+  func `a session tells it to nobody`(ending: String) throws {
+    let terminal = try open()
+    var sent = terminal.output()
+    for keys in ["j", "v", "q", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
+      sent += terminal.answer(to: keys)
+    }
+    #expect(try hits(in: sent, of: terminal) == [])
+    if ending == "conflict" { try write("canary-of-another") }
+    if ending != "dropped" { sent += terminal.answer(to: "w") + terminal.answer(to: "\r") }
+    if ending == "conflict" {
+      for keys in ["]", "j", "v", "q", "m", "\r", "\r"] { sent += terminal.answer(to: keys) }
+    }
+    #expect(try hits(in: sent, of: terminal) == [])
+    terminal.hangUp()
+    #expect(terminal.end(within: 5) != nil)
+    let again = try open()
+    sent += again.output() + again.answer(to: "j") + again.answer(to: "d")
+    #expect(try hits(in: sent, of: again) == [])
+    report("a session, \(ending): terminal, state directory, arguments, environment", 0)
+  }
+
+  /// Commands that are not given it.
+  @Test(arguments: [
+    "list F", "list F --json", "check F", "diff F G", "diff F G --json", "set F token --dry-run",
+    "set F name other --dry-run", "set F more.key 1 --type x", "set F token 5 --type integer",
+    "history F", "recover", "unset F nonesuch", "set F name other",
+  ])
+  func `a command tells it to nobody`(command: String) throws {
+    try scratch.write(
+      "{\n  \"name\": \"gate\",\n  \"token\": \"canary-too\"\n}\n", to: "files/G.json")
+    let files = ["F": "app.json", "G": "G.json"]
+    let words = command.split(separator: " ").map(String.init).map { files[$0] ?? $0 }
+    let run = try Program.run(
+      words + (words[0] == "recover" ? [] : ["--schema", "app.schema.json"]),
+      in: scratch.url("files"), environment: environment)
+    #expect(!(run.out + run.err).contains("canary"), "\(run)")
+    #expect(try kept() == [])
+    report("prefs \(command)", 0)
+  }
+
+  private func open() throws -> PseudoTerminal {
+    try PseudoTerminal(
+      [Program.path, "app.json", "--schema", "app.schema.json"], in: scratch.url("files"),
+      environment: environment)
+  }
+
+  private func hits(in sent: [UInt8], of terminal: PseudoTerminal) throws -> [String] {
+    let places = ["the terminal": SentBytes(sent).words]
+      .merging(["cmdline", "environ"].map { ($0, process(terminal, $0)) }) { $1 }
+    return try places.filter { $0.value.contains("canary") }.keys.sorted() + kept()
+  }
+
+  private func process(_ terminal: PseudoTerminal, _ part: String) -> String {
+    let data = FileManager.default.contents(atPath: "/proc/\(terminal.processID)/\(part)")
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+
+  /// The files of the state directory that hold it, as it is or in base 64.
+  private func kept() throws -> [String] {
+    let forms = ["canary", "Y2FuYXJ5", "NhbmFye", "jYW5hcn"]
+    let names = FileManager.default.enumerator(atPath: scratch.path("state"))?.allObjects ?? []
+    return names.compactMap { $0 as? String }.filter { name in
+      let data = FileManager.default.contents(atPath: scratch.path("state/\(name)"))
+      let text = String(decoding: data ?? Data(), as: UTF8.self)
+      return forms.contains { text.contains($0) || name.contains($0) }
+    }
+  }
+
+  private func report(_ tried: String, _ hits: Int) {
+    Figure(promise: .secrets, tried: tried, found: "\(hits) hits").report()
+  }
+}

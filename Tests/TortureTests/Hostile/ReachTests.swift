@@ -1,0 +1,60 @@
+import Foundation
+import Harness
+import Testing
+
+/// What is opened, and with whom is spoken.
+@Suite(.enabled(if: HeldSave.canBeTraced, "strace cannot trace here"))
+struct ReachTests {
+  private static let schema = """
+    {"properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}, "b": {"$ref": "file:///etc/passwd"},
+     "c": {"$ref": "/etc/shadow"}, "d": {"$ref": "../outside.json#/x"},
+     "e": {"$dynamicRef": "https://localhost/e"}}, "$schema": "https://localhost/dialect"}
+    """
+
+  @Test(arguments: ["check F --schema S", "list F --schema S", "set F a 2", "set F b 2 --schema S"])
+  func `nothing but what was named is opened, and no network`(command: String) throws {
+    let scratch = try Scratch()
+    for folder in ["files", "state"] {
+      try FileManager.default.createDirectory(
+        at: scratch.url(folder), withIntermediateDirectories: true)
+    }
+    try scratch.write(
+      "{\"a\": 1, \"b\": 1, \"$schema\": \"http://127.0.0.1:9/s.json\"}\n", to: "files/F")
+    try scratch.write(Self.schema, to: "files/S")
+    try scratch.write("{}", to: "outside.json")
+    let words = command.split(separator: " ").map(String.init)
+    _ = try Program.run(
+      "strace",
+      [
+        "-f", "-y", "-o", scratch.path("calls"), "-e", "trace=%network,openat,open,execve",
+        Program.path,
+      ] + words, in: scratch.url("files"),
+      environment: ["XDG_STATE_HOME": scratch.path("state")])
+    let lines = try scratch.read("calls").split(separator: "\n")
+    #expect(lines.count > 10)
+    let reached = lines.filter { !isExpected($0, in: scratch) }
+    #expect(reached.isEmpty, "\(reached)")
+    Figure(
+      promise: .reach, tried: "prefs \(command), with references to elsewhere",
+      found: "\(reached.count) of \(lines.count) calls elsewhere"
+    ).report()
+  }
+
+  /// The file, its folder, its schema, its state; and what the system needs to start a program.
+  private func isExpected(_ line: Substring, in scratch: Scratch) -> Bool {
+    if line.contains("+++") || line.contains("---") || line.contains("execve(") { return true }
+    if line.contains("= -1 ENOENT") || line.contains("resumed") { return true }
+    let system = [
+      "/lib", "/usr/lib", "/etc/ld.so.cache", "/proc/self", "/sys/", "/dev/", "/usr/share",
+    ]
+    let places =
+      system + [
+        scratch.path("files"), scratch.path("state"), Program.path.parent, "/etc/passwd-not",
+      ]
+    return line.contains("openat(") && places.contains { line.contains("<\($0)") }
+  }
+}
+
+extension String {
+  fileprivate var parent: String { URL(filePath: self).deletingLastPathComponent().path }
+}

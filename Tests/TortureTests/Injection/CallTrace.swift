@@ -1,0 +1,45 @@
+/// What strace wrote of a save.
+struct CallTrace {
+  /// One call of the thread that saves, and which of its name it is, from 1.
+  struct Call: Hashable, CustomStringConvertible {
+    let name: String
+    let occurrence: Int
+    var description: String { "\(name) \(occurrence)" }
+
+    /// Whether it is between this process and its files, not about its memory.
+    var isOfFiles: Bool {
+      !["brk", "getrandom", "madvise", "mmap", "mprotect", "mremap", "munmap"].contains(name)
+    }
+  }
+
+  let text: String
+  init(_ text: String) { self.text = text }
+
+  /// Calls that ask nothing of a disk: who the process is, and how threads wait and end.
+  private static let others: Set<Substring> = [
+    "clone", "clone3", "exit", "exit_group", "futex", "getpid", "gettid", "restart_syscall",
+    "rt_sigprocmask", "rt_sigreturn",
+  ]
+
+  /// From the end of the wait for the schema on.
+  var calls: [Call] {
+    var counts: [Substring: Int] = [:]
+    return names.compactMap { name in
+      counts[name, default: 0] += 1
+      return Self.others.contains(name)
+        ? nil : Call(name: String(name), occurrence: counts[name, default: 0])
+    }
+  }
+
+  /// How many times a file or directory was brought to the disk.
+  var syncs: Int {
+    text.matches(of: /f(?:data)?sync(?:\(\d+\)| resumed>\)) += 0/).count
+  }
+
+  private var names: [Substring] {
+    guard let thread = text.firstMatch(of: /(?m)^(\d+) +flock\(/)?.output.1 else { return [] }
+    let own = text.split(separator: "\n").filter { $0.hasPrefix(thread + " ") }
+    // The first is the wait itself.
+    return own.dropFirst().compactMap { $0.firstMatch(of: /^\d+ +([a-z_0-9]+)\(/)?.output.1 }
+  }
+}

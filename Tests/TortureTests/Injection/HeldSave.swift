@@ -1,0 +1,83 @@
+import Foundation
+import Glibc
+import Harness
+
+/// A `prefs set` that has read its file and waits for the rest of its schema on standard input.
+/// Whoever traces it from here sees the calls of the save, and none of the program's start.
+final class HeldSave {
+  struct Stuck: Error { let waitingFor: String }
+
+  static let canBeTraced = (try? CleanSave(.exchanged).calls.isEmpty) == false
+
+  let processID: pid_t
+  private let scratch: Scratch
+  private var schema: Int32
+  private var tracer: pid_t?
+
+  init(
+    _ name: String, _ value: String, in file: String, environment: [String: String] = [:]
+  ) throws {
+    scratch = try Scratch()
+    mkfifo(scratch.path("schema"), 0o600)
+    // For both directions, so that opening waits for nobody.
+    schema = open(scratch.path("schema"), O_RDWR | O_CLOEXEC)
+    processID = try Program.spawn(
+      [Program.path, "set", file, name, value, "--schema", "-"], environment,
+      files: ["schema", "out", "err"].map(scratch.path))
+    _ = write(schema, "{}", 2)
+    try wait(for: "the schema to be read") { isSchemaTaken }
+  }
+
+  deinit {
+    release()
+    for process in [processID, tracer ?? 0] where process > 0 { kill(process, SIGKILL) }
+    for process in [processID, tracer ?? 0] where process > 0 { _ = waitpid(process, nil, 0) }
+  }
+
+  private var isSchemaTaken: Bool {
+    var waiting: Int32 = 0
+    return ioctl(schema, UInt(FIONREAD), &waiting) == 0 && waiting == 0
+  }
+
+  /// By strace, which injects `faults`.
+  func trace(_ faults: [String]) throws {
+    try scratch.write("", to: "nothing")
+    tracer = try Program.spawn(
+      ["strace", "-f", "-o", scratch.path("calls")] + faults.flatMap { ["-e", "inject=\($0)"] } + [
+        "-p", "\(processID)",
+      ], [:],
+      files: ["nothing", "nothing", "tracer"].map(scratch.path))
+    try wait(for: "strace") { (try? scratch.read("tracer").contains("attached")) ?? false }
+  }
+
+  /// Lets it save.
+  func release() {
+    if schema >= 0 { close(schema) }
+    schema = -1
+  }
+
+  /// Its exit status as a shell has it; nil where it has not ended after `seconds`.
+  func end(within seconds: Int = 20) -> Int32? {
+    var status: Int32?
+    for _ in 0..<seconds where status == nil {
+      // A fault is for each thread: another may have been stopped too.
+      kill(processID, SIGCONT)
+      status = Program.end(of: processID, within: 1)
+    }
+    if status == nil { kill(processID, SIGKILL) }
+    if let tracer { _ = Program.end(of: tracer, within: 5) }
+    return status
+  }
+
+  var diagnostics: String { (try? scratch.read("err")) ?? "" }
+  /// What strace has written so far.
+  var calls: CallTrace { CallTrace((try? scratch.read("calls")) ?? "") }
+
+  func wait(for what: String, seconds: Double = 10, until isDone: () -> Bool) throws {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while !isDone() {
+      guard Date() < end else { throw Stuck(waitingFor: what) }
+      usleep(1000)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import CLinux
+import Foundation
+import Glibc
+import Harness
+
+/// A file as it stands before a save, in a folder of its own.
+struct SaveScene {
+  enum Kind: String, CaseIterable, CustomStringConvertible {
+    case exchanged = "by exchange"
+    case renamed = "by rename"
+    case dressed = "with owner, mode and attributes"
+    case created = "of a new file"
+
+    var description: String { rawValue }
+
+    /// What makes a save go this way, as faults for strace.
+    var faults: [String] { self == .renamed ? ["renameat2:error=EINVAL"] : [] }
+  }
+
+  static let old = "{\n  // Which clients know.\n  \"port\": 8080,\n  \"name\": \"gate\"\n}\n"
+
+  let kind: Kind
+  let scratch: Scratch
+  var file: String { scratch.path("files/app.json") }
+
+  init(_ kind: Kind) throws {
+    self.kind = kind
+    scratch = try Scratch()
+    for folder in ["files", "state"] { mkdir(scratch.path(folder), 0o700) }
+    if kind != .created { try scratch.write(Self.old, to: "files/app.json") }
+    if kind == .dressed { dress() }
+  }
+
+  /// Another user's where this one may, a mode of its own, an attribute where those are kept.
+  private func dress() {
+    if Torture.isRoot { chown(file, 1000, 1000) }
+    chmod(file, 0o640)
+    setxattr(file, "user.origin", "here", 4, 0)
+  }
+
+  var environment: [String: String] { ["XDG_STATE_HOME": scratch.path("state")] }
+
+  func save() throws -> HeldSave {
+    try HeldSave("port", "1", in: file, environment: environment)
+  }
+
+  /// nil where there is no file.
+  var contents: String? { try? scratch.read("files/app.json") }
+  var old: String? { kind == .created ? nil : Self.old }
+
+  /// What stands beside the file and in the state directory that is neither.
+  var leftovers: [String] {
+    let found = FileManager.default.enumerator(atPath: scratch.folder.path)?.allObjects ?? []
+    return found.compactMap { $0 as? String }.filter {
+      $0.hasSuffix(".tmp") || $0.contains("/.") || $0.hasPrefix("state/prefs/backup/")
+    }
+  }
+}

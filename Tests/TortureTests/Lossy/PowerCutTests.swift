@@ -1,0 +1,59 @@
+import Harness
+import Testing
+
+/// The power is cut after every operation of a save.
+@Suite(.enabled(if: LossyDisk.isAvailable, "needs root, /dev/fuse and python3-pyfuse3"))
+struct PowerCutTests {
+  private static let old = "{\n  \"port\": 8080\n}\n"
+  private static let new = "{\n  \"port\": 1\n}\n"
+
+  @Test(arguments: ["exchange", "rename"])
+  func `a save leaves the old file or the new one, and the new one once it is said`(
+    way: String
+  ) throws {
+    let disk = try LossyDisk(holding: Self.old)
+    let outcome = try save(disk, without: way == "rename" ? "renameat2:error=EINVAL" : nil)
+    #expect(outcome.status == 0, "\(outcome)")
+    let moments = disk.moments
+    #expect(moments.contains { $0.did == "fsync" } && moments.contains { $0.did == "rename" })
+    for moment in moments {
+      #expect(moment.could.allSatisfy { [Self.old, Self.new].contains($0) }, "\(moment)")
+    }
+    #expect(moments.last?.could == [Self.new])
+    report("\(moments.count) moments of a save by \(way)")
+  }
+
+  @Test func `a new file is whole or not there, and there once it is said`() throws {
+    let disk = try LossyDisk(holding: "")
+    let outcome = try save(disk)
+    #expect(outcome.status == 0, "\(outcome)")
+    let last = try #require(disk.moments.last)
+    #expect(last.could.count == 1)
+    let saved = try #require(last.could.first ?? nil)
+    #expect(saved.contains("\"port\": 1"))
+    for moment in disk.moments {
+      #expect(moment.could.allSatisfy { [nil, saved].contains($0) }, "\(moment)")
+    }
+    report("\(disk.moments.count) moments of a save of a new file")
+  }
+
+  /// Or the tests above would say nothing.
+  @Test func `a file that is renamed without being synced could be empty`() throws {
+    let disk = try LossyDisk(holding: Self.old)
+    let line = "printf 'new' > \(disk.file.shellQuoted).new; mv \(disk.file.shellQuoted){.new,}"
+    _ = try Program.run("/bin/bash", ["-c", line])
+    #expect(disk.moments.last?.could == [Self.old, "", "n", "new"])
+  }
+
+  private func save(
+    _ disk: LossyDisk, without fault: String? = nil
+  ) throws -> Program.Outcome {
+    let words = [Program.path, "set", disk.file, "port", "1"]
+    guard let fault else { return try Program.run("env", words) }
+    return try Program.run("strace", ["-f", "-o", "/dev/null", "-e", "inject=\(fault)"] + words)
+  }
+
+  private func report(_ tried: String) {
+    Figure(promise: .powerCut, tried: tried, found: "0 torn, 0 false \"saved\"").report()
+  }
+}
