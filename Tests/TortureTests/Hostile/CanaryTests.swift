@@ -89,7 +89,10 @@ struct CanaryTests {
   private func hits(in sent: [UInt8], of terminal: PseudoTerminal) throws -> [String] {
     let places = ["the terminal": SentBytes(sent).words]
       .merging(["cmdline", "environ"].map { ($0, process(terminal, $0)) }) { $1 }
-    return try places.filter { $0.value.contains("canary") }.keys.sorted() + kept()
+    let told = places.compactMap { place, text in
+      text.range(of: "canary").map { "\(place): \(text[..<$0.upperBound].suffix(600))" }
+    }
+    return try told + kept()
   }
 
   private func process(_ terminal: PseudoTerminal, _ part: String) -> String {

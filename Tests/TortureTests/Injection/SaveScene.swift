@@ -10,6 +10,7 @@ struct SaveScene {
     case renamed = "by rename"
     case dressed = "with owner, mode and attributes"
     case created = "of a new file"
+    case linked = "in place"
 
     var description: String { rawValue }
 
@@ -29,6 +30,7 @@ struct SaveScene {
     for folder in ["files", "state"] { mkdir(scratch.path(folder), 0o700) }
     if kind != .created { try scratch.write(Self.old, to: "files/app.json") }
     if kind == .dressed { dress() }
+    if kind == .linked { link(file, scratch.path("files/other.json")) }
   }
 
   /// Another user's where this one may, a mode of its own, an attribute where those are kept.
