@@ -15,14 +15,13 @@ package struct Program {
 
   /// Whatever the person who runs the tests has chosen, and nothing left in that person's home.
   package static let withoutSettings = [
-    "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": state.folder.path,
+    "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": state?.folder.path ?? "/nonexistent",
   ]
 
   /// Gone when the tests end.
-  private static let state: Scratch = {
-    let scratch = try! Scratch()
-    atexit { try? FileManager.default.removeItem(at: Program.state.folder) }
-    return scratch
+  private static let state: Scratch? = {
+    atexit { Program.state.map { try? FileManager.default.removeItem(at: $0.folder) } }
+    return try? Scratch()
   }()
 
   package struct Outcome: Equatable {

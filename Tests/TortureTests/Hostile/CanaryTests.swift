@@ -43,7 +43,7 @@ struct CanaryTests {
   func `a session tells it to nobody`(ending: String) throws {
     let terminal = try open()
     var sent = terminal.output()
-    for keys in ["j", "v", "q", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
+    for keys in ["j", "v", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
       sent += terminal.answer(to: keys)
     }
     #expect(try hits(in: sent, of: terminal) == [])
@@ -53,6 +53,8 @@ struct CanaryTests {
       for keys in ["]", "j", "v", "q", "m", "\r", "\r"] { sent += terminal.answer(to: keys) }
     }
     #expect(try hits(in: sent, of: terminal) == [])
+    #expect(terminal.end(within: 0) == nil, "it ended before it was asked everything")
+    #expect(try scratch.read("files/app.json").contains(Self.typed) == (ending != "dropped"))
     terminal.hangUp()
     #expect(terminal.end(within: 5) != nil)
     let again = try open()

@@ -23,7 +23,10 @@ struct Injection: CustomStringConvertible {
     save.release()
     guard let status = save.end() else { return .hung }
     let found = scene.contents
-    guard found == scene.old || found == unfailing.contents else { return .torn(found ?? "gone") }
+    guard found == scene.old || found == unfailing.contents else {
+      // Killed in the middle of a save in place: not promised, but what it held is to be there.
+      return error == nil && scene.isBackedUp ? nil : .torn(found ?? "gone")
+    }
     let isNew = found == unfailing.contents
     if status == 0, !isNew || save.calls.syncs < unfailing.syncs { return .falselySaved }
     if isNew, status == 74, !save.diagnostics.contains("saved") {

@@ -50,11 +50,19 @@ struct SaveScene {
   var contents: String? { try? scratch.read("files/app.json") }
   var old: String? { kind == .created ? nil : Self.old }
 
+  private static let backups = "state/prefs/backups/"
+
+  /// Whether the old bytes stand in the state directory, as a save in place keeps them meanwhile.
+  var isBackedUp: Bool {
+    let names = FileManager.default.enumerator(atPath: scratch.path(Self.backups))?.allObjects ?? []
+    return names.contains { (try? scratch.read(Self.backups + "\($0)")) == old }
+  }
+
   /// What stands beside the file and in the state directory that is neither.
   var leftovers: [String] {
     let found = FileManager.default.enumerator(atPath: scratch.folder.path)?.allObjects ?? []
     return found.compactMap { $0 as? String }.filter {
-      $0.hasSuffix(".tmp") || $0.contains("/.") || $0.hasPrefix("state/prefs/backup/")
+      $0.hasSuffix(".tmp") || $0.contains("/.") || $0.hasPrefix(Self.backups)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Lines that break, stop and change their size.
+/// Lines that break and stop.
 @Suite(.serialized)
 struct LostTerminalTests {
   @Test(arguments: ["", "j\r9", "w", "?", "/a"])
@@ -26,28 +26,6 @@ struct LostTerminalTests {
     #expect(terminal.end(within: 10) == (128 + SIGHUP) << 8)
   }
 
-  @Test func `two hundred sizes leave it alive and its picture right`() throws {
-    var random = SystemRandomNumberGenerator()
-    let (terminal, first) = try Gateway().open()
-    var sizes: [(Int, Int)] = []
-    for step in 0..<200 {
-      let size =
-        step % 20 == 0
-        ? (1, 1)
-        : (Int.random(in: 1...200, using: &random), Int.random(in: 1...60, using: &random))
-      sizes.append(size)
-      terminal.resize(columns: size.0, rows: size.1)
-      if step % 4 == 0 { _ = terminal.output(within: 0.05, quiet: 0.01) }
-      #expect(terminal.end(within: 0) == nil, "after \(sizes)")
-    }
-    terminal.resize(columns: 80, rows: 24)
-    _ = terminal.output(within: 2)
-    let picture = Self.words(of: terminal.answer(to: "\u{C}"))
-    #expect(Self.words(of: first).isSubset(of: picture), "\(sizes)")
-    terminal.send("q")
-    #expect(terminal.end(within: 10) == 0)
-  }
-
   @Test func `it stops at ^Z and comes back as it was`() throws {
     let gateway = try Gateway()
     let shell = try PseudoTerminal(
@@ -66,12 +44,5 @@ struct LostTerminalTests {
     #expect(try gateway.scratch.read("stopped") == before)
     #expect(before.contains(":"))
     shell.send("exit\n")
-  }
-
-  /// Letters between escape sequences, which depend on what stood there before.
-  private static func words(of bytes: [UInt8]) -> Set<Substring> {
-    let plain = String(decoding: bytes, as: UTF8.self)
-      .replacing(/\u{1B}(?:\[[0-9;?]*[A-Za-z@]|\([B0]|[=>78])/, with: " ")
-    return Set(plain.split { !$0.isLetter && $0 != "." })
   }
 }

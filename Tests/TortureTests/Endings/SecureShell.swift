@@ -1,0 +1,59 @@
+import Foundation
+import Glibc
+import Harness
+
+/// An SSH server of this test's own, on the loopback: its keys, port and settings are nobody else's.
+final class SecureShell {
+  static let isAvailable = ["/usr/sbin/sshd", "/usr/bin/ssh", "/usr/bin/ssh-keygen"]
+    .allSatisfy(FileManager.default.isExecutableFile)
+  static let reason = "needs openssh-server and openssh-client"
+
+  private let scratch: Scratch
+  private let server: Daemon
+  private let port: Int
+
+  init() throws {
+    scratch = try Scratch()
+    chmod(scratch.folder.path, 0o700)
+    for key in ["host", "user"] {
+      _ = try Program.run(
+        "ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", scratch.path(key)])
+    }
+    try FileManager.default.copyItem(
+      atPath: scratch.path("user.pub"), toPath: scratch.path("allowed"))
+    // Where sshd that runs as root shuts its helpers in.
+    if Torture.isRoot { mkdir("/run/sshd", 0o755) }
+    port = Int.random(in: 20_000...60_000)
+    try scratch.write(Self.settings(port, scratch), to: "settings")
+    server = try Daemon("/usr/sbin/sshd", ["-D", "-e", "-f", scratch.path("settings")])
+    for _ in 0..<500 where !server.diagnostics.contains("listening") { usleep(10_000) }
+  }
+
+  private static func settings(_ port: Int, _ scratch: Scratch) -> String {
+    """
+    ListenAddress 127.0.0.1
+    Port \(port)
+    HostKey \(scratch.path("host"))
+    AuthorizedKeysFile \(scratch.path("allowed"))
+    PidFile none
+    UsePAM no
+    StrictModes no
+    PasswordAuthentication no
+    PermitRootLogin prohibit-password
+    PrintMotd no
+    PrintLastLog no
+    """
+  }
+
+  /// `line` on a terminal of the other side.
+  func session(_ line: String, in folder: URL) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      [
+        "/usr/bin/ssh", "-tt", "-q", "-F", "none", "-i", scratch.path("user"), "-p", "\(port)",
+        "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "127.0.0.1",
+        "cd \(folder.path.shellQuoted) && exec \(line)",
+      ], in: folder)
+  }
+
+  var diagnostics: String { server.diagnostics }
+}
