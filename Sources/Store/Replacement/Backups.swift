@@ -38,17 +38,25 @@ struct Backups: ~Copyable {
   ) throws(FileError) -> Backup {
     let name = "\(Backup.stem(of: path))\(Checksum(of: new).text)-\(TemporaryFile.random)"
     do throws(FileError) {
-      let file = try Descriptor(
-        open: name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600, in: directory.number)
-      _ = file.lock()
-      try file.write(bytes)
-      try file.sync()
-      try directory.sync()
-      return Backup(name: name, file: file)
+      return try put(bytes, as: name)
     } catch {
-      directory.remove(name)
       throw .obstacle(.noBackup(why: "\(error.storeError(path: self.path, to: "write"))"))
     }
+  }
+
+  /// Named only once it is whole.
+  private func put(_ bytes: [UInt8], as name: String) throws(FileError) -> Backup {
+    directory.sweepLeftovers()
+    let new = try TemporaryFile.holding(bytes, mode: 0o600, in: directory)
+    do throws(FileError) {
+      try directory.rename(new.name, over: name)
+      try directory.sync()
+    } catch {
+      directory.remove(new.name)
+      directory.remove(name)
+      throw error
+    }
+    return Backup(name: name, file: new.file)
   }
 
   func remove(_ backup: borrowing Backup) { directory.remove(backup.name) }
@@ -62,9 +70,10 @@ struct Backups: ~Copyable {
   }
 
   private func isKept(_ name: String, _ bytes: [UInt8]) -> Bool {
-    guard let file = try? Descriptor.reading(name, in: directory.number), file.lock() == true
-    else { return false }
     let parts = name.split(separator: "-")
+    guard parts.count == 3, let file = try? Descriptor.reading(name, in: directory.number),
+      file.lock() == true
+    else { return false }
     let isWhole = (try? file.holds(bytes)) == true || Checksum(of: bytes).text == parts[1]
     if isWhole { directory.remove(name) }
     return !isWhole

@@ -45,14 +45,16 @@ struct InPlaceWrite {
     defer { file.keep(mode) }
     try file.reserve(bytes.count)
     guard try file.holds(base) else { return .changed }
+    let isOurs: Bool
     do throws(FileError) {
       try file.become(bytes, mode)
+      isOurs = try file.holds(bytes)
     } catch {
       guard restore(file, mode) else { throw torn }
       throw error
     }
     // Another program wrote at the same time, or the disk lies: to write again could lose more.
-    guard (try? file.holds(bytes)) == true else { throw torn }
+    guard isOurs else { throw torn }
     return .done(Overwrite.Written(isDurable: true))
   }
 

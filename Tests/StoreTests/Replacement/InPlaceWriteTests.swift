@@ -64,6 +64,16 @@ struct InPlaceWriteTests {
     #expect(scratch.text(of: "state/backups/\(backup)") == "older")
   }
 
+  @Test func `what is no backup by its name is left alone`() throws {
+    let stem = Backup.stem(of: try FileTarget(at: scratch("f")).path)
+    _ = try Backups(in: scratch.state)
+    for name in [stem, stem + "x", stem + "1-2-3"] {
+      try scratch.write("old", to: "state/backups/\(name)")
+    }
+    #expect(try scratch.overwrite("f", "old", "new") == .inPlace(.hardLinks(2)))
+    #expect(scratch.backups.count == 3)
+  }
+
   @Test func `a backup of a run that lives is left alone`() throws {
     let path = try FileTarget(at: scratch("f")).path
     let backups = try Backups(in: scratch.state)
