@@ -53,8 +53,9 @@ struct Prefs: AsyncParsableCommand {
   /// What is wrong with the arguments holds what they hold.
   private static func told(_ error: any Error) -> any Error {
     let status = exitCode(for: error)
-    guard !status.isSuccess else { return error }
-    Diagnostics.say(fullMessage(for: error).printableLines)
+    let message = fullMessage(for: error)
+    guard !status.isSuccess, !message.isEmpty else { return error }
+    Diagnostics.say(message.printableLines)
     return status
   }
 }
