@@ -37,6 +37,7 @@ struct Prefs: AsyncParsableCommand {
 
   static func main() async {
     do {
+      try checkArguments()
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -48,6 +49,13 @@ struct Prefs: AsyncParsableCommand {
     } catch {
       exit(withError: told(error))
     }
+  }
+
+  /// Swift gives none at all, not even the program's name, where /proc cannot be read: what was asked
+  /// for is then unknown, and is not "prefs" alone.
+  private static func checkArguments() throws {
+    guard CommandLine.arguments.isEmpty else { return }
+    throw Failure("prefs: its arguments cannot be read: /proc/self/maps", .inputOutput)
   }
 
   /// What is wrong with the arguments holds what they hold.

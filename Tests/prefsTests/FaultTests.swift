@@ -133,6 +133,16 @@ struct FaultTests {
     #expect(!FileManager.default.fileExists(atPath: backup))
   }
 
+  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  func `a system that tells no arguments is not asked for nothing`() throws {
+    let fault = ["-P", "/proc/self/maps", "-e", "inject=open,openat:error=EACCES"]
+    let outcome = try Program.run(
+      "strace", ["-o", "/dev/null"] + fault + [Program.path, "set", sample.file, "port", "1"])
+    #expect(outcome.status == 74 && outcome.out == "", "\(outcome)")
+    #expect(outcome.err.contains("prefs: its arguments cannot be read"))
+    #expect(sample.isUntouched)
+  }
+
   @Test func `whoever looks sees a whole file`() async throws {
     let script =
       "for i in $(seq 60); do '\(Program.path)' set '\(sample.file)' port $i || exit; done"

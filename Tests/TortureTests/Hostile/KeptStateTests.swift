@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import Harness
+import Testing
+
+/// What the state directory holds is read with suspicion: the worst that it can do is to be of no
+/// use.
+struct KeptStateTests {
+  @Test(arguments: Torture.some(of: Damage.allCases, small: 1))
+  func `a damaged file of ours harms nobody`(damage: Damage) throws {
+    let rounds = Torture.isFull && [.cut, .flipped].contains(damage) ? 25 : 1
+    var (tried, flaws) = (0, [String]())
+    for _ in 0..<rounds {
+      let count = try KeptState().files.count
+      #expect(count > 0)
+      for place in Torture.some(of: Array(0..<count), small: 1) {
+        let state = try KeptState()
+        guard place < state.files.count else { continue }
+        let name = state.files[place]
+        guard try damage.apply(to: state.scratch.path("state/\(name)"), in: state.scratch)
+        else { continue }
+        tried += 1
+        if let flaw = try state.flaw(after: "\(damage) \(name)") { flaws.append(flaw) }
+      }
+    }
+    #expect(flaws.isEmpty)
+    report("\(tried) files \(damage)", flaws)
+  }
+
+  enum Turned: String, CaseIterable {
+    case linked, foreign, open, aFile, unwritable
+  }
+
+  @Test(arguments: Torture.some(of: Turned.allCases, small: 1), ["prefs", "prefs/recover"])
+  func `a state directory that is not ours is done without`(turned: Turned, name: String) throws {
+    let state = try KeptState()
+    let path = state.scratch.path("state/\(name)")
+    switch turned {
+    case .linked:
+      rename(path, state.scratch.path("elsewhere"))
+      symlink(state.scratch.path("elsewhere"), path)
+    case .foreign: guard chown(path, 1000, 1000) == 0 else { return print("skipped: not root") }
+    case .open: chmod(path, 0o777)
+    case .aFile:
+      try FileManager.default.removeItem(atPath: path)
+      try state.scratch.write("", to: "state/\(name)")
+    case .unwritable: chmod(path, 0o500)
+    }
+    let flaw = try state.flaw(after: "\(name) \(turned)")
+    #expect(flaw == nil)
+    report("\(name) \(turned)", flaw.map { [$0] } ?? [])
+  }
+
+  private func report(_ tried: String, _ flaws: [String]) {
+    Figure(
+      promise: .state, tried: tried,
+      found: "\(flaws.count) crashed, hung, leaked or wrote elsewhere"
+    ).report()
+  }
+}
