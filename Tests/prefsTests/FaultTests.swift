@@ -21,6 +21,8 @@ struct FaultTests {
       ("pwrite64:error=ENOSPC:when=1", "write failed: No space left on device"),
       ("fsync:error=EIO", "fsync failed: Input/output error"),
       ("fchmod:error=EIO", "fchmod failed: Input/output error"),
+      ("flistxattr:error=EIO:when=1", "flistxattr failed: Input/output error"),
+      ("flistxattr:error=ENOMEM:when=2", "flistxattr failed: Cannot allocate memory"),
       ("renameat2:error=EIO", "renameat2 failed: Input/output error"),
     ])
   func `a failed save leaves the file and nothing else`(fault: String, words: String) throws {

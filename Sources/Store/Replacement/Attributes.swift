@@ -17,9 +17,8 @@ extension Descriptor {
     if try facts().mode != theirs.mode, fchmod(number, theirs.mode) != 0 {
       throw .notReproduced(.mode, "fchmod")
     }
-    if let flags = other.flags, flags != self.flags, !setFlags(flags) {
-      throw .notReproduced(.flags, "ioctl")
-    }
+    let flags = try other.flags()
+    if try self.flags() != flags, !setFlags(flags) { throw .notReproduced(.flags, "ioctl") }
     // Some file systems, and the lack of a privilege, let a call do less than it was asked for.
     let now = try facts()
     if (now.owner, now.group) != (theirs.owner, theirs.group) { throw .irreplaceable(.owner) }
@@ -27,9 +26,9 @@ extension Descriptor {
   }
 
   private func takeExtendedAttributes(of other: borrowing Descriptor) throws(FileError) {
-    let names = Set(other.attributeNames).subtracting(Self.attributesOfContents)
+    let names = Set(try other.attributeNames()).subtracting(Self.attributesOfContents)
     // A directory's default access list gives new files one that the target may not have.
-    for name in attributeNames where !names.contains(name) {
+    for name in try attributeNames() where !names.contains(name) {
       if Self.attributesOfContents.contains(name) { continue }
       guard removeAttribute(name) else { throw .notReproduced(.attribute(name), "fremovexattr") }
     }

@@ -8,17 +8,19 @@ struct TemporaryFile: ~Copyable {
 
   /// `mode` is narrowed by the process's mask.
   init(in directory: borrowing Descriptor, mode: mode_t = 0o600) throws(FileError) {
-    while true {
+    // Another run may sweep it before it is locked.
+    for _ in 1...5 {
       let name = Leftover.prefix + "\(getpid())-\(Self.random)" + Leftover.suffix
       let file = try Descriptor(
         open: name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, in: directory.number)
-      // Another run may sweep it before it is locked.
-      if file.lock() != false, try file.isNamed(name, in: directory) {
+      if file.lock() != false, file.isStill(name, in: directory) {
         self.name = name
         self.file = file
         return
       }
+      directory.remove(name)
     }
+    throw .failed("flock")
   }
 
   static var random: String { String(UInt64.random(in: .min ... .max), radix: 36) }
@@ -34,6 +36,19 @@ struct TemporaryFile: ~Copyable {
     let new = "\(stem)-\(inode)-\(Checksum(of: base).text)\(Leftover.suffix)"
     try directory.rename(name, over: new)
     name = new
+  }
+}
+
+extension Descriptor {
+  /// As `isNamed`; what cannot be told counts as being there.
+  fileprivate func isStill(_ name: String, in directory: borrowing Descriptor) -> Bool {
+    do throws(FileError) {
+      return try isNamed(name, in: directory)
+    } catch .system(_, ENOENT) {
+      return false
+    } catch {
+      return true
+    }
   }
 }
 

@@ -48,19 +48,26 @@ extension Descriptor {
     return statfs(path, &facts) == 0 ? UInt32(truncatingIfNeeded: facts.f_type) : nil
   }
 
-  /// Those that `chattr` sets, but for the ones that keep a file from being replaced; nil, with errno,
-  /// where the file system knows none.
-  var flags: Int? {
+  /// Those that `chattr` sets, but for the ones that keep a file from being replaced; none where the
+  /// file system knows none.
+  func flags() throws(FileError) -> Int {
     let flags = linux_flags(number)
-    return flags < 0 ? nil : flags
+    if flags >= 0 { return flags }
+    guard [ENOTTY, ENOSYS, EOPNOTSUPP, EINVAL, EPERM].contains(errno) else {
+      throw .failed("ioctl")
+    }
+    return 0
   }
 
   /// False, with errno, where it could not.
   func setFlags(_ flags: Int) -> Bool { linux_set_flags(number, flags) == 0 }
 
-  /// Extended attributes; an access list is one of them.
-  var attributeNames: [String] {
-    let list = sized { flistxattr(number, $0, $1) } ?? []
+  /// Extended attributes; an access list is one of them. None where the file system knows none.
+  func attributeNames() throws(FileError) -> [String] {
+    guard let list = sized({ flistxattr(number, $0, $1) }) else {
+      if [ENOSYS, EOPNOTSUPP].contains(errno) { return [] }
+      throw .failed("flistxattr")
+    }
     return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
