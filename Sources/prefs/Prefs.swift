@@ -31,7 +31,8 @@ struct Prefs: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Edit.self, List.self, Get.self, Set.self, Unset.self, Reset.self, Check.self, Diff.self,
-      Schema.self, Theme.self,
+      Schema.self, Recover.self, History.self,
+      Restore.self, Theme.self,
     ],
     defaultSubcommand: Edit.self)
 

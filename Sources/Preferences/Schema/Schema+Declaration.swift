@@ -16,6 +16,12 @@ extension Schema {
     return found
   }
 
+  /// Whether it declares any: false for most schemas, which saves a look at every value. O(schema).
+  package var hasSecrets: Bool {
+    nodes.contains { $0.entry?.isSecret == true }
+      || (validator?.parts.contains(where: \.isSecret) ?? false)
+  }
+
   /// `value` with dots in place of every secret in it.
   public func masked(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
     guard !isEmpty else { return value }
@@ -30,6 +36,14 @@ extension Schema {
       return .dictionary(members)
     default: return value
     }
+  }
+}
+
+extension Schema {
+  package func masked(_ change: Change) -> Change {
+    Change(
+      change.name, from: change.old.map { masked($0, at: change.name) },
+      to: change.new.map { masked($0, at: change.name) })
   }
 }
 

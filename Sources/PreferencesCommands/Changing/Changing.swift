@@ -24,7 +24,7 @@ package struct Changing {
       throw Failure(error)
     }
     if case .clashed(let clashes, _) = saved { throw failure(of: clashes) }
-    for caveat in store.caveats { Diagnostics.say(Diagnostics.text(of: caveat, in: subject.path)) }
+    Diagnostics.say(store.caveats, of: subject.path)
   }
 
   /// What standard input held goes, changed, to standard output.
@@ -34,24 +34,11 @@ package struct Changing {
     try output.write(changed(old).bytes)
   }
 
-  /// The lines that would change; where there are no lines, the values.
   private func preview() throws(Failure) {
-    var output = Output()
-    let preview = try linePreview()
-    for line in preview?.lines ?? [] { try output.line(line.description) }
-    if preview?.lines.isEmpty ?? true {
-      for change in changes where change.old != change.new {
-        let isSecret = subject.schema.declaration(of: change.name)?.isSecret ?? false
-        try output.line(isSecret ? "~ \(change.name.label) = \(Entry.mask)" : change.line)
-      }
+    guard let old = subject.snapshot as? DocumentSnapshot else {
+      return try Output.print(changes.map(subject.schema.masked), asJSON: false)
     }
-    if preview?.isCut ?? false { try output.line("…") }
-    try output.flush()
-  }
-
-  private func linePreview() throws(Failure) -> MaskedPreview? {
-    guard let old = subject.snapshot as? DocumentSnapshot else { return nil }
-    return MaskedPreview(from: old, to: try changed(old), schema: subject.schema)
+    try Output.show(from: old, to: try changed(old), schema: subject.schema)
   }
 
   private func changed(_ old: DocumentSnapshot) throws(Failure) -> any Document {

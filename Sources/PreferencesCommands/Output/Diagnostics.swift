@@ -20,8 +20,8 @@ package enum Diagnostics {
   }
 
   /// `settings.json: written in place, not in one step: it is a mount of its own`
-  static func text(of caveat: SaveCaveat, in path: String) -> String {
-    "\(path.printable): \(caveat.words)"
+  package static func say(_ caveats: [SaveCaveat], of path: String) {
+    for caveat in caveats { say("\(path.printable): \(caveat.words)") }
   }
 
   /// `settings.json:3:9: editor.fontSize: must lie in 6…72`, the line, and a caret below it. What

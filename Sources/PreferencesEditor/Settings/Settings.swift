@@ -1,10 +1,11 @@
 import Editing
 import Preferences
+import Store
 import Terminal
 import Themes
 
 /// The settings as they count. What cannot be read stops nothing: its default counts.
-struct Settings {
+package struct Settings {
   let terminal: TerminalSettings
   /// What cannot be read, where and why; nil where all can.
   let problem: String?
@@ -14,6 +15,13 @@ struct Settings {
 
   /// As they are stored.
   init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
+
+  /// How much of each file the user wants kept.
+  package static var history: History.Limits {
+    var limits = History.Limits()
+    limits.revisions = SettingsFile.settings(in: SettingsFile.store).history
+    return limits
+  }
 
   /// As they would be stored, were what is staged in `editor` written. Of themes the one under the
   /// cursor of their list counts.

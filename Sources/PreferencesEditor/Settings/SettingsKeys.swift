@@ -25,6 +25,11 @@ struct SettingsKeys: Namespace {
     default: true, title: "Confirm",
     summary: "Before writing, w shows what will change. A clash with another program is asked in "
       + "any case.")
+  let history = Key(
+    default: 100, title: "History",
+    summary:
+      "How many states of each file are kept when prefs saves over them, of 32 MiB in all at "
+      + "most. 0 keeps none.", .in(0...10_000))
 
   static let themeName = PreferenceName(keys: "theme")
 

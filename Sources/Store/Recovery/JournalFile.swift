@@ -31,18 +31,7 @@ struct JournalFile: ~Copyable {
     let folder = try directory.open(Self.directoryName)
     do throws(FileError) {
       let left = LeftBehind(id: name, path: path, author: author, when: .now, work: work)
-      let new = try TemporaryFile(in: folder)
-      do throws(FileError) {
-        try new.file.write(left.sealed.bytes)
-        try new.file.sync()
-        _ = try retrying("renameat") {
-          renameat(folder.number, new.name, folder.number, name)
-        }
-      } catch {
-        folder.remove(new.name)
-        throw error
-      }
-      held = consume new
+      held = try folder.putLocked(left.sealed.bytes, as: name)
       guard folder.isSynced else { throw .failed("fsync") }
     } catch {
       throw StateError(error, path: directory.path(of: Self.directoryName))

@@ -47,9 +47,7 @@ extension UnsavedWork {
   init(_ value: PreferenceValue?) throws(Unsealed) {
     let members = try Members(value, of: "work")
     changes = try members.list("changes").map { value throws(Unsealed) in try Change(value) }
-    secrets = try members.list("secrets").map { value throws(Unsealed) in
-      try Members(["name": value], of: "secret").name("name")
-    }
+    secrets = try members.names("secrets")
     typing = try members["typing"].map { value throws(Unsealed) in
       let members = try Members(value, of: "typing")
       return Typing(try members.name("name"), text: try members.text("text"))

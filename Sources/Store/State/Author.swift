@@ -68,7 +68,7 @@ extension Author {
     return parts.compactMap(\.self).joined(separator: ", ").printable
   }
 
-  var value: PreferenceValue {
+  package var value: PreferenceValue {
     var members: [(String, PreferenceValue)] = [
       ("user", .string(user)), ("host", .string(host)), ("process", .integer(process)),
     ]

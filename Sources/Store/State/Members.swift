@@ -47,10 +47,19 @@ struct Members {
   }
 
   func name(_ member: String) throws(Unsealed) -> PreferenceName {
-    let text = try text(member)
-    guard let name = try? PreferenceName(parsing: text), name.description == text else {
-      throw .malformed("\(part) has a \(member) that is no name")
-    }
+    try name(self[member], member)
+  }
+
+  func names(_ member: String) throws(Unsealed) -> [PreferenceName] {
+    try list(member).map { value throws(Unsealed) in try name(value, member) }
+  }
+
+  private func name(
+    _ value: PreferenceValue?, _ member: String
+  ) throws(Unsealed) -> PreferenceName {
+    guard case .string(let text) = value, let name = try? PreferenceName(parsing: text),
+      name.description == text
+    else { throw .malformed("\(part) has a \(member) that is no name") }
     return name
   }
 }

@@ -26,33 +26,42 @@ public struct StateDirectory: Hashable, Sendable {
 extension StateDirectory {
   /// The directory `name` in it, made where it is missing. Throws where another user owns it or has
   /// put a link there.
-  func open(_ name: String) throws(StateError) -> Descriptor {
+  func open(_ name: String) throws(StateError) -> Descriptor { try open([name]) }
+
+  /// As `open`, one inside the other.
+  func open(_ names: [String]) throws(StateError) -> Descriptor {
     do throws(FileError) {
-      _ = try DirectoryCreation(path: path).run()
-      _ = try DirectoryCreation(path: path(of: name)).run()
+      _ = try DirectoryCreation(path: path(of: names)).run()
     } catch {
-      throw StateError(error, path: path(of: name))
+      throw StateError(error, path: path(of: names))
     }
-    guard let directory = try openIfThere(name) else {
-      throw .system(path: path(of: name), call: "open", code: ENOENT)
+    guard let directory = try openIfThere(names) else {
+      throw .system(path: path(of: names), call: "open", code: ENOENT)
     }
     return directory
   }
 
   /// As `open`; nil where nothing was ever kept in it.
-  func openIfThere(_ name: String) throws(StateError) -> Descriptor? {
-    guard let top = try Self.openOwn(path, in: AT_FDCWD, path: path) else { return nil }
-    return try Self.openOwn(name, in: top.number, path: path(of: name))
+  func openIfThere(_ name: String) throws(StateError) -> Descriptor? { try openIfThere([name]) }
+
+  func openIfThere(_ names: [String]) throws(StateError) -> Descriptor? {
+    guard var directory = try Self.openOwn(path, in: AT_FDCWD, path: path) else { return nil }
+    for (depth, name) in names.enumerated() {
+      let path = path(of: Array(names[...depth]))
+      guard let inner = try Self.openOwn(name, in: directory.number, path: path) else { return nil }
+      directory = inner
+    }
+    return directory
   }
 
-  func path(of name: String) -> String { path + "/" + name }
+  func path(of name: String) -> String { path(of: [name]) }
+  func path(of names: [String]) -> String { ([path] + names).joined(separator: "/") }
 
   private static func openOwn(
     _ name: String, in directory: Int32, path: String
   ) throws(StateError) -> Descriptor? {
     do throws(FileError) {
-      let opened = try Descriptor(
-        open: name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: directory)
+      let opened = try Descriptor(open: name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: directory)
       let facts = try opened.facts()
       guard facts.owner == geteuid() else { throw .system(call: "open", code: EPERM) }
       if facts.mode & 0o077 != 0, fchmod(opened.number, 0o700) != 0 { throw .failed("fchmod") }

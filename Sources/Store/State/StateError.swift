@@ -6,6 +6,8 @@ public enum StateError: Error, Hashable, Sendable {
   /// A link, or no directory, or another user's.
   case notOwn(path: String)
   case system(path: String, call: String, code: Int32)
+  /// More than is kept of the edited file at `path`.
+  case tooLarge(path: String, bytes: Int, limit: Int)
   /// A file of ours that does not hold what it should.
   case damaged(path: String, Damage)
 
@@ -41,7 +43,9 @@ extension StateError: CustomStringConvertible {
 
   public var path: String {
     switch self {
-    case .notOwn(let path), .system(let path, _, _), .damaged(let path, _): path
+    case .notOwn(let path), .system(let path, _, _), .tooLarge(let path, _, _),
+      .damaged(let path, _):
+      path
     }
   }
 
@@ -50,6 +54,8 @@ extension StateError: CustomStringConvertible {
     case .notOwn:
       "must be a directory of this user's own, not a link; move it away, it is made anew"
     case .system(_, let call, let code): "\(call) failed: \(String(cString: strerror(code)))"
+    case .tooLarge(_, let bytes, let limit):
+      "holds \(bytes) bytes; the history of a file takes at most \(limit)"
     case .damaged(_, let damage): "\(damage.words); nothing was taken from it, it can be removed"
     }
   }

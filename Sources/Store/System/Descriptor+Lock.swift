@@ -22,6 +22,8 @@ extension Descriptor {
     return true
   }
 
+  func unlock() { flock(number, LOCK_UN) }
+
   /// Whether `name` still names this very file.
   func isNamed(_ name: String, in directory: borrowing Descriptor) throws(FileError) -> Bool {
     try FileFacts(of: name, in: directory.number).identity == facts().identity

@@ -15,6 +15,28 @@ extension Descriptor {
     return names
   }
 
+  func has(_ name: String) -> Bool { faccessat(number, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 }
+
+  /// Puts a file with these bytes in the place of whatever has the name in this directory, whole and
+  /// synced.
+  func put(_ bytes: [UInt8], as name: String) throws(FileError) {
+    _ = try putLocked(bytes, as: name)
+  }
+
+  /// As `put`; the file is locked as long as it is held.
+  func putLocked(_ bytes: [UInt8], as name: String) throws(FileError) -> TemporaryFile {
+    let new = try TemporaryFile(in: self)
+    do throws(FileError) {
+      try new.file.write(bytes)
+      try new.file.sync()
+      _ = try retrying("renameat") { renameat(number, new.name, number, name) }
+    } catch {
+      remove(new.name)
+      throw error
+    }
+    return new
+  }
+
   private func opendirectory() -> OpaquePointer? {
     let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return nil }

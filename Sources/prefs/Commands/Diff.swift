@@ -19,14 +19,7 @@ extension Prefs {
     func run() throws {
       let difference = Difference(
         try Subject.snapshot(of: first), try Subject.snapshot(of: second))
-      var output = Output()
-      if json {
-        let changes = difference.changes.map(\.object)
-        try output.line(PreferenceValue.array(changes).json(.indented))
-      } else {
-        for change in difference.changes { try output.line(change.line) }
-      }
-      try output.flush()
+      try Output.print(difference.changes, asJSON: json)
       if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
   }

@@ -14,10 +14,24 @@ extension Subject {
   init(_ file: String, schema: SchemaArguments, creating: Bool = false) throws(Failure) {
     let store = Self.store(file, creating: creating)
     let snapshot = if let store { try Self.load(store) } else { try StandardInput.snapshot() }
+    try self.init(file, at: snapshot, schema: schema, store: store)
+  }
+
+  /// A file that cannot be read now, as `snapshot` was.
+  init(_ arguments: FileArguments, as snapshot: DocumentSnapshot) throws(Failure) {
+    try self.init(
+      arguments.file, at: snapshot, schema: arguments.schema,
+      store: Self.store(arguments.file, creating: true))
+  }
+
+  /// What its saves replace is kept in the history.
+  private init(
+    _ file: String, at snapshot: DocumentSnapshot, schema: SchemaArguments, store: FileStore?
+  ) throws(Failure) {
+    let schema = try SchemaDiscovery(document: snapshot, path: file, arguments: schema).schema()
+    store?.keepHistory(History(of: file, limits: Settings.history), masking: schema)
     self.init(
-      path: StandardInput.label(of: file), snapshot: snapshot,
-      schema: try SchemaDiscovery(document: snapshot, path: file, arguments: schema).schema(),
-      store: store)
+      path: StandardInput.label(of: file), snapshot: snapshot, schema: schema, store: store)
   }
 
   /// nil for standard input.

@@ -1,0 +1,11 @@
+import Preferences
+
+extension FormerRevision {
+  /// `server.port, log.level and 1 other`, printable.
+  public var changedWords: String {
+    let told = changed.prefix(3).map(\.label)
+    let rest = changeCount - told.count
+    let others = rest > 0 ? " and \(rest) \(rest == 1 ? "other" : "others")" : ""
+    return (told.joined(separator: ", ") + others).printable
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+import Preferences
+
+/// Keeps what the saves of one store replace, but for its secrets.
+struct Historian: Sendable {
+  let history: History
+  let schema: Schema
+
+  /// Why it could not; nil where it could. No save fails for it.
+  func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveCaveat? {
+    do throws(StateError) {
+      let secrets = secrets(in: snapshot)
+      let masked: any Document
+      do throws(Problem) {
+        masked = secrets.isEmpty ? snapshot.document : try snapshot.document.applying(secrets)
+      } catch {
+        return .notKept("its secrets cannot be masked: \(error.words)")
+      }
+      try history.keep(
+        masked.bytes, before: changes, without: secrets.map(\.name), by: .current)
+      return nil
+    } catch {
+      return .notKept(error.description)
+    }
+  }
+
+  /// Each as the change to the dots that stand for it.
+  private func secrets(in snapshot: DocumentSnapshot) -> [Change] {
+    guard schema.hasSecrets else { return [] }
+    return (0..<snapshot.count).compactMap { row in
+      let (name, value) = (snapshot.name(at: row), snapshot.value(at: row))
+      let masked = schema.masked(value, at: name)
+      return masked == value ? nil : Change(name, from: value, to: masked)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Documents
+import Preferences
+import PreferencesCommands
+import Store
+
+extension Prefs {
+  struct History: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Lists what saves have replaced in a file: who, when, from where.",
+      discussion: """
+        The newest first. With a revision: what differs between it and the file now, as diff \
+        prints it. Saves of prefs are listed, no other program's. \
+        Exit status 1: there is none, or no such revision; of a revision, that it differs.
+        """)
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "A number of the list.") var revision: Int?
+    @Flag(help: "Print a JSON array.") var json = false
+
+    func run() throws {
+      let former = try FormerStates(of: file.file)
+      guard let revision else { return try list(former.revisions) }
+      let subject = try Subject(file)
+      let changes = try former.changes(since: revision, in: subject)
+      try Output.print(changes, asJSON: json)
+      if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private func list(_ revisions: [FormerRevision]) throws {
+      if json {
+        try Output.say(PreferenceValue.array(revisions.map(\.object)).json(.indented))
+      } else {
+        var output = Output()
+        for revision in revisions { try output.line(Output.safe(revision.line)) }
+        try output.flush()
+      }
+      if revisions.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+  }
+}
+
+extension FormerRevision {
+  /// `12  2026-11-21T14:03:22Z  ann@web-1, pts/3  before server.port, log.level and 1 other`
+  fileprivate var line: String {
+    "\(number)  \(when.text)  \(author.words)  before \(changedWords)"
+  }
+
+  fileprivate var object: PreferenceValue {
+    [
+      "revision": .integer(number), "when": .string(when.text), "author": author.value,
+      "changed": .array(changed.map { .string($0.description) }),
+      "changeCount": .integer(changeCount), "bytes": .integer(size),
+      "secrets": .array(secrets.map { .string($0.description) }),
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Preferences
+import PreferencesCommands
+import Store
+
+extension Prefs {
+  struct Recover: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tells what sessions left unsaved when their terminal went.",
+      usage: """
+        prefs recover [--json]
+        prefs recover <file> [--discard] [--json]
+        """,
+      discussion: """
+        Without a file: of every file, who left how much, and when. With one: the changes, as diff \
+        prints them, of each session. To resume, open the file: prefs <file>. \
+        Exit status 1: nothing was left.
+        """)
+
+    @Argument(help: "What was being edited.", completion: .file()) var file: String?
+    @Flag(help: "Give up what was left of the file.") var discard = false
+    @Flag(help: "Print a JSON array.") var json = false
+
+    func validate() throws {
+      if discard, file == nil { throw ValidationError("Missing expected argument '<file>'") }
+    }
+
+    func run() throws {
+      let left = try found()
+      if discard {
+        for one in left { try keptState { () throws(StateError) in try Recovery().discard(one) } }
+      }
+      if json {
+        try Output.say(PreferenceValue.array(left.map(\.object)).json(.indented))
+      } else {
+        try print(left)
+      }
+      if left.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    /// Files that cannot be read are told of, and passed over.
+    private func found() throws(Failure) -> [LeftBehind] {
+      if let file {
+        return try keptState { () throws(StateError) in try Recovery().leftBehind(of: file) }
+      }
+      let all = try keptState { () throws(StateError) in try Recovery().all() }
+      for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
+      return all.found
+    }
+
+    private func print(_ left: [LeftBehind]) throws(Failure) {
+      var output = Output()
+      for one in left {
+        try output.line(Output.safe(discard ? "discarded: \(one.headline)" : one.headline))
+        if file != nil { for line in one.lines { try output.line(Output.safe(line)) } }
+      }
+      try output.flush()
+    }
+  }
+}
+
+/// What the state directory has to say, as a command's failure.
+func keptState<Result: ~Copyable>(
+  _ body: () throws(StateError) -> Result
+) throws(Failure) -> Result {
+  do throws(StateError) {
+    return try body()
+  } catch {
+    throw Failure("prefs: \(error)", .inputOutput)
+  }
+}
+
+extension LeftBehind {
+  /// `/etc/app.json: 3 changes, 2026-11-21T14:03:22Z, ann@web-1, pts/3`
+  fileprivate var headline: String {
+    let count = work.count == 1 ? "1 change" : "\(work.count) changes"
+    return "\(path): \(count), \(when.text), \(author.words)"
+  }
+
+  fileprivate var lines: [String] {
+    work.changes.map { "  \($0.line)" }
+      + work.secrets.map { "  ~ \($0.label) = \(Entry.mask), not kept; to be typed again" }
+      + (work.typing.map { ["  being typed: \($0.name.label) = \($0.text.quoted)"] } ?? [])
+  }
+
+  fileprivate var object: PreferenceValue {
+    [
+      "path": .string(path), "when": .string(when.text), "author": author.value,
+      "changes": .array(work.changes.map(\.object)),
+      "secrets": .array(work.secrets.map { .string($0.description) }),
+    ]
+  }
+}

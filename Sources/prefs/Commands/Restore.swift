@@ -1,0 +1,36 @@
+import ArgumentParser
+import Documents
+import Preferences
+import PreferencesCommands
+import Store
+
+extension Prefs {
+  struct Restore: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Brings back what a save has replaced: the whole file, or single values.",
+      usage: "prefs restore <file> <revision> [<name> ...] [--dry-run]",
+      discussion: """
+        The whole file comes back byte for byte, also where it is broken or gone now. Values come back by name; one that was not set \
+        then is removed. Secrets are not kept in the history: those that stand there now stay. \
+        What is restored over is kept as the newest revision.
+        """)
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "A number that history lists.") var revision: Int
+    @Argument(help: "Such as server.port.") var names: [String] = []
+    @OptionGroup var dryRun: DryRunOption
+
+    func run() async throws {
+      let former = try FormerStates(of: file.file)
+      let revision = try former.revision(revision)
+      let restoring = try Restoring(
+        revision, former.document(of: revision), into: file)
+      if names.isEmpty {
+        try restoring.whole(isDryRun: dryRun.isOn)
+      } else {
+        try await Changing(restoring.subject, restoring.changes(of: names), isDryRun: dryRun.isOn)
+          .run()
+      }
+    }
+  }
+}

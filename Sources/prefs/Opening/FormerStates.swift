@@ -1,0 +1,45 @@
+import Documents
+import Preferences
+import PreferencesCommands
+import Store
+
+/// What the history keeps of the file that a command is about.
+struct FormerStates {
+  let path: String
+  /// The newest first.
+  let revisions: [FormerRevision]
+  private let history: History
+
+  /// Tells of what cannot be read, and passes it over.
+  init(of path: String) throws(Failure) {
+    guard path != StandardInput.name else {
+      throw Failure("prefs: standard input has no history; name a file", .usage)
+    }
+    self.path = path
+    let history = History(of: path)
+    self.history = history
+    let all = try keptState { () throws(StateError) in try history.revisions() }
+    for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
+    revisions = all.found
+  }
+
+  func revision(_ number: Int) throws(Failure) -> FormerRevision {
+    if let found = revisions.first(where: { $0.number == number }) { return found }
+    let known =
+      revisions.isEmpty
+      ? "there is none"
+      : "those from \(revisions.last?.number ?? 0) to \(revisions[0].number) are kept"
+    throw Failure("\(path.printable): no revision \(number): \(known)", .no)
+  }
+
+  func document(of revision: FormerRevision) throws(Failure) -> any Document {
+    try keptState { () throws(StateError) in try history.document(of: revision) }
+  }
+
+  /// From that revision to what `subject` is now, secrets masked.
+  func changes(since number: Int, in subject: Subject) throws(Failure) -> [Change] {
+    let document = try document(of: revision(number))
+    let then = DocumentSnapshot(document, revision: Revision(token: "\(number)"))
+    return Difference(then, subject.snapshot).changes.map(subject.schema.masked)
+  }
+}

@@ -1,0 +1,97 @@
+import Documents
+import Preferences
+import PreferencesCommands
+import Store
+
+/// A former state of a file, on its way back.
+struct Restoring {
+  let subject: Subject
+  private let revision: FormerRevision
+  private let then: DocumentSnapshot
+  /// nil where what stands there now cannot be read, or nothing does.
+  private let now: DocumentSnapshot?
+
+  /// Throws where the file cannot be read for another reason than what is in it.
+  init(_ revision: FormerRevision, _ document: any Document, into file: FileArguments)
+    throws(Failure)
+  {
+    self.revision = revision
+    then = DocumentSnapshot(document, revision: Revision(token: "\(revision.number)"))
+    do throws(Failure) {
+      subject = try Subject(file, creating: true)
+      now = subject.snapshot as? DocumentSnapshot
+    } catch  where error.status == .data {
+      subject = try Subject(file, as: then)
+      now = nil
+    }
+  }
+
+  /// What brings the values of `names` back.
+  func changes(of names: [String]) throws(Failure) -> [Change] {
+    try names.map { text throws(Failure) in
+      let name = try subject.name(text)
+      guard !revision.secrets.contains(where: { name.contains($0) || $0.contains(name) }) else {
+        throw Failure(
+          "\(subject.path.printable): \(name.label): is secret and not kept in the history; "
+            + "type it again with \"prefs set\"", .no)
+      }
+      let (old, new) = (subject.snapshot[name], then.stored(name))
+      guard old != nil || new != nil else { throw subject.absent(name) }
+      return Change(name, from: old, to: new)
+    }
+  }
+
+  /// The file as it was, but for its secrets.
+  func whole(isDryRun: Bool) throws(Failure) {
+    guard let store = subject.store as? FileStore else { return }
+    let document = try document()
+    try refuseNewProblems(in: document)
+    if isDryRun {
+      return try Output.show(from: now ?? then, to: document, schema: subject.schema)
+    }
+    do throws(StoreError) {
+      _ = try store.replace(with: document, over: now?.revision)
+    } catch {
+      throw Failure(error)
+    }
+    Diagnostics.say(store.caveats, of: subject.path)
+  }
+
+  /// With the secrets that stand there now; where there is none now, with none.
+  private func document() throws(Failure) -> any Document {
+    let changes = revision.secrets.map { name in
+      Change(name, from: then[name], to: now?.stored(name))
+    }
+    do throws(Problem) {
+      return try changes.isEmpty ? then.document : then.document.applying(changes)
+    } catch {
+      throw Failure(error, in: subject.path)
+    }
+  }
+
+  private func refuseNewProblems(in document: any Document) throws(Failure) {
+    let restored = DocumentSnapshot(document, revision: then.revision)
+    let before = Set((now.map(subject.schema.check) ?? []).map(\.placeless))
+    let problems = subject.schema.check(restored).map(\.placeless).filter { !before.contains($0) }
+    guard !problems.isEmpty else { return }
+    let lines = problems.map { Diagnostics.text(of: $0, in: subject.path) }
+    throw Failure(
+      lines.joined(separator: "\n") + "\n\(subject.path.printable): revision \(revision.number) "
+        + "was not restored: the schema refuses it; restore single names", .no)
+  }
+}
+
+extension DocumentSnapshot {
+  /// By its exact name or another spelling of it.
+  fileprivate func stored(_ name: PreferenceName) -> PreferenceValue? {
+    resolve(name).flatMap { self[$0] }
+  }
+}
+
+extension Problem {
+  fileprivate var placeless: Problem {
+    var problem = self
+    problem.place = nil
+    return problem
+  }
+}
