@@ -63,6 +63,19 @@ public final class FileStore: LocalStore {
     try inTurn { file throws(StoreError) in try file.save(changes, over: revision) }
   }
 
+  /// From now on saves keep what they replace. What `schema` declares secret is masked there.
+  public func keepHistory(_ history: History, masking schema: Schema) {
+    file.withLock { $0.historian = Historian(history: history, schema: schema) }
+  }
+
+  /// Writes a whole document in the place of what the file holds: of `revision`, which throws
+  /// `.conflict` where that is no longer so; where it is nil, of whatever it is, readable or not.
+  public func replace(
+    with document: any Document, over revision: Revision?
+  ) throws(StoreError) -> any Snapshot {
+    try inTurn { file throws(StoreError) in try file.replace(with: document, over: revision) }
+  }
+
   /// Writes the whole document with `changes` to another file, in its own format. This store stays
   /// with its file. A file that stands there is written over only where `overwriting` says so.
   public func saveElsewhere(

@@ -12,9 +12,41 @@ extension OpenFile {
     }
     let document = try document(of: base, with: changes)
     guard document.bytes != base.document.bytes else { return base }
-    guard let written = try put(document.bytes, over: base.document.bytes) else {
+    return try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
+  }
+
+  /// Puts `document` in the place of what the file holds: of `revision`, else of whatever that is.
+  mutating func replace(
+    with document: any Document, over revision: Revision?
+  ) throws(StoreError) -> any Snapshot {
+    caveats = []
+    guard let revision else { return try replaceUnread(with: document) }
+    guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
+    guard document.bytes != base.document.bytes else { return base }
+    return try write(document, over: base.document.bytes) { historian in
+      let new = DocumentSnapshot(document, revision: revision)
+      return historian.keep(base, before: Difference(base, new).changes)
+    }
+  }
+
+  private mutating func replaceUnread(
+    with document: any Document
+  ) throws(StoreError) -> any Snapshot {
+    let bytes = try read()
+    exists = true
+    return try write(document, over: bytes) { $0.keep(unread: bytes) }
+  }
+
+  private mutating func write(
+    _ document: any Document, over base: [UInt8], _ keep: @escaping (Historian) -> SaveCaveat?
+  ) throws(StoreError) -> DocumentSnapshot {
+    let historian = historian
+    let written = try put(document.bytes, over: base) {
+      [historian.flatMap(keep)].compactMap(\.self)
+    }
+    guard let written else { throw .conflict(theirs: try load()) }
     exists = true
     caveats = written.caveats
     let saved = remember(document)
@@ -50,12 +82,13 @@ extension OpenFile {
 
   /// nil where the file is not as it was loaded.
   private func put(
-    _ bytes: [UInt8], over base: [UInt8]
+    _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveCaveat]
   ) throws(StoreError) -> Overwrite.Written? {
     do throws(FileError) {
       guard exists else { return try create(bytes) }
       return try Overwrite(
-        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state
+        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state,
+        willReplace: willReplace
       ).run().written
     } catch .system(_, ENOENT) where exists && ifMissing != .fails {
       return nil

@@ -16,6 +16,8 @@ struct OpenFile {
   private(set) var current: DocumentSnapshot?
   /// Of the last save.
   var caveats: [SaveCaveat] = []
+  /// Keeps what saves replace, where that is wanted.
+  var historian: Historian?
   /// Whether there was a file then.
   var exists = false
 
@@ -53,7 +55,7 @@ struct OpenFile {
     }
   }
 
-  private mutating func read() throws(StoreError) -> [UInt8] {
+  mutating func read() throws(StoreError) -> [UInt8] {
     try FileContents.open(path) { target, file throws(FileError) in
       obstacle = try target.obstacle(to: file)
       let reason = try target.likelyInPlaceReason(for: file)

@@ -5,7 +5,7 @@ extension Editor {
   /// written that has not been seen: the review opens again.
   mutating func meet(_ theirs: any Snapshot) -> Effect? {
     notice = nil
-    let merge = Merge(draft, onto: theirs)
+    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     guard merge.clashes.isEmpty else {
       let dispute = Dispute(theirs: theirs, merge: merge)
       self.dispute = dispute

@@ -11,7 +11,7 @@ extension Editor {
       if wasLost { notice = .info("\(title.name) can be read again") }
       return nil
     }
-    let merge = Merge(draft, onto: theirs)
+    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     if !merge.clashes.isEmpty { return enter(Dispute(theirs: theirs, merge: merge)) }
     let former = draft.count
     let changes = take(merge.changes, over: theirs)
@@ -114,7 +114,7 @@ extension Editor {
   /// After something was staged or undone: the clashes may be others, or none.
   mutating func reconsiderDispute() {
     guard let theirs = dispute?.theirs else { return }
-    let merge = Merge(draft, onto: theirs)
+    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     if merge.clashes.isEmpty {
       _ = take(merge.changes, over: theirs)
     } else {

@@ -93,11 +93,6 @@ extension Merge {
   /// What was left, over what stands in `draft` now.
   init(resuming changes: [Change], in draft: Draft) {
     let now: any Snapshot = draft.isEmpty ? draft.base : DraftSnapshot(draft)
-    self.init(changes, onto: now) { name in
-      changes.filter { name.contains($0.name) }.reduce(nil) { value, change in
-        let path = change.name.components.dropFirst(name.components.count)
-        return PreferenceValue.setting(path, to: change.new, in: value)
-      }
-    }
+    self.init(changes, onto: now)
   }
 }

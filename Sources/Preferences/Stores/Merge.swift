@@ -25,13 +25,16 @@ public struct Clash: Hashable, Sendable {
 }
 
 extension Merge {
+  /// `mine` changes `base`, which has become `theirs`.
+  ///
   /// A change whose starting point still stands in `theirs` stays, one that is already made there
-  /// is dropped, any other is a clash. Compared exactly. A later change inside what an earlier one
-  /// wrote is taken into that one, so that a container stays or clashes as one.
-  public init(_ mine: [Change], onto theirs: any Snapshot) {
+  /// is dropped, any other is a clash. Compared exactly. What cannot be told by its name alone
+  /// (`MergeRegions`) stays or clashes with what is around it. O(changes + the lists they are in).
+  public init(_ mine: [Change], from base: any Snapshot, onto theirs: any Snapshot) {
     var changes: [Change] = []
     var clashes: [Clash] = []
-    for change in mine.folded {
+    var regions = MergeRegions(base: base, theirs: theirs)
+    for change in regions.changes(mine) {
       let value = theirs[change.name]
       if value == change.old {
         changes.append(change)
@@ -41,27 +44,12 @@ extension Merge {
     }
     self.init(changes: changes, clashes: clashes)
   }
-}
 
-extension [Change] {
-  fileprivate var folded: [Change] {
-    var folded: [Change] = []
-    var places: [PreferenceName: Int] = [:]
-    for change in self {
-      let outer = (0..<change.name.components.count)
-        .lazy.map {
-          PreferenceName(Array<PreferenceName.Component>(change.name.components.prefix($0)))
-        }
-        .compactMap { places[$0] }.first
-      guard let outer, let inner = change.name.relative(to: folded[outer].name),
-        let new = folded[outer].new?.replacing(inner.components, with: change.new)
-      else {
-        places[change.name] = folded.count
-        folded.append(change)
-        continue
-      }
-      folded[outer] = Change(folded[outer].name, from: folded[outer].old, to: new)
+  /// Onto what nothing is known of but the changes: their old values stand for the base.
+  public init(_ mine: [Change], onto theirs: any Snapshot) {
+    let base = mine.reduce(PreferenceValue.dictionary([:])) { base, change in
+      change.old.flatMap { base.replacing(change.name.components, with: $0) } ?? base
     }
-    return folded
+    self.init(mine, from: MemorySnapshot(base), onto: theirs)
   }
 }

@@ -11,10 +11,10 @@ extension PreferenceStore {
   public func saveMerging(
     _ changes: [Change], over snapshot: any Snapshot
   ) async throws(StoreError) -> MergedSave {
-    var attempt = MergingAttempt(changes, over: snapshot.revision)
+    var attempt = MergingAttempt(changes, over: snapshot)
     while true {
       do throws(StoreError) {
-        return .saved(try await save(attempt.changes, over: attempt.revision))
+        return .saved(try await save(attempt.changes, over: attempt.base.revision))
       } catch .conflict(let theirs) where !attempt.isLast {
         let clashes = attempt.merge(onto: theirs)
         guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
@@ -29,10 +29,10 @@ extension LocalStore {
   public func saveMerging(
     _ changes: [Change], over snapshot: any Snapshot
   ) throws(StoreError) -> MergedSave {
-    var attempt = MergingAttempt(changes, over: snapshot.revision)
+    var attempt = MergingAttempt(changes, over: snapshot)
     while true {
       do throws(StoreError) {
-        return .saved(try save(attempt.changes, over: attempt.revision))
+        return .saved(try save(attempt.changes, over: attempt.base.revision))
       } catch .conflict(let theirs) where !attempt.isLast {
         let clashes = attempt.merge(onto: theirs)
         guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
@@ -44,21 +44,21 @@ extension LocalStore {
 /// What is still to be saved, and over what.
 private struct MergingAttempt {
   private(set) var changes: [Change]
-  private(set) var revision: Revision
+  private(set) var base: any Snapshot
   private var number = 1
 
-  init(_ changes: [Change], over revision: Revision) {
+  init(_ changes: [Change], over base: any Snapshot) {
     self.changes = changes
-    self.revision = revision
+    self.base = base
   }
 
   var isLast: Bool { number == 1000 }
 
   /// Where nothing clashes, the next attempt.
   mutating func merge(onto theirs: any Snapshot) -> [Clash] {
-    let merge = Merge(changes, onto: theirs)
+    let merge = Merge(changes, from: base, onto: theirs)
     changes = merge.changes
-    revision = theirs.revision
+    base = theirs
     number += 1
     return merge.clashes
   }

@@ -8,19 +8,31 @@ struct Historian: Sendable {
 
   /// Why it could not; nil where it could. No save fails for it.
   func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveCaveat? {
+    let secrets = secrets(in: snapshot)
+    do throws(Problem) {
+      let masked =
+        secrets.isEmpty ? snapshot.document : try snapshot.document.applying(secrets)
+      return keep(masked.bytes, before: changes, without: secrets.map(\.name))
+    } catch {
+      return .notKept("its secrets cannot be masked: \(error.words)")
+    }
+  }
+
+  /// Of what is no document.
+  func keep(unread bytes: [UInt8]) -> SaveCaveat? {
+    schema.hasSecrets
+      ? .notKept("its secrets cannot be masked where it cannot be read")
+      : keep(bytes, before: [], without: [])
+  }
+
+  private func keep(
+    _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName]
+  ) -> SaveCaveat? {
     do throws(StateError) {
-      let secrets = secrets(in: snapshot)
-      let masked: any Document
-      do throws(Problem) {
-        masked = secrets.isEmpty ? snapshot.document : try snapshot.document.applying(secrets)
-      } catch {
-        return .notKept("its secrets cannot be masked: \(error.words)")
-      }
-      try history.keep(
-        masked.bytes, before: changes, without: secrets.map(\.name), by: .current)
+      try history.keep(bytes, before: changes, without: secrets, by: .current)
       return nil
     } catch {
-      return .notKept(error.description)
+      return .notKept("\(error)")
     }
   }
 

@@ -2,7 +2,8 @@ import Preferences
 
 /// What an editing session has staged and not saved.
 public struct UnsavedWork: Hashable, Sendable {
-  /// In the order in which they were made. Those of secrets are not among them.
+  /// In the order in which they were made; those inside a list as one of the whole list,
+  /// unless that holds a secret. Those of secrets are not among them.
   public let changes: [Change]
   /// Secret preferences that were changed: their values are kept nowhere and must be typed again.
   public let secrets: [PreferenceName]
@@ -18,13 +19,18 @@ public struct UnsavedWork: Hashable, Sendable {
     }
   }
 
-  /// `isSecret` says which values are never to be written down.
+  /// `changes` of `base`; what `schema` declares secret is left out.
   public init(
-    _ changes: [Change], typing: Typing? = nil, isSecret: (PreferenceName) -> Bool
+    _ changes: [Change], of base: any Snapshot, typing: Typing? = nil, schema: Schema
   ) {
-    self.changes = changes.filter { !isSecret($0.name) }
-    secrets = changes.map(\.name).filter(isSecret)
-    self.typing = typing.flatMap { isSecret($0.name) ? nil : $0 }
+    let hasSecret = { (change: Change) in schema.masked(change) != change }
+    let whole = changes.ofWholeLists(in: base)
+    let single = whole.flatMap { outer in
+      hasSecret(outer) ? changes.filter { outer.name.contains($0.name) } : [outer]
+    }
+    self.changes = single.filter { !hasSecret($0) }
+    secrets = single.filter(hasSecret).map(\.name)
+    self.typing = typing.flatMap { schema.declaration(of: $0.name)?.isSecret == true ? nil : $0 }
   }
 
   public var isEmpty: Bool { changes.isEmpty && secrets.isEmpty && typing == nil }

@@ -15,15 +15,18 @@ struct Overwrite: ~Copyable {
   let bytes: [UInt8]
   /// Where what it held is kept while it is written into.
   let state: StateDirectory
+  /// Called once, when it is sure that the file holds `base` and is about to be written.
+  let willReplace: () -> [SaveCaveat]
 
   init(
     _ target: consuming FileTarget, from base: [UInt8], to bytes: [UInt8],
-    keepingBackupIn state: StateDirectory
+    keepingBackupIn state: StateDirectory, willReplace: @escaping () -> [SaveCaveat] = { [] }
   ) {
     self.target = target
     self.base = base
     self.bytes = bytes
     self.state = state
+    self.willReplace = willReplace
   }
 
   func run() throws(FileError) -> Outcome {
@@ -35,6 +38,11 @@ struct Overwrite: ~Copyable {
   private func put(over old: borrowing Descriptor) throws(FileError) -> Outcome {
     if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
     guard try old.holds(base) else { return .changed }
+    let caveats = willReplace()
+    return try write(over: old).with(caveats)
+  }
+
+  private func write(over old: borrowing Descriptor) throws(FileError) -> Outcome {
     if let reason = try target.inPlaceReason(for: old) { return try write(into: old, reason) }
     do throws(FileError) {
       return try Replacement(base: base, bytes: bytes).run(on: target, over: old)

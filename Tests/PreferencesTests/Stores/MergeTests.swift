@@ -21,6 +21,13 @@ import Testing
     return try MemorySnapshot(.dictionary([:])).applying(changes, revision: Revision(token: "1"))
   }
 
+  /// Over a base that holds what the changes start from, and nothing else.
+  private func merge(_ mine: [Change], onto theirs: any Snapshot) -> Merge {
+    let base = try? MemorySnapshot(.dictionary([:])).applying(
+      mine.filter { $0.old != nil }.map(\.inverse), revision: Revision(token: "0"))
+    return Merge(mine, from: base ?? MemorySnapshot(.dictionary([:])), onto: theirs)
+  }
+
   /// Name by name: who moved away from the base?
   @Test func `it agrees with a merge of three whole states`() throws {
     for seed in 0..<2000 as Range<UInt64> {
@@ -28,7 +35,7 @@ import Testing
       let (base, mine, theirs) = (state(&generator), state(&generator), state(&generator))
       let changes = Self.names.filter { base[$0] != mine[$0] }
         .map { Change($0, from: base[$0], to: mine[$0]) }
-      let merge = Merge(changes, onto: try snapshot(theirs))
+      let merge = Merge(changes, from: try snapshot(base), onto: try snapshot(theirs))
       for name in Self.names {
         let staged = merge.changes.contains { $0.name == name }
         let clashes = merge.clashes.contains { $0.name == name }
@@ -45,7 +52,7 @@ import Testing
   @Test func `a clash holds all three values`() throws {
     let name = PreferenceName(keys: "port")
     let theirs = MemorySnapshot(.dictionary(["port": .integer(3)]))
-    let merge = Merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs)
+    let merge = merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs)
     #expect(
       merge.clashes == [Clash(name, base: .integer(1), mine: .integer(2), theirs: .integer(3))])
     #expect(merge.changes.isEmpty)
@@ -56,22 +63,55 @@ import Testing
     let mine = [
       Change(outer, from: nil, to: .dictionary([:])), Change(inner, from: nil, to: .integer(1)),
     ]
-    let merge = Merge(mine, onto: MemorySnapshot(.dictionary([:])))
+    let merge = merge(mine, onto: MemorySnapshot(.dictionary([:])))
     #expect(merge.changes == [Change(outer, from: nil, to: .dictionary(["x": .integer(1)]))])
     let theirs = MemorySnapshot(.dictionary(["a": .dictionary(["y": .integer(2)])]))
-    #expect(Merge(mine, onto: theirs).clashes.map(\.name) == [outer])
+    #expect(merge(mine, onto: theirs).clashes.map(\.name) == [outer])
   }
 
   @Test func `a change inside a container that they removed clashes`() {
     let inner = PreferenceName(keys: "a", "x")
     let mine = [Change(inner, from: .integer(1), to: .integer(2))]
-    #expect(Merge(mine, onto: MemorySnapshot(.dictionary([:]))).clashes.map(\.theirs) == [nil])
+    #expect(merge(mine, onto: MemorySnapshot(.dictionary([:]))).clashes.map(\.theirs) == [nil])
+  }
+
+  @Test func `a change inside a list does not go to an element that has come to its place`() throws
+  {
+    let base = MemorySnapshot(try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "a"}]}"#))
+    let theirs = MemorySnapshot(
+      try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "b"}, {"p": 1, "n": "a"}]}"#))
+    let port = try PreferenceName(parsing: "s[0].p")
+    let merge = Merge([Change(port, from: 1, to: 2)], from: base, onto: theirs)
+    #expect(merge.changes.isEmpty)
+    #expect(merge.clashes.map(\.name) == [PreferenceName(keys: "s")])
+    #expect(merge.clashes.first?.mine?.text == #"[{"p": 2, "n": "a"}]"#)
+  }
+
+  @Test func `two changes of different members of one list fit together`() throws {
+    let base = MemorySnapshot(try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "a"}, 5]}"#))
+    let theirs = MemorySnapshot(
+      try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "z"}, 6]}"#))
+    let port = try PreferenceName(parsing: "s[0].p")
+    let merge = Merge([Change(port, from: 1, to: 2)], from: base, onto: theirs)
+    #expect(merge.changes == [Change(port, from: 1, to: 2)] && merge.clashes.isEmpty)
+  }
+
+  @Test func `a key that I added where they put a plain value clashes with that`() throws {
+    let base = MemorySnapshot(try PreferenceValue(typed: #"{"a": {"x": 1}}"#))
+    let theirs = MemorySnapshot(try PreferenceValue(typed: #"{"a": 5}"#))
+    let name = PreferenceName(keys: "a", "new", "b")
+    let merge = Merge([Change(name, from: nil, to: 2)], from: base, onto: theirs)
+    #expect(
+      merge.clashes == [
+        Clash(
+          PreferenceName(keys: "a"), base: ["x": 1], mine: ["x": 1, "new": ["b": 2]], theirs: 5)
+      ])
   }
 
   @Test func `spelling counts`() {
     let name = PreferenceName(keys: "x")
     let theirs = MemorySnapshot(.dictionary(["x": .real(Number(spelling: "1.0"))]))
     #expect(
-      Merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs).clashes.count == 1)
+      merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs).clashes.count == 1)
   }
 }

@@ -23,8 +23,8 @@ struct JournalTests {
       Change(
         PreferenceName(keys: "new", "a.b\u{1B}"), from: nil, to: .date(Timestamp(seconds: 1e300))),
       Change(PreferenceName(keys: "token"), from: .string("old"), to: .string("s3cret")),
-    ], typing: .init(PreferenceName(keys: "name"), text: "half a wo"),
-    isSecret: { $0 == PreferenceName(keys: "token") })
+    ], of: MemorySnapshot([:]), typing: .init(PreferenceName(keys: "name"), text: "half a wo"),
+    schema: Schema([Entry(PreferenceName(keys: "token"), .string, isSecret: true)]))
 
   private func journal() -> Journal { Journal(of: path, in: state) }
   private var left: [LeftBehind] { get throws { try Recovery(in: state).leftBehind(of: path) } }
@@ -61,9 +61,8 @@ struct JournalTests {
     let journal = journal()
     for port in 0..<50 {
       journal.keep(
-        UnsavedWork([Change(PreferenceName(keys: "port"), from: nil, to: .integer(port))]) { _ in
-          false
-        })
+        UnsavedWork([Change(PreferenceName(keys: "port"), from: nil, to: .integer(port))],
+          of: MemorySnapshot([:]), schema: .empty))
     }
     #expect(journal.flush(within: .seconds(10)))
     #expect(files.count == 1)
@@ -71,6 +70,28 @@ struct JournalTests {
     journal.keep(nil)
     #expect(journal.flush(within: .seconds(10)))
     #expect(files.isEmpty)
+  }
+
+  @Test func `changes inside a list are kept as one of the list`() throws {
+    let base = MemorySnapshot(["s": [["p": 1], ["p": 2]]])
+    let port = PreferenceName([.key("s"), .index(1), .key("p")])
+    let work = UnsavedWork([Change(port, from: 2, to: 3)], of: base, schema: .empty)
+    #expect(
+      work.changes == [
+        Change(
+          PreferenceName(keys: "s"), from: [["p": 1], ["p": 2]], to: [["p": 1], ["p": 3]])
+      ])
+  }
+
+  @Test func `a list with a secret in it is not kept whole`() throws {
+    let inner = { (key: String) in PreferenceName([.key("s"), .index(0), .key(key)]) }
+    let base = MemorySnapshot(["s": [["name": "a", "token": "s3cret"]]])
+    let schema = Schema([Entry(inner("token"), .string, isSecret: true)])
+    let work = UnsavedWork(
+      [Change(inner("name"), from: "a", to: "b"), Change(inner("token"), from: "s3cret", to: "t")],
+      of: base, schema: schema)
+    #expect(work.changes == [Change(inner("name"), from: "a", to: "b")])
+    #expect(work.secrets == [inner("token")])
   }
 
   @Test func `nothing is made where nothing was to be kept`() throws {

@@ -13,6 +13,7 @@ struct SettingsTests {
     #expect(outcome.status == 0 && outcome.err == "")
     for setting in [
       "theme", "keyStyle", "escapeDelay", "mouse", "showDetail", "asciiOnly", "confirmSave",
+      "history",
     ] {
       #expect(outcome.out.contains(setting), "\(outcome.out)")
     }

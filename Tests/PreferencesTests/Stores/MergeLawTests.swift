@@ -1,0 +1,161 @@
+import Foundation
+import OrderedCollections
+import Preferences
+import Testing
+
+/// Three whole documents, part by part, against what the merge makes of them.
+struct MergeLawTests {
+  /// `PREFS_MERGE_TRIPLES` for more.
+  static let count =
+    ProcessInfo.processInfo.environment["PREFS_MERGE_TRIPLES"].flatMap(UInt64.init) ?? 3000
+
+  @Test func `a merge of any three documents is what each leaf's own history makes of it`() throws {
+    var merged = 0
+    for seed in 0..<Self.count {
+      let triple = try #require(try MergeTriple(seed: seed))
+      let merge = Merge(triple.changes, from: triple.base, onto: triple.theirs)
+      let complaint = try triple.complaint(about: merge)
+      #expect(complaint == nil, "seed \(seed): \(complaint ?? "")")
+      if merge.clashes.isEmpty { merged += 1 }
+    }
+    #expect(merged > Self.count / 5 && merged < Self.count * 19 / 20)
+  }
+}
+
+/// A document, changes to it, and what another has made of it.
+struct MergeTriple {
+  let base: MemorySnapshot
+  let changes: [Change]
+  let mine: MemorySnapshot
+  let theirs: MemorySnapshot
+
+  init?(seed: UInt64) throws {
+    var generator = Generator(seed: seed)
+    base = MemorySnapshot(generator.tree())
+    (changes, mine) = try Self.edit(base, &generator)
+    theirs = try Self.edit(base, &generator).1
+  }
+
+  private static func edit(
+    _ base: MemorySnapshot, _ generator: inout Generator
+  ) throws -> ([Change], MemorySnapshot) {
+    var changes: [Change] = []
+    for _ in 0..<generator.below(4) {
+      let name = generator.place(in: base.root)
+      guard !changes.contains(where: { $0.name.contains(name) || name.contains($0.name) })
+      else { continue }
+      let new = generator.chance(oneIn: 4) ? nil : generator.tree(depth: generator.below(3))
+      guard new != base[name], name != .root || new?.isContainer == true else { continue }
+      changes.append(Change(name, from: base[name], to: new))
+    }
+    return (changes, try base.applying(changes, revision: Revision(token: "1")))
+  }
+
+  /// What is wrong with `merge`; nil where nothing is.
+  func complaint(about merge: Merge) throws -> String? {
+    for clash in merge.clashes {
+      guard clash.base == base[clash.name], clash.theirs == theirs[clash.name] else {
+        return "\(clash) misquotes"
+      }
+      guard clash.base != clash.theirs, clash.mine != clash.theirs else {
+        return "\(clash) is none"
+      }
+    }
+    let result = try theirs.applying(merge.changes, revision: Revision(token: "2"))
+    let oracle = MergeOracle(changes: changes, clashes: merge.clashes.map(\.name))
+    return oracle.complaint(
+      about: .init(base: base.root, mine: mine.root, theirs: theirs.root, result: result.root),
+      at: .root)
+  }
+}
+
+/// Walks the documents side by side. Where only one side changed a part, that side's is expected;
+/// where both did, differently, a clash.
+struct MergeOracle {
+  struct Part {
+    let base, mine, theirs, result: PreferenceValue?
+
+    var sides: [PreferenceValue] { [base, mine, theirs].compactMap(\.self) }
+
+    func inside(_ step: PreferenceName.Component) -> Part {
+      Part(
+        base: base?[[step]], mine: mine?[[step]], theirs: theirs?[[step]], result: result?[[step]])
+    }
+  }
+
+  let changes: [Change]
+  let clashes: [PreferenceName]
+
+  func complaint(about part: Part, at name: PreferenceName) -> String? {
+    if clashes.contains(where: { $0.contains(name) }) { return nil }
+    guard let steps = steps(into: part) else { return complaint(aboutWhole: part, at: name) }
+    for step in steps {
+      let inner = PreferenceName(name.components + [step])
+      if let complaint = complaint(about: part.inside(step), at: inner) { return complaint }
+    }
+    return nil
+  }
+
+  private func complaint(aboutWhole part: Part, at name: PreferenceName) -> String? {
+    if clashes.contains(where: name.contains) { return nil }
+    let isAgreed = part.base == part.mine || part.base == part.theirs || part.mine == part.theirs
+    let expected = part.base == part.mine ? part.theirs : part.mine
+    if isAgreed, part.result == expected { return nil }
+    // What I removed is gone too where they put something else around it.
+    let removals = changes.filter { name.contains($0.name) }.allSatisfy { $0.new == nil }
+    return removals && part.result == part.theirs ? nil : "\(name.label): \(part)"
+  }
+
+  /// Dictionaries are taken apart, and lists whose elements stayed where they were.
+  private func steps(into part: Part) -> [PreferenceName.Component]? {
+    let members = part.sides.compactMap { side in
+      if case .dictionary(let members) = side { Array(members.keys) } else { [String]?.none }
+    }
+    if members.count == part.sides.count {
+      return Set(members.joined()).sorted().map { .key($0) }
+    }
+    guard case .array(let base) = part.base, case .array(let mine) = part.mine,
+      case .array(let theirs) = part.theirs, isInPlace(base, mine), isInPlace(base, theirs)
+    else { return nil }
+    return base.indices.map { .index($0) }
+  }
+
+  private func isInPlace(_ old: [PreferenceValue], _ new: [PreferenceValue]) -> Bool {
+    old.count == new.count
+      && old.indices.allSatisfy { here in
+        old[here] == new[here]
+          || !new.indices.contains { new[$0] != old[$0] && new[$0] == old[here] }
+      }
+  }
+}
+
+extension Generator {
+  /// Small, of few keys and values, so that two sides often mean the same place.
+  fileprivate mutating func tree(depth: Int = 3) -> PreferenceValue {
+    guard depth > 0 else { return .integer(below(3)) }
+    if chance(oneIn: 3) { return .array((0..<below(4)).map { _ in tree(depth: depth - 1) }) }
+    let keys = ["a", "b", "c", "d.e"].filter { _ in !chance(oneIn: 3) }
+    let members = keys.map { ($0, tree(depth: chance(oneIn: 2) ? 0 : depth - 1)) }
+    return .dictionary(OrderedDictionary(uniqueKeysWithValues: members))
+  }
+
+  /// Of a part that is there, or of a key beside one.
+  fileprivate mutating func place(in root: PreferenceValue) -> PreferenceName {
+    var name = PreferenceName.root
+    var value = root
+    while true {
+      switch value {
+      case .dictionary(let members) where !chance(oneIn: 5):
+        let key = pick(["a", "b", "c", "d.e"])
+        name = name.appending(key: key)
+        guard let member = members[key] else { return name }
+        value = member
+      case .array(let elements) where !elements.isEmpty && !chance(oneIn: 3):
+        let index = below(elements.count)
+        name = name.appending(index: index)
+        value = elements[index]
+      default: return name
+      }
+    }
+  }
+}

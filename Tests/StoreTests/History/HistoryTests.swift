@@ -1,0 +1,188 @@
+import Documents
+import Foundation
+import Glibc
+import Preferences
+import Testing
+
+@testable import Store
+
+struct HistoryTests {
+  let scratch: Scratch
+  let state: StateDirectory
+  let path: String
+
+  init() throws {
+    scratch = try Scratch()
+    state = StateDirectory(scratch("state"))
+    path = try scratch.write(#"{"port": 0, "token": "s3cret"}"# + "\n", to: "app.json")
+  }
+
+  private func history(_ revisions: Int = 100, bytes: Int = 1 << 25) -> History {
+    var limits = History.Limits()
+    limits.revisions = revisions
+    limits.bytes = bytes
+    return History(of: path, in: state, limits: limits)
+  }
+
+  private func store(_ history: History, schema: Schema = .empty) -> FileStore {
+    let store = FileStore(path: path)
+    store.keepHistory(history, masking: schema)
+    return store
+  }
+
+  private let port = PreferenceName(keys: "port")
+  private let token = PreferenceName(keys: "token")
+
+  private func save(_ ports: ClosedRange<Int>, in store: FileStore) throws {
+    for port in ports {
+      let snapshot = try store.load()
+      _ = try store.save(
+        [Change(self.port, from: snapshot[self.port], to: .integer(port))],
+        over: snapshot.revision)
+    }
+  }
+
+  private func text(_ revision: FormerRevision) throws -> String {
+    String(decoding: try history().document(of: revision).bytes, as: UTF8.self)
+  }
+
+  private var folder: String {
+    "state/history/" + (scratch.names(in: "state/history").first ?? "")
+  }
+
+  @Test func `every save keeps what it replaced, and who and when and what`() throws {
+    let store = store(history())
+    try save(1...3, in: store)
+    #expect(store.caveats.isEmpty)
+    let (found, damaged) = try history().revisions()
+    #expect(damaged.isEmpty)
+    #expect(found.map(\.number) == [3, 2, 1])
+    #expect(try text(found[2]) == #"{"port": 0, "token": "s3cret"}"# + "\n")
+    #expect(try text(found[0]).contains("2"))
+    #expect(found[0].author == .current && found[0].changed == [port] && found[0].changeCount == 1)
+    #expect(abs(found[0].when.seconds - Timestamp.now.seconds) < 60)
+  }
+
+  @Test func `it is for this user alone`() throws {
+    try save(1...1, in: store(history()))
+    #expect(scratch.mode(of: folder) == 0o700)
+    for name in scratch.names(in: folder) {
+      #expect(scratch.mode(of: "\(folder)/\(name)") == 0o600)
+    }
+  }
+
+  @Test func `what stood there twice is kept once`() throws {
+    let store = store(history())
+    for _ in 0..<4 { try save(1...2, in: store) }
+    #expect(try history().revisions().found.count == 8)
+    #expect(scratch.names(in: folder).count { $0.hasSuffix(".contents") } == 3)
+  }
+
+  @Test func `the number of revisions is bounded`() throws {
+    try save(1...9, in: store(history(4)))
+    #expect(try history().revisions().found.map(\.number) == [9, 8, 7, 6])
+    #expect(scratch.names(in: folder).count == 8)
+  }
+
+  @Test func `their size is bounded, and what is larger alone is told of and not kept`() throws {
+    let store = store(history(bytes: 100))
+    try save(1...9, in: store)
+    #expect(try history().revisions().found.map(\.number) == [9, 8, 7])
+    try scratch.write(
+      #"{"port": 1, "long": ""# + String(repeating: "x", count: 200) + "\"}", to: "app.json")
+    try save(2...2, in: store)
+    #expect(
+      store.caveats == [
+        .notKept("\(path): holds 222 bytes; the history of a file takes at most 100")
+      ])
+    #expect(try history().revisions().found.first?.number == 9)
+  }
+
+  @Test func `none is kept where none is wanted`() throws {
+    try save(1...2, in: store(history(0)))
+    try save(3...4, in: FileStore(path: path))
+    #expect(scratch.names == ["app.json"])
+  }
+
+  @Test func `secrets are masked in it`() throws {
+    let schema = Schema([Entry(token, .string, isSecret: true), Entry(port, .integer)])
+    try save(1...2, in: store(history(), schema: schema))
+    let found = try history().revisions().found
+    #expect(found.map(\.secrets) == [[token], [token]])
+    #expect(try text(found[0]) == "{\"port\": 1, \"token\": \"••••••\"}\n")
+    for name in scratch.names(in: folder) {
+      #expect(scratch.text(of: "\(folder)/\(name)")?.contains("s3cret") == false)
+    }
+  }
+
+  @Test func `a file that changed meanwhile leaves no revision of a save that was not made`() throws
+  {
+    let store = store(history())
+    let snapshot = try store.load()
+    try scratch.write("{\"port\": 7}", to: "app.json")
+    #expect(throws: StoreError.self) {
+      _ = try store.save([Change(port, from: 0, to: 1)], over: snapshot.revision)
+    }
+    #expect(try history().revisions().found.isEmpty)
+  }
+
+  @Test func `a whole document comes back over what is there, readable or not`() throws {
+    let store = store(history())
+    try save(1...1, in: store)
+    let then = try history().document(of: try #require(try history().revisions().found.first))
+    try scratch.write("{broken", to: "app.json")
+    #expect(throws: StoreError.self) { _ = try store.load() }
+    _ = try store.replace(with: then, over: nil)
+    #expect(scratch.text(of: "app.json") == #"{"port": 0, "token": "s3cret"}"# + "\n")
+    let newest = try #require(try history().revisions().found.first)
+    #expect(newest.size == 7)
+    #expect(throws: StateError.self) { _ = try history().document(of: newest) }
+  }
+
+  @Test func `damage is told with its file, and the rest stays readable`() throws {
+    try save(1...3, in: store(history()))
+    try scratch.write("rubbish", to: "\(folder)/2.revision", mode: 0o600)
+    try scratch.write("", to: "\(folder)/x.revision", mode: 0o600)
+    let contents = try #require(scratch.names(in: folder).first { $0.hasSuffix(".contents") })
+    let (found, damaged) = try history().revisions()
+    #expect(found.map(\.number) == [3, 1])
+    #expect(
+      Set(damaged.map(\.path)) == [
+        scratch("\(folder)/2.revision"), scratch("\(folder)/x.revision"),
+      ])
+    try scratch.write("{}", to: "\(folder)/\(contents)", mode: 0o600)
+    #expect(throws: StateError.self) {
+      for revision in found { _ = try history().document(of: revision) }
+    }
+  }
+
+  @Test(arguments: ["../../app.json", "a.contents/../../x.contents", ".contents", "x"])
+  func `a revision cannot lead out of its folder`(contents: String) throws {
+    try save(1...1, in: store(history()))
+    let found = try #require(try history().revisions().found.first)
+    let hostile = FormerRevision(
+      number: 1, when: found.when, author: found.author, changed: [], changeCount: 0, size: 1,
+      secrets: [], path: found.path, contents: contents)
+    #expect(throws: StateError.self) { _ = try history().document(of: hostile) }
+  }
+
+  @Test func `saves of many at once are all kept`() async throws {
+    try await withThrowingTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask {
+          let store = store(history())
+          for turn in 0..<5 {
+            let name = PreferenceName(keys: "w\(writer)")
+            let change = { (snapshot: any Snapshot) in
+              [Change(name, from: snapshot[name], to: .integer(turn))]
+            }
+            let snapshot = try store.load()
+            _ = try store.saveMerging(change(snapshot), over: snapshot)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try history().revisions().found.count == 20)
+  }
+}
