@@ -4,6 +4,17 @@ import PackageDescription
 /// A package of its own: libFuzzer brings the `main` of its executables, and only
 /// `swift build --sanitize fuzzer` links it. `make fuzz` runs them.
 let formats = ["JSON", "XMLPropertyList", "BinaryPropertyList", "OpenStepPropertyList"]
+/// With what each looks into.
+let others = [
+  "Names": ["Preferences"], "Schema": ["Schemas", "Documents", "Preferences"],
+  "Recovery": ["Store", "Preferences"], "Keys": ["Terminal", "Editing", "Preferences"],
+]
+
+func fuzzer(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: "Fuzz\(name)", dependencies: dependencies, path: name,
+    swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+}
 
 let package = Package(
   name: "fuzz",
@@ -17,11 +28,9 @@ let package = Package(
       ],
       path: "Laws")
   ]
-    + formats.map { format in
-      .executableTarget(
-        name: "Fuzz\(format)",
-        dependencies: ["Laws", .product(name: "Documents", package: "prefs")],
-        path: format, swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    + formats.map { fuzzer($0, on: ["Laws", .product(name: "Documents", package: "prefs")]) }
+    + others.map { name, rooms in
+      fuzzer(name, on: rooms.map { .product(name: $0, package: "prefs") })
     },
   swiftLanguageModes: [.v6]
 )

@@ -1,12 +1,14 @@
 #!/bin/bash
-# fuzz.sh SECONDS [FORMAT…]: each fuzzer for so long, from the tests' corpus. What it finds new
+# fuzz.sh SECONDS [FUZZER…]: each for so long, from the tests' corpus where there is one. What it finds new
 # stays in Fuzz/.build/corpus, what breaks a law in Fuzz/.build/found.
 set -euo pipefail
 seconds=$1
 shift
 formats=("$@")
-[ ${#formats[@]} -gt 0 ] || formats=(JSON XMLPropertyList BinaryPropertyList OpenStepPropertyList)
-swift build --package-path Fuzz -c release --sanitize fuzzer
+[ ${#formats[@]} -gt 0 ] || formats=(
+  JSON XMLPropertyList BinaryPropertyList OpenStepPropertyList Names Schema Recovery Keys)
+# Some look at what no program may see.
+swift build --package-path Fuzz -c release --sanitize fuzzer -Xswiftc -enable-testing
 mkdir -p Fuzz/.build/found
 for format in "${formats[@]}"; do
   new=Fuzz/.build/corpus/$format known=Tests/DocumentsTests/Corpus/$format
