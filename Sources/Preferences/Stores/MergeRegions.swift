@@ -54,7 +54,7 @@ struct MergeRegions {
       if case .index = step, !isSteady(outer) { return outer }
     }
     guard let theirs, change.new != nil, theirs[name] == nil else { return name }
-    return name.obstacle { theirs[$0] } ?? name
+    return name.obstacle(isRooted: theirs.isRooted) { theirs[$0] } ?? name
   }
 
   private mutating func isSteady(_ list: PreferenceName) -> Bool {

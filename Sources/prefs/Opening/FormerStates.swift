@@ -36,10 +36,13 @@ struct FormerStates {
     try keptState { () throws(StateError) in try history.document(of: revision) }
   }
 
-  /// From that revision to what `subject` is now, secrets masked.
+  /// From that revision to what `subject` is now. Secrets were not kept, and are not compared.
   func changes(since number: Int, in subject: Subject) throws(Failure) -> [Change] {
-    let document = try document(of: revision(number))
-    let then = DocumentSnapshot(document, revision: Revision(token: "\(number)"))
-    return Difference(then, subject.snapshot).changes.map(subject.schema.masked)
+    let revision = try revision(number)
+    let then = DocumentSnapshot(try document(of: revision), revision: Revision(token: "\(number)"))
+    let secrets = Set(revision.secrets.map(\.flattened))
+    return Difference(then, subject.snapshot).changes
+      .filter { !secrets.contains($0.name.flattened) }
+      .map(subject.schema.masked)
   }
 }

@@ -31,7 +31,7 @@ struct MergeTriple {
 
   init?(seed: UInt64) throws {
     var generator = Generator(seed: seed)
-    base = MemorySnapshot(generator.tree())
+    base = MemorySnapshot(generator.members(depth: 3))
     (changes, mine) = try Self.edit(base, &generator)
     theirs = try Self.edit(base, &generator).1
   }
@@ -45,7 +45,7 @@ struct MergeTriple {
       guard !changes.contains(where: { $0.name.contains(name) || name.contains($0.name) })
       else { continue }
       let new = generator.chance(oneIn: 4) ? nil : generator.tree(depth: generator.below(3))
-      guard new != base[name], name != .root || new?.isContainer == true else { continue }
+      guard new != base[name], !name.isRoot else { continue }
       changes.append(Change(name, from: base[name], to: new))
     }
     return (changes, try base.applying(changes, revision: Revision(token: "1")))
@@ -134,6 +134,10 @@ extension Generator {
   fileprivate mutating func tree(depth: Int = 3) -> PreferenceValue {
     guard depth > 0 else { return .integer(below(3)) }
     if chance(oneIn: 3) { return .array((0..<below(4)).map { _ in tree(depth: depth - 1) }) }
+    return members(depth: depth)
+  }
+
+  fileprivate mutating func members(depth: Int) -> PreferenceValue {
     let keys = ["a", "b", "c", "d.e"].filter { _ in !chance(oneIn: 3) }
     let members = keys.map { ($0, tree(depth: chance(oneIn: 2) ? 0 : depth - 1)) }
     return .dictionary(OrderedDictionary(uniqueKeysWithValues: members))

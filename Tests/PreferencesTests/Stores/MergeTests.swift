@@ -52,7 +52,7 @@ import Testing
   @Test func `a clash holds all three values`() throws {
     let name = PreferenceName(keys: "port")
     let theirs = MemorySnapshot(.dictionary(["port": .integer(3)]))
-    let merge = merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs)
+    let merge = self.merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs)
     #expect(
       merge.clashes == [Clash(name, base: .integer(1), mine: .integer(2), theirs: .integer(3))])
     #expect(merge.changes.isEmpty)
@@ -63,10 +63,10 @@ import Testing
     let mine = [
       Change(outer, from: nil, to: .dictionary([:])), Change(inner, from: nil, to: .integer(1)),
     ]
-    let merge = merge(mine, onto: MemorySnapshot(.dictionary([:])))
+    let merge = self.merge(mine, onto: MemorySnapshot(.dictionary([:])))
     #expect(merge.changes == [Change(outer, from: nil, to: .dictionary(["x": .integer(1)]))])
     let theirs = MemorySnapshot(.dictionary(["a": .dictionary(["y": .integer(2)])]))
-    #expect(merge(mine, onto: theirs).clashes.map(\.name) == [outer])
+    #expect(self.merge(mine, onto: theirs).clashes.map(\.name) == [outer])
   }
 
   @Test func `a change inside a container that they removed clashes`() {
