@@ -82,10 +82,9 @@ final class Safekeeping {
 
 extension UnsavedWork {
   fileprivate init(_ editor: Editor) {
-    let secrets = Set(editor.draft.changes.filter(editor.isSecret).map(\.name))
     self.init(
-      editor.draft.changes, typing: editor.typing.map { Typing($0.name, text: $0.text) }
-    ) { secrets.contains($0) || editor.schema.declaration(of: $0)?.isSecret == true }
+      editor.draft.changes, of: editor.snapshot,
+      typing: editor.typing.map { Typing($0.name, text: $0.text) }, schema: editor.schema)
   }
 
   /// Whether `snapshot` lacks some of it.

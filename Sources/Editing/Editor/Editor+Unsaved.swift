@@ -15,11 +15,4 @@ extension Editor {
     guard case .edit(let field) = mode, field.purpose == .set, field.isTouched else { return nil }
     return TypedText(field.name, field.line.text)
   }
-
-  /// Whether the value at `name` is a secret, lies in one, or holds one.
-  public func isSecret(_ change: Change) -> Bool {
-    [change.old, change.new].compactMap(\.self).contains {
-      schema.masked($0, at: change.name) != $0
-    } || change.name.ancestors.contains { schema.declaration(of: $0)?.isSecret == true }
-  }
 }

@@ -8,7 +8,7 @@ extension Output {
     if asJSON {
       try output.line(PreferenceValue.array(changes.map(\.object)).json(.indented))
     } else {
-      for change in changes { try output.line(Output.safe(change.line)) }
+      for change in changes { try output.line(change.line) }
     }
     try output.flush()
   }
@@ -23,7 +23,7 @@ extension Output {
       return try print(Difference(old, then).changes.map(schema.masked), asJSON: false)
     }
     var output = Output()
-    for line in preview.lines { try output.line(safe(line.description)) }
+    for line in preview.lines { try output.line(line.description) }
     if preview.isCut { try output.line("…") }
     try output.flush()
   }

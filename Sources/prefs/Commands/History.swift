@@ -32,7 +32,7 @@ extension Prefs {
         try Output.say(PreferenceValue.array(revisions.map(\.object)).json(.indented))
       } else {
         var output = Output()
-        for revision in revisions { try output.line(Output.safe(revision.line)) }
+        for revision in revisions { try output.line(revision.line) }
         try output.flush()
       }
       if revisions.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }

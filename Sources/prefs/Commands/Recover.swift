@@ -51,8 +51,8 @@ extension Prefs {
     private func print(_ left: [LeftBehind]) throws(Failure) {
       var output = Output()
       for one in left {
-        try output.line(Output.safe(discard ? "discarded: \(one.headline)" : one.headline))
-        if file != nil { for line in one.lines { try output.line(Output.safe(line)) } }
+        try output.line(discard ? "discarded: \(one.headline)" : one.headline)
+        if file != nil { for line in one.lines { try output.line(line) } }
       }
       try output.flush()
     }
