@@ -18,8 +18,16 @@ public struct StateDirectory: Hashable, Sendable {
     return wanted.hasPrefix("/") ? wanted : "~/.local/state".expandingHome
   }
 
+  /// Of what is not there, whether what it would be made in is.
   private static func isRoots(_ path: String) -> Bool {
-    path.hasPrefix("/") && (try? FileFacts(at: path).owner) == 0
+    guard path.hasPrefix("/") else { return false }
+    do throws(FileError) {
+      return try FileFacts(at: path).owner == 0
+    } catch .system(_, ENOENT) {
+      return isRoots(path.parentPath)
+    } catch {
+      return false
+    }
   }
 }
 
