@@ -128,7 +128,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "TortureTests", dependencies: ["Harness", "CLinux", "prefs", "leaver", "saver"],
+      name: "TortureTests",
+      dependencies: ["Harness", "CLinux", "Preferences", "Store", "prefs", "leaver", "saver"],
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
