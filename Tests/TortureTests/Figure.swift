@@ -15,7 +15,7 @@ struct Figure {
     case kills = "killed at any time: old or new, and what was acknowledged stands"
     case powerCut = "power cut: \"saved\" is on the disk, else old or new"
     case kept = "owner, mode, access list, attributes and links stay"
-    case swappedNames = "root in another user's directory, names swapped: nothing outside is touched"
+    case swappedNames = "root among names that another user swaps: nothing outside is touched"
     case fullDisk = "no room: the file is untouched"
     case lostUpdates = "several write at once: no update is lost"
     case otherEditors = "another editor writes while a save goes on: both stand, or it is told"

@@ -5,14 +5,24 @@ import Testing
 /// A save while the system fails it, and while others look.
 struct FaultTests {
   let sample: Sample
-  init() throws { sample = try Sample() }
+  /// Where the settings keep no history, so that only the calls of the save itself are counted.
+  let settings: Scratch
+
+  init() throws {
+    sample = try Sample()
+    settings = try Scratch()
+    mkdir(settings.path("prefs"), 0o700)
+    try settings.write("{ \"history\": 0 }", to: "prefs/settings.json")
+  }
 
   static let canInject =
     (try? Program.run("strace", ["-o", "/dev/null", "-e", "trace=fsync", "true"]).status) == 0
 
   func set(failing fault: String) throws -> Program.Outcome {
     let tracing = ["-f", "-o", "/dev/null", "-e", "inject=\(fault)"]
-    return try Program.run("strace", tracing + [Program.path, "set", sample.file, "port", "1"])
+    return try Program.run(
+      "strace", tracing + [Program.path, "set", sample.file, "port", "1"],
+      environment: ["XDG_CONFIG_HOME": settings.folder.path])
   }
 
   @Test(
