@@ -5,8 +5,11 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <termios.h>
 #include <unistd.h>
+
+extern char **environ;
 
 struct prefs_rescue {
   int pipe[2];
@@ -145,6 +148,32 @@ void prefs_stop(void) {
   prefs_handle(SIGTSTP, SIG_DFL, 0);
   prefs_raise(SIGTSTP);
   prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
+}
+
+void prefs_lend(void) {
+  endwin();
+  tcsetattr(STDIN_FILENO, TCSANOW, &prefs_rescue()->modes);
+}
+
+int prefs_start(char *const *words, int *process) {
+  posix_spawnattr_t attributes;
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  int code = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
+  posix_spawnattr_destroy(&attributes);
+  return code;
+}
+
+void prefs_stop_with(int process) {
+  prefs_handle(SIGTSTP, SIG_DFL, 0);
+  prefs_raise(SIGTSTP);
+  prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
+  kill(process, SIGCONT);
 }
 
 void prefs_resume(void) {

@@ -6,6 +6,8 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case otherPane
   /// A value as one line, a list too. (While browsing `accept` opens a list and edits the rest.)
   case edit, toggle
+  /// In the user's own editor.
+  case editOutside
   case search, nextMatch, previousMatch
   case filter, onlyModified
   case help, detail
@@ -18,6 +20,8 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case accept, cancel
   /// A conflict's two answers.
   case mine, theirs
+  /// What saves have replaced.
+  case history
   /// Gives up what an earlier session has left.
   case discard
   case quit, redraw, suspend

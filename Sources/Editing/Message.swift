@@ -16,6 +16,10 @@ public enum Message: Sendable {
   case storeChanged
   case loaded(any Snapshot)
   case notLoaded(StoreError)
+  /// What saves have replaced, the newest first.
+  case history([FormerState])
+  /// `secrets`: whose values were not kept.
+  case formerState(any Snapshot, secrets: [PreferenceName])
   /// Other programs that have it open now; in words, printable.
   case alsoOpen(in: [String])
   /// By sessions that ended without saving, the newest first.
@@ -24,8 +28,11 @@ public enum Message: Sendable {
   /// The store has moved on since the draft began.
   case conflict(theirs: any Snapshot)
   case failed(StoreError)
-  /// The lines that the staged changes will alter, for the review.
-  case preview([PreviewLine])
+  /// As the user's own editor has left it.
+  case editedOutside(PreferenceName, String)
+  /// The lines that the staged changes will alter, for the review, and what is to be known of such a
+  /// save.
+  case preview([PreviewLine], caveats: [SaveCaveat] = [])
 }
 
 /// A key while a line is being typed.
@@ -59,6 +66,12 @@ public enum Effect: Sendable {
   case save([Change], over: Revision)
   /// The whole document with the changes, to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String)
+  /// The terminal is lent meanwhile → `.editedOutside` or `.notice`
+  case editOutside(OutsideText)
+  /// → `.history`
+  case history
+  /// → `.formerState`, of the state with this number
+  case formerState(Int)
   /// Resumed and kept anew, or given up.
   case forgetLeftWork(id: String)
   case redraw, suspend

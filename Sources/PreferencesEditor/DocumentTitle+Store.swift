@@ -33,6 +33,9 @@ extension PreferenceStore {
     (self as? FileStore)?.path ?? (self is MemoryStore ? "memory" : "the store")
   }
 
+  /// What is to be known of the next save, as far as can be seen.
+  var expectedCaveats: [SaveCaveat] { (self as? FileStore)?.expectedCaveats ?? [] }
+
   /// What is to be known of its last save.
   package var caveats: [SaveCaveat] { (self as? FileStore)?.caveats ?? [] }
 }

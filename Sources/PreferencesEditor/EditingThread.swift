@@ -1,11 +1,24 @@
 import Dispatch
+import Glibc
 
 /// A thread of its own for an editor, which sleeps until a key is pressed: the program's other tasks
 /// go on meanwhile, on a single processor too.
-final class EditingThread: TaskExecutor {
+package final class EditingThread: TaskExecutor {
   private let queue = DispatchQueue(label: "editor")
 
-  func enqueue(_ job: consuming ExecutorJob) {
+  package init() {}
+
+  /// All of a program: its tasks are done on a thread of their own, not in the pool that they share
+  /// else, whose monitor wakes up every second for as long as the program runs.
+  package static func main(_ work: @escaping @Sendable () async -> Void) -> Never {
+    Task.detached(executorPreference: EditingThread()) {
+      await work()
+      exit(0)
+    }
+    dispatchMain()
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }

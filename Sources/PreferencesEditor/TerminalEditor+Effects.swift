@@ -8,10 +8,12 @@ extension TerminalEditor {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes))
+      case .preview(let changes): return .preview(preview(changes), caveats: store.expectedCaveats)
       case .save(let changes, let revision): return try await save(changes, over: revision)
       case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
-      case .forgetLeftWork, .redraw, .suspend, .exit: return nil
+      case .history: return history()
+      case .formerState(let number): return formerState(number)
+      case .editOutside, .forgetLeftWork, .redraw, .suspend, .exit: return nil
       }
     } catch .conflict(let theirs) {
       return .conflict(theirs: theirs)

@@ -91,6 +91,9 @@ public struct TerminalEditor {
       }
     ) {
       if case .forgetLeftWork(let id) = $0 { return safekeeping?.forget(id) }
+      if case .editOutside(let text) = $0 {
+        return edit(text, in: state ?? .standard)
+      }
       return await perform($0)
     }
     let ending = await session.run()

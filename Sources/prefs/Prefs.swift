@@ -1,5 +1,6 @@
 import ArgumentParser
 import PreferencesCommands
+import PreferencesEditor
 
 /// The command line: what each command reads, does and says.
 ///
@@ -36,7 +37,9 @@ struct Prefs: AsyncParsableCommand {
     ],
     defaultSubcommand: Edit.self)
 
-  static func main() async {
+  static func main() { EditingThread.main(answer) }
+
+  private static func answer() async {
     do {
       try checkArguments()
       var command = try parseAsRoot()

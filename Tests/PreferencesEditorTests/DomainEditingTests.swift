@@ -65,7 +65,7 @@ struct DomainEditingTests {
     let defaults = Domain(EditingKeys(), store: FileStore(path: path))
     defaults.name = "before"
     let terminal = ScriptedTerminal([
-      .type("/workers⏎⏎⌫8⏎"),
+      .hear, .type("/workers⏎⏎⌫8⏎"),
       .then {
         defaults.token = "meanwhile"
         Told.wait { text.contains("meanwhile") }

@@ -57,4 +57,6 @@ final class ScriptedTerminal: TerminalDevice {
   func adoptSize() {}
   func redraw() {}
   func suspend() {}
+  func lend() {}
+  func takeBack() {}
 }

@@ -23,6 +23,16 @@ void prefs_raise(int number);
 // Stops the whole job, as ^Z does, and comes back when it goes on.
 void prefs_stop(void);
 
+// Gives the terminal to another program, until prefs_resume.
+void prefs_lend(void);
+
+// Starts the program `words[0]`, looked for as a shell does, with the signals of a program of its own.
+// 0, or an error number. `words` ends with NULL.
+int prefs_start(char *const *words, int *process);
+
+// Stops as `process` has, which has the terminal, and goes on with it.
+void prefs_stop_with(int process);
+
 // After a stop by whatever means: our modes, a whole new picture.
 void prefs_resume(void);
 

@@ -24,6 +24,8 @@ extension Editor {
     case .write: return write()
     case .writeElsewhere: return startSavingElsewhere()
     case .diff: return startDiff()
+    case .history: return .history
+    case .editOutside: return editOutside()
     default: change(command)
     }
     return nil

@@ -14,6 +14,8 @@ extension Editor {
     case (.review(let review), _): return reviewing(review, command, writes: true)
     case (.diff(let review), _): return reviewing(review, command, writes: false)
     case (.conflict(let conflict), _): return resolving(conflict, command)
+    case (.history(let list), _): return choosing(list, command)
+    case (.former(let diff), _): return restoring(diff, command)
     case (.recovery(let offer), _): return recovering(offer, command)
     case (.confirmQuit, _): return confirmingQuit(command)
     case (.confirm(let question), _): return confirming(question, command)

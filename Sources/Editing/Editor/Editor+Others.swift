@@ -77,6 +77,11 @@ extension Editor {
   /// What the open dialogue shows may have become another.
   private mutating func renewDialogue() -> Effect? {
     switch mode {
+    case .former(let diff):
+      let new = FormerDiff(
+        diff.state, in: diff.list, then: diff.then, secrets: diff.secrets, over: self)
+      mode = new.changes.isEmpty ? .history(diff.list) : .former(new.at(diff.cursor))
+      return nil
     case .recovery(let offer):
       mode = .recovery(RecoveryOffer(offer.left, others: offer.others, over: self))
       return nil

@@ -64,10 +64,11 @@ extension Editor {
     return nil
   }
 
-  mutating func show(_ preview: [PreviewLine]) {
+  mutating func show(_ preview: [PreviewLine], _ caveats: [SaveCaveat]) {
     switch mode {
     case .review(var review):
       review.preview = preview
+      review.caveats = caveats
       mode = .review(review)
     case .diff(var review):
       review.preview = preview

@@ -5,10 +5,13 @@ extension Editor {
     public var showsDetail: Bool
     /// Whether `write` shows first what it will change.
     public var reviewsFirst: Bool
+    /// Whether a value may be handed to the user's own editor.
+    public var lendsValues: Bool
 
-    public init(showsDetail: Bool = true, reviewsFirst: Bool = true) {
+    public init(showsDetail: Bool = true, reviewsFirst: Bool = true, lendsValues: Bool = true) {
       self.showsDetail = showsDetail
       self.reviewsFirst = reviewsFirst
+      self.lendsValues = lendsValues
     }
   }
 

@@ -88,12 +88,15 @@ public struct Editor: Sendable {
     case .storeChanged: return .load
     case .loaded(let snapshot): return adopt(snapshot)
     case .notLoaded(let error): lose(error)
+    case .editedOutside(let name, let text): editedOutside(name, text)
+    case .history(let states): show(states)
+    case .formerState(let then, let secrets): compare(then, without: secrets)
     case .alsoOpen(let others): meet(others)
     case .leftBehind(let left): offer(left)
     case .saved(let snapshot, let file): saved(snapshot, to: file)
     case .conflict(let theirs): return meet(theirs)
     case .failed(let error): return failed(error)
-    case .preview(let lines): show(lines)
+    case .preview(let lines, let caveats): show(lines, caveats)
     }
     return nil
   }

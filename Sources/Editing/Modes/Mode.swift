@@ -16,6 +16,9 @@ public enum Mode: Sendable {
   case diff(Review)
   case conflict(Conflict)
   case confirmQuit
+  /// What saves have replaced; one of those states.
+  case history(HistoryList)
+  case former(FormerDiff)
   /// What an earlier session has left unsaved.
   case recovery(RecoveryOffer)
   case confirm(Question)

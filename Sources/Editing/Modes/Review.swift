@@ -5,6 +5,8 @@ public struct Review: Sendable {
   public let items: [ReviewItem]
   /// nil until it has been made.
   public internal(set) var preview: [PreviewLine]?
+  /// What is to be known before it is written.
+  public internal(set) var caveats: [SaveCaveat] = []
   /// Values of the file that are invalid and stay as they are.
   public let invalidElsewhere: Int
   /// The first line shown, counting items, a blank one, then preview lines.

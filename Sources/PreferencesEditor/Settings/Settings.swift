@@ -40,7 +40,8 @@ package struct Settings {
       theme: theme, keys: settings.keyStyle.map, escapeDelay: settings.escapeDelay,
       usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
       editor: Editor.Settings(
-        showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave))
+        showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
+        lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn))
     problem =
       settings.failure.map { "settings: \($0.words); the defaults count" }
       ?? settings.problems.first.map { "settings: \($0); its default counts" }

@@ -15,6 +15,12 @@ package enum SettingsFile {
     return real == self.real(path)
   }
 
+  /// Whether the effective user owns it.
+  static var isOwn: Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_uid == geteuid()
+  }
+
   private static func real(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

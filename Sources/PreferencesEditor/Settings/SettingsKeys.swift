@@ -30,6 +30,10 @@ struct SettingsKeys: Namespace {
     summary:
       "How many states of each file are kept when prefs saves over them, of 32 MiB in all at "
       + "most. 0 keeps none.", .in(0...10_000))
+  let editorAsRoot = Key(
+    default: false, title: "Editor as root",
+    summary: "Lets E start VISUAL or EDITOR where prefs has another user's rights, as with sudo: "
+      + "that editor has them too.")
 
   static let themeName = PreferenceName(keys: "theme")
 

@@ -62,6 +62,12 @@ extension StateDirectory {
     return directory
   }
 
+  /// The path of the directory `name` in it, made where it is missing.
+  package func folder(_ name: String) throws(StateError) -> String {
+    _ = try open(name)
+    return path(of: name)
+  }
+
   func path(of name: String) -> String { path(of: [name]) }
   func path(of names: [String]) -> String { ([path] + names).joined(separator: "/") }
 

@@ -84,6 +84,15 @@ extension Curses {
   static func redraw() { prefs_redraw() }
   static func resume() { prefs_resume() }
   static func stop() { prefs_stop() }
+  static func lend() { prefs_lend() }
+  /// 0, or an error number.
+  static func start(_ words: [String], _ process: inout Int32) -> Int32 {
+    let arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    return prefs_start(arguments, &process)
+  }
+  /// `process` has stopped while the terminal is lent to it.
+  static func stopAsWell(as process: Int32) { prefs_stop_with(process) }
 
   /// `text` is a base and its marks. Where the locale gives it another width, question marks stand
   /// in for it, so that the row stays in line.

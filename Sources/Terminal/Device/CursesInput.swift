@@ -5,15 +5,26 @@ struct CursesInput {
   let bell: Bell?
   private var decoder = KeyDecoder()
   private var doublePress = DoublePress()
+  /// Found while something else was looked for.
+  private var waiting: [TerminalEvent] = []
 
   /// At most this many bytes are taken at once, so that a flood cannot hold back the picture.
   private static let batch = 4096
 
   init(_ bell: Bell?) { self.bell = bell }
 
-  var isBusy: Bool { !Curses.poll(bell, wait: false).isEmpty }
+  var isBusy: Bool { !waiting.isEmpty || !Curses.poll(bell, wait: false).isEmpty }
+
+  /// What another program that had the terminal did with ^C and ^Z was not meant for this one.
+  mutating func forgetStops() {
+    waiting += signals().filter { ![.stopped, .continued, .key(.control("c"))].contains($0) }
+  }
 
   mutating func events() -> [TerminalEvent] {
+    if !waiting.isEmpty {
+      defer { waiting = [] }
+      return waiting
+    }
     while true {
       let ready = Curses.poll(bell, wait: true)
       var events = ready.contains(.signal) ? signals() : []

@@ -64,6 +64,15 @@ public struct CursesScreen: TerminalDevice {
     Curses.resume()
   }
 
+  public mutating func lend() { Curses.lend() }
+
+  public mutating func takeBack() {
+    Curses.resume()
+    Curses.adoptSize()
+    input.forgetStops()
+    drawn = nil
+  }
+
   public mutating func draw(_ frame: Frame) {
     for row in 0..<frame.size.rows where drawn.map({ $0.row(row) != frame.row(row) }) ?? true {
       draw(frame.row(row), row: row)

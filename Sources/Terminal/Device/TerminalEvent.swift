@@ -32,6 +32,10 @@ public protocol TerminalDevice {
   mutating func adoptSize()
   /// The whole picture anew.
   mutating func redraw()
+  /// Gives the terminal to another program as it was, until it is taken back.
+  mutating func lend()
+  /// With a whole new picture.
+  mutating func takeBack()
   /// Stops the job until it is told to go on.
   mutating func suspend()
 }

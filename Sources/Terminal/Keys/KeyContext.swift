@@ -3,7 +3,7 @@ import Editing
 /// What a key may mean depends on what the editor shows.
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
-    recovery, confirm, addName, addType, saveElsewhere, viewValue, help
+    recovery, history, former, confirm, addName, addType, saveElsewhere, viewValue, help
 
   public init(_ mode: Mode) {
     switch mode {
@@ -17,6 +17,8 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     case .conflict(let conflict): self = conflict.typing == nil ? .conflict : .conflictField
     case .confirmQuit: self = .confirmQuit
     case .recovery: self = .recovery
+    case .history: self = .history
+    case .former: self = .former
     case .confirm: self = .confirm
     case .add(let addition): self = KeyContext(addition.step)
     case .saveElsewhere: self = .saveElsewhere
@@ -39,6 +41,8 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     .edit, .search, .filter, .conflictField, .addName, .saveElsewhere,
   ]
   /// Texts that are only read.
-  static let reading: Set<KeyContext> = [.review, .diff, .recovery, .viewValue, .help]
+  static let reading: Set<KeyContext> = [
+    .review, .diff, .recovery, .history, .former, .viewValue, .help,
+  ]
   static let lists: Set<KeyContext> = [.browse, .choose, .addType, .conflict]
 }

@@ -23,6 +23,10 @@ extension KeyMap {
       hints([.accept, .edit, .writeElsewhere, .cancel], in: .review, [.accept: "write"])
     case .diff: hints([.write, .down, .up, .cancel], in: .diff, [.cancel: "back"])
     case .conflict: resolving(editor)
+    case .history: hints([.accept, .down, .up, .cancel], in: .history, [.accept: "compare"])
+    case .former:
+      hints(
+        [.accept, .resetNamespace, .down, .up, .cancel], in: .former, [.accept: "restore this"])
     case .recovery:
       hints(
         [.accept, .discard, .cancel], in: .recovery, [.accept: "resume", .cancel: "later"])

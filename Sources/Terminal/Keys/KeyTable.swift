@@ -56,6 +56,7 @@ enum KeyTable {
   private static let changing: [Row] = [
     Row(["Enter"], .accept, "edit", "edit, open a list"),
     Row(["e"], .edit, "edit", "edit as text"),
+    Row(["E"], .editOutside, "in $EDITOR", "edit in $EDITOR"),
     Row(["Space"], .toggle, "toggle", "toggle, choose"),
     Row(["+"], .increase, "more", "one step more, less"),
     Row(["-"], .decrease, "less"),
@@ -72,6 +73,7 @@ enum KeyTable {
     Row(["d"], .diff, "changes", "what is staged"),
     Row(["w"], .write, in: [.browse, .confirmQuit, .diff], "write", "review and write"),
     Row(["s"], .writeElsewhere, in: [.review], "save elsewhere"),
+    Row(["H"], .history, "history", "what saves replaced"),
     Row(["f"], .detail, "detail", "detail on, off"),
     Row(["?"], .help, in: [.browse, .help], "help", "this help"),
     Row(["q"], .quit, in: [.browse, .confirmQuit], "quit", "quit; asks if staged"),
@@ -86,6 +88,7 @@ enum KeyTable {
     Row(["e"], .edit, in: [.review, .conflict], "back to editing"),
     Row(["m"], .mine, in: [.conflict], "mine"),
     Row(["t"], .theirs, in: [.conflict], "theirs"),
+    Row(["R"], .resetNamespace, in: [.former], "restore all"),
     Row(["D"], .discard, in: [.recovery], "discard"),
     Row(["]"], .nextProblem, in: [.conflict], "next clash"),
     Row(["["], .previousProblem, in: [.conflict], "previous clash"),

@@ -88,6 +88,10 @@ public struct Session<Device: TerminalDevice> {
       case .suspend:
         device.suspend()
         next = nil
+      case .editOutside:
+        device.lend()
+        next = await perform(effect)
+        device.takeBack()
       default:
         draw()
         next = await perform(effect)

@@ -20,6 +20,8 @@ extension Frame {
   ) {
     switch editor.mode {
     case .review(let review), .diff(let review): drawReview(review, layout)
+    case .history(let list): drawHistory(list, layout)
+    case .former(let diff): drawFormer(diff, layout)
     case .recovery(let offer): drawRecovery(offer, layout)
     case .conflict(let conflict): drawConflict(conflict, editor, layout)
     case .viewValue(let text): drawValue(text, layout)

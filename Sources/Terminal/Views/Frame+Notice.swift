@@ -13,6 +13,8 @@ extension Frame {
       prompt("@", filter.line, row: row, note: note)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)
     case .edit(let field) where editor.notice == nil: drawVerdict(field, editor, row: row, layout)
+    case .review(let review) where editor.notice == nil && layout.detail == nil:
+      say(review.warnings.first ?? "", at: 1, row: row, upTo: size.columns - 1, .invalid)
     case .confirm(let question): ask(question.words, row: row)
     case .confirmQuit: ask("\(editor.stagedWords) not written; quit?", row: row)
     case .conflict(let conflict):

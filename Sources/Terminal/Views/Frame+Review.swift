@@ -24,22 +24,30 @@ extension Frame {
     min(items.prefix(200).map { $0.name.label.cells }.max() ?? 0, size.columns / 2)
   }
 
-  mutating func draw(_ item: ReviewItem, _ width: Int, row: Int) {
+  mutating func draw(
+    _ item: ReviewItem, _ width: Int, row: Int, isSelected: Bool = false
+  ) {
     let sign = item.old == nil ? "+" : item.new == nil ? "-" : "*"
     let role: Role = item.old == nil ? .added : item.new == nil ? .removed : .staged
     let remark = item.remark ?? ""
     let limit = size.columns - 1 - (remark.isEmpty ? 0 : remark.cells + 2)
-    say(sign, at: 1, row: row, upTo: limit, role)
-    put(item.name.label.keepingEnd(width, in: charset), at: 3, row: row, upTo: 3 + width, .name)
+    say(sign, at: 1, row: row, upTo: limit, role, isSelected: isSelected)
+    put(
+      item.name.label.keepingEnd(width, in: charset), at: 3, row: row, upTo: 3 + width, .name,
+      isSelected: isSelected)
     var column = 3 + width + 2
     if let old = item.old {
-      column = put(old.maskedWords(in: charset), at: column, row: row, upTo: limit, .dim)
+      column = put(
+        old.maskedWords(in: charset), at: column, row: row, upTo: limit, .dim,
+        isSelected: isSelected)
     }
     if item.old != nil, item.new != nil {
-      column = say(" → ", at: column, row: row, upTo: limit, .dim)
+      column = say(" → ", at: column, row: row, upTo: limit, .dim, isSelected: isSelected)
     }
     if let new = item.new {
-      put(new.maskedWords(in: charset), at: column, row: row, upTo: limit, .value)
+      put(
+        new.maskedWords(in: charset), at: column, row: row, upTo: limit, .value,
+        isSelected: isSelected)
     }
     sayRight(remark, from: limit, row: row, upTo: size.columns - 1, .dim)
   }
@@ -57,17 +65,16 @@ extension Frame {
     put(line.text, at: 9, row: row, upTo: size.columns - 1, role)
   }
 
-  /// In the place of the detail: how much there is, and what stays invalid.
+  /// In the place of the detail: how much there is, and what is to be known.
   private mutating func drawReviewFoot(_ review: Review, _ layout: Layout) {
     guard let area = layout.detail else { return }
     let changes = review.items.count == 1 ? "1 change" : "\(review.items.count) changes"
     let below = review.lineCount - review.top - layout.textRows.count
     let more = below > 0 ? " · \(below) more lines below" : ""
     say(changes + more, at: 1, row: area.rows.lowerBound, upTo: size.columns - 1, .title)
-    if review.invalidElsewhere > 0 {
+    for (offset, words) in review.warnings.prefix(area.height - 1).enumerated() {
       say(
-        "\(review.invalidElsewhere) values of the file are invalid and stay as they are", at: 1,
-        row: area.rows.lowerBound + 1, upTo: size.columns - 1, .invalid)
+        words, at: 1, row: area.rows.lowerBound + 1 + offset, upTo: size.columns - 1, .invalid)
     }
   }
 
@@ -110,5 +117,14 @@ extension Frame {
         line.3 ? .staged : .value)
       if line.3 { sayRight("kept", from: 0, row: row + 1 + offset, upTo: limit, .accent) }
     }
+  }
+}
+
+extension Review {
+  /// What one should know before Enter.
+  var warnings: [String] {
+    caveats.map(\.words)
+      + (invalidElsewhere > 0
+        ? ["\(invalidElsewhere) values of the file are invalid and stay as they are"] : [])
   }
 }

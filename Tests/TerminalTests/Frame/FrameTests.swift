@@ -41,7 +41,15 @@ struct FrameTests {
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
       Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
       Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
-    ] + shapes + others + recovery
+    ] + shapes + others + recovery + history
+
+  private static let history: [Scene] = [
+    Scene(name: "history narrow", keys: "H j", size: Size(columns: 40, rows: 10)),
+    Scene(name: "history tiny", keys: "H j", size: Size(columns: 20, rows: 5)),
+    Scene(name: "former narrow", keys: "H Enter j", size: Size(columns: 40, rows: 10)),
+    Scene(name: "former tiny", keys: "H Enter j", size: Size(columns: 20, rows: 5)),
+    Scene(name: "former restored", keys: "H Enter R"),
+  ]
 
   private static let recovery: [Scene] = [
     Scene(

@@ -13,6 +13,7 @@ final class FakeTerminal: TerminalDevice {
   private(set) var last: Frame?
   private(set) var suspensions = 0
   private(set) var redraws = 0
+  private(set) var isLent = false
   /// What it was told to look like and to listen to, in this order.
   private(set) var adopted: [TerminalSettings] = []
   private let look: (Frame) -> Void
@@ -45,8 +46,11 @@ final class FakeTerminal: TerminalDevice {
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }
+  func lend() { isLent = true }
+  func takeBack() { isLent = false }
 
   func draw(_ frame: Frame) {
+    precondition(!isLent, "drawn while another program has the terminal")
     last = frame
     look(frame)
   }

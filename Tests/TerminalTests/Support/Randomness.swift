@@ -101,7 +101,7 @@ extension Randomness {
   /// Of one that tries this and that.
   mutating func key() -> Keystroke {
     switch below(10) {
-    case 0...5: .character(pick(Array("jklhgGeMfrRxaunNdwsvmt?/@]['+-:0q")))
+    case 0...5: .character(pick(Array("jklhgGeEHDMfrRxaunNdwsvmt?/@]['+-:0q")))
     case 6, 7: pick([.enter, .enter, .space, .tab, .escape, .down, .up, .right, .backspace])
     case 8: pick(Keystroke.special.filter { $0 != .control("z") })
     default: Keystroke(scalar())
@@ -152,13 +152,24 @@ extension Randomness {
       return .preview(
         (0..<below(40)).map {
           PreviewLine(pick([.added, .removed, .context]), line: $0, text: text())
-        })
+        }, caveats: chance(30) ? [.inPlace(because: .attribute(text())), .notKept(text())] : [])
     case .save(let changes, _):
       if chance(40) { return .conflict(theirs: MemorySnapshot(dictionary(depth: 2))) }
       guard let saved = try? snapshot.applying(changes, revision: Revision(token: "n")) else {
         return .conflict(theirs: snapshot)
       }
       return .saved(saved, to: text())
+    case .history:
+      return .history(
+        (0..<below(4)).map {
+          FormerState(id: $0, when: text(), author: text(), changed: text())
+        })
+    case .formerState:
+      return .formerState(
+        MemorySnapshot(dictionary(depth: 3)),
+        secrets: chance(30) ? [PreferenceName(keys: text())] : [])
+    case .editOutside(let outside):
+      return chance(20) ? .notice(.problem(text())) : .editedOutside(outside.name, text())
     case .saveElsewhere(_, let path): return .saved(snapshot, to: path)
     default: return nil
     }

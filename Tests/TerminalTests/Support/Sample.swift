@@ -83,6 +83,21 @@ enum Sample {
         PreviewLine(.removed, line: 2, text: #"  "port": 8443,"#),
         PreviewLine(.added, line: 2, text: #"  "port": 9000,"#),
       ])
+    case .history:
+      return .history([
+        FormerState(
+          id: 2, when: "2026-11-21 14:03", author: "ann@web-1, from 10.0.0.7, pts/3",
+          changed: "server.port, log.level and 1 other"),
+        FormerState(
+          id: 1, when: "2026-11-20 09:12", author: "root@web-1, pts/0", changed: "token"),
+      ])
+    case .formerState:
+      let then =
+        #"{"server": {"port": 443, "name": "gate", "threads": 4}, "log": {"level": "warn"}}"#
+      return (try? PreferenceValue(typed: then)).map {
+        .formerState(MemorySnapshot($0), secrets: [PreferenceName(keys: "token")])
+      }
+    case .editOutside(let text): return .editedOutside(text.name, "9000")
     case .save where conflicts:
       let theirs = #"{"server": {"port": 7000, "workers": 3}}"#
       return (try? PreferenceValue(typed: theirs)).map { .conflict(theirs: MemorySnapshot($0)) }

@@ -34,6 +34,8 @@ struct Scene: CustomTestStringConvertible {
     .conflictField: Scene(
       name: "conflictField", keys: "g Enter ^U '9000' Enter w Enter e", conflicts: true),
     .recovery: Scene(name: "recovery", keys: "g", calls: [.leftBehind(Sample.left)]),
+    .history: Scene(name: "history", keys: "H"),
+    .former: Scene(name: "former", keys: "H Enter"),
     .confirmQuit: Scene(name: "confirmQuit", keys: "g + q"),
     .confirm: Scene(name: "confirm", keys: "Tab j x"),
     .addName: Scene(name: "addName", keys: "a"),

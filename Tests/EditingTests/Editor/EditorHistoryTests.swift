@@ -1,0 +1,127 @@
+import Editing
+import Preferences
+import Testing
+
+/// What saves have replaced, compared and brought back.
+struct EditorHistoryTests {
+  private static let states = [
+    FormerState(id: 2, when: "today", author: "ann", changed: "a"),
+    FormerState(id: 1, when: "yesterday", author: "bob", changed: "b"),
+  ]
+
+  private func session(
+    then: String, secrets: [PreferenceName] = [], schema: [Entry] = [], _ words: String = ""
+  ) throws -> Session {
+    var session = try Session(
+      #"{"a": 1, "b": {"c": 2, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
+      schema: schema)
+    session.run("history")
+    session.send(.history(Self.states))
+    session.run("accept")
+    session.send(
+      .formerState(MemorySnapshot(try PreferenceValue(typed: then)), secrets: secrets))
+    session.run(words)
+    return session
+  }
+
+  private func diff(_ session: Session) -> FormerDiff? {
+    if case .former(let diff) = session.editor.mode { diff } else { nil }
+  }
+
+  @Test func `the list is asked for, and one of it`() throws {
+    var session = try Session(#"{"a": 1}"#, "history")
+    guard case .history? = session.effects.last else {
+      Issue.record("it is not asked for")
+      return
+    }
+    session.send(.history(Self.states))
+    session.run("down accept")
+    guard case .formerState(1)? = session.effects.last else {
+      Issue.record("the state is not asked for")
+      return
+    }
+  }
+
+  @Test func `where nothing was replaced that is said`() throws {
+    var session = try Session(#"{"a": 1}"#, "history")
+    session.send(.history([]))
+    #expect(session.isBrowsing)
+    #expect(session.notice == "no save has replaced anything here yet")
+  }
+
+  @Test func `what restoring would change is shown`() throws {
+    let session = try session(
+      then: #"{"a": 5, "b": {"c": 2}, "new": true, "l": [{"x": 1}], "token": "hunter2"}"#)
+    let items = try #require(diff(session)).items
+    #expect(items.map(\.name.label).sorted() == ["a", "b.d", "l", "new"])
+    #expect(session.changes == [])
+  }
+
+  @Test func `Enter brings one back, and stays while there are more`() throws {
+    var session = try session(
+      then: #"{"a": 5, "b": {"c": 7, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
+      "accept")
+    #expect(session.changes == ["a: 1 → 5"])
+    #expect(session.notice == "as it was: a; <write> writes, <undo> undoes")
+    #expect(diff(session)?.items.map(\.name.label) == ["b.c"])
+    session.run("accept")
+    #expect(session.changes == ["a: 1 → 5", "b.c: 2 → 7"])
+    #expect(session.isBrowsing)
+    session.run("undo undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `all comes back as one step, whole lists and what was not there`() throws {
+    var session = try session(
+      then: #"{"a": 5, "l": [{"x": 9}], "new": {"deep": 1}, "token": "hunter2"}"#,
+      "resetNamespace")
+    let then = try PreferenceValue(
+      typed: #"{"a": 5, "l": [{"x": 9}], "new": {"deep": 1}, "token": "hunter2"}"#)
+    #expect(session.editor.draft[.root]?.isEquivalent(to: then) == true)
+    #expect(session.isBrowsing)
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `secrets stay as they are now`() throws {
+    let token = PreferenceName(keys: "token")
+    let masked =
+      #"{"a": 5, "b": {"c": 2, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "••••••"}"#
+    let known = try session(
+      then: masked, secrets: [token], schema: [Entry(token, .string, isSecret: true)],
+      "resetNamespace")
+    #expect(known.changes == ["a: 1 → 5"])
+    let undeclared = try session(then: masked, secrets: [token], "resetNamespace")
+    #expect(undeclared.changes == ["a: 1 → 5"])
+  }
+
+  @Test func `what is locked stays`() throws {
+    let session = try session(
+      then: #"{"a": 5, "b": {"c": 7, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
+      schema: [Entry(PreferenceName(keys: "a"), .integer, isReadOnly: true)], "resetNamespace")
+    #expect(session.changes == ["b.c: 2 → 7"])
+    #expect(session.notice == "as it was: b.c; 1 locked; <write> writes, <undo> undoes")
+  }
+
+  @Test func `the same values are told`() throws {
+    let session = try session(
+      then: #"{"a": 1, "b": {"c": 2, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#)
+    #expect(session.notice == "the same values as now")
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `restoring all leads to the values of then`(seed: UInt64) throws {
+    var random = Randomness(seed: seed)
+    let (now, then) = (random.dictionary(depth: 3), random.dictionary(depth: 3))
+    var editor = Editor(
+      title: DocumentTitle(name: "t", directory: "/", format: "JSON"), schema: .empty,
+      snapshot: MemorySnapshot(now))
+    _ = editor.update(.history(Self.states))
+    _ = editor.update(.formerState(MemorySnapshot(then), secrets: []))
+    _ = editor.update(.command(.resetNamespace))
+    let left = Difference(
+      MemorySnapshot(try #require(editor.draft[.root])), MemorySnapshot(then)
+    ).changes.filter { $0.old != .dictionary([:]) }
+    #expect(left.isEmpty, "seed \(seed): \(now.text) → \(then.text): \(left)")
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Store
+import Testing
+
+@testable import PreferencesEditor
+
+struct OutsideEditorTests {
+  private let folder: URL
+  private let state: StateDirectory
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "outside-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    state = StateDirectory(folder.appending(path: "state").path)
+  }
+
+  /// An editor that does what `script` says with the file `$1`.
+  private func edit(
+    _ text: String, named name: String = "motd.txt", _ script: String
+  ) throws -> String {
+    let path = folder.appending(path: "editor").path
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return try OutsideEditor(command: .init { _ in path }, state: state).edit(text, named: name)
+  }
+
+  private func failure(_ body: () throws -> String) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch let failure as OutsideEditor.Failure {
+      return failure.words
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private var leftovers: [String] {
+    let path = folder.appending(path: "state/edit").path
+    return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  }
+
+  @Test func `VISUAL comes first, words are split at spaces, vi is the last`() {
+    typealias Command = OutsideEditor.Command
+    #expect(Command { ["VISUAL": "code -w", "EDITOR": "nano"][$0] }.words == ["code", "-w"])
+    #expect(Command { ["VISUAL": " ", "EDITOR": "/bin/nano"][$0] }.words == ["/bin/nano"])
+    #expect(Command { ["EDITOR": "/bin/nano"][$0] }.name == "nano")
+    #expect(Command { _ in nil }.words == ["vi"])
+    #expect(Command { _ in "ed; rm -rf $HOME" }.words == ["ed;", "rm", "-rf", "$HOME"])
+  }
+
+  @Test func `the text is there, and what is left of it comes back`() throws {
+    #expect(
+      try edit("one", "cat \"$1\" > \"$1.new\"; printf two >> \"$1.new\"; mv \"$1.new\" \"$1\"")
+        == "onetwo")
+    #expect(leftovers == [])
+  }
+
+  @Test func `a newline that the editor adds is not of the value`() throws {
+    #expect(try edit("one", "printf 'two\\n' > \"$1\"") == "two")
+    #expect(try edit("one\n", "printf 'two\\n' > \"$1\"") == "two\n")
+    #expect(try edit("one", "printf 'two\\n\\n' > \"$1\"") == "two\n")
+    #expect(try edit("", "printf '\\n' > \"$1\"") == "")
+  }
+
+  @Test func `only its user may read it`() throws {
+    let seen = folder.appending(path: "seen").path
+    _ = try edit("one", "stat -c %a \"$1\" \"$(dirname \"$1\")\" > \(seen)")
+    #expect(try String(contentsOfFile: seen, encoding: .utf8) == "600\n700\n")
+  }
+
+  @Test func `nothing is left, whatever the editor leaves`() throws {
+    _ = try edit("one", "touch \"$1~\" \"$(dirname \"$1\")/.motd.swp\"")
+    #expect(leftovers == [])
+    #expect(failure { try edit("one", "touch \"$1~\"; exit 3") } != nil)
+    #expect(leftovers == [])
+    #expect(failure { try edit("one", "kill -9 $$") } != nil)
+    #expect(leftovers == [])
+  }
+
+  @Test func `a failure is told`() throws {
+    #expect(
+      failure { try edit("one", "exit 3") } == "editor ended with status 3; nothing is changed")
+    #expect(
+      failure { try edit("one", "kill -9 $$") }
+        == "editor was ended by signal 9; nothing is changed")
+    #expect(
+      failure { try edit("one", "rm \"$1\"") }
+        == "what the editor left cannot be read: no such file")
+    #expect(
+      failure { try edit("one", "printf '\\377' > \"$1\"") }
+        == "what the editor left is not UTF-8; nothing is changed")
+    let missing = OutsideEditor(command: .init { _ in "/no/such/editor" }, state: state)
+    #expect(
+      failure { try missing.edit("one", named: "x") }
+        == "editor cannot be started: No such file or directory; "
+        + "VISUAL or EDITOR names another editor")
+  }
+
+  @Test func `a name cannot lead elsewhere`() throws {
+    let seen = folder.appending(path: "seen").path
+    for name in ["../../etc/passwd.txt", "-rf.txt", ".profile", "\u{1B}[2J日本.txt", ""] {
+      _ = try edit("one", named: name, "basename \"$1\" > \(seen); dirname \"$1\" >> \(seen)")
+      let lines = try String(contentsOfFile: seen, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines[0].allSatisfy { $0.isASCII } && lines[0].first?.isLetter == true, "\(name)")
+    }
+    #expect(leftovers == [])
+  }
+
+  @Test func `no shell reads the command or the name`() throws {
+    let file = folder.appending(path: "made").path
+    let command = OutsideEditor.Command { _ in "/bin/true; touch \(file)" }
+    _ = try? OutsideEditor(command: command, state: state).edit("one", named: "$(touch x).txt")
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+}

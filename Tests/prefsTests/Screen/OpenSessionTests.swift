@@ -1,0 +1,112 @@
+import Foundation
+import Harness
+import Testing
+
+/// What comes to a session from elsewhere, and what it leaves.
+@Suite(.serialized)
+struct OpenSessionTests {
+  private let gateway: Gateway
+  private let environment: [String: String]
+
+  init() throws {
+    gateway = try Gateway()
+    environment = ["XDG_STATE_HOME": gateway.scratch.path("state")]
+  }
+
+  private func open(_ more: [String: String] = [:]) throws -> (PseudoTerminal, String) {
+    let (terminal, first) = try gateway.open(environment: environment.merging(more) { $1 })
+    return (terminal, String(decoding: first, as: UTF8.self))
+  }
+
+  private var text: String { get throws { try gateway.scratch.read("gateway.json") } }
+
+  @Test func `what a cut line leaves is offered, and resumed`() throws {
+    let (cut, _) = try open()
+    _ = cut.answer(to: "/server.port\re\u{15}9123\r")
+    _ = cut.answer(to: "je\u{15}not yet")
+    cut.hangUp()
+    #expect(cut.end(within: 2) == SIGHUP)
+    #expect(try !text.contains("9123"))
+
+    let (next, first) = try open()
+    #expect(first.contains("not saved: 2") && first.contains("9123") && first.contains("not yet"))
+    #expect(String(decoding: next.answer(to: "\r"), as: UTF8.self).contains("not yet"))
+    _ = next.answer(to: "\u{1B}")
+    _ = next.answer(to: "w")
+    _ = next.answer(to: "\r")
+    #expect(try text.contains("\"port\": 9123"))
+    _ = next.answer(to: "q")
+
+    #expect(try !open().1.contains("not saved"))
+  }
+
+  @Test func `who ends it is told what is kept`() throws {
+    let (terminal, _) = try open()
+    _ = terminal.answer(to: "/server.port\r+")
+    kill(terminal.processID, SIGTERM)
+    let last = String(decoding: terminal.output(within: 2), as: UTF8.self)
+    let after = last.components(separatedBy: "\u{1B}[?1049l").last ?? ""
+    #expect(after.contains("1 change not written; kept, and offered when it is opened again"))
+    #expect(terminal.end(within: 2) == SIGTERM)
+  }
+
+  @Test func `another program's change is shown at once`() throws {
+    let (terminal, first) = try open()
+    #expect(first.contains("8443"))
+    _ = try Program.run("sed", ["-i", "s/8443/9001/", gateway.scratch.path("gateway.json")])
+    let picture = String(decoding: terminal.output(), as: UTF8.self)
+    #expect(picture.contains("9001"))
+    #expect(picture.contains("changed by another program: server.port"))
+  }
+
+  @Test func `two sessions see each other`() throws {
+    let (one, _) = try open()
+    let (_, second) = try open()
+    #expect(second.contains("also open in prefs (process \(one.processID)"))
+  }
+
+  @Test func `being idle wakes nobody up`() throws {
+    // What others do in the directory above the file's is seen too.
+    let folder = gateway.scratch.folder.appending(path: "in/here")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{}".utf8).write(to: folder.appending(path: "a.json"))
+    let terminal = try PseudoTerminal(
+      [Program.path, "a.json"], in: folder, environment: environment)
+    _ = terminal.output()
+    // Threads that have nothing to do any more end after five seconds.
+    usleep(6_500_000)
+    let before = try wakeUps(of: terminal.processID)
+    usleep(1_500_000)
+    #expect(try wakeUps(of: terminal.processID) == before)
+  }
+
+  /// Of all its threads.
+  private func wakeUps(of process: pid_t) throws -> [String] {
+    let threads = "/proc/\(process)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: threads).sorted().flatMap {
+      try String(contentsOfFile: "\(threads)/\($0)/status", encoding: .utf8)
+        .split(separator: "\n").filter { $0.hasPrefix("voluntary") }.map(String.init)
+    }
+  }
+
+  @Test func `a value goes through the user's own editor, which has the terminal`() throws {
+    _ = try gateway.scratch.write(
+      "#!/bin/sh\nprintf 'what: '; read line; printf '%s\\n' \"$line\" > \"$1\"\n", to: "editor")
+    chmod(gateway.scratch.path("editor"), 0o755)
+    let (terminal, _) = try open(["EDITOR": gateway.scratch.path("editor")])
+    let lent = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
+    #expect(lent.components(separatedBy: "\u{1B}[?1049l").last?.contains("what: ") == true)
+    let back = String(decoding: terminal.answer(to: "gate-2\n"), as: UTF8.self)
+    #expect(back.contains("\u{1B}[?1049h") && back.contains("gate-2"))
+    _ = terminal.answer(to: "w")
+    _ = terminal.answer(to: "\r")
+    #expect(try text.contains("\"name\": \"gate-2\""))
+  }
+
+  @Test func `with another user's rights no editor is started`() throws {
+    let (terminal, _) = try open(["EDITOR": "/bin/true", "SUDO_USER": "ann"])
+    let answer = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
+    #expect(answer.contains("not with another user's rights"))
+    #expect(!answer.contains("\u{1B}[?1049l"))
+  }
+}
