@@ -19,14 +19,12 @@ public struct MemorySnapshot: Snapshot {
 }
 
 extension MemorySnapshot {
-  /// With `changes` made, whatever their old values were. Elements are removed from the end
-  /// backwards, so that indexes count as they stood before. Throws where a name leads into a scalar.
+  /// With `changes` made, whatever their old values were. Indexes count as they stood before. Throws where a name leads into a scalar.
   public func applying(
     _ changes: [Change], revision: Revision
   ) throws(Problem) -> MemorySnapshot {
-    let removals = changes.filter { $0.new == nil }.reversed()
     var root = root
-    for change in changes.filter({ $0.new != nil }) + removals {
+    for change in changes.inOrder {
       guard let changed = root.replacing(change.name.components, with: change.new) else {
         throw MemorySnapshot(root, revision: revision).pastEnd(change.name)
           ?? Problem(.noSuchName(nearest: nil), name: change.name)
@@ -50,5 +48,28 @@ extension PreferenceValue {
       }
     default: rows.append((name, self))
     }
+  }
+}
+
+extension [Change] {
+  /// As they can be made one after the other: elements are removed last, from the end backwards.
+  var inOrder: [Change] {
+    let removals = filter { $0.new == nil }.sorted { $1.name.stands(before: $0.name) }
+    return filter { $0.new != nil } + removals
+  }
+}
+
+extension PreferenceName {
+  /// In one list; what stands elsewhere is in any order.
+  fileprivate func stands(before other: PreferenceName) -> Bool {
+    for (mine, theirs) in zip(components, other.components) where mine != theirs {
+      switch (mine, theirs) {
+      case (.index(let mine), .index(let theirs)): return mine < theirs
+      case (.index, .key): return true
+      case (.key, .index): return false
+      case (.key(let mine), .key(let theirs)): return mine < theirs
+      }
+    }
+    return components.count < other.components.count
   }
 }

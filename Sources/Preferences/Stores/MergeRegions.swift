@@ -82,13 +82,6 @@ extension PreferenceName {
   }
 }
 
-extension [Change] {
-  /// As `MemorySnapshot.applying` makes them: indexes count as they stood before.
-  fileprivate var inOrder: [Change] {
-    filter { $0.new != nil } + filter { $0.new == nil }.reversed()
-  }
-}
-
 extension PreferenceValue {
   /// Whether `other` is a list of as many elements, of which none stands at another place than here.
   /// O(elements).
