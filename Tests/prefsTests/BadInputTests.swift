@@ -150,9 +150,9 @@ struct BadInputTests {
   }
 
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `a read-only directory`() throws {
+  func `a directory that can be searched, neither listed nor written`() throws {
     chmod(sample.file, 0o666)
-    chmod(sample.scratch.folder.path, 0o755)
+    chmod(sample.scratch.folder.path, 0o711)
     let refused = try Nobody.run("set", sample.file, "port", "1", state: "/nonexistent")
     #expect(refused.status == 73)
     let words = "can only be written in place, and no backup can be kept meanwhile: /nonexistent"
