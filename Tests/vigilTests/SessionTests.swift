@@ -52,9 +52,9 @@ struct SessionTests {
     #expect(try home.run("config", "set", "fresh", fresh).status == 0)
     #expect(daemon.says("alarm: file /nonesuch"))
     for _ in 0..<200 where home.settings?.contains("told") != true { usleep(10_000) }
+    try terminal.expect("statistics.told  1")
+    try terminal.expect("changed by another program: ")
     try terminal.press("w", "Enter")
-    try terminal.expect("changed by another program; merged with yours")
-    try terminal.press("Enter")
     try terminal.expect("saved 1 change")
     #expect(daemon.says("disk.leastFree is 15 now\n"))
     try terminal.press("q")

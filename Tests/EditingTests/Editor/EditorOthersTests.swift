@@ -174,6 +174,23 @@ struct EditorOthersTests {
     }
   }
 
+  @Test func `a review closes where what is staged is invalid now`() throws {
+    let entries = [
+      Entry(PreferenceName(keys: "l"), .list(of: .integer), rules: [.unique]),
+      Entry(PreferenceName(keys: "a"), .integer),
+    ]
+    let schema = Schema(entries + [Entry(.root, .record, rules: [.count(CountRange(nil, 2))])])
+    var session = try Session(#"{"a": 1}"#, schema: schema, "increase")
+    session.run("add 'b' accept accept '5' accept write")
+    guard case .review = session.editor.mode else {
+      Issue.record("no review: \(session.notice ?? "")")
+      return
+    }
+    session.send(try theirs(#"{"a": 1, "l": [1]}"#))
+    #expect(session.isBrowsing)
+    #expect(session.notice?.hasPrefix("not written: ") == true)
+  }
+
   @Test func `answers stay where their clash is the same`() throws {
     var session = try session("increase down increase write accept")
     session.send(
