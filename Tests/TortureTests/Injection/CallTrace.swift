@@ -31,9 +31,10 @@ struct CallTrace {
     }
   }
 
-  /// How many times a file or directory was brought to the disk.
+  /// How many times the file, its directory, or a backup was brought to the disk.
   var syncs: Int {
-    text.matches(of: /f(?:data)?sync(?:\(\d+\)| resumed>\)) += 0/).count
+    let synced = text.matches(of: /fsync\(\d+<([^>]*)>(?:\) += 0| <unfinished)/).map(\.output.1)
+    return synced.count { $0.contains("/files") || $0.contains("/backups/") }
   }
 
   private var names: [Substring] {

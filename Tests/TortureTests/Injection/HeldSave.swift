@@ -43,9 +43,10 @@ final class HeldSave {
   func trace(_ faults: [String]) throws {
     try scratch.write("", to: "nothing")
     tracer = try Program.spawn(
-      ["strace", "-f", "-o", scratch.path("calls")] + faults.flatMap { ["-e", "inject=\($0)"] } + [
-        "-p", "\(processID)",
-      ], [:],
+      ["strace", "-f", "-y", "-o", scratch.path("calls")]
+        + faults.flatMap { ["-e", "inject=\($0)"] } + [
+          "-p", "\(processID)",
+        ], [:],
       files: ["nothing", "nothing", "tracer"].map(scratch.path))
     try wait(for: "strace") { (try? scratch.read("tracer").contains("attached")) ?? false }
   }

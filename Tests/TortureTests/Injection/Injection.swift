@@ -18,6 +18,7 @@ struct Injection: CustomStringConvertible {
   /// What is wrong with what became of the file; nil where all is well.
   func flaw(of kind: SaveScene.Kind, unfailing: CleanSave) throws -> Flaw? {
     let scene = try SaveScene(kind)
+    let attributes = scene.attributes
     let save = try scene.save()
     try save.trace(kind.faults.filter { !$0.hasPrefix("\(call.name):") } + [fault])
     save.release()
@@ -26,6 +27,9 @@ struct Injection: CustomStringConvertible {
     guard found == scene.old || found == unfailing.contents else {
       // Killed in the middle of a save in place: not promised, but what it held is to be there.
       return error == nil && scene.isBackedUp ? nil : .torn(found ?? "gone")
+    }
+    if kind != .created, scene.attributes != attributes {
+      return .undressed(scene.attributes)
     }
     let isNew = found == unfailing.contents
     if status == 0, !isNew || save.calls.syncs < unfailing.syncs { return .falselySaved }
@@ -45,6 +49,8 @@ struct Injection: CustomStringConvertible {
 
   enum Flaw: Equatable {
     case torn(String)
+    /// Owner, mode or attributes are others.
+    case undressed([String])
     case falselySaved
     /// The new file stands, and it was said that it does not.
     case falselyFailed(String)

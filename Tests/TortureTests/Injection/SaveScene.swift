@@ -46,6 +46,16 @@ struct SaveScene {
     try HeldSave("port", "1", in: file, environment: environment)
   }
 
+  /// Owner, group, mode, and one of the extended.
+  var attributes: [String] {
+    var facts = stat()
+    var value = [UInt8](repeating: 0, count: 16)
+    guard stat(file, &facts) == 0 else { return [] }
+    let count = getxattr(file, "user.origin", &value, value.count)
+    return ["\(facts.st_uid):\(facts.st_gid)", String(facts.st_mode, radix: 8)]
+      + (count < 0 ? [] : [String(decoding: value.prefix(count), as: UTF8.self)])
+  }
+
   /// nil where there is no file.
   var contents: String? { try? scratch.read("files/app.json") }
   var old: String? { kind == .created ? nil : Self.old }
