@@ -67,12 +67,16 @@ struct CanaryTests {
   @Test(arguments: [
     "list F", "list F --json", "check F", "diff F G", "diff F G --json", "set F token --dry-run",
     "set F name other --dry-run", "set F more.key 1 --type x", "set F token 5 --type integer",
-    "history F", "recover", "unset F nonesuch", "set F name other",
+    "history F", "history F 1", "history F 1 --json", "restore F 1 --dry-run", "restore F 1",
+    "restore F 1 name", "recover", "recover F", "unset F nonesuch", "set F name other",
   ])
   func `a command tells it to nobody`(command: String) throws {
     try scratch.write(
       "{\n  \"name\": \"gate\",\n  \"token\": \"canary-too\"\n}\n", to: "files/G.json")
     let files = ["F": "app.json", "G": "G.json"]
+    _ = try Program.run(
+      ["set", "app.json", "name", "first", "--schema", "app.schema.json"],
+      in: scratch.url("files"), environment: environment)
     let words = command.split(separator: " ").map(String.init).map { files[$0] ?? $0 }
     let run = try Program.run(
       words + (words[0] == "recover" ? [] : ["--schema", "app.schema.json"]),

@@ -21,6 +21,17 @@ struct HostileFiles {
 
   var environment: [String: String] { ["XDG_STATE_HOME": scratch.path("state")] }
 
+  /// A version in the history, and a change of a hostile value that a killed session leaves.
+  func leaveWork() throws {
+    _ = try Program.run(["set", file, "count", "1.0", "--type", "real"], environment: environment)
+    let terminal = try PseudoTerminal(
+      [Program.path, Self.name, "--schema", Self.schemaName], in: folder, environment: environment)
+    _ = terminal.output() + terminal.answer(to: "j") + terminal.answer(to: "ex\r")
+    _ = terminal.answer(to: "jex\r")
+    terminal.hangUp()
+    _ = terminal.end(within: 5)
+  }
+
   /// Each text as a comment, as a key and as its value; one number of plain name before them.
   private static var document: String {
     let members = HostileText.all.enumerated().map { number, text in

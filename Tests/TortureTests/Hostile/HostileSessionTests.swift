@@ -34,6 +34,17 @@ struct HostileSessionTests {
     try check(sent, "the editor: \(session)")
   }
 
+  @Test func `what was left unsaved is offered in what draws`() throws {
+    let files = try HostileFiles()
+    try files.leaveWork()
+    let terminal = try open(files)
+    var sent = terminal.output()
+    #expect(SentBytes(sent).words.contains("unsaved"))
+    for keys in ["j", "\r", "d", "j", "q"] { sent += terminal.answer(to: keys) }
+    sent += leave(terminal)
+    try check(sent, "the editor: recovery")
+  }
+
   @Test func `a conflict sends only what draws`() throws {
     let files = try HostileFiles()
     let terminal = try open(files)
@@ -69,12 +80,14 @@ struct HostileSessionTests {
     "list F", "list F --schema S", "list F --json", "get F .", "get F . --json", "get F count",
     "set F count x --schema S", "set F nonesuch 1", "set F count 2 --dry-run", "unset F nonesuch",
     "check F --schema S", "check S", "diff F S", "schema S", "schema F --infer", "history F",
-    "recover F", "set F count 2",
+    "history F --json", "history F 1", "history F 9", "restore F 1 --dry-run", "restore F 9 count",
+    "recover", "recover F", "recover --json", "set F count 2",
   ]
 
   @Test(arguments: Torture.some(of: commands, small: 2))
   func `a command says only what can be printed`(command: String) throws {
     let files = try HostileFiles()
+    try files.leaveWork()
     let names = ["F": HostileFiles.name, "S": HostileFiles.schemaName]
     let words = command.split(separator: " ").map(String.init).map { names[$0] ?? $0 }
     let terminal = try PseudoTerminal(

@@ -41,7 +41,10 @@ struct KeptState {
 
   /// What the program says and does with it; nil where all is well.
   func flaw(after damage: String) throws -> String? {
-    for words in [["recover"], ["recover", file], ["history", file], ["list", file]] {
+    for words in [
+      ["recover"], ["recover", file], ["history", file], ["history", file, "1"],
+      ["restore", file, "1", "--dry-run"], ["list", file],
+    ] {
       if let flaw = try flaw(of: words) { return "\(damage): prefs \(words[0]): \(flaw)" }
     }
     guard try scratch.read("app.json") == Self.text else { return "\(damage): the file changed" }

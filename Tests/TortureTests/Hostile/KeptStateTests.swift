@@ -31,7 +31,9 @@ struct KeptStateTests {
     case linked, foreign, open, aFile, unwritable
   }
 
-  @Test(arguments: Torture.some(of: Turned.allCases, small: 1), ["prefs", "prefs/recover"])
+  @Test(
+    arguments: Torture.some(of: Turned.allCases, small: 1),
+    ["prefs", "prefs/recover", "prefs/history"])
   func `a state directory that is not ours is done without`(turned: Turned, name: String) throws {
     let state = try KeptState()
     let path = state.scratch.path("state/\(name)")

@@ -37,6 +37,13 @@ struct CallTrace {
     return synced.count { $0.contains("/files") || $0.contains("/backups/") }
   }
 
+  /// Whether the call that was made to fail was of something in `folder`.
+  func failed(in folder: String) -> Bool {
+    text.split(separator: "\n").contains {
+      $0.contains("= -1 ") && $0.contains("(INJECTED)") && $0.contains(folder)
+    }
+  }
+
   private var names: [Substring] {
     guard let thread = text.firstMatch(of: /(?m)^(\d+) +flock\(/)?.output.1 else { return [] }
     let own = text.split(separator: "\n").filter { $0.hasPrefix(thread + " ") }

@@ -33,6 +33,9 @@ struct Injection: CustomStringConvertible {
     }
     let isNew = found == unfailing.contents
     if status == 0, !isNew || save.calls.syncs < unfailing.syncs { return .falselySaved }
+    if status != 0, save.calls.failed(in: "/prefs/history") {
+      return .stuck("its history failed it")
+    }
     if isNew, status == 74, !save.diagnostics.contains("saved") {
       return .falselyFailed(save.diagnostics)
     }
@@ -55,7 +58,7 @@ struct Injection: CustomStringConvertible {
     /// The new file stands, and it was said that it does not.
     case falselyFailed(String)
     case hung
-    /// The next save fails.
+    /// It fails, or the next does, without need.
     case stuck(String)
     case leftovers([String])
   }

@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import Harness
+
+/// An editor in which numbers are staged, one after another, until it is ended from outside.
+final class DroppedSession {
+  enum Ending: String, CaseIterable, CustomStringConvertible {
+    case connection = "an SSH connection is cut"
+    case line = "a terminal hangs up"
+    case ignored = "a terminal hangs up, SIGHUP ignored"
+    case terminated = "SIGTERM"
+    case killed = "SIGKILL"
+
+    var description: String { rawValue }
+  }
+
+  private static let keys = 10
+
+  private let scratch: Scratch
+  private let name = "\(UUID().uuidString).json"
+  private let terminal: PseudoTerminal
+  /// What was staged, and when its picture stood.
+  private var staged: [(key: Int, value: Int, when: Date)] = []
+
+  init(_ ending: Ending, over shell: SecureShell?) throws {
+    scratch = try Scratch()
+    mkdir(scratch.path("state"), 0o700)
+    let members = (0..<Self.keys).map { "  \"k\($0)\": 0" }.joined(separator: ",\n")
+    try scratch.write("{\n\(members)\n}\n", to: name)
+    let variables =
+      "TERM=xterm-256color LC_ALL=C.UTF-8 XDG_CONFIG_HOME=/nonexistent "
+      + "XDG_STATE_HOME=\(scratch.path("state").shellQuoted)"
+    let program = "env \(variables) \(Program.path.shellQuoted) \(name)"
+    if let shell, ending == .connection {
+      terminal = try shell.session(program, in: scratch.folder)
+    } else {
+      let trap = ending == .ignored ? "trap '' HUP; " : ""
+      terminal = try PseudoTerminal(
+        ["/bin/sh", "-c", trap + "exec " + program], in: scratch.folder)
+    }
+    let first = SentBytes(terminal.output()).words
+    guard first.contains("k9") else { throw HeldSave.Stuck(waitingFor: "the editor: \(first)") }
+  }
+
+  /// For about so long, then ended.
+  func edit(for seconds: Double, then ending: Ending) {
+    let end = Date(timeIntervalSinceNow: seconds)
+    var number = 0
+    while Date() < end {
+      number += 1
+      terminal.send("e\u{15}\(number)\r")
+      _ = terminal.output(within: 1, quiet: 0.05)
+      staged.append((number % Self.keys == 0 ? 9 : number % Self.keys - 1, number, Date()))
+      terminal.send(number % Self.keys == 0 ? "g" : "j")
+      _ = terminal.output(within: 1, quiet: 0.05)
+    }
+    switch ending {
+    case .connection: kill(terminal.processID, SIGKILL)
+    case .line, .ignored: terminal.hangUp()
+    case .terminated: kill(terminal.processID, SIGTERM)
+    case .killed: kill(terminal.processID, SIGKILL)
+    }
+    ended = Date()
+  }
+
+  private var ended = Date()
+
+  /// Whether the editor is gone within two seconds.
+  var isGone: Bool {
+    while Date() < ended.addingTimeInterval(2) {
+      _ = terminal.end(within: 0)
+      if (try? Program.run("pgrep", ["-f", name]).status) == 1 { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  /// Those that should be offered and are not, of what was staged so many seconds before the end.
+  func lost(olderThan age: Double) throws -> [String] {
+    let left = try Program.run(
+      ["recover", name, "--json"], in: scratch.folder,
+      environment: ["XDG_STATE_HOME": scratch.path("state")])
+    var newest: [Int: Int] = [:]
+    for (key, value, _) in staged { newest[key] = value }
+    let due = staged.filter {
+      newest[$0.key] == $0.value && $0.when < ended.addingTimeInterval(-age)
+    }
+    return due.filter { !Self.offers($0.key, $0.value, left.out) }.map {
+      "k\($0.key) = \($0.value)"
+    }
+  }
+
+  private static func offers(_ key: Int, _ value: Int, _ text: String) -> Bool {
+    let change = try? Regex("\"k\(key)\"[^{}]*\"new\" ?: ?\(value)\\b")
+    return change.flatMap { try? $0.firstMatch(in: text) } != nil
+  }
+
+  var count: Int { staged.count }
+  /// The file is as it was.
+  var isUntouched: Bool { (try? scratch.read(name).matches(of: /: 0\b/).count) == Self.keys }
+}

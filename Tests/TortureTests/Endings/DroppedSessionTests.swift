@@ -1,0 +1,32 @@
+import Harness
+import Testing
+
+/// A session ends while edits are staged: nobody chose when.
+@Suite(.serialized)
+struct DroppedSessionTests {
+  @Test(arguments: DroppedSession.Ending.allCases)
+  func `what was staged is offered again, and nothing runs on`(
+    ending: DroppedSession.Ending
+  ) throws {
+    if ending == .connection, !SecureShell.isAvailable {
+      return print("skipped: \(ending): \(SecureShell.reason)")
+    }
+    let shell = ending == .connection ? try SecureShell() : nil
+    let sessions = Torture.count(ending == .connection ? 40 : 15, small: 1)
+    var (edits, lost, orphans) = (0, [String](), 0)
+    for _ in 0..<sessions {
+      let session = try DroppedSession(ending, over: shell)
+      session.edit(for: Torture.isFull ? .random(in: 0.2...6) : 0.5, then: ending)
+      if !session.isGone { orphans += 1 }
+      // A killed one keeps what is older than two seconds; all others had a last word.
+      lost += try session.lost(olderThan: ending == .killed ? 2 : 0)
+      edits += session.count
+      #expect(session.isUntouched)
+    }
+    #expect(lost.isEmpty && orphans == 0)
+    Figure(
+      promise: .droppedSessions, tried: "\(ending): \(sessions) sessions, \(edits) edits",
+      found: "\(lost.count) lost, \(orphans) orphans"
+    ).report()
+  }
+}
