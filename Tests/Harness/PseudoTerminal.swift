@@ -85,6 +85,17 @@ package final class PseudoTerminal {
     }
   }
 
+  /// As above, but not before `text` is among it; that, or its end, is waited for.
+  package func output(until text: String, within seconds: Double = 20) -> [UInt8] {
+    let end = Date(timeIntervalSinceNow: seconds)
+    var bytes: [UInt8] = []
+    repeat {
+      bytes += output(within: 0.2, quiet: 0.1)
+      if String(decoding: bytes, as: UTF8.self).contains(text) { return bytes }
+    } while Date() < end && self.end(within: 0) == nil
+    return bytes + output(within: 0.1)
+  }
+
   package func answer(to keys: String) -> [UInt8] {
     send(keys)
     return output()

@@ -15,6 +15,7 @@ extension HistoryFolder {
       throw .system(path: place, call: "flock", code: EWOULDBLOCK)
     }
     defer { directory.unlock() }
+    directory.sweepLeftovers()
     let former = revisions().found
     do throws(FileError) {
       let contents = try put(bytes)

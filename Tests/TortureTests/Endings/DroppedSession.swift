@@ -38,7 +38,7 @@ final class DroppedSession {
       terminal = try PseudoTerminal(
         ["/bin/sh", "-c", trap + "exec " + program], in: scratch.folder)
     }
-    let first = SentBytes(terminal.output()).words
+    let first = SentBytes(terminal.output(until: "k9")).words
     guard first.contains("k9") else { throw HeldSave.Stuck(waitingFor: "the editor: \(first)") }
   }
 

@@ -22,7 +22,7 @@ struct TerminalKindTests {
     for kind in kinds {
       let terminal = try PseudoTerminal(
         [Program.path, file], in: scratch.folder, environment: ["TERM": kind])
-      let sent = words(of: terminal)
+      let sent = String(decoding: terminal.output(until: "8080"), as: UTF8.self)
       terminal.send("q")
       switch terminal.end(within: 5) {
       case 0 where sent.contains("8080"): started += 1
@@ -36,16 +36,5 @@ struct TerminalKindTests {
       promise: .terminals, tried: "\(kinds.count) entries of terminfo",
       found: "\(started) start, \(refused) say why not, \(flaws.count) neither"
     ).report()
-  }
-
-  /// Until the value is seen, or it has ended.
-  private func words(of terminal: PseudoTerminal) -> String {
-    var sent: [UInt8] = []
-    for _ in 0..<200 {
-      sent += terminal.output(within: 0.1, quiet: 0.03)
-      let text = String(decoding: sent, as: UTF8.self)
-      if text.contains("8080") || terminal.end(within: 0) != nil { break }
-    }
-    return String(decoding: sent + terminal.output(within: 0.03, quiet: 0.03), as: UTF8.self)
   }
 }

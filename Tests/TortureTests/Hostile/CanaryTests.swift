@@ -42,7 +42,7 @@ struct CanaryTests {
   @Test(arguments: ["saved", "conflict", "dropped"])
   func `a session tells it to nobody`(ending: String) throws {
     let terminal = try open()
-    var sent = terminal.output()
+    var sent = terminal.output(until: "quit")
     for keys in ["j", "v", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
       sent += terminal.answer(to: keys)
     }
@@ -58,7 +58,7 @@ struct CanaryTests {
     terminal.hangUp()
     #expect(terminal.end(within: 5) != nil)
     let again = try open()
-    sent += again.output() + again.answer(to: "j") + again.answer(to: "d")
+    sent += again.output(until: "name") + again.answer(to: "j") + again.answer(to: "d")
     #expect(try hits(in: sent, of: again) == [])
     report("a session, \(ending): terminal, state directory, arguments, environment", 0)
   }

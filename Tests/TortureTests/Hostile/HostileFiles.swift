@@ -26,7 +26,7 @@ struct HostileFiles {
     _ = try Program.run(["set", file, "count", "1.0", "--type", "real"], environment: environment)
     let terminal = try PseudoTerminal(
       [Program.path, Self.name, "--schema", Self.schemaName], in: folder, environment: environment)
-    _ = terminal.output() + terminal.answer(to: "j") + terminal.answer(to: "ex\r")
+    _ = terminal.output(until: "quit") + terminal.answer(to: "j") + terminal.answer(to: "ex\r")
     _ = terminal.answer(to: "jex\r")
     terminal.hangUp()
     _ = terminal.end(within: 5)

@@ -25,7 +25,7 @@ struct HostileSessionTests {
   func `an editor sends only what draws`(session: String) throws {
     let files = try HostileFiles()
     let terminal = try open(files)
-    var sent = terminal.output()
+    var sent = terminal.output(until: "quit")
     for keys in Self.sessions[session] ?? [] {
       terminal.send(keys)
       sent += terminal.output(within: 1, quiet: 0.02)
@@ -38,8 +38,8 @@ struct HostileSessionTests {
     let files = try HostileFiles()
     try files.leaveWork()
     let terminal = try open(files)
-    var sent = terminal.output()
-    #expect(SentBytes(sent).words.contains("unsaved"))
+    var sent = terminal.output(until: "not saved")
+    #expect(SentBytes(sent).words.contains("not saved"))
     for keys in ["j", "\r", "d", "j", "q"] { sent += terminal.answer(to: keys) }
     sent += leave(terminal)
     try check(sent, "the editor: recovery")
@@ -48,7 +48,8 @@ struct HostileSessionTests {
   @Test func `a conflict sends only what draws`() throws {
     let files = try HostileFiles()
     let terminal = try open(files)
-    var sent = terminal.output() + terminal.answer(to: "jj") + terminal.answer(to: "ex\r")
+    var sent =
+      terminal.output(until: "quit") + terminal.answer(to: "jj") + terminal.answer(to: "ex\r")
     // Whatever stands there now.
     let text = try String(contentsOfFile: files.file, encoding: .utf8)
     try text.replacing("aGk=", with: "aGk\\u001b[5n").write(

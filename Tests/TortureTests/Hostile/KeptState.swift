@@ -21,7 +21,7 @@ struct KeptState {
     }
     let terminal = try PseudoTerminal(
       [Program.path, "app.json"], in: scratch.folder, environment: environment)
-    _ = terminal.output() + terminal.answer(to: "e\u{15}2\r")
+    _ = terminal.output(until: "quit") + terminal.answer(to: "e\u{15}2\r")
     for _ in 0..<300 where !files.contains(where: { $0.contains("recover/") }) { usleep(10_000) }
     kill(terminal.processID, SIGKILL)
     _ = terminal.end(within: 5)
@@ -68,7 +68,7 @@ struct KeptState {
   private func flawOfEditor() throws -> String? {
     let terminal = try PseudoTerminal(
       [Program.path, "app.json"], in: scratch.folder, environment: environment)
-    let sent = SentBytes(terminal.output() + terminal.answer(to: "\u{1B}"))
+    let sent = SentBytes(terminal.output(until: "8080") + terminal.answer(to: "\u{1B}"))
     guard terminal.end(within: 0) == nil else { return "ended: \(sent.words)" }
     guard sent.words.contains("8080") else { return "shows nothing: \(sent.words)" }
     kill(terminal.processID, SIGTERM)

@@ -43,7 +43,7 @@ struct FullDiskTests {
       let terminal = try PseudoTerminal(
         [Program.path, "app.json"], in: scratch.url("disk"),
         environment: ["XDG_STATE_HOME": scratch.folder.path])
-      _ = terminal.output()
+      _ = terminal.output(until: "quit")
       _ = terminal.answer(to: "e\u{15}1\r") + terminal.answer(to: "w")
       let told = SentBytes(terminal.answer(to: "\r")).words
       #expect(told.contains("No space left"), "\(told)")
