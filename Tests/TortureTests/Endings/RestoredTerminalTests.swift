@@ -46,6 +46,7 @@ struct RestoredTerminalTests {
     if terminal.end(within: 0.2) == nil { sent += terminal.answer(to: "\u{3}\u{3}qq") }
     _ = try Program.run("pkill", ["-TERM", "-x", "-P", "\(terminal.processID)", "prefs"])
     guard terminal.end(within: 5) != nil else { return "hangs" }
+    sent += terminal.output(within: 0.5)
     let text = String(decoding: sent, as: UTF8.self)
     if text.contains("\u{1B}[?1049h"), !text.contains("\u{1B}[?1049l") {
       return "screen not restored"
