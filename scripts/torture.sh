@@ -16,7 +16,11 @@ PREFS_TORTURE=1 PREFS_FIGURES="$figures" \
 echo
 echo '| promise | tried | found |'
 echo '|---|---|---|'
-sort -n "$figures" | cut -f2
+awk -F '\t' '
+  { key = $1 "\t" $2 "\t" $4 "\t" $6; tried[key] += $3; found[key] += $5 }
+  END { for (key in tried) print key "\t" tried[key] "\t" found[key] }' "$figures" \
+  | sort -n | awk -F '\t' '{ print "| " $2 " | " $5 " " $3 " | " $6 " " $4 " |" }' \
+  | sed -E ':more; s/([0-9])([0-9]{3})($|[^0-9])/\1,\2\3/; t more'
 echo
 echo "not tried here: $(grep -c 'skipped' "$log" || true)"
 grep 'skipped' "$log" || true

@@ -1,13 +1,16 @@
 import Foundation
 
-/// A row of the table in docs/reliability.md. It is added to the file that PREFS_FIGURES names;
-/// `make torture` prints them in order.
+/// What a test has measured of a promise. It is added to the file that PREFS_FIGURES names;
+/// `make torture` sums them up and prints the table of docs/reliability.md.
 struct Figure {
-  let promise: Promise
-  /// As in "1,600 saves by 8 processes".
-  let tried: String
-  /// As in "0 lost".
-  let found: String
+  private let promise: Promise
+  private let words: String
+
+  /// As in 1600 "saves", 0 "lost".
+  init(_ promise: Promise, tried: Int, _ what: String, found: Int, _ flaw: String) {
+    self.promise = promise
+    words = "\(tried)\t\(what)\t\(found)\t\(flaw)"
+  }
 
   enum Promise: String, CaseIterable {
     case faults = "a system call of a save fails: old or new, never torn"
@@ -35,6 +38,6 @@ struct Figure {
     else { return }
     defer { fclose(file) }
     let order = Promise.allCases.firstIndex(of: promise) ?? 0
-    fputs("\(order)\t| \(promise.rawValue) | \(tried) | \(found) |\n", file)
+    fputs("\(order)\t\(promise.rawValue)\t\(words)\n", file)
   }
 }

@@ -14,8 +14,8 @@ struct InterleavingTests {
     for step in steps { flaws[step.description] = try flaw(of: editor, after: step) }
     #expect(flaws == [:])
     Figure(
-      promise: .otherEditors, tried: "\(editor) after each of \(steps.count) calls",
-      found: "\(flaws.count) not noticed"
+      .otherEditors, tried: steps.count, "edits between two calls, by 5 programs",
+      found: flaws.count, "not noticed"
     ).report()
   }
 

@@ -55,9 +55,7 @@ struct LostUpdateTests {
 
   private func report(_ what: String, lost: Int) {
     let all = Self.processes * Self.updates
-    Figure(
-      promise: .lostUpdates, tried: "\(all) \(what), by \(Self.processes) processes",
-      found: "\(all - lost) of \(all) stand"
-    ).report()
+    Figure(.lostUpdates, tried: all, "\(what), by \(Self.processes) processes", found: lost, "lost")
+      .report()
   }
 }

@@ -24,9 +24,7 @@ struct DroppedSessionTests {
       #expect(session.isUntouched)
     }
     #expect(lost.isEmpty && orphans == 0)
-    Figure(
-      promise: .droppedSessions, tried: "\(ending): \(sessions) sessions, \(edits) edits",
-      found: "\(lost.count) lost, \(orphans) orphans"
-    ).report()
+    Figure(.droppedSessions, tried: sessions, "sessions", found: orphans, "ran on").report()
+    Figure(.droppedSessions, tried: edits, "edits in them", found: lost.count, "lost").report()
   }
 }

@@ -21,8 +21,7 @@ struct RestoredTerminalTests {
     }
     #expect(flaws.isEmpty)
     Figure(
-      promise: .endings, tried: "\(endings) signals at random times in \(Self.keys.count) states",
-      found: "\(flaws.count) terminals left otherwise"
+      .endings, tried: endings, "signals at random times", found: flaws.count, "left otherwise"
     ).report()
   }
 

@@ -23,10 +23,8 @@ struct SizeTests {
     #expect(wrong == 0)
     terminal.send("q")
     #expect(terminal.end(within: 10) == 0)
-    Figure(
-      promise: .sizes, tried: "\(steps) random sizes, 1×1 to 500×200",
-      found: "alive; \(wrong) of \(steps / 20) pictures wrong"
-    ).report()
+    Figure(.sizes, tried: steps, "random sizes, 1×1 to 500×200", found: wrong, "wrong pictures")
+      .report()
   }
 
   /// What was seen at first is seen again.

@@ -60,7 +60,7 @@ struct CanaryTests {
     let again = try open()
     sent += again.output(until: "name") + again.answer(to: "j") + again.answer(to: "d")
     #expect(try hits(in: sent, of: again) == [])
-    report("a session, \(ending): terminal, state directory, arguments, environment", 0)
+    report("sessions")
   }
 
   /// Commands that are not given it.
@@ -83,7 +83,7 @@ struct CanaryTests {
       in: scratch.url("files"), environment: environment)
     #expect(!(run.out + run.err).contains("canary"), "\(run)")
     #expect(try kept() == [])
-    report("prefs \(command)", 0)
+    report("commands")
   }
 
   private func open() throws -> PseudoTerminal {
@@ -117,7 +117,7 @@ struct CanaryTests {
     }
   }
 
-  private func report(_ tried: String, _ hits: Int) {
-    Figure(promise: .secrets, tried: tried, found: "\(hits) hits").report()
+  private func report(_ what: String) {
+    Figure(.secrets, tried: 1, what, found: 0, "hits").report()
   }
 }

@@ -123,8 +123,9 @@ struct HostileSessionTests {
     let leaks = SentBytes(sent).leaks
     #expect(leaks.isEmpty, "\(`where`): \(leaks.prefix(5))")
     Figure(
-      promise: .sequences, tried: "\(`where`), \(Self.texts) hostile texts",
-      found: "\(leaks.count) sequences in \(sent.count) bytes"
+      .sequences, tried: sent.count, "bytes sent over \(Self.texts) hostile texts",
+      found: leaks.count,
+      "leaked"
     ).report()
   }
 }

@@ -24,7 +24,7 @@ struct KeptStateTests {
       }
     }
     #expect(flaws.isEmpty)
-    report("\(tried) files \(damage)", flaws)
+    report(tried, flaws.count)
   }
 
   enum Turned: String, CaseIterable {
@@ -50,13 +50,13 @@ struct KeptStateTests {
     }
     let flaw = try state.flaw(after: "\(name) \(turned)")
     #expect(flaw == nil)
-    report("\(name) \(turned)", flaw.map { [$0] } ?? [])
+    report(1, flaw == nil ? 0 : 1)
   }
 
-  private func report(_ tried: String, _ flaws: [String]) {
+  private func report(_ tried: Int, _ flaws: Int) {
     Figure(
-      promise: .state, tried: tried,
-      found: "\(flaws.count) crashed, hung, leaked or wrote elsewhere"
+      .state, tried: tried, "states damaged or turned", found: flaws,
+      "crashes, hangs, leaks or writes elsewhere"
     ).report()
   }
 }

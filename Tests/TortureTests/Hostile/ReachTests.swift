@@ -34,10 +34,8 @@ struct ReachTests {
     #expect(lines.count > 10)
     let reached = lines.filter { !isExpected($0, in: scratch) }
     #expect(reached.isEmpty, "\(reached)")
-    Figure(
-      promise: .reach, tried: "prefs \(command), with references to elsewhere",
-      found: "\(reached.count) of \(lines.count) calls elsewhere"
-    ).report()
+    Figure(.reach, tried: lines.count, "calls of 4 commands", found: reached.count, "elsewhere")
+      .report()
   }
 
   /// The file, its folder, its schema, its state, the way to them; what the system needs to start a

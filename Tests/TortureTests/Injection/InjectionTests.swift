@@ -13,11 +13,7 @@ struct InjectionTests {
     }
     let (tried, flaws) = try flaws(of: all, kind, clean)
     #expect(flaws == [:])
-    Figure(
-      promise: .faults,
-      tried: "\(tried) injections into a save \(kind): \(clean.calls.count) calls × 7 errors",
-      found: words(for: flaws)
-    ).report()
+    Figure(.faults, tried: tried, Self.unit, found: flaws.count, Self.flaw).report()
   }
 
   @Test(arguments: SaveScene.Kind.allCases)
@@ -28,10 +24,7 @@ struct InjectionTests {
     let (tried, flaws) = try flaws(
       of: clean.calls.map { Injection(call: $0, error: nil) }, kind, clean)
     #expect(flaws == [:])
-    Figure(
-      promise: .killedAtCall, tried: "\(tried) kills, one at each call of a save \(kind)",
-      found: words(for: flaws)
-    ).report()
+    Figure(.killedAtCall, tried: tried, "kills", found: flaws.count, Self.flaw).report()
   }
 
   private func flaws(
@@ -45,12 +38,6 @@ struct InjectionTests {
     return (chosen.count, flaws)
   }
 
-  private func words(for flaws: [String: Injection.Flaw]) -> String {
-    func count(_ isCounted: (Injection.Flaw) -> Bool) -> Int {
-      flaws.values.count(where: isCounted)
-    }
-    let torn = count { if case .torn = $0 { true } else { false } }
-    let saved = count { $0 == .falselySaved }
-    return "\(torn) torn, \(saved) false \"saved\", \(flaws.count - torn - saved) other"
-  }
+  private static let unit = "injections: every call × 7 errors × 5 ways to save"
+  private static let flaw = "torn, falsely \"saved\", undressed, hung or left over"
 }

@@ -20,8 +20,7 @@ struct KillTests {
     #expect(flaws.isEmpty)
     #expect(try Program.run("set", file, "name", "last").status == 0)
     #expect(try scratch.names == ["app.json"])
-    Figure(promise: .kills, tried: "\(kills) kills", found: "\(flaws.count) torn or undone")
-      .report()
+    Figure(.kills, tried: kills, "kills", found: flaws.count, "torn or undone").report()
   }
 
   /// Kills it `microseconds` after its first word; the last number it said.

@@ -32,8 +32,7 @@ struct FullDiskTests {
       let names = try Program.run("ls", ["-A", scratch.path("disk")]).out
       #expect(names.replacing("filler\n", with: "") == "app.json\n")
     }
-    Figure(promise: .fullDisk, tried: kind.rawValue, found: "untouched, nothing left, told")
-      .report()
+    Figure(.fullDisk, tried: 1, "saves without room", found: 0, "changed or left over").report()
   }
 
   @Test func `what is edited stays on the screen, and is saved once there is room`() throws {
@@ -54,10 +53,7 @@ struct FullDiskTests {
       terminal.send("q")
       #expect(terminal.end(within: 5) == 0)
     }
-    Figure(
-      promise: .fullDisk, tried: "an edit on a full disk",
-      found: "kept, and saved once there is room"
-    ).report()
+    Figure(.fullDisk, tried: 1, "edits without room", found: 0, "lost").report()
   }
 
   private func prepare(_ kind: Kind, _ scratch: Scratch, _ mounts: Mounts) throws {

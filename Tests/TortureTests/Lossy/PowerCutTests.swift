@@ -20,7 +20,7 @@ struct PowerCutTests {
       #expect(moment.could.allSatisfy { [Self.old, Self.new].contains($0) }, "\(moment)")
     }
     #expect(moments.last?.could == [Self.new])
-    report("\(moments.count) moments of a save by \(way)")
+    report(moments.count)
   }
 
   @Test func `a new file is whole or not there, and there once it is said`() throws {
@@ -34,7 +34,7 @@ struct PowerCutTests {
     for moment in disk.moments {
       #expect(moment.could.allSatisfy { [nil, saved].contains($0) }, "\(moment)")
     }
-    report("\(disk.moments.count) moments of a save of a new file")
+    report(disk.moments.count)
   }
 
   /// Or the tests above would say nothing.
@@ -53,7 +53,8 @@ struct PowerCutTests {
     return try Program.run("strace", ["-f", "-o", "/dev/null", "-e", "inject=\(fault)"] + words)
   }
 
-  private func report(_ tried: String) {
-    Figure(promise: .powerCut, tried: tried, found: "0 torn, 0 false \"saved\"").report()
+  private func report(_ moments: Int) {
+    Figure(.powerCut, tried: moments, "moments of 3 saves", found: 0, "torn or falsely \"saved\"")
+      .report()
   }
 }

@@ -49,10 +49,8 @@ struct SwappedNamesTests {
     #expect(try facts("etc/f") == before)
     #expect(try scratch.read("etc/f") == Self.text)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("etc")) == ["f"])
-    Figure(
-      promise: .swappedNames, tried: "\(saved) saves while \(swaps) times a \(lure) was swapped",
-      found: "0 written outside"
-    ).report()
+    Figure(.swappedNames, tried: swaps, "swaps", found: 0, "written outside").report()
+    Figure(.swappedNames, tried: saved, "saves meanwhile", found: 0, "written outside").report()
   }
 
   private func lay(_ lure: Lure) throws {
