@@ -21,25 +21,27 @@ final class DroppedSession {
   private let terminal: PseudoTerminal
   /// What was staged, and when its picture stood.
   private var staged: [(key: Int, value: Int, when: Date)] = []
+  private var ended = Date()
 
   init(_ ending: Ending, over shell: SecureShell?) throws {
     scratch = try Scratch()
     mkdir(scratch.path("state"), 0o700)
     let members = (0..<Self.keys).map { "  \"k\($0)\": 0" }.joined(separator: ",\n")
     try scratch.write("{\n\(members)\n}\n", to: name)
-    let variables =
-      "TERM=xterm-256color LC_ALL=C.UTF-8 XDG_CONFIG_HOME=/nonexistent "
-      + "XDG_STATE_HOME=\(scratch.path("state").shellQuoted)"
-    let program = "env \(variables) \(Program.path.shellQuoted) \(name)"
-    if let shell, ending == .connection {
-      terminal = try shell.session(program, in: scratch.folder)
-    } else {
-      let trap = ending == .ignored ? "trap '' HUP; " : ""
-      terminal = try PseudoTerminal(
-        ["/bin/sh", "-c", trap + "exec " + program], in: scratch.folder)
-    }
+    terminal = try Self.start(ending, over: shell, on: name, in: scratch)
     let first = SentBytes(terminal.output(until: "k9")).words
     guard first.contains("k9") else { throw HeldSave.Stuck(waitingFor: "the editor: \(first)") }
+  }
+
+  private static func start(
+    _ ending: Ending, over shell: SecureShell?, on name: String, in scratch: Scratch
+  ) throws -> PseudoTerminal {
+    let state = "XDG_STATE_HOME=\(scratch.path("state").shellQuoted)"
+    let variables = "TERM=xterm-256color LC_ALL=C.UTF-8 XDG_CONFIG_HOME=/nonexistent \(state)"
+    let line = "exec env \(variables) \(Program.path.shellQuoted) \(name)"
+    if let shell, ending == .connection { return try shell.session(line, in: scratch.folder) }
+    let trap = ending == .ignored ? "trap '' HUP; " : ""
+    return try PseudoTerminal(["/bin/sh", "-c", trap + line], in: scratch.folder)
   }
 
   /// For about so long, then ended.
@@ -54,16 +56,18 @@ final class DroppedSession {
       terminal.send(number % Self.keys == 0 ? "g" : "j")
       _ = terminal.output(within: 1, quiet: 0.05)
     }
+    self.end(by: ending)
+  }
+
+  private func end(by ending: Ending) {
     switch ending {
-    case .connection: kill(terminal.processID, SIGKILL)
     case .line, .ignored: terminal.hangUp()
     case .terminated: kill(terminal.processID, SIGTERM)
-    case .killed: kill(terminal.processID, SIGKILL)
+    // Of the client, where there is one.
+    case .connection, .killed: kill(terminal.processID, SIGKILL)
     }
     ended = Date()
   }
-
-  private var ended = Date()
 
   /// Whether the editor is gone within two seconds.
   var isGone: Bool {

@@ -51,7 +51,7 @@ final class SecureShell {
       [
         "/usr/bin/ssh", "-tt", "-q", "-F", "none", "-i", scratch.path("user"), "-p", "\(port)",
         "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "127.0.0.1",
-        "cd \(folder.path.shellQuoted) && exec \(line)",
+        "cd \(folder.path.shellQuoted) && \(line)",
       ], in: folder)
   }
 
