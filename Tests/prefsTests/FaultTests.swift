@@ -28,7 +28,10 @@ struct FaultTests {
   @Test(
     .enabled(if: FaultTests.canInject, "strace cannot trace here"),
     arguments: [
-      ("pwrite64:error=ENOSPC:when=1", "write failed: No space left on device"),
+      (
+        "pwrite64:error=ENOSPC:when=1",
+        "write failed: No space left on device; the file is as it was: make room, or save to another disk"
+      ),
       ("fsync:error=EIO", "fsync failed: Input/output error"),
       ("fchmod:error=EIO", "fchmod failed: Input/output error"),
       ("flistxattr:error=EIO:when=1", "flistxattr failed: Input/output error"),

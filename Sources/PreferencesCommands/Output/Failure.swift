@@ -17,6 +17,11 @@ package struct Failure: Error {
     self.init(Diagnostics.text(of: error), ExitStatus(error), problem: error.problem)
   }
 
+  /// With another line, where there is one.
+  package func mentioning(_ hint: String?) -> Failure {
+    hint.map { Failure("\(message)\n\($0)", status, problem: problem) } ?? self
+  }
+
   package init(_ problem: Problem, in path: String, _ status: ExitStatus = .no) {
     self.init(Diagnostics.text(of: problem, in: path), status, problem: problem)
   }

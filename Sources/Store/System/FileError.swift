@@ -31,7 +31,7 @@ enum FileError: Error, Hashable {
     case .system(_, ENOENT), .system(_, ENOTDIR): .notFound(path: path)
     case .system(_, EACCES), .system(_, EPERM): .noPermission(path: path, to: task)
     case .system(let call, let code):
-      .system(path: path, call: call, why: String(cString: strerror(code)))
+      .system(path: path, call: call, why: String(cString: strerror(code)) + Self.remedy(for: code))
     case .notAFile(let what): .notAFile(path: path, what: what)
     case .tooLarge(let bytes): .tooLarge(path: path, bytes: bytes, limit: FileContents.limit)
     case .obstacle(let obstacle): .notWritable(path: path, because: obstacle)
@@ -41,6 +41,12 @@ enum FileError: Error, Hashable {
     case .torn(let backup): .torn(path: path, backup: backup)
     case .stranded(let name): .stranded(path: path, theirs: name)
     }
+  }
+
+  /// Of a save that the disk has no room for: it has changed nothing.
+  private static func remedy(for code: Int32) -> String {
+    [ENOSPC, EDQUOT].contains(code)
+      ? "; the file is as it was: make room, or save to another disk" : ""
   }
 
   /// Of a file that was to be made.

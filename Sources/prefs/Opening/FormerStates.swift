@@ -23,6 +23,16 @@ struct FormerStates {
     revisions = all.found
   }
 
+  /// Where to find what stood in a file that cannot be read; nil where nothing is kept of it.
+  static func hint(for error: StoreError) -> String? {
+    guard case .unreadable(let path, _) = error,
+      let newest = try? History(of: path).revisions().found.first
+    else { return nil }
+    let name = path.printable
+    return "\(name): what stood there at \(newest.when.text) is kept: "
+      + "\"prefs restore \(name) \(newest.number)\" brings it back"
+  }
+
   func revision(_ number: Int) throws(Failure) -> FormerRevision {
     if let found = revisions.first(where: { $0.number == number }) { return found }
     let known =

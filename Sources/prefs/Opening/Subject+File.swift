@@ -54,7 +54,7 @@ extension Subject {
     do throws(StoreError) {
       return try store.open()
     } catch {
-      throw Failure(error)
+      throw Failure(error).mentioning(FormerStates.hint(for: error))
     }
   }
 }

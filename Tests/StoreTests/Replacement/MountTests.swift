@@ -36,7 +36,10 @@ struct MountTests {
       try mounts.memory(at: scratch("disk"), "size=64k")
       let text = Self.old + String(repeating: " ", count: 40_000)
       try scratch.write(text, to: "disk/f")
-      #expect(try refusal("disk/f") == "write failed: No space left on device")
+      #expect(
+        try refusal("disk/f")
+          == "write failed: No space left on device; the file is as it was: make room, or save to another disk"
+      )
       #expect(scratch.text(of: "disk/f") == text)
       #expect(scratch.names(in: "disk") == ["f"])
     }
@@ -47,7 +50,10 @@ struct MountTests {
     try Mounts.privately { mounts in
       try mounts.memory(at: scratch("disk"), "nr_inodes=2")
       try scratch.write(Self.old, to: "disk/f")
-      #expect(try refusal("disk/f") == "open failed: No space left on device")
+      #expect(
+        try refusal("disk/f")
+          == "open failed: No space left on device; the file is as it was: make room, or save to another disk"
+      )
       #expect(scratch.text(of: "disk/f") == Self.old)
       #expect(scratch.names(in: "disk") == ["f"])
     }
@@ -80,7 +86,10 @@ struct MountTests {
       link(scratch("disk/f"), scratch("disk/g"))
       let long = PreferenceValue.string(String(repeating: "x", count: 100_000))
       let change = Change(Self.size.name, from: .integer(1), to: long)
-      #expect(try refusal("disk/f", change) == "fallocate failed: No space left on device")
+      #expect(
+        try refusal("disk/f", change)
+          == "fallocate failed: No space left on device; the file is as it was: make room, or save to another disk"
+      )
       #expect(scratch.text(of: "disk/f") == Self.old)
       #expect(scratch.backups == [])
     }

@@ -87,6 +87,14 @@ struct HistoryTests {
     #expect(try scratch.read("app.json") == before)
   }
 
+  @Test func `where a file is broken it is said what stood there before`() throws {
+    try set(81)
+    try scratch.write("{broken", to: "app.json")
+    let outcome = try prefs("list", file)
+    #expect(outcome.status == 65)
+    #expect(outcome.err.hasSuffix(" is kept: \"prefs restore \(file) 1\" brings it back\n"))
+  }
+
   @Test func `what the schema refuses now is not restored`() throws {
     _ = try prefs("set", file, "port", "99999")
     _ = try prefs("set", file, "port", "80")
