@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -13,7 +14,7 @@ extern char **environ;
 
 struct prefs_rescue {
   int pipe[2];
-  bool armed, mouse;
+  bool armed, mouse, catching;
   struct termios modes;
   char leave[256];
   size_t leave_length;
@@ -78,11 +79,13 @@ bool prefs_catch_signals(void) {
     sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
     prefs_handle(prefs_fatal[i], prefs_crash, SA_ONSTACK | SA_NODEFER | SA_RESETHAND);
   }
+  rescue->catching = true;
   return true;
 }
 
 void prefs_release_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
+  rescue->catching = false;
   for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
     sigaction(prefs_noted[i], &prefs_former[prefs_noted[i]], NULL);
   for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
@@ -167,6 +170,40 @@ int prefs_start(char *const *words, int *process) {
   int code = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
   posix_spawnattr_destroy(&attributes);
   return code;
+}
+
+// An end that was asked for is passed on, for the terminal's may be told to its session's first process
+// alone; who does not heed it within a second is left behind.
+static int prefs_wait_passing_on(int process, int *status) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  char kept[64];
+  size_t count = 0;
+  int patience = -1, result;
+  while ((result = waitpid(process, status, WNOHANG | WUNTRACED)) == 0) {
+    struct pollfd noted = {.fd = rescue->pipe[0], .events = POLLIN};
+    if (poll(&noted, 1, patience) == 0) break;
+    char number;
+    while (read(rescue->pipe[0], &number, 1) == 1) {
+      if (number == SIGCHLD) continue;
+      if (number == SIGHUP || number == SIGTERM) {
+        kill(process, number);
+        patience = 1000;
+      }
+      if (count < sizeof kept) kept[count++] = number;
+    }
+  }
+  for (size_t i = 0; i < count; i++) prefs_note_signal(kept[i]);
+  return result;
+}
+
+int prefs_wait(int process, int *status) {
+  if (!prefs_rescue()->catching) return waitpid(process, status, WUNTRACED);
+  struct sigaction former;
+  sigaction(SIGCHLD, NULL, &former);
+  prefs_handle(SIGCHLD, prefs_note_signal, SA_RESTART);
+  int result = prefs_wait_passing_on(process, status);
+  sigaction(SIGCHLD, &former, NULL);
+  return result;
 }
 
 void prefs_stop_with(int process) {

@@ -20,8 +20,9 @@ struct OutsideEditorTests {
   ) throws -> String {
     let path = folder.appending(path: "editor").path
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-    return try OutsideEditor(command: .init { _ in path }, state: state).edit(text, named: name)
+    // Read by a shell: what is just being written elsewhere in this process cannot be executed.
+    return try OutsideEditor(command: .init { _ in "/bin/sh \(path)" }, state: state)
+      .edit(text, named: name)
   }
 
   private func failure(_ body: () throws -> String) -> String? {
@@ -80,10 +81,10 @@ struct OutsideEditorTests {
 
   @Test func `a failure is told`() throws {
     #expect(
-      failure { try edit("one", "exit 3") } == "editor ended with status 3; nothing is changed")
+      failure { try edit("one", "exit 3") } == "sh ended with status 3; nothing is changed")
     #expect(
       failure { try edit("one", "kill -9 $$") }
-        == "editor was ended by signal 9; nothing is changed")
+        == "sh was ended by signal 9; nothing is changed")
     #expect(
       failure { try edit("one", "rm \"$1\"") }
         == "what the editor left cannot be read: no such file")

@@ -30,6 +30,10 @@ void prefs_lend(void);
 // 0, or an error number. `words` ends with NULL.
 int prefs_start(char *const *words, int *process);
 
+// Until it ends or stops; what the system says of that in `status`. Signals that come meanwhile wait.
+// 0: this program was asked to end, and that one does not.
+int prefs_wait(int process, int *status);
+
 // Stops as `process` has, which has the terminal, and goes on with it.
 void prefs_stop_with(int process);
 

@@ -91,6 +91,10 @@ extension Curses {
     defer { for argument in arguments { free(argument) } }
     return prefs_start(arguments, &process)
   }
+  /// Until it ends or stops; 0 where this program was asked to end and that one does not.
+  static func wait(for process: Int32, _ status: inout Int32) -> Int32 {
+    prefs_wait(process, &status)
+  }
   /// `process` has stopped while the terminal is lent to it.
   static func stopAsWell(as process: Int32) { prefs_stop_with(process) }
 

@@ -15,9 +15,12 @@ struct CursesInput {
 
   var isBusy: Bool { !waiting.isEmpty || !Curses.poll(bell, wait: false).isEmpty }
 
-  /// What another program that had the terminal did with ^C and ^Z was not meant for this one.
+  /// What another program that had the terminal made of ^C, ^Z and ^\ was not meant for this one.
   mutating func forgetStops() {
-    waiting += signals().filter { ![.stopped, .continued, .key(.control("c"))].contains($0) }
+    let others: [TerminalEvent] = [
+      .stopped, .continued, .key(.control("c")), .terminated(SIGQUIT),
+    ]
+    waiting += signals().filter { !others.contains($0) }
   }
 
   mutating func events() -> [TerminalEvent] {

@@ -21,7 +21,10 @@ public struct ForegroundProcess {
     guard code == 0 else { return .notStarted(String(cString: strerror(code))) }
     var status: Int32 = 0
     while true {
-      guard waitpid(process, &status, WUNTRACED) == process else {
+      switch Curses.wait(for: process, &status) {
+      case process: break
+      case 0: return .signalled(SIGHUP)
+      default:
         if errno == EINTR { continue }
         return .notStarted(String(cString: strerror(errno)))
       }

@@ -103,6 +103,20 @@ struct OpenSessionTests {
     #expect(try text.contains("\"name\": \"gate-2\""))
   }
 
+  @Test func `a line cut while that editor has it leaves nothing lying`() throws {
+    _ = try gateway.scratch.write("#!/bin/sh\ntouch \"$1~\"; sleep 60\n", to: "editor")
+    chmod(gateway.scratch.path("editor"), 0o755)
+    let (terminal, _) = try open(["EDITOR": gateway.scratch.path("editor")])
+    _ = terminal.answer(to: "/server.port\r+")
+    _ = terminal.answer(to: "/server.name\rE")
+    let lent = gateway.scratch.path("state/prefs/edit")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: lent).count == 1)
+    terminal.hangUp()
+    #expect(terminal.end(within: 2) == SIGHUP)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: lent) == [])
+    #expect(try open().1.contains("not saved: 2"))
+  }
+
   @Test func `with another user's rights no editor is started`() throws {
     let (terminal, _) = try open(["EDITOR": "/bin/true", "SUDO_USER": "ann"])
     let answer = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
