@@ -37,6 +37,21 @@ struct PowerCutTests {
     report(disk.moments.count)
   }
 
+  /// Meanwhile it may be neither, which is not promised of it.
+  @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
+  func `a save in place is on the disk once it is said`() throws {
+    let disk = try LossyDisk(holding: Self.old)
+    try Mounts.privately { mounts in
+      try mounts.bind(disk.file, onto: disk.file)
+      let outcome = try save(disk)
+      #expect(outcome.status == 0, "\(outcome)")
+    }
+    #expect(!disk.moments.contains { $0.did == "rename" })
+    #expect(disk.moments.contains { $0.could.count > 1 })
+    #expect(disk.moments.last?.could == [Self.new])
+    report(1)
+  }
+
   /// Or the tests above would say nothing.
   @Test func `a file that is renamed without being synced could be empty`() throws {
     let disk = try LossyDisk(holding: Self.old)
@@ -54,7 +69,7 @@ struct PowerCutTests {
   }
 
   private func report(_ moments: Int) {
-    Figure(.powerCut, tried: moments, "moments of 3 saves", found: 0, "torn or falsely \"saved\"")
+    Figure(.powerCut, tried: moments, "moments of 4 saves", found: 0, "torn or falsely \"saved\"")
       .report()
   }
 }
