@@ -29,12 +29,12 @@ extension Frame {
   ) {
     let sign = item.old == nil ? "+" : item.new == nil ? "-" : "*"
     let role: Role = item.old == nil ? .added : item.new == nil ? .removed : .staged
-    let remark = item.remark ?? ""
+    let remark = size.columns < 40 ? "" : item.remark ?? ""
     let limit = size.columns - 1 - (remark.isEmpty ? 0 : remark.cells + 2)
     say(sign, at: 1, row: row, upTo: limit, role, isSelected: isSelected)
     put(
-      item.name.label.keepingEnd(width, in: charset), at: 3, row: row, upTo: 3 + width, .name,
-      isSelected: isSelected)
+      item.name.label.keepingEnd(width, in: charset), at: 3, row: row,
+      upTo: min(3 + width, limit), .name, isSelected: isSelected)
     var column = 3 + width + 2
     if let old = item.old {
       column = put(
@@ -78,44 +78,59 @@ extension Frame {
     }
   }
 
-  /// Each clash as base, mine and theirs.
+  /// Each clash as base, mine and theirs; where there is little room without the heading, the base,
+  /// the name.
   mutating func drawConflict(_ conflict: Conflict, _ editor: Editor, _ layout: Layout) {
     drawRules(layout, split: false)
     let rows = layout.textRows
-    let clashes = conflict.clashes.count == 1 ? "1 clash" : "\(conflict.clashes.count) clashes"
-    let words =
-      conflict.isResuming ? "changed since it was left" : "changed by another program meanwhile"
-    say(
-      "\(words): \(clashes), \(conflict.mergedCount) merged", at: 1, row: rows.lowerBound,
-      upTo: size.columns - 1, .title)
-    let height = max(1, (rows.count - 2) / 5)
+    let heading = rows.count < 5 ? 0 : rows.count < 7 ? 1 : 2
+    if heading > 0 { drawHeading(of: conflict, row: rows.lowerBound) }
+    let room = rows.count - heading
+    let height = max(1, (room + 1) / 5)
     let top = Viewport.top(
       0, cursor: conflict.cursor, count: conflict.clashes.count, height: height)
     for index in top..<min(top + height, conflict.clashes.count) {
+      let first = rows.lowerBound + heading + (index - top) * 5
       draw(
         conflict.clashes[index], conflict.answers[index],
-        row: rows.lowerBound + 2 + (index - top) * 5, isSelected: index == conflict.cursor, editor)
+        first..<max(first, min(first + 4, rows.upperBound)),
+        isSelected: index == conflict.cursor, editor)
     }
   }
 
+  private mutating func drawHeading(of conflict: Conflict, row: Int) {
+    let words =
+      conflict.isResuming ? "changed since it was left" : "changed by another program meanwhile"
+    let clashes = conflict.clashes.count == 1 ? "1 clash" : "\(conflict.clashes.count) clashes"
+    say(
+      "\(words): \(clashes), \(conflict.mergedCount) merged", at: 1, row: row,
+      upTo: size.columns - 1, .title)
+  }
+
   private mutating func draw(
-    _ clash: Clash, _ answer: Conflict.Answer?, row: Int, isSelected: Bool, _ editor: Editor
+    _ clash: Clash, _ answer: Conflict.Answer?, _ rows: Range<Int>, isSelected: Bool,
+    _ editor: Editor
   ) {
     let limit = size.columns - 1
-    fill(0..<size.columns, row: row, isSelected: isSelected)
-    put(clash.name.label, at: 1, row: row, upTo: limit, .name, isSelected: isSelected)
+    if rows.count > 2 {
+      fill(0..<size.columns, row: rows.lowerBound, isSelected: isSelected)
+      put(
+        clash.name.label.keepingEnd(limit - 1, in: charset), at: 1, row: rows.lowerBound,
+        upTo: limit, .name, isSelected: isSelected)
+    }
     let lines: [(String, String, PreferenceValue?, Bool)] = [
       (" ", "was", clash.base, false), ("m", "mine", clash.mine, answer == .mine),
       ("t", "theirs", clash.theirs, answer == .theirs),
     ]
-    for (offset, line) in lines.enumerated() {
-      say(line.0, at: 3, row: row + 1 + offset, upTo: limit, .key)
-      say(line.1, at: 5, row: row + 1 + offset, upTo: limit, line.3 ? .staged : .dim)
+    let shown = lines.suffix(min(3, max(2, rows.count - 1)))
+    for (line, row) in zip(shown, rows.suffix(shown.count)) {
+      say(line.0, at: 3, row: row, upTo: limit, .key)
+      say(line.1, at: 5, row: row, upTo: limit, line.3 ? .staged : .dim)
       let text = line.2.map { editor.text(of: $0, at: clash.name) } ?? "–"
       put(
-        text.maskedWords(in: charset), at: 13, row: row + 1 + offset, upTo: limit - 4,
+        text.maskedWords(in: charset), at: 13, row: row, upTo: limit - (line.3 ? 6 : 0),
         line.3 ? .staged : .value)
-      if line.3 { sayRight("kept", from: 0, row: row + 1 + offset, upTo: limit, .accent) }
+      if line.3 { sayRight("kept", from: 0, row: row, upTo: limit, .accent) }
     }
   }
 }

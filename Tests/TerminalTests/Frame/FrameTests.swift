@@ -41,7 +41,13 @@ struct FrameTests {
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
       Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
       Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
-    ] + shapes + others + recovery + history
+    ] + shapes + others + recovery + history + conflicts
+
+  private static let conflicts: [Scene] = [(40, 10), (20, 5), (80, 24)].map { columns, rows in
+    Scene(
+      name: "conflict \(columns)x\(rows)", keys: "g Enter ^U '9000' Enter j + w Enter m",
+      size: Size(columns: columns, rows: rows), conflicts: true)
+  }
 
   private static let history: [Scene] = [
     Scene(name: "history narrow", keys: "H j", size: Size(columns: 40, rows: 10)),
