@@ -122,15 +122,17 @@ extension Frame {
       (" ", "was", clash.base, false), ("m", "mine", clash.mine, answer == .mine),
       ("t", "theirs", clash.theirs, answer == .theirs),
     ]
+    let kept = size.columns < 30 ? "*" : "kept"
     let shown = lines.suffix(min(3, max(2, rows.count - 1)))
     for (line, row) in zip(shown, rows.suffix(shown.count)) {
       say(line.0, at: 3, row: row, upTo: limit, .key)
       say(line.1, at: 5, row: row, upTo: limit, line.3 ? .staged : .dim)
       let text = line.2.map { editor.text(of: $0, at: clash.name) } ?? "–"
       put(
-        text.maskedWords(in: charset), at: 13, row: row, upTo: limit - (line.3 ? 6 : 0),
+        text.maskedWords(in: charset), at: 13, row: row,
+        upTo: limit - (line.3 ? kept.cells + 2 : 0),
         line.3 ? .staged : .value)
-      if line.3 { sayRight("kept", from: 0, row: row, upTo: limit, .accent) }
+      if line.3 { sayRight(kept, from: 0, row: row, upTo: limit, .accent) }
     }
   }
 }
