@@ -1,4 +1,4 @@
-import Preferences
+@testable import Preferences
 
 /// A name that is read reads back from what it prints, and so does a value; both print nothing that
 /// a terminal would obey.
@@ -11,7 +11,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(name.label.unicodeScalars.allSatisfy(\.isShowable), "\(name) shows raw")
   }
   if let value = try? PreferenceValue(typed: text) {
-    precondition((try? PreferenceValue(typed: value.text)) == value, "\(value.text)")
+    precondition((try? PreferenceValue(typed: value.exactText)) == value, "\(value.exactText)")
     precondition(value.text.unicodeScalars.allSatisfy(\.isShowable), "\(value.text) shows raw")
   }
   return 0
