@@ -26,7 +26,7 @@ struct TerminalKindTests {
       terminal.send("q")
       switch terminal.end(within: 5) {
       case 0 where sent.contains("8080"): started += 1
-      case 64 << 8 where sent.contains("prefs: terminal \"\(kind)\" (TERM)"): refused += 1
+      case 64 << 8 where sent.contains("terminal \"\(kind)\" (TERM)"): refused += 1
       case let status:
         flaws.append("\(kind): \(status.map(String.init) ?? "hangs") \(sent.prefix(200))")
       }
