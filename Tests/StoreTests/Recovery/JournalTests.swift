@@ -61,7 +61,8 @@ struct JournalTests {
     let journal = journal()
     for port in 0..<50 {
       journal.keep(
-        UnsavedWork([Change(PreferenceName(keys: "port"), from: nil, to: .integer(port))],
+        UnsavedWork(
+          [Change(PreferenceName(keys: "port"), from: nil, to: .integer(port))],
           of: MemorySnapshot([:]), schema: .empty))
     }
     #expect(journal.flush(within: .seconds(10)))
