@@ -80,12 +80,15 @@ bool prefs_catch_signals(void) {
     prefs_handle(prefs_fatal[i], prefs_crash, SA_ONSTACK | SA_NODEFER | SA_RESETHAND);
   }
   rescue->catching = true;
+  // Its modes, from before curses changes them; how to leave its screen is known after that.
+  rescue->leave_length = 0;
+  rescue->armed = true;
   return true;
 }
 
 void prefs_release_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
-  rescue->catching = false;
+  rescue->catching = rescue->armed = false;
   for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
     sigaction(prefs_noted[i], &prefs_former[prefs_noted[i]], NULL);
   for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
@@ -110,14 +113,13 @@ static void prefs_remember(const char *capability) {
   }
 }
 
-void prefs_arm(void) {
+void prefs_learn_leaving(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->leave_length = 0;
   prefs_remember("sgr0");
   prefs_remember("cnorm");
   prefs_remember("rmkx");
   prefs_remember("rmcup");
-  rescue->armed = true;
 }
 
 // Presses and the wheel, without waiting for what may become a click.

@@ -9,7 +9,7 @@ bool prefs_catch_signals(void);
 void prefs_release_signals(void);
 
 // From now on a crash gives the terminal back.
-void prefs_arm(void);
+void prefs_learn_leaving(void);
 
 // Whether the terminal tells of its mouse. A crash ends that too.
 void prefs_use_mouse(bool used);

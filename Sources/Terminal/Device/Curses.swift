@@ -16,7 +16,7 @@ enum Curses {
       prefs_release_signals()
       throw .unknownType(terminalType)
     }
-    prefs_arm()
+    prefs_learn_leaving()
     _ = prefs_adopt_size()
     return charset
   }

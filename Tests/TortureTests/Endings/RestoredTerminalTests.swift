@@ -51,6 +51,8 @@ struct RestoredTerminalTests {
       return "screen not restored"
     }
     let (before, after) = (try scratch.read("before"), try scratch.read("after"))
-    return before == after && before.contains(":") ? nil : "\(before) is \(after)"
+    if before == after, before.contains(":") { return nil }
+    let (status, told) = (try scratch.read("status"), try scratch.read("told"))
+    return "\(before) is \(after); status \(status), \(told)"
   }
 }
