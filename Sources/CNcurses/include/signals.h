@@ -5,10 +5,11 @@
 #include <stdbool.h>
 
 // Before newterm, so that curses leaves these signals alone. False: no pipe, or no terminal.
+// From now on a crash gives the terminal its modes back.
 bool prefs_catch_signals(void);
 void prefs_release_signals(void);
 
-// From now on a crash gives the terminal back.
+// A crash leaves curses' screen too, from now on.
 void prefs_learn_leaving(void);
 
 // Whether the terminal tells of its mouse. A crash ends that too.
