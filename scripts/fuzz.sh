@@ -10,6 +10,8 @@ formats=("$@")
 # Some look at what no program may see.
 swift build --package-path Fuzz -c release --sanitize fuzzer -Xswiftc -enable-testing
 mkdir -p Fuzz/.build/found
+# Swift's own report of a crash would keep libFuzzer from writing the input down.
+export SWIFT_BACKTRACE=enable=no
 for format in "${formats[@]}"; do
   new=Fuzz/.build/corpus/$format known=Tests/DocumentsTests/Corpus/$format
   dictionary=Fuzz/Dictionaries/$format

@@ -157,7 +157,19 @@ extension Timestamp {
 extension Number {
   /// nil where it is no number in any format's spelling.
   fileprivate init?(spelled text: String) {
-    guard Decimal(spelling: text) != nil || Double(text) != nil else { return nil }
+    // `Double` reads no further than a zero byte.
+    guard text.unicodeScalars.allSatisfy(\.isPartOfNumbers),
+      Decimal(spelling: text) != nil || Double(text) != nil
+    else { return nil }
     self.init(spelling: text)
+  }
+}
+
+extension Unicode.Scalar {
+  /// `-0x1.8p+3`, `nan`, `infinity`
+  fileprivate var isPartOfNumbers: Bool {
+    isASCII
+      && (properties.isAlphabetic || properties.numericType != nil
+        || ["+", "-", "."].contains(self))
   }
 }

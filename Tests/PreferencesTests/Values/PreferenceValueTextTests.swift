@@ -43,6 +43,7 @@ import Testing
     "", "{", "[1,]", "{\"a\":1,}", "{a:1}", "01", "+1", ".5", "1.", "nul", "[1 2]", "\"a",
     "\"\\x\"",
     "{\"a\":1,\"a\":2}", "<4>", "<*Dx>", "<", "1 2", "tru e", "NaN", "\u{FEFF}1", "<*Rx>",
+    "<*R8\u{0}\u{1B}[2J>",
     "<*I1\u{1B}>", "<*I>", "<*D1e5>", "<*Dx s>",
   ])
   func `what is not a value is refused`(text: String) {
