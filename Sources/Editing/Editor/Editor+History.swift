@@ -81,7 +81,7 @@ extension FormerDiff {
     let now: any Snapshot =
       editor.draft.isEmpty ? editor.snapshot : DraftSnapshot(editor.draft)
     let changes = Difference(now, then).changes.restoring(then, over: now).filter { change in
-      !change.holdsSecret(by: editor.schema)
+      editor.schema.masked(change) == change
         && !secrets.contains { $0.contains(change.name) || change.name.contains($0) }
     }
     let items = changes.map { change in
@@ -98,12 +98,6 @@ extension FormerDiff {
     var diff = self
     diff.cursor = min(cursor, max(0, items.count - 1))
     return diff
-  }
-}
-
-extension Change {
-  fileprivate func holdsSecret(by schema: Schema) -> Bool {
-    [old, new].compactMap(\.self).contains { schema.masked($0, at: name) != $0 }
   }
 }
 
