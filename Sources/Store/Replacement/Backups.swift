@@ -47,12 +47,10 @@ struct Backups: ~Copyable {
   /// Named only once it is whole.
   private func put(_ bytes: [UInt8], as name: String) throws(FileError) -> Backup {
     directory.sweepLeftovers()
-    let new = try TemporaryFile.holding(bytes, mode: 0o600, in: directory)
+    let new = try directory.putLocked(bytes, as: name)
     do throws(FileError) {
-      try directory.rename(new.name, over: name)
       try directory.sync()
     } catch {
-      directory.remove(new.name)
       directory.remove(name)
       throw error
     }

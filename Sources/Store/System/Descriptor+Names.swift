@@ -25,11 +25,9 @@ extension Descriptor {
 
   /// As `put`; the file is locked as long as it is held.
   func putLocked(_ bytes: [UInt8], as name: String) throws(FileError) -> TemporaryFile {
-    let new = try TemporaryFile(in: self)
+    let new = try TemporaryFile.holding(bytes, mode: 0o600, in: self)
     do throws(FileError) {
-      try new.file.write(bytes)
-      try new.file.sync()
-      _ = try retrying("renameat") { renameat(number, new.name, number, name) }
+      try rename(new.name, over: name)
     } catch {
       remove(new.name)
       throw error
