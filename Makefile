@@ -25,7 +25,7 @@ run: build
 	@.build/debug/prefs $(SAMPLE)/gateway.json
 
 test: packages-BUILD packages-TEST
-	swift test
+	scripts/test.sh
 
 # Only the tests on files of real programs, with those that need a whole server.
 test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS)

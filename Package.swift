@@ -123,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "RefusalTests",
       dependencies: [
-        "DefaultsSyntax", "PhantomKeys", "Preferences", "PreferencesCommands", "PreferencesEditor",
+        "DefaultsSyntax", "Harness", "PhantomKeys", "Preferences", "PreferencesCommands",
+        "PreferencesEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

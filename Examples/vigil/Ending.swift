@@ -1,20 +1,38 @@
 import Dispatch
 import Glibc
 
-/// The signals by which a daemon is asked to end.
-enum Ending {
-  /// Waits for one; its name.
-  static func wait() async -> String {
-    let (names, continuation) = AsyncStream.makeStream(of: String.self)
-    let sources = [(SIGTERM, "SIGTERM"), (SIGINT, "SIGINT")].map { number, name in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number)
-      source.setEventHandler { continuation.yield(name) }
-      source.resume()
-      return source
+/// The signals by which a daemon is asked to end. From `init` on none of them is lost.
+struct Ending {
+  private static let names = [SIGTERM: "SIGTERM", SIGINT: "SIGINT"]
+  /// Its handler may do little more than write to this.
+  private static let pipe = {
+    var ends: [Int32] = [-1, -1]
+    _ = Glibc.pipe(&ends)
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (reading: ends[0], writing: ends[1])
+  }()
+
+  init() {
+    _ = Self.pipe
+    for number in Self.names.keys {
+      signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        write(Self.pipe.writing, &byte, 1)
+      }
     }
-    defer { sources.forEach { $0.cancel() } }
-    for await name in names { return name }
+  }
+
+  /// Waits for one; its name.
+  func wait() async -> String {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int32.self)
+    let source = DispatchSource.makeReadSource(fileDescriptor: Self.pipe.reading)
+    source.setEventHandler {
+      var byte: UInt8 = 0
+      if read(Self.pipe.reading, &byte, 1) == 1 { continuation.yield(Int32(byte)) }
+    }
+    source.resume()
+    defer { source.cancel() }
+    for await number in numbers { return Self.names[number] ?? "" }
     return ""
   }
 }

@@ -15,9 +15,10 @@ struct Run: AsyncParsableCommand {
 
   func run() async throws {
     try refuseToStart()
+    let ending = Ending()
     let watching = Task { await Self.follow() }
     Log.say("watching every \(Defaults.every); to change that: vigil config edit")
-    let signal = await Ending.wait()
+    let signal = await ending.wait()
     watching.cancel()
     await watching.value
     try await Defaults.flush()

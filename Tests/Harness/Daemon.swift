@@ -32,11 +32,13 @@ package final class Daemon {
     return false
   }
 
-  /// Sends the signal and waits; the exit status as a shell has it.
-  package func end(by signal: Int32 = SIGTERM) -> Int32 {
+  /// Sends the signal and waits; the exit status as a shell has it. Where that does not end it, nil,
+  /// and it is killed.
+  package func end(by signal: Int32 = SIGTERM) -> Int32? {
+    if let status { return status }
     kill(processID, signal)
-    let found = status ?? Program.end(of: processID)
-    status = found
-    return found
+    status = Program.end(of: processID, within: 60)
+    if status == nil { kill(processID, SIGKILL) }
+    return status
   }
 }

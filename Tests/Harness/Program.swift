@@ -36,6 +36,14 @@ package struct Program {
     }
   }
 
+  /// It has not ended by itself, and has been killed.
+  package struct Stuck: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// How long a program may take, seconds: far more than any should, on a busy machine too.
+  private static let patience = 180.0
+
   /// Waits for its end. `input` goes to its standard input.
   package static func run(
     _ arguments: [String], input: String = "", in folder: URL? = nil,
@@ -57,29 +65,41 @@ package struct Program {
   ) throws -> Outcome {
     let scratch = try Scratch()
     try scratch.write(input, to: "input")
+    let words = (folder.map { ["env", "-C", $0.path] } ?? []) + [program] + arguments
     let process = try spawn(
-      (folder.map { ["env", "-C", $0.path] } ?? []) + [program] + arguments, environment,
-      files: ["input", "out", "err"].map(scratch.path))
-    return Outcome(
-      status: end(of: process), out: try scratch.read("out"), err: try scratch.read("err"))
+      words, environment, files: ["input", "out", "err"].map(scratch.path))
+    let status = try end(of: process, called: words.joined(separator: " "))
+    return Outcome(status: status, out: try scratch.read("out"), err: try scratch.read("err"))
   }
 
-  /// Waits for it; its exit status as a shell has it.
-  package static func end(of process: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    return shellStatus(status)
+  /// Waits for it; its exit status as a shell has it. Kills one that never ends, and throws.
+  package static func end(of process: pid_t, called words: String) throws(Stuck) -> Int32 {
+    if let status = end(of: process, within: patience) { return status }
+    let places = waitingPlaces(of: process)
+    kill(process, SIGKILL)
+    _ = end(of: process, within: 10)
+    throw Stuck(description: "\(words) ran on after \(patience) s, its threads in \(places)")
   }
 
   /// As above; nil where it lives after `seconds`.
   package static func end(of process: pid_t, within seconds: Double) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     var status: Int32 = 0
+    var pause: UInt32 = 500
     while waitpid(process, &status, WNOHANG) != process {
       if Date() > limit { return nil }
-      usleep(1000)
+      usleep(pause)
+      pause = min(pause * 2, 10_000)
     }
     return shellStatus(status)
+  }
+
+  /// What of the kernel each of its threads waits in.
+  private static func waitingPlaces(of process: pid_t) -> [String] {
+    let tasks = "/proc/\(process)/task"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).map {
+      (try? String(contentsOfFile: "\(tasks)/\($0)/wchan", encoding: .utf8)) ?? "?"
+    }
   }
 
   private static func shellStatus(_ status: Int32) -> Int32 {

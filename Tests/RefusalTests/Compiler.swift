@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// The compiler, told to read files against the modules that these tests were built with.
 struct Compiler {
@@ -31,16 +32,7 @@ struct Compiler {
   }
 
   private static func run(on files: [String], in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-typecheck", "-wmo"] + flags + files
-    process.currentDirectoryURL = folder
-    let output = Pipe()
-    process.standardError = output
-    try process.run()
-    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: bytes, as: UTF8.self)
+    try Harness.Program.run("swiftc", ["-typecheck", "-wmo"] + flags + files, in: folder).err
   }
 
   private static var flags: [String] {

@@ -1,9 +1,11 @@
 import Foundation
+import Harness
 import Preferences
 import Testing
 
 @testable import Store
 
+@Suite(.timeLimit(.minutes(15)))
 struct SharedFileTests {
   private static let threads = 8
   private static let updates = 1000
@@ -15,7 +17,7 @@ struct SharedFileTests {
       "for i in $(seq 200); do sed -i 's/\"other\": [0-9]*/\"other\": '$i/ \"$0\"; done", path)
     let defaults = Domain(AppKeys(), store: FileStore(path))
     await Self.count(on: [defaults])
-    await Task.detached { editor.waitUntilExit() }.value
+    #expect(Program.end(of: editor, within: 180) == 0)
     try await defaults.flush()
     #expect(defaults.launchCount == Self.threads * Self.updates)
     #expect(
@@ -63,9 +65,9 @@ struct SharedFileTests {
     let defaults = Domain(AppKeys(), store: FileStore(path))
     var volumes = defaults.updates(\.volume).makeAsyncIterator()
     #expect(await volumes.next() == 0.5)
-    try Self.shell(#"echo '{"volume": 0.25}' > "$0.new"; mv "$0.new" "$0""#, path).waitUntilExit()
+    _ = try Program.run("/bin/sh", ["-c", #"echo '{"volume": 0.25}' > "$0.new"; mv "$0.new" "$0""#, path])
     #expect(await volumes.next() == 0.25)
-    try Self.shell(#"echo '{"volume": 1}' > "$0""#, path).waitUntilExit()
+    _ = try Program.run("/bin/sh", ["-c", #"echo '{"volume": 1}' > "$0""#, path])
     while let volume = await volumes.next(), volume != 1 {}
     #expect(defaults.volume == 1)
   }
@@ -120,11 +122,8 @@ struct SharedFileTests {
     }
   }
 
-  private static func shell(_ command: String, _ path: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command, path]
-    try process.run()
-    return process
+  private static func shell(_ command: String, _ path: String) throws -> pid_t {
+    let files = Array(repeating: "/dev/null", count: 3)
+    return try Program.spawn(["/bin/sh", "-c", command, path], [:], files: files)
   }
 }

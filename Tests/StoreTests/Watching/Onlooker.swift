@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 import Synchronization
 
 @testable import Store
@@ -42,12 +43,7 @@ func eventually(_ holds: () -> Bool) async -> Bool {
 extension Scratch {
   /// By a shell that stands in it.
   func run(_ command: String) throws {
-    let shell = Process()
-    shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-ec", command]
-    shell.currentDirectoryURL = URL(filePath: path)
-    try shell.run()
-    shell.waitUntilExit()
-    guard shell.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    let outcome = try Program.run("/bin/sh", ["-ec", command], in: URL(filePath: path))
+    guard outcome.status == 0 else { throw CocoaError(.executableLoad) }
   }
 }
