@@ -1,4 +1,5 @@
 #include "shim.h"
+#include "modes.h"
 #include "signals.h"
 
 #include <errno.h>
@@ -39,6 +40,7 @@ static void prefs_crash(int number) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (rescue->armed) {
     rescue->armed = false;
+    prefs_end_features();
     if (rescue->mouse && write(STDOUT_FILENO, prefs_no_mouse, strlen(prefs_no_mouse)) < 0) {}
     if (write(STDOUT_FILENO, rescue->leave, rescue->leave_length) < 0) { /* nothing to be done */ }
     tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
@@ -132,6 +134,7 @@ void prefs_use_mouse(bool used) {
 void prefs_end(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->armed = false;
+  prefs_end_features();
   endwin();
   tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
 }
@@ -146,6 +149,7 @@ void prefs_raise(int number) {
 
 void prefs_stop(void) {
   struct prefs_rescue *rescue = prefs_rescue();
+  prefs_end_features();
   endwin();
   tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
   prefs_handle(SIGTSTP, SIG_IGN, 0);
@@ -156,6 +160,7 @@ void prefs_stop(void) {
 }
 
 void prefs_lend(void) {
+  prefs_end_features();
   endwin();
   tcsetattr(STDIN_FILENO, TCSANOW, &prefs_rescue()->modes);
 }
@@ -219,6 +224,7 @@ void prefs_resume(void) {
   reset_prog_mode();
   clearok(curscr, TRUE);
   wrefresh(stdscr);
+  prefs_resume_features();
 }
 
 int prefs_poll(bool wait, int ringer) {

@@ -1,6 +1,7 @@
 /// What a program sent to its terminal.
 package struct SentBytes {
-  /// All of it but what terminfo's xterm has for moving, erasing, modes and looks.
+  /// All of it but what terminfo's xterm has for moving, erasing, modes and looks, and but a window's
+  /// title of plain text.
   package let words: String
 
   package init(_ bytes: [UInt8]) {
@@ -24,6 +25,7 @@ package struct SentBytes {
     case "=", ">", "7", "8", "M", "D", "E": return 2
     case "(", ")": return ["B", "0"].contains(after.dropFirst().first) ? 3 : 0
     case "[": return 2 + lengthOfControl(after.dropFirst())
+    case "]": return lengthOfTitle(after.dropFirst()).map { 2 + $0 } ?? 0
     default: return 0
     }
   }
@@ -35,6 +37,14 @@ package struct SentBytes {
     let final = rest.dropFirst(start + parameters.count).first
     let isKnown = final.map { "ABCDEFGHJKLMPSTXbdghlmrt@".unicodeScalars.contains($0) } ?? false
     return isKnown ? start + parameters.count + 1 : -2
+  }
+
+  /// `2;`, the title and BEL; nil where it is another.
+  private static func lengthOfTitle(_ rest: Substring.UnicodeScalarView) -> Int? {
+    guard rest.starts(with: "2;".unicodeScalars) else { return nil }
+    let title = rest.dropFirst(2).prefix { $0.isPlain }
+    guard rest[title.endIndex...].first == "\u{7}" else { return nil }
+    return 2 + title.count + 1
   }
 
   /// What no text may send: controls, what cannot be seen, what is not Unicode. Each with what

@@ -57,6 +57,8 @@ final class ScriptedTerminal: TerminalDevice {
   func adoptSize() {}
   func redraw() {}
   func suspend() {}
+  func copy(_ text: String) -> Bool { false }
+  func entitle(_ title: String) {}
   func lend() {}
   func takeBack() {}
 }

@@ -38,7 +38,7 @@ package struct Settings {
     let (theme, error) = ThemeLibrary.users.themeOrSubstitute(named: settings.theme)
     terminal = TerminalSettings(
       theme: theme, keys: settings.keyStyle.map, escapeDelay: settings.escapeDelay,
-      usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
+      usesMouse: settings.mouse, asciiOnly: settings.asciiOnly, features: TerminalFeatures(settings),
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn))

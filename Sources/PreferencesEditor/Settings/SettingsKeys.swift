@@ -15,6 +15,18 @@ struct SettingsKeys: Namespace {
     default: false,
     summary: "A click selects, a second one edits, the wheel moves. The terminal's own selecting "
       + "and pasting then wants Shift.")
+  let bracketedPaste = Key(
+    default: true,
+    summary: "Text that is pasted goes into the line being typed, whatever keys it spells.")
+  let focusEvents = Key(
+    default: true,
+    summary: "Looks for changes anew when the terminal's window gets the focus, where the file's "
+      + "place tells of none by itself.")
+  let windowTitle = Key(default: true, summary: "The window's title names the file.")
+  let clipboard = Key(
+    default: true,
+    summary: "Copies into the clipboard of the machine one sits at, over SSH too (OSC 52). Some "
+      + "terminals allow that only when asked.")
   let showDetail = Key(
     default: true, title: "Detail",
     summary: "Tells below the table about the key under the cursor. The f key turns it on and off.")

@@ -125,6 +125,18 @@ extension Curses {
   static func showCursor(_ shown: Bool) { curs_set(shown ? 1 : 0) }
 }
 
+// MARK: What newer terminals can do
+
+extension Curses {
+  static func use(_ features: TerminalFeatures) { _ = prefs_use_features(Int32(features.rawValue)) }
+
+  /// Of printable text.
+  static func setTitle(_ title: String) { prefs_set_title(title) }
+
+  /// False where the terminal has no clipboard.
+  static func copy(base64 text: String) -> Bool { prefs_copy(text) }
+}
+
 // MARK: Colours
 
 extension Curses {

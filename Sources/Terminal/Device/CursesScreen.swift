@@ -47,6 +47,7 @@ public struct CursesScreen: TerminalDevice {
   private func listen() {
     Curses.setEscapeDelay(milliseconds: settings.escapeDelay)
     Curses.useMouse(settings.usesMouse)
+    Curses.use(settings.features)
   }
 
   public mutating func adoptSize() {
@@ -71,6 +72,16 @@ public struct CursesScreen: TerminalDevice {
     Curses.adoptSize()
     input.forgetStops()
     drawn = nil
+  }
+
+  /// What terminals take at once is 100,000 characters at most.
+  public func copy(_ text: String) -> Bool {
+    guard settings.features.contains(.clipboard), text.utf8.count <= 74_000 else { return false }
+    return Curses.copy(base64: Base64Text.text(of: Array(text.utf8)))
+  }
+
+  public func entitle(_ title: String) {
+    Curses.setTitle(title.cut(to: 100, in: charset))
   }
 
   public mutating func draw(_ frame: Frame) {

@@ -38,4 +38,9 @@ public protocol TerminalDevice {
   mutating func takeBack()
   /// Stops the job until it is told to go on.
   mutating func suspend()
+  /// Into the clipboard of the terminal. False where it is not known to have one, or not wanted, or
+  /// `text` is too long for it. Whether it was taken no terminal tells.
+  func copy(_ text: String) -> Bool
+  /// Names what is edited, where there is a place for that.
+  func entitle(_ title: String)
 }

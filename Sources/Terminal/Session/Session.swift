@@ -44,6 +44,7 @@ public struct Session<Device: TerminalDevice> {
 
   public mutating func run() async -> Ending {
     adopt(wanted(editor))
+    device.entitle(editor.title.heading)
     tellPageSize()
     while true {
       if !device.isBusy { draw() }

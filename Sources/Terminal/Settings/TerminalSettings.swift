@@ -11,17 +11,20 @@ public struct TerminalSettings: Hashable, Sendable {
   public var usesMouse: Bool
   /// Draws with ASCII alone, whatever the locale can show.
   public var asciiOnly: Bool
+  public var features: TerminalFeatures
   public var editor: Editor.Settings
 
   public init(
     theme: Theme = BundledTheme.dark.theme, keys: KeyMap = .vim, escapeDelay: Int = 50,
-    usesMouse: Bool = false, asciiOnly: Bool = false, editor: Editor.Settings = .init()
+    usesMouse: Bool = false, asciiOnly: Bool = false, features: TerminalFeatures = .all,
+    editor: Editor.Settings = .init()
   ) {
     self.theme = theme
     self.keys = keys
     self.escapeDelay = escapeDelay
     self.usesMouse = usesMouse
     self.asciiOnly = asciiOnly
+    self.features = features
     self.editor = editor
   }
 }

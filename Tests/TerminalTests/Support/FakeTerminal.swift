@@ -46,6 +46,14 @@ final class FakeTerminal: TerminalDevice {
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }
+  private(set) var copied: [String] = []
+  private(set) var title = ""
+  func copy(_ text: String) -> Bool {
+    copied.append(text)
+    return hasClipboard
+  }
+  var hasClipboard = true
+  func entitle(_ title: String) { self.title = title }
   func lend() { isLent = true }
   func takeBack() { isLent = false }
 

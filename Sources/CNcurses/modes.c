@@ -1,0 +1,109 @@
+#include "shim.h"
+#include "modes.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+enum { prefs_modes_size = 128, prefs_title_size = 512 };
+
+struct prefs_modes {
+  int used;
+  char begin[prefs_modes_size], end[prefs_modes_size], title[prefs_title_size];
+  volatile size_t begin_length, end_length;
+};
+
+static struct prefs_modes prefs_modes;
+
+static const char *prefs_string(const char *capability) {
+  const char *text = tigetstr((char *)capability);
+  return text == (const char *)-1 ? NULL : text;
+}
+
+// Past curses' own buffer, which is empty between pictures.
+static void prefs_write(const char *bytes, size_t length) {
+  while (length > 0) {
+    ssize_t count = write(STDOUT_FILENO, bytes, length);
+    if (count < 0 && errno != EINTR) return;
+    if (count > 0) bytes += count, length -= (size_t)count;
+  }
+}
+
+static bool prefs_follows_xterm(void) { return tigetflag("XT") > 0; }
+
+static bool prefs_has(enum prefs_feature feature) {
+  switch (feature) {
+    case prefs_bracketed_paste:
+      return prefs_string("BE") && prefs_string("BD") && prefs_string("PS") && prefs_string("PE");
+    case prefs_focus: return prefs_follows_xterm() || (prefs_string("fe") && prefs_string("fd"));
+    case prefs_title: return prefs_follows_xterm() || (prefs_string("tsl") && prefs_string("fsl"));
+    case prefs_clipboard: return prefs_string("Ms");
+  }
+  return false;
+}
+
+static size_t prefs_append(char *buffer, size_t length, const char *text) {
+  size_t more = strlen(text);
+  if (length + more > prefs_modes_size) return length;
+  memcpy(buffer + length, text, more);
+  return length + more;
+}
+
+static const char *prefs_or(const char *text, const char *standard) {
+  return text ? text : standard;
+}
+
+// xterm's stack of titles; a terminal without one leaves the title as it is then.
+static const char prefs_push_title[] = "\033[22;2t", prefs_pop_title[] = "\033[23;2t";
+
+int prefs_use_features(int wanted) {
+  struct prefs_modes *modes = &prefs_modes;
+  int used = 0;
+  for (int feature = 1; feature <= prefs_clipboard; feature *= 2)
+    if (wanted & feature && prefs_has(feature)) used |= feature;
+  if (used == modes->used) return used;
+  prefs_end_features();
+  modes->begin_length = modes->end_length = 0;
+  modes->used = used;
+  size_t begin = 0, end = 0;
+  if (used & prefs_bracketed_paste) {
+    begin = prefs_append(modes->begin, begin, prefs_string("BE"));
+    end = prefs_append(modes->end, end, prefs_string("BD"));
+  }
+  if (used & prefs_focus) {
+    begin = prefs_append(modes->begin, begin, prefs_or(prefs_string("fe"), "\033[?1004h"));
+    end = prefs_append(modes->end, end, prefs_or(prefs_string("fd"), "\033[?1004l"));
+  }
+  if (used & prefs_title) {
+    begin = prefs_append(modes->begin, begin, prefs_push_title);
+    end = prefs_append(modes->end, end, prefs_pop_title);
+  }
+  modes->begin_length = begin;
+  modes->end_length = end;
+  prefs_resume_features();
+  return used;
+}
+
+void prefs_end_features(void) { prefs_write(prefs_modes.end, prefs_modes.end_length); }
+
+void prefs_resume_features(void) {
+  prefs_write(prefs_modes.begin, prefs_modes.begin_length);
+  if (*prefs_modes.title) prefs_set_title(prefs_modes.title);
+}
+
+void prefs_set_title(const char *title) {
+  if (title != prefs_modes.title) snprintf(prefs_modes.title, prefs_title_size, "%s", title);
+  if (!(prefs_modes.used & prefs_title)) return;
+  const char *before = prefs_string("tsl"), *after = prefs_string("fsl");
+  if (!before || !after) before = "\033]2;", after = "\007";
+  prefs_write(before, strlen(before));
+  prefs_write(prefs_modes.title, strlen(prefs_modes.title));
+  prefs_write(after, strlen(after));
+}
+
+bool prefs_copy(const char *base64) {
+  const char *set = prefs_modes.used & prefs_clipboard ? prefs_string("Ms") : NULL;
+  const char *bytes = set ? tparm((char *)set, (long)"c", (long)base64) : NULL;
+  if (!bytes) return false;
+  prefs_write(bytes, strlen(bytes));
+  return true;
+}
