@@ -33,7 +33,7 @@ struct Prefs: AsyncParsableCommand {
     subcommands: [
       Edit.self, List.self, Get.self, Set.self, Unset.self, Reset.self, Check.self, Diff.self,
       Schema.self, Recover.self, History.self,
-      Restore.self, Theme.self,
+      Restore.self, Theme.self, Help.self,
     ],
     defaultSubcommand: Edit.self)
 

@@ -15,7 +15,6 @@ extension Editor {
     case .previousMatch: step(to: .previous)
     case .filter: mode = .filter(FilterLine(line: LineText(filter.text), former: filter))
     case .onlyModified: toggleOnlyModified()
-    case .help: mode = .help
     case .detail: showsDetail.toggle()
     case .cancel: leaveOneLevel()
     case .nextProblem: step(toProblem: .next)

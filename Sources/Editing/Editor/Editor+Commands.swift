@@ -6,6 +6,8 @@ extension Editor {
     switch (mode, command) {
     case (_, .redraw): return .redraw
     case (_, .suspend): return .suspend
+    case (.help(let page), _): return helping(page, command)
+    case (_, .help): help()
     case (.browse, _): return browse(command)
     case (.edit(let field), _): return editing(field, command)
     case (.choose(let list), _): return choosing(list, command)
@@ -22,8 +24,8 @@ extension Editor {
     case (.add(let addition), _): return adding(addition, command)
     case (.saveElsewhere(let line), _): return savingElsewhere(line, command)
     case (.viewValue(let text), _): return viewing(text, command)
-    case (.help, _): return helping(command)
     }
+    return nil
   }
 
   /// A key typed into whatever line is open.
@@ -40,15 +42,11 @@ extension Editor {
     case .filter(let line): typeFilter(line, input)
     case .add(let addition): typeName(addition, input)
     case .conflict(let conflict): typeAnswer(conflict, input)
+    case .help(let page):
+      guard var line = page.typing else { break }
+      line.update(input)
+      typeQuery(of: page, line)
     default: break
     }
-  }
-
-  private mutating func helping(_ command: Command) -> Effect? {
-    switch command {
-    case .help, .cancel, .accept, .quit: mode = .browse
-    default: break
-    }
-    return nil
   }
 }

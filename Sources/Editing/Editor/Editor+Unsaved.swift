@@ -12,7 +12,9 @@ extension Editor {
 
   /// What has been typed into an open field, and is not staged yet.
   public var typing: TypedText? {
-    guard case .edit(let field) = mode, field.purpose == .set, field.isTouched else { return nil }
+    guard case .edit(let field) = mode.beneathHelp, field.purpose == .set, field.isTouched else {
+      return nil
+    }
     return TypedText(field.name, field.line.text)
   }
 }

@@ -78,6 +78,9 @@ public struct Editor: Sendable {
   public var hasNamespaces: Bool { namespaces.count > 1 }
 
   public mutating func update(_ message: Message) -> Effect? {
+    if case .help(let page) = mode, !message.isForHelp {
+      return updateBeneathHelp(page, message)
+    }
     switch message {
     case .command(let command): return perform(command)
     case .text(let input): type(input)

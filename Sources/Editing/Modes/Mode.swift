@@ -27,6 +27,5 @@ public enum Mode: Sendable {
   case saveElsewhere(LineText)
   /// A value too long for its row, in full.
   case viewValue(ValueText)
-  /// The text comes from the key map.
-  case help
+  indirect case help(HelpPage)
 }

@@ -16,6 +16,9 @@ package struct Settings {
   /// As they are stored.
   init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
 
+  /// The keys as they are chosen.
+  package static var keys: KeyMap { Settings().terminal.keys }
+
   /// How much of each file the user wants kept.
   package static var history: History.Limits {
     var limits = History.Limits()

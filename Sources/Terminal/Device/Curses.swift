@@ -251,6 +251,7 @@ extension Curses {
     case KEY_DC: .delete
     case KEY_ENTER: .enter
     case KEY_BTAB: .backTab
+    case KEY_F0 + 1...KEY_F0 + 12: .function(Int(code - KEY_F0))
     default: namedKey(code: code)
     }
   }

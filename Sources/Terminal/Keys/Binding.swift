@@ -10,6 +10,8 @@ public struct Binding: Hashable, Sendable {
   public let hint: String
   /// For the help: what it does. nil where a neighbour's line says it.
   public let help: String?
+  /// Under which heading of the help.
+  public let stage: KeyStage
 }
 
 /// As `Binding`, for what moves and deletes in a line being typed.

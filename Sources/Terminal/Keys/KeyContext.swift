@@ -3,7 +3,8 @@ import Editing
 /// What a key may mean depends on what the editor shows.
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
-    recovery, history, former, confirm, addName, addType, saveElsewhere, viewValue, help
+    recovery, history, former, confirm, addName, addType, saveElsewhere, viewValue, help,
+    helpSearch
 
   public init(_ mode: Mode) {
     switch mode {
@@ -23,7 +24,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     case .add(let addition): self = KeyContext(addition.step)
     case .saveElsewhere: self = .saveElsewhere
     case .viewValue: self = .viewValue
-    case .help: self = .help
+    case .help(let page): self = page.typing == nil ? .help : .helpSearch
     }
   }
 
@@ -38,7 +39,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   public var isTyping: Bool { Self.typing.contains(self) }
 
   static let typing: Set<KeyContext> = [
-    .edit, .search, .filter, .conflictField, .addName, .saveElsewhere,
+    .edit, .search, .filter, .conflictField, .addName, .saveElsewhere, .helpSearch,
   ]
   /// Texts that are only read.
   static let reading: Set<KeyContext> = [

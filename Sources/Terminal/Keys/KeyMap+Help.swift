@@ -4,12 +4,37 @@ import Editing
 struct HelpLine: Hashable {
   let keys: String
   let words: String
+  var isHeading = false
+
+  static func heading(_ words: String) -> HelpLine {
+    HelpLine(keys: "", words: words, isHeading: true)
+  }
+  static let blank = HelpLine.heading("")
+
+  /// For narrow screens: the keys, and under them what they do.
+  var folded: [HelpLine] {
+    isHeading ? [self] : [HelpLine(keys: keys, words: ""), HelpLine(keys: "", words: "  " + words)]
+  }
 }
 
 extension KeyMap {
-  /// For browsing: bindings that share a line (`j k`, "down, up") stand together.
-  var help: [HelpLine] {
-    KeyMap.lines(bindings.filter { $0.contexts.contains(.browse) }.map { ($0.keys, $0.help) })
+  /// The keys that work in `context`, by what they are for, then those of the line where one is
+  /// typed. Of those only what holds all words of `query`.
+  func help(in context: KeyContext, matching query: String = "") -> [HelpLine] {
+    var parts = KeyStage.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
+    if context.isTyping { parts.append(("In the line", typingHelp)) }
+    if context == .browse { parts.append(("Signs before a key", KeyMap.glyphs)) }
+    let found = parts.map { heading, lines in
+      (heading == KeyStage.deciding.rawValue ? context.words : heading, lines.holding(query))
+    }
+    let shown = found.filter { !$0.1.isEmpty }.map { [HelpLine.heading($0.0)] + $0.1 }
+    return Array(shown.joined(separator: [.blank]))
+  }
+
+  /// Bindings that share a line (`j k`, "one line down, up") stand together.
+  func lines(of stage: KeyStage, in context: KeyContext) -> [HelpLine] {
+    let bindings = bindings.filter { $0.stage == stage && $0.contexts.contains(context) }
+    return KeyMap.lines(bindings.map { ($0.keys, $0.help) })
   }
 
   /// For lines being typed.
@@ -25,7 +50,7 @@ extension KeyMap {
 
   private static func lines(_ bindings: [(keys: [Keystroke], help: String?)]) -> [HelpLine] {
     var lines: [HelpLine] = []
-    for binding in bindings {
+    for binding in bindings where !binding.keys.isEmpty {
       let keys = binding.keys.prefix(2).map(\.words).joined(separator: " ")
       if let help = binding.help {
         lines.append(HelpLine(keys: keys, words: help))
@@ -42,21 +67,33 @@ extension KeyMap {
   }
 }
 
+extension [HelpLine] {
+  /// In any order and case; a key by its name.
+  fileprivate func holding(_ query: String) -> [HelpLine] {
+    let words = query.lowercased().split(separator: " ")
+    return filter { line in
+      let text = line.words.lowercased()
+      let keys = line.keys.split(separator: " ").map { $0.lowercased() }
+      return words.allSatisfy { text.contains($0) || keys.contains(String($0)) }
+    }
+  }
+}
+
 extension RowState {
   /// What the sign means; nil for none.
   var words: String? {
     switch self {
     case .plain: nil
-    case .staged: "staged"
+    case .staged: "staged: changed here, not written"
     case .removed: "to be removed"
-    case .invalid: "invalid"
-    case .equalsDefault: "equal to the default"
-    case .isDefault: "not set"
-    case .locked: "cannot be changed"
-    case .deprecated: "deprecated"
+    case .invalid: "invalid by its kind or rules"
+    case .equalsDefault: "set, and equal to the default"
+    case .isDefault: "not set: the default rules"
+    case .locked: "cannot be changed: locked by the schema"
+    case .deprecated: "deprecated: the detail says what to use"
     case .unknown: "not in the schema"
     case .changedOnDisk: "changed by another program"
-    case .duplicate: "its key stands twice"
+    case .duplicate: "its key stands twice in the file"
     }
   }
 }

@@ -14,33 +14,26 @@ extension KeyMap {
   func hints(for editor: Editor) -> [Hint] {
     switch KeyContext(editor.mode) {
     case .browse: browsing(editor)
-    case .edit: hints([.accept] + examples(for: editor) + [.cancel], in: .edit)
-    case .conflictField: hints([.accept, .cancel], in: .edit)
-    case .choose: hints([.accept, .down, .up, .cancel], in: .choose, [.accept: "choose"])
-    case .search: hints([.accept, .down, .up, .cancel], in: .search, [.accept: "go there"])
-    case .filter: hints([.accept, .cancel], in: .filter, [.accept: "keep it"])
-    case .review:
-      hints([.accept, .edit, .writeElsewhere, .cancel], in: .review, [.accept: "write"])
-    case .diff: hints([.write, .down, .up, .cancel], in: .diff, [.cancel: "back"])
+    case .edit: hints([.accept] + examples(for: editor) + [.cancel, .help], in: .edit)
+    case .conflictField: hints([.accept, .cancel, .help], in: .conflictField)
+    case .choose: hints([.accept, .down, .up, .cancel, .help], in: .choose)
+    case .search: hints([.accept, .down, .up, .cancel, .help], in: .search)
+    case .filter: hints([.accept, .cancel, .help], in: .filter)
+    case .review: hints([.accept, .edit, .writeElsewhere, .cancel, .help], in: .review)
+    case .diff: hints([.write, .down, .up, .cancel, .help], in: .diff, [.cancel: "back"])
     case .conflict: resolving(editor)
-    case .history: hints([.accept, .down, .up, .cancel], in: .history, [.accept: "compare"])
-    case .former:
-      hints(
-        [.accept, .resetNamespace, .down, .up, .cancel], in: .former, [.accept: "restore this"])
-    case .recovery:
-      hints(
-        [.accept, .discard, .cancel], in: .recovery, [.accept: "resume", .cancel: "later"])
+    case .history: hints([.accept, .down, .up, .cancel, .help], in: .history)
+    case .former: hints([.accept, .resetNamespace, .down, .up, .cancel, .help], in: .former)
+    case .recovery: hints([.accept, .discard, .cancel, .help], in: .recovery, [.cancel: "later"])
     case .confirmQuit:
-      hints(
-        [.write, .quit, .cancel], in: .confirmQuit,
-        [.quit: "quit without writing", .cancel: "stay"])
-    case .confirm: hints([.accept, .cancel], in: .confirm, [.accept: "yes", .cancel: "no"])
-    case .addName:
-      hints([.accept, .otherPane, .cancel], in: .addName, [.accept: "go on"])
-    case .addType: hints([.accept, .down, .up, .cancel], in: .addType, [.accept: "choose"])
-    case .saveElsewhere: hints([.accept, .cancel], in: .saveElsewhere, [.accept: "save there"])
-    case .viewValue: hints([.down, .up, .cancel], in: .viewValue, [.cancel: "back"])
-    case .help: hints([.down, .up, .cancel], in: .help, [.cancel: "back"])
+      hints([.write, .quit, .cancel, .help], in: .confirmQuit, [.cancel: "stay"])
+    case .confirm: hints([.accept, .cancel, .help], in: .confirm, [.cancel: "no"])
+    case .addName: hints([.accept, .otherPane, .cancel, .help], in: .addName)
+    case .addType: hints([.accept, .down, .up, .cancel, .help], in: .addType)
+    case .saveElsewhere: hints([.accept, .cancel, .help], in: .saveElsewhere)
+    case .viewValue: hints([.down, .up, .cancel, .help], in: .viewValue, [.cancel: "back"])
+    case .help: hints([.down, .up, .search, .cancel], in: .help, [.cancel: "back"])
+    case .helpSearch: hints([.accept, .cancel], in: .helpSearch)
     }
   }
 
@@ -64,9 +57,9 @@ extension KeyMap {
     let accept: [Command] = conflict.answers.contains(nil) ? [] : [.accept]
     let next: [Command] = conflict.clashes.count > 1 ? [.nextProblem] : []
     return hints(
-      accept + [.mine, .theirs, .edit] + next + [.cancel], in: .conflict,
+      accept + [.mine, .theirs, .edit] + next + [.cancel, .help], in: .conflict,
       [
-        .accept: conflict.isResuming ? "resume" : "review", .edit: "type another",
+        .accept: conflict.isResuming ? "resume" : "review",
         .cancel: conflict.isResuming ? "later" : "back, nothing written",
       ])
   }

@@ -2,36 +2,45 @@
 extension KeyMap {
   /// The page of keys.
   static var markdown: String {
-    let heading = (KeyStyle.allCases.map(\.rawValue) + ["does"]).joined(separator: " | ")
-    let start =
-      "| \(heading) |\n" + String(repeating: "|---", count: heading.split(separator: "|").count)
-      + "|\n"
+    let browsing = KeyStage.allCases.map { stage in
+      section(stage.rawValue) { $0.lines(of: stage, in: .browse) }
+    }
+    let elsewhere = KeyContext.allCases.filter { $0 != .browse }.map { context in
+      section(context.words) { $0.lines(of: .deciding, in: context) }
+    }
     return """
       # Keys
 
-      Whose habits the keys follow is chosen in the settings, which `prefs` opens without a file.
+      Whose habits the keys follow is chosen in the settings, which `prefs` opens without a file. \
+      `?` shows the keys that work where one is, `^O` while a line is typed; `prefs help keys` \
+      prints them.
 
-      \(start + markdown(of: \.help))
-      In a line being typed:
-
-      \(start + markdown(of: \.typingHelp))
+      \(browsing.joined())
+      \(section("In a line being typed", \.typingHelp))
+      \(elsewhere.joined())
       Where the settings turn the mouse on, a click selects, a second one edits, and the wheel moves.
 
-      """
+      """.replacing("\n\n\n", with: "\n\n")
   }
 
-  private static func markdown(of lines: (KeyMap) -> [HelpLine]) -> String {
-    sideBySide(lines).map { keys, words in
+  /// Nothing where there is no key.
+  private static func section(_ heading: String, _ lines: (KeyMap) -> [HelpLine]) -> String {
+    let rows = sideBySide(lines).map { keys, words in
       let cells = keys.map { "`\($0.replacing("|", with: "\\|"))`" } + [words]
       return "| " + cells.joined(separator: " | ") + " |\n"
-    }.joined()
+    }
+    guard !rows.isEmpty else { return "" }
+    let columns = KeyStyle.allCases.map(\.rawValue) + ["does"]
+    return "## \(heading)\n\n| \(columns.joined(separator: " | ")) |\n"
+      + String(repeating: "|---", count: columns.count) + "|\n" + rows.joined() + "\n"
   }
 
   /// The list of the manual page, in mdoc.
   static var mandoc: String {
-    sideBySide(\.help).map { keys, words in
-      ".It " + ([words] + keys).map(mandoc(of:)).joined(separator: " Ta ")
-    }.joined(separator: "\n")
+    KeyStage.allCases.flatMap { stage in sideBySide { $0.lines(of: stage, in: .browse) } }
+      .map { keys, words in
+        ".It " + ([words] + keys).map(mandoc(of:)).joined(separator: " Ta ")
+      }.joined(separator: "\n")
   }
 
   /// A punctuation mark of its own would be taken for one of a sentence.

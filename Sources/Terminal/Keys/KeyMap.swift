@@ -10,10 +10,12 @@ public struct KeyMap: Hashable, Sendable {
   public static let emacs = KeyMap(.emacs)
 
   private init(_ style: KeyStyle) {
-    bindings = KeyTable.rows.map { row in
-      Binding(
-        keys: row.keys[style] ?? [], command: row.command, contexts: row.contexts, hint: row.hint,
-        help: row.help)
+    bindings = KeyTable.stages.flatMap { stage, rows in
+      rows.map { row in
+        Binding(
+          keys: row.keys[style] ?? [], command: row.command, contexts: row.contexts,
+          hint: row.hint, help: row.help, stage: stage)
+      }
     }
     typing = KeyTable.typing.map { row in
       TypingBinding(keys: row.keys[style] ?? [], input: row.input, help: row.help)
@@ -42,7 +44,7 @@ public struct KeyMap: Hashable, Sendable {
   }
 
   /// The key that shows the keys, where one does.
-  func help(in context: KeyContext) -> Keystroke? {
+  func helpKey(in context: KeyContext) -> Keystroke? {
     bindings.first { $0.command == .help && $0.contexts.contains(context) }?.keys.first
   }
 

@@ -24,12 +24,14 @@ extension Keystroke {
     }
   }
 
-  static let named: [(key: Keystroke, words: String)] = [
-    (.enter, "Enter"), (.escape, "Esc"), (.tab, "Tab"), (.backTab, "Shift-Tab"), (.space, "Space"),
-    (.backspace, "Backspace"), (.delete, "Del"), (.up, "Up"), (.down, "Down"), (.left, "Left"),
-    (.right, "Right"), (.home, "Home"), (.end, "End"), (.pageUp, "PgUp"), (.pageDown, "PgDn"),
-    (.wordLeft, "^Left"), (.wordRight, "^Right"),
-  ]
+  static let named: [(key: Keystroke, words: String)] =
+    [
+      (.enter, "Enter"), (.escape, "Esc"), (.tab, "Tab"), (.backTab, "Shift-Tab"),
+      (.space, "Space"),
+      (.backspace, "Backspace"), (.delete, "Del"), (.up, "Up"), (.down, "Down"), (.left, "Left"),
+      (.right, "Right"), (.home, "Home"), (.end, "End"), (.pageUp, "PgUp"), (.pageDown, "PgDn"),
+      (.wordLeft, "^Left"), (.wordRight, "^Right"),
+    ] + (1...12).map { (.function($0), "F\($0)") }
 }
 
 /// For the tables of the key map.

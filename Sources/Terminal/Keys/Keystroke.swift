@@ -8,6 +8,8 @@ public enum Keystroke: Hashable, Sendable {
   case enter, escape, tab, backTab, space, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
   case wordLeft, wordRight
+  /// From 1. No key map may need it.
+  case function(Int)
   /// An escape sequence that means nothing here.
   case unknown
 }

@@ -6,7 +6,7 @@ extension Session {
     if let message = settings.keys.message(for: key, in: context) { return await send(message) }
     if case .alt(let character) = key { return await pressApart(character) }
     guard !context.isTyping else { return nil }
-    let way = settings.keys.help(in: context).map { "; \($0.words) shows the keys" } ?? ""
+    let way = settings.keys.helpKey(in: context).map { "; \($0.words) shows the keys" } ?? ""
     return await send(.notice(.info("\(key.words) does nothing here\(way)")))
   }
 
@@ -39,9 +39,9 @@ extension Session {
     return nil
   }
 
-  mutating func scrollHelp(_ command: Command) {
+  mutating func scroll(_ page: HelpPage, _ command: Command) {
     let layout = Layout(editor, device.size)
-    let lines = Frame.helpLines(of: settings.keys, columns: device.size.columns).count
+    let lines = settings.keys.lines(of: page, columns: device.size.columns).count
     let page = layout.textRows.count
     let last = max(0, lines - page)
     switch command {

@@ -75,7 +75,9 @@ public struct Session<Device: TerminalDevice> {
 
   /// Effects are done before the next key counts.
   mutating func send(_ message: Message) async -> Ending? {
-    if case .help = editor.mode, case .command(let command) = message { scrollHelp(command) }
+    if case .help(let page) = editor.mode, case .command(let command) = message {
+      scroll(page, command)
+    }
     var next: Message? = message
     while let message = next {
       let effect = editor.update(message)

@@ -25,7 +25,7 @@ extension Frame {
     case .recovery(let offer): drawRecovery(offer, layout)
     case .conflict(let conflict): drawConflict(conflict, editor, layout)
     case .viewValue(let text): drawValue(text, layout)
-    case .help: drawHelp(editor, keys, viewport.helpTop, layout)
+    case .help(let page): drawHelp(page, editor, keys, viewport.helpTop, layout)
     default: drawBrowser(editor, viewport, keys, layout)
     }
   }

@@ -40,7 +40,12 @@ struct FrameTests {
       Scene(name: "edit with verdict", keys: "g Enter ^U '80o'"),
       Scene(name: "edit narrow", keys: "g Enter ^U '80o'", size: Size(columns: 40, rows: 12)),
       Scene(name: "choose tiny", keys: "/ 'level' Enter Enter", size: Size(columns: 20, rows: 5)),
-      Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 12)),
+      Scene(name: "help narrow", keys: "?", size: Size(columns: 40, rows: 10)),
+      Scene(name: "help tiny", keys: "?", size: Size(columns: 20, rows: 5)),
+      Scene(name: "help ascii", keys: "? g j", charset: .ascii),
+      Scene(name: "help typing", keys: "g Enter ^O"),
+      Scene(name: "help review", keys: "g Enter ^U '9000' Enter w ?"),
+      Scene(name: "help of nothing", keys: "? / 'zzz' Enter"),
     ] + shapes + others + recovery + history + conflicts
 
   private static let conflicts: [Scene] = [(40, 10), (20, 5), (80, 24)].map { columns, rows in

@@ -132,12 +132,41 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles)
-  func `the help has every binding of browsing`(style: KeyStyle) {
-    let named = Set(style.map.help.flatMap { $0.keys.split(separator: " ").map(String.init) })
-    for binding in style.map.bindings where binding.contexts.contains(.browse) {
-      for key in binding.keys.prefix(1) { #expect(named.contains(key.words), "\(key.words)") }
+  func `the help has every binding`(style: KeyStyle) {
+    for context in Self.contexts {
+      let help = style.map.help(in: context)
+      let named = Set(help.flatMap { $0.keys.split(separator: " ").map(String.init) })
+      for binding in style.map.bindings where binding.contexts.contains(context) {
+        for key in binding.keys.prefix(1) { #expect(named.contains(key.words), "\(key.words)") }
+      }
+      for stage in KeyStage.allCases {
+        let first = style.map.bindings.first { $0.stage == stage && $0.contexts.contains(context) }
+        #expect(first == nil || first?.help != nil, "\(stage) in \(context) begins with no words")
+      }
+      #expect(help.first?.isHeading == true && help.first?.words.isEmpty == false)
     }
-    #expect(style.map.help.allSatisfy { !$0.words.isEmpty })
+  }
+
+  /// A line of the help that two bindings share tells of both, wherever one of them works.
+  @Test(arguments: styles)
+  func `what shares a line of the help works in the same places`(style: KeyStyle) {
+    var last: Binding?
+    for binding in style.map.bindings {
+      if binding.help != nil {
+        last = binding
+      } else {
+        #expect(
+          last.map { $0.contexts == binding.contexts && $0.stage == binding.stage } == true,
+          "\(binding.command)")
+      }
+    }
+  }
+
+  @Test(arguments: styles, contexts)
+  func `help is a key away everywhere`(style: KeyStyle, context: KeyContext) throws {
+    let key = try #require(style.map.helpKey(in: context))
+    if context.isTyping, case .character = key { Issue.record("\(key.words) is typed") }
+    #expect(style.map.message(for: key, in: context).isCommand(.help))
   }
 
   @Test func `the page of keys is up to date`() throws {

@@ -43,6 +43,7 @@ struct Scene: CustomTestStringConvertible {
     .saveElsewhere: Scene(name: "saveElsewhere", keys: "g + w s"),
     .viewValue: Scene(name: "viewValue", keys: "/ 'fields' Enter v"),
     .help: Scene(name: "help", keys: "?"),
+    .helpSearch: Scene(name: "helpSearch", keys: "? / 'undo'"),
   ]
 
   /// The editor there, and the terminal that shows it.

@@ -1,0 +1,27 @@
+extension KeyContext {
+  /// Where its keys work: the first heading of the help.
+  var words: String {
+    switch self {
+    case .browse: "Among the keys"
+    case .edit: "Typing a value"
+    case .choose: "Choosing a value"
+    case .search: "Searching"
+    case .filter: "Filtering"
+    case .review: "Reviewing what will be written"
+    case .diff: "Looking at what is staged"
+    case .conflict: "Settling a clash with another program"
+    case .conflictField: "Typing a third value"
+    case .confirmQuit: "Asked whether to quit"
+    case .recovery: "Asked about what was left unsaved"
+    case .history: "Among former states"
+    case .former: "Comparing with a former state"
+    case .confirm: "Asked before more than one key changes"
+    case .addName: "Typing the name of a new key"
+    case .addType: "Choosing the type of a new key"
+    case .saveElsewhere: "Typing the file to save to"
+    case .viewValue: "Reading a value"
+    case .help: "Reading the help"
+    case .helpSearch: "Searching the help"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+extension KeyTable {
+  /// What a dialogue's own keys do.
+  static let deciding: [Row] = [
+    Row(["Enter"], .accept, in: [.edit, .conflictField], "keep", "keep what is typed"),
+    Row(["Tab"], .otherPane, in: [.edit], "example", "take the next example"),
+    Row(["Enter", "Space"], .accept, in: [.choose, .addType], "choose", "choose this one"),
+    Row(["Enter"], .accept, in: [.search], "go there", "stay at this match"),
+    Row(["Down"], emacs: ["^N", "Down"], .down, in: [.search], "next", "to the next match, back"),
+    Row(["Up"], emacs: ["^P", "Up"], .up, in: [.search], "previous"),
+    Row(["Enter"], .accept, in: [.filter], "keep it", "keep the filter"),
+    Row(["Enter"], .accept, in: [.review], "write", "write this"),
+    Row(["e"], .edit, in: [.review], "back to editing", "go back to editing"),
+    Row(["s"], .writeElsewhere, in: [.review], "save elsewhere", "save it to another file"),
+    Row(["Enter"], .accept, in: [.saveElsewhere], "save there", "save to this file"),
+    Row(["w"], .write, in: [.diff], "write", "review what is staged and write it"),
+    Row(["Enter"], .accept, in: [.diff, .viewValue], "back", "back to where it was asked for"),
+    Row(["m"], .mine, in: [.conflict], "mine", "keep what is staged here"),
+    Row(["t"], .theirs, in: [.conflict], "theirs", "keep what the other program wrote"),
+    Row(["e"], .edit, in: [.conflict], "type another", "type a third value"),
+    Row(["]"], .nextProblem, in: [.conflict], "next clash", "to the next clash, the previous one"),
+    Row(["["], .previousProblem, in: [.conflict], "previous clash"),
+    Row(["Enter"], .accept, in: [.conflict], "review", "go on, once all are answered"),
+    Row(["Enter"], .accept, in: [.history], "compare", "compare this state with what is here"),
+    Row(["Enter"], .accept, in: [.former], "restore this", "stage the value as it was"),
+    Row(["R"], .resetNamespace, in: [.former], "restore all", "stage all values as they were"),
+    Row(["Enter"], .accept, in: [.recovery], "resume", "stage what was left"),
+    Row(["D"], .discard, in: [.recovery], "discard", "give up what was left"),
+    Row(["w"], .write, in: [.confirmQuit], "write", "review what is staged and write it"),
+    Row(["q"], .quit, in: [.confirmQuit], "quit without writing", "quit, giving up what is staged"),
+    Row(["Enter"], .accept, in: [.confirm], "yes", "do it"),
+    Row(["Enter"], .accept, in: [.addName], "go on", "add the key of this name"),
+    Row(
+      ["Tab", "Down"], emacs: ["Tab", "^N", "Down"], .otherPane, in: [.addName], "complete",
+      "take the next of the names below, the previous one"),
+    Row(["Up"], emacs: ["^P", "Up"], .up, in: [.addName], "previous"),
+    Row(["/"], emacs: ["/", "s"], .search, in: [.help], "search", "show only keys that do …"),
+    Row(["Enter"], .accept, in: [.help], "back", "back to where it was asked for"),
+    Row(["Enter"], .accept, in: [.helpSearch], "keep it", "keep what is found"),
+  ]
+
+  static let always: [Row] = [
+    Row(["?"], .help, in: everywhere.subtracting(KeyContext.typing), "help", "show these keys"),
+    Row(["^O", "F1"], .help, in: KeyContext.typing, "keys", "show these keys"),
+    Row(
+      ["Esc", "^C"], emacs: ["^G", "Esc", "^C"], .cancel, in: everywhere, "leave",
+      "leave one level; nothing is lost"),
+    Row(["q"], .cancel, in: KeyContext.reading, "back", "back to where it was asked for"),
+    Row(["^L"], .redraw, in: everywhere, "redraw", "draw the screen anew"),
+    Row(["^Z"], .suspend, in: everywhere, "suspend", "suspend; fg resumes"),
+  ]
+
+  private static let everywhere = Set(KeyContext.allCases)
+}

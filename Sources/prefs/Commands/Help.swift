@@ -1,0 +1,35 @@
+import ArgumentParser
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+
+extension Prefs {
+  struct Help: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Explains a command; \"help keys\" prints the editor's keys, as they are set.",
+      usage: "prefs help [<command> ...]\nprefs help keys", shouldDisplay: false)
+
+    @Argument(help: "Such as set, theme list, or keys.") var words: [String] = []
+
+    func run() throws {
+      if words == ["keys"] { return try Output.say(Settings.keys.text) }
+      throw CleanExit.helpRequest(try command)
+    }
+
+    private var command: any ParsableCommand.Type {
+      get throws {
+        var command: any ParsableCommand.Type = Prefs.self
+        for word in words {
+          let inner = command.configuration.subcommands
+          guard let found = inner.first(where: { $0._commandName == word }) else {
+            let known = inner.map { $0._commandName } + (command == Prefs.self ? ["keys"] : [])
+            let nearest = word.nearest(among: known).map { "; did you mean \($0)?" } ?? ""
+            throw ValidationError("unknown command \(word.quoted)\(nearest)")
+          }
+          command = found
+        }
+        return command
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Editing
+import Preferences
+import Testing
+
+/// Help is a look aside: nothing is lost by it, and what comes meanwhile is not either.
+struct EditorHelpTests {
+  @Test func `it returns to where it was asked for`() throws {
+    var session = try Session(#"{"port": 80}"#, "accept clear '90' help")
+    guard case .help = session.editor.mode else { return #expect(Bool(false), "no help") }
+    session.run("down down cancel")
+    #expect(session.field == "90")
+    session.run("accept")
+    #expect(session.changes == ["port: 80 → 90"])
+  }
+
+  @Test func `what is being typed is kept while it is read`() throws {
+    let session = try Session(#"{"port": 80}"#, "accept clear '90' help")
+    #expect(session.editor.typing?.text == "90")
+  }
+
+  @Test func `Esc leaves the line, then what it found, then the help`() throws {
+    var session = try Session(#"{"port": 80}"#, "help search 'undo'")
+    #expect(session.query == "undo")
+    session.run("accept")
+    #expect(session.query == "undo")
+    session.run("cancel")
+    #expect(session.query == "")
+    session.run("search 'x' cancel")
+    #expect(session.query == "")
+    session.run("cancel")
+    #expect(session.isBrowsing)
+  }
+
+  @Test func `a review that has become a clash meanwhile is one afterwards`() throws {
+    var session = try Session(#"{"port": 80}"#, "accept clear '90' accept write help")
+    session.send(.loaded(MemorySnapshot(["port": 70], revision: Revision(token: "theirs"))))
+    guard case .help = session.editor.mode else { return #expect(Bool(false), "help has gone") }
+    session.run("cancel")
+    guard case .conflict = session.editor.mode else { return #expect(Bool(false), "no clash") }
+  }
+}
+
+extension Session {
+  fileprivate var query: String? {
+    guard case .help(let page) = editor.mode else { return nil }
+    return page.typing?.text ?? page.query
+  }
+}

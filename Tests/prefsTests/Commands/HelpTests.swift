@@ -1,0 +1,27 @@
+import Harness
+import Testing
+
+struct HelpTests {
+  @Test func `help keys prints the editor's keys`() throws {
+    let outcome = try Program.run("help", "keys")
+    #expect(outcome.status == 0)
+    #expect(outcome.out.hasPrefix("Moving\n  j Down · k Up "))
+    #expect(outcome.out.contains("\nTyping a value\n  Enter "))
+  }
+
+  @Test func `they are those of the settings`() throws {
+    let settings = try SettingsScratch(#"{"keyStyle": "emacs"}"#)
+    let outcome = try Program.run(
+      Program.path, ["help", "keys"], environment: settings.environment)
+    #expect(outcome.out.contains("  ^N Down · ^P Up "))
+  }
+
+  @Test func `a command is explained, and an unknown one guessed`() throws {
+    let set = try Program.run("help", "set")
+    #expect(set.status == 0 && set.out.contains("prefs set <file> <name> <value>"))
+    let list = try Program.run("help", "theme", "list")
+    #expect(list.out.contains("prefs theme list"))
+    let unknown = try Program.run("help", "kesy")
+    #expect(unknown.status == 64 && unknown.err.contains(#"unknown command "kesy"; did you mean keys?"#))
+  }
+}

@@ -1,0 +1,29 @@
+import Harness
+import Testing
+
+/// Help in the middle of typing, in tmux.
+@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+struct HelpScreenTests {
+  @Test func `the keys of where one is are shown, searched, and left`() throws {
+    let gateway = try Gateway()
+    let terminal = try Terminal([gateway.scratch.path("gateway.json")])
+    try terminal.expect("server.port")
+    try terminal.press("Enter", "C-u")
+    try terminal.type("90")
+    try terminal.press("C-o")
+    try terminal.expect("Typing a value")
+    try terminal.press("/")
+    try terminal.type("word")
+    try terminal.expect("delete the word before")
+    #expect(try !terminal.screen().joined().contains("suspend"))
+    try terminal.press("Escape", "Escape")
+    try terminal.expect("Enter keep")
+    try terminal.press("F1")
+    try terminal.expect("Typing a value")
+    try terminal.press("q")
+    try terminal.type("01")
+    try terminal.press("Enter")
+    try terminal.expect("1 staged")
+    try terminal.expect("9001")
+  }
+}
