@@ -26,4 +26,10 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case discard
   case quit, redraw, suspend
   case viewValue
+  /// Marks: of the row under the cursor; of all rows shown.
+  case mark, markAll, invertMarks
+  /// Asks as what; the answers.
+  case copy, copyCommands, copyJSON, copyValue
+  /// A letter is typed after them.
+  case bookmark, goToBookmark
 }

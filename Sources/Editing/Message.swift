@@ -33,6 +33,10 @@ public enum Message: Sendable {
   /// The lines that the staged changes will alter, for the review, and what is to be known of such a
   /// save.
   case preview([PreviewLine], caveats: [SaveCaveat] = [])
+  /// The terminal has no clipboard, or none for so long a text.
+  case notCopied(String)
+  /// Those that were kept.
+  case bookmarks(Bookmarks)
 }
 
 /// A key while a line is being typed.
@@ -74,6 +78,10 @@ public enum Effect: Sendable {
   case formerState(Int)
   /// Resumed and kept anew, or given up.
   case forgetLeftWork(id: String)
+  /// Into the terminal's clipboard → `.notCopied` where it has none
+  case copy(String)
+  /// In the place of those that were kept.
+  case keepBookmarks(Bookmarks)
   case redraw, suspend
   case exit
 }

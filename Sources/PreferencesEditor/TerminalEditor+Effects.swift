@@ -13,7 +13,8 @@ extension TerminalEditor {
       case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
       case .history: return history()
       case .formerState(let number): return formerState(number)
-      case .editOutside, .forgetLeftWork, .redraw, .suspend, .exit: return nil
+      case .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend, .exit:
+        return nil
       }
     } catch .conflict(let theirs) {
       return .conflict(theirs: theirs)

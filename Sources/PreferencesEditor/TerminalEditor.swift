@@ -81,6 +81,8 @@ public struct TerminalEditor {
     if let left = safekeeping?.leftBehind(over: snapshot), !left.isEmpty {
       inbox.post(.leftBehind(left))
     }
+    let bookmarks = bookmarks(in: state)
+    bookmarks?.tell(inbox)
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
       editor(telling: settings.problem), on: device, inbox: inbox,
@@ -91,6 +93,7 @@ public struct TerminalEditor {
       }
     ) {
       if case .forgetLeftWork(let id) = $0 { return safekeeping?.forget(id) }
+      if case .keepBookmarks(let marks) = $0 { return bookmarks?.keeping(marks) }
       if case .editOutside(let text) = $0 {
         return edit(text, in: state ?? .standard)
       }

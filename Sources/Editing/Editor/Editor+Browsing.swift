@@ -24,6 +24,12 @@ extension Editor {
     case .writeElsewhere: return startSavingElsewhere()
     case .diff: return startDiff()
     case .history: return .history
+    case .copy: startCopying()
+    case .mark: mark()
+    case .markAll: markAll()
+    case .invertMarks: invertMarks()
+    case .bookmark: startBookmark()
+    case .goToBookmark: startGoingToBookmark()
     case .editOutside: return editOutside()
     default: change(command)
     }
@@ -31,6 +37,7 @@ extension Editor {
   }
 
   private mutating func change(_ command: Command) {
+    if changeMarked(command) { return }
     switch command {
     case .edit: edit(opening: false)
     case .accept: edit(opening: true)

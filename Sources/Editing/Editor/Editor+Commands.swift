@@ -24,12 +24,15 @@ extension Editor {
     case (.add(let addition), _): return adding(addition, command)
     case (.saveElsewhere(let line), _): return savingElsewhere(line, command)
     case (.viewValue(let text), _): return viewing(text, command)
+    case (.copy(let choice), _): return copying(choice, command)
+    case (.copied(let text), _): return reading(text, command)
+    case (.bookmark, _): if command == .cancel { mode = .browse }
     }
     return nil
   }
 
   /// A key typed into whatever line is open.
-  mutating func type(_ input: TextInput) {
+  mutating func type(_ input: TextInput) -> Effect? {
     notice = nil
     switch mode {
     case .edit(var field):
@@ -46,7 +49,9 @@ extension Editor {
       guard var line = page.typing else { break }
       line.update(input)
       typeQuery(of: page, line)
+    case .bookmark(let list): return typeBookmark(list, input)
     default: break
     }
+    return nil
   }
 }

@@ -77,6 +77,7 @@ extension Editor {
     switch purpose {
     case .set: stage(edits(setting: name, to: value))
     case .insert(let list, let index): insert(value, into: list, at: index)
+    case .marked: return setMarked(value, typedAt: name)
     }
     reveal(name)
   }

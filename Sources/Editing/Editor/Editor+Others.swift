@@ -40,6 +40,7 @@ extension Editor {
     survey()
     verdicts.renew(draft.changes.map(\.name), in: draft, schema: schema)
     leaveWhatIsGone()
+    forgetLostMarks()
     rebuild()
     return changes
   }

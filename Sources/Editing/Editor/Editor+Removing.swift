@@ -14,23 +14,12 @@ extension Editor {
       notice = .info("\(facts.name.label) is not set")
     } else if let locked = locked(in: facts.name) {
       notice = .problem("\(locked.label) in it is locked by its schema")
-    } else if let edit = removing(facts.name) {
+    } else if let edit = draft.removal(of: facts.name) {
       stage([edit])
       notice = .info("removed \(facts.name.label); \(key: .undo) brings it back")
     } else {
       notice = .problem("the whole document cannot be removed")
     }
-  }
-
-  /// An element goes as a change of its list, so that those after it move up.
-  private func removing(_ name: PreferenceName) -> Edit? {
-    guard let parent = name.parent else { return nil }
-    guard case .index(let index)? = name.last else { return Edit(name, nil) }
-    guard case .array(var elements) = draft[parent], elements.indices.contains(index) else {
-      return nil
-    }
-    elements.remove(at: index)
-    return Edit(parent, .array(elements))
   }
 
   private mutating func removeNamespace() {
@@ -56,11 +45,12 @@ extension Editor {
       Question(
         words: "remove \(scopeWords) and the \(keys) in it?",
         action: .stage(
-          names.compactMap(removing), notice: "removed \(keys); \(key: .undo) brings them back")))
+          names.compactMap(draft.removal), notice: "removed \(keys); \(key: .undo) brings them back"
+        )))
   }
 
   /// What must stay as it is keeps what is around it.
-  private func locked(in name: PreferenceName) -> PreferenceName? {
+  func locked(in name: PreferenceName) -> PreferenceName? {
     guard !schema.isEmpty, let value = draft[name] else { return nil }
     return leaves(of: value, at: name).first { schema.declaration(of: $0)?.isReadOnly == true }
   }

@@ -16,7 +16,7 @@ extension Editor {
     return Row(
       name: facts.name, label: label(of: facts.name), state: facts.state,
       value: facts.shownValue, defaultText: facts.defaultText, entry: facts.entry,
-      problem: facts.problem)
+      problem: facts.problem, isMarked: marks.contains(facts.name))
   }
 
   /// Relative to what is open.

@@ -26,9 +26,12 @@ extension Editor {
     if let name, table.index(of: left) == nil { moveCursor(to: name) }
   }
 
-  /// Esc: a filter goes first, then what is open.
+  /// Esc: marks go first, then a filter, then what is open.
   mutating func leaveOneLevel() {
-    if !filter.isEmpty {
+    if !marks.isEmpty {
+      marks = []
+      notice = .info("nothing is marked any more")
+    } else if !filter.isEmpty {
       set(Filter())
     } else if !searchWords.isEmpty {
       searchWords = ""

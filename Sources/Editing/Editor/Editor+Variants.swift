@@ -18,6 +18,7 @@ extension Editor {
       switch list.purpose {
       case .set: stage(edits(setting: list.name, to: begun, from: current))
       case .insert(let outer, let position): insert(begun, into: outer, at: position)
+      case .marked: return setMarked(begun, typedAt: list.name)
       }
       reveal(list.name)
     } else {

@@ -40,6 +40,9 @@ public struct Editor: Sendable {
   public internal(set) var storeProblem: String?
   /// Other programs that have it open: `prefs (process 4711, ann)`.
   public internal(set) var company: [String] = []
+  /// What bulk actions are about; empty where they are about the row under the cursor.
+  public internal(set) var marks: Set<PreferenceName> = []
+  var bookmarks: Bookmarks = [:]
   var others = OthersChanges()
   var dispute: Dispute?
   var table: Table
@@ -83,7 +86,7 @@ public struct Editor: Sendable {
     }
     switch message {
     case .command(let command): return perform(command)
-    case .text(let input): type(input)
+    case .text(let input): return type(input)
     case .point(let target): point(at: target)
     case .pageSize(let rows): pageSize = max(1, rows)
     case .settings(let settings): adopt(settings)
@@ -100,6 +103,8 @@ public struct Editor: Sendable {
     case .conflict(let theirs): return meet(theirs)
     case .failed(let error): return failed(error)
     case .preview(let lines, let caveats): show(lines, caveats)
+    case .notCopied(let text): showUncopied(text)
+    case .bookmarks(let bookmarks): self.bookmarks = bookmarks
     }
     return nil
   }

@@ -18,6 +18,8 @@ public struct Field: Sendable {
     case set
     /// A new element of the list, before the one that has this index now.
     case insert(into: PreferenceName, at: Int)
+    /// At every marked key.
+    case marked
   }
 
   /// `beginning`: where `text` has been typed already.

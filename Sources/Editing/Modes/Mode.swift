@@ -28,4 +28,9 @@ public enum Mode: Sendable {
   /// A value too long for its row, in full.
   case viewValue(ValueText)
   indirect case help(HelpPage)
+  /// As what something is copied; what the terminal could not copy.
+  case copy(CopyChoice)
+  case copied(UncopiedText)
+  /// Waits for its letter.
+  case bookmark(BookmarkList)
 }

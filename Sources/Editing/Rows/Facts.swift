@@ -19,9 +19,18 @@ struct Facts {
   let hasSchema: Bool
 
   init(ofSlot slot: Int, in editor: Editor) {
-    let snapshot = editor.snapshot
-    name = editor.table.name(ofSlot: slot)
     let row = slot >= 0 && editor.table.list == nil ? slot : nil
+    self.init(of: editor.table.name(ofSlot: slot), row: row, in: editor)
+  }
+
+  /// Of a row that need not be in the table.
+  init(of name: PreferenceName, in editor: Editor) {
+    self.init(of: name, row: editor.snapshot.row(of: name), in: editor)
+  }
+
+  private init(of name: PreferenceName, row: Int?, in editor: Editor) {
+    let snapshot = editor.snapshot
+    self.name = name
     stored = row.map(snapshot.value(at:)) ?? snapshot[name]
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored

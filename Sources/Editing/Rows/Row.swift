@@ -12,6 +12,7 @@ public struct Row: Sendable {
   public let entry: Entry
   /// Beside its field until it is mended.
   public let problem: Problem?
+  public let isMarked: Bool
 }
 
 /// `glyph` says it without colour.

@@ -142,7 +142,7 @@ extension Frame {
 
 /// Signs that the screen draws with.
 enum Sign {
-  case horizontal, vertical, downFrom, upInto, marker
+  case horizontal, vertical, downFrom, upInto, marker, mark
   case topLeft, topRight, bottomLeft, bottomRight
 
   var unicode: Character {
@@ -152,6 +152,7 @@ enum Sign {
     case .downFrom: "┬"
     case .upInto: "┴"
     case .marker: "▌"
+    case .mark: "•"
     case .topLeft: "┌"
     case .topRight: "┐"
     case .bottomLeft: "└"
@@ -164,6 +165,7 @@ enum Sign {
     case .horizontal: "-"
     case .vertical: "|"
     case .marker: ">"
+    case .mark: ","
     default: "+"
     }
   }

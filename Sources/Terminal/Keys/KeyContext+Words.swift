@@ -22,6 +22,9 @@ extension KeyContext {
     case .viewValue: "Reading a value"
     case .help: "Reading the help"
     case .helpSearch: "Searching the help"
+    case .copy: "Asked as what to copy"
+    case .copied: "Selecting what the terminal cannot copy"
+    case .bookmark: "Asked for the letter of a bookmark"
     }
   }
 }

@@ -4,7 +4,7 @@ import Editing
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
     recovery, history, former, confirm, addName, addType, saveElsewhere, viewValue, help,
-    helpSearch
+    helpSearch, copy, copied, bookmark
 
   public init(_ mode: Mode) {
     switch mode {
@@ -24,6 +24,9 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     case .add(let addition): self = KeyContext(addition.step)
     case .saveElsewhere: self = .saveElsewhere
     case .viewValue: self = .viewValue
+    case .copy: self = .copy
+    case .copied: self = .copied
+    case .bookmark: self = .bookmark
     case .help(let page): self = page.typing == nil ? .help : .helpSearch
     }
   }
@@ -40,10 +43,11 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
 
   static let typing: Set<KeyContext> = [
     .edit, .search, .filter, .conflictField, .addName, .saveElsewhere, .helpSearch,
+    .bookmark,
   ]
   /// Texts that are only read.
   static let reading: Set<KeyContext> = [
-    .review, .diff, .recovery, .history, .former, .viewValue, .help,
+    .review, .diff, .recovery, .history, .former, .viewValue, .help, .copied,
   ]
   static let lists: Set<KeyContext> = [.browse, .choose, .addType, .conflict]
 }

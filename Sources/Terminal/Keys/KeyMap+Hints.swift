@@ -33,6 +33,10 @@ extension KeyMap {
     case .saveElsewhere: hints([.accept, .cancel, .help], in: .saveElsewhere)
     case .viewValue: hints([.down, .up, .cancel, .help], in: .viewValue, [.cancel: "back"])
     case .help: hints([.down, .up, .search, .cancel], in: .help, [.cancel: "back"])
+    case .copy:
+      hints([.copyCommands, .copyJSON, .copyValue, .cancel, .help], in: .copy)
+    case .copied: hints([.cancel, .down, .up, .help], in: .copied, [.cancel: "back"])
+    case .bookmark: hints([.cancel, .help], in: .bookmark)
     case .helpSearch: hints([.accept, .cancel], in: .helpSearch)
     }
   }
@@ -65,6 +69,11 @@ extension KeyMap {
   }
 
   private func browsing(_ editor: Editor) -> [Hint] {
+    if !editor.marks.isEmpty, editor.pane == .keys {
+      return hints(
+        [.reset, .remove, .toggle, .edit, .copy, .undo, .cancel, .help], in: .browse,
+        [.cancel: "unmark"])
+    }
     var commands: [Command] = editor.stagedCount > 0 ? [.write] : []
     var words: [Command: String] = [:]
     if editor.pane == .namespaces {

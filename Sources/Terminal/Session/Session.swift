@@ -91,6 +91,7 @@ public struct Session<Device: TerminalDevice> {
       case .suspend:
         device.suspend()
         next = nil
+      case .copy(let text): next = device.copy(text) ? nil : .notCopied(text)
       case .editOutside:
         device.lend()
         next = await perform(effect)

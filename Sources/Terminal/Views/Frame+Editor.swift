@@ -25,6 +25,7 @@ extension Frame {
     case .recovery(let offer): drawRecovery(offer, layout)
     case .conflict(let conflict): drawConflict(conflict, editor, layout)
     case .viewValue(let text): drawValue(text, layout)
+    case .copied(let text): drawUncopied(text, layout)
     case .help(let page): drawHelp(page, editor, keys, viewport.helpTop, layout)
     default: drawBrowser(editor, viewport, keys, layout)
     }
@@ -85,6 +86,7 @@ extension Editor {
       let programs = Set(company.map { String($0.prefix { $0 != " " }) }).sorted()
       words.append("also in \(programs.joined(separator: ", "))")
     }
+    if !marks.isEmpty { words.append("\(marks.count) marked") }
     if stagedCount > 0 { words.append("\(stagedCount) staged") }
     if invalidCount > 0 { words.append("\(invalidCount) invalid") }
     if clashCount > 0 { words.append(clashCount == 1 ? "1 clash" : "\(clashCount) clashes") }

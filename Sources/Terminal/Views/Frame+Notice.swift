@@ -17,6 +17,8 @@ extension Frame {
     case .edit(let field) where editor.notice == nil: drawVerdict(field, editor, row: row, layout)
     case .review(let review) where editor.notice == nil && layout.detail == nil:
       say(review.warnings.first ?? "", at: 1, row: row, upTo: size.columns - 1, .invalid)
+    case .copy: ask(editor.copyQuestion, row: row)
+    case .bookmark(let list): ask(list.question, row: row)
     case .confirm(let question): ask(question.words, row: row)
     case .confirmQuit: ask("\(editor.stagedWords) not written; quit?", row: row)
     case .conflict(let conflict):
@@ -98,7 +100,20 @@ extension Frame {
   }
 }
 
+extension BookmarkList {
+  fileprivate var question: String {
+    switch purpose {
+    case .set: "a letter or digit for this key?"
+    case .go: "to which bookmark?"
+    }
+  }
+}
+
 extension Editor {
+  fileprivate var copyQuestion: String {
+    marks.isEmpty ? "copy it as what?" : "copy what is marked as what?"
+  }
+
   fileprivate var stagedWords: String {
     stagedCount == 1 ? "1 staged change is" : "\(stagedCount) staged changes are"
   }

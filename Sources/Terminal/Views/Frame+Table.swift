@@ -28,7 +28,8 @@ extension Frame {
     if case .edit(let field) = editor.mode {
       let edited = rows.first { $0.name == field.name }
       drawField(
-        field, named: edited?.label ?? field.name.label, columns, row: row, layout)
+        field, named: editor.label(of: field) ?? edited?.label ?? field.name.label, columns,
+        row: row, layout)
     }
   }
 
@@ -71,6 +72,11 @@ extension Frame {
       say(
         String(sign(.marker)), at: glyph, row: row, upTo: area.columns.upperBound,
         isSelected ? .text : .accent, isSelected: isSelected)
+    }
+    if entry.isMarked {
+      say(
+        String(sign(.mark)), at: glyph + 1, row: row, upTo: area.columns.upperBound, .accent,
+        isSelected: isSelected)
     }
     say(
       String(entry.state.glyph), at: glyph + 2, row: row, upTo: area.columns.upperBound,

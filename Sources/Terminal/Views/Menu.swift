@@ -68,6 +68,14 @@ extension Layout {
       return Menu(
         list.options.map { Menu.Line(label: $0.label, summary: $0.summary) }, cursor: list.cursor,
         at: columns.value.lowerBound, below: row(ofCursor: editor, viewport), self)
+    case .copy(let choice):
+      return Menu(
+        choice.options.map { Menu.Line(label: $0.form.words, summary: $0.preview) },
+        cursor: choice.cursor, at: additionColumn, below: row(ofCursor: editor, viewport), self)
+    case .bookmark(let list) where !list.items.isEmpty:
+      return Menu(
+        list.items.map { Menu.Line(label: String($0.letter), summary: $0.name.label) }, cursor: -1,
+        at: additionColumn, below: row(ofCursor: editor, viewport), self)
     case .add(let addition):
       guard case .type(_, let options, let cursor) = addition.step else { return nil }
       return Menu(

@@ -46,7 +46,23 @@ struct FrameTests {
       Scene(name: "help typing", keys: "g Enter ^O"),
       Scene(name: "help review", keys: "g Enter ^U '9000' Enter w ?"),
       Scene(name: "help of nothing", keys: "? / 'zzz' Enter"),
-    ] + shapes + others + recovery + history + conflicts
+    ] + shapes + others + recovery + history + conflicts + marks
+
+  private static let marks: [Scene] =
+    [(80, 24), (40, 10), (20, 5)].flatMap { columns, rows in
+      [
+        Scene(
+          name: "marks \(columns)x\(rows)", keys: "g , j , + +",
+          size: Size(columns: columns, rows: rows)),
+        Scene(
+          name: "copied \(columns)x\(rows)", keys: "g",
+          size: Size(columns: columns, rows: rows), calls: [.notCopied(Scene.uncopied)]),
+      ]
+    } + [
+      Scene(name: "marks ascii", keys: "g , j , e ^U '9'", charset: .ascii),
+      Scene(name: "copy tiny", keys: "g Y", size: Size(columns: 20, rows: 5)),
+      Scene(name: "bookmarks", keys: "g m 'a' j m 'b' G quote"),
+    ]
 
   private static let conflicts: [Scene] = [(40, 10), (20, 5), (80, 24)].map { columns, rows in
     Scene(

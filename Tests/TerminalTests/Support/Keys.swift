@@ -2,12 +2,14 @@
 
 extension [Keystroke] {
   /// Keys by the names that the screen gives them, `'text'` letter by letter:
-  /// `j Enter ^U '8443' Esc`.
+  /// `j Enter ^U '8443' Esc`; `quote` is the key that begins and ends such text.
   init(_ words: String) {
     self = words.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
       part, text -> [Keystroke] in
       if part % 2 == 1 { return text.unicodeScalars.map { Keystroke($0 as Unicode.Scalar) } }
-      return text.split(separator: " ").map { Keystroke(words: String($0)) ?? .unknown }
+      return text.split(separator: " ").map {
+        $0 == "quote" ? .character("'") : Keystroke(words: String($0)) ?? .unknown
+      }
     }
   }
 }

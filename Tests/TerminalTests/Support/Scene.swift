@@ -20,6 +20,11 @@ struct Scene: CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  static let uncopied = """
+    prefs set /etc/gateway/gateway.json server.port 8443
+    prefs set /etc/gateway/gateway.json server.name 'the gate of the east, which is open'
+    """
+
   /// One for each thing that the keys can mean.
   static let contexts: [KeyContext: Scene] = [
     .browse: Scene(name: "browse", keys: "g"),
@@ -43,6 +48,9 @@ struct Scene: CustomTestStringConvertible {
     .saveElsewhere: Scene(name: "saveElsewhere", keys: "g + w s"),
     .viewValue: Scene(name: "viewValue", keys: "/ 'fields' Enter v"),
     .help: Scene(name: "help", keys: "?"),
+    .copy: Scene(name: "copy", keys: "g , , Y"),
+    .copied: Scene(name: "copied", keys: "g", calls: [.notCopied(Scene.uncopied)]),
+    .bookmark: Scene(name: "bookmark", keys: "g m 'a' j m"),
     .helpSearch: Scene(name: "helpSearch", keys: "? / 'undo'"),
   ]
 

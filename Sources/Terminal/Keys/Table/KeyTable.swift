@@ -30,6 +30,7 @@ enum KeyTable {
   /// In the order of the help.
   static let stages: [(stage: KeyStage, rows: [Row])] = [
     (.deciding, deciding), (.moving, moving), (.finding, finding), (.changing, changing),
+    (.several, several),
     (.writing, writing), (.always, always),
   ]
 }
@@ -40,6 +41,7 @@ public enum KeyStage: String, Hashable, Sendable, CaseIterable {
   case moving = "Moving"
   case finding = "Finding"
   case changing = "Changing"
+  case several = "Several keys, and places"
   case writing = "Looking and writing"
   case always = "Always"
 }

@@ -1,0 +1,34 @@
+import Editing
+import Preferences
+import Store
+import Terminal
+
+extension TerminalEditor {
+  /// nil where there is no file that could be opened again.
+  func bookmarks(in state: StateDirectory?) -> KeptBookmarks? {
+    guard let state, let file = store as? FileStore else { return nil }
+    return KeptBookmarks(of: file.path, in: state)
+  }
+}
+
+extension KeptBookmarks {
+  /// What cannot be read costs nothing but a word.
+  func tell(_ inbox: Inbox) {
+    do throws(StateError) {
+      let names = try load()
+      if !names.isEmpty { inbox.post(.bookmarks(names)) }
+    } catch {
+      inbox.post(.notice(.problem("bookmarks: \(error)")))
+    }
+  }
+
+  /// Says why they last no longer than this session.
+  func keeping(_ bookmarks: Bookmarks) -> Message? {
+    do throws(StateError) {
+      try keep(bookmarks)
+      return nil
+    } catch {
+      return .notice(.problem("bookmarks are for this session only: \(error)"))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Preferences
+import Testing
+
+@testable import Editing
+
+struct EditorBookmarksTests {
+  private let json = #"{"server": {"port": 1, "name": "x"}, "log": {"level": "info"}}"#
+
+  @Test func `a letter leads back`() throws {
+    var session = try Session(json, "down bookmark 'a'")
+    #expect(session.notice == "bookmark a: server.name; <goToBookmark> a comes back")
+    guard case .keepBookmarks(let kept)? = session.effects.last else { return #expect(Bool(false)) }
+    #expect(kept == ["a": PreferenceName(keys: "server", "name")])
+    session.run("last goToBookmark 'a'")
+    #expect(session.editor.cursorName == PreferenceName(keys: "server", "name"))
+  }
+
+  @Test func `it is found whatever is open or filtered`() throws {
+    var session = try Session(json, "down bookmark 'a' otherPane last otherPane")
+    #expect(session.editor.scope == PreferenceName(keys: "log"))
+    session.run("goToBookmark 'a'")
+    #expect(session.editor.cursorName == PreferenceName(keys: "server", "name"))
+    session.run("filter 'level' accept goToBookmark 'a'")
+    #expect(session.editor.cursorName == PreferenceName(keys: "server", "name"))
+  }
+
+  @Test func `set where it is, it goes`() throws {
+    let session = try Session(json, "bookmark 'a' bookmark 'a'")
+    guard case .keepBookmarks(let kept)? = session.effects.last else { return #expect(Bool(false)) }
+    #expect(kept.isEmpty)
+    #expect(session.notice == "bookmark a is no more")
+  }
+
+  @Test func `those that were kept are there`() throws {
+    var session = try Session(json)
+    session.run("goToBookmark")
+    #expect(session.notice == "no bookmarks here yet; <bookmark> and a letter sets one")
+    session.send(
+      .bookmarks(["x": PreferenceName(keys: "log", "level"), "y": PreferenceName(keys: "gone")]))
+    session.run("goToBookmark 'x'")
+    #expect(session.editor.cursorName == PreferenceName(keys: "log", "level"))
+    session.run("goToBookmark 'y'")
+    #expect(session.notice == "gone is not here any more")
+    session.run("goToBookmark 'z'")
+    #expect(session.notice == "there is no bookmark z")
+    session.run("bookmark '?'")
+    #expect(session.notice == #"a bookmark is a letter from a to z, or a digit, not "?""#)
+  }
+}

@@ -1,0 +1,151 @@
+import Preferences
+import Testing
+
+@testable import Editing
+
+struct EditorMarksTests {
+  @Test func `a key is marked and the cursor goes on`() throws {
+    var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark mark")
+    #expect(session.marked == ["a", "b"])
+    #expect(session.editor.cursor == 2)
+    session.run("first mark")
+    #expect(session.marked == ["b"])
+  }
+
+  @Test func `all that is shown is marked, inverted, and forgotten with Esc`() throws {
+    var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark markAll")
+    #expect(session.marked == ["a", "b", "c"])
+    session.run("markAll")
+    #expect(session.marked == [])
+    session.run("first mark invertMarks")
+    #expect(session.marked == ["b", "c"])
+    #expect(session.notice == "marked 2 keys, <cancel> unmarks")
+    session.run("cancel")
+    #expect(session.marked == [])
+  }
+
+  @Test func `marks outlive a filter, and an action tells how many it was`() throws {
+    var session = try Session(
+      #"{"a": 1, "b": 2, "c": 3}"#, "mark mark filter 'c' accept remove")
+    #expect(session.changes == ["a: 1 → –", "b: 2 → –"])
+    #expect(session.notice == "removed 2 keys; <undo> undoes")
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `what cannot be done to some is told with counts`() throws {
+    let schema = [
+      Entry(PreferenceName(keys: "a"), .integer, default: 5),
+      Entry(PreferenceName(keys: "b"), .integer, default: 2),
+      Entry(PreferenceName(keys: "c"), .integer, default: 9, isReadOnly: true),
+    ]
+    var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, schema: schema, "markAll reset")
+    #expect(session.changes == ["a: 1 → –", "b: 2 → –"])
+    #expect(
+      session.notice == "reset 2 keys; 1 not: c is locked by its schema; <undo> undoes")
+    session.run("reset")
+    #expect(session.notice == "nothing reset; 2 as before; 1 not: c is locked by its schema")
+  }
+
+  @Test func `Space turns all on, then all off`() throws {
+    var session = try Session(
+      #"{"a": true, "b": false, "c": 3}"#, "markAll toggle")
+    #expect(session.changes == ["b: false → true"])
+    #expect(
+      session.notice
+        == "turned on 1 key; 1 as before; 1 not: c cannot be turned on or off; <undo> undoes")
+    session.run("toggle")
+    #expect(session.changes == ["a: true → false"])
+  }
+
+  @Test func `a value that is typed is set at all that take it`() throws {
+    let schema = [
+      Entry(PreferenceName(keys: "a"), .integer, rules: [.range(Bounds(Number(0), Number(9)))])
+    ]
+    let session = try Session(
+      #"{"a": 1, "b": "x", "c": 3.5, "d": true}"#, schema: schema,
+      "down markAll edit clear '12' accept")
+    #expect(session.changes == [#"b: "x" → "12""#, "c: 3.5 → 12"])
+    #expect(session.notice?.hasPrefix("set 2 keys; 2 not: a must lie in 0…9") == true)
+  }
+
+  @Test func `it is typed at the first marked key where the cursor is not at one`() throws {
+    var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark mark edit")
+    #expect(session.editor.cursor == 0)
+    session.run("clear '7' accept")
+    #expect(session.changes == ["a: 1 → 7", "b: 2 → 7"])
+    session.run("increase")
+    #expect(session.changes == ["a: 1 → 8", "b: 2 → 8"])
+  }
+
+  @Test func `elements of a list go together`() throws {
+    var session = try Session(#"{"a": ["p", "q", "r", "s"]}"#, "enter mark down mark")
+    #expect(session.marked == ["a[0]", "a[2]"])
+    session.run("remove")
+    #expect(session.changes == [#"a: ["p", "q", "r", "s"] → ["q", "s"]"#])
+    #expect(session.marked == [])
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `elements inside elements go too`() throws {
+    var session = try Session(#"{"a": [{"b": [1, 2]}, {"b": [3, 4]}]}"#)
+    session.editor.marks = [
+      try PreferenceName(parsing: "a[0]"), try PreferenceName(parsing: "a[1].b[0]"),
+    ]
+    session.run("remove")
+    #expect(session.editor.draft[.root]?.text == #"{"a": [{"b": [4]}]}"#)
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `what another program has taken away is not marked any more`() throws {
+    var session = try Session(#"{"a": 1, "b": 2}"#, "markAll")
+    session.send(.loaded(MemorySnapshot(["b": 2], revision: Revision(token: "2"))))
+    #expect(session.marked == ["b"])
+  }
+
+  @Test func `nothing is changed where nothing can be saved`() throws {
+    let session = try Session(#"{"a": 1}"#, readOnly: "it is read-only", "markAll remove")
+    #expect(session.changes == [])
+    #expect(session.notice == "nothing removed; 1 not: cannot be saved: it is read-only")
+  }
+
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func `undoing a bulk action leads back to what was there`(seed: UInt64) throws {
+    var random = Randomness(seed: seed)
+    let document = random.document()
+    var editor = Editor(
+      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
+    for _ in 0..<15 { _ = editor.update(random.message()) }
+    for _ in 0..<6 { _ = editor.update(.command(.cancel)) }
+    for _ in 0..<8 {
+      _ = editor.update(.command(random.pick([.mark, .down, .invertMarks, .enter])))
+    }
+    for _ in 0..<3 {
+      let before = editor.draft.changes
+      let canUndo = editor.draft.past.count
+      _ = editor.update(
+        .command(random.pick([.reset, .remove, .toggle, .increase, .decrease])))
+      if case .browse = editor.mode {
+      } else {
+        _ = editor.update(.command(.accept))
+        for _ in 0..<3 { _ = editor.update(.command(.cancel)) }
+      }
+      let steps = editor.draft.past.count - canUndo
+      #expect((0...1).contains(steps), "seed \(seed)")
+      if steps == 1 {
+        let done = editor.draft.changes
+        _ = editor.update(.command(.undo))
+        #expect(editor.draft.changes == before, "seed \(seed)")
+        _ = editor.update(.command(.redo))
+        #expect(Set(editor.draft.changes) == Set(done), "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension Session {
+  var marked: [String] { editor.marks.map(\.description).sorted() }
+}
