@@ -32,4 +32,6 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case copy, copyCommands, copyJSON, copyValue
   /// A letter is typed after them.
   case bookmark, goToBookmark
+  /// The `:` line.
+  case commandLine
 }

@@ -37,6 +37,12 @@ public enum Message: Sendable {
   case notCopied(String)
   /// Those that were kept.
   case bookmarks(Bookmarks)
+  /// A `:` line, as if it were typed and given; what came of it is in the editor's notice.
+  case line(String)
+  /// What a directory holds, directories with a slash at their ends.
+  case files([String], in: String)
+  /// It can be shown.
+  case theme(String)
 }
 
 /// A key while a line is being typed.
@@ -82,6 +88,10 @@ public enum Effect: Sendable {
   case copy(String)
   /// In the place of those that were kept.
   case keepBookmarks(Bookmarks)
+  /// → `.files`; the working directory is empty text
+  case listFiles(in: String)
+  /// → `.theme` or `.notice`
+  case theme(String)
   case redraw, suspend
   case exit
 }

@@ -10,8 +10,11 @@ extension TerminalEditor {
       case .load: return await load()
       case .preview(let changes): return .preview(preview(changes), caveats: store.expectedCaveats)
       case .save(let changes, let revision): return try await save(changes, over: revision)
-      case .saveElsewhere(let changes, let path): return try save(changes, elsewhere: path)
+      case .saveElsewhere(let changes, let path):
+        return try save(changes, elsewhere: path.expandingHome)
       case .history: return history()
+      case .listFiles(let directory): return files(in: directory)
+      case .theme(let name): return theme(named: name)
       case .formerState(let number): return formerState(number)
       case .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend, .exit:
         return nil

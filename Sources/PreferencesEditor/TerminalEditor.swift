@@ -86,7 +86,10 @@ public struct TerminalEditor {
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
       editor(telling: settings.problem), on: device, inbox: inbox,
-      settings: { isOnSettings ? Settings(stagedIn: $0).terminal : settings.terminal },
+      settings: { editor in
+        let settings = isOnSettings ? Settings(stagedIn: editor) : settings
+        return settings.terminal(in: editor.theme)
+      },
       noting: {
         safekeeping?.note($0, telling: inbox)
         company?.look(telling: inbox)

@@ -2,6 +2,7 @@ import Preferences
 
 extension Editor {
   mutating func browse(_ command: Command) -> Effect? {
+    quitsOnceSaved = false
     if pane == .namespaces, browseNamespaces(command) { return nil }
     switch command {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
@@ -24,6 +25,7 @@ extension Editor {
     case .writeElsewhere: return startSavingElsewhere()
     case .diff: return startDiff()
     case .history: return .history
+    case .commandLine: startCommandLine()
     case .copy: startCopying()
     case .mark: mark()
     case .markAll: markAll()

@@ -26,6 +26,7 @@ extension Editor {
     case (.viewValue(let text), _): return viewing(text, command)
     case (.copy(let choice), _): return copying(choice, command)
     case (.copied(let text), _): return reading(text, command)
+    case (.commandLine(let line), _): return commanding(line, command)
     case (.bookmark, _): if command == .cancel { mode = .browse }
     }
     return nil
@@ -50,6 +51,7 @@ extension Editor {
       line.update(input)
       typeQuery(of: page, line)
     case .bookmark(let list): return typeBookmark(list, input)
+    case .commandLine(let line): return typeCommand(line, input)
     default: break
     }
     return nil

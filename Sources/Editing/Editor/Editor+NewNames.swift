@@ -2,9 +2,11 @@ import Preferences
 
 extension Editor {
   /// Exact: as the document writes it, or would.
-  func nameToAdd(_ text: String) throws(Problem) -> PreferenceName {
+  func nameToAdd(
+    _ text: String, in scope: PreferenceName? = nil
+  ) throws(Problem) -> PreferenceName {
     let typed = try PreferenceName(parsing: text)
-    let name = PreferenceName(scope.components + typed.components)
+    let name = PreferenceName((scope ?? self.scope).components + typed.components)
     let exact = draft.exact(name)
     if draft[exact] != nil { return exact }
     if case .index? = name.last {

@@ -7,11 +7,17 @@ extension Editor {
     public var reviewsFirst: Bool
     /// Whether a value may be handed to the user's own editor.
     public var lendsValues: Bool
+    /// The names of those there are.
+    public var themes: [String]
 
-    public init(showsDetail: Bool = true, reviewsFirst: Bool = true, lendsValues: Bool = true) {
+    public init(
+      showsDetail: Bool = true, reviewsFirst: Bool = true, lendsValues: Bool = true,
+      themes: [String] = []
+    ) {
       self.showsDetail = showsDetail
       self.reviewsFirst = reviewsFirst
       self.lendsValues = lendsValues
+      self.themes = themes
     }
   }
 

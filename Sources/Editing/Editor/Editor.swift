@@ -43,6 +43,11 @@ public struct Editor: Sendable {
   /// What bulk actions are about; empty where they are about the row under the cursor.
   public internal(set) var marks: Set<PreferenceName> = []
   var bookmarks: Bookmarks = [:]
+  /// That the user has chosen for this session; nil for the settings' own.
+  public internal(set) var theme: String?
+  /// Of the `:` line, the oldest first.
+  public internal(set) var formerLines: [String] = []
+  var quitsOnceSaved = false
   var others = OthersChanges()
   var dispute: Dispute?
   var table: Table
@@ -99,12 +104,17 @@ public struct Editor: Sendable {
     case .formerState(let then, let secrets): compare(then, without: secrets)
     case .alsoOpen(let others): meet(others)
     case .leftBehind(let left): offer(left)
-    case .saved(let snapshot, let file): saved(snapshot, to: file)
+    case .saved(let snapshot, let file):
+      saved(snapshot, to: file)
+      if quitsOnceSaved, draft.isEmpty { return .exit }
     case .conflict(let theirs): return meet(theirs)
     case .failed(let error): return failed(error)
     case .preview(let lines, let caveats): show(lines, caveats)
     case .notCopied(let text): showUncopied(text)
     case .bookmarks(let bookmarks): self.bookmarks = bookmarks
+    case .line(let text): return run(text)
+    case .files(let names, let directory): found(names, in: directory)
+    case .theme(let name): show(theme: name)
     }
     return nil
   }

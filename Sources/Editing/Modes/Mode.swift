@@ -33,4 +33,6 @@ public enum Mode: Sendable {
   case copied(UncopiedText)
   /// Waits for its letter.
   case bookmark(BookmarkList)
+  /// What is typed after `:`.
+  case commandLine(CommandLine)
 }

@@ -16,6 +16,14 @@ package struct Settings {
   /// As they are stored.
   init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
 
+  /// In the theme that the user has chosen for a session, where that is.
+  func terminal(in theme: String?) -> TerminalSettings {
+    guard let theme else { return terminal }
+    var terminal = terminal
+    terminal.theme = ThemeLibrary.users.themeOrSubstitute(named: theme).theme
+    return terminal
+  }
+
   /// The keys as they are chosen.
   package static var keys: KeyMap { Settings().terminal.keys }
 
@@ -41,10 +49,12 @@ package struct Settings {
     let (theme, error) = ThemeLibrary.users.themeOrSubstitute(named: settings.theme)
     terminal = TerminalSettings(
       theme: theme, keys: settings.keyStyle.map, escapeDelay: settings.escapeDelay,
-      usesMouse: settings.mouse, asciiOnly: settings.asciiOnly, features: TerminalFeatures(settings),
+      usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
+      features: TerminalFeatures(settings),
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
-        lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn))
+        lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
+        themes: ThemeLibrary.users.entries.map(\.name)))
     problem =
       settings.failure.map { "settings: \($0.words); the defaults count" }
       ?? settings.problems.first.map { "settings: \($0); its default counts" }

@@ -2,7 +2,7 @@ import Glibc
 
 extension String {
   /// With the user's home for `~` where this is `~` or starts with `~/`.
-  var expandingHome: String {
+  package var expandingHome: String {
     self == "~" || hasPrefix("~/") ? HomeDirectory.path + dropFirst() : self
   }
 }

@@ -24,6 +24,7 @@ extension KeyContext {
     case .helpSearch: "Searching the help"
     case .copy: "Asked as what to copy"
     case .copied: "Selecting what the terminal cannot copy"
+    case .commandLine: "Typing a command"
     case .bookmark: "Asked for the letter of a bookmark"
     }
   }

@@ -4,7 +4,8 @@ import Editing
 public enum KeyContext: Hashable, Sendable, CaseIterable {
   case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
     recovery, history, former, confirm, addName, addType, saveElsewhere, viewValue, help,
-    helpSearch, copy, copied, bookmark
+    helpSearch, copy, copied, bookmark,
+    commandLine
 
   public init(_ mode: Mode) {
     switch mode {
@@ -27,6 +28,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     case .copy: self = .copy
     case .copied: self = .copied
     case .bookmark: self = .bookmark
+    case .commandLine: self = .commandLine
     case .help(let page): self = page.typing == nil ? .help : .helpSearch
     }
   }
@@ -43,7 +45,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
 
   static let typing: Set<KeyContext> = [
     .edit, .search, .filter, .conflictField, .addName, .saveElsewhere, .helpSearch,
-    .bookmark,
+    .bookmark, .commandLine,
   ]
   /// Texts that are only read.
   static let reading: Set<KeyContext> = [

@@ -23,6 +23,9 @@ extension KeyMap {
   func help(in context: KeyContext, matching query: String = "") -> [HelpLine] {
     var parts = KeyStage.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
     if context.isTyping { parts.append(("In the line", typingHelp)) }
+    if context == .browse || context == .commandLine {
+      parts.append(("Commands", KeyMap.commands))
+    }
     if context == .browse { parts.append(("Signs before a key", KeyMap.glyphs)) }
     let found = parts.map { heading, lines in
       (heading == KeyStage.deciding.rawValue ? context.words : heading, lines.holding(query))
@@ -60,6 +63,9 @@ extension KeyMap {
     }
     return lines
   }
+
+  /// Of the `:` line.
+  static let commands = Verb.all.map { HelpLine(keys: ":" + $0.heading, words: $0.summary) }
 
   /// The signs before a key.
   static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in

@@ -36,6 +36,10 @@ extension KeyMap {
     case .copy:
       hints([.copyCommands, .copyJSON, .copyValue, .cancel, .help], in: .copy)
     case .copied: hints([.cancel, .down, .up, .help], in: .copied, [.cancel: "back"])
+    case .commandLine:
+      hints(
+        [.accept, .otherPane] + (editor.formerLines.isEmpty ? [] : [.up]) + [.cancel, .help],
+        in: .commandLine)
     case .bookmark: hints([.cancel, .help], in: .bookmark)
     case .helpSearch: hints([.accept, .cancel], in: .helpSearch)
     }

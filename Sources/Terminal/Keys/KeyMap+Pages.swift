@@ -18,6 +18,14 @@ extension KeyMap {
       \(browsing.joined())
       \(section("In a line being typed", \.typingHelp))
       \(elsewhere.joined())
+      ## Commands
+
+      `:` takes a line; Tab completes it, the arrows bring former ones back.
+
+      | command | does |
+      |---|---|
+      \(KeyMap.commands.map { "| `\($0.keys)` | \($0.words) |" }.joined(separator: "\n"))
+
       Where the settings turn the mouse on, a click selects, a second one edits, and the wheel moves.
 
       """.replacing("\n\n\n", with: "\n\n")

@@ -44,6 +44,7 @@ extension Frame {
     }
     if let menu = layout.menu(editor, viewport) { draw(menu) }
     if case .add(let addition) = editor.mode { drawAddition(addition, layout) }
+    if case .commandLine(let line) = editor.mode { drawCandidates(line, layout) }
   }
 
   /// File and directory; what is staged, invalid, filtered.

@@ -13,6 +13,7 @@ extension Frame {
       prompt("@", filter.line, row: row, note: note)
     case .help(let page) where page.typing != nil:
       prompt("/", page.typing ?? LineText(), row: row)
+    case .commandLine(let line): drawCommandLine(line, row: row)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)
     case .edit(let field) where editor.notice == nil: drawVerdict(field, editor, row: row, layout)
     case .review(let review) where editor.notice == nil && layout.detail == nil:

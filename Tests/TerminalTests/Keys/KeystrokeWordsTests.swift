@@ -9,7 +9,7 @@ struct KeystrokeWordsTests {
     }
   }
 
-  @Test(arguments: ["", "jj", "^", "M-", "enter", "F1", "^^^", "C-x"])
+  @Test(arguments: ["", "jj", "^", "M-", "enter", "F13", "^^^", "C-x"])
   func `what is no key is none`(words: String) {
     #expect(Keystroke(words: words) == (words == "^" ? .character("^") : nil))
   }

@@ -51,6 +51,7 @@ struct Scene: CustomTestStringConvertible {
     .copy: Scene(name: "copy", keys: "g , , Y"),
     .copied: Scene(name: "copied", keys: "g", calls: [.notCopied(Scene.uncopied)]),
     .bookmark: Scene(name: "bookmark", keys: "g m 'a' j m"),
+    .commandLine: Scene(name: "commandLine", keys: "g : 'set ser'"),
     .helpSearch: Scene(name: "helpSearch", keys: "? / 'undo'"),
   ]
 

@@ -17,6 +17,9 @@ extension KeyTable {
   ]
 
   static let writing: [Row] = [
+    Row(
+      [":"], emacs: [":", "M-x"], .commandLine, "command",
+      "type a command, such as :w FILE or :set NAME VALUE"),
     Row(["v"], .viewValue, "view", "show the whole value"),
     Row(["d"], .diff, "changes", "show what is staged, as lines"),
     Row(["w"], .write, in: [.browse], "write", "review what is staged and write it"),

@@ -40,6 +40,13 @@ extension KeyTable {
     Row(["Down"], emacs: ["^N", "Down"], .down, in: [.copy], "down", "one line down, up"),
     Row(["Up"], emacs: ["^P", "Up"], .up, in: [.copy], "up"),
     Row(["Enter"], .accept, in: [.copied], "back", "back to the keys"),
+    Row(["Enter"], .accept, in: [.commandLine], "do it", "do what the line says"),
+    Row(
+      ["Tab"], .otherPane, in: [.commandLine], "complete", "complete it; again, the next that fits"),
+    Row(
+      ["Up"], emacs: ["^P", "Up"], .up, in: [.commandLine], "former",
+      "the line before, the one after"),
+    Row(["Down"], emacs: ["^N", "Down"], .down, in: [.commandLine], "later"),
     Row(["/"], emacs: ["/", "s"], .search, in: [.help], "search", "show only keys that do …"),
     Row(["Enter"], .accept, in: [.help], "back", "back to where it was asked for"),
     Row(["Enter"], .accept, in: [.helpSearch], "keep it", "keep what is found"),

@@ -1,0 +1,109 @@
+/// A command of the `:` line. `Verb.all` is the only place that says which there are: it drives
+/// parsing, completion, help and the documentation.
+///
+///     line = verb [ argument ]
+///     set NAME VALUE        the value is all that follows, as it is typed in a field
+///     set NAME=VALUE        the same
+public struct Verb: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
+    case write, quit, quitAnyway, writeAndQuit
+    case set, unset, reset
+    case goTo, filter, theme
+    case undo, redo, help
+  }
+
+  /// What stands behind a verb.
+  public enum Parameter: Hashable, Sendable {
+    /// Of a key; the row under the cursor or what is marked, where it may be left out.
+    case name, nameIfNeeded
+    /// Of the key before it.
+    case value
+    case file, fileIfNeeded
+    /// All that follows.
+    case filter, topic
+    case theme
+    case count
+    /// A word of its own.
+    case word(String)
+  }
+
+  public let action: Action
+  /// The first is the one that is completed and shown.
+  public let names: [String]
+  public let parameters: [Parameter]
+  /// What it does.
+  public let summary: String
+
+  init(
+    _ action: Action, _ names: [String], takes parameters: [Parameter] = [], _ summary: String
+  ) {
+    self.action = action
+    self.names = names
+    self.parameters = parameters
+    self.summary = summary
+  }
+
+  public static let all: [Verb] = [
+    Verb(
+      .write, ["w", "write"], takes: [.fileIfNeeded],
+      "reviews what is staged and writes it; with a file, saves a copy there"),
+    Verb(.quit, ["q", "quit"], "quits; asks where something is staged"),
+    Verb(.quitAnyway, ["q!", "quit!"], "quits, giving up what is staged"),
+    Verb(.writeAndQuit, ["wq", "x"], "reviews, writes and quits"),
+    Verb(
+      .set, ["set"], takes: [.name, .value], "sets a value, read as it is when typed at its key"),
+    Verb(
+      .unset, ["unset"], takes: [.nameIfNeeded],
+      "removes a key; without a name what is marked, or the one under the cursor"),
+    Verb(.reset, ["reset"], takes: [.nameIfNeeded], "the same, back to the default"),
+    Verb(.goTo, ["goto"], takes: [.name], "goes to a key or namespace"),
+    Verb(.filter, ["filter"], takes: [.filter], "shows only what matches; alone, all again"),
+    Verb(
+      .theme, ["theme"], takes: [.theme],
+      "shows this session in another theme; alone, says which there are"),
+    Verb(.undo, ["undo"], takes: [.count], "undoes the last step, or as many as it says"),
+    Verb(.redo, ["redo"], takes: [.count], "the same, done again"),
+    Verb(
+      .help, ["help"], takes: [.topic],
+      "shows the keys, and these commands; only those that do the words"),
+  ]
+
+  /// By any of its names.
+  static func named(_ name: some StringProtocol) -> Verb? {
+    all.first { $0.names.contains(String(name)) }
+  }
+
+  var name: String { names[0] }
+
+  /// `set NAME VALUE`
+  public var usage: String { ([name] + parameters.map(\.words)).joined(separator: " ") }
+  /// `w, write [FILE]`
+  public var heading: String {
+    ([names.joined(separator: ", ")] + parameters.map(\.words)).joined(separator: " ")
+  }
+}
+
+extension Verb.Parameter {
+  var isNeeded: Bool {
+    switch self {
+    case .name, .value, .file, .word: true
+    case .nameIfNeeded, .fileIfNeeded, .filter, .topic, .theme, .count: false
+    }
+  }
+
+  /// As a usage line has it.
+  var words: String {
+    switch self {
+    case .name: "NAME"
+    case .nameIfNeeded: "[NAME]"
+    case .value: "VALUE"
+    case .file: "FILE"
+    case .fileIfNeeded: "[FILE]"
+    case .filter: "[WORDS]"
+    case .topic: "[WORDS]"
+    case .theme: "[THEME]"
+    case .count: "[N]"
+    case .word(let word): word
+    }
+  }
+}

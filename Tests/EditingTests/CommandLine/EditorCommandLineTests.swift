@@ -1,0 +1,193 @@
+import Preferences
+import Testing
+
+@testable import Editing
+
+struct EditorCommandLineTests {
+  private static let json =
+    #"{"server": {"port": 8443, "name": "gate"}, "log": {"level": "info"}, "token": "x"}"#
+  private static let schema = [
+    Entry(
+      PreferenceName(keys: "server", "port"), .integer, default: 443,
+      rules: [.range(Bounds(Number(1), Number(65535)))]),
+    Entry(
+      PreferenceName(keys: "log", "level"),
+      .choice([Choice("debug"), Choice("info"), Choice("warn")]), default: "info"),
+    Entry(PreferenceName(keys: "token"), .string, isSecret: true),
+  ]
+
+  private func session(_ words: String = "") throws -> Session {
+    try Session(Self.json, schema: Schema(Self.schema), words)
+  }
+
+  @Test func `a value is set as it is where it is typed`() throws {
+    var session = try session("commandLine 'set server.port 9000' accept")
+    #expect(session.changes == ["server.port: 8443 → 9000"])
+    #expect(session.notice == "server.port: 9000")
+    session.run("commandLine 'set server.name=a b' accept")
+    #expect(session.changes.last == #"server.name: "gate" → "a b""#)
+    session.run("commandLine 'undo 2' accept")
+    #expect(session.changes == [])
+    session.run("commandLine 'redo' accept commandLine 'reset server.port' accept")
+    #expect(session.changes == ["server.port: 8443 → –"])
+    session.run("commandLine 'unset log.level' accept")
+    #expect(session.changes.last == #"log.level: "info" → –"#)
+  }
+
+  @Test(arguments: [
+    ("set server.port 80o", "is not a whole number: \"80o\"; did you mean 800?", 16),
+    ("set server.port 70000", "must lie in 1…65535", 16),
+    ("set server.prot.x 1", "expected nothing", 4),
+    ("goto serverr", "there is no serverr; did you mean server", 5),
+    ("unset nothing", "there is no nothing", 6),
+    ("unset server", "server is no key but holds some", 6),
+    ("theme drak", #"unknown theme "drak"; did you mean dark?"#, 6),
+  ])
+  func `what is wrong stays in the line, with the cursor at its place`(
+    text: String, words: String, place: Int
+  ) throws {
+    var session = try session()
+    session.send(.settings(Editor.Settings(themes: ["dark", "light"])))
+    session.run("commandLine '\(text)' accept")
+    guard case .commandLine(let line) = session.editor.mode else {
+      // A new name where nothing is declared is no mistake.
+      #expect(text.hasPrefix("set server.prot"))
+      return
+    }
+    #expect(line.problem?.words.hasPrefix(words) == true, "\(line.problem?.words ?? "")")
+    #expect(line.line.cursor == place)
+    #expect(session.changes == [])
+  }
+
+  @Test func `a line from elsewhere does the same`() throws {
+    var session = try session()
+    session.send(.line("set server.port 9000"))
+    #expect(session.changes == ["server.port: 8443 → 9000"])
+    session.send(.line("sett"))
+    #expect(session.notice == #"unknown command "sett"; did you mean set?"#)
+    session.send(.line("goto log.level"))
+    #expect(session.editor.cursorName == PreferenceName(keys: "log", "level"))
+    session.send(.line("filter @staged"))
+    #expect(session.editor.rowCount == 1)
+    session.send(.line("filter"))
+    #expect(session.editor.rowCount == 4)
+  }
+
+  @Test func `what is written, and how it is left`() throws {
+    var session = try session("commandLine 'q' accept")
+    guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
+    session = try self.session("commandLine 'set server.port 1' accept commandLine 'q' accept")
+    guard case .confirmQuit = session.editor.mode else { return #expect(Bool(false)) }
+    session.run("cancel commandLine 'q!' accept")
+    guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
+    session.run("commandLine 'w /tmp/copy.json' accept")
+    guard case .saveElsewhere(_, let path)? = session.effects.last else {
+      return #expect(Bool(false))
+    }
+    #expect(path == "/tmp/copy.json")
+  }
+
+  @Test func `wq quits once it is saved, and not when one has gone back`() throws {
+    var session = try session(
+      "commandLine 'set server.port 1' accept commandLine 'wq' accept accept")
+    guard case .save(let changes, _)? = session.effects.last,
+      let base = session.editor.snapshot as? MemorySnapshot
+    else { return #expect(Bool(false)) }
+    let saved = try base.applying(changes, revision: Revision(token: "2"))
+    session.send(.saved(saved, to: "x"))
+    guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
+    session = try self.session(
+      "commandLine 'set server.port 1' accept commandLine 'wq' accept cancel down write accept")
+    let count = session.effects.count
+    session.send(.saved(saved, to: "x"))
+    #expect(session.effects.count == count)
+  }
+
+  @Test func `Tab completes verbs, names and values`() throws {
+    var session = try session("commandLine 'und' otherPane")
+    #expect(session.line == "undo ")
+    session = try self.session("commandLine 'set ser' otherPane")
+    #expect(session.line == "set server.port")
+    session.run("otherPane")
+    #expect(session.line == "set server.name")
+    session.run("'=x' accept")
+    #expect(session.changes == [#"server.name: "gate" → "x""#])
+    session = try self.session("commandLine 'set log.level ' otherPane otherPane otherPane accept")
+    #expect(session.changes == [#"log.level: "info" → "warn""#])
+    session = try self.session("commandLine 'filter @st' otherPane accept")
+    #expect(session.editor.filter.text == "@staged")
+  }
+
+  @Test func `files are asked for and completed`() throws {
+    var session = try session("commandLine 'w '")
+    guard case .listFiles(let directory)? = session.effects.last else {
+      return #expect(Bool(false))
+    }
+    #expect(directory == "")
+    session.send(.files(["a.json", "b/", ".c"], in: ""))
+    session.run("'b' otherPane")
+    #expect(session.line == "w b/")
+    guard case .listFiles("b/")? = session.effects.last else { return #expect(Bool(false)) }
+    session.send(.files(["x.json"], in: "b/"))
+    session.run("otherPane")
+    #expect(session.line == "w b/x.json")
+  }
+
+  @Test func `former lines come back, but never a secret`() throws {
+    var session = try session(
+      "commandLine 'goto log.level' accept commandLine 'set token hunter2' accept commandLine 'un'")
+    #expect(session.changes == [#"token: "x" → "hunter2""#])
+    session.run("up")
+    #expect(session.line == "goto log.level")
+    session.run("up down")
+    #expect(session.line == "un")
+    session = try self.session("commandLine 'set token hun'")
+    guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
+    #expect(line.secret == 10)
+  }
+
+  @Test func `without a name it is about what is marked`() throws {
+    let session = try session("mark mark commandLine 'unset' accept")
+    #expect(session.changes.count == 2)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `completion gives a line that can be read`(seed: UInt64) throws {
+    var random = Randomness(seed: seed)
+    let document = random.document()
+    var editor = Editor(
+      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
+    _ = editor.update(.settings(Editor.Settings(themes: ["dark", "high-contrast"])))
+    _ = editor.update(.command(.commandLine))
+    for _ in 0..<4 {
+      guard case .commandLine(let line) = editor.mode, !line.candidates.isEmpty else { break }
+      for _ in 0...random.below(line.candidates.count) { _ = editor.update(.command(.otherPane)) }
+      guard case .commandLine(let done) = editor.mode else { break }
+      do {
+        _ = try LineReader.order(done.line.text)
+      } catch {
+        #expect(error.isIncomplete, "seed \(seed): \(done.line.text): \(error.words)")
+      }
+      if random.chance(70) { _ = editor.update(.text(.insert(" "))) }
+    }
+    guard case .commandLine(let line) = editor.mode,
+      let order = try? LineReader.order(line.line.text),
+      order.verb.action == .set, line.taken != nil
+    else { return }
+    _ = editor.update(.command(.accept))
+    if case .commandLine(let after) = editor.mode {
+      let isOld = after.problem?.words.contains("locked") == true
+      let current = try editor.draft[editor.existing(order.arguments[0])]
+      #expect(
+        isOld || current != nil, "seed \(seed): \(line.line.text): \(after.problem?.words ?? "")")
+    }
+  }
+}
+
+extension Session {
+  fileprivate var line: String? {
+    guard case .commandLine(let line) = editor.mode else { return nil }
+    return line.line.text
+  }
+}

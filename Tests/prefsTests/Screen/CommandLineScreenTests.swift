@@ -1,0 +1,33 @@
+import Harness
+import Testing
+
+/// The `:` line, in tmux.
+@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+struct CommandLineScreenTests {
+  @Test func `a value is set, written elsewhere and left by lines alone`() throws {
+    let gateway = try Gateway()
+    let terminal = try Terminal([gateway.scratch.path("gateway.json")])
+    try terminal.expect("server.port")
+    try terminal.type(":set server.por")
+    try terminal.press("Tab")
+    try terminal.type(" 80o")
+    try terminal.press("Enter")
+    try terminal.expect("is not a whole number: \"80o\"")
+    try terminal.press("C-k")
+    try terminal.type("9443")
+    try terminal.press("Enter")
+    try terminal.expect("server.port: 9443")
+    try terminal.type(":theme mono")
+    try terminal.press("Enter")
+    try terminal.expect("theme mono for this session")
+    try terminal.type(":w \(gateway.scratch.path("c"))")
+    try terminal.type("opy.json")
+    try terminal.press("Enter")
+    try terminal.expect("saved a copy")
+    try terminal.type(":q!")
+    try terminal.press("Enter")
+    try terminal.expect("exit 0")
+    #expect(try gateway.scratch.read("copy.json").contains("\"port\": 9443"))
+    #expect(try gateway.scratch.read("gateway.json").contains("\"port\": 8443"))
+  }
+}
