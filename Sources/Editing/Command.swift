@@ -18,6 +18,10 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case nextProblem, previousProblem
   /// Enter and Esc: of a dialogue; while browsing "open or edit" and "one level out".
   case accept, cancel
+  /// Of a field: it has several lines from now on; a secret's text is shown.
+  case spread, reveal
+  /// Of an open list: before the element under the cursor; that element.
+  case insertBefore, moveUp, moveDown, duplicate
   /// A conflict's two answers.
   case mine, theirs
   /// What saves have replaced.

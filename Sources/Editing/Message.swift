@@ -45,13 +45,6 @@ public enum Message: Sendable {
   case theme(String)
 }
 
-/// A key while a line is being typed.
-public enum TextInput: Hashable, Sendable {
-  case insert(String)
-  case deleteBackward, deleteForward, deleteWordBackward, deleteToStart, deleteToEnd
-  case left, right, wordLeft, wordRight, start, end
-}
-
 /// One line of a unified diff.
 public struct PreviewLine: Hashable, Sendable {
   public enum Side: Hashable, Sendable { case context, removed, added }
@@ -88,7 +81,7 @@ public enum Effect: Sendable {
   case copy(String)
   /// In the place of those that were kept.
   case keepBookmarks(Bookmarks)
-  /// → `.files`; the working directory is empty text
+  /// → `.files`, `~` understood, as many as can be told soon; the working directory is empty text
   case listFiles(in: String)
   /// → `.theme` or `.notice`
   case theme(String)

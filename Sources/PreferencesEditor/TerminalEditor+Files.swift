@@ -4,16 +4,17 @@ import Preferences
 import Store
 
 extension TerminalEditor {
-  /// Names in a directory, for completion: as many as anyone looks through.
+  /// Names in a directory, for completion; none where it cannot be looked into.
   func files(in directory: String) -> Message {
     .files(DirectoryNames(directory).names, in: directory)
   }
 }
 
-/// What stands in a directory: directories with a slash at their ends, sorted.
+/// What stands in a directory: directories with a slash at their ends, sorted. Of a large one as many
+/// names as a tenth of a second has; a name that is no text is left out.
 private struct DirectoryNames {
-  /// Entries that are looked at.
-  private static let most = 5000
+  private static let most = 10_000
+  private static let patience = Duration.milliseconds(100)
 
   private(set) var names: [String] = []
 
@@ -21,13 +22,26 @@ private struct DirectoryNames {
     let path = directory.isEmpty ? "." : directory.expandingHome
     guard let listing = opendir(path) else { return }
     defer { closedir(listing) }
-    while names.count < Self.most, let entry = readdir(listing) {
-      let isDirectory = entry.pointee.d_type == UInt8(DT_DIR)
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(isDirectory ? name + "/" : name) }
+    let end = ContinuousClock.now + Self.patience
+    while names.count < Self.most, ContinuousClock.now < end, let entry = readdir(listing) {
+      if let name = entry.name(in: listing), name != "./", name != "../" { names.append(name) }
     }
     names.sort()
+  }
+}
+
+extension UnsafeMutablePointer<dirent> {
+  /// With a slash where it is a directory, or a link to one.
+  fileprivate func name(in listing: OpaquePointer) -> String? {
+    let bytes = withUnsafeBytes(of: pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
+    switch Int(pointee.d_type) {
+    case Int(DT_DIR): return name + "/"
+    case Int(DT_LNK), Int(DT_UNKNOWN):
+      var facts = stat()
+      let isFound = fstatat(dirfd(listing), name, &facts, 0) == 0
+      return isFound && facts.st_mode & S_IFMT == S_IFDIR ? name + "/" : name
+    default: return name
+    }
   }
 }

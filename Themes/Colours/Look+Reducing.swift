@@ -88,6 +88,16 @@ private struct Reduction {
 }
 
 extension Colour {
+  /// The one that looks most like it, whatever it stands on; nil where there are no colours.
+  public func nearest(at depth: ColourDepth) -> Colour? {
+    switch depth {
+    case .none: nil
+    case .trueColour: direct
+    case .eight: likest(among: (0..<8).map(Colour.palette)).first
+    case .sixteen, .twoHundredFiftySix: likest(among: depth.grounds.map(Colour.palette)).first
+    }
+  }
+
   fileprivate func likest(among colours: [Colour]) -> [Colour] {
     colours.map { ($0, distance(to: $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }

@@ -110,7 +110,9 @@ extension Editor {
   }
 
   mutating func found(_ names: [String], in directory: String) {
-    guard case .commandLine(var line) = mode else { return }
+    guard case .commandLine(var line) = mode else {
+      return complete(with: names, in: directory)
+    }
     line.files = (directory, names)
     mode = .commandLine(completed(line))
   }

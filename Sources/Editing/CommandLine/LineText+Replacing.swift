@@ -3,9 +3,4 @@ extension LineText {
   func replacing(_ range: Range<Int>, with text: String) -> LineText {
     LineText(String(characters[..<min(range.lowerBound, characters.count)]) + text)
   }
-
-  mutating func move(to character: Int) {
-    update(.start)
-    for _ in 0..<character { update(.right) }
-  }
 }

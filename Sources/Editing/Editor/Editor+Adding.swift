@@ -5,8 +5,8 @@ extension Editor {
   mutating func add() {
     if let why = title.readOnly {
       notice = .problem("cannot be saved: \(why)")
-    } else if let list = table.list {
-      addElement(to: list)
+    } else if table.list != nil {
+      if let list = openList { addElement(to: list) }
     } else {
       var addition = Addition(scope: scope, step: .name(LineText()))
       addition.templates = templates(for: "")

@@ -32,28 +32,47 @@ extension Editor {
     return nil
   }
 
-  /// A key typed into whatever line is open.
+  /// A key typed into whatever line is open, or what was pasted.
   mutating func type(_ input: TextInput) -> Effect? {
     notice = nil
     switch mode {
     case .edit(var field):
-      field.update(input)
+      field.update(input, page: pageSize)
       mode = .edit(field)
+    case .choose(var list):
+      list.type(input)
+      mode = .choose(list)
     case .saveElsewhere(var line):
       line.update(input)
       mode = .saveElsewhere(line)
     case .search(let search): typeSearch(search, input)
     case .filter(let line): typeFilter(line, input)
-    case .add(let addition): typeName(addition, input)
-    case .conflict(let conflict): typeAnswer(conflict, input)
-    case .help(let page):
+    case .add(let addition) where addition.isNaming: typeName(addition, input)
+    case .conflict(let conflict) where conflict.typing != nil: typeAnswer(conflict, input)
+    case .help(let page) where page.typing != nil:
       guard var line = page.typing else { break }
       line.update(input)
       typeQuery(of: page, line)
     case .bookmark(let list): return typeBookmark(list, input)
     case .commandLine(let line): return typeCommand(line, input)
-    default: break
+    default: refuse(input)
     }
+    if case .paste(let pasted) = input { tellDropped(pasted) }
     return nil
+  }
+
+  /// Keys are no text here, and text is no keys.
+  private mutating func refuse(_ input: TextInput) {
+    guard case .paste(let pasted) = input else { return }
+    if case .browse = mode, pane == .keys, let list = table.list {
+      paste(pasted, into: list)
+    } else {
+      notice = .problem("what was pasted is not typed here; \(key: .accept) opens a field for it")
+    }
+  }
+
+  private mutating func tellDropped(_ pasted: PastedText) {
+    guard pasted.dropped > 0, notice == nil else { return }
+    notice = .info("\(count(pasted.dropped, "control character")) left out")
   }
 }

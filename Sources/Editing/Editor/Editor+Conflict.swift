@@ -67,18 +67,22 @@ extension Editor {
   }
 
   private mutating func typingAnswer(_ conflict: Conflict, _ command: Command) -> Effect? {
+    guard var field = conflict.typing else { return nil }
     var conflict = conflict
+    var effect: Effect?
     switch command {
     case .accept:
-      guard let value = conflict.typing?.value else { return nil }
+      guard let value = field.value else { return nil }
       conflict.typing = nil
       conflict.answer(.other(value))
       tellAnswered(conflict)
-    case .cancel: conflict.typing = nil
-    default: return nil
+    case .cancel where field.completion == nil: conflict.typing = nil
+    default:
+      effect = perform(command, in: &field)
+      conflict.typing = field
     }
     mode = .conflict(conflict)
-    return nil
+    return effect
   }
 
   private mutating func tellAnswered(_ conflict: Conflict) {
@@ -93,12 +97,12 @@ extension Editor {
     let clash = conflict.clashes[conflict.cursor]
     let value = clash.mine ?? clash.theirs
     let entry = entry(for: clash.name, value: value)
-    return Field(clash.name, entry, text: value.map { entry.kind.text(of: $0) } ?? "")
+    return Field(clash.name, entry, value: value)
   }
 
   mutating func typeAnswer(_ conflict: Conflict, _ input: TextInput) {
     var conflict = conflict
-    conflict.typing?.update(input)
+    conflict.typing?.update(input, page: pageSize)
     mode = .conflict(conflict)
   }
 }

@@ -3,7 +3,16 @@ import Preferences
 
 extension Editor {
   mutating func addElement(to list: PreferenceName) {
-    let index = table.count == 0 ? 0 : table[cursor] + 1
+    addElement(to: list, at: table.count == 0 ? 0 : table[cursor] + 1)
+  }
+
+  /// `i`: before the cursor in an open list; elsewhere order has no meaning.
+  mutating func insertBefore() {
+    guard let list = openList else { return }
+    addElement(to: list, at: table.count == 0 ? 0 : table[cursor])
+  }
+
+  private mutating func addElement(to list: PreferenceName, at index: Int) {
     let name = list.appending(index: index)
     let neighbour = draft[list.appending(index: max(0, index - 1))]
     let entry = self.entry(for: name, value: neighbour)

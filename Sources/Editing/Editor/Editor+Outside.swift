@@ -37,13 +37,13 @@ extension Editor {
   mutating func editedOutside(_ name: PreferenceName, _ text: String) {
     let value = draft[name]
     let entry = entry(for: name, value: value)
-    var field = Field(name, entry, text: text)
+    var field = Field(name, entry, text: text, value: value)
     guard field.value == nil || !draft.mayHold(name) else {
       _ = editing(field, .accept)
       if notice == nil, draft[name] == value { notice = .info("\(name.label) is as it was") }
       return
     }
-    field = Field(name, entry, text: text, beginning: "")
+    field = Field(name, entry, text: text, beginning: "", value: value)
     reveal(name)
     mode = .edit(field)
   }

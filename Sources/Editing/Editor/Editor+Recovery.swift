@@ -60,8 +60,11 @@ extension Editor {
     let entry = entry(for: typing.name, value: value)
     guard refusal(of: entry) == nil, draft.mayHold(typing.name) else { return }
     reveal(typing.name)
-    let beginning = value.map { entry.kind.text(of: $0) } ?? ""
-    mode = .edit(Field(typing.name, entry, text: typing.text, beginning: beginning))
+    mode = .edit(
+      Field(
+        typing.name, entry, text: typing.text,
+        beginning: Field(typing.name, entry, value: value).line.text,
+        value: value))
   }
 }
 

@@ -15,8 +15,8 @@ extension Editor {
     let facts = Facts(ofSlot: slot, in: self)
     return Row(
       name: facts.name, label: label(of: facts.name), state: facts.state,
-      value: facts.shownValue, defaultText: facts.defaultText, entry: facts.entry,
-      problem: facts.problem, isMarked: marks.contains(facts.name))
+      value: facts.shownValue, defaultText: facts.defaultText, light: facts.light,
+      entry: facts.entry, problem: facts.problem, isMarked: marks.contains(facts.name))
   }
 
   /// Relative to what is open.

@@ -12,9 +12,38 @@ extension Editor {
 
   /// What has been typed into an open field, and is not staged yet.
   public var typing: TypedText? {
-    guard case .edit(let field) = mode.beneathHelp, field.purpose == .set, field.isTouched else {
+    guard let field = mode.beneathHelp.openField, field.purpose == .set, field.isTouched else {
       return nil
     }
     return TypedText(field.name, field.line.text)
+  }
+}
+
+extension Editor {
+  /// Wherever a value is being typed.
+  public internal(set) var openField: Field? {
+    get { mode.openField }
+    set { mode.openField = newValue }
+  }
+}
+
+extension Mode {
+  var openField: Field? {
+    get {
+      switch self {
+      case .edit(let field): field
+      case .conflict(let conflict): conflict.typing
+      default: nil
+      }
+    }
+    set {
+      switch self {
+      case .edit: if let newValue { self = .edit(newValue) }
+      case .conflict(var conflict):
+        conflict.typing = newValue
+        self = .conflict(conflict)
+      default: break
+      }
+    }
   }
 }

@@ -25,8 +25,8 @@ extension Editor {
       var entry = variant.entry
       entry.name = list.name
       let fitting = current.flatMap { [entry] in entry.check($0).isEmpty ? $0 : nil }
-      let text = (fitting ?? entry.defaultValue).map { [entry] in entry.kind.text(of: $0) } ?? ""
-      mode = .edit(Field(list.name, entry, text: text, purpose: list.purpose))
+      let value = fitting ?? entry.defaultValue
+      mode = .edit(Field(list.name, entry, value: value, purpose: list.purpose))
     }
   }
 

@@ -24,6 +24,8 @@ public struct Addition: Sendable {
     self.step = step
   }
 
+  var isNaming: Bool { if case .name = step { true } else { false } }
+
   static let kinds: [Kind] = [
     .string, .boolean, .integer, .real, .list(of: .any), .dictionary(of: .any), .any,
   ]

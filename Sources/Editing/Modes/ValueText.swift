@@ -1,15 +1,81 @@
 import Preferences
 
-/// A value in full, line by line.
+/// A value in full, line by line; its secrets as dots until they are asked for.
 public struct ValueText: Sendable {
   public let name: PreferenceName
-  public let lines: [String]
   public internal(set) var top = 0
+  public private(set) var isRevealed = false
+  private let shown: ValueLines
+  /// nil where nothing is secret.
+  private let secret: ValueLines?
+
+  init(_ name: PreferenceName, _ value: PreferenceValue, masked: PreferenceValue, _ kind: Kind) {
+    self.name = name
+    shown = ValueLines(masked, kind)
+    secret = masked == value ? nil : ValueLines(value, kind)
+  }
+
+  private var lines: ValueLines { isRevealed ? secret ?? shown : shown }
+
+  public var isSecret: Bool { secret != nil }
+  public var lineCount: Int { lines.count }
+  /// `1 line`, `14 bytes`
+  public var sizeWords: String { lines.sizeWords }
+  /// Made when asked for.
+  public func line(at index: Int) -> String { lines[index] }
+
+  mutating func reveal() {
+    isRevealed.toggle()
+    top = 0
+  }
+}
+
+/// Text by its own lines, a container one part a line, data by rows of bytes, anything else on one.
+enum ValueLines: Sendable {
+  case lines([String])
+  case bytes([UInt8])
+
+  init(_ value: PreferenceValue, _ kind: Kind) {
+    if case .data(let bytes) = value {
+      self = .bytes(bytes)
+    } else if kind.isData, let bytes = kind.bytes(of: value) {
+      self = .bytes(bytes)
+    } else {
+      self = .lines(value.lines)
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .lines(let lines): lines.count
+    case .bytes(let bytes): max(1, (bytes.count + DataDigits.rowLength - 1) / DataDigits.rowLength)
+    }
+  }
+
+  var sizeWords: String {
+    switch self {
+    case .lines(let lines): Editing.count(lines.count, "line")
+    case .bytes(let bytes): Editing.count(bytes.count, "byte")
+    }
+  }
+
+  /// Of bytes: their place, their digits, and what they are in ASCII.
+  subscript(index: Int) -> String {
+    switch self {
+    case .lines(let lines): return lines[index]
+    case .bytes(let bytes):
+      let start = index * DataDigits.rowLength
+      let row = Array(bytes.dropFirst(start).prefix(DataDigits.rowLength))
+      let digits = DataDigits.hexadecimal.text(of: row)
+      let gap = String(repeating: " ", count: DataDigits.rowWidth - digits.count + 2)
+      return DataDigits.place(start, upTo: bytes.count) + " " + digits + gap
+        + DataDigits.signs(of: row)
+    }
+  }
 }
 
 extension PreferenceValue {
-  /// Text by its own lines, a container one part a line, anything else on one.
-  var lines: [String] {
+  fileprivate var lines: [String] {
     switch self {
     case .string(let text):
       text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)

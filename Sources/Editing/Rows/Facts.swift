@@ -69,6 +69,11 @@ struct Facts {
     return equalsDefault ? .equalsDefault : .plain
   }
 
+  var light: Int? {
+    guard !entry.isSecret, let value = value ?? entry.defaultValue else { return nil }
+    return entry.kind.light(of: value)
+  }
+
   var defaultText: String? {
     entry.defaultValue.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
   }

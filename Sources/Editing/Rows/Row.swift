@@ -9,6 +9,8 @@ public struct Row: Sendable {
   /// Shown text; a secret's is masked. Not yet made printable: the screen does that.
   public let value: String
   public let defaultText: String?
+  /// Of a colour in force, `0xRRGGBB`.
+  public let light: Int?
   public let entry: Entry
   /// Beside its field until it is mended.
   public let problem: Problem?

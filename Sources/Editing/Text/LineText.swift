@@ -1,8 +1,15 @@
-/// A line being typed and its cursor, by grapheme clusters.
+/// A text being typed and its cursor, by grapheme clusters: mostly of one line, of several where a
+/// value has them. Its keys are readline's.
+///
+/// A key costs O(the line that the cursor is in).
 public struct LineText: Hashable, Sendable {
   public private(set) var characters: [Character]
   /// Characters before it.
   public private(set) var cursor: Int
+  private var history = TypingHistory()
+  private var killed = KilledText()
+  /// The column, in cells, that `up` and `down` keep to.
+  private var goal: Int?
 
   public init(_ text: String = "") {
     characters = Array(text)
@@ -12,30 +19,139 @@ public struct LineText: Hashable, Sendable {
   public var text: String { String(characters) }
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// Takes one key. Nothing happens at the ends of the line.
+  /// Takes one key. Nothing happens at the ends of the text.
   public mutating func update(_ input: TextInput) {
+    if !input.isVertical { goal = nil }
+    if !input.kills { killed.isGathering = false }
     switch input {
-    case .insert(let text): replace(cursor..<cursor, with: text)
-    case .deleteBackward: replace(max(0, cursor - 1)..<cursor)
-    case .deleteForward: replace(cursor..<min(cursor + 1, characters.count))
-    case .deleteWordBackward: replace(wordStart..<cursor)
-    case .deleteToStart: replace(0..<cursor)
-    case .deleteToEnd: replace(cursor..<characters.count)
+    case .insert(let text): replace(cursor..<cursor, with: text, input)
+    case .paste(let pasted): replace(cursor..<cursor, with: pasted.oneLine, input)
+    case .deleteBackward: replace(max(0, cursor - 1)..<cursor, with: "", input)
+    case .deleteForward:
+      replace(cursor..<min(cursor + 1, characters.count), with: "", input)
+    case .deleteWordBackward: kill(wordStart..<cursor, input)
+    case .deleteWordForward: kill(cursor..<wordEnd, input)
+    case .deleteToStart: kill(lineStart..<cursor, input)
+    case .deleteToEnd:
+      kill(cursor..<(lineEnd == cursor ? min(cursor + 1, characters.count) : lineEnd), input)
+    case .yank: replace(cursor..<cursor, with: killed.text, input)
+    case .transpose: transpose()
+    case .undo: undo()
+    default: move(input)
+    }
+  }
+
+  /// As `update(.paste)`, its line breaks kept.
+  mutating func insertLines(_ pasted: PastedText) {
+    replace(cursor..<cursor, with: pasted.text, .paste(pasted))
+  }
+
+  /// Another text, as one step that `undo` takes back.
+  mutating func become(_ text: String, cursor: Int? = nil) {
+    replace(0..<characters.count, with: text, .yank)
+    if let cursor { move(to: cursor) }
+  }
+
+  /// Before the character that has this index.
+  mutating func move(to place: Int) { cursor = max(0, min(place, characters.count)) }
+
+  private mutating func move(_ input: TextInput) {
+    switch input {
     case .left: cursor = max(0, cursor - 1)
     case .right: cursor = min(cursor + 1, characters.count)
     case .wordLeft: cursor = wordStart
     case .wordRight: cursor = wordEnd
-    case .start: cursor = 0
-    case .end: cursor = characters.count
+    case .start: cursor = lineStart
+    case .end: cursor = lineEnd
+    case .up: moveLine(to: lineStart == 0 ? nil : start(ofLineAt: lineStart - 1))
+    case .down: moveLine(to: lineEnd == characters.count ? nil : lineEnd + 1)
+    default: break
+    }
+  }
+}
+
+// MARK: Changing
+
+extension LineText {
+  /// What joins its neighbours (a combining mark) makes one character with them; nothing joins
+  /// across a line break, so that no more than the line is looked at.
+  private mutating func replace(_ range: Range<Int>, with text: String, _ input: TextInput) {
+    let first = start(ofLineAt: range.lowerBound)
+    let end = min(end(ofLineAt: range.upperBound) + 1, characters.count)
+    let before = String(characters[first..<range.lowerBound]) + text
+    let new = Array(before + String(characters[range.upperBound..<end]))
+    let change = TypingHistory.Change(
+      from: characters[first..<end], to: new, at: first, cursor: cursor)
+    guard !change.isEmpty else { return }
+    history.note(change, input)
+    characters.replaceSubrange(change.before, with: change.new)
+    cursor = first + min(before.count, new.count)
+  }
+
+  private mutating func kill(_ range: Range<Int>, _ input: TextInput) {
+    guard !range.isEmpty else { return }
+    killed.gather(String(characters[range]), isBefore: range.upperBound == cursor)
+    replace(range, with: "", input)
+  }
+
+  private mutating func transpose() {
+    let place = cursor == lineEnd ? cursor - 1 : cursor
+    guard place > lineStart else { return }
+    let pair = String(characters[place]) + String(characters[place - 1])
+    replace(place - 1..<place + 1, with: pair, .transpose)
+  }
+
+  private mutating func undo() {
+    for change in history.takeLast() {
+      characters.replaceSubrange(change.after, with: change.old)
+      cursor = change.cursor
+    }
+  }
+}
+
+// MARK: Places
+
+extension LineText {
+  /// Its lines without their ends, at least one; a line break at the end begins another.
+  public var lines: [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    for (place, character) in characters.enumerated() where character.isLineBreak {
+      lines.append(start..<place)
+      start = place + 1
+    }
+    return lines + [start..<characters.count]
+  }
+
+  /// Which of them the cursor is in.
+  public var cursorLine: Int { characters[..<cursor].count(where: \.isLineBreak) }
+
+  private var lineStart: Int { start(ofLineAt: cursor) }
+  private var lineEnd: Int { end(ofLineAt: cursor) }
+
+  private func start(ofLineAt place: Int) -> Int {
+    characters[..<place].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
+  }
+
+  private func end(ofLineAt place: Int) -> Int {
+    characters[place...].firstIndex(where: \.isLineBreak) ?? characters.count
+  }
+
+  private mutating func moveLine(to start: Int?) {
+    guard let start else { return }
+    let goal = goal ?? cells(lineStart..<cursor)
+    self.goal = goal
+    let end = end(ofLineAt: start)
+    cursor = start
+    var column = 0
+    while cursor < end {
+      column += cells(cursor..<cursor + 1)
+      guard column <= goal else { break }
+      cursor += 1
     }
   }
 
-  /// What joins its neighbours (a combining mark) makes one character with them.
-  private mutating func replace(_ range: Range<Int>, with text: String = "") {
-    let before = String(characters[..<range.lowerBound]) + text
-    characters = Array(before + String(characters[range.upperBound...]))
-    cursor = min(before.count, characters.count)
-  }
+  private func cells(_ range: Range<Int>) -> Int { String(characters[range]).cells }
 
   private var wordStart: Int {
     let start = characters[..<cursor].lastIndex(where: \.isWordPart) ?? 0
@@ -50,4 +166,13 @@ public struct LineText: Hashable, Sendable {
 
 extension Character {
   fileprivate var isWordPart: Bool { isLetter || isNumber }
+  public var isLineBreak: Bool { self == "\n" || self == "\r\n" }
+}
+
+extension TextInput {
+  fileprivate var isVertical: Bool { [.up, .down, .pageUp, .pageDown].contains(self) }
+
+  fileprivate var kills: Bool {
+    [.deleteWordBackward, .deleteWordForward, .deleteToStart, .deleteToEnd].contains(self)
+  }
 }

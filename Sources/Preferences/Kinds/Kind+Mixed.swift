@@ -31,6 +31,9 @@ extension Kind {
     return value
   }
 
+  /// Whether a text of several lines may be one of its values.
+  public var takesLines: Bool { takesAnyText && core != .path }
+
   private var takesAnyText: Bool {
     switch self {
     case .any, .string, .path: true

@@ -26,7 +26,7 @@ extension Rule {
 
 extension Bounds {
   /// What `Int` holds; nobody needs to be told before it matters.
-  static let bits64 = Bounds(Number(Int64.min), Number(Int64.max))
+  public static let bits64 = Bounds(Number(Int64.min), Number(Int64.max))
 
   /// `1…65535`, `at least 3`, `more than 0 and at most 1`.
   public var words: String { range ?? sides }

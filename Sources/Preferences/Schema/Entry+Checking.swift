@@ -26,7 +26,7 @@ extension Entry {
     return problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
   }
 
-  private func told(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }
+  func told(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }
 
   /// For what no schema declares: whatever its value tells.
   public init(inferredFrom value: PreferenceValue, _ name: PreferenceName) {

@@ -96,7 +96,7 @@ extension DateTime.Day {
 }
 
 extension Int {
-  fileprivate func flooredQuotient(_ divisor: Int) -> Int {
+  func flooredQuotient(_ divisor: Int) -> Int {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }
 }

@@ -12,6 +12,11 @@ enum HexText {
     return String(decoding: text, as: UTF8.self) + (shown.count < bytes.count ? "…" : "")
   }
 
+  /// `48 65 6c`
+  static func spaced(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.map { text(of: [$0]) }.joined(separator: " ")
+  }
+
   private static let digits = Array("0123456789abcdef".utf8)
 
   /// Spaces may stand between bytes, `0x` in front; nil where it is anything but whole bytes.

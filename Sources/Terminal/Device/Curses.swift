@@ -256,12 +256,13 @@ extension Curses {
     }
   }
 
-  /// Keys that terminfo knows by name only: control and an arrow.
+  /// Keys that terminfo knows by name only: control and an arrow, or Del.
   private static func namedKey(code: Int32) -> Keystroke {
     guard let name = keyname(code) else { return .unknown }
     switch String(cString: name) {
     case "kLFT5": return .wordLeft
     case "kRIT5": return .wordRight
+    case "kDC5": return .wordDelete
     default: return .unknown
     }
   }

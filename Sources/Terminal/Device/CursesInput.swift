@@ -65,14 +65,14 @@ struct CursesInput {
     var events: [TerminalEvent] = []
     for _ in 0..<Self.batch {
       guard let input = Curses.read() else {
-        events += decoder.pause().map(TerminalEvent.key)
+        events += decoder.pause()
         break
       }
       switch input {
-      case .scalar(let scalar): events += decoder.decode(scalar).map(TerminalEvent.key)
-      case .key(let key): events += (decoder.pause() + [key]).map(TerminalEvent.key)
+      case .scalar(let scalar): events += decoder.decode(scalar)
+      case .key(let key): events += decoder.decode(key)
       case .mouse(let mouse):
-        events += decoder.pause().map(TerminalEvent.key)
+        events += decoder.pause()
         events += mouse.map { .mouse(doublePress.judge($0, .now)) }
       case .hangUp: return events + [.hungUp]
       }

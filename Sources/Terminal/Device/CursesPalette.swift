@@ -28,11 +28,19 @@ struct CursesPalette {
   subscript(style: Style) -> Ink {
     mutating get {
       if let ink = inks[style] { return ink }
-      let look = theme.look(of: style.role, isSelected: style.isSelected, at: depth)
+      let look = look(of: style)
       let ink = Ink(attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
       inks[style] = ink
       return ink
     }
+  }
+
+  /// A colour of the data is shown as the nearest that there is.
+  private func look(of style: Style) -> Look {
+    guard let light = style.light else {
+      return theme.look(of: style.role, isSelected: style.isSelected, at: depth)
+    }
+    return Look(foreground: Colour.mixed(Mixture(light)).nearest(at: depth))
   }
 
   private mutating func pair(for look: Look) -> Int {

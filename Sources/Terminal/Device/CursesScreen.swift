@@ -97,8 +97,10 @@ public struct CursesScreen: TerminalDevice {
   private mutating func draw(_ cells: ArraySlice<Cell>, row: Int) {
     for (column, cell) in cells.enumerated() where cell.width > 0 {
       let look = palette[cell.style]
+      // A patch that is no colour would be taken for one.
+      let text = cell.style.light != nil && depth == .none ? "?" : cell.text
       Curses.put(
-        cell.text, cells: cell.width, at: Position(column: column, row: row), look.attributes,
+        text, cells: cell.width, at: Position(column: column, row: row), look.attributes,
         pair: look.pair)
     }
   }

@@ -1,37 +1,70 @@
 import Preferences
 
 /// Makes keys of what curses could not: control characters, and escape sequences that terminfo does
-/// not know, which are swallowed whole so that no letter of theirs is taken for a command.
+/// not know, which are swallowed whole so that no letter of theirs is taken for a command. What the
+/// terminal marks as pasted is one event, whatever it holds.
 ///
 ///     sequence = ESC "[" *( 0x20…3F ) 0x40…7E      CSI
 ///              | ESC "O" char                      SS3
 ///              | ESC ( "]" | "P" | "_" | "^" | "X" ) … ( BEL | ST | ESC "\" | CAN | SUB | ^C )
+///     paste    = ESC "[200~" … ESC "[201~"
 ///
 /// Any other character after an ESC is a key pressed with Alt, or typed fast after Esc: who knows the
-/// key map decides. A pause right after an introducer is no sequence either.
+/// key map decides. A pause right after an introducer is no sequence either; a paste may pause.
 struct KeyDecoder {
-  private enum State { case ground, escaped, control, single, introduced, string, stringEscaped }
+  private enum State {
+    case ground, escaped, single, introduced, string, stringEscaped
+    /// With its parameters so far.
+    case control(String)
+    case pasting(Paste)
+  }
   private var state = State.ground
 
-  /// The keys that are certain now; an ESC is when nothing follows it.
-  mutating func decode(_ scalar: Unicode.Scalar) -> [Keystroke] {
-    switch state {
-    case .ground: return begin(scalar)
-    case .escaped: return afterEscape(scalar)
-    case .control: return inControl(scalar)
-    case .single: return finish()
-    case .introduced, .string, .stringEscaped: return inString(scalar)
+  /// The events that are certain now; an ESC is when nothing follows it.
+  mutating func decode(_ scalar: Unicode.Scalar) -> [TerminalEvent] {
+    switch (state, scalar) {
+    case (.pasting(var paste), _):
+      // Taken out first, so that it is not copied with every character.
+      state = .ground
+      let pasted = paste.take(scalar)
+      if pasted == nil { state = .pasting(paste) }
+      return pasted.map { [$0] } ?? []
+    case (.control(""), "I"), (.control(""), "O"):
+      state = .ground
+      return [.focus(scalar == "I")]
+    default: return decodeKey(scalar).map(TerminalEvent.key)
     }
   }
 
+  /// A key that curses knew by itself; in what is pasted it is nothing but a sequence.
+  mutating func decode(_ key: Keystroke) -> [TerminalEvent] {
+    if case .pasting = state { return [] }
+    return pause() + [.key(key)]
+  }
+
   /// No more input waits.
-  mutating func pause() -> [Keystroke] {
+  mutating func pause() -> [TerminalEvent] {
     switch state {
     case .ground, .string: return []
-    case .control, .single, .introduced, .stringEscaped: return finish()
+    case .control, .single, .introduced, .stringEscaped: return finish().map(TerminalEvent.key)
     case .escaped:
       state = .ground
-      return [.escape]
+      return [.key(.escape)]
+    case .pasting(var paste):
+      state = .ground
+      let pasted = paste.pause()
+      if pasted == nil { state = .pasting(paste) }
+      return pasted.map { [$0] } ?? []
+    }
+  }
+
+  private mutating func decodeKey(_ scalar: Unicode.Scalar) -> [Keystroke] {
+    switch state {
+    case .ground, .pasting: begin(scalar)
+    case .escaped: afterEscape(scalar)
+    case .control(let parameters): inControl(scalar, parameters)
+    case .single: finish()
+    case .introduced, .string, .stringEscaped: inString(scalar)
     }
   }
 
@@ -43,7 +76,7 @@ struct KeyDecoder {
 
   private mutating func afterEscape(_ scalar: Unicode.Scalar) -> [Keystroke] {
     switch scalar {
-    case "[": state = .control
+    case "[": state = .control("")
     case "O": state = .single
     case "]", "P", "_", "^", "X": state = .introduced
     case "\u{1B}": return [.escape]
@@ -56,13 +89,20 @@ struct KeyDecoder {
     return []
   }
 
-  private mutating func inControl(_ scalar: Unicode.Scalar) -> [Keystroke] {
+  private mutating func inControl(
+    _ scalar: Unicode.Scalar, _ parameters: String
+  ) -> [Keystroke] {
     switch scalar.value {
-    case 0x20...0x3F: return []
+    case 0x20...0x3F:
+      if parameters.utf8.count < 8 { state = .control(parameters + String(scalar)) }
+      return []
+    case 0x7E where parameters == "200":
+      state = .pasting(Paste())
+      return []
     case 0x40...0x7E: return finish()
     default:
       state = .ground
-      return [.unknown] + decode(scalar)
+      return [.unknown] + decodeKey(scalar)
     }
   }
 

@@ -3,6 +3,12 @@ import Preferences
 /// What a terminal, or the system through it, can tell.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Keystroke)
+  /// As it came, in one piece.
+  case paste(String)
+  /// More than is taken at once; nothing of it was.
+  case pasteTooLong
+  /// Whether the terminal's window has it now.
+  case focus(Bool)
   /// Where the settings ask for it.
   case mouse(MouseEvent)
   case resized

@@ -88,12 +88,16 @@ extension Frame {
     _ columns: Range<Int>, row: Int, with sign: Character = " ", _ role: Role = .text,
     isSelected: Bool = false
   ) {
+    fill(columns, row: row, with: sign, in: Style(role, isSelected: isSelected))
+  }
+
+  mutating func fill(_ columns: Range<Int>, row: Int, with sign: Character, in style: Style) {
     guard (0..<size.rows).contains(row) else { return }
     let columns = columns.clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return }
     let first = row * size.columns
     clearHalves(around: first + columns.lowerBound, width: columns.count, row: row)
-    let cell = Cell(text: String(sign), style: Style(role, isSelected: isSelected), width: 1)
+    let cell = Cell(text: String(sign), style: style, width: 1)
     for column in columns { cells[first + column] = cell }
   }
 
@@ -144,6 +148,7 @@ extension Frame {
 enum Sign {
   case horizontal, vertical, downFrom, upInto, marker, mark
   case topLeft, topRight, bottomLeft, bottomRight
+  case gaugeStart, gaugeEnd, knob, swatch
 
   var unicode: Character {
     switch self {
@@ -157,13 +162,19 @@ enum Sign {
     case .topRight: "┐"
     case .bottomLeft: "└"
     case .bottomRight: "┘"
+    case .gaugeStart: "├"
+    case .gaugeEnd: "┤"
+    case .knob: "●"
+    case .swatch: "█"
     }
   }
 
   var ascii: Character {
     switch self {
     case .horizontal: "-"
-    case .vertical: "|"
+    case .vertical, .gaugeStart, .gaugeEnd: "|"
+    case .knob: "O"
+    case .swatch: "#"
     case .marker: ">"
     case .mark: ","
     default: "+"

@@ -7,9 +7,12 @@ public typealias Role = ThemeRole
 public struct Style: Hashable, Sendable {
   public let role: Role
   public let isSelected: Bool
-  public init(_ role: Role, isSelected: Bool = false) {
+  /// A colour of the data, `0xRRGGBB`, in the place of the role's.
+  public let light: Int?
+  public init(_ role: Role, isSelected: Bool = false, light: Int? = nil) {
     self.role = role
     self.isSelected = isSelected
+    self.light = light
   }
 }
 

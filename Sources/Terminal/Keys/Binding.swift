@@ -18,5 +18,6 @@ public struct Binding: Hashable, Sendable {
 public struct TypingBinding: Hashable, Sendable {
   public let keys: [Keystroke]
   public let input: TextInput
+  public let contexts: Set<KeyContext>
   public let help: String?
 }

@@ -4,7 +4,9 @@ extension KeyContext {
     switch self {
     case .browse: "Among the keys"
     case .edit: "Typing a value"
+    case .editText: "Typing a text of several lines"
     case .choose: "Choosing a value"
+    case .chooseTyped: "Looking for a choice"
     case .search: "Searching"
     case .filter: "Filtering"
     case .review: "Reviewing what will be written"

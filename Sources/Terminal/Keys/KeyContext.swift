@@ -2,21 +2,23 @@ import Editing
 
 /// What a key may mean depends on what the editor shows.
 public enum KeyContext: Hashable, Sendable, CaseIterable {
-  case browse, edit, choose, search, filter, review, diff, conflict, conflictField, confirmQuit,
-    recovery, history, former, confirm, addName, addType, saveElsewhere, viewValue, help,
-    helpSearch, copy, copied, bookmark,
+  /// `editText`: of several lines. `chooseTyped`: after letters of the one that is looked for.
+  case browse, edit, editText, choose, chooseTyped, search, filter, review, diff, conflict,
+    conflictField, confirmQuit, recovery, history, former, confirm, addName, addType,
+    saveElsewhere, viewValue, help, helpSearch, copy, copied, bookmark,
     commandLine
 
   public init(_ mode: Mode) {
     switch mode {
     case .browse: self = .browse
-    case .edit: self = .edit
-    case .choose: self = .choose
+    case .edit(let field): self = field.form == .text ? .editText : .edit
+    case .choose(let list): self = list.typed == nil ? .choose : .chooseTyped
     case .search: self = .search
     case .filter: self = .filter
     case .review: self = .review
     case .diff: self = .diff
-    case .conflict(let conflict): self = conflict.typing == nil ? .conflict : .conflictField
+    case .conflict(let conflict):
+      self = conflict.typing.map { $0.form == .text ? .editText : .conflictField } ?? .conflict
     case .confirmQuit: self = .confirmQuit
     case .recovery: self = .recovery
     case .history: self = .history
@@ -44,9 +46,11 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   public var isTyping: Bool { Self.typing.contains(self) }
 
   static let typing: Set<KeyContext> = [
-    .edit, .search, .filter, .conflictField, .addName, .saveElsewhere, .helpSearch,
-    .bookmark, .commandLine,
+    .edit, .editText, .search, .filter, .conflictField, .addName, .saveElsewhere, .chooseTyped,
+    .helpSearch, .bookmark, .commandLine,
   ]
+  /// A value is typed.
+  static let fields: Set<KeyContext> = [.edit, .editText, .conflictField]
   /// Texts that are only read.
   static let reading: Set<KeyContext> = [
     .review, .diff, .recovery, .history, .former, .viewValue, .help, .copied,

@@ -22,7 +22,7 @@ extension KeyMap {
   /// typed. Of those only what holds all words of `query`.
   func help(in context: KeyContext, matching query: String = "") -> [HelpLine] {
     var parts = KeyStage.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
-    if context.isTyping { parts.append(("In the line", typingHelp)) }
+    if context.isTyping { parts.append(("In the line", typingHelp(in: context))) }
     if context == .browse || context == .commandLine {
       parts.append(("Commands", KeyMap.commands))
     }
@@ -41,7 +41,10 @@ extension KeyMap {
   }
 
   /// For lines being typed.
-  var typingHelp: [HelpLine] { KeyMap.lines(typing.map { ($0.keys, $0.help) }) }
+  func typingHelp(in context: KeyContext) -> [HelpLine] {
+    KeyMap.lines(
+      typing.filter { $0.contexts.contains(context) }.map { ($0.keys, $0.help) })
+  }
 
   /// What becomes of what is staged.
   func writingWords(reviewsFirst: Bool) -> String {

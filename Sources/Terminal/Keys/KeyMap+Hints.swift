@@ -14,9 +14,9 @@ extension KeyMap {
   func hints(for editor: Editor) -> [Hint] {
     switch KeyContext(editor.mode) {
     case .browse: browsing(editor)
-    case .edit: hints([.accept] + examples(for: editor) + [.cancel, .help], in: .edit)
-    case .conflictField: hints([.accept, .cancel, .help], in: .conflictField)
-    case .choose: hints([.accept, .down, .up, .cancel, .help], in: .choose)
+    case .edit, .conflictField, .editText: typing(editor)
+    case .choose: hints([.accept, .down, .up, .search, .cancel, .help], in: .choose)
+    case .chooseTyped: hints([.accept, .down, .up, .cancel, .help], in: .chooseTyped)
     case .search: hints([.accept, .down, .up, .cancel, .help], in: .search)
     case .filter: hints([.accept, .cancel, .help], in: .filter)
     case .review: hints([.accept, .edit, .writeElsewhere, .cancel, .help], in: .review)
@@ -31,7 +31,7 @@ extension KeyMap {
     case .addName: hints([.accept, .otherPane, .cancel, .help], in: .addName)
     case .addType: hints([.accept, .down, .up, .cancel, .help], in: .addType)
     case .saveElsewhere: hints([.accept, .cancel, .help], in: .saveElsewhere)
-    case .viewValue: hints([.down, .up, .cancel, .help], in: .viewValue, [.cancel: "back"])
+    case .viewValue: viewing(editor)
     case .help: hints([.down, .up, .search, .cancel], in: .help, [.cancel: "back"])
     case .copy:
       hints([.copyCommands, .copyJSON, .copyValue, .cancel, .help], in: .copy)
@@ -55,9 +55,30 @@ extension KeyMap {
     }
   }
 
-  private func examples(for editor: Editor) -> [Command] {
-    guard case .edit(let field) = editor.mode, field.exampleWords != nil else { return [] }
-    return [.otherPane]
+  private func viewing(_ editor: Editor) -> [Hint] {
+    guard case .viewValue(let text) = editor.mode else { return [] }
+    return hints(
+      (text.isSecret ? [.reveal] : []) + [.down, .up, .cancel, .help], in: .viewValue,
+      [.cancel: "back", .reveal: text.isRevealed ? "hide" : "show"])
+  }
+
+  /// What can be done with this very field.
+  private func typing(_ editor: Editor) -> [Hint] {
+    guard let field = editor.openField else { return [] }
+    var commands: [Command] = [.accept]
+    var words: [Command: String] = [:]
+    if field.steps { commands += [.increase, .decrease] }
+    if let tab = field.tabWords {
+      commands.append(.otherPane)
+      words[.otherPane] = tab
+    }
+    if field.entry.isSecret {
+      commands.append(.reveal)
+      if field.isRevealed { words[.reveal] = "hide" }
+    }
+    commands += [.cancel, .help]
+    if field.form == .line, field.entry.kind.takesLines { commands.append(.spread) }
+    return hints(commands, in: KeyContext(editor.mode), words)
   }
 
   private func resolving(_ editor: Editor) -> [Hint] {

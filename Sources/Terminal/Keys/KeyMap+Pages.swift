@@ -16,7 +16,8 @@ extension KeyMap {
       prints them.
 
       \(browsing.joined())
-      \(section("In a line being typed", \.typingHelp))
+      \(section("In a line being typed") { $0.typingHelp(in: .edit) })
+      \(section("In a text of several lines") { $0.typingHelp(in: .editText) })
       \(elsewhere.joined())
       ## Commands
 

@@ -5,7 +5,8 @@ extension KeyMap {
       section(context.words, lines(of: .deciding, in: context))
     }
     let all =
-      help(in: .browse) + [.blank] + section("In a line being typed", typingHelp) + elsewhere
+      help(in: .browse) + [.blank] + section("In a line being typed", typingHelp(in: .edit))
+      + section("In a text of several lines", typingHelp(in: .editText)) + elsewhere
     let width = all.map(\.keys.count).max() ?? 0
     return all.dropLast().map { line in
       guard !line.isHeading else { return line.words }

@@ -18,14 +18,19 @@ public struct KeyMap: Hashable, Sendable {
       }
     }
     typing = KeyTable.typing.map { row in
-      TypingBinding(keys: row.keys[style] ?? [], input: row.input, help: row.help)
+      TypingBinding(
+        keys: row.keys, input: row.input, contexts: row.contexts, help: row.help)
     }
   }
 
   /// What `key` says to an editor; nil where it says nothing.
   public func message(for key: Keystroke, in context: KeyContext) -> Message? {
-    if context.isTyping, let input = input(for: key) { return .text(input) }
-    return command(for: key, in: context).map(Message.command)
+    if context.isTyping, let input = input(for: key, in: context) { return .text(input) }
+    if let command = command(for: key, in: context) { return .command(command) }
+    if context == .choose, case .character(let character) = key {
+      return .text(.insert(String(character)))
+    }
+    return nil
   }
 
   func command(for key: Keystroke, in context: KeyContext) -> Command? {
@@ -48,11 +53,11 @@ public struct KeyMap: Hashable, Sendable {
     bindings.first { $0.command == .help && $0.contexts.contains(context) }?.keys.first
   }
 
-  private func input(for key: Keystroke) -> TextInput? {
+  private func input(for key: Keystroke, in context: KeyContext) -> TextInput? {
     switch key {
     case .character(let character): .insert(String(character))
     case .space: .insert(" ")
-    default: typing.first { $0.keys.contains(key) }?.input
+    default: typing.first { $0.contexts.contains(context) && $0.keys.contains(key) }?.input
     }
   }
 }

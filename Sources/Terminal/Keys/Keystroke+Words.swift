@@ -30,7 +30,7 @@ extension Keystroke {
       (.space, "Space"),
       (.backspace, "Backspace"), (.delete, "Del"), (.up, "Up"), (.down, "Down"), (.left, "Left"),
       (.right, "Right"), (.home, "Home"), (.end, "End"), (.pageUp, "PgUp"), (.pageDown, "PgDn"),
-      (.wordLeft, "^Left"), (.wordRight, "^Right"),
+      (.wordLeft, "^Left"), (.wordRight, "^Right"), (.wordDelete, "^Del"),
     ] + (1...12).map { (.function($0), "F\($0)") }
 }
 

@@ -7,7 +7,8 @@ public enum Keystroke: Hashable, Sendable {
   case alt(Character)
   case enter, escape, tab, backTab, space, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
-  case wordLeft, wordRight
+  /// With Control: an arrow, Del.
+  case wordLeft, wordRight, wordDelete
   /// From 1. No key map may need it.
   case function(Int)
   /// An escape sequence that means nothing here.

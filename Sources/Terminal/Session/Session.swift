@@ -60,11 +60,14 @@ public struct Session<Device: TerminalDevice> {
   private mutating func handle(_ event: TerminalEvent) async -> Ending? {
     switch event {
     case .key(let key): return await press(key)
+    case .paste(let text): return await send(.text(.paste(PastedText(text))))
+    case .pasteTooLong:
+      return await send(.notice(.problem("what was pasted is too long; nothing of it was taken")))
     case .mouse(let event): return await point(event)
     case .resized:
       device.adoptSize()
       tellPageSize()
-    case .called: break
+    case .called, .focus: break
     case .stopped: device.suspend()
     case .continued: device.redraw()
     case .hungUp: return .hungUp

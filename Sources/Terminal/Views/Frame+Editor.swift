@@ -18,6 +18,9 @@ extension Frame {
   private mutating func drawBody(
     _ editor: Editor, _ viewport: Viewport, _ keys: KeyMap, _ layout: Layout
   ) {
+    if let field = editor.openField, field.form != .line {
+      return drawText(field, top: viewport.textTop, editor, layout)
+    }
     switch editor.mode {
     case .review(let review), .diff(let review): drawReview(review, layout)
     case .history(let list): drawHistory(list, layout)
@@ -43,6 +46,7 @@ extension Frame {
       drawDetail(detail, value: editor.row(at: editor.cursor).value, area)
     }
     if let menu = layout.menu(editor, viewport) { draw(menu) }
+    if let menu = layout.completions(editor, viewport) { drawKeepingCursor(menu) }
     if case .add(let addition) = editor.mode { drawAddition(addition, layout) }
     if case .commandLine(let line) = editor.mode { drawCandidates(line, layout) }
   }

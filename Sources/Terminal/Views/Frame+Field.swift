@@ -16,25 +16,11 @@ extension Frame {
     drawLine(field.line, isMasked: field.isMasked, in: area, row: row, .field)
   }
 
-  /// A line of text, scrolled so that its cursor is seen; the terminal's cursor goes there.
-  mutating func drawLine(
-    _ line: LineText, isMasked: Bool = false, in columns: Range<Int>, row: Int, _ role: Role
-  ) {
-    let texts = line.characters.map { isMasked ? "•".words(in: charset) : String($0) }
-    let cells = texts.map { $0.printable(in: charset).cells }
-    var first = 0
-    var before = cells[..<line.cursor].reduce(0, +)
-    while before > columns.count - 1, first < line.cursor {
-      before -= cells[first]
-      first += 1
-    }
-    // Together they may take less room: a mark joins what stands before it.
-    before = texts[first..<line.cursor].joined().printable(in: charset).cells
-    put(
-      texts[first...].joined(), at: columns.lowerBound, row: row, upTo: columns.upperBound, role)
-    cursor = Position(
-      column: min(columns.lowerBound + before, size.columns - 1), row: min(row, size.rows - 1))
-    showsCursor = true
+  /// Over what stands there; the terminal's cursor stays in what is typed.
+  mutating func drawKeepingCursor(_ menu: Menu) {
+    let place = cursor
+    draw(menu)
+    cursor = place
   }
 
   /// Over what stands there.

@@ -22,12 +22,16 @@ extension Frame {
     case .bookmark(let list): ask(list.question, row: row)
     case .confirm(let question): ask(question.words, row: row)
     case .confirmQuit: ask("\(editor.stagedWords) not written; quit?", row: row)
-    case .conflict(let conflict):
-      if let field = conflict.typing {
-        prompt("\(field.name.label): ", field.line, row: row, note: field.verdict?.words)
-      } else {
-        drawLastNotice(editor, keys, row: row)
-      }
+    case .choose(let list) where list.typed != nil:
+      prompt("/", list.typed ?? LineText(), row: row, note: list.finds ? nil : "not found")
+    case .conflict(let conflict) where conflict.typing?.form == .line && editor.notice == nil:
+      guard let field = conflict.typing else { break }
+      prompt(
+        "\(field.name.label): ", field.line, isMasked: field.isMasked, row: row,
+        note: field.verdict?.words ?? field.reading)
+    case .conflict(let conflict) where conflict.typing != nil && editor.notice == nil:
+      guard let field = conflict.typing else { break }
+      drawVerdict(field, editor, row: row, layout)
     default: drawLastNotice(editor, keys, row: row)
     }
   }
@@ -41,31 +45,18 @@ extension Frame {
       notice.tone == .problem ? .invalid : .accent)
   }
 
-  /// Examples are told here where there is no detail to tell them.
-  private mutating func drawVerdict(
-    _ field: Field, _ editor: Editor, row: Int, _ layout: Layout
-  ) {
-    if let verdict = field.verdict {
-      say(verdict.words, at: 1, row: row, upTo: size.columns - 1, .invalid)
-    } else if let words = editor.words(onChangeUnder: field) {
-      say(words, at: 1, row: row, upTo: size.columns - 1, .accent)
-    } else {
-      let examples = layout.detail == nil ? field.exampleWords : nil
-      let words = [field.rangeWords, examples].compactMap(\.self).joined(separator: " · ")
-      say(words, at: 1, row: row, upTo: size.columns - 1, .dim)
-    }
-  }
-
   private mutating func ask(_ words: String, row: Int) {
     say(words, at: 1, row: row, upTo: size.columns - 1, .accent)
   }
 
-  private mutating func prompt(_ sign: String, _ line: LineText, row: Int, note: String? = nil) {
+  private mutating func prompt(
+    _ sign: String, _ line: LineText, isMasked: Bool = false, row: Int, note: String? = nil
+  ) {
     let note = note?.cut(to: max(0, size.columns / 2), in: charset) ?? ""
     let start = put(sign, at: 1, row: row, upTo: size.columns, .key)
     let limit = max(start + 1, size.columns - 1 - (note.isEmpty ? 0 : note.cells + 2))
     sayRight(note, from: start, row: row, upTo: size.columns - 1, .dim)
-    drawLine(line, in: start..<limit, row: row, .text)
+    drawLine(line, isMasked: isMasked, in: start..<limit, row: row, .text)
   }
 
   /// What the keys do now; as many as fit.

@@ -52,10 +52,14 @@ extension Frame {
     drawStart(
       of: entry, columns.glyph, columns.name, row: row, area, isSelected: isSelected,
       isCursor: isCursor)
-    put(
+    let end = put(
       entry.value.maskedWords(in: charset), at: columns.value.lowerBound, row: row,
       upTo: columns.value.upperBound,
       entry.entry.isSecret ? .secret : role, isSelected: isSelected)
+    if let light = entry.light {
+      drawSwatch(
+        light, at: end + 1, row: row, upTo: columns.value.upperBound, isSelected: isSelected)
+    }
     guard let fallback = columns.fallback, let text = entry.defaultText else { return }
     put(
       text, at: fallback.lowerBound, row: row, upTo: fallback.upperBound, .dim,

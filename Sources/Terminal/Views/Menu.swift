@@ -25,19 +25,23 @@ struct Menu: Hashable {
   /// The first line seen.
   let top: Int
 
+  /// Lines that its width goes by: the first ones.
+  private static let measured = 1000
+
   /// Below `row`, above it where there is more room, else where it fits.
   init(_ lines: [Line], cursor: Int, at column: Int, below row: Int, _ layout: Layout) {
     self.lines = lines
     self.cursor = cursor
+    let lines = lines.prefix(Menu.measured)
     let labels = lines.map { $0.label.cells }.max() ?? 0
     let widest = lines.map { labels + ($0.summary.map { 3 + $0.cells } ?? 0) }.max() ?? 0
     let width = min(max(widest + 6, 12), layout.size.columns)
     let left = max(0, min(column - 2, layout.size.columns - width))
-    let height = min(lines.count, max(1, layout.hintRow - 3))
+    let height = min(self.lines.count, max(1, layout.hintRow - 3))
     let first = Menu.firstRow(below: row, height: height + 2, layout)
     area = Area(
       columns: left..<left + width, rows: first..<min(first + height + 2, layout.size.rows))
-    top = Viewport.top(0, cursor: cursor, count: lines.count, height: height)
+    top = Viewport.top(0, cursor: max(0, cursor), count: self.lines.count, height: height)
   }
 
   private static func firstRow(below row: Int, height: Int, _ layout: Layout) -> Int {
@@ -83,6 +87,17 @@ extension Layout {
         below: table.rows.lowerBound, self)
     default: return nil
     }
+  }
+
+  /// What a path that is typed may go on with; nil where it would hide what is typed.
+  func completions(_ editor: Editor, _ viewport: Viewport) -> Menu? {
+    guard case .edit(let field) = editor.mode, let completion = field.completion else { return nil }
+    let columns = columns(of: visibleRows(editor, viewport).map(editor.row), editor)
+    let row = row(ofCursor: editor, viewport)
+    let menu = Menu(
+      completion.names.map { Menu.Line(label: $0) }, cursor: completion.cursor ?? -1,
+      at: columns.value.lowerBound, below: row, self)
+    return menu.area.rows.contains(row) ? nil : menu
   }
 
   var additionColumn: Int { table.columns.lowerBound + 4 }

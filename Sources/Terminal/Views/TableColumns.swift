@@ -38,7 +38,7 @@ struct TableColumns: Hashable {
   private static func widths(
     _ rows: [Row], heading: Int, room: Int
   ) -> (name: Int, value: Int, fallback: Int) {
-    let wantedValue = rows.map { String($0.value.prefix(80)).cells }.max() ?? 0
+    let wantedValue = rows.map(\.valueCells).max() ?? 0
     let wantedDefault = rows.compactMap { $0.defaultText.map { String($0.prefix(80)).cells } }.max()
     let spare = room - 2 - max(wantedValue, 12) - (wantedDefault == nil ? 0 : 9)
     let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8, min(heading, spare))
@@ -46,5 +46,12 @@ struct TableColumns: Hashable {
     guard let wantedDefault, room >= 40 else { return (name, wantedValue, 0) }
     let left = room - name - 2 - 2 - wantedValue
     return (name, wantedValue, min(max(wantedDefault, 7), room / 4, max(left, 9)))
+  }
+}
+
+extension Row {
+  /// As far as it is looked at; a colour's with its patch.
+  fileprivate var valueCells: Int {
+    String(value.prefix(80)).cells + (light == nil ? 0 : 3)
   }
 }

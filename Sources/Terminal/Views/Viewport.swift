@@ -5,6 +5,8 @@ public struct Viewport: Hashable, Sendable {
   var tableTop = 0
   var namespacesTop = 0
   var helpTop = 0
+  /// Of a text that is typed.
+  var textTop = 0
 
   public init() {}
 
@@ -16,6 +18,12 @@ public struct Viewport: Hashable, Sendable {
       namespacesTop, cursor: editor.namespaceCursor, count: editor.namespaces.count,
       height: max(1, layout.table.height))
     if case .help = editor.mode {} else { helpTop = 0 }
+    textTop =
+      editor.openField.map { field in
+        Viewport.top(
+          textTop, cursor: field.line.cursorLine, count: field.line.lines.count,
+          height: max(1, layout.textRows.count))
+      } ?? 0
   }
 
   static func top(_ top: Int, cursor: Int, count: Int, height: Int) -> Int {

@@ -180,7 +180,9 @@ extension Randomness {
     pick([
       .insert(pick(["a", "1", "[]", "{\"a\": 1}", "@staged", "true", "d.e", " ", "é\u{301}"])),
       .deleteBackward, .deleteForward, .deleteWordBackward, .deleteToStart, .deleteToEnd, .left,
-      .right, .wordLeft, .wordRight, .start, .end,
+      .right, .wordLeft, .wordRight, .start, .end, .up, .down, .pageUp, .pageDown, .yank,
+      .transpose, .undo, .deleteWordForward,
+      .paste(PastedText(pick(["a", "1\n2", "x\r\ny\n", "\u{1B}[A", "", "k: 1\nl = 2"]))),
     ])
   }
 

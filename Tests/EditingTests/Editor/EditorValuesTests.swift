@@ -69,15 +69,16 @@ struct EditorValuesTests {
     #expect(session.notice == "undone: 2 keys")
   }
 
-  @Test func `a long value is shown in full, a secret is not`() throws {
+  @Test func `a long value is shown in full, a secret by dots`() throws {
     let session = try Session(#"{"text": "one\ntwo"}"#, "viewValue")
     guard case .viewValue(let text) = session.editor.mode else {
       Issue.record("not shown")
       return
     }
-    #expect(text.lines == ["one", "two"])
+    #expect(text.shownLines == ["one", "two"])
     let secret = Entry(PreferenceName(keys: "key"), .string, isSecret: true)
-    #expect(
-      try Session(#"{"key": "s3"}"#, schema: [secret], "viewValue").notice == "key is a secret")
+    let hidden = try Session(#"{"key": "s3"}"#, schema: [secret], "viewValue")
+    guard case .viewValue(let text) = hidden.editor.mode else { return }
+    #expect(text.shownLines == [Entry.mask])
   }
 }

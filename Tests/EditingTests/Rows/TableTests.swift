@@ -87,6 +87,6 @@ struct TableTests {
       Issue.record("not shown")
       return
     }
-    #expect(text.lines == [#""p": "••••••""#, #""q": 1"#])
+    #expect(text.shownLines == [#""p": "••••••""#, #""q": 1"#])
   }
 }

@@ -90,3 +90,7 @@ struct Session {
     if case .browse = editor.mode { true } else { false }
   }
 }
+
+extension ValueText {
+  var shownLines: [String] { (0..<lineCount).map(line) }
+}

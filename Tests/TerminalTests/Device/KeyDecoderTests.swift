@@ -5,10 +5,44 @@ import Testing
 struct KeyDecoderTests {
   /// What comes of text; `|` is a pause, in which nothing waits.
   private func keys(_ text: String) -> [Keystroke] {
+    events(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
+      .filter { $0 != .unknown }
+  }
+
+  private func events(_ text: String) -> [TerminalEvent] {
     var decoder = KeyDecoder()
     return text.unicodeScalars.flatMap { scalar in
       scalar == "|" ? decoder.pause() : decoder.decode(scalar)
-    }.filter { $0 != .unknown }
+    }
+  }
+
+  @Test func `what is pasted is one event, whatever it holds`() {
+    #expect(
+      events("\u{1B}[200~a:q!\r\u{3}\u{1B}j\u{1B}[A\u{1B}[201~j") == [
+        .paste("a:q!\r\u{3}\u{1B}j\u{1B}[A"), .key("j"),
+      ])
+    #expect(events("\u{1B}[200~\u{1B}[201~") == [.paste("")])
+    #expect(events("\u{1B}[200~\u{1B}[20\u{1B}[201~") == [.paste("\u{1B}[20")])
+    #expect(events("\u{1B}[200~a|b|\u{1B}|[20|1~") == [.paste("ab")])
+    #expect(events("\u{1B}[201~j").last == .key("j"))
+  }
+
+  @Test func `a key that curses makes of what is pasted is none`() {
+    var decoder = KeyDecoder()
+    for scalar in "\u{1B}[200~a".unicodeScalars { _ = decoder.decode(scalar) }
+    #expect(decoder.decode(.up) == [])
+    #expect("\u{1B}[201~".unicodeScalars.flatMap { decoder.decode($0) } == [.paste("a")])
+  }
+
+  @Test func `a paste that never ends is ended by ^C, twice and alone`() {
+    #expect(events("\u{1B}[200~ab|\u{3}|\u{3}|j") == [.paste("ab"), .key("j")])
+    #expect(events("\u{1B}[200~ab|\u{3}|\u{3}cd|j") == [])
+    #expect(events("\u{1B}[200~ab|\u{3}|c|\u{3}|j") == [])
+  }
+
+  @Test func `of too much nothing is taken`() {
+    let much = String(repeating: "x", count: Paste.limit + 1)
+    #expect(events("\u{1B}[200~\(much)\u{1B}[201~j") == [.pasteTooLong, .key("j")])
   }
 
   @Test func `letters, control characters and other alphabets are keys`() {
@@ -36,7 +70,7 @@ struct KeyDecoderTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[5~", "\u{1B}[1;5D", "\u{1B}[?1;2c", "\u{1B}[<0;3;4M", "\u{1B}[200~", "\u{1B}[I",
+    "\u{1B}[5~", "\u{1B}[1;5D", "\u{1B}[?1;2c", "\u{1B}[<0;3;4M", "\u{1B}[20~", "\u{1B}[201~",
     "\u{1B}OP", "\u{1B}Ox", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;anE=\u{1B}\\",
     "\u{1B}P1+r544e\u{1B}\\", "\u{1B}_x\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}Xx\u{1B}\\",
     "\u{1B}]0;\u{1B}\u{1B}\\", "\u{1B}]0;x\u{9C}",
@@ -69,8 +103,8 @@ struct KeyDecoderTests {
       let scalar = random.pick(Array("\u{1B}[]OPX^_;0a~\\\u{7}\u{9C}\u{18}é".unicodeScalars))
       _ = random.chance(10) ? decoder.pause() : decoder.decode(scalar)
     }
-    _ = decoder.decode("\u{18}")
+    _ = decoder.decode("\u{18}" as Unicode.Scalar)
     _ = decoder.pause()
-    #expect(decoder.decode("j") == ["j"], "seed \(seed)")
+    #expect(decoder.decode("j" as Unicode.Scalar) == [.key("j")], "seed \(seed)")
   }
 }

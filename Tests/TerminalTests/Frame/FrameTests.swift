@@ -46,7 +46,7 @@ struct FrameTests {
       Scene(name: "help typing", keys: "g Enter ^O"),
       Scene(name: "help review", keys: "g Enter ^U '9000' Enter w ?"),
       Scene(name: "help of nothing", keys: "? / 'zzz' Enter"),
-    ] + shapes + others + recovery + history + conflicts + marks
+    ] + kinds + shapes + others + recovery + history + conflicts + marks
 
   private static let marks: [Scene] =
     [(80, 24), (40, 10), (20, 5)].flatMap { columns, rows in
@@ -70,6 +70,32 @@ struct FrameTests {
       Scene(name: "copy tiny", keys: "g Y", size: Size(columns: 20, rows: 5)),
       Scene(name: "bookmarks", keys: "g m 'a' j m 'b' G quote"),
     ]
+
+  private static let kinds: [Scene] =
+    [
+      ("number", "g Enter"), ("length", "g j Enter"), ("date", "g j j j Enter"),
+      ("duration", "g j j j j Enter ^U '90m'"), ("byte size", "G k k k k k Enter"),
+      ("colour", "G k k k k Enter"), ("path", "G k k k Enter 'ga' Tab"),
+      ("secret", "G k k Enter"), ("secret shown", "G k k Enter '3' ^R"), ("data", "G k Enter"),
+      ("view data", "G k v"), ("view secret", "G k k v"),
+      ("long line", "g j Enter 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyzabcdefghijk'"),
+    ].map { Scene(name: "kind " + $0, keys: $1, editor: Sample.kinds) }
+    + [(40, 10), (20, 5)].flatMap { columns, rows in
+      [
+        ("number", "g Enter"), ("text", "g j j Enter"), ("data", "G k Enter"),
+        ("path", "G k k k Enter 'ga' Tab"),
+      ].map {
+        Scene(
+          name: "kind \($0) \(columns)x\(rows)", keys: $1, size: Size(columns: columns, rows: rows),
+          editor: Sample.kinds)
+      }
+    }
+    + [
+      ("number", "g Enter"), ("text", "g j j Enter"), ("data", "G k Enter"),
+      ("colour", "G k k k k Enter"),
+    ].map {
+      Scene(name: "kind \($0) ascii", keys: $1, charset: .ascii, editor: Sample.kinds)
+    }
 
   private static let conflicts: [Scene] = [(40, 10), (20, 5), (80, 24)].map { columns, rows in
     Scene(

@@ -29,7 +29,7 @@ struct KeyMapTests {
   @Test(arguments: styles, contexts)
   func `a key means one thing in a context`(style: KeyStyle, context: KeyContext) {
     let keys = style.map.bindings.filter { $0.contexts.contains(context) }.flatMap(\.keys)
-    let typed = context.isTyping ? style.map.typing.flatMap(\.keys) : []
+    let typed = style.map.typing.filter { $0.contexts.contains(context) }.flatMap(\.keys)
     let twice = Dictionary(grouping: keys + typed) { $0 }.filter { $0.value.count > 1 }.keys
     #expect(twice.map(\.words) == [])
   }

@@ -7,7 +7,8 @@ struct LeavingTests {
   @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name }, ["Esc", "^C"])
   func `leaving leads back to browsing and never out`(scene: Scene, key: String) async throws {
     var left = Scene(
-      name: scene.name, keys: scene.keys, conflicts: scene.conflicts, calls: scene.calls)
+      name: scene.name, keys: scene.keys, conflicts: scene.conflicts, calls: scene.calls,
+      editor: scene.editor)
     left.then = "\(scene.then) \(key) \(key) \(key)"
     left.size = scene.size
     let (editor, terminal) = try await left.played()

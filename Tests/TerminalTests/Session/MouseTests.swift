@@ -76,7 +76,7 @@ struct MouseTests {
       Issue.record("the value is closed")
       return
     }
-    #expect(text.top == text.lines.count - 1)
+    #expect(text.top == text.lineCount - 1)
     #expect(
       KeyContext(try await play("g + q", .wheelDown, on: "quit?").editor.mode) == .confirmQuit)
   }

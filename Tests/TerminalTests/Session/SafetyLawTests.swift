@@ -81,6 +81,7 @@ extension Randomness {
     let events = (0..<count).map { _ -> TerminalEvent in
       if chance(10) { return .mouse(mouse()) }
       if chance(6) { return .called }
+      if chance(4) { return .paste(text()) }
       guard chance(8) else { return .key(key()) }
       sizes.append(size())
       return .resized

@@ -68,7 +68,9 @@ extension Randomness {
         Entry(
           snapshot.name(at: row),
           pick([
-            .integer, .string, .boolean, .list(of: .any), .any,
+            .integer, .string, .boolean, .list(of: .any), .any, .path, .colour, .real,
+            .date(.dateTimeText), .duration(.text), .byteSize(.text), .data(.base64Text),
+            .data(.bytes),
             .choice(
               (0..<below(9) + 1).map { _ in
                 Choice(.string(text()), label: chance(50) ? text() : nil, summary: text())
@@ -168,6 +170,8 @@ extension Randomness {
       return .formerState(
         MemorySnapshot(dictionary(depth: 3)),
         secrets: chance(30) ? [PreferenceName(keys: text())] : [])
+    case .listFiles(let directory):
+      return .files((0..<below(9)).map { _ in text() }, in: chance(80) ? directory : text())
     case .editOutside(let outside):
       return chance(20) ? .notice(.problem(text())) : .editedOutside(outside.name, text())
     case .saveElsewhere(_, let path): return .saved(snapshot, to: path)

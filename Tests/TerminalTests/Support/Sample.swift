@@ -97,6 +97,8 @@ enum Sample {
       return (try? PreferenceValue(typed: then)).map {
         .formerState(MemorySnapshot($0), secrets: [PreferenceName(keys: "token")])
       }
+    case .listFiles(let directory):
+      return .files(["gate.log", "gate.log.1", "old/", "\u{1B}[2Jevil"], in: directory)
     case .editOutside(let text): return .editedOutside(text.name, "9000")
     case .save where conflicts:
       let theirs = #"{"server": {"port": 7000, "workers": 3}}"#

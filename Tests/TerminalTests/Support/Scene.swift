@@ -29,6 +29,8 @@ struct Scene: CustomTestStringConvertible {
   static let contexts: [KeyContext: Scene] = [
     .browse: Scene(name: "browse", keys: "g"),
     .edit: Scene(name: "edit", keys: "g Enter"),
+    .editText: Scene(name: "editText", keys: "g j j Enter", editor: Sample.kinds),
+    .chooseTyped: Scene(name: "chooseTyped", keys: "/ 'level' Enter Enter i"),
     .choose: Scene(name: "choose", keys: "/ 'level' Enter Enter"),
     .search: Scene(name: "search", keys: "/ 'wor'"),
     .filter: Scene(name: "filter", keys: "@ 'server'"),
@@ -78,6 +80,6 @@ extension Scene {
     let keys = (scene.keys + " ").replacing("g ", with: "< ").replacing("j ", with: "^N ")
     return Scene(
       name: scene.name + " in emacs", keys: keys, conflicts: scene.conflicts, calls: scene.calls,
-      settings: TerminalSettings(keys: .emacs))
+      settings: TerminalSettings(keys: .emacs), editor: scene.editor)
   }
 }

@@ -12,6 +12,10 @@ extension KeyTable {
       ["x", "Del"], emacs: ["^D", "x", "Del"], .remove, "remove",
       "remove the key, so that nothing is set"),
     Row(["a"], .add, "add", "add a key, or an element to a list"),
+    Row(["i"], .insertBefore, "insert", "insert an element before the cursor"),
+    Row(["D"], .duplicate, "duplicate", "duplicate an element"),
+    Row(["K"], .moveUp, "move up", "move an element up, down"),
+    Row(["J"], .moveDown, "move down"),
     Row(["u"], emacs: ["^_", "u"], .undo, "undo", "undo the last step, redo it"),
     Row(["^R"], emacs: ["U"], .redo, "redo"),
   ]

@@ -2,11 +2,29 @@ extension KeyTable {
   /// What a dialogue's own keys do.
   static let deciding: [Row] = [
     Row(["Enter"], .accept, in: [.edit, .conflictField], "keep", "keep what is typed"),
-    Row(["Tab"], .otherPane, in: [.edit], "example", "take the next example"),
+    Row(["^X"], .accept, in: [.editText], "keep", "keep what is typed"),
+    Row(
+      ["Tab"], .otherPane, in: oneLine, "example",
+      "complete a path, turn digits of data into others, go to the next part of a date, take an example"
+    ),
+    Row(
+      ["Up", "^P"], .increase, in: oneLine, "more",
+      "step a number, an amount, the part of a date under the cursor"),
+    Row(["Down", "^N"], .decrease, in: oneLine, "less"),
+    Row(["PgUp"], .pageUp, in: oneLine, "ten more", "ten such steps at once"),
+    Row(["PgDn"], .pageDown, in: oneLine, "ten less"),
+    Row(["^V"], .spread, in: oneLine, "several lines", "type a text of several lines"),
+    Row(
+      ["^R"], .reveal, in: KeyContext.fields.union([.viewValue]), "show",
+      "show a secret, hide it again"),
     Row(["Enter", "Space"], .accept, in: [.choose, .addType], "choose", "choose this one"),
+    Row(["/"], .search, in: [.choose], "search", "look for a choice; any other letter does so too"),
+    Row(["Enter"], .accept, in: [.chooseTyped], "choose", "choose this one"),
     Row(["Enter"], .accept, in: [.search], "go there", "stay at this match"),
     Row(["Down"], emacs: ["^N", "Down"], .down, in: [.search], "next", "to the next match, back"),
     Row(["Up"], emacs: ["^P", "Up"], .up, in: [.search], "previous"),
+    Row(["Down"], emacs: ["^N", "Down"], .down, in: [.chooseTyped], "down", "one line down, up"),
+    Row(["Up"], emacs: ["^P", "Up"], .up, in: [.chooseTyped], "up"),
     Row(["Enter"], .accept, in: [.filter], "keep it", "keep the filter"),
     Row(["Enter"], .accept, in: [.review], "write", "write this"),
     Row(["e"], .edit, in: [.review], "back to editing", "go back to editing"),
@@ -63,5 +81,6 @@ extension KeyTable {
     Row(["^Z"], .suspend, in: everywhere, "suspend", "suspend; fg resumes"),
   ]
 
+  private static let oneLine: Set<KeyContext> = [.edit, .conflictField]
   private static let everywhere = Set(KeyContext.allCases)
 }

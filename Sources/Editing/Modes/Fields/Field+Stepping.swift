@@ -1,0 +1,93 @@
+import Preferences
+
+extension Field {
+  /// One more or less, `count` times or as often as the rules allow: of a number by its step, of a
+  /// date the part that the cursor is in, of an amount the number there. False where nothing steps.
+  @discardableResult
+  mutating func step(by count: Int) -> Bool {
+    var steps = 0
+    while steps < abs(count), let (text, cursor) = stepped(by: count.signum()) {
+      replace(with: text, cursor: cursor)
+      steps += 1
+    }
+    return steps > 0
+  }
+
+  /// After a whole number, `+` and `-` mean nothing that could be typed.
+  var stepsBySigns: Bool {
+    guard form == .line, line.cursor == line.characters.count, line.cursor > 0 else { return false }
+    return entry.kind.isNumber && value != nil
+  }
+
+  /// Whether Up and Down do anything.
+  public var steps: Bool {
+    guard form == .line else { return false }
+    switch entry.kind.core {
+    case .integer, .real, .date, .duration, .byteSize: return true
+    default: return false
+    }
+  }
+
+  private func stepped(by count: Int) -> (text: String, cursor: Int?)? {
+    guard steps else { return nil }
+    switch entry.kind.core {
+    case .date(let form):
+      return form.stepped(line.text, at: line.cursor, by: count).map { ($0, line.cursor) }
+    case .duration, .byteSize: return AmountText(line).stepped(by: count)
+    default: return steppedNumber(by: count).map { ($0, nil) }
+    }
+  }
+
+  /// Not out of the rules from within them. Where nothing is typed it begins with the default, or at
+  /// the lower end.
+  private func steppedNumber(by count: Int) -> String? {
+    let step = count > 0 ? entry.step : entry.step.negated
+    let new: PreferenceValue?
+    if let value {
+      new = value.stepped(by: step)
+    } else if line.isEmpty {
+      new = entry.defaultValue ?? entry.closedRange.map { .integer($0.lower) } ?? 0
+    } else {
+      new = (try? entry.kind.parse(line.text))?.stepped(by: step)
+    }
+    guard let new, value == nil || entry.check(new).isEmpty else { return nil }
+    return entry.kind.text(of: new)
+  }
+}
+
+/// The digits under the cursor, or before it: `9|0m` steps to `91m`.
+private struct AmountText {
+  let characters: [Character]
+  let digits: Range<Int>
+
+  init(_ line: LineText) {
+    characters = line.characters
+    let before = characters[..<line.cursor].lastIndex(where: \.isDigit)
+    let place =
+      line.cursor < characters.count && characters[line.cursor].isDigit
+      ? line.cursor : before
+    guard let place else {
+      digits = 0..<0
+      return
+    }
+    let start = characters[..<place].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
+    digits = start..<(characters[place...].firstIndex { !$0.isDigit } ?? characters.count)
+  }
+
+  func stepped(by count: Int) -> (text: String, cursor: Int?)? {
+    guard !digits.isEmpty, let number = Int(String(characters[digits])),
+      number + count >= 0, number < .max - 1
+    else { return nil }
+    let new = Array(String(number + count))
+    let text = characters[..<digits.lowerBound] + new + characters[digits.upperBound...]
+    return (String(text), digits.lowerBound + new.count)
+  }
+}
+
+extension Character {
+  fileprivate var isDigit: Bool { isASCII && isWholeNumber }
+}
+
+extension Kind {
+  fileprivate var isNumber: Bool { core == .integer || core == .real }
+}

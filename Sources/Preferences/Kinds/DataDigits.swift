@@ -1,0 +1,96 @@
+/// How bytes are typed.
+public enum DataDigits: Hashable, Sendable {
+  case hexadecimal, base64
+
+  public var other: DataDigits { self == .hexadecimal ? .base64 : .hexadecimal }
+
+  /// What `text` has been typed in: hexadecimal as long as its digits are.
+  public init(of text: String) {
+    let isHexadecimal = text.utf8.allSatisfy { $0.hexDigit != nil || $0.isBlank }
+    self = isHexadecimal ? .hexadecimal : .base64
+  }
+
+  /// Bytes that a row of hexadecimal digits holds.
+  public static let rowLength = 8
+  /// Characters of a whole row.
+  public static let rowWidth = rowLength * 3 - 1
+
+  /// Of a byte among others: `001f`.
+  public static func place(_ place: Int, upTo last: Int) -> String {
+    let digits = String(place, radix: 16)
+    let width = max(4, String(max(0, last), radix: 16).count)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  /// A point for each byte that is no sign of ASCII.
+  public static func signs(of bytes: [UInt8]) -> String {
+    String(decoding: bytes.map { 0x20..<0x7F ~= $0 ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
+  }
+
+  /// In rows: `48 65 6c 6c 6f 0a 00 ff`, or 48 digits of base64.
+  public func text(of bytes: [UInt8]) -> String {
+    switch self {
+    case .hexadecimal: bytes.rows(of: Self.rowLength).map(HexText.spaced).joined(separator: "\n")
+    case .base64: bytes.rows(of: 36).map { Base64Text.text(of: Array($0)) }.joined(separator: "\n")
+    }
+  }
+
+  /// nil where `text` is anything but whole bytes. Blanks and line breaks may stand anywhere.
+  public func bytes(of text: String) -> [UInt8]? {
+    switch self {
+    case .hexadecimal:
+      HexText.bytes(of: String(decoding: text.utf8.filter { !$0.isBlank }, as: UTF8.self))
+    case .base64: Base64Text.bytes(of: text)
+    }
+  }
+}
+
+extension Kind {
+  public var isData: Bool { if case .data = core { true } else { false } }
+
+  /// What a value of such a kind holds; nil for others, and where it is no data.
+  public func bytes(of value: PreferenceValue) -> [UInt8]? {
+    switch (core, value) {
+    case (.data(.bytes), .data(let bytes)): bytes
+    case (.data(let form), .string(let text)): form.bytes(of: text)
+    default: nil
+    }
+  }
+}
+
+extension Entry {
+  /// As `parse`, of bytes that are typed as digits. Where they are those of `former` its spelling
+  /// stays.
+  public func parse(
+    _ text: String, in digits: DataDigits, over former: PreferenceValue?
+  ) throws(Problem) -> PreferenceValue {
+    guard case .data(let form) = kind.core else { return try parse(text) }
+    guard let bytes = digits.bytes(of: text) else {
+      let words = digits == .hexadecimal ? "hexadecimal data" : "base64 data"
+      throw told(Problem(.notA(words, found: text.quotedBriefly, nearest: nil), name: name))
+    }
+    let value = former.flatMap { kind.bytes(of: $0) == bytes ? $0 : nil } ?? form.value(of: bytes)
+    if let problem = check(value).first { throw problem }
+    return value
+  }
+}
+
+extension DataForm {
+  fileprivate func value(of bytes: [UInt8]) -> PreferenceValue {
+    switch self {
+    case .bytes: .data(bytes)
+    case .base64Text: .string(Base64Text.text(of: bytes))
+    case .hexText: .string(HexText.text(of: bytes))
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func rows(of length: Int) -> [ArraySlice<UInt8>] {
+    stride(from: 0, to: count, by: length).map { self[$0..<Swift.min($0 + length, count)] }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { [0x20, 0x09, 0x0A, 0x0D].contains(self) }
+}

@@ -1,0 +1,76 @@
+import Editing
+import Preferences
+import Testing
+
+/// Elements of an open list.
+struct EditorOrderTests {
+  private func open(_ words: String, _ pasted: String? = nil) throws -> Session {
+    let ports = Entry(
+      PreferenceName(keys: "ports"), .list(of: .integer),
+      rules: [.each([.range(Bounds(Number(1), Number(99)))])])
+    var session = try Session(#"{"ports": [1, 2, 3]}"#, schema: [ports], "accept " + words)
+    if let pasted { session.send(.text(.paste(PastedText(pasted)))) }
+    return session
+  }
+
+  private func ports(_ session: Session) -> String? {
+    session.editor.draft[PreferenceName(keys: "ports")]?.text
+  }
+
+  @Test func `an element moves, and the cursor with it`() throws {
+    var session = try open("moveDown moveDown")
+    #expect(ports(session) == "[2, 3, 1]")
+    #expect(session.editor.cursor == 2)
+    session.run("moveDown")
+    #expect(session.notice == "it is the last")
+    session.run("moveUp undo undo undo")
+    #expect(ports(session) == "[1, 2, 3]")
+    #expect(try open("moveUp").notice == "it is the first")
+  }
+
+  @Test func `an element is duplicated below itself`() throws {
+    let session = try open("down duplicate")
+    #expect(ports(session) == "[1, 2, 2, 3]")
+    #expect(session.editor.cursor == 2)
+  }
+
+  @Test func `an element is inserted before the cursor`() throws {
+    #expect(ports(try open("insertBefore '7' accept")) == "[7, 1, 2, 3]")
+    #expect(ports(try open("add '7' accept")) == "[1, 7, 2, 3]")
+  }
+
+  @Test func `lines that are pasted are elements, in one step`() throws {
+    var session = try open("", " 10\r\n\r\n20 \n30")
+    #expect(ports(session) == "[1, 10, 20, 30, 2, 3]")
+    #expect(session.notice == "pasted 3 elements; <undo> takes them back")
+    #expect(session.editor.cursor == 3)
+    session.run("undo")
+    #expect(ports(session) == "[1, 2, 3]")
+  }
+
+  @Test func `where one line is no element none is pasted`() throws {
+    let session = try open("", "10\nx\n")
+    #expect(ports(session) == "[1, 2, 3]")
+    #expect(session.notice == #"nothing pasted: line 2 is not a whole number: "x""#)
+    #expect(ports(try open("", "")) == "[1, 2, 3]")
+    #expect(ports(try open("", "\n \n")) == "[1, 2, 3]")
+  }
+
+  @Test func `a paste is no command`() throws {
+    var session = try Session(#"{"a": 1}"#)
+    session.send(.text(.paste(PastedText("xu:q!\n"))))
+    #expect(session.changes == [])
+    #expect(session.notice == "what was pasted is not typed here; <accept> opens a field for it")
+    session.run("moveUp")
+    #expect(session.notice == "only elements of a list have an order; <accept> opens one")
+  }
+
+  @Test func `a locked list stays as it is`() throws {
+    let locked = Entry(PreferenceName(keys: "ports"), .list(of: .integer), isReadOnly: true)
+    for words in ["moveDown", "duplicate", "insertBefore", "add"] {
+      let session = try Session(#"{"ports": [1, 2]}"#, schema: [locked], "enter \(words)")
+      #expect(session.notice == "ports is locked by its schema", "\(words)")
+      #expect(session.isBrowsing, "\(words)")
+    }
+  }
+}

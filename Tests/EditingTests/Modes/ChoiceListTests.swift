@@ -1,0 +1,42 @@
+import Editing
+import Preferences
+import Testing
+
+struct ChoiceListTests {
+  private func chosen(_ words: String) throws -> (label: String, session: Session) {
+    let choices = ["debug", "info", "warn", "log all", "Info only"].map { Choice(.string($0)) }
+    let session = try Session(
+      #"{"level": "info"}"#, schema: [Entry(PreferenceName(keys: "level"), .choice(choices))],
+      "accept " + words)
+    guard case .choose(let list) = session.editor.mode else { return ("", session) }
+    return (list.options[list.cursor].label, session)
+  }
+
+  @Test func `letters go to the first choice that begins so`() throws {
+    #expect(try chosen("'w'").label == "warn")
+    #expect(try chosen("'i' 'n' 'f' 'o' ' '").label == "Info only")
+    #expect(try chosen("'a'").label == "log all")
+    #expect(try chosen("'bug'").label == "debug")
+    #expect(try chosen("search 'd'").label == "debug")
+  }
+
+  @Test func `what is not found moves nothing`() throws {
+    let (label, session) = try chosen("'w' 'x'")
+    #expect(label == "warn")
+    guard case .choose(let list) = session.editor.mode else { return }
+    #expect(!list.finds)
+    #expect(list.typed?.text == "wx")
+  }
+
+  @Test func `leaving goes back to the list first`() throws {
+    var (_, session) = try chosen("'w' cancel")
+    guard case .choose(let list) = session.editor.mode else {
+      Issue.record("the list is gone")
+      return
+    }
+    #expect(list.typed == nil)
+    session.run("cancel")
+    #expect(session.isBrowsing)
+    #expect(try chosen("'w' accept").session.changes == [#"level: "info" → "warn""#])
+  }
+}

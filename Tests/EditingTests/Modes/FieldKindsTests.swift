@@ -1,0 +1,242 @@
+import Editing
+import Preferences
+import Testing
+
+/// What a field does for the kind that is typed into it.
+struct FieldKindsTests {
+  private static let schema = [
+    Entry(
+      PreferenceName(keys: "workers"), .integer, rules: [.range(Bounds(Number(1), Number(9)))]),
+    Entry(
+      PreferenceName(keys: "ratio"), .real,
+      rules: [.range(Bounds(Number(0), Number(1))), .step(Number(spelling: "0.25"))]),
+    Entry(
+      PreferenceName(keys: "name"), .string,
+      rules: [.length(CountRange(nil, 8)), .pattern(Pattern("^[a-z]+$"))]),
+    Entry(PreferenceName(keys: "motd"), .string),
+    Entry(PreferenceName(keys: "since"), .date(.dateTimeText)),
+    Entry(PreferenceName(keys: "day"), .date(.dateText)),
+    Entry(PreferenceName(keys: "timeout"), .duration(.count(ofSeconds: 1))),
+    Entry(PreferenceName(keys: "cache"), .byteSize(.count(ofBytes: 1))),
+    Entry(PreferenceName(keys: "accent"), .colour),
+    Entry(PreferenceName(keys: "token"), .string, isSecret: true),
+    Entry(PreferenceName(keys: "key"), .data(.base64Text)),
+    Entry(PreferenceName(keys: "hex"), .data(.hexText)),
+    Entry(PreferenceName(keys: "log"), .path),
+  ]
+
+  private static let values: [(key: String, value: String)] = [
+    ("workers", "8"), ("ratio", "0.5"), ("name", #""gate""#), ("motd", #""a\nb""#),
+    ("since", #""2026-01-31T23:59:00Z""#), ("day", #""2024-02-29""#), ("timeout", "60"),
+    ("cache", "1610612736"), ("accent", ##""#f80""##), ("token", #""hunter2""#),
+    ("key", #""SGVsbG8=""#), ("hex", #""DEADBEEF""#), ("log", #""/var/log/x""#),
+  ]
+
+  /// The field of `key` after `inputs` and commands.
+  private func session(on key: String, _ steps: Step...) throws -> Session {
+    let json = "{" + Self.values.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
+    var session = try Session(json, schema: Self.schema)
+    let row = try #require(Self.values.firstIndex { $0.key == key })
+    session.run(String(repeating: "down ", count: row) + "accept")
+    for step in steps { step.send(to: &session) }
+    return session
+  }
+
+  private enum Step {
+    case words(String)
+    case input(TextInput)
+
+    func send(to session: inout Session) {
+      switch self {
+      case .words(let words): session.run(words)
+      case .input(let input): session.send(.text(input))
+      }
+    }
+  }
+
+  private func field(_ session: Session) throws -> Field { try #require(session.editor.openField) }
+
+  @Test func `a number steps within its range, and says where in it it is`() throws {
+    var session = try session(on: "workers", .words("increase"))
+    #expect(session.field == "9")
+    #expect(try field(session).share == 1)
+    session.run("increase")
+    #expect(session.field == "9")
+    #expect(session.notice == "there is no further step")
+    session.run("pageDown")
+    #expect(session.field == "1")
+    #expect(try field(session).share == 0)
+    session.send(.text(.undo))
+    #expect(session.field == "2")
+  }
+
+  @Test func `plus and minus after a number step it, and are typed where they may stand`() throws {
+    #expect(try session(on: "workers", .words("'-'")).field == "7")
+    #expect(try session(on: "workers", .words("'+' '+'")).field == "9")
+    #expect(try session(on: "ratio", .words("'-'")).field == "0.25")
+    let typed = try session(on: "workers", .words("clear '-' '5'"))
+    #expect(typed.field == "-5 ! must lie in 1…9")
+    #expect(try session(on: "ratio", .words("clear '1e' '-' '2'")).field?.hasPrefix("1e-2") == true)
+    #expect(try session(on: "name", .words("'-'")).field?.hasPrefix("gate- !") == true)
+  }
+
+  @Test func `an empty number begins at the lower end`() throws {
+    #expect(try session(on: "workers", .words("clear increase")).field == "1")
+  }
+
+  @Test func `a text tells its length where a rule asks for it`() throws {
+    let session = try session(on: "name", .words("'way'"))
+    #expect(try field(session).reading == "7 characters")
+    #expect(try field(session).rangeWords == "at most 8 characters, matches ^[a-z]+$")
+    #expect(try self.session(on: "name", .words("'2'")).field == "gate2 ! must match ^[a-z]+$")
+  }
+
+  @Test func `a date steps by the part under the cursor, and carries over`() throws {
+    #expect(try session(on: "since", .words("increase")).field == "2026-01-31T23:59:01Z")
+    let minute = try session(
+      on: "since", .input(.left), .input(.left), .input(.left), .input(.left), .words("increase"))
+    #expect(minute.field == "2026-02-01T00:00:00Z")
+    #expect(
+      try session(on: "since", .input(.start), .words("decrease")).field == "2025-01-31T23:59:00Z")
+    let month = try session(on: "since", .input(.start), .words("otherPane increase"))
+    #expect(month.field == "2026-02-28T23:59:00Z")
+    #expect(try session(on: "day", .input(.start), .words("increase")).field == "2025-02-28")
+    #expect(try session(on: "day", .words("increase")).field == "2024-03-01")
+    #expect(try field(session(on: "day")).reading == "Thursday")
+  }
+
+  @Test func `amounts are told in both forms, and step by the number under the cursor`() throws {
+    #expect(try field(session(on: "timeout", .words("clear '90m'"))).reading == "1h30m = 5,400 s")
+    #expect(try session(on: "timeout", .words("clear '90m' increase")).field == "91m")
+    #expect(try session(on: "timeout", .words("clear '1h0m' decrease")).field == "1h0m")
+    #expect(
+      try field(session(on: "cache", .words("clear '1.5 GiB'"))).reading
+        == "1.5 GiB = 1,610,612,736 bytes")
+    #expect(
+      try field(session(on: "cache", .words("clear '10MB'"))).reading == "10 MB = 10,000,000 bytes")
+    #expect(try field(session(on: "cache", .words("clear '1'"))).reading == "1 byte")
+    #expect(
+      try field(session(on: "cache", .words("clear '1500'"))).reading == "1.46 KiB, 1,500 bytes")
+    #expect(try field(session(on: "cache", .words("clear '1025'"))).reading == "1 KiB, 1,025 bytes")
+  }
+
+  @Test func `a colour has its light`() throws {
+    #expect(try field(session(on: "accent")).light == 0xFF8800)
+    #expect(try field(session(on: "accent", .words("clear 'Navy'"))).light == 0x000080)
+    #expect(try field(session(on: "accent", .words("'0'"))).light == 0xFF8800)
+    #expect(try field(session(on: "accent", .words("'zz'"))).light == nil)
+  }
+
+  @Test func `only what was typed of a secret is shown`() throws {
+    var session = try session(on: "token", .words("reveal"))
+    #expect(try field(session).isMasked)
+    #expect(session.notice == "only what was typed here is shown; <viewValue> shows what is stored")
+    session.run("'3' reveal")
+    #expect(try !field(session).isMasked)
+    session.run("reveal")
+    #expect(try field(session).isMasked)
+    #expect(try field(session).reading == nil)
+  }
+
+  @Test func `a stored secret is shown where it is looked at, when it is asked for`() throws {
+    let session = try session(on: "token", .words("cancel viewValue"))
+    guard case .viewValue(let hidden) = session.editor.mode else {
+      Issue.record("no value is shown")
+      return
+    }
+    #expect(hidden.line(at: 0) == Entry.mask)
+    var shown = session
+    shown.run("reveal")
+    guard case .viewValue(let text) = shown.editor.mode else { return }
+    #expect(text.line(at: 0) == "hunter2")
+  }
+
+  @Test func `a text of several lines is typed as such`() throws {
+    var session = try session(on: "motd", .words("'!'"), .input(.insert("\n")), .words("'c'"))
+    #expect(try field(session).form == .text)
+    #expect(session.field == "a\nb!\nc")
+    #expect(try field(session).reading == "3 lines, 6 characters")
+    session.run("accept")
+    #expect(session.changes == [#"motd: "a\nb" → "a\nb!\nc""#])
+    session = try self.session(on: "name", .words("spread"), .input(.insert("\n")))
+    #expect(try field(session).form == .text)
+    #expect(session.field?.contains("must match") == true)
+    session = try self.session(on: "workers", .words("spread"))
+    #expect(session.notice == "workers has one line")
+  }
+
+  @Test func `lines that are pasted stay lines where text may be typed`() throws {
+    let pasted = PastedText("x\r\ny\r\n")
+    var session = try session(on: "token", .words("clear"), .input(.paste(pasted)))
+    #expect(session.field == "x\ny")
+    session.send(.text(.undo))
+    #expect(session.field == "")
+    session = try self.session(on: "workers", .words("clear"), .input(.paste(PastedText("7\n"))))
+    #expect(session.field == "7")
+    session = try self.session(on: "motd", .input(.paste(PastedText("\u{1B}[A\u{7}"))))
+    #expect(session.field == "a\nb[A")
+    #expect(session.notice == "2 control characters left out")
+  }
+
+  @Test func `data is typed in either digits`() throws {
+    var session = try session(on: "key")
+    #expect(session.field == "48 65 6c 6c 6f")
+    #expect(try field(session).reading == "5 bytes")
+    session.run("otherPane")
+    #expect(session.field == "SGVsbG8=")
+    session.run("otherPane '21' accept")
+    #expect(session.changes == [#"key: "SGVsbG8=" → "SGVsbG8h""#])
+    session = try self.session(on: "key", .words("'2'"))
+    #expect(session.field == #"48 65 6c 6c 6f2 ! is not hexadecimal data: "48 65 6c 6c 6f2""#)
+    session = try self.session(on: "hex", .words("' ' accept"))
+    #expect(session.changes == [])
+    session = try self.session(
+      on: "key", .words("clear"), .input(.paste(PastedText("SGVs\nbG8/\n"))), .words("accept"))
+    #expect(session.changes == [#"key: "SGVsbG8=" → "SGVsbG8/""#])
+  }
+
+  @Test func `what is typed is told to the journal, wherever it is typed`() throws {
+    #expect(try session(on: "motd", .input(.insert("\n"))).editor.typing?.text == "a\nb\n")
+    #expect(try session(on: "workers", .words("increase")).editor.typing?.text == "9")
+    #expect(try session(on: "workers").editor.typing == nil)
+  }
+
+  @Test func `a path is completed by what its directory holds`() throws {
+    var session = try session(on: "log", .words("clear '/etc/ho' otherPane"))
+    guard case .listFiles(let directory)? = session.effects.last else {
+      Issue.record("nothing was asked")
+      return
+    }
+    #expect(directory == "/etc/")
+    session.send(.files(["hosts", "hostname", "passwd", "host.d/"], in: "/etc/"))
+    #expect(session.field == "/etc/host")
+    #expect(try field(session).completion?.names == ["host.d/", "hostname", "hosts"])
+    session.run("otherPane")
+    #expect(session.field == "/etc/host.d/")
+    session.run("decrease")
+    #expect(session.field == "/etc/hostname")
+    session.run("cancel")
+    #expect(try field(session).completion == nil)
+    session.run("accept")
+    #expect(session.changes == [#"log: "/var/log/x" → "/etc/hostname""#])
+  }
+
+  @Test func `an answer that comes late, or of names that are odd, does no harm`() throws {
+    var session = try session(on: "log", .words("clear '/etc/' otherPane 'x'"))
+    session.send(.files(["xa"], in: "/etc/"))
+    #expect(session.field == "/etc/xa")
+    session.send(.files(["b"], in: "/usr/"))
+    #expect(session.field == "/etc/xa")
+    session.run("clear 'lo' otherPane")
+    guard case .listFiles(let directory)? = session.effects.last else { return }
+    #expect(directory == "/etc/")
+    session.send(.files(["loud\u{1B}[2J\n", ".lost"], in: "/etc/"))
+    #expect(session.field?.hasPrefix("loud\u{1B}[2J\n") == true)
+    session.run("clear 'zz'")
+    session.send(.files(["a"], in: "/etc/"))
+    #expect(session.notice == #"nothing in "/etc/" begins so"#)
+    session.run("cancel")
+    session.send(.files(["a"], in: "/etc/"))
+    #expect(session.isBrowsing)
+  }
+}
