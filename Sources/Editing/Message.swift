@@ -83,6 +83,11 @@ public enum Effect: Sendable {
   case keepBookmarks(Bookmarks)
   /// → `.files`, `~` understood, as many as can be told soon; the working directory is empty text
   case listFiles(in: String)
+  /// The whole document with the changes, in the format that the path's ending says → `.notice` or
+  /// `.failed`
+  case convert([Change], path: String)
+  /// These values alone, in a new file → `.notice` or `.failed`
+  case export([Change], path: String)
   /// → `.theme` or `.notice`
   case theme(String)
   case redraw, suspend

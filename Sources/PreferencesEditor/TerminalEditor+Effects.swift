@@ -15,6 +15,9 @@ extension TerminalEditor {
       case .history: return history()
       case .listFiles(let directory): return files(in: directory)
       case .theme(let name): return theme(named: name)
+      case .convert(let changes, let path):
+        return try convert(changes, to: path.expandingHome)
+      case .export(let changes, let path): return try export(changes, to: path.expandingHome)
       case .formerState(let number): return formerState(number)
       case .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend, .exit:
         return nil
@@ -54,7 +57,7 @@ extension TerminalEditor {
   }
 
   /// With what is to be known of the save that was just made.
-  private func told(_ path: String) -> String {
+  func told(_ path: String) -> String {
     ([path] + store.caveats.map(\.words)).joined(separator: "; ")
   }
 

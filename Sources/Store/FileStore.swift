@@ -86,6 +86,15 @@ public final class FileStore: LocalStore {
     }
   }
 
+  /// Writes another document to another file, with the mode of this one.
+  public func write(
+    _ document: any Document, to other: String, overwriting: Bool = false
+  ) throws(StoreError) -> any Snapshot {
+    try inTurn { file throws(StoreError) in
+      try file.write(document, elsewhere: other, overwriting: overwriting)
+    }
+  }
+
   private func inTurn<Result: Sendable>(
     _ work: (inout OpenFile) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {

@@ -61,7 +61,15 @@ extension OpenFile {
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
-    let document = try document(of: base, with: changes)
+    return try write(
+      try document(of: base, with: changes), elsewhere: other, overwriting: overwriting)
+  }
+
+  /// With this file's mode.
+  mutating func write(
+    _ document: any Document, elsewhere other: String, overwriting: Bool
+  ) throws(StoreError) -> any Snapshot {
+    caveats = []
     let saved = DocumentSnapshot(document, revision: .new())
     let copy = Copy(document.bytes, to: other, like: path, keepingBackupIn: state)
     let written = try copy.write(overwriting: overwriting)

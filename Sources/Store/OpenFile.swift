@@ -51,7 +51,8 @@ struct OpenFile {
       return snapshot
     } catch .notFound where ifMissing != .fails {
       exists = false
-      return try parse(NewDocument(path: path).bytes)
+      let format: DocumentFormat = path.hasSuffix(".plist") ? .xmlPropertyList : .json
+      return try parse(format.emptyDocument)
     }
   }
 

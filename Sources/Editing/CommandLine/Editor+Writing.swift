@@ -16,4 +16,19 @@ extension Editor {
     quitsOnceSaved = true
     return effect
   }
+
+  /// What is set and differs from its default, to a file of its own.
+  mutating func export(to path: String) -> Effect? {
+    let rows = Table(of: .root, schema: schema, draft: draft)
+    var editor = self
+    editor.table = rows
+    let wanted = (0..<rows.count).map { Facts(ofSlot: rows[$0], in: editor) }.filter { facts in
+      facts.value != nil && !facts.equalsDefault
+    }
+    guard !wanted.isEmpty else {
+      notice = .info("nothing differs from its default")
+      return nil
+    }
+    return .export(wanted.map { Change($0.name, from: nil, to: $0.value) }, path: path)
+  }
 }

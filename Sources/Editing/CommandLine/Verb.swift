@@ -10,6 +10,7 @@ public struct Verb: Hashable, Sendable {
     case set, unset, reset
     case goTo, filter, theme
     case undo, redo, help
+    case convert, export
   }
 
   /// What stands behind a verb.
@@ -66,6 +67,12 @@ public struct Verb: Hashable, Sendable {
     Verb(
       .help, ["help"], takes: [.topic],
       "shows the keys, and these commands; only those that do the words"),
+    Verb(
+      .convert, ["convert"], takes: [.file],
+      "writes all, as it is staged, as JSON or property list, by the file's name"),
+    Verb(
+      .export, ["export"], takes: [.word("--minimal"), .file],
+      "writes only what is set and differs from its default"),
   ]
 
   /// By any of its names.

@@ -60,6 +60,7 @@ extension Problem.Reason {
     case .badName(let text, let expected):
       "is not a name: \(text.quotedBriefly); expected \(expected)"
     case .cannotHold(let format, let what): "\(format) cannot hold \(what)"
+    case .lost(let what): "\(what) would be lost"
     case .unwritable(let why): "cannot be saved: \(why)"
     case .notASchema(let found, let expected):
       "is not a schema: expected \(expected), found \(found)"

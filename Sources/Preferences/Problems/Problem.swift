@@ -65,6 +65,8 @@ public struct Problem: Error, Hashable, Sendable {
     case badName(String, expected: String)
     /// A value that a format cannot hold: null in a property list, a date in JSON.
     case cannotHold(format: String, what: String)
+    /// What another format would not keep: `a comment`.
+    case lost(String)
     /// A document that can be shown and not saved as it is, and why: `it holds a set`.
     case unwritable(String)
     case notASchema(String, expected: String)

@@ -146,6 +146,19 @@ struct EditorCommandLineTests {
     #expect(line.secret == 10)
   }
 
+  @Test func `what differs from its default is exported`() throws {
+    var session = try session("commandLine 'export --minimal x.json' accept")
+    guard case .export(let values, let path)? = session.effects.last else {
+      return #expect(Bool(false))
+    }
+    #expect(path == "x.json")
+    #expect(values.map(\.name.label) == ["server.port", "token", "server.name"])
+    session.run("commandLine 'convert a b.plist' accept")
+    guard case .convert([], "a b.plist")? = session.effects.last else {
+      return #expect(Bool(false))
+    }
+  }
+
   @Test func `without a name it is about what is marked`() throws {
     let session = try session("mark mark commandLine 'unset' accept")
     #expect(session.changes.count == 2)

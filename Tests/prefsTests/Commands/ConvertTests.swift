@@ -1,0 +1,53 @@
+import Foundation
+import Harness
+import Testing
+
+struct ConvertTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    _ = try scratch.write("{\n  \"a\": [1, 2.5],\n  \"b\": null\n}\n", to: "null.json")
+    _ = try scratch.write("{\"a\": [1, 2.5], \"b\": \"x\"}\n", to: "a.json")
+  }
+
+  private func convert(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["convert"] + arguments, in: scratch.folder)
+  }
+
+  @Test func `a file is written in the format of the other's name, with its mode`() throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: scratch.path("a.json"))
+    #expect(try convert("a.json", "a.plist").status == 0)
+    #expect(try scratch.read("a.plist").contains("<real>2.5</real>"))
+    let mode = try FileManager.default.attributesOfItem(atPath: scratch.path("a.plist"))
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    #expect(try convert("a.plist", "b", "--to", "binary").status == 0)
+    let back = try convert("b", "-", "--to", "json")
+    #expect(
+      try Program.run(["diff", "a.json", "-"], input: back.out, in: scratch.folder).status == 0)
+  }
+
+  @Test func `what would be lost is named and nothing is written`() throws {
+    let outcome = try convert("null.json", "c.plist")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err.hasPrefix("null.json:3:8: b: an XML property list cannot hold null"),
+      "\(outcome.err)")
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("c.plist")))
+  }
+
+  @Test func `a file that is there stays, unless --force says otherwise`() throws {
+    _ = try scratch.write("{}\n", to: "c.json")
+    #expect(try convert("a.json", "c.json").status == 73)
+    #expect(try scratch.read("c.json") == "{}\n")
+    #expect(try convert("a.json", "c.json", "--force").status == 0)
+    #expect(try scratch.read("c.json") == scratch.read("a.json"))
+  }
+
+  @Test func `a name that says no format asks for one`() throws {
+    let outcome = try convert("a.json", "c")
+    #expect(outcome.status == 64)
+    #expect(outcome.err.contains("end it in .json or .plist, or say --to json, xml or binary"))
+  }
+}
