@@ -11,6 +11,14 @@ extension TypedRule {
     Self(rule: .custom(words: words) { Value($0).map(isGood) ?? true })
   }
 
+  /// As `check`; `problem` says what is wrong in words of its own, which complete "must be …"; nil
+  /// for what is right.
+  public static func check(
+    _ words: String, explaining problem: @escaping @Sendable (Value) -> String?
+  ) -> Self {
+    Self(rule: .explained(words: words) { Value($0).flatMap(problem) })
+  }
+
   public static func oneOf(_ values: Value...) -> Self {
     Self(rule: .choices(values.compactMap { $0.preference }))
   }

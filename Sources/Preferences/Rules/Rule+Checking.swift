@@ -21,6 +21,7 @@ extension Rule {
     case .unique: Rule.reasonAgainstRepeats(in: value)
     case .choices(let values): Rule.reason(against: value, choices: values)
     case .custom(let words, let check): check(value) ? nil : .refused(words)
+    case .explained(_, let reason): reason(value).map { .refused($0) }
     case .each, .keys, .required, .closed, .unchecked: nil
     }
   }

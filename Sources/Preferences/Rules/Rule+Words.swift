@@ -13,7 +13,7 @@ extension Rule {
     case .choices(let values): "one of \(values.count)"
     case .required(let keys): keys.isEmpty ? nil : "needs " + keys.joined(separator: ", ").printable
     case .closed: "no other keys"
-    case .custom(let words, _): words
+    case .custom(let words, _), .explained(let words, _): words
     case .unchecked(let words): "\(words) (not checked here)"
     }
   }

@@ -22,6 +22,9 @@ public enum Rule: Sendable {
   case closed(to: [String])
   /// `words` complete "must be …".
   case custom(words: String, check: @Sendable (PreferenceValue) -> Bool)
+  /// As `custom`; `reason` says what is wrong in words of its own, which complete "must be …"; nil
+  /// for what is right.
+  case explained(words: String, reason: @Sendable (PreferenceValue) -> String?)
   /// What a program checks by itself and a written schema can only name: shown, and no value is
   /// checked by it. `words` complete "must be …".
   case unchecked(words: String)

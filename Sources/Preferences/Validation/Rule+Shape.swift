@@ -3,7 +3,7 @@ extension Rule {
   /// Whether a container's keys and their number are not enough to tell.
   var asksForValues: Bool {
     switch self {
-    case .unique, .each, .choices, .custom: true
+    case .unique, .each, .choices, .custom, .explained: true
     case .range, .step, .length, .pattern, .count, .keys, .required, .closed, .unchecked: false
     }
   }

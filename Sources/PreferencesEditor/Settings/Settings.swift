@@ -48,7 +48,7 @@ package struct Settings {
   private init(of settings: Domain<SettingsKeys>) {
     let (theme, error) = ThemeLibrary.users.themeOrSubstitute(named: settings.theme)
     terminal = TerminalSettings(
-      theme: theme, keys: settings.keyStyle.map, escapeDelay: settings.escapeDelay,
+      theme: theme, keys: KeyMap(settings), escapeDelay: settings.escapeDelay,
       usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
       features: TerminalFeatures(settings),
       editor: Editor.Settings(
@@ -59,5 +59,13 @@ package struct Settings {
       settings.failure.map { "settings: \($0.words); the defaults count" }
       ?? settings.problems.first.map { "settings: \($0); its default counts" }
       ?? error.map { "\($0); another theme counts" }
+  }
+}
+
+extension KeyMap {
+  /// Those of the style alone where one's own cannot be used, which `problems` tells.
+  fileprivate init(_ settings: Domain<SettingsKeys>) {
+    let own = try? KeyMap(settings.keyStyle, OwnKeys(settings.bindings))
+    self = own ?? settings.keyStyle.map
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import Preferences
 import Store
+import Terminal
 import Themes
 
 /// `prefs`' own settings: `settings.json` in its configuration directory. The file need not be there;
@@ -28,9 +29,18 @@ package enum SettingsFile {
   }
 
   package static var store: FileStore { FileStore(path) }
-  package static var schema: Schema { settings(in: MemoryStore()).schema }
+  package static var schema: Schema { settings(in: store).schema }
 
+  /// Its rules are those of the style that is chosen there.
   static func settings(in store: any LocalStore) -> Domain<SettingsKeys> {
-    Domain(SettingsKeys(themes: ThemeLibrary.users.entries), store: store, watching: false)
+    let style = domain(in: store, style: .vim).keyStyle
+    return domain(in: store, style: style)
+  }
+
+  private static func domain(
+    in store: any LocalStore, style: KeyStyle
+  ) -> Domain<SettingsKeys> {
+    Domain(
+      SettingsKeys(themes: ThemeLibrary.users.entries, style: style), store: store, watching: false)
   }
 }

@@ -47,9 +47,18 @@ struct SettingsKeys: Namespace {
     summary: "Lets E start VISUAL or EDITOR where prefs has another user's rights, as with sudo: "
       + "that editor has them too.")
 
+  let bindings: Key<[String: [String]]>
+
   static let themeName = PreferenceName(keys: "theme")
 
-  init(themes: [ThemeLibrary.Entry]) {
+  /// `style`: over which keys of one's own are laid.
+  init(themes: [ThemeLibrary.Entry], style: KeyStyle) {
+    bindings = Key(
+      default: [:], title: "Own keys",
+      summary: "Keys for a command in the place of the style's, by its name: next-match: [\"n\", "
+        + "\"^N\"]. prefs help bindings lists the names.",
+      examples: [["next-match": ["n", "^N"]]],
+      .check("keys without conflicts", explaining: { OwnKeys.problem(with: $0, over: style) }))
     theme = Key(
       default: BundledTheme.dark.name, as: .choice(themes.map(Choice.init)),
       summary: "Colours. One's own are files in the directory themes beside this one.")
@@ -78,6 +87,18 @@ extension BundledTheme {
     case .light: "for light terminals"
     case .mono: "weight and lines, no colour"
     case .highContrast: "for tired eyes and bad screens"
+    }
+  }
+}
+
+extension OwnKeys {
+  /// Completes "must be …"; nil where they can be used.
+  fileprivate static func problem(with texts: [String: [String]], over style: KeyStyle) -> String? {
+    do throws(OwnKeysProblem) {
+      _ = try KeyMap(style, OwnKeys(texts))
+      return nil
+    } catch {
+      return "without conflicts: \(error.words)"
     }
   }
 }

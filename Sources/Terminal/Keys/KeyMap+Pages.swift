@@ -19,6 +19,15 @@ extension KeyMap {
       \(section("In a line being typed") { $0.typingHelp(in: .edit) })
       \(section("In a text of several lines") { $0.typingHelp(in: .editText) })
       \(elsewhere.joined())
+      ## Keys of one's own
+
+      The setting `bindings` gives a command keys of one's own, by the command's name, which `prefs \
+      help bindings` lists: `"bindings": {"next-match": ["^N"], "down": ["n", "Down"]}`. They take \
+      the place of the style's; an empty list takes them away. Keys are written as in these tables. \
+      What clashes is refused with its reason, by the editor and by `prefs check`: a key that means \
+      two things in one place, one that terminals keep for themselves, nothing left to go on, back, \
+      out or to the help.
+
       ## Commands
 
       `:` takes a line; Tab completes it, the arrows bring former ones back.

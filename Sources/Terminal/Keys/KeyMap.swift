@@ -1,7 +1,7 @@
 import Editing
 
-/// What every key does, in one style. It drives the editor, the message line, the help screen and
-/// the manual.
+/// What every key does, in one style, or with a user's own keys over it. It drives the editor, the
+/// message line, the help screen and the manual.
 public struct KeyMap: Hashable, Sendable {
   public let bindings: [Binding]
   public let typing: [TypingBinding]
@@ -9,12 +9,14 @@ public struct KeyMap: Hashable, Sendable {
   public static let vim = KeyMap(.vim)
   public static let emacs = KeyMap(.emacs)
 
-  private init(_ style: KeyStyle) {
+  init(_ style: KeyStyle, own: [Command: [Keystroke]] = [:]) {
     bindings = KeyTable.stages.flatMap { stage, rows in
-      rows.map { row in
-        Binding(
-          keys: row.keys[style] ?? [], command: row.command, contexts: row.contexts,
-          hint: row.hint, help: row.help, stage: stage)
+      rows.flatMap { row in
+        row.parts(style, own).map { keys, contexts in
+          Binding(
+            keys: keys, command: row.command, contexts: contexts, hint: row.hint, help: row.help,
+            stage: stage)
+        }
       }
     }
     typing = KeyTable.typing.map { row in

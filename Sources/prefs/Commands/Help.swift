@@ -6,13 +6,16 @@ import PreferencesEditor
 extension Prefs {
   struct Help: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Explains a command; \"help keys\" prints the editor's keys, as they are set.",
-      usage: "prefs help [<command> ...]\nprefs help keys", shouldDisplay: false)
+      abstract:
+        "Explains a command; \"help keys\" prints the editor's keys, \"help bindings\" the names by which "
+        + "settings may give them to commands.",
+      usage: "prefs help [<command> ...]\nprefs help keys | bindings", shouldDisplay: false)
 
-    @Argument(help: "Such as set, theme list, or keys.") var words: [String] = []
+    @Argument(help: "Such as set, theme list, keys or bindings.") var words: [String] = []
 
     func run() throws {
       if words == ["keys"] { return try Output.say(Settings.keys.text) }
+      if words == ["bindings"] { return try Output.say(Settings.keys.names) }
       throw CleanExit.helpRequest(try command)
     }
 
@@ -22,7 +25,8 @@ extension Prefs {
         for word in words {
           let inner = command.configuration.subcommands
           guard let found = inner.first(where: { $0._commandName == word }) else {
-            let known = inner.map { $0._commandName } + (command == Prefs.self ? ["keys"] : [])
+            let known =
+              inner.map { $0._commandName } + (command == Prefs.self ? ["keys", "bindings"] : [])
             let nearest = word.nearest(among: known).map { "; did you mean \($0)?" } ?? ""
             throw ValidationError("unknown command \(word.quoted)\(nearest)")
           }

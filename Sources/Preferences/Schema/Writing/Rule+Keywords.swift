@@ -14,7 +14,8 @@ extension Rule {
     case .choices(let values): Rule.keywords(choices: values)
     case .required(let keys): Rule.keywords(requiring: keys)
     case .closed(let keys): Rule.keywords(closedTo: keys, of: kind.core, declared: declared)
-    case .custom(let words, _), .unchecked(let words): ["x-check": .string(words)]
+    case .custom(let words, _), .explained(let words, _), .unchecked(let words):
+      ["x-check": .string(words)]
     }
   }
 

@@ -22,7 +22,7 @@ extension Rule {
     case .each(let rules): "each \(Rule.outline(rules))"
     case .keys(let rules): "keys \(Rule.outline(rules))"
     case .closed(let keys): "closed \(keys.sorted())"
-    case .custom(let words, _), .unchecked(let words): "check \(words)"
+    case .custom(let words, _), .explained(let words, _), .unchecked(let words): "check \(words)"
     case .pattern(let pattern): "pattern \(pattern.source)"
     default: "\(self)"
     }

@@ -1,0 +1,86 @@
+import Editing
+import Preferences
+
+/// Keys that a user has given to commands, by the commands' names: `"next-match": ["n", "^N"]`. They
+/// take the place of the style's, everywhere; no keys at all leave a command without one.
+public struct OwnKeys: Hashable, Sendable {
+  let keys: [Command: [Keystroke]]
+
+  public static let none = OwnKeys(keys: [:])
+
+  private init(keys: [Command: [Keystroke]]) { self.keys = keys }
+
+  /// Throws what is no command or no key.
+  public init(_ texts: [String: [String]]) throws(OwnKeysProblem) {
+    var keys: [Command: [Keystroke]] = [:]
+    for (name, words) in texts.sorted(by: { $0.key < $1.key }) {
+      guard let command = Command(name: name) else {
+        throw .unknownCommand(name, nearest: name.nearest(among: Command.allCases.map(\.name)))
+      }
+      keys[command] = try words.map { text throws(OwnKeysProblem) in
+        try OwnKeys.keystroke(text, for: name)
+      }
+    }
+    self.keys = keys
+  }
+
+  private static func keystroke(
+    _ text: String, for command: String
+  ) throws(OwnKeysProblem) -> Keystroke {
+    guard let key = Keystroke(words: text) else {
+      let names = Keystroke.named.map(\.words)
+      throw .unknownKey(text, for: command, nearest: text.nearest(among: names))
+    }
+    if case .control(let letter) = key, let why = kept[letter] {
+      throw .kept(text, for: command, why: why)
+    }
+    return key
+  }
+
+  /// By terminals.
+  private static let kept: [Character: String] = [
+    "s": "terminals stop their output with it", "q": "terminals go on with it",
+    "j": "terminals send it for Enter", "m": "terminals send it for Enter",
+    "i": "terminals send it for Tab", "h": "terminals send it for Backspace",
+    "[": "terminals send it for Esc",
+  ]
+}
+
+/// Why keys of one's own cannot be used.
+public enum OwnKeysProblem: Error, Hashable, Sendable {
+  case unknownCommand(String, nearest: String?)
+  case unknownKey(String, for: String, nearest: String?)
+  case kept(String, for: String, why: String)
+  /// By another command, or by the line that is typed.
+  case taken(Keystroke, by: String, for: String, in: KeyContext)
+  case missing(Command, in: KeyContext)
+}
+
+extension OwnKeysProblem {
+  /// What is wrong and what to do.
+  public var words: String {
+    switch self {
+    case .unknownCommand(let name, let nearest):
+      "there is no command \(name.quotedBriefly)" + OwnKeysProblem.guess(nearest)
+    case .unknownKey(let text, let name, let nearest):
+      "\(name): there is no key \(text.quotedBriefly)"
+        + (nearest.map { "; did you mean \($0)?" }
+          ?? "; keys are written j, ^F, M-v, Enter, PgDn, F2")
+    case .kept(let text, let name, let why): "\(name): \(text) never arrives: \(why)"
+    case .taken(let key, let other, let name, let context):
+      "\(key.words) is for \(name) and for \(other) (\(context.words.lowercasedFirst)); "
+        + "give one of them another key"
+    case .missing(let command, let context):
+      "nothing is left for \(command.name) (\(context.words.lowercasedFirst)); give it a key"
+        + (context.isTyping ? " that types nothing" : "")
+    }
+  }
+
+  private static func guess(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \($0)?" } ?? ""
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Harness
+import Testing
+
+/// Keys of one's own, from the settings' file to the screen.
+struct OwnKeysSettingsTests {
+  private func check(_ settings: String) throws -> Program.Outcome {
+    let scratch = try SettingsScratch(settings)
+    return try Program.run(
+      Program.path, ["check", scratch.file], environment: scratch.environment)
+  }
+
+  @Test func `check says what clashes`() throws {
+    let outcome = try check(#"{"bindings": {"down": ["n"]}}"#)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err.contains("bindings: must be without conflicts: n is for down and for next-match"),
+      "\(outcome.err)")
+    #expect(try check(#"{"bindings": {"down": ["n"], "next-match": ["^N"]}}"#).status == 0)
+  }
+
+  @Test func `the style that is chosen counts`() throws {
+    #expect(try check(#"{"bindings": {"first": ["^V"]}}"#).status == 0)
+    #expect(try check(#"{"keyStyle": "emacs", "bindings": {"first": ["^V"]}}"#).status == 1)
+  }
+
+  @Test func `help tells of them, and lists the names`() throws {
+    let scratch = try SettingsScratch(#"{"bindings": {"undo": ["z"]}}"#)
+    let keys = try Program.run(Program.path, ["help", "keys"], environment: scratch.environment)
+    #expect(keys.out.contains("\n  z · ^R "), "\(keys.out)")
+    let names = try Program.run("help", "bindings")
+    #expect(names.out.contains("\nnext-match "))
+  }
+
+  @Test func `what clashes is told and stops nothing`() throws {
+    let settings = try SettingsScratch(#"{"bindings": {"down": ["n"]}}"#)
+    let (terminal, first) = try settings.open()
+    #expect(first.contains("bindings: must be without"), "\(first)")
+    #expect(terminal.text(answering: "j").contains("server.name"))
+    terminal.send("q")
+    #expect(terminal.end(within: 10) == 0)
+  }
+
+  @Test func `they count in the session that edits them as soon as they are staged`() throws {
+    let settings = try SettingsScratch(#"{"bindings": {"undo": ["z"]}}"#)
+    let (terminal, _) = try settings.open([])
+    _ = terminal.text(answering: ":set showDetail false\r")
+    #expect(terminal.text(answering: "z").contains("undone"))
+    terminal.send(":q!\r")
+    #expect(terminal.end(within: 10) == 0)
+  }
+}
