@@ -21,11 +21,30 @@ public struct Theme: Hashable, Sendable {
     return look
   }
 
+  /// Where a row's looks stay the same wherever the cursor is: only its mark tells.
+  public var withoutBar: Theme {
+    var looks = looks
+    looks[.cursorRow] = nil
+    return Theme(name: name, backdrop: backdrop, looks: looks)
+  }
+
   /// `role` as a terminal of this depth shows it, in the cursor's row or outside.
   public func look(of role: ThemeRole, isSelected: Bool, at depth: ColourDepth) -> Look {
     let look = look(of: role)
-    let whole = isSelected ? look.selected(by: self.look(of: .cursorRow)) : look
-    return whole.reduced(to: depth, over: backdrop)
+    guard isSelected, let row = cursorRow(at: depth) else {
+      return look.reduced(to: depth, over: backdrop)
+    }
+    return look.selected(by: row).reduced(to: depth, over: backdrop)
+  }
+
+  /// A bar of colour alone is reversed where there is none.
+  private func cursorRow(at depth: ColourDepth) -> Look? {
+    guard looks[.cursorRow] != nil else { return nil }
+    var row = look(of: .cursorRow)
+    if depth == .none, row.background != look(of: .text).background {
+      row.attributes.insert(.reverse)
+    }
+    return row
   }
 }
 

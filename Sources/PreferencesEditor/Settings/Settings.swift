@@ -51,6 +51,7 @@ package struct Settings {
       theme: theme, keys: KeyMap(settings), escapeDelay: settings.escapeDelay,
       usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
       features: TerminalFeatures(settings),
+      slowLine: settings.slowLine,
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,

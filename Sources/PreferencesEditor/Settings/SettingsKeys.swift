@@ -27,6 +27,10 @@ struct SettingsKeys: Namespace {
     default: true,
     summary: "Copies into the clipboard of the machine one sits at, over SSH too (OSC 52). Some "
       + "terminals allow that only when asked.")
+  let slowLine = Key(
+    default: false,
+    summary: "Sends little: the cursor's row has a mark and no bar, and the message line does not "
+      + "follow it. Without the detail a move then sends some 30 bytes.")
   let showDetail = Key(
     default: true, title: "Detail",
     summary: "Tells below the table about the key under the cursor. The f key turns it on and off.")

@@ -19,8 +19,8 @@ struct CursesPalette {
     static let own = Pair(foreground: -1, background: -1)
   }
 
-  init(theme: Theme, depth: ColourDepth) {
-    self.theme = theme
+  init(_ settings: TerminalSettings, depth: ColourDepth) {
+    theme = settings.slowLine ? settings.theme.withoutBar : settings.theme
     self.depth = depth
     if depth != .none { Curses.forgetPairs() }
   }

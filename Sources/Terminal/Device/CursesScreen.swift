@@ -17,7 +17,7 @@ public struct CursesScreen: TerminalDevice {
     input = CursesInput(bell)
     widest = try Curses.begin()
     depth = Curses.startColours()
-    palette = CursesPalette(theme: settings.theme, depth: depth)
+    palette = CursesPalette(settings, depth: depth)
     self.settings = settings
     listen()
   }
@@ -36,8 +36,8 @@ public struct CursesScreen: TerminalDevice {
   public mutating func events() -> [TerminalEvent] { input.events() }
 
   public mutating func adopt(_ settings: TerminalSettings) {
-    if settings.theme != self.settings.theme {
-      palette = CursesPalette(theme: settings.theme, depth: depth)
+    if (settings.theme, settings.slowLine) != (self.settings.theme, self.settings.slowLine) {
+      palette = CursesPalette(settings, depth: depth)
       drawn = nil
     }
     self.settings = settings

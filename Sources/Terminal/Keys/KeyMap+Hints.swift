@@ -11,9 +11,9 @@ struct Hint: Hashable {
 extension KeyMap {
   /// What the keys do now, the most wanted first. It is made from the table; only the choice and
   /// the words that depend on the row are decided here.
-  func hints(for editor: Editor) -> [Hint] {
+  func hints(for editor: Editor, followingRow: Bool = true) -> [Hint] {
     switch KeyContext(editor.mode) {
-    case .browse: browsing(editor)
+    case .browse: browsing(editor, followingRow)
     case .edit, .conflictField, .editText: typing(editor)
     case .choose: hints([.accept, .down, .up, .search, .cancel, .help], in: .choose)
     case .chooseTyped: hints([.accept, .down, .up, .cancel, .help], in: .chooseTyped)
@@ -93,7 +93,7 @@ extension KeyMap {
       ])
   }
 
-  private func browsing(_ editor: Editor) -> [Hint] {
+  private func browsing(_ editor: Editor, _ followingRow: Bool) -> [Hint] {
     if !editor.marks.isEmpty, editor.pane == .keys {
       return hints(
         [.reset, .remove, .toggle, .edit, .copy, .undo, .cancel, .help], in: .browse,
@@ -110,7 +110,7 @@ extension KeyMap {
       let isFixed = row.state == .locked || editor.title.readOnly != nil
       commands += isFixed ? [.viewValue] : [.accept]
       commands += [.search, .filter, .help, .quit]
-      commands += isFixed ? [] : own(row, in: editor)
+      commands += isFixed || !followingRow ? [] : own(row, in: editor)
       commands += editor.stagedCount > 0 ? [.undo] : []
       commands += editor.title.readOnly == nil ? [.add] : []
       commands += editor.hasNamespaces ? [.otherPane] : []

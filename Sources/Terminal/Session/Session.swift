@@ -127,6 +127,6 @@ public struct Session<Device: TerminalDevice> {
     device.draw(
       Frame(
         editor, viewport: viewport, size: device.size, charset: device.charset,
-        keys: settings.keys))
+        keys: settings.keys, slowLine: settings.slowLine))
   }
 }

@@ -12,12 +12,14 @@ public struct TerminalSettings: Hashable, Sendable {
   /// Draws with ASCII alone, whatever the locale can show.
   public var asciiOnly: Bool
   public var features: TerminalFeatures
+  /// A move then changes as few cells as can be.
+  public var slowLine: Bool
   public var editor: Editor.Settings
 
   public init(
     theme: Theme = BundledTheme.dark.theme, keys: KeyMap = .vim, escapeDelay: Int = 50,
     usesMouse: Bool = false, asciiOnly: Bool = false, features: TerminalFeatures = .all,
-    editor: Editor.Settings = .init()
+    slowLine: Bool = false, editor: Editor.Settings = .init()
   ) {
     self.theme = theme
     self.keys = keys
@@ -25,6 +27,7 @@ public struct TerminalSettings: Hashable, Sendable {
     self.usesMouse = usesMouse
     self.asciiOnly = asciiOnly
     self.features = features
+    self.slowLine = slowLine
     self.editor = editor
   }
 }

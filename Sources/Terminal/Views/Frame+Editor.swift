@@ -5,14 +5,14 @@ extension Frame {
   /// The whole view, from the editor's state alone.
   public init(
     _ editor: Editor, viewport: Viewport, size: Size, charset: Charset = .unicode,
-    keys: KeyMap = .vim
+    keys: KeyMap = .vim, slowLine: Bool = false
   ) {
     self.init(size: size, charset: charset)
     let layout = Layout(editor, size)
     drawHeader(editor, layout)
     drawBody(editor, viewport, keys, layout)
     drawNotice(editor, keys, layout)
-    drawHints(keys.hints(for: editor), layout)
+    drawHints(keys.hints(for: editor, followingRow: !slowLine), layout)
   }
 
   private mutating func drawBody(

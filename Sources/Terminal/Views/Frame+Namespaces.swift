@@ -21,7 +21,7 @@ extension Frame {
       ? .invalid : namespace.staged > 0 ? .staged : namespace.isOpen ? .accent : .text
     let limit = area.columns.upperBound
     fill(area.columns, row: row, isSelected: isSelected)
-    if namespace.isOpen {
+    if namespace.isOpen || isSelected {
       say(String(sign(.marker)), at: 0, row: row, upTo: limit, .accent, isSelected: isSelected)
     }
     let count = namespace.countWords

@@ -66,6 +66,7 @@ struct BundledThemeTests {
       #expect(attributes(role) != attributes(.value), "\(role)")
     }
     #expect(attributes(.staged) != attributes(.invalid))
-    #expect(attributes(.cursorRow).contains(.reverse))
+    let row = theme.look(of: .text, isSelected: true, at: .none)
+    #expect(row.attributes.contains(.reverse))
   }
 }
