@@ -37,14 +37,27 @@ public struct Theme: Hashable, Sendable {
     return look.selected(by: row).reduced(to: depth, over: backdrop)
   }
 
-  /// A bar of colour alone is reversed where there is none.
+  /// A bar of colour is text reversed where the terminal's colours cannot make it readable.
   private func cursorRow(at depth: ColourDepth) -> Look? {
     guard looks[.cursorRow] != nil else { return nil }
-    var row = look(of: .cursorRow)
-    if depth == .none, row.background != look(of: .text).background {
-      row.attributes.insert(.reverse)
+    let (row, text) = (look(of: .cursorRow), look(of: .text))
+    guard row.background != text.background else { return row }
+    if depth != .none, isReadable(row, at: depth) { return row }
+    return Look(
+      foreground: text.foreground, background: text.background,
+      attributes: row.attributes.union([.reverse]))
+  }
+}
+
+extension Theme {
+  /// In its bold letters too, which may be brighter.
+  private func isReadable(_ bar: Look, at depth: ColourDepth) -> Bool {
+    [bar.attributes, bar.attributes.union([.bold])].allSatisfy { attributes in
+      var look = bar
+      look.attributes = attributes
+      let contrast = look.reduced(to: depth, over: backdrop).contrast(over: backdrop, at: depth)
+      return contrast.map { $0 >= Look.readable } ?? false
     }
-    return row
   }
 }
 

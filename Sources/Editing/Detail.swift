@@ -11,13 +11,15 @@ public struct Detail: Sendable {
   public let title: String?
   public let summary: String?
   public let problem: Problem?
+  /// `443`, or `443 (site.json, line 3; else 80)`
   public let defaultText: String?
   public let takesEffect: String?
   /// `because protocol is "tls"`
   public let condition: String?
   /// `such as 80, 443`
   public let exampleWords: String?
-  public let place: Place?
+  /// Where its value comes from: `gateway.json, line 7`.
+  public let origin: String?
   public let deprecation: Deprecation?
   public let isReadOnly: Bool
   public let isDeclared: Bool

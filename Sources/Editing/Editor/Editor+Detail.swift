@@ -10,11 +10,30 @@ extension Editor {
       name: facts.name, kindWords: entry.shapeWords,
       rangeWords: entry.hasVariantRow ? nil : entry.rangeWords, unit: entry.unit,
       title: entry.title,
-      summary: entry.summary, problem: facts.problem, defaultText: facts.defaultText,
+      summary: entry.summary, problem: facts.problem, defaultText: defaultWords(facts),
       takesEffect: entry.takesEffect, condition: entry.condition, exampleWords: entry.exampleWords,
-      place: snapshot.place(of: facts.name),
+      origin: origin(of: facts),
       deprecation: entry.deprecation, isReadOnly: entry.isReadOnly,
       isDeclared: facts.isDeclared || schema.isEmpty, othersWords: othersWords(facts))
+  }
+
+  /// With whose it is, and the one it counts instead of.
+  private func defaultWords(_ facts: Facts) -> String? {
+    guard let text = facts.defaultText, let replaced = facts.entry.replacedDefault else {
+      return facts.defaultText
+    }
+    let other = replaced.value.map { "; else " + shown($0, of: facts.entry) } ?? ""
+    return "\(text) (\(replaced.source)\(other))"
+  }
+
+  /// nil where nothing is set, and in a store without lines.
+  private func origin(of facts: Facts) -> String? {
+    let line = snapshot.place(of: facts.name).map { "line \($0.line)" }
+    if facts.state == .removed { return line.map { "staged: \($0) goes" } ?? "staged" }
+    if facts.isStaged, facts.value != facts.stored {
+      return facts.stored == nil ? "staged, new" : line.map { "staged over \($0)" } ?? "staged"
+    }
+    return line.map { "\(title.name), \($0)" }
   }
 
   /// What another program has written where a value is being typed; nil where none has.

@@ -1,6 +1,7 @@
 /// The domain as a whole: a scope answers for all of it.
 extension Domain {
   /// Every key's entry, in declared order, then their former names, deprecated and without a default.
+  /// What the program registered is their default.
   public var schema: Schema { core.schema }
 
   public var store: any PreferenceStore { core.store }
@@ -40,9 +41,10 @@ extension Domain {
 
 extension DomainCore {
   var schema: Schema {
-    let form = state.withLock(\.form)
+    let (form, registered) = state.withLock { ($0.form, $0.registered) }
     var schema = Schema(slots.order.map { $0.entry(in: form) })
     for slot in slots.order { schema.declareFormerNames(of: slot, in: form) }
+    schema.layers = registered.isEmpty ? [] : [DefaultsLayer(registered: registered)]
     return schema
   }
 

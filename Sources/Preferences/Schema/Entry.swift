@@ -4,6 +4,8 @@ public struct Entry: Sendable {
   public var name: PreferenceName
   public var kind: Kind
   public var defaultValue: PreferenceValue?
+  /// nil where the default is the schema's own.
+  public internal(set) var replacedDefault: ReplacedDefault?
   public var rules: [Rule]
   /// A few words; nil where the name says it.
   public var title: String?

@@ -12,6 +12,7 @@ extension Schema {
     var adapted = adaptation.schema(for: snapshot)
     adapted.adaptation = adaptation
     adapted.validator = validator
+    adapted.layers = layers
     return adapted
   }
 }

@@ -14,6 +14,8 @@ public struct Schema: Sendable {
   package var validator: Validator?
   /// nil where no entry depends on a value.
   public var adaptation: (any SchemaAdaptation)?
+  /// Whose defaults take the place of its own, the later ones over the earlier.
+  var layers: [DefaultsLayer] = []
 
   public init() {}
 
@@ -78,13 +80,13 @@ public struct Schema: Sendable {
     guard let node = node(at: name), var entry = nodes[node].entry else { return nil }
     entry.name = name
     entry.judge = validator.map { Judge($0, of: name, and: entry.laidParts) }
-    return entry
+    return layers.isEmpty ? entry : layered(entry)
   }
 
   /// Entries with a name of their own (no element or member templates), in declared order.
   public var entries: [Entry] {
     declared.compactMap { node in
-      nodes[node].entry.flatMap { node == rootNode || !$0.name.isRoot ? $0 : nil }
+      nodes[node].entry.flatMap { node == rootNode || !$0.name.isRoot ? $0 : nil }.map(layered)
     }
   }
 

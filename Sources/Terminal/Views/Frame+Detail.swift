@@ -6,14 +6,9 @@ extension Frame {
   /// explains shows itself, since its column may cut it.
   mutating func drawDetail(_ detail: Detail, value: String, _ area: Area) {
     let (row, limit) = (area.rows.lowerBound, size.columns - 1)
-    let place = detail.place.map { "line \($0.line)" } ?? ""
     let end = put(
-      detail.name.label.keepingEnd(limit / 2, in: charset), at: 1, row: row,
-      upTo: limit - place.cells - 2, .title)
-    say(
-      detail.traits.map { " · " + $0 }.joined(), at: end, row: row, upTo: limit - place.cells - 2,
-      .text)
-    sayRight(place, from: end + 2, row: row, upTo: limit, .dim)
+      detail.name.label.keepingEnd(limit / 2, in: charset), at: 1, row: row, upTo: limit, .title)
+    say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row, upTo: limit, .text)
 
     let text = detail.othersWords ?? detail.explanation ?? value
     var lines = text.wrapped(to: max(1, limit - 1), in: charset)
@@ -25,12 +20,18 @@ extension Frame {
   }
 
   private mutating func drawLast(_ detail: Detail, row: Int, _ limit: Int) {
-    guard let problem = detail.problem else {
-      say(detail.facts.joined(separator: " · "), at: 1, row: row, upTo: limit, .dim)
-      return
+    let facts: String
+    if let problem = detail.problem {
+      facts = (detail.defaultText.map { "default \($0) · " } ?? "") + problem.words
+    } else {
+      facts = detail.facts.joined(separator: " · ")
     }
-    let facts = detail.defaultText.map { "default \($0) · " } ?? ""
-    say(facts + problem.words, at: 1, row: row, upTo: limit, .invalid)
+    let room = limit - (detail.origin.map { $0.cells + 2 } ?? 0)
+    // A fact in full is worth more than where it stands.
+    let end = say(
+      facts, at: 1, row: row, upTo: 1 + facts.cells <= room ? room : limit,
+      detail.problem == nil ? .dim : .invalid)
+    sayRight(detail.origin ?? "", from: end + 2, row: row, upTo: limit, .dim)
   }
 }
 

@@ -33,7 +33,18 @@ struct SchemaArguments: ParsableArguments {
       valueName: "draft"))
   var draft: Draft?
 
-  var isEmpty: Bool { path == nil && folders.isEmpty && !assertsFormats && draft == nil }
+  @Option(
+    name: .customLong("defaults"),
+    help: ArgumentHelp(
+      "A file whose values are the defaults, in the place of the schema's: a site's, a package's.",
+      discussion: "Given several times, the later ones count over the earlier.",
+      valueName: "file"),
+    completion: .file())
+  var defaults: [String] = []
+
+  var isEmpty: Bool {
+    path == nil && folders.isEmpty && !assertsFormats && draft == nil && defaults.isEmpty
+  }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }
 

@@ -17,6 +17,21 @@ struct SchemaDiscovery {
   var readsEntries = true
 
   func schema() throws(Failure) -> Schema {
+    var schema = try found()
+    for path in arguments.defaults {
+      let layer = DefaultsLayer(Self.name(of: path), try Subject.snapshot(of: path))
+      for problem in schema.add(layer) {
+        Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
+      }
+    }
+    return schema
+  }
+
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private func found() throws(Failure) -> Schema {
     if let path = arguments.path { return try read(path) }
     if SettingsFile.isAt(path) { return SettingsFile.schema }
     guard let path = named else { return .empty }
