@@ -5,6 +5,11 @@ import Preferences
 struct Hint: Hashable {
   let key: String
   let words: String
+  /// Of the row under the cursor. Nothing else moves when it changes.
+  var slot: Slot?
+
+  /// From the right.
+  enum Slot: Int { case reset, change }
   var cells: Int { key.cells + 1 + words.cells }
 }
 
@@ -109,12 +114,13 @@ extension KeyMap {
       // What the row decides comes after what stands still: a move sends little.
       let isFixed = row.state == .locked || editor.title.readOnly != nil
       commands += isFixed ? [.viewValue] : [.accept]
-      commands += [.search, .filter, .help, .quit]
-      commands += isFixed || !followingRow ? [] : own(row, in: editor)
+      commands += [.search, .help, .quit]
       commands += editor.stagedCount > 0 ? [.undo] : []
-      commands += editor.title.readOnly == nil ? [.add] : []
+      commands += [.filter] + (editor.title.readOnly == nil ? [.add] : [])
       commands += editor.hasNamespaces ? [.otherPane] : []
       words = self.words(for: row)
+      let own = isFixed || !followingRow ? [] : ownHints(of: row, words)
+      return hints(commands, in: .browse, words) + own
     } else {
       commands += [.add, .cancel, .filter]
       commands += (editor.hasNamespaces ? [.otherPane] : []) + [.help, .quit]
@@ -124,16 +130,23 @@ extension KeyMap {
   }
 
   /// What can be done with this very row.
-  private func own(_ row: Row, in editor: Editor) -> [Command] {
-    var commands: [Command] = []
+  private func ownHints(of row: Row, _ words: [Command: String]) -> [Hint] {
+    var change: Command?
     switch row.entry.kind {
-    case .boolean, .choice: commands.append(.toggle)
-    case _ where row.entry.variants.count > 1: commands.append(.toggle)
-    case .integer, .real: commands.append(.increase)
+    case .boolean, .choice: change = .toggle
+    case _ where row.entry.variants.count > 1: change = .toggle
+    case .integer, .real: change = .increase
     default: break
     }
-    if row.defaultText != nil, row.state != .isDefault { commands.append(.reset) }
-    return commands
+    let canReset = row.defaultText != nil && row.state != .isDefault
+    let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : nil, .reset)]
+    return slots.flatMap { command, slot in
+      hints(command.map { [$0] } ?? [], in: .browse, words).map { hint in
+        var hint = hint
+        hint.slot = slot
+        return hint
+      }
+    }
   }
 
   private func words(for row: Row) -> [Command: String] {

@@ -12,7 +12,9 @@ extension Frame {
     drawHeader(editor, layout)
     drawBody(editor, viewport, keys, layout)
     drawNotice(editor, keys, layout)
-    drawHints(keys.hints(for: editor, followingRow: !slowLine), layout)
+    drawHints(
+      keys.hints(for: editor, followingRow: !slowLine),
+      keepingSlots: !slowLine && editor.showsRows, layout)
   }
 
   private mutating func drawBody(
@@ -81,6 +83,11 @@ extension Frame {
 }
 
 extension Editor {
+  /// The keys' meaning depends on the row under the cursor.
+  fileprivate var showsRows: Bool {
+    if case .browse = mode { pane == .keys && rowCount > 0 && marks.isEmpty } else { false }
+  }
+
   fileprivate var statusWords: [String] {
     var words: [String] = []
     if !filter.text.isEmpty { words.append("@ " + filter.text) }

@@ -60,13 +60,24 @@ extension Frame {
   }
 
   /// What the keys do now; as many as fit.
-  mutating func drawHints(_ hints: [Hint], _ layout: Layout) {
+  mutating func drawHints(_ hints: [Hint], keepingSlots keepsSlots: Bool, _ layout: Layout) {
     guard layout.hasNotice else { return }
+    let own = hints.filter { $0.slot != nil && size.columns >= 60 }
+    // The same whatever the row has, so that a move changes little.
+    let limit = size.columns - (keepsSlots && size.columns >= 60 ? Hint.Slot.change.room + 2 : 0)
     var column = 1
-    for hint in hints where column + hint.cells <= size.columns {
-      column = say(hint.key, at: column, row: layout.hintRow, upTo: size.columns, .key)
-      column = say(hint.words, at: column + 1, row: layout.hintRow, upTo: size.columns) + 2
+    for hint in hints where !own.contains(hint) && column + hint.cells <= limit {
+      column = draw(hint, at: column, layout) + 2
     }
+    for hint in own {
+      draw(hint, at: size.columns - 1 - (hint.slot?.room ?? 0), layout)
+    }
+  }
+
+  @discardableResult
+  private mutating func draw(_ hint: Hint, at column: Int, _ layout: Layout) -> Int {
+    let end = say(hint.key, at: column, row: layout.hintRow, upTo: size.columns, .key)
+    return say(hint.words, at: end + 1, row: layout.hintRow, upTo: size.columns)
   }
 
   /// The name being typed is prompted for below; here are the names it may become.
@@ -109,4 +120,9 @@ extension Editor {
   fileprivate var stagedWords: String {
     stagedCount == 1 ? "1 staged change is" : "\(stagedCount) staged changes are"
   }
+}
+
+extension Hint.Slot {
+  /// From its start to the right end: `Space toggle  r reset`.
+  fileprivate var room: Int { self == .reset ? 7 : 21 }
 }
