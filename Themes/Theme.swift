@@ -37,12 +37,16 @@ public struct Theme: Hashable, Sendable {
     return look.selected(by: row).reduced(to: depth, over: backdrop)
   }
 
-  /// A bar of colour is text reversed where the terminal's colours cannot make it readable.
+  /// A bar of colour is text reversed where a few colours, or none, cannot make it readable.
   private func cursorRow(at depth: ColourDepth) -> Look? {
     guard looks[.cursorRow] != nil else { return nil }
     let (row, text) = (look(of: .cursorRow), look(of: .text))
     guard row.background != text.background else { return row }
-    if depth != .none, isReadable(row, at: depth) { return row }
+    switch depth {
+    case .trueColour, .twoHundredFiftySix: return row
+    case .eight, .sixteen: if isReadable(row, at: depth) { return row }
+    case .none: break
+    }
     return Look(
       foreground: text.foreground, background: text.background,
       attributes: row.attributes.union([.reverse]))

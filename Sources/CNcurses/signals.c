@@ -88,6 +88,33 @@ bool prefs_catch_signals(void) {
   return true;
 }
 
+// A pipe has no modes to be given back.
+bool prefs_catch_endings(void) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  bool is_terminal = tcgetattr(STDIN_FILENO, &rescue->modes) == 0;
+  if (pipe(rescue->pipe) != 0) return false;
+  for (int end = 0; end < 2; end++) {
+    fcntl(rescue->pipe[end], F_SETFL, O_NONBLOCK);
+    fcntl(rescue->pipe[end], F_SETFD, FD_CLOEXEC);
+  }
+  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
+    sigaction(prefs_noted[i], NULL, &prefs_former[prefs_noted[i]]);
+  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
+    sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
+  prefs_handle(SIGTERM, prefs_note_signal, SA_RESTART);
+  prefs_handle(SIGHUP, prefs_note_signal, SA_RESTART);
+  if (is_terminal) prefs_handle(SIGINT, prefs_note_signal, SA_RESTART);
+  return rescue->catching = true;
+}
+
+void prefs_show_typing(bool shown) {
+  struct termios modes;
+  if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
+  if (shown) modes.c_lflag |= ECHO;
+  else modes.c_lflag &= ~(tcflag_t)ECHO;
+  tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+}
+
 void prefs_release_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->catching = rescue->armed = false;

@@ -43,46 +43,52 @@ public struct TerminalEditor {
 
   /// Until the user quits, or a signal ends it, which is raised anew once the terminal is as it was.
   /// Returns that signal where the program has outlived it. Throws where the terminal cannot show it.
+  ///
+  /// `plain`: line by line, as also where the settings want that and where the terminal cannot move
+  /// its cursor; of one that nobody describes the user is asked what to take it for.
   @discardableResult
-  public func run() async throws(TerminalError) -> Int32? {
+  public func run(plain: Bool = false) async throws(TerminalError) -> Int32? {
     try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
       let settings = Settings()
       let inbox = Inbox()
-      let screen = try CursesScreen(settings.terminal, bell: inbox.bell)
-      let result = await run(on: screen, settings, inbox: inbox, state: .standard)
-      let signal: Int32? =
-        switch result.ending {
-        case .quit: nil
-        case .hungUp: SIGHUP
-        case .terminated(let signal): signal
-        }
-      // Nobody reads what is said to a terminal that is gone.
-      screen.close(because: signal, saying: signal == SIGHUP ? nil : result.words)
-      return signal
+      if !plain, !settings.isPlain,
+        let screen = try TerminalKind.screen(settings.terminal, bell: inbox.bell)
+      {
+        let result = await run(on: screen, settings, inbox: inbox, state: .standard)
+        screen.close(because: result.signal, saying: result.lastWords)
+        return result.signal
+      }
+      let lines = try LineTerminal()
+      let result = await run(byLinesOn: lines, settings, inbox: inbox, state: .standard)
+      lines.close(because: result.signal, saying: result.lastWords)
+      return result.signal
     }
   }
 
   /// How it ended, and what is to be told of that.
-  struct Result<Device: TerminalDevice> {
-    let ending: Session<Device>.Ending
+  struct Result {
+    let ending: SessionEnding
     let words: String?
+
+    var signal: Int32? {
+      switch ending {
+      case .quit: nil
+      case .hungUp: SIGHUP
+      case .terminated(let signal): signal
+      }
+    }
+
+    /// Nobody reads what is said to a terminal that is gone.
+    var lastWords: String? { ending == .hungUp ? nil : words }
   }
 
   /// What is not saved is kept in `state`; nowhere where there is none.
-  func run<Device: TerminalDevice>(
-    on device: Device, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
+  func run(
+    on device: some TerminalDevice, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
     state: StateDirectory? = nil
-  ) async -> Result<Device> {
-    let watching = watch(telling: inbox)
-    defer { watching?.cancel() }
-    let company = Company(at: store)
-    company?.look(telling: inbox, isFirst: true)
-    let safekeeping = state.flatMap { Safekeeping(of: store, in: $0) }
-    if let left = safekeeping?.leftBehind(over: snapshot), !left.isEmpty {
-      inbox.post(.leftBehind(left))
-    }
-    let bookmarks = bookmarks(in: state)
-    bookmarks?.tell(inbox)
+  ) async -> Result {
+    let around = Surroundings(of: self, telling: inbox, state: state)
+    defer { around.leave() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
       editor(telling: settings.problem), on: device, inbox: inbox,
@@ -90,22 +96,23 @@ public struct TerminalEditor {
         let settings = isOnSettings ? Settings(stagedIn: editor) : settings
         return settings.terminal(in: editor.theme)
       },
-      noting: {
-        safekeeping?.note($0, telling: inbox)
-        company?.look(telling: inbox)
-      }
-    ) {
-      if case .forgetLeftWork(let id) = $0 { return safekeeping?.forget(id) }
-      if case .keepBookmarks(let marks) = $0 { return bookmarks?.keeping(marks) }
-      if case .editOutside(let text) = $0 {
-        return edit(text, in: state ?? .standard)
-      }
-      return await perform($0)
-    }
+      noting: around.note, perform: around.perform)
     let ending = await session.run()
-    safekeeping?.end(hasQuit: ending == .quit)
-    return Result(
-      ending: ending, words: ending == .quit ? nil : safekeeping?.words(on: session.editor))
+    return Result(ending: ending, words: around.end(ending, session.editor))
+  }
+
+  func run(
+    byLinesOn device: some LineDevice, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
+    state: StateDirectory? = nil
+  ) async -> Result {
+    let around = Surroundings(of: self, telling: inbox, state: state)
+    defer { around.leave() }
+    var editor = editor(telling: settings.problem)
+    _ = editor.update(.settings(settings.terminal.editor))
+    var session = PlainSession(
+      editor, on: device, inbox: inbox, noting: around.note, perform: around.perform)
+    let ending = await session.run()
+    return Result(ending: ending, words: around.end(ending, session.editor))
   }
 
   private func editor(telling problem: String?) -> Editor {

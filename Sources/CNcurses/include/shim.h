@@ -67,6 +67,11 @@ static inline bool prefs_adopt_size(void) {
   return resizeterm(size.ws_row, size.ws_col) == OK;
 }
 
+static inline int prefs_line_count(void) {
+  struct winsize size;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row ? size.ws_row : 24;
+}
+
 // At most one base and four marks; the base alone where the locale knows a mark as none.
 static inline void prefs_put(
     int y, int x, const uint32_t *scalars, int count, uint32_t attributes, int pair) {

@@ -9,6 +9,12 @@
 bool prefs_catch_signals(void);
 void prefs_release_signals(void);
 
+// The same for a program that reads lines: only what ends it is noted, ^C among it on a terminal.
+bool prefs_catch_endings(void);
+
+// Whether the terminal shows what is typed.
+void prefs_show_typing(bool shown);
+
 // A crash leaves curses' screen too, from now on.
 void prefs_learn_leaving(void);
 

@@ -80,6 +80,11 @@ public struct Verb: Hashable, Sendable {
     all.first { $0.names.contains(String(name)) }
   }
 
+  /// Whether `line` is one of its commands, with or without the colon.
+  public static func begins(_ line: String) -> Bool {
+    line.hasPrefix(":") || named(line.prefix { !$0.isWhitespace }) != nil
+  }
+
   var name: String { names[0] }
 
   /// `set NAME VALUE`

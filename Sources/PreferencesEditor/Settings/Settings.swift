@@ -7,6 +7,8 @@ import Themes
 /// The settings as they count. What cannot be read stops nothing: its default counts.
 package struct Settings {
   let terminal: TerminalSettings
+  /// Whether the user wants lines rather than a screen.
+  let isPlain: Bool
   /// What cannot be read, where and why; nil where all can.
   let problem: String?
 
@@ -56,6 +58,7 @@ package struct Settings {
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
         themes: ThemeLibrary.users.entries.map(\.name)))
+    isPlain = settings.plain
     problem =
       settings.failure.map { "settings: \($0.words); the defaults count" }
       ?? settings.problems.first.map { "settings: \($0); its default counts" }

@@ -27,6 +27,10 @@ struct SettingsKeys: Namespace {
     default: true,
     summary: "Copies into the clipboard of the machine one sits at, over SSH too (OSC 52). Some "
       + "terminals allow that only when asked.")
+  let plain = Key(
+    default: false,
+    summary: "Line by line, without a screen: for screen readers, and for terminals that cannot "
+      + "move their cursor. As with --plain.")
   let slowLine = Key(
     default: false,
     summary: "Sends little: the cursor's row has a mark and no bar, and the message line does not "

@@ -61,6 +61,23 @@ enum Curses {
   }
 }
 
+// MARK: By lines
+
+extension Curses {
+  /// Without a screen; signals are noted from here to `endLines`.
+  static func beginLines() throws(TerminalError) -> Charset {
+    let charset: Charset = prefs_set_locale(wantsUTF8) ? .unicode : .ascii
+    guard prefs_catch_endings() else { throw .notATerminal }
+    return charset
+  }
+
+  static func endLines() { prefs_release_signals() }
+  static func showTyping(_ shown: Bool) { prefs_show_typing(shown) }
+
+  /// How many the terminal shows; 24 where it tells none.
+  static var lineCount: Int { Int(prefs_line_count()) }
+}
+
 // MARK: Out
 
 extension Curses {

@@ -15,14 +15,7 @@ public struct Session<Device: TerminalDevice> {
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
 
-  /// How it came to its end.
-  public enum Ending: Hashable, Sendable {
-    case quit
-    /// The terminal is gone: nothing may be printed.
-    case hungUp
-    /// By this signal, which is to be raised anew.
-    case terminated(Int32)
-  }
+  public typealias Ending = SessionEnding
 
   /// `settings` are asked for after every change of the editor, so that what is staged in it may be
   /// those very settings. What others post to `inbox` is taken between keys. `note` sees the editor

@@ -16,6 +16,7 @@ extension Prefs {
       help: "A JSON file or property list; - is standard input.", completion: .file())
     var file: String?
     @OptionGroup var schema: SchemaArguments
+    @Flag(help: "Edit line by line, without a screen; for screen readers too.") var plain = false
     @Argument(help: .hidden) var others: [String] = []
 
     /// What was meant may be a command: this one is taken where no command is recognised.
@@ -36,12 +37,13 @@ extension Prefs {
 
     func run() async throws {
       let subject = try Subject(file ?? SettingsFile.path, schema: schema)
-      guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, let store = subject.store
+      let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      guard plain || isOnTerminal, let store = subject.store
       else { return try Listing(subject).print() }
       let editor = TerminalEditor(store, at: subject.snapshot, schema: subject.schema)
       let signal: Int32?
       do throws(TerminalError) {
-        signal = try await editor.run()
+        signal = try await editor.run(plain: plain)
       } catch {
         throw Failure("prefs: \(error)", .usage)
       }

@@ -1,0 +1,112 @@
+import Editing
+import Preferences
+
+extension PlainSession {
+  mutating func greet() {
+    let title = editor.title
+    let place = title.directory.isEmpty ? "" : " in \(title.directory)"
+    say("\(title.heading)\(place): \(editor.rowCount) keys. A number changes one, ? tells more.")
+    listMore()
+  }
+
+  mutating func listMore() {
+    guard top < editor.rowCount else {
+      say("these were all; / shows them again")
+      return
+    }
+    let end = min(editor.rowCount, top + device.pageSize)
+    let width = String(editor.rowCount).count
+    for index in top..<end {
+      let number = String(index + 1)
+      let padding = String(repeating: " ", count: width - number.count)
+      say("\(padding)\(number) \(editor.row(at: index).words)")
+    }
+    top = end
+    if end < editor.rowCount { say("\(end) of \(editor.rowCount); Enter shows more") }
+  }
+
+  /// All about it, then its new value.
+  mutating func open(row index: Int) async -> SessionEnding? {
+    if let ending = await send(.point(at: .row(index))) { return ending }
+    guard let detail = editor.detail, let name = editor.cursorName else { return nil }
+    let row = editor.row(at: editor.cursor)
+    describe(row, detail)
+    guard row.state != .locked, editor.title.readOnly == nil else {
+      say("it cannot be changed: \(editor.title.readOnly ?? "read-only")")
+      return nil
+    }
+    return await change(name, row.entry)
+  }
+
+  private mutating func describe(_ row: Row, _ detail: Detail) {
+    say(row.words)
+    let traits = [detail.kindWords, detail.rangeWords, detail.unit].compactMap { $0 }
+    say("  " + traits.filter { !$0.isEmpty }.joined(separator: ", "))
+    let facts = [
+      detail.title, detail.summary, detail.condition, detail.exampleWords,
+      detail.takesEffect.map { "takes effect on \($0)" }, detail.origin, detail.othersWords,
+    ]
+    for fact in facts.compactMap({ $0 }) { say("  \(fact)") }
+    for (index, choice) in row.entry.choices.enumerated() {
+      let label = [choice.label, choice.summary].compactMap { $0 }.joined(separator: ": ")
+      say("  \(index + 1) \(row.entry.kind.display(choice.value)) \(label)")
+    }
+  }
+
+  /// Until it can be kept, or the user gives up.
+  private mutating func change(_ name: PreferenceName, _ entry: Entry) async -> SessionEnding? {
+    let prompt = "new value, Enter keeps it, :reset and :unset are commands: "
+    while true {
+      switch device.line(after: prompt, isHidden: entry.isSecret) {
+      case .line(""), .interrupted, .end: return nil
+      case .line(let text) where text.hasPrefix(":"): return await answer(text)
+      case .line(let text):
+        let value = entry.choice(meantBy: text) ?? text
+        if let ending = await send(.line("set \(name) \(value)")) { return ending }
+        let isKept = editor.notice?.tone != .problem
+        tellNotice()
+        if isKept { return nil }
+      case .hungUp: return .hungUp
+      case .terminated(let signal): return .terminated(signal)
+      }
+    }
+  }
+}
+
+extension Entry {
+  fileprivate var choices: [Choice] {
+    if case .choice(let choices) = kind.core { choices } else { [] }
+  }
+
+  /// As it would be typed; by its number, where no choice reads so itself.
+  fileprivate func choice(meantBy text: String) -> String? {
+    guard let number = Int(text), choices.indices.contains(number - 1), (try? parse(text)) == nil
+    else { return nil }
+    return kind.text(of: choices[number - 1].value)
+  }
+}
+
+extension Row {
+  /// `server.port: 8443; default 443; staged`
+  fileprivate var words: String {
+    let value = state == .isDefault ? "\(value), by default" : value
+    let other = state == .isDefault || state == .equalsDefault ? nil : defaultText
+    let parts = [value, other.map { "default \($0)" }, stateWords].compactMap { $0 }
+    return "\(label): \(parts.filter { !$0.isEmpty }.joined(separator: "; "))"
+  }
+
+  private var stateWords: String? {
+    switch state {
+    case .plain, .isDefault: nil
+    case .equalsDefault: "same as the default"
+    case .staged: "staged"
+    case .removed: "staged to be removed"
+    case .invalid: problem.map { "invalid: \($0.words)" } ?? "invalid"
+    case .locked: "read-only"
+    case .deprecated: "deprecated"
+    case .unknown: "not in the schema"
+    case .changedOnDisk: "changed by another program"
+    case .duplicate: "stands twice"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Editing
+import Preferences
+
+/// The editor line by line: for terminals that cannot move their cursor, and for screen readers.
+///
+///     answer = number / name / words / "/" words / "@" filter / [ ":" ] command / "" / "?"
+///
+/// A number or a name opens a key, which is then shown and asked for; words look for keys; a command
+/// is one of the `:` line's. The editor is the same: what is typed is read, checked, staged, reviewed
+/// and written as on a screen.
+public struct PlainSession<Device: LineDevice> {
+  public internal(set) var editor: Editor
+  var device: Device
+  /// The first row not shown yet.
+  var top = 0
+  private let inbox: Inbox
+  private let note: (Editor) -> Void
+  private let perform: (Effect) async -> Message?
+
+  /// As `Session` takes them.
+  public init(
+    _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
+    noting note: @escaping (Editor) -> Void = { _ in },
+    perform: @escaping (Effect) async -> Message?
+  ) {
+    self.editor = editor
+    self.device = device
+    self.inbox = inbox
+    self.note = note
+    self.perform = perform
+  }
+
+  public mutating func run() async -> SessionEnding {
+    greet()
+    while true {
+      if let ending = await settle() { return ending }
+      switch device.line(after: "\(editor.title.heading)> ", isHidden: false) {
+      case .line(let text): if let ending = await answer(text) { return ending }
+      case .interrupted: say("nothing was being typed; q ends, ? tells more")
+      case .end: if let ending = await answer("q") ?? endOfInput() { return ending }
+      case .hungUp: return .hungUp
+      case .terminated(let signal): return .terminated(signal)
+      }
+    }
+  }
+
+  /// What comes of it, until nothing more does.
+  @discardableResult
+  mutating func send(_ message: Message) async -> SessionEnding? {
+    var next: Message? = message
+    while let message = next {
+      let effect = editor.update(message)
+      note(editor)
+      switch effect {
+      case nil: return nil
+      case .exit: return .quit
+      case .redraw, .suspend: return nil
+      case .copy(let text):
+        text.split(separator: "\n").forEach { say(String($0)) }
+        return nil
+      case let effect?: next = await perform(effect)
+      }
+    }
+    return nil
+  }
+
+  /// What others sent meanwhile, then whatever the editor wants to know.
+  private mutating func settle() async -> SessionEnding? {
+    for message in inbox.take() {
+      if let ending = await send(message) { return ending }
+    }
+    while let question = PlainQuestion(editor) {
+      question.lines.forEach { say($0) }
+      tellNotice()
+      guard let message = ask(question) else { return .hungUp }
+      if let ending = await send(message) { return ending }
+    }
+    tellNotice()
+    return nil
+  }
+
+  /// A pipe cannot be asked: what is staged and not written stays in the journal.
+  private func endOfInput() -> SessionEnding? {
+    if case .confirmQuit = editor.mode { return .hungUp }
+    return nil
+  }
+
+  private func tell(_ notice: Notice) -> String {
+    notice.phrase.words { PlainWords.words(for: $0) }
+  }
+
+  mutating func tellNotice() {
+    guard let notice = editor.notice else { return }
+    say(tell(notice))
+    _ = editor.update(.command(.redraw))
+  }
+
+  mutating func say(_ line: String) { device.say(line.words(in: device.charset)) }
+}
