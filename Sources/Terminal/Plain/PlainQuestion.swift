@@ -21,11 +21,11 @@ struct PlainQuestion {
       self.init([question.words], ("y", "yes", .accept), ("n", "no", .cancel))
     case .recovery(let offer): self.init(offer)
     case .diff(let review): self.init(review.words)
-    case .viewValue(let text): self.init(text.lines)
+    case .viewValue(let text): self.init((0..<text.lineCount).map(text.line))
     case .copied(let text): self.init(text.lines)
     case .help: self.init(Self.help)
     case .edit(let field):
-      self.init(["\(field.name.label) was being typed: \(field.isMasked ? "" : field.line.text)"])
+      self.init([field.typedWords])
     default: self.init(["this is to be had on a screen only"])
     }
   }
@@ -88,6 +88,13 @@ extension PlainQuestion {
       "@modified, @invalid and other conditions show the keys that fulfil them",
       "Enter shows more",
     ] + Verb.all.map { "\($0.heading): \($0.summary)" }
+}
+
+extension Field {
+  /// It is to be given anew: lines have no line to go on with.
+  fileprivate var typedWords: String {
+    "\(name.label) was being typed\(isMasked ? "" : ": \(line.text)")"
+  }
 }
 
 extension Review {

@@ -35,7 +35,7 @@ extension PlainSession {
       say("it cannot be changed: \(editor.title.readOnly ?? "read-only")")
       return nil
     }
-    return await change(name, row.entry)
+    return await change(name, row.entry, detail)
   }
 
   private mutating func describe(_ row: Row, _ detail: Detail) {
@@ -54,18 +54,25 @@ extension PlainSession {
   }
 
   /// Until it can be kept, or the user gives up.
-  private mutating func change(_ name: PreferenceName, _ entry: Entry) async -> SessionEnding? {
+  private mutating func change(
+    _ name: PreferenceName, _ entry: Entry, _ detail: Detail
+  ) async -> SessionEnding? {
     let prompt = "new value, Enter keeps it, :reset and :unset are commands: "
     while true {
       switch device.line(after: prompt, isHidden: entry.isSecret) {
       case .line(""), .interrupted, .end: return nil
+      case .line("?"): describe(editor.row(at: editor.cursor), detail)
       case .line(let text) where text.hasPrefix(":"): return await answer(text)
       case .line(let text):
         let value = entry.choice(meantBy: text) ?? text
         if let ending = await send(.line("set \(name) \(value)")) { return ending }
-        let isKept = editor.notice?.tone != .problem
-        tellNotice()
-        if isKept { return nil }
+        if editor.notice?.tone == .problem {
+          tellNotice()
+          continue
+        }
+        _ = editor.update(.command(.redraw))
+        if let row = editor.index(of: name) { say(editor.row(at: row).words) }
+        return nil
       case .hungUp: return .hungUp
       case .terminated(let signal): return .terminated(signal)
       }
