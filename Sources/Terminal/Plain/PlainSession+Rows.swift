@@ -57,7 +57,7 @@ extension PlainSession {
   private mutating func change(
     _ name: PreferenceName, _ entry: Entry, _ detail: Detail
   ) async -> SessionEnding? {
-    let prompt = "new value, Enter keeps it, :reset and :unset are commands: "
+    let prompt = "new value (Enter keeps it, :reset gives the default): "
     while true {
       switch device.line(after: prompt, isHidden: entry.isSecret) {
       case .line(""), .interrupted, .end: return nil

@@ -70,7 +70,8 @@ extension Frame {
       column = draw(hint, at: column, layout) + 2
     }
     for hint in own {
-      draw(hint, at: size.columns - 1 - (hint.slot?.room ?? 0), layout)
+      let end = size.columns - 1 - (hint.slot == .change ? Hint.Slot.reset.room + 2 : 0)
+      draw(hint, at: end - hint.cells, layout)
     }
   }
 
@@ -123,6 +124,6 @@ extension Editor {
 }
 
 extension Hint.Slot {
-  /// From its start to the right end: `Space toggle  r reset`.
+  /// From the start of the widest to the right end: `Space toggle  r reset`.
   fileprivate var room: Int { self == .reset ? 7 : 21 }
 }

@@ -65,7 +65,8 @@ struct SharedFileTests {
     let defaults = Domain(AppKeys(), store: FileStore(path))
     var volumes = defaults.updates(\.volume).makeAsyncIterator()
     #expect(await volumes.next() == 0.5)
-    _ = try Program.run("/bin/sh", ["-c", #"echo '{"volume": 0.25}' > "$0.new"; mv "$0.new" "$0""#, path])
+    _ = try Program.run(
+      "/bin/sh", ["-c", #"echo '{"volume": 0.25}' > "$0.new"; mv "$0.new" "$0""#, path])
     #expect(await volumes.next() == 0.25)
     _ = try Program.run("/bin/sh", ["-c", #"echo '{"volume": 1}' > "$0""#, path])
     while let volume = await volumes.next(), volume != 1 {}
