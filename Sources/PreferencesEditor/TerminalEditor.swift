@@ -49,7 +49,10 @@ public struct TerminalEditor {
       let settings = Settings()
       let inbox = Inbox()
       let screen = try CursesScreen(settings.terminal, bell: inbox.bell)
-      let result = await run(on: screen, settings, inbox: inbox, state: .standard)
+      let inForce = SettingsInForce(settings)
+      let following = inForce.follow(telling: inbox)
+      defer { following?.cancel() }
+      let result = await run(on: screen, inForce, inbox: inbox, state: .standard)
       let signal: Int32? =
         switch result.ending {
         case .quit: nil
@@ -70,7 +73,8 @@ public struct TerminalEditor {
 
   /// What is not saved is kept in `state`; nowhere where there is none.
   func run<Device: TerminalDevice>(
-    on device: Device, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
+    on device: Device, _ settings: SettingsInForce = SettingsInForce(.standard),
+    inbox: Inbox = Inbox(),
     state: StateDirectory? = nil
   ) async -> Result<Device> {
     let watching = watch(telling: inbox)
@@ -85,9 +89,9 @@ public struct TerminalEditor {
     bookmarks?.tell(inbox)
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
-      editor(telling: settings.problem), on: device, inbox: inbox,
+      editor(telling: settings.now.problem), on: device, inbox: inbox,
       settings: { editor in
-        let settings = isOnSettings ? Settings(stagedIn: editor) : settings
+        let settings = isOnSettings ? Settings(stagedIn: editor) : settings.now
         return settings.terminal(in: editor.theme)
       },
       noting: {

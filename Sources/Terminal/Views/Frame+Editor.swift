@@ -13,6 +13,7 @@ extension Frame {
     drawBody(editor, viewport, keys, layout)
     drawNotice(editor, keys, layout)
     drawHints(keys.hints(for: editor), layout)
+    if case .commandLine(let line) = editor.mode { drawProblem(line, layout) }
   }
 
   private mutating func drawBody(
