@@ -11,7 +11,7 @@ extension Frame {
     let layout = Layout(editor, size)
     drawHeader(editor, layout)
     drawBody(editor, viewport, keys, layout)
-    drawNotice(editor, keys, layout)
+    drawNotice(editor, viewport, keys, layout)
     drawHints(keys.hints(for: editor), layout)
     if case .commandLine(let line) = editor.mode { drawProblem(line, layout) }
   }
