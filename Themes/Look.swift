@@ -15,6 +15,13 @@ public struct Look: Hashable, Sendable {
     case bold, dim, underline, reverse
   }
 
+  /// `self` where it was looked for.
+  func marked(by match: Look) -> Look {
+    Look(
+      foreground: match.foreground ?? foreground, background: match.background ?? background,
+      attributes: attributes.union(match.attributes))
+  }
+
   /// `self` in the cursor's row, whose colours count. Nothing there is dim.
   public func selected(by row: Look) -> Look {
     Look(

@@ -28,9 +28,13 @@ public struct Theme: Hashable, Sendable {
     return Theme(name: name, backdrop: backdrop, looks: looks)
   }
 
-  /// `role` as a terminal of this depth shows it, in the cursor's row or outside.
-  public func look(of role: ThemeRole, isSelected: Bool, at depth: ColourDepth) -> Look {
-    let look = look(of: role)
+  /// `role` as a terminal of this depth shows it, in the cursor's row or outside, where it was looked
+  /// for or elsewhere.
+  public func look(
+    of role: ThemeRole, isSelected: Bool, isMatch: Bool = false, at depth: ColourDepth
+  ) -> Look {
+    let match = looks[.match] ?? Look(attributes: [.underline])
+    let look = isMatch ? look(of: role).marked(by: match) : look(of: role)
     guard isSelected, let row = cursorRow(at: depth) else {
       return look.reduced(to: depth, over: backdrop)
     }

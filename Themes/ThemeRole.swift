@@ -8,4 +8,6 @@ public enum ThemeRole: String, Hashable, Sendable, CaseIterable {
   case key
   /// The row under the cursor: laid over the role of each of its cells.
   case cursorRow
+  /// What was looked for: laid over the role of each of its cells.
+  case match
 }

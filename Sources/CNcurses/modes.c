@@ -30,10 +30,21 @@ static void prefs_write(const char *bytes, size_t length) {
 
 static bool prefs_follows_xterm(void) { return tigetflag("XT") > 0; }
 
+// Some have it without their entries saying so: tmux as a screen, urxvt, VTE's older names, foot. GNU
+// screen passes over what it does not know.
+static bool prefs_marks_pastes(void) {
+  static const char *const families[] = {"screen", "tmux",  "rxvt-unicode", "gnome",
+                                         "vte",    "foot", "wezterm",      "ghostty"};
+  if (prefs_string("BE") && prefs_string("BD")) return true;
+  const char *name = termname();
+  for (size_t i = 0; name && i < sizeof families / sizeof *families; i++)
+    if (strncmp(name, families[i], strlen(families[i])) == 0) return true;
+  return false;
+}
+
 static bool prefs_has(enum prefs_feature feature) {
   switch (feature) {
-    case prefs_bracketed_paste:
-      return prefs_string("BE") && prefs_string("BD") && prefs_string("PS") && prefs_string("PE");
+    case prefs_bracketed_paste: return prefs_marks_pastes();
     case prefs_focus: return prefs_follows_xterm() || (prefs_string("fe") && prefs_string("fd"));
     case prefs_title: return prefs_follows_xterm() || (prefs_string("tsl") && prefs_string("fsl"));
     case prefs_clipboard: return prefs_string("Ms");
@@ -66,8 +77,8 @@ int prefs_use_features(int wanted) {
   modes->used = used;
   size_t begin = 0, end = 0;
   if (used & prefs_bracketed_paste) {
-    begin = prefs_append(modes->begin, begin, prefs_string("BE"));
-    end = prefs_append(modes->end, end, prefs_string("BD"));
+    begin = prefs_append(modes->begin, begin, prefs_or(prefs_string("BE"), "\033[?2004h"));
+    end = prefs_append(modes->end, end, prefs_or(prefs_string("BD"), "\033[?2004l"));
   }
   if (used & prefs_focus) {
     begin = prefs_append(modes->begin, begin, prefs_or(prefs_string("fe"), "\033[?1004h"));

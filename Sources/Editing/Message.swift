@@ -6,6 +6,8 @@ public enum Message: Sendable {
   case text(TextInput)
   /// A click, or what else points.
   case point(at: Target)
+  /// One slice more of `Editor.work`.
+  case work
   /// How many table rows a page has; sent at start and when the screen changes.
   case pageSize(Int)
   /// What its user has chosen, at start or since.

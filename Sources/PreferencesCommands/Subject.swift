@@ -38,6 +38,11 @@ package struct Subject: Sendable {
     }
   }
 
+  /// Of the rows that something is wrong with.
+  var invalidNames: Set<PreferenceName> {
+    Set(schema.check(snapshot).map { $0.row(in: snapshot) })
+  }
+
   /// What has to go once `name` is set or reset: its values under former names.
   func formerValues(of name: PreferenceName) -> [Change] {
     let names = special[PreferenceName(name.flattened)]?.formerNames ?? []

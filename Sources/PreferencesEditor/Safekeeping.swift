@@ -84,7 +84,7 @@ extension UnsavedWork {
   fileprivate init(_ editor: Editor) {
     self.init(
       editor.draft.changes, of: editor.snapshot,
-      typing: editor.typing.map { Typing($0.name, text: $0.text) }, schema: editor.schema)
+      typing: editor.typing.map { Typing($0.name, text: $0.text, isNew: $0.isNew) }, schema: editor.schema)
   }
 
   /// Whether `snapshot` lacks some of it.
@@ -98,6 +98,6 @@ extension LeftWork {
     self.init(
       id: left.id, origin: "\(left.when.words), \(left.author.words)", changes: left.work.changes,
       secrets: left.work.secrets,
-      typing: left.work.typing.map { TypedText($0.name, $0.text) })
+      typing: left.work.typing.map { TypedText($0.name, $0.text, isNew: $0.isNew) })
   }
 }

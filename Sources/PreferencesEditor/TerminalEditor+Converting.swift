@@ -34,7 +34,7 @@ extension TerminalEditor {
     do throws(Problem) {
       document = try make(base.document)
     } catch {
-      throw .refused(path: path, error)
+      throw .refused(path: file.path, error)
     }
     _ = try file.write(document, to: path)
     return .notice(.info("written: \(told(path)), \(document.format.words)"))

@@ -51,10 +51,13 @@ public struct TerminalEditor {
     try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
       let settings = Settings()
       let inbox = Inbox()
+      let inForce = SettingsInForce(settings)
+      let following = inForce.follow(telling: inbox)
+      defer { following?.cancel() }
       if !plain, !settings.isPlain,
         let screen = try TerminalKind.screen(settings.terminal, bell: inbox.bell)
       {
-        let result = await run(on: screen, settings, inbox: inbox, state: .standard)
+        let result = await run(on: screen, inForce, inbox: inbox, state: .standard)
         screen.close(because: result.signal, saying: result.lastWords)
         return result.signal
       }
@@ -84,16 +87,17 @@ public struct TerminalEditor {
 
   /// What is not saved is kept in `state`; nowhere where there is none.
   func run(
-    on device: some TerminalDevice, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
+    on device: some TerminalDevice, _ settings: SettingsInForce = SettingsInForce(.standard),
+    inbox: Inbox = Inbox(),
     state: StateDirectory? = nil
   ) async -> Result {
     let around = Surroundings(of: self, telling: inbox, state: state)
     defer { around.leave() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
-      editor(telling: settings.problem), on: device, inbox: inbox,
+      editor(telling: settings.now.problem), on: device, inbox: inbox,
       settings: { editor in
-        let settings = isOnSettings ? Settings(stagedIn: editor) : settings
+        let settings = isOnSettings ? Settings(stagedIn: editor) : settings.now
         return settings.terminal(in: editor.theme)
       },
       noting: around.note, perform: around.perform)

@@ -21,6 +21,7 @@ struct ImportTests {
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
     "PreferencesEditor": [
       "Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Dispatch", "Glibc",
+      "Synchronization",
     ],
     "PreferencesCommands": [
       "Preferences", "Documents", "Store", "Terminal", "PreferencesEditor", "ArgumentParser",

@@ -42,6 +42,13 @@ package final class Terminal {
     settle()
   }
 
+  /// As the terminal's user pastes it: marked, where the program has asked for that.
+  package func paste(_ text: String) throws {
+    try tmux(["set-buffer", text])
+    try tmux(["paste-buffer", "-p"])
+    settle()
+  }
+
   package func resize(columns: Int, rows: Int) throws {
     try tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     settle()

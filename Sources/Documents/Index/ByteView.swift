@@ -123,27 +123,36 @@ extension ByteView {
 
   /// Whether `word`, in lower case, stands in `range`, in any case. ASCII only.
   func contains(_ word: [UInt8], in range: Range<Int>) -> Bool {
-    guard let first = word.first, range.count >= word.count else { return false }
-    let upper = first.isLetter ? first & 0xDF : first
-    let last = range.upperBound &- word.count
+    firstIndex(of: word, in: range) != nil
+  }
+
+  /// Where `word`, in lower case, stands first in `range`, in any case. ASCII only. Eight places at a
+  /// time are asked for its first and its last byte.
+  func firstIndex(of word: [UInt8], in range: Range<Int>) -> Int? {
+    guard let first = word.first, let last = word.last, range.count >= word.count else {
+      return nil
+    }
+    let reach = word.count &- 1
+    let end = range.upperBound &- word.count
+    let (firsts, lasts) = (Self.ones &* UInt64(first), Self.ones &* UInt64(last))
+    let foldFirst = first.isLetter ? Self.ones &* 0x20 : 0
+    let foldLast = last.isLetter ? Self.ones &* 0x20 : 0
     var at = range.lowerBound
-    let fold: UInt64 = first.isLetter ? 0x2020_2020_2020_2020 : 0
-    let pattern = Self.ones &* UInt64(first)
-    while at <= last {
-      if let word = self.word(at: at) {
-        let difference = (word | fold) ^ pattern
-        let hits = (difference &- Self.ones) & ~difference & Self.highBits
+    while at <= end {
+      if let heads = self.word(at: at), let tails = self.word(at: at &+ reach) {
+        let others = (heads | foldFirst) ^ firsts | (tails | foldLast) ^ lasts
+        let hits = (others &- Self.ones) & ~others & Self.highBits
         guard hits != 0 else {
           at &+= 8
           continue
         }
         at &+= hits.trailingZeroBitCount &>> 3
-        if at > last { return false }
+        if at > end { return nil }
       }
-      if self[at] == first || self[at] == upper, hasWord(word, at: at) { return true }
+      if hasWord(word, at: at) { return at }
       at &+= 1
     }
-    return false
+    return nil
   }
 
   private func hasWord(_ word: [UInt8], at offset: Int) -> Bool {

@@ -81,8 +81,7 @@ extension Editor {
   /// Of rows and declared keys; those that begin so come before those that hold it.
   private func names(beginning typed: String) -> [Option] {
     let start = typed.lowercased()
-    let rows = snapshot.rows(matching: typed, in: .range(0..<snapshot.count)).lazy.prefix(2000)
-      .map { snapshot.name(at: $0) }
+    let rows = snapshot.rows(named: typed, limit: 2000).map(snapshot.name(at:))
     var seen = Set<PreferenceName>()
     let all = (unset.map(draft.exact) + draft.changes.map(\.name) + rows).filter {
       seen.insert($0).inserted
@@ -115,11 +114,7 @@ extension Editor {
   }
 
   private func conditions(after typed: String) -> [Option] {
-    let word = typed.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
-    guard word.hasPrefix("@") else { return [] }
-    let kept = typed.dropLast(word.count)
-    return Filter.Condition.allCases.map { "@\($0.rawValue)" }.filter { $0.hasPrefix(word) }
-      .map { Option(text: kept + $0) }
+    QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts.map { Option(text: $0) }
   }
 }
 

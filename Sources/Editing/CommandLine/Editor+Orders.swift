@@ -75,6 +75,7 @@ extension Editor {
 
   private mutating func filterBy(_ text: String) {
     set(Filter(text))
+    finishWork()
     if let problem = filter.problem {
       notice = .problem(problem)
     } else {

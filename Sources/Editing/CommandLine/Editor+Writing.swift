@@ -23,7 +23,7 @@ extension Editor {
     var editor = self
     editor.table = rows
     let wanted = (0..<rows.count).map { Facts(ofSlot: rows[$0], in: editor) }.filter { facts in
-      facts.value != nil && !facts.equalsDefault
+      facts.value != nil && !facts.standing.equalsDefault
     }
     guard !wanted.isEmpty else {
       notice = .info("nothing differs from its default")

@@ -59,18 +59,6 @@ struct Verdicts: Sendable {
   }
 }
 
-extension Problem {
-  /// The row where it is seen: the member that is lacking or too much, else what it is about.
-  fileprivate func row(in snapshot: some Snapshot) -> PreferenceName {
-    let name = name ?? .root
-    switch reason {
-    case .missing(let key), .unknownKey(let key, _):
-      return snapshot.placement(of: name.appending(key: key))
-    default: return name
-    }
-  }
-}
-
 extension Schema {
   /// Whether only the entry of `name` itself tells what its value may be.
   fileprivate func judgesAlone(_ name: PreferenceName) -> Bool {

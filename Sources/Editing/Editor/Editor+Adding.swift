@@ -61,6 +61,9 @@ extension Editor {
         mode = .browse
         reveal(name)
         notice = .info("\(name.label) is set already")
+      } else if let value = addition.value {
+        keep(value, at: name, for: .set)
+        notice = .info("added \(name.label); \(key: .accept) edits it")
       } else if let entry = schema.declaration(of: name), entry.kind != .any {
         mode = .browse
         if let refusal = refusal(of: entry) {

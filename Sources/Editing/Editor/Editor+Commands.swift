@@ -66,6 +66,8 @@ extension Editor {
     guard case .paste(let pasted) = input else { return }
     if case .browse = mode, pane == .keys, let list = table.list {
       paste(pasted, into: list)
+    } else if case .browse = mode, pane == .keys, !scope.isRoot {
+      pasteKeys(pasted)
     } else {
       notice = .problem("what was pasted is not typed here; \(key: .accept) opens a field for it")
     }

@@ -6,8 +6,11 @@ extension Editor {
     case .accept: mode = .browse
     case .cancel:
       mode = .browse
+      finding = nil
       set(line.former)
+      finishWork()
     case .up, .down: cursor = command.moved(cursor, of: rowCount, page: pageSize)
+    case .otherPane: complete(line)
     default: break
     }
     return nil
@@ -16,9 +19,40 @@ extension Editor {
   mutating func typeFilter(_ line: FilterLine, _ input: TextInput) {
     var line = line
     line.line.update(input)
-    set(Filter(line.line.text, onlyModified: filter.onlyModified))
+    line.candidates = []
     mode = .filter(line)
+    set(Filter(line.line.text, onlyModified: filter.onlyModified))
     notice = filter.problem.map { .problem($0) }
+  }
+
+  /// The condition, kind or namespace that is being typed.
+  private mutating func complete(_ line: FilterLine) {
+    var line = line
+    let completion = QueryCompletion(
+      of: line.line.text, namespaces: namespaces(like: line.line.text))
+    line.candidates = completion.candidates.count > 1 ? completion.candidates : []
+    if let text = completion.completed { line.line = LineText(text) }
+    mode = .filter(line)
+    set(Filter(line.line.text, onlyModified: filter.onlyModified))
+  }
+
+  /// Whether what is being typed is a condition.
+  package var mayComplete: Bool {
+    guard case .filter(let line) = mode else { return false }
+    return QueryCompletion.isCondition(line.line.text)
+  }
+
+  /// The labels of what may stand after `@in:`, as far as that is typed.
+  func namespaces(like text: String) -> [String] {
+    guard let start = text.lastRange(of: "@in:") else { return [] }
+    let typed = text[start.upperBound...]
+    let outer = typed.lastIndex(of: ".").map { String(typed[..<$0]) }
+    let parent = outer.flatMap { try? PreferenceName(parsing: $0).flat } ?? .root
+    let declared = schema.keys(in: parent).map { parent.appending(key: $0) }
+      .filter { !schema.keys(in: $0).isEmpty }
+    let stored = snapshot.namespaces(in: parent).map(\.name.flat)
+    let known = Set(declared)
+    return (declared + stored.filter { !known.contains($0) }).map(\.label)
   }
 
   mutating func toggleOnlyModified() {
@@ -27,41 +61,55 @@ extension Editor {
       filter.onlyModified ? "only what is modified; \(key: .onlyModified) shows all" : "all keys")
   }
 
-  /// A new query: rows kept only because they were edited go.
+  /// A new query: rows kept only because they were edited go. Until it has been gone through, the
+  /// rows of the former one are seen.
   mutating func set(_ new: Filter) {
-    guard new != filter else { return }
+    guard new != filter || finding?.purpose == .filter else { return }
     filter = new
     kept = []
-    rebuildTable()
-  }
-
-  /// Leaves in the table what passes the filter or was edited since it was set.
-  mutating func applyFilter() {
-    guard !filter.isEmpty else { return }
-    let wanted = judge(of: filter.words)
-    let unwanted = filter.unwanted.map { judge(of: $0) }
-    let conditions = filter.conditions
-    var passed: [Int32] = []
-    for index in 0..<table.count {
-      let slot = table[index]
-      let passes =
-        wanted.matches(slot) && !unwanted.contains { $0.matches(slot) } && holds(conditions, slot)
-      if passes || isKept(slot) { passed.append(Int32(truncatingIfNeeded: slot)) }
-    }
-    table.slots = .list(passed)
-  }
-
-  private func holds(_ conditions: [Filter.Term], _ slot: Int) -> Bool {
-    guard !conditions.isEmpty else { return true }
-    // Nothing is true of a row that is neither declared nor staged.
-    let facts = schema.isEmpty && table.isPlain(slot) ? nil : Facts(ofSlot: slot, in: self)
-    return conditions.allSatisfy { term in
-      guard case .condition(let condition) = term.test else { return term.isNegated }
-      return (facts?.holds(condition) ?? false) != term.isNegated
+    let whole = Table(of: scope, schema: schema, draft: draft)
+    if filter.isEmpty {
+      finding = nil
+      show(whole)
+    } else {
+      begin(finding(.filter, of: filter.query, in: whole))
     }
   }
 
-  private func isKept(_ slot: Int) -> Bool {
+  /// What is open, anew: with what passes the filter or was edited since it was set.
+  mutating func rebuildTable() {
+    let whole = Table(of: scope, schema: schema, draft: draft)
+    if filter.isEmpty {
+      show(whole)
+    } else {
+      begin(finding(.filter, of: filter.query, in: whole))
+      finishWork()
+    }
+  }
+
+  mutating func adopt(filtered done: Finding) {
+    var table = done.table
+    table.slots = .list(done.matches.map { Int32(truncatingIfNeeded: done.table[Int($0)]) })
+    show(table)
+  }
+
+  /// The cursor stays on its name.
+  private mutating func show(_ new: Table) {
+    let name = cursorName
+    table = new
+    tableEdition += 1
+    memberKeys = recordKeys
+    cursor = name.flatMap { table.index(of: $0) } ?? cursor
+    cursor = max(0, min(cursor, rowCount - 1))
+  }
+
+  func isKept(_ slot: Int, of table: Table) -> Bool {
     !kept.isEmpty && kept.contains(table.name(ofSlot: slot))
+  }
+}
+
+extension String {
+  fileprivate func lastRange(of text: String) -> Range<Index>? {
+    ranges(of: text).last
   }
 }

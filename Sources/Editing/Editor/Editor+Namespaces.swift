@@ -48,7 +48,6 @@ extension Editor {
   private mutating func show(_ name: PreferenceName) {
     guard name != scope else { return }
     scope = name
-    kept = []
     cursor = 0
     rebuildTable()
     markOpen()

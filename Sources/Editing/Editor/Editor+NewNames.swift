@@ -50,10 +50,10 @@ extension Editor {
 
   /// Declared names without a value that hold what is typed; those that begin with it first.
   func hints(for text: String) -> [PreferenceName] {
-    let words = Words(text)
+    let words = Query(words: text).words
     let names = unset.filter { scope.contains($0) && draft[draft.exact($0)] == nil }
       .compactMap { $0.relative(to: scope) }
-    let found = names.filter { words.match($0.label) }
+    let found = names.filter { name in words.allSatisfy { $0.isFound(in: name.label) } }
     let start = text.lowercased()
     return found.filter { $0.label.lowercased().hasPrefix(start) }
       + found.filter { !$0.label.lowercased().hasPrefix(start) }

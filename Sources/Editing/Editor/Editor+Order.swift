@@ -15,7 +15,9 @@ extension Editor {
     reveal(list.appending(index: target))
   }
 
+  /// An element below itself; a key under another name, which is asked for.
   mutating func duplicate() {
+    guard table.list != nil else { return duplicateKey() }
     guard let (list, index, elements) = elementUnderCursor else { return }
     var longer = elements
     longer.insert(elements[index], at: index)
@@ -24,27 +26,21 @@ extension Editor {
     notice = .info("duplicated; \(key: .undo) takes it back")
   }
 
-  /// A line each is an element, after the cursor: all of them in one step, or none.
-  mutating func paste(_ pasted: PastedText, into list: PreferenceName) {
-    guard openList != nil else { return }
-    let index = table.count == 0 ? 0 : table[cursor] + 1
-    let name = list.appending(index: index)
-    let entry = entry(for: name, value: draft[list.appending(index: max(0, index - 1))])
-    var values: [PreferenceValue] = []
-    for (number, line) in pasted.lines.enumerated() {
-      do throws(Problem) {
-        values.append(try entry.parse(String(line).trimmingEnds))
-      } catch {
-        notice = .problem("nothing pasted: line \(number + 1) \(error.words)")
-        return
-      }
+  private mutating func duplicateKey() {
+    guard let facts = cursorFacts else { return }
+    guard let value = facts.value, let name = facts.name.relative(to: scope) else {
+      notice = .info("\(facts.name.label) is not set")
+      return
     }
-    guard !values.isEmpty else { return }
-    var elements = self.elements(of: list)
-    elements.insert(contentsOf: values, at: min(index, elements.count))
-    stage([Edit(list, .array(elements))])
-    reveal(list.appending(index: min(index, elements.count - values.count) + values.count - 1))
-    notice = .info("pasted \(count(values.count, "element")); \(key: .undo) takes them back")
+    if let refusal = refusal(of: facts) {
+      notice = .problem(refusal)
+    } else if facts.entry.isSecret || schema.masked(value, at: facts.name) != value {
+      notice = .problem("\(facts.name.label) is a secret and is not copied")
+    } else {
+      var addition = Addition(scope: scope, step: .name(LineText(name.description)))
+      addition.value = value
+      mode = .add(addition)
+    }
   }
 
   /// Told where none is open that may be changed.
@@ -71,15 +67,7 @@ extension Editor {
     }
   }
 
-  private func elements(of list: PreferenceName) -> [PreferenceValue] {
+  func elements(of list: PreferenceName) -> [PreferenceValue] {
     if case .array(let elements)? = draft[list] { elements } else { [] }
-  }
-}
-
-extension String {
-  /// Without blanks around it.
-  fileprivate var trimmingEnds: String {
-    let inner = drop(while: \.isWhitespace)
-    return String(inner.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

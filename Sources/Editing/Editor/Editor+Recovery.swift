@@ -56,15 +56,25 @@ extension Editor {
 
   /// The field as it was when the terminal went.
   private mutating func open(_ typing: TypedText) {
-    let value = draft[typing.name]
+    let value = typing.isNew ? nil : draft[typing.name]
     let entry = entry(for: typing.name, value: value)
-    guard refusal(of: entry) == nil, draft.mayHold(typing.name) else { return }
+    guard refusal(of: entry) == nil, let purpose = purpose(of: typing) else { return }
     reveal(typing.name)
+    let beginning = Field(typing.name, entry, value: value).line.text
     mode = .edit(
       Field(
-        typing.name, entry, text: typing.text,
-        beginning: Field(typing.name, entry, value: value).line.text,
-        value: value))
+        typing.name, entry, text: typing.text, beginning: beginning, value: value, purpose: purpose)
+    )
+  }
+
+  /// nil where there is no place for it any more. The list of a new element is open then.
+  private mutating func purpose(of typing: TypedText) -> Field.Purpose? {
+    guard typing.isNew else { return draft.mayHold(typing.name) ? .set : nil }
+    guard let list = typing.name.parent, case .index(let index)? = typing.name.last,
+      draft.elementCount(of: list) != nil
+    else { return nil }
+    open(list)
+    return .insert(into: list, at: index)
   }
 }
 
@@ -84,7 +94,8 @@ extension RecoveryOffer {
     let typed = left.typing.map { typing in
       let entry = editor.entry(for: typing.name, value: editor.draft[typing.name])
       return ReviewItem(
-        name: typing.name, old: editor.draft[typing.name].map { editor.shown($0, of: entry) },
+        name: typing.name,
+        old: typing.isNew ? nil : editor.draft[typing.name].map { editor.shown($0, of: entry) },
         new: entry.isSecret ? Entry.mask : typing.text, remark: "being typed")
     }
     self.init(

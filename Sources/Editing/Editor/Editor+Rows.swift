@@ -31,15 +31,6 @@ extension Editor {
     rebuildNamespaces()
   }
 
-  mutating func rebuildTable() {
-    let name = cursorName
-    table = Table(of: scope, schema: schema, draft: draft)
-    memberKeys = recordKeys
-    applyFilter()
-    cursor = name.flatMap { table.index(of: $0) } ?? cursor
-    cursor = max(0, min(cursor, rowCount - 1))
-  }
-
   /// False where it is not shown.
   @discardableResult
   mutating func moveCursor(to name: PreferenceName) -> Bool {
@@ -69,9 +60,9 @@ extension Editor {
 
   /// Looks once at all that the schema declares.
   mutating func survey() {
-    found = nil
     summaries = [:]
     adapt()
+    entries = nil
     verdicts = Verdicts(on: draft, schema: schema)
     surveyUnset()
   }
@@ -81,6 +72,8 @@ extension Editor {
     guard schema.adaptation != nil else { return }
     let before = Set(unset)
     schema = schema.adapted(to: draft.isEmpty ? snapshot : DraftSnapshot(draft))
+    schemaEdition += 1
+    entries = nil
     surveyUnset()
     let come = unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
     guard !come.isEmpty, !draft.isEmpty else { return }

@@ -28,7 +28,10 @@ extension Editor {
 
   /// Esc: marks go first, then a filter, then what is open.
   mutating func leaveOneLevel() {
-    if !marks.isEmpty {
+    if finding != nil {
+      finding = nil
+      notice = .info("given up")
+    } else if !marks.isEmpty {
       marks = []
       notice = .info("nothing is marked any more")
     } else if !filter.isEmpty {
@@ -46,7 +49,6 @@ extension Editor {
   mutating func open(_ name: PreferenceName, at row: PreferenceName? = nil) {
     scope = name.flat
     expanded = scope
-    kept = []
     cursor = 0
     rebuild()
     if let row { moveCursor(to: row) }

@@ -8,8 +8,9 @@ extension Editor {
     case .accept:
       mode = .browse
       if searchWords.isEmpty { searchWords = search.former }
-      if !search.finds { notice = .problem(notFound(searchWords)) }
+      if search.finds { tellPlace() } else { notice = .problem(notFound(searchWords)) }
     case .cancel:
+      finding = nil
       mode = .browse
       searchWords = search.former
       cursor = start(of: search)
@@ -27,90 +28,70 @@ extension Editor {
     var search = search
     search.line.update(input)
     searchWords = search.line.text
-    let matches = matches(of: searchWords)
-    let first = matches.first { $0 >= search.origin } ?? matches.first
-    search.finds = searchWords.isEmpty || first != nil
-    cursor = first ?? start(of: search)
+    search.finds = true
+    finding = nil
+    let query = Query(words: searchWords)
+    mode = .search(search)
+    if query.isEmpty {
+      cursor = start(of: search)
+    } else {
+      begin(finding(.search, of: query, in: table))
+    }
+  }
+
+  /// A search has come to its end: to the best match, else back to where it began.
+  mutating func land(on best: Int?) {
+    guard case .search(var search) = mode else { return }
+    search.finds = best != nil
+    cursor = best ?? start(of: search)
     mode = .search(search)
   }
 
-  /// To the next or previous match, around the end with a notice.
+  /// To the next or previous match in the rows' order, around the end with a notice.
   mutating func step(to direction: Direction) {
-    guard !Words(searchWords).isEmpty else {
+    let query = Query(words: searchWords)
+    guard !query.isEmpty else {
       notice = .info("nothing searched yet; / searches")
       return
     }
-    let matches = matches(of: searchWords)
-    guard let first = matches.first, let last = matches.last else {
+    guard let matches, matches.words == searchWords, matches.edition == tableEdition else {
+      return begin(finding(.step(direction), of: query, in: table))
+    }
+    guard let first = matches.indices.first, let last = matches.indices.last else {
       notice = .problem(notFound(searchWords))
       return
     }
     switch direction {
     case .next:
-      if let next = matches.first(where: { $0 > cursor }) { cursor = next; return }
-      cursor = first
-      notice = .info("search went on from the top")
+      let next = matches.next(after: cursor)
+      cursor = next ?? Int(first)
+      tellPlace(around: next == nil ? "search went on from the top" : nil)
     case .previous:
-      if let previous = matches.last(where: { $0 < cursor }) { cursor = previous; return }
-      cursor = last
-      notice = .info("search went on from the bottom")
+      let previous = matches.previous(before: cursor)
+      cursor = previous ?? Int(last)
+      tellPlace(around: previous == nil ? "search went on from the bottom" : nil)
     }
   }
 
-  private func notFound(_ words: String) -> String { "not found: \(words.quoted)" }
-
-  /// Indices of rows with every word in the label or the shown value; ascending. One pass.
-  mutating func matches(of text: String) -> [Int] {
-    guard !Words(text).isEmpty else { return [] }
-    let judge = judge(of: text)
-    return (0..<table.count).filter { judge.matches(table[$0]) }
+  /// Where the cursor is among the matches: `3 of 57`; nil where it is on none, or they are not
+  /// known.
+  public var matchWords: String? {
+    guard let matches, matches.words == searchWords, matches.edition == tableEdition else {
+      return nil
+    }
+    return matches.words(at: cursor)
   }
 
-  mutating func judge(of text: String) -> SlotJudge {
-    look(for: text)
-    return SlotJudge(text, of: table, in: self)
+  private mutating func tellPlace(around end: String? = nil) {
+    let words = [matchWords, end].compactMap(\.self)
+    if !words.isEmpty { notice = .info(words.joined(separator: "; ")) }
   }
 
-  /// Words typed on narrow what was found before; the same words are not looked for twice.
-  private mutating func look(for text: String) {
-    guard table.list == nil, !Words(text).isEmpty else { return }
-    let last = found.flatMap { $0.scope == scope && text.hasPrefix($0.text) ? $0 : nil }
-    if last?.text == text { return }
-    let rows = snapshot.rows(
-      matching: text, in: last?.rows ?? snapshot.rows(in: draft.exact(scope)))
-    found = FoundRows(scope: scope, text: text, rows: rows)
-  }
-}
+  private func notFound(_ words: String) -> String { "not found: \(words.quotedBriefly)" }
 
-/// What the snapshot's own pass found.
-struct FoundRows: Sendable {
-  let scope: PreferenceName
-  let text: String
-  let rows: RowSet
-}
+  /// What is marked in names and in values: what is searched, else what the filter wants.
+  package var soughtInKeys: [SearchWord] { sought.wordsInKeys }
+  package var soughtInValues: [SearchWord] { sought.wordsInValues }
 
-/// Tells which slots hold some words: from the snapshot's own pass where that knows, else by making
-/// the row.
-struct SlotJudge {
-  private let words: Words
-  private let editor: Editor
-  private let table: Table
-  /// By row of the snapshot; empty in an open list.
-  private var found: [Bool] = []
-
-  init(_ text: String, of table: Table, in editor: Editor) {
-    words = Words(text)
-    self.editor = editor
-    self.table = table
-    guard !words.isEmpty, table.list == nil else { return }
-    found = Array(repeating: false, count: editor.snapshot.count)
-    for row in editor.found?.rows ?? .range(0..<0) { found[row] = true }
-  }
-
-  func matches(_ slot: Int) -> Bool {
-    if words.isEmpty { return true }
-    if table.isPlain(slot) { return found[slot] }
-    let facts = Facts(ofSlot: slot, in: editor)
-    return words.match(facts.name.label, facts.shownValue)
-  }
+  private var sought: Query { searchWords.isEmpty ? filter.query : Query(words: searchWords) }
 }

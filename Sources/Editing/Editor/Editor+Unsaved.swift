@@ -12,10 +12,12 @@ extension Editor {
 
   /// What has been typed into an open field, and is not staged yet.
   public var typing: TypedText? {
-    guard let field = mode.beneathHelp.openField, field.purpose == .set, field.isTouched else {
-      return nil
+    guard let field = mode.beneathHelp.openField, field.isTouched else { return nil }
+    switch field.purpose {
+    case .set: return TypedText(field.name, field.line.text)
+    case .insert: return TypedText(field.name, field.line.text, isNew: true)
+    case .marked: return nil
     }
-    return TypedText(field.name, field.line.text)
   }
 }
 

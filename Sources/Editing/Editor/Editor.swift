@@ -29,7 +29,7 @@ public struct Editor: Sendable {
   public internal(set) var namespaces: [NamespaceRow] = []
   public internal(set) var namespaceCursor = 0
   public internal(set) var filter = Filter()
-  /// What `/` and `,` look for, for marking matches.
+  /// What `/` looks for.
   public internal(set) var searchWords = ""
   public internal(set) var showsDetail = true
   /// Until the next key.
@@ -59,8 +59,17 @@ public struct Editor: Sendable {
   /// Declared names that the document does not set, taken apart.
   var unset: [PreferenceName] = []
   var verdicts = Verdicts()
-  /// Of the last words looked for.
-  var found: FoundRows?
+  /// Of rows, while many are looked at.
+  var finding: Finding?
+  /// Of the last search that came to its end.
+  var matches: Matches?
+  var scans = Scans()
+  /// Which entry each row of the snapshot has, as far as that was asked.
+  var entries: RowEntries?
+  /// Counts the schemas that the values made.
+  var schemaEdition = 0
+  /// Counts the tables.
+  var tableEdition = 0
   /// The snapshot's namespaces, where they have been asked for.
   var summaries: [PreferenceName: [NamespaceSummary]] = [:]
   /// The answer to come is for a copy.
@@ -86,10 +95,12 @@ public struct Editor: Sendable {
   public var hasNamespaces: Bool { namespaces.count > 1 }
 
   public mutating func update(_ message: Message) -> Effect? {
+    if isHeldBack(message) { finishWork() }
     if case .help(let page) = mode, !message.isForHelp {
       return updateBeneathHelp(page, message)
     }
     switch message {
+    case .work: continueWork()
     case .command(let command): return perform(command)
     case .text(let input): return type(input)
     case .point(let target): point(at: target)

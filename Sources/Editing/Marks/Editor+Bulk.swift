@@ -45,9 +45,15 @@ extension Editor {
     }
   }
 
-  /// The value is typed at the cursor's row, or the first marked one, and set at all.
+  /// The value is typed at the cursor's row, or the first marked one that can be set, and
+  /// set at all.
   private mutating func askForMarked(opening: Bool) {
-    if cursorName.map(marks.contains) != true, let first = markedNames.first { reveal(first) }
+    let names = markedNames
+    if cursorName.map({ names.contains($0) && canBeSet($0) }) != true,
+      let first = names.first(where: canBeSet) ?? names.first
+    {
+      reveal(first)
+    }
     guard let facts = cursorFacts else { return }
     let current = facts.value ?? facts.entry.defaultValue
     if let refusal = refusal(of: facts) {
@@ -58,6 +64,10 @@ extension Editor {
     } else {
       ask(for: facts.name, facts.entry, current: current, purpose: .marked, asText: !opening)
     }
+  }
+
+  private func canBeSet(_ name: PreferenceName) -> Bool {
+    refusal(of: Facts(of: name, in: self)) == nil
   }
 
   /// Each key takes `value` as it is, or as it would be typed at `typed`.

@@ -13,6 +13,8 @@ public struct Addition: Sendable {
   /// What may be added besides, in the group that is typed into: keys that are free within limits.
   public internal(set) var templates: [KeyTemplate] = []
   public internal(set) var verdict: Problem?
+  /// Of a copy: it needs no value but this one.
+  var value: PreferenceValue?
 
   public enum Step: Sendable {
     case name(LineText)

@@ -30,9 +30,12 @@ public struct LeftWork: Sendable, Identifiable {
 public struct TypedText: Hashable, Sendable {
   public let name: PreferenceName
   public let text: String
-  public init(_ name: PreferenceName, _ text: String) {
+  /// Of a new element, before the one that has its index.
+  public let isNew: Bool
+  public init(_ name: PreferenceName, _ text: String, isNew: Bool = false) {
     self.name = name
     self.text = text
+    self.isNew = isNew
   }
 }
 

@@ -6,7 +6,7 @@ public struct Search: Sendable {
   let origin: Int
   /// The words before it.
   let former: String
-  /// Whether any row matches; true while nothing is typed.
+  /// Whether any row matches; true while nothing is typed, or that is not known yet.
   public internal(set) var finds = true
 }
 
@@ -14,5 +14,6 @@ public struct Search: Sendable {
 public struct FilterLine: Sendable {
   public internal(set) var line: LineText
   let former: Filter
-
+  /// What the last term may become, where that was asked and there are several.
+  public internal(set) var candidates: [String] = []
 }

@@ -18,17 +18,21 @@ struct Facts {
   let shownValue: String
   let hasSchema: Bool
 
-  init(ofSlot slot: Int, in editor: Editor) {
-    let row = slot >= 0 && editor.table.list == nil ? slot : nil
-    self.init(of: editor.table.name(ofSlot: slot), row: row, in: editor)
+  /// `table`: where it is not the editor's own.
+  init(ofSlot slot: Int, of table: Table? = nil, in editor: Editor) {
+    let table = table ?? editor.table
+    let row = slot >= 0 && table.list == nil ? slot : nil
+    self.init(of: table.name(ofSlot: slot), row: row, isElement: table.list != nil, in: editor)
   }
 
   /// Of a row that need not be in the table.
   init(of name: PreferenceName, in editor: Editor) {
-    self.init(of: name, row: editor.snapshot.row(of: name), in: editor)
+    self.init(
+      of: name, row: editor.snapshot.row(of: name), isElement: editor.table.list != nil,
+      in: editor)
   }
 
-  private init(of name: PreferenceName, row: Int?, in editor: Editor) {
+  private init(of name: PreferenceName, row: Int?, isElement: Bool, in editor: Editor) {
     let snapshot = editor.snapshot
     self.name = name
     stored = row.map(snapshot.value(at:)) ?? snapshot[name]
@@ -43,17 +47,14 @@ struct Facts {
     shownValue =
       shape ?? (value ?? entry.defaultValue).map { [entry] in editor.shown($0, of: entry) } ?? ""
     hasSchema = !editor.schema.isEmpty
-    problem = editor.table.list == nil ? editor.verdicts[name] : editor.verdicts.first(in: name)
+    problem = isElement ? editor.verdicts.first(in: name) : editor.verdicts[name]
   }
 
-  /// Set and other than the default, or staged.
-  var isModified: Bool {
-    isStaged && value != stored || hasSchema && value != nil && !equalsDefault
-  }
-
-  var equalsDefault: Bool {
-    guard let value, let byDefault = entry.defaultValue else { return false }
-    return value.isEquivalent(to: byDefault)
+  /// As a query asks for it.
+  var standing: RowStanding {
+    RowStanding(
+      entry, value: value, isStaged: isStaged && value != stored,
+      isInvalid: problem != nil, hasSchema: hasSchema)
   }
 
   var state: RowState {
@@ -66,7 +67,7 @@ struct Facts {
     if value == nil { return .isDefault }
     if entry.deprecation != nil { return .deprecated }
     if hasSchema, !isDeclared { return .unknown }
-    return equalsDefault ? .equalsDefault : .plain
+    return standing.equalsDefault ? .equalsDefault : .plain
   }
 
   var light: Int? {
@@ -76,16 +77,6 @@ struct Facts {
 
   var defaultText: String? {
     entry.defaultValue.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
-  }
-
-  func holds(_ condition: Filter.Condition) -> Bool {
-    switch condition {
-    case .modified: isModified
-    case .invalid: problem != nil
-    case .staged: isStaged && value != stored
-    case .default: value == nil || equalsDefault
-    case .deprecated: entry.deprecation != nil
-    }
   }
 }
 

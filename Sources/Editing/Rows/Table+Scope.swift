@@ -62,9 +62,7 @@ extension Table {
       for row in found ?? .range(0..<0) where seen.insert(Int32(row)).inserted {
         list.append(Int32(row))
       }
-      if let found, !found.isEmpty {
-        special.formUnion(found.count == 1 ? found.map(Int32.init) : [])
-      } else if !isRowToo {
+      if found?.isEmpty != false, !isRowToo {
         list.append(Int32(~extras.count))
         extras.append(snapshot.placement(of: name))
       }

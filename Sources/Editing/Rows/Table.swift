@@ -17,8 +17,7 @@ struct Table: Sendable {
   var extras: [PreferenceName] = []
   /// The open list whose elements the slots are.
   var list: PreferenceName?
-  /// Slots of the snapshot that its own quick search cannot judge: staged, or shown otherwise than
-  /// they are stored.
+  /// Slots of the snapshot that are staged: what is stored there does not tell what they are.
   var special: Set<Int32> = []
 
   var count: Int {
@@ -44,7 +43,8 @@ struct Table: Sendable {
 
   /// A row of the snapshot as it is stored.
   func isPlain(_ slot: Int) -> Bool {
-    slot >= 0 && list == nil && !special.contains(Int32(truncatingIfNeeded: slot))
+    slot >= 0 && list == nil
+      && (special.isEmpty || !special.contains(Int32(truncatingIfNeeded: slot)))
   }
 
   /// O(1) where nothing is filtered or added, else O(rows) over integers.

@@ -52,7 +52,7 @@ extension Entry {
   public static let mask = "••••••"
 
   /// Of an element or member `name` that has no entry of its own; nil in a record.
-  fileprivate func declaration(inside name: PreferenceName) -> Entry? {
+  func declaration(inside name: PreferenceName) -> Entry? {
     switch kind.core {
     case .list(let inner), .dictionary(let inner): Entry(name, inner, rules: eachRules)
     case .any, .either: Entry(name, .any)

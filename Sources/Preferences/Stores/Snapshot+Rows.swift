@@ -32,16 +32,26 @@ extension Snapshot {
     return summaries
   }
 
-  public func rows(matching text: String, in rows: RowSet) -> RowSet {
-    let words = text.lowercased().split(separator: " ")
-    guard !words.isEmpty else { return rows }
-    return RowSet(
-      rows.lazy.filter { row in
-        let value = value(at: row)
-        let shown = name(at: row).label + "\n" + Kind(of: value).display(value)
-        let folded = shown.lowercased()
-        return words.allSatisfy { folded.contains($0) }
-      })
+  public func component(at row: Int) -> PreferenceName.Component? { name(at: row).last }
+
+  public func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>) {
+    (name(at: row).parent, row..<row + 1)
+  }
+
+  public func hits(
+    of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>
+  ) -> [WordHits] {
+    rows.map { row in
+      let name = name(at: row)
+      let (label, text) = (name.label, value(at: row).searchText)
+      var hits = WordHits()
+      for (number, word) in words.enumerated() {
+        if word.isFound(in: label) { hits.key |= 1 << UInt64(number) }
+        if word.isFound(in: text) { hits.value |= 1 << UInt64(number) }
+      }
+      hits.isExact = phrase.map(name.isWhole) ?? false
+      return hits
+    }
   }
 }
 

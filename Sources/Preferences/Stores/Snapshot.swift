@@ -22,8 +22,14 @@ public protocol Snapshot: Sendable {
   func rows(in namespace: PreferenceName) -> RowSet
   /// The namespaces directly inside `namespace`, in the document's order.
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
-  /// The rows of `rows` whose label or shown value contains every word of `text`, ignoring case.
-  func rows(matching text: String, in rows: RowSet) -> RowSet
+  /// Where `words`, at most `WordHits.mostWords` of them, stand in the name and value of each row of
+  /// `rows`; and whether its key, or all of its name, is `phrase`.
+  func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits]
+  /// The last part of the row's name; nil for the root.
+  func component(at row: Int) -> PreferenceName.Component?
+  /// The rows from `row` on that stand directly in one container, as far as that is easily told, and
+  /// its name; nil where the row is the root. Never empty.
+  func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>)
   /// The whole of it, for a schema's check.
   var tree: any ValueTree { get }
   /// Whether dates and data are values of their own; JSON has them as text only.

@@ -1,14 +1,20 @@
 import ArgumentParser
+import Preferences
 
 package struct ListOptions: ParsableArguments {
   @Flag(help: "Only what is set and differs from its default.") var modified = false
-  @Option(help: ArgumentHelp("Only rows that hold all these words.", valueName: "words"))
+  @Option(
+    help: ArgumentHelp(
+      "Only rows that match: words, @modified, @type:integer, -@in:log and others.",
+      valueName: "query"))
   var filter: String?
   @Flag(help: "Print a JSON array, one object a line.") var json = false
 
   package init() {}
 
   package func print(_ subject: Subject) throws(Failure) {
-    try Listing(subject, modified: modified, filter: filter ?? "", isJSON: json).print()
+    let query = Query(filter ?? "")
+    if let problem = query.problem { throw Failure("--filter: \(problem)", .usage) }
+    try Listing(subject, modified ? query.and(.modified) : query, isJSON: json).print()
   }
 }

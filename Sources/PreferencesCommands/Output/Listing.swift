@@ -3,27 +3,21 @@ import Preferences
 /// The rows of a store, and what its schema declares besides, printed as they come.
 package struct Listing {
   let subject: Subject
-  let modified: Bool
-  let filter: String
+  let query: Query
   let isJSON: Bool
 
-  package init(
-    _ subject: Subject, modified: Bool = false, filter: String = "", isJSON: Bool = false
-  ) {
+  package init(_ subject: Subject, _ query: Query = .everything, isJSON: Bool = false) {
     self.subject = subject
-    self.modified = modified
-    self.filter = filter
+    self.query = query
     self.isJSON = isJSON
   }
 
   package func print() throws(Failure) {
     var output = Output()
     var isFirst = true
-    let snapshot = subject.snapshot
-    for row in snapshot.rows(matching: filter, in: .range(0..<snapshot.count)) {
-      try print(line(at: row), &output, &isFirst)
-    }
-    for entry in subject.schema.entries where isUnset(entry) {
+    let invalid = query.asksForProblems ? subject.invalidNames : []
+    for row in rows(invalid) { try print(line(at: row), &output, &isFirst) }
+    for entry in subject.schema.entries where isUnset(entry) && matches(entry, invalid) {
       var line = ListingLine(entry, .unset, hasSchema: true)
       line.current = subject.special[entry.name]
       if let former = line.formerName { line.shown = subject.snapshot[former] }
@@ -36,7 +30,6 @@ package struct Listing {
   private func print(
     _ line: ListingLine, _ output: inout Output, _ isFirst: inout Bool
   ) throws(Failure) {
-    guard !modified || line.isModified else { return }
     if isJSON {
       try output.write((isFirst ? "[\n" : ",\n") + line.json)
     } else {
@@ -63,8 +56,28 @@ package struct Listing {
     guard entry.deprecation == nil, !subject.schema.isNamespace(entry.name), entry.kind != .record,
       subject.snapshot.resolve(entry.name) == nil
     else { return false }
-    let words = filter.lowercased().split(separator: " ")
-    let text = ListingLine(entry, .unset, hasSchema: true).text.lowercased()
-    return words.allSatisfy { text.contains($0) }
+    return true
+  }
+
+  /// Those that are stored and wanted.
+  private func rows(_ invalid: Set<PreferenceName>) -> RowSet {
+    let (snapshot, schema) = (subject.snapshot, subject.schema)
+    let all = RowSet.range(0..<snapshot.count)
+    guard !query.isEmpty else { return all }
+    var entries = RowEntries(schema, over: snapshot)
+    var scan = RowScan(query, in: all, of: snapshot, hasSchema: !schema.isEmpty) {
+      Set(invalid.map(snapshot.rows(in:)).filter { $0.count == 1 }.map { $0[0] })
+    }
+    while !scan.isDone { scan.advance(65_536, &entries) }
+    return RowSet(all.lazy.filter { scan.rank(of: $0) != nil })
+  }
+
+  private func matches(_ entry: Entry, _ invalid: Set<PreferenceName>) -> Bool {
+    guard !query.isEmpty else { return true }
+    let shown = entry.defaultValue.map { entry.kind.display($0) } ?? ""
+    let standing = RowStanding(
+      entry, value: nil, isInvalid: invalid.contains(entry.name), hasSchema: true)
+    return query.rank(Evidence(query, name: entry.name, entry: entry, shownValue: shown)) != nil
+      && query.holds(standing, of: entry.name)
   }
 }

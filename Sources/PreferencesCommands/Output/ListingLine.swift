@@ -36,8 +36,6 @@ struct ListingLine {
     return value.isEquivalent(to: standard)
   }
 
-  var isModified: Bool { isSet && !isDefault }
-
   var text: String {
     let value = shown.map { " " + (entry.isSecret ? Entry.mask : $0.text) } ?? ""
     let notes = notes

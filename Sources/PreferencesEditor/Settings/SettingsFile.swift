@@ -16,6 +16,8 @@ package enum SettingsFile {
     return real == self.real(path)
   }
 
+  static var isThere: Bool { access(path, F_OK) == 0 }
+
   /// Whether the effective user owns it.
   static var isOwn: Bool {
     var facts = stat()
@@ -29,18 +31,22 @@ package enum SettingsFile {
   }
 
   package static var store: FileStore { FileStore(path) }
-  package static var schema: Schema { settings(in: store).schema }
+  package static var schema: Schema { settings(in: store, readingThemes: true).schema }
 
   /// Its rules are those of the style that is chosen there.
-  static func settings(in store: any LocalStore) -> Domain<SettingsKeys> {
-    let style = domain(in: store, style: .vim).keyStyle
-    return domain(in: store, style: style)
+  static func settings(
+    in store: any LocalStore, readingThemes: Bool = false
+  ) -> Domain<SettingsKeys> {
+    let style = domain(in: store, style: .vim, readingThemes: false).keyStyle
+    return domain(in: store, style: style, readingThemes: readingThemes)
   }
 
   private static func domain(
-    in store: any LocalStore, style: KeyStyle
+    in store: any LocalStore, style: KeyStyle, readingThemes: Bool
   ) -> Domain<SettingsKeys> {
     Domain(
-      SettingsKeys(themes: ThemeLibrary.users.entries, style: style), store: store, watching: false)
+      SettingsKeys(
+        themes: ThemeLibrary.users.entries, style: style, readsThemes: readingThemes),
+      store: store, watching: false)
   }
 }

@@ -59,8 +59,9 @@ struct SettingsKeys: Namespace {
 
   static let themeName = PreferenceName(keys: "theme")
 
-  /// `style`: over which keys of one's own are laid.
-  init(themes: [ThemeLibrary.Entry], style: KeyStyle) {
+  /// `style`: over which keys of one's own are laid. `readsThemes`: a theme that cannot be read is a
+  /// problem of its setting; else another counts in its place.
+  init(themes: [ThemeLibrary.Entry], style: KeyStyle, readsThemes: Bool) {
     bindings = Key(
       default: [:], title: "Own keys",
       summary: "Keys for a command in the place of the style's, by its name: next-match: [\"n\", "
@@ -69,7 +70,10 @@ struct SettingsKeys: Namespace {
       .check("keys without conflicts", explaining: { OwnKeys.problem(with: $0, over: style) }))
     theme = Key(
       default: BundledTheme.dark.name, as: .choice(themes.map(Choice.init)),
-      summary: "Colours. One's own are files in the directory themes beside this one.")
+      summary: "Colours. One's own are files in the directory themes beside this one.",
+      .check(
+        "a theme that can be read",
+        explaining: { readsThemes ? ThemeLibrary.problem(withTheme: $0) : nil }))
   }
 }
 
@@ -95,6 +99,21 @@ extension BundledTheme {
     case .light: "for light terminals"
     case .mono: "weight and lines, no colour"
     case .highContrast: "for tired eyes and bad screens"
+    }
+  }
+}
+
+extension ThemeLibrary {
+  /// Completes "must be …"; nil where it can be shown, and where there is none of that name, which
+  /// the choices tell.
+  fileprivate static func problem(withTheme name: String) -> String? {
+    do throws(ThemeError) {
+      _ = try users.theme(named: name)
+      return nil
+    } catch .unknown {
+      return nil
+    } catch {
+      return "a theme that can be read: \(error)"
     }
   }
 }

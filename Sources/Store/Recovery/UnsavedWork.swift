@@ -13,9 +13,12 @@ public struct UnsavedWork: Hashable, Sendable {
   public struct Typing: Hashable, Sendable {
     public let name: PreferenceName
     public let text: String
-    public init(_ name: PreferenceName, text: String) {
+    /// A new element of the list, before the one that has that index.
+    public let isNew: Bool
+    public init(_ name: PreferenceName, text: String, isNew: Bool = false) {
       self.name = name
       self.text = text
+      self.isNew = isNew
     }
   }
 
@@ -44,8 +47,11 @@ extension UnsavedWork {
       ("secrets", .array(secrets.map { .string($0.description) })),
     ]
     if let typing {
-      members.append(
-        ("typing", ["name": .string(typing.name.description), "text": .string(typing.text)]))
+      var typed: [(String, PreferenceValue)] = [
+        ("name", .string(typing.name.description)), ("text", .string(typing.text)),
+      ]
+      if typing.isNew { typed.append(("isNew", .bool(true))) }
+      members.append(("typing", .dictionary(.init(uniqueKeysWithValues: typed))))
     }
     return .dictionary(.init(uniqueKeysWithValues: members))
   }
@@ -56,7 +62,9 @@ extension UnsavedWork {
     secrets = try members.names("secrets")
     typing = try members["typing"].map { value throws(Unsealed) in
       let members = try Members(value, of: "typing")
-      return Typing(try members.name("name"), text: try members.text("text"))
+      return Typing(
+        try members.name("name"), text: try members.text("text"),
+        isNew: members["isNew"] == .bool(true))
     }
   }
 }

@@ -38,7 +38,8 @@ struct CursesPalette {
   /// A colour of the data is shown as the nearest that there is.
   private func look(of style: Style) -> Look {
     guard let light = style.light else {
-      return theme.look(of: style.role, isSelected: style.isSelected, at: depth)
+      return theme.look(
+        of: style.role, isSelected: style.isSelected, isMatch: style.isMatch, at: depth)
     }
     return Look(foreground: Colour.mixed(Mixture(light)).nearest(at: depth))
   }

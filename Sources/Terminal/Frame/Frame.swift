@@ -10,7 +10,7 @@ public struct Frame: Hashable, Sendable {
   public let size: Size
   public let charset: Charset
   /// Row by row.
-  private(set) var cells: [Cell]
+  var cells: [Cell]
   /// Of the line being typed, else of the row under the cursor, for those who read by it.
   public internal(set) var cursor = Position(column: 0, row: 0)
   public internal(set) var showsCursor = false

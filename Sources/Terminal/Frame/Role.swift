@@ -9,10 +9,13 @@ public struct Style: Hashable, Sendable {
   public let isSelected: Bool
   /// A colour of the data, `0xRRGGBB`, in the place of the role's.
   public let light: Int?
-  public init(_ role: Role, isSelected: Bool = false, light: Int? = nil) {
+  /// It was looked for.
+  public let isMatch: Bool
+  public init(_ role: Role, isSelected: Bool = false, light: Int? = nil, isMatch: Bool = false) {
     self.role = role
     self.isSelected = isSelected
     self.light = light
+    self.isMatch = isMatch
   }
 }
 

@@ -23,7 +23,8 @@ extension KeyMap {
     case .choose: hints([.accept, .down, .up, .search, .cancel, .help], in: .choose)
     case .chooseTyped: hints([.accept, .down, .up, .cancel, .help], in: .chooseTyped)
     case .search: hints([.accept, .down, .up, .cancel, .help], in: .search)
-    case .filter: hints([.accept, .cancel, .help], in: .filter)
+    case .filter:
+      hints([.accept] + (editor.mayComplete ? [.otherPane] : []) + [.cancel, .help], in: .filter)
     case .review: hints([.accept, .edit, .writeElsewhere, .cancel, .help], in: .review)
     case .diff: hints([.write, .down, .up, .cancel, .help], in: .diff, [.cancel: "back"])
     case .conflict: resolving(editor)

@@ -50,6 +50,7 @@ public struct PlainSession<Device: LineDevice> {
     var next: Message? = message
     while let message = next {
       let effect = editor.update(message)
+      while editor.work != nil { _ = editor.update(.work) }
       note(editor)
       switch effect {
       case nil: return nil

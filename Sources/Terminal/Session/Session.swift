@@ -12,6 +12,9 @@ public struct Session<Device: TerminalDevice> {
   private(set) var settings = TerminalSettings()
   private let wanted: (Editor) -> TerminalSettings
   private let inbox: Inbox
+  /// In the order in which it came.
+  var waiting: [Arrival] = []
+  var stopwatch = Stopwatch()
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
 
@@ -40,13 +43,37 @@ public struct Session<Device: TerminalDevice> {
     device.entitle(editor.title.heading)
     tellPageSize()
     while true {
-      if !device.isBusy { draw() }
-      for event in device.events() {
-        if let ending = await handle(event) { return ending }
+      listen()
+      while let next = waiting.first {
+        if isHeldBack(next) {
+          work()
+          continue
+        }
+        waiting.removeFirst()
+        if let ending = await handle(next) { return ending }
       }
-      for message in inbox.take() {
-        if let ending = await send(message) { return ending }
-      }
+    }
+  }
+
+  /// What came and waits for its turn.
+  enum Arrival {
+    case event(TerminalEvent)
+    case message(Message)
+  }
+
+  /// Until something waits. Work goes on meanwhile; the picture is drawn before it sleeps.
+  private mutating func listen() {
+    work()
+    waiting += inbox.take().map(Arrival.message)
+    guard waiting.isEmpty else { return }
+    if !device.isBusy { draw() }
+    waiting += device.events().map(Arrival.event)
+  }
+
+  private mutating func handle(_ arrival: Arrival) async -> Ending? {
+    switch arrival {
+    case .event(let event): await handle(event)
+    case .message(let message): await send(message)
     }
   }
 
@@ -114,7 +141,7 @@ public struct Session<Device: TerminalDevice> {
     _ = editor.update(.pageSize(Layout(editor, device.size).pageSize))
   }
 
-  private mutating func draw() {
+  mutating func draw() {
     let layout = Layout(editor, device.size)
     viewport.follow(editor, layout)
     device.draw(

@@ -2,19 +2,41 @@ import Editing
 import Preferences
 
 extension Frame {
-  /// What is typed, what is wrong with it under its place, and how its command is used.
+  /// What is typed, and beside it, where there is room, what is wrong with it or how its command is
+  /// used.
   mutating func drawCommandLine(_ given: CommandLine, row: Int) {
     let start = put(":", at: 1, row: row, upTo: size.columns, .key)
     let typed = given.secret.map { given.line.hiding(from: $0) } ?? given.line
-    let cells = typed.text.printable(in: charset).cells
-    let words = given.problem?.words ?? given.usage ?? ""
-    let room = max(size.columns - start - cells - 4, size.columns / 3)
-    let note = words.words(in: charset).cut(to: max(0, room), in: charset)
-    let limit = max(
-      start + 1, size.columns - 1 - (note.isEmpty ? 0 : note.printable(in: charset).cells + 2))
+    let room = self.room(beside: given)
+    var note = ""
+    if given.problem != nil {
+      note = hasRoom(for: given) ? given.problem?.words ?? "" : ""
+    } else if room >= Self.leastUsage {
+      note = (given.usage ?? "").words(in: charset).cut(to: room, in: charset)
+    }
     sayRight(
       note, from: start, row: row, upTo: size.columns - 1, given.problem == nil ? .dim : .invalid)
-    drawLine(typed, in: start..<limit, row: row, .text)
+    let taken = note.isEmpty ? 0 : note.words(in: charset).printable(in: charset).cells + 2
+    drawLine(typed, in: start..<max(start + 1, size.columns - 1 - taken), row: row, .text)
+  }
+
+  /// What is wrong takes the place of the keys where it has none beside the line.
+  mutating func drawProblem(_ line: CommandLine, _ layout: Layout) {
+    guard let problem = line.problem, !hasRoom(for: line), layout.hasNotice else { return }
+    fill(0..<size.columns, row: layout.hintRow)
+    say(problem.words, at: 1, row: layout.hintRow, upTo: size.columns - 1, .invalid)
+  }
+
+  /// Columns that a usage is worth showing in.
+  private static let leastUsage = 16
+
+  private func room(beside line: CommandLine) -> Int {
+    size.columns - 6 - line.line.text.printable(in: charset).cells
+  }
+
+  private func hasRoom(for line: CommandLine) -> Bool {
+    let words = line.problem?.words.words(in: charset) ?? ""
+    return words.printable(in: charset).cells <= room(beside: line)
   }
 
   /// Above the line, as many as fit.

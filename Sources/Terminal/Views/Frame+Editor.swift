@@ -11,10 +11,11 @@ extension Frame {
     let layout = Layout(editor, size)
     drawHeader(editor, layout)
     drawBody(editor, viewport, keys, layout)
-    drawNotice(editor, keys, layout)
+    drawNotice(editor, viewport, keys, layout)
     drawHints(
       keys.hints(for: editor, followingRow: !slowLine),
       keepingSlots: !slowLine && editor.showsRows, layout)
+    if case .commandLine(let line) = editor.mode { drawProblem(line, layout) }
   }
 
   private mutating func drawBody(

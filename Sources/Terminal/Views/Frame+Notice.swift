@@ -3,17 +3,21 @@ import Preferences
 
 extension Frame {
   /// The line above the keys: what is being typed or asked, else what happened last.
-  mutating func drawNotice(_ editor: Editor, _ keys: KeyMap, _ layout: Layout) {
+  mutating func drawNotice(
+    _ editor: Editor, _ viewport: Viewport, _ keys: KeyMap, _ layout: Layout
+  ) {
     let row = layout.hasNotice ? layout.noticeRow : layout.hintRow
     switch editor.mode {
     case .search(let search):
-      prompt("/", search.line, row: row, note: search.finds ? nil : "not found")
+      let note = search.finds ? editor.matchWords : "not found"
+      prompt("/", search.line, row: row, note: viewport.doing ?? note)
     case .filter(let filter):
-      let note = editor.filter.problem ?? "\(editor.rowCount) shown"
-      prompt("@", filter.line, row: row, note: note)
+      prompt("@", filter.line, row: row, note: viewport.doing ?? editor.note(on: filter))
     case .help(let page) where page.typing != nil:
       prompt("/", page.typing ?? LineText(), row: row)
     case .commandLine(let line): drawCommandLine(line, row: row)
+    case _ where viewport.doing != nil:
+      say(viewport.doing ?? "", at: 1, row: row, upTo: size.columns - 1, .accent)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)
     case .edit(let field) where editor.notice == nil: drawVerdict(field, editor, row: row, layout)
     case .review(let review) where editor.notice == nil && layout.detail == nil:
@@ -116,6 +120,11 @@ extension BookmarkList {
 extension Editor {
   fileprivate var copyQuestion: String {
     marks.isEmpty ? "copy it as what?" : "copy what is marked as what?"
+  }
+
+  fileprivate func note(on line: FilterLine) -> String {
+    if let problem = filter.problem { return problem }
+    return line.candidates.isEmpty ? "\(rowCount) shown" : line.candidates.joined(separator: " ")
   }
 
   fileprivate var stagedWords: String {

@@ -12,9 +12,11 @@ extension Frame {
     if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound, area) }
     for (offset, index) in visible.enumerated() {
       let isCursor = index == editor.cursor
+      let line = layout.firstRow + index - viewport.tableTop
       draw(
-        rows[offset], cells[offset], columns, row: layout.firstRow + index - viewport.tableTop,
-        area, isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
+        rows[offset], cells[offset], columns, row: line, area,
+        isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
+      for column in columns.members { mark(editor.soughtInValues, in: column, row: line) }
     }
   }
 

@@ -17,9 +17,12 @@ extension Frame {
       if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
       for (index, row) in zip(visible, rows) {
         let isCursor = index == editor.cursor
+        let line = layout.firstRow + index - viewport.tableTop
         draw(
-          row, columns, row: layout.firstRow + index - viewport.tableTop, area,
-          isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
+          row, columns, row: line, area, isSelected: isCursor && editor.pane == .keys,
+          isCursor: isCursor)
+        mark(editor.soughtInKeys, in: columns.name, row: line)
+        mark(editor.soughtInValues, in: columns.value, row: line)
       }
     }
     if rows.isEmpty { drawEmpty(editor, columns, keys, row: layout.firstRow) }

@@ -27,11 +27,10 @@ extension Frame {
       next()
       column = drawSwatch(light, at: column, row: row, upTo: limit)
     }
-    if let completion = field.completion, let first = completion.names.first {
+    if let completion = field.completion {
       next()
-      let others = completion.names.count - 1
-      let words =
-        completion.cursor.map { "\($0 + 1) of \(others + 1)" } ?? "\(first) and \(others) more"
+      let count = completion.names.count
+      let words = completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(count) begin so"
       column = put(words, at: column, row: row, upTo: limit, .dim)
     }
     for words in [field.reading, layout.detail == nil ? field.exampleWords : nil].compactMap(\.self)
@@ -43,16 +42,16 @@ extension Frame {
 
   private static let gaugeWidth = 22
 
-  /// `├──────●─────┤`; nothing where there is no room.
+  /// `├──────●─────┤`; nothing where there is no room. Plain, for it moves with every digit.
   private mutating func drawGauge(_ share: Double, at column: Int, row: Int, upTo limit: Int) -> Int
   {
     let end = column + Self.gaugeWidth
     guard end <= limit, (0..<size.rows).contains(row) else { return column }
-    fill(column..<end, row: row, with: sign(.horizontal), .rule)
-    fill(column..<column + 1, row: row, with: sign(.gaugeStart), .rule)
-    fill(end - 1..<end, row: row, with: sign(.gaugeEnd), .rule)
+    fill(column..<end, row: row, with: sign(.horizontal))
+    fill(column..<column + 1, row: row, with: sign(.gaugeStart))
+    fill(end - 1..<end, row: row, with: sign(.gaugeEnd))
     let knob = column + 1 + Int((share * Double(Self.gaugeWidth - 3)).rounded())
-    fill(knob..<knob + 1, row: row, with: sign(.knob), .accent)
+    fill(knob..<knob + 1, row: row, with: sign(.knob))
     return end
   }
 

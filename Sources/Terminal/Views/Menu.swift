@@ -29,7 +29,10 @@ struct Menu: Hashable {
   private static let measured = 1000
 
   /// Below `row`, above it where there is more room, else where it fits.
-  init(_ lines: [Line], cursor: Int, at column: Int, below row: Int, _ layout: Layout) {
+  init(
+    _ lines: [Line], cursor: Int, at column: Int, below row: Int, atMost most: Int = .max,
+    _ layout: Layout
+  ) {
     self.lines = lines
     self.cursor = cursor
     let lines = lines.prefix(Menu.measured)
@@ -37,7 +40,7 @@ struct Menu: Hashable {
     let widest = lines.map { labels + ($0.summary.map { 3 + $0.cells } ?? 0) }.max() ?? 0
     let width = min(max(widest + 6, 12), layout.size.columns)
     let left = max(0, min(column - 2, layout.size.columns - width))
-    let height = min(self.lines.count, max(1, layout.hintRow - 3))
+    let height = min(self.lines.count, max(1, layout.hintRow - 3), most)
     let first = Menu.firstRow(below: row, height: height + 2, layout)
     area = Area(
       columns: left..<left + width, rows: first..<min(first + height + 2, layout.size.rows))
@@ -94,10 +97,11 @@ extension Layout {
     guard case .edit(let field) = editor.mode, let completion = field.completion else { return nil }
     let columns = columns(of: visibleRows(editor, viewport).map(editor.row), editor)
     let row = row(ofCursor: editor, viewport)
-    let menu = Menu(
+    let room = max(row - table.rows.lowerBound, table.rows.upperBound - row - 1) - 2
+    guard room > 0 else { return nil }
+    return Menu(
       completion.names.map { Menu.Line(label: $0) }, cursor: completion.cursor ?? -1,
-      at: columns.value.lowerBound, below: row, self)
-    return menu.area.rows.contains(row) ? nil : menu
+      at: columns.value.lowerBound, below: row, atMost: room, self)
   }
 
   var additionColumn: Int { table.columns.lowerBound + 4 }

@@ -1,12 +1,15 @@
 import Editing
 
 /// What part of each list is seen: the first row shown. It follows the cursors; nothing else does.
+/// And what takes long.
 public struct Viewport: Hashable, Sendable {
   var tableTop = 0
   var namespacesTop = 0
   var helpTop = 0
   /// Of a text that is typed.
   var textTop = 0
+  /// `searching … 40 %`, once it has taken a while.
+  var doing: String?
 
   public init() {}
 

@@ -105,7 +105,11 @@ struct DocumentSnapshotTests {
   ])
   func `a search looks at labels and values`(text: String, names: [String]) throws {
     let snapshot = try snapshot(of: Self.nested)
-    let rows = snapshot.rows(matching: text, in: .range(0..<snapshot.count))
+    let query = Query(words: text)
+    let hits = snapshot.hits(of: query.words, phrase: nil, in: 0..<snapshot.count)
+    let rows = hits.indices.filter {
+      (hits[$0].key | hits[$0].value).nonzeroBitCount == query.words.count
+    }
     #expect(rows.map { snapshot.name(at: $0).description } == names)
   }
 

@@ -38,6 +38,31 @@ import Testing
       })
   }
 
+  private static let words = [
+    "a", "B", "c", "0", "1", "te", "text", "TEXT", "é", "É", "a.", "a.b", ".b", "b.c.a", "x y",
+    "y\"",
+    "[0]", "a[0].b", "]", ".", "t, t", "null", "{}", "x", "xt",
+  ]
+
+  /// Words stand where they stand, in whatever parts the rows are looked at.
+  private func checkHits(
+    _ memory: MemorySnapshot, _ document: DocumentSnapshot, _ comment: String,
+    _ random: inout some RandomNumberGenerator
+  ) {
+    let words = (0..<3).compactMap { _ in
+      Self.words.randomElement(using: &random).flatMap { SearchWord($0) }
+    }
+    let expected = memory.hits(of: words, phrase: words[0], in: 0..<memory.count)
+    let told = "\(words.map(\.text)) \(comment)"
+    #expect(document.hits(of: words, phrase: words[0], in: 0..<memory.count) == expected, "\(told)")
+    var parts: [WordHits] = []
+    while parts.count < memory.count {
+      let end = min(memory.count, parts.count + Int.random(in: 1...4, using: &random))
+      parts += document.hits(of: words, phrase: words[0], in: parts.count..<end)
+    }
+    #expect(parts == expected, "\(told)")
+  }
+
   @Test func `on generated trees and names`() throws {
     for seed in 0..<1500 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
@@ -50,6 +75,7 @@ import Testing
         #expect(memory.name(at: row) == document.name(at: row), "seed \(seed)")
         #expect(memory.value(at: row) == document.value(at: row), "seed \(seed)")
       }
+      checkHits(memory, document, "seed \(seed) \(root.text)", &random)
       for _ in 0..<10 {
         let name = name(&random)
         #expect(memory[name] == document[name], "seed \(seed) \(name)")

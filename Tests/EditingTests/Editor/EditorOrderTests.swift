@@ -65,6 +65,58 @@ struct EditorOrderTests {
     #expect(session.notice == "only elements of a list have an order; <accept> opens one")
   }
 
+  private static let labels = [
+    Entry(PreferenceName(keys: "labels"), .dictionary(of: .integer)),
+    Entry(PreferenceName(keys: "key"), .string, isSecret: true),
+  ]
+
+  private func openLabels(_ pasted: String) throws -> Session {
+    var session = try Session(
+      #"{"labels": {"a": 1, "b": 2}, "key": "s"}"#, schema: Self.labels,
+      "otherPane down otherPane")
+    session.send(.text(.paste(PastedText(pasted))))
+    return session
+  }
+
+  @Test func `lines that are pasted into a group are its keys, in one step`() throws {
+    var session = try openLabels("c = 3\r\n a: 9\n\"d e\": 4,\n")
+    #expect(
+      session.changes == ["labels.c: – → 3", "labels.a: 1 → 9", #"labels."d e": – → 4"#])
+    #expect(session.notice == "pasted 3 keys; <undo> takes them back")
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test(arguments: [
+    ("c = 3\nnothing", #"nothing pasted: line 2 is not a key and its value: "nothing""#),
+    (": 3", #"nothing pasted: line 1 is not a key and its value: "3""#),
+  ])
+  func `where one line is no key none is pasted`(pasted: String, words: String) throws {
+    let session = try openLabels(pasted)
+    #expect(session.changes == [])
+    #expect(session.notice == words)
+  }
+
+  @Test func `a key is duplicated under another name`() throws {
+    var session = try Session(
+      #"{"labels": {"a": 1}, "key": "s"}"#, schema: Self.labels, "duplicate")
+    session.run("clear 'labels.z' accept")
+    #expect(session.changes == ["labels.z: – → 1"])
+    session.run("last duplicate")
+    #expect(session.notice == "key is a secret and is not copied")
+  }
+
+  @Test func `what is typed for a new element is journalled, and resumed as one`() throws {
+    let session = try open("add '7'")
+    let typing = try #require(session.editor.typing)
+    #expect(
+      typing == TypedText(PreferenceName(keys: "ports").appending(index: 1), "7", isNew: true))
+    var other = try open("cancel")
+    other.send(.leftBehind([LeftWork(id: "a", origin: "", changes: [], typing: typing)]))
+    other.run("accept accept")
+    #expect(ports(other) == "[1, 7, 2, 3]")
+  }
+
   @Test func `a locked list stays as it is`() throws {
     let locked = Entry(PreferenceName(keys: "ports"), .list(of: .integer), isReadOnly: true)
     for words in ["moveDown", "duplicate", "insertBefore", "add"] {

@@ -28,17 +28,18 @@ struct EditorSearchingTests {
   }
 
   @Test func `next and previous go around the ends and say so`() throws {
-    var session = try Session(document, "search 'renew' accept")
+    var session = try Session(document, "search 'timer' accept")
     #expect(session.editor.cursorName?.label == "renew-timer")
+    #expect(session.notice == "1 of 3")
     session.run("nextMatch")
-    #expect(session.editor.cursorName?.label == "timers.renew")
-    #expect(session.notice == nil)
-    session.run("nextMatch")
+    #expect(session.editor.cursorName?.label == "rebind-timer")
+    #expect(session.notice == "2 of 3")
+    session.run("nextMatch nextMatch")
     #expect(session.editor.cursorName?.label == "renew-timer")
-    #expect(session.notice == "search went on from the top")
+    #expect(session.notice == "1 of 3; search went on from the top")
     session.run("previousMatch")
     #expect(session.editor.cursorName?.label == "timers.renew")
-    #expect(session.notice == "search went on from the bottom")
+    #expect(session.notice == "3 of 3; search went on from the bottom")
   }
 
   @Test func `what is not there is said`() throws {

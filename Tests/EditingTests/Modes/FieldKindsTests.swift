@@ -152,7 +152,8 @@ struct FieldKindsTests {
   }
 
   @Test func `a text of several lines is typed as such`() throws {
-    var session = try session(on: "motd", .words("'!'"), .input(.insert("\n")), .words("'c'"))
+    var session = try session(
+      on: "motd", .input(.down), .input(.end), .words("'!'"), .input(.insert("\n")), .words("'c'"))
     #expect(try field(session).form == .text)
     #expect(session.field == "a\nb!\nc")
     #expect(try field(session).reading == "3 lines, 6 characters")
@@ -174,7 +175,7 @@ struct FieldKindsTests {
     session = try self.session(on: "workers", .words("clear"), .input(.paste(PastedText("7\n"))))
     #expect(session.field == "7")
     session = try self.session(on: "motd", .input(.paste(PastedText("\u{1B}[A\u{7}"))))
-    #expect(session.field == "a\nb[A")
+    #expect(session.field == "[Aa\nb")
     #expect(session.notice == "2 control characters left out")
   }
 
@@ -196,7 +197,7 @@ struct FieldKindsTests {
   }
 
   @Test func `what is typed is told to the journal, wherever it is typed`() throws {
-    #expect(try session(on: "motd", .input(.insert("\n"))).editor.typing?.text == "a\nb\n")
+    #expect(try session(on: "motd", .input(.insert("\n"))).editor.typing?.text == "\na\nb")
     #expect(try session(on: "workers", .words("increase")).editor.typing?.text == "9")
     #expect(try session(on: "workers").editor.typing == nil)
   }

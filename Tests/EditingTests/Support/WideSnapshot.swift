@@ -56,7 +56,13 @@ final class WideSnapshot: Snapshot {
   }
 
   /// Only its last key, so that a pass over all is not needed here.
-  func rows(matching text: String, in rows: RowSet) -> RowSet { .list([Int32(count - 1)]) }
+  func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits] {
+    rows.map { row in
+      var hits = WordHits()
+      if row == count - 1 { hits.key = .max }
+      return hits
+    }
+  }
 
   private func space(_ name: PreferenceName) -> Int? {
     guard case .key(let key)? = name.components.first, let space = Int(key.dropFirst()) else {

@@ -65,6 +65,9 @@ struct FrameTests {
         size: Size(columns: 40, rows: 10)),
       Scene(name: "commandLine ascii", keys: "g :", charset: .ascii),
       Scene(name: "commandLine problem", keys: "g : 'set server.port 80o' Enter"),
+      Scene(
+        name: "commandLine problem 20x5", keys: "g : 'sett x' Enter",
+        size: Size(columns: 20, rows: 5)),
       Scene(name: "commandLine secret", keys: "g : 'set token hunter2'"),
       Scene(name: "marks ascii", keys: "g , j , e ^U '9'", charset: .ascii),
       Scene(name: "copy tiny", keys: "g Y", size: Size(columns: 20, rows: 5)),

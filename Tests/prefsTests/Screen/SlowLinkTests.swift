@@ -32,6 +32,26 @@ struct SlowLinkTests {
     }
   }
 
+  /// A gauge's knob, a count, the other form of an amount.
+  @Test(arguments: [
+    (#"{"type": "integer", "minimum": 1, "maximum": 9999}"#, "1", "123"),
+    (#"{"type": "string", "maxLength": 40, "pattern": "^[a-z]+$"}"#, #""a""#, "bcd"),
+    (#"{"type": "string", "x-kind": "byteSize"}"#, #""1Mi""#, "\u{1}234"),
+  ])
+  func `what is told beside a value costs little more`(kind: String, value: String, typed: String)
+    throws
+  {
+    let scratch = try Scratch()
+    _ = try scratch.write(#"{"properties": {"a": \#(kind)}}"#, to: "schema.json")
+    _ = try scratch.write(#"{"a": \#(value)}"#, to: "own.json")
+    let terminal = try PseudoTerminal(
+      [Program.path, "own.json", "--schema", "schema.json"], in: scratch.folder)
+    _ = terminal.output()
+    _ = terminal.answer(to: "\r")
+    let counts = typed.map { terminal.answer(to: String($0)).count }
+    #expect(counts.allSatisfy { (1...80).contains($0) }, "\(counts) bytes")
+  }
+
   @Test func `without a key nothing is sent and nothing is computed`() throws {
     let (terminal, _) = try Gateway().open()
     _ = terminal.answer(to: "jk")

@@ -27,6 +27,31 @@ struct SettingsScreenTests {
     #expect(!FileManager.default.fileExists(atPath: settings.file))
   }
 
+  @Test func `what another session writes counts in this one`() throws {
+    let settings = try SettingsScratch("{}\n")
+    let (terminal, first) = try settings.open()
+    #expect(first.hasColours)
+    let set = try Program.run(
+      Program.path, ["set", settings.file, "theme", "mono"], environment: settings.environment)
+    #expect(set.status == 0)
+    #expect(terminal.output(until: "settings have changed").contains { $0 != 0 })
+    #expect(!terminal.text(answering: "jj").hasColours)
+    terminal.send("q")
+    #expect(terminal.end(within: 10) == 0)
+  }
+
+  @Test func `a theme that cannot be read is told where it is chosen`() throws {
+    let settings = try SettingsScratch("{}\n")
+    let folder = settings.scratch.url("config/prefs/themes")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try settings.scratch.write("{\"roles\": 5}\n", to: "config/prefs/themes/mine.json")
+    let (terminal, _) = try settings.open([])
+    #expect(
+      terminal.text(answering: ":set theme mine\r").contains("must be a theme that can be read"))
+    terminal.send("\u{1B}:q!\r")
+    #expect(terminal.end(within: 10) == 0)
+  }
+
   @Test func `what is written counts from then on`() throws {
     let settings = try SettingsScratch()
     let (terminal, _) = try settings.open([])

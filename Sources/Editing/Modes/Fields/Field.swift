@@ -48,6 +48,8 @@ public struct Field: Sendable {
       text = DataDigits.hexadecimal.text(of: bytes)
     }
     self.init(name, entry, text: text, value: value, purpose: purpose)
+    // What has several lines is read from its beginning.
+    if line.characters.contains(where: \.isLineBreak) { line.move(to: 0) }
   }
 
   /// `text` has been typed already, over what was `beginning`.

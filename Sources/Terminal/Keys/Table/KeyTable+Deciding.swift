@@ -26,6 +26,7 @@ extension KeyTable {
     Row(["Down"], emacs: ["^N", "Down"], .down, in: [.chooseTyped], "down", "one line down, up"),
     Row(["Up"], emacs: ["^P", "Up"], .up, in: [.chooseTyped], "up"),
     Row(["Enter"], .accept, in: [.filter], "keep it", "keep the filter"),
+    Row(["Tab"], .otherPane, in: [.filter], "complete", "complete a condition, kind or namespace"),
     Row(["Enter"], .accept, in: [.review], "write", "write this"),
     Row(["e"], .edit, in: [.review], "back to editing", "go back to editing"),
     Row(["s"], .writeElsewhere, in: [.review], "save elsewhere", "save it to another file"),

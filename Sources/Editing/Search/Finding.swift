@@ -1,0 +1,91 @@
+import Preferences
+
+/// What a query finds in the rows of a table, a slice at a time: first in the snapshot's rows as
+/// they are stored, then row by row, for those that are shown otherwise. How large the slices are
+/// makes no difference to what is found.
+struct Finding: Sendable {
+  let purpose: Purpose
+  let table: Table
+  private(set) var scan: RowScan
+  let mark: Mark
+  /// Rows of `table` that have been judged.
+  private var judged = 0
+  /// Indices in `table`, ascending.
+  private(set) var matches: [Int32] = []
+  private(set) var best: Int?
+  private var bestRank = MatchRank.value
+
+  enum Purpose: Hashable, Sendable {
+    /// To the best match; what is typed may go on.
+    case search
+    /// To the next or previous match.
+    case step(Editor.Direction)
+    case filter
+  }
+
+  /// What a scan is good for.
+  struct Mark: Hashable, Sendable {
+    let query: Query
+    let snapshot: Revision
+    let schema: Int
+    let scope: PreferenceName
+    /// Of the draft, where the query asks for what an edit may change in other rows.
+    let edition: Int
+  }
+
+  init(_ purpose: Purpose, in table: Table, mark: Mark, scan: RowScan) {
+    self.purpose = purpose
+    self.table = table
+    self.mark = mark
+    self.scan = scan
+  }
+
+  var query: Query { mark.query }
+  var isDone: Bool { scan.isDone && judged == table.count }
+
+  /// Of 1.
+  var fraction: Double {
+    let all = scan.count + table.count
+    return all == 0 ? 1 : Double(scan.done + judged) / Double(all)
+  }
+
+  /// One slice: about `budget` rows as they are stored, of those shown otherwise far fewer.
+  mutating func advance(_ budget: Int, _ entries: inout RowEntries, in editor: Editor) {
+    var budget = budget
+    if !scan.isDone {
+      let before = scan.done
+      scan.advance(budget, &entries)
+      budget -= scan.done - before
+    }
+    guard scan.isDone else { return }
+    // Looking a rank up costs little, making a row much.
+    budget *= Self.cheap
+    let mayKeep = purpose == .filter && !editor.kept.isEmpty
+    let count = table.count
+    while budget > 0, judged < count {
+      let slot = table[judged]
+      let isPlain = table.isPlain(slot)
+      let rank = isPlain ? scan.rank(of: slot) : rank(ofSlot: slot, in: editor)
+      if let rank { note(rank) } else if mayKeep, editor.isKept(slot, of: table) { note(nil) }
+      budget -= isPlain ? 1 : Self.costOfMaking
+      judged += 1
+    }
+  }
+
+  private static let cheap = 8
+  private static let costOfMaking = 400
+
+  /// The row that is being judged; one without a rank stays for another reason.
+  private mutating func note(_ rank: MatchRank?) {
+    if let rank, best == nil || rank < bestRank { (best, bestRank) = (matches.count, rank) }
+    matches.append(Int32(truncatingIfNeeded: judged))
+  }
+
+  private func rank(ofSlot slot: Int, in editor: Editor) -> MatchRank? {
+    let facts = Facts(ofSlot: slot, of: table, in: editor)
+    let evidence = Evidence(
+      query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue)
+    guard let rank = query.rank(evidence) else { return nil }
+    return query.hasConditions && !query.holds(facts.standing, of: facts.name) ? nil : rank
+  }
+}

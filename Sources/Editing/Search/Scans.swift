@@ -1,0 +1,26 @@
+import Preferences
+
+/// The last few scans that came to their end: what was typed before comes back at once, and so do
+/// the rows of a filter after an edit. A byte a row each.
+struct Scans: Sendable {
+  private var kept: [(mark: Finding.Mark, scan: RowScan)] = []
+  private static let most = 3
+
+  mutating func keep(_ finding: Finding) {
+    kept.removeAll { $0.mark == finding.mark }
+    kept.append((finding.mark, finding.scan))
+    if kept.count > Self.most { kept.removeFirst() }
+  }
+
+  /// Of the same rows, or of more.
+  func scan(for mark: Finding.Mark) -> RowScan? {
+    kept.last { $0.mark.isGood(for: mark) }?.scan
+  }
+}
+
+extension Finding.Mark {
+  fileprivate func isGood(for other: Self) -> Bool {
+    query == other.query && snapshot == other.snapshot && schema == other.schema
+      && edition == other.edition && scope.contains(other.scope)
+  }
+}

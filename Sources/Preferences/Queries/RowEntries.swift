@@ -1,0 +1,97 @@
+/// What a schema declares of a snapshot's rows: of each row a number, for thousands of rows share
+/// an entry. Made a part at a time, in the rows' order; 4 bytes a row.
+package struct RowEntries: Sendable {
+  private let schema: Schema
+  private let snapshot: any Snapshot
+  /// By number.
+  package private(set) var declarations: [RowDeclaration]
+  /// Of the rows so far.
+  private var numbers: [Int32] = []
+  private var known: [Step: Int] = [:]
+
+  private struct Step: Hashable {
+    let outer: Int
+    let node: Int?
+  }
+
+  package init(_ schema: Schema, over snapshot: any Snapshot) {
+    self.schema = schema
+    self.snapshot = snapshot
+    let root = schema.rootNode
+    declarations = [RowDeclaration(schema.nodes[root].entry, at: root, isNamespace: true)]
+  }
+
+  package subscript(row: Int) -> RowDeclaration { declarations[Int(numbers[row])] }
+
+  package func number(of row: Int) -> Int { Int(numbers[row]) }
+
+  /// Until all rows before `end` are known.
+  package mutating func extend(to end: Int) {
+    while numbers.count < end {
+      let run = snapshot.run(from: numbers.count)
+      add(run.rows.clamped(to: numbers.count..<end), in: run.container)
+    }
+  }
+
+  private mutating func add(_ rows: Range<Int>, in container: PreferenceName?) {
+    guard let container else { return numbers.append(0) }
+    let outer = container.components.reduce(0) { inner(of: $0, at: $1) }
+    if isUniform(outer), let first = rows.first {
+      numbers += repeatElement(Int32(number(of: first, in: outer)), count: rows.count)
+    } else {
+      for row in rows { numbers.append(Int32(number(of: row, in: outer))) }
+    }
+  }
+
+  private mutating func number(of row: Int, in outer: Int) -> Int {
+    snapshot.component(at: row).map { inner(of: outer, at: $0) } ?? outer
+  }
+
+  /// Whether all children are declared alike.
+  private func isUniform(_ number: Int) -> Bool {
+    guard let node = declarations[number].node else { return true }
+    let branch = schema.nodes[node]
+    return branch.keys.isEmpty && branch.patterns.isEmpty && branch.instances.isEmpty
+  }
+
+  private mutating func inner(of outer: Int, at component: PreferenceName.Component) -> Int {
+    let node = declarations[outer].node.flatMap { schema.child(of: $0, at: component) }
+    if let number = known[Step(outer: outer, node: node)] { return number }
+    let inner = declarations[outer].inner(
+      node.flatMap { schema.nodes[$0].entry }, at: node,
+      isNamespace: schema.hasChildren(node))
+    declarations.append(inner)
+    known[Step(outer: outer, node: node)] = declarations.count - 1
+    return declarations.count - 1
+  }
+}
+
+/// What rows have in common that are declared alike.
+package struct RowDeclaration: Sendable {
+  /// Under the name of none of them; nil where nothing declares them.
+  package private(set) var entry: Entry?
+  let node: Int?
+  package let isNamespace: Bool
+  /// So is all that is inside.
+  private var isSecret: Bool
+  private var isReadOnly: Bool
+
+  init(_ entry: Entry?, at node: Int?, isNamespace: Bool) {
+    self.entry = entry
+    self.node = node
+    self.isNamespace = isNamespace
+    isSecret = entry?.isSecret == true
+    isReadOnly = entry?.isReadOnly == true
+  }
+
+  /// One level further in: what is declared there, else what this one says of all that it holds.
+  func inner(_ declared: Entry?, at node: Int?, isNamespace: Bool) -> RowDeclaration {
+    var inner = RowDeclaration(
+      declared ?? entry?.declaration(inside: .root), at: node, isNamespace: isNamespace)
+    inner.isSecret = inner.isSecret || isSecret
+    inner.isReadOnly = inner.isReadOnly || isReadOnly
+    inner.entry?.isSecret = inner.isSecret
+    inner.entry?.isReadOnly = inner.isReadOnly
+    return inner
+  }
+}

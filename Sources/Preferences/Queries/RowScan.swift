@@ -1,0 +1,130 @@
+/// Looks through a snapshot's rows for what a query wants, as they are stored: a part at a time, in
+/// their order, so that whoever waits can do something else between. How large the parts are makes
+/// no difference to what is found.
+package struct RowScan: Sendable {
+  package let query: Query
+  private let snapshot: any Snapshot
+  private let rows: RowSet
+  private let invalid: Set<Int>
+  private let namespaces: [(name: PreferenceName, rows: RowSet)]
+  private let hasSchema: Bool
+  private var entryEvidence: [EntryEvidence] = []
+  /// Of the rows from the first to the last of `rows`; `none` where one does not match.
+  private var ranks: [UInt8]
+  private let first: Int
+  /// How many of `rows` have been looked at.
+  package private(set) var done = 0
+
+  private static let none = UInt8.max
+  /// Rows that the snapshot is asked about at once.
+  private static let part = 4096
+
+  /// `invalid`: the rows that something is wrong with; only asked for where the query asks.
+  package init(
+    _ query: Query, in rows: RowSet, of snapshot: any Snapshot, hasSchema: Bool,
+    invalid: () -> Set<Int> = { [] }
+  ) {
+    self.query = query
+    self.snapshot = snapshot
+    self.rows = rows
+    self.hasSchema = hasSchema
+    self.invalid = query.asksForProblems ? invalid() : []
+    namespaces = query.namespaces.map { ($0, snapshot.rows(in: $0)) }
+    first = rows.first ?? 0
+    ranks = Array(
+      repeating: Self.none, count: rows.isEmpty ? 0 : rows[rows.count - 1] - rows[0] + 1)
+  }
+
+  package var isDone: Bool { done == rows.count }
+  package var count: Int { rows.count }
+
+  /// nil where the row does not match, or has not been looked at.
+  package func rank(of row: Int) -> MatchRank? {
+    guard row >= first, row &- first < ranks.count else { return nil }
+    return MatchRank(rawValue: ranks[row &- first])
+  }
+
+  /// Looks at `count` rows more, where there are as many. `entries`: of the same snapshot.
+  package mutating func advance(_ count: Int, _ entries: inout RowEntries) {
+    let end = min(rows.count, done + count)
+    while done < end {
+      let span = nextSpan(before: min(end, done + Self.part))
+      look(at: span, &entries)
+    }
+  }
+
+  /// Rows that stand together, the next ones of those that are wanted.
+  private func nextSpan(before end: Int) -> Range<Int> {
+    let first = rows[done]
+    guard case .list = rows else { return first..<first + (end - done) }
+    var last = done
+    while last + 1 < end, rows[last + 1] == rows[last] + 1 { last += 1 }
+    return first..<rows[last] + 1
+  }
+
+  private mutating func look(at span: Range<Int>, _ entries: inout RowEntries) {
+    let hits = snapshot.hits(of: query.words, phrase: query.phrase, in: span)
+    if hasSchema || query.hasConditions {
+      if hasSchema { learn(span, &entries) }
+      for row in span { set(rank(of: row, hits[row - span.lowerBound], entries), of: row) }
+    } else {
+      for row in span { set(query.rank(Evidence(hits[row &- span.lowerBound])), of: row) }
+    }
+    done += span.count
+  }
+
+  private mutating func set(_ rank: MatchRank?, of row: Int) {
+    if let rank { ranks[row &- first] = rank.rawValue }
+  }
+
+  private mutating func learn(_ span: Range<Int>, _ entries: inout RowEntries) {
+    entries.extend(to: span.upperBound)
+    for declaration in entries.declarations.dropFirst(entryEvidence.count) {
+      entryEvidence.append(declaration.entry.map { EntryEvidence($0, of: query) } ?? .none)
+    }
+  }
+
+  private func rank(of row: Int, _ hits: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {
+    let declared = hasSchema ? entryEvidence[entries.number(of: row)] : .none
+    var evidence = declared.evidence(hits)
+    if declared.showsOtherwise, !declared.isSecret { evidence.value |= shownHits(row, entries) }
+    guard let rank = query.rank(evidence), query.hasConditions else { return query.rank(evidence) }
+    let holds = query.holds(standing(of: row, entries)) { name in
+      namespaces.first { $0.name == name }?.rows.holds(row) ?? false
+    }
+    return holds ? rank : nil
+  }
+
+  private func shownHits(_ row: Int, _ entries: borrowing RowEntries) -> UInt64 {
+    guard let entry = entries[row].entry, !query.words.isEmpty else { return 0 }
+    let text = entry.kind.display(snapshot.value(at: row))
+    return query.words.enumerated().reduce(0) { found, word in
+      word.element.isFound(in: text) ? found | 1 << UInt64(word.offset) : found
+    }
+  }
+
+  private func standing(of row: Int, _ entries: borrowing RowEntries) -> RowStanding {
+    let entry = (hasSchema ? entries[row].entry : nil) ?? Entry(.root, .any)
+    return RowStanding(
+      entry, value: query.asksForValue(of: entry) ? snapshot.value(at: row) : nil, isSet: true,
+      isInvalid: invalid.contains(row), hasSchema: hasSchema)
+  }
+}
+
+extension RowSet {
+  /// O(log rows).
+  fileprivate func holds(_ row: Int) -> Bool {
+    guard case .list(let rows) = self else { return !isEmpty && self[0]...self[count - 1] ~= row }
+    var (lower, upper) = (0, rows.count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if Int(rows[middle]) < row { lower = middle + 1 } else { upper = middle }
+    }
+    return lower < rows.count && Int(rows[lower]) == row
+  }
+}
+
+extension Query {
+  /// Whether it says anything of what is invalid.
+  package var asksForProblems: Bool { terms.contains { $0.test == .condition(.invalid) } }
+}

@@ -1,0 +1,101 @@
+import Editing
+
+extension Session {
+  /// Goes on with what the editor has to do, until that is done or something comes that need not wait
+  /// for it. `^C` gives it up, and what was typed before for what would have come of it.
+  mutating func work() {
+    while editor.work != nil {
+      if device.isBusy, !keepArrivals() { break }
+      if stopwatch.isTimeToDraw(editor.work?.words) {
+        draw(telling: stopwatch.words(on: editor.work))
+      }
+      _ = editor.update(.work)
+    }
+    if editor.work == nil { stopwatch.stop() }
+  }
+
+  /// False where one of them has its turn at once.
+  private mutating func keepArrivals() -> Bool {
+    let events = device.events()
+    if let interrupt = events.lastIndex(of: .key(.control("c"))) {
+      waiting.removeAll(where: \.isTyped)
+      waiting.insert(contentsOf: events[interrupt...].map(Arrival.event), at: 0)
+      return false
+    }
+    waiting += events.map(Arrival.event)
+    if let ending = waiting.firstIndex(where: \.isEnding) { waiting.removeFirst(ending) }
+    return waiting.first.map(isHeldBack) ?? true
+  }
+
+  private mutating func draw(telling words: String?) {
+    viewport.doing = words
+    draw()
+    viewport.doing = nil
+  }
+
+  /// Whether it is for when the editor's work is done.
+  func isHeldBack(_ arrival: Arrival) -> Bool {
+    guard editor.work != nil else { return false }
+    switch arrival {
+    case .message(let message): return editor.isHeldBack(message)
+    case .event(.key(let key)):
+      let message = settings.keys.message(for: key, in: KeyContext(editor.mode))
+      return message.map(editor.isHeldBack) ?? false
+    case .event(.paste(let text)):
+      return editor.isHeldBack(.text(.paste(PastedText(text))))
+    case .event(.mouse): return true
+    case .event: return false
+    }
+  }
+}
+
+extension Session.Arrival {
+  fileprivate var isTyped: Bool {
+    switch self {
+    case .event(.key), .event(.paste): true
+    default: false
+    }
+  }
+
+  /// There is nothing to wait for any more.
+  fileprivate var isEnding: Bool {
+    switch self {
+    case .event(.hungUp), .event(.terminated): true
+    default: false
+    }
+  }
+}
+
+/// When to draw what takes long: what was typed soon, how far it is after a while, and then now and
+/// again.
+struct Stopwatch {
+  private var began: ContinuousClock.Instant?
+  private var drawn: ContinuousClock.Instant?
+  private let now: () -> ContinuousClock.Instant
+
+  private static let echo = Duration.milliseconds(30)
+  private static let patience = Duration.milliseconds(200)
+  private static let pace = Duration.milliseconds(100)
+
+  init(now: @escaping () -> ContinuousClock.Instant = { .now }) { self.now = now }
+
+  mutating func stop() { (began, drawn) = (nil, nil) }
+
+  mutating func isTimeToDraw(_ work: String?) -> Bool {
+    let now = now()
+    guard let began else {
+      self.began = now
+      return false
+    }
+    let isDue =
+      drawn.map { now - $0 > Self.pace && now - began > Self.patience } ?? (now - began > Self.echo)
+    if isDue { drawn = now }
+    return isDue
+  }
+
+  /// `searching … 40 %`; nil until it has taken a while.
+  func words(on work: Editor.Work?) -> String? {
+    guard let work, let began, now() - began > Self.patience else { return nil }
+    return "\(work.words) … \(Int(work.fraction * 100)) %  ^C cancels"
+  }
+}

@@ -1,0 +1,84 @@
+import Preferences
+import Testing
+
+struct QueryTests {
+  private static let entry = Entry(
+    PreferenceName(keys: "log", "level"),
+    .choice([Choice(.string("warn"), label: "Quiet"), Choice(.string("debug"), label: "Chatty")]),
+    default: .string("warn"), title: "Verbosity", summary: "What is written down.")
+
+  /// What the query makes of `log.level`, set to `warn`.
+  private func rank(_ text: String) -> MatchRank? {
+    let query = Query(text)
+    let evidence = Evidence(
+      query, name: Self.entry.name, entry: Self.entry, shownValue: "Quiet (warn)")
+    let standing = RowStanding(Self.entry, value: .string("warn"), hasSchema: true)
+    return query.holds(standing, of: Self.entry.name) ? query.rank(evidence) : nil
+  }
+
+  @Test(arguments: [
+    ("level", MatchRank.exactKey), ("LOG.level", .exactKey), ("verbosity", .exactTitle),
+    ("evel og", .key), ("lev verb", .title), ("chatty", .choice), ("log written", .description),
+    ("quiet level", .choice), ("nowhere", nil), ("level nowhere", nil),
+  ])
+  func `a row is as good as its worst word`(text: String, rank: MatchRank?) {
+    #expect(self.rank(text) == rank)
+  }
+
+  @Test(arguments: [
+    ("@default", true), ("@def", true), ("-@default", false), ("@modified", false),
+    ("@type:choice", true), ("@type:ch", true), ("-@type:string", true), ("@type:integer", false),
+    ("@in:log", true), ("@in:log.level", true), ("@in:logs", false), ("-@in:log", false),
+    ("@doc:written", true), ("@doc:level", false), ("@key:level", true), ("@key:warn", false),
+    ("@value:warn", true), ("@value:log", false), ("-@value:warn", false),
+    ("@value:\"quiet (w\"", true), ("\"log.lev\"", true), ("\"log lev\"", false), ("-level", false),
+    ("-nowhere", true), ("@default level -@staged -@secret -@invalid -@deprecated", true),
+  ])
+  func `terms compose`(text: String, passes: Bool) {
+    #expect((rank(text) != nil) == passes)
+  }
+
+  @Test(arguments: [
+    "@", "@de", "@d", "@doc", "@value:", "@type:", "@type:da", "@in:", "", "  ", "\"",
+  ])
+  func `what is not finished does not count yet`(text: String) {
+    #expect(Query(text).isEmpty && Query(text).problem == nil && rank(text) != nil)
+  }
+
+  @Test(arguments: [
+    ("@modifed", #"unknown condition "@modifed"; did you mean @modified?"#),
+    ("a @typ:x", #"unknown condition "@typ:"; did you mean @type:?"#),
+    ("@type:intger", #"unknown kind "intger"; did you mean integer?"#),
+    ("@zzzzzz", #"unknown condition "@zzzzzz""#),
+  ])
+  func `what does not exist passes nothing and is told with the nearest`(
+    text: String, problem: String
+  ) {
+    #expect(Query(text).problem == problem)
+    #expect(rank(text) == nil)
+  }
+
+  @Test func `a secret is not found by its value`() {
+    var entry = Self.entry
+    entry.isSecret = true
+    let query = Query("@value:warn")
+    #expect(
+      query.rank(Evidence(query, name: entry.name, entry: entry, shownValue: "warn")) == nil)
+  }
+
+  @Test func `after a slash all is words`() {
+    #expect(Query(words: "@staged -x").words.map(\.text) == ["@staged", "-x"])
+    #expect(Query(words: #"a "b c""#).words.map(\.text) == ["a", "b c"])
+  }
+
+  @Test(arguments: [
+    ("@mod", "@modified "), ("x -@sta", "x -@staged "), ("@d", "@d"), ("@ty", "@type:"),
+    ("@type:int", "@type:integer "), ("@in:ser", "@in:server"), ("@in:server.", "@in:server.tls "),
+    ("@in:two", "@in:\"two words\" "), ("word", nil), ("@zz", nil),
+  ])
+  func `Tab completes conditions, kinds and namespaces`(text: String, completed: String?) {
+    let names = ["server", "server.tls", "log"] + ["two words"]
+    let completion = QueryCompletion(of: text, namespaces: names)
+    #expect(completion.completed == completed, "\(completion.candidates)")
+  }
+}
