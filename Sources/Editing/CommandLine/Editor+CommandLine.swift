@@ -49,11 +49,12 @@ extension Editor {
       mode = .browse
       return nil
     }
-    remember(line)
     do throws(LineProblem) {
       let order = try LineReader.order(text)
       mode = .browse
-      return try perform(order)
+      let effect = try perform(order)
+      remember(line)
+      return effect
     } catch {
       line.problem = error
       line.line.move(to: error.range.lowerBound)
@@ -62,7 +63,7 @@ extension Editor {
     }
   }
 
-  /// For this session; what holds a secret is forgotten at once.
+  /// For this session, what was understood and holds no secret: what was not understood may hold one.
   private mutating func remember(_ line: CommandLine) {
     guard line.secret == nil, formerLines.last != line.line.text else { return }
     formerLines.append(line.line.text)

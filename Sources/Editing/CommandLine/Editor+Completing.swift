@@ -20,9 +20,14 @@ extension Editor {
 
   private func secretStart(_ order: Order) -> Int? {
     guard order.verb.action == .set, let name = order[0], let value = order[1] else { return nil }
-    let parsed = try? PreferenceName(parsing: name.text)
-    let entry = parsed.flatMap { schema.declaration(of: draft.exact($0)) }
-    return entry?.isSecret == true ? value.range.lowerBound : nil
+    guard let parsed = try? PreferenceName(parsing: name.text) else { return nil }
+    return holdsSecret(draft.exact(parsed)) ? value.range.lowerBound : nil
+  }
+
+  /// It is one, or one is declared inside it.
+  private func holdsSecret(_ name: PreferenceName) -> Bool {
+    schema.declaration(of: name)?.isSecret == true
+      || schema.entries.contains { $0.isSecret && name.encloses($0.name) }
   }
 
   private func candidates(

@@ -6,7 +6,7 @@ public enum CopyForm: Hashable, Sendable, CaseIterable {
 
   public var words: String {
     switch self {
-    case .commands: "prefs set …"
+    case .commands: "prefs set"
     case .json: "JSON"
     case .value: "the value"
     }

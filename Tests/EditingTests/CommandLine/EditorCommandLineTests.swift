@@ -141,6 +141,8 @@ struct EditorCommandLineTests {
     #expect(session.line == "goto log.level")
     session.run("up down")
     #expect(session.line == "un")
+    session.run("cancel commandLine 'sett token hunter2' accept cancel commandLine up")
+    #expect(session.line == "goto log.level")
     session = try self.session("commandLine 'set token hun'")
     guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
     #expect(line.secret == 10)

@@ -70,6 +70,11 @@ struct FrameTests {
         size: Size(columns: 20, rows: 5)),
       Scene(name: "commandLine secret", keys: "g : 'set token hunter2'"),
       Scene(name: "marks ascii", keys: "g , j , e ^U '9'", charset: .ascii),
+      Scene(name: "copy 40x10", keys: "g Y", size: Size(columns: 40, rows: 10)),
+      Scene(name: "copy ascii", keys: "g Y", charset: .ascii),
+      Scene(name: "copied ascii", keys: "g", charset: .ascii, calls: [.notCopied(Scene.uncopied)]),
+      Scene(name: "bookmarks 20x5", keys: "g m 'a' quote", size: Size(columns: 20, rows: 5)),
+      Scene(name: "bookmarks 40x10", keys: "g m 'a' quote", size: Size(columns: 40, rows: 10)),
       Scene(name: "copy tiny", keys: "g Y", size: Size(columns: 20, rows: 5)),
       Scene(name: "bookmarks", keys: "g m 'a' j m 'b' G quote"),
     ]
