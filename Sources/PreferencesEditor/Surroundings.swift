@@ -28,6 +28,9 @@ struct Surroundings {
     bookmarks?.tell(inbox)
   }
 
+  /// Whether others' changes are told as they come.
+  var isTold: Bool { watching != nil }
+
   func note(_ edited: Editor) {
     safekeeping?.note(edited, telling: inbox)
     company?.look(telling: inbox)

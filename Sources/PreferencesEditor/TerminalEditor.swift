@@ -100,7 +100,7 @@ public struct TerminalEditor {
         let settings = isOnSettings ? Settings(stagedIn: editor) : settings.now
         return settings.terminal(in: editor.theme)
       },
-      noting: around.note, perform: around.perform)
+      noting: around.note, looksOnFocus: !around.isTold, perform: around.perform)
     let ending = await session.run()
     return Result(ending: ending, words: around.end(ending, session.editor))
   }

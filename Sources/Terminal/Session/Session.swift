@@ -12,6 +12,7 @@ public struct Session<Device: TerminalDevice> {
   private(set) var settings = TerminalSettings()
   private let wanted: (Editor) -> TerminalSettings
   private let inbox: Inbox
+  private let looksOnFocus: Bool
   /// In the order in which it came.
   var waiting: [Arrival] = []
   var stopwatch = Stopwatch()
@@ -22,18 +23,20 @@ public struct Session<Device: TerminalDevice> {
 
   /// `settings` are asked for after every change of the editor, so that what is staged in it may be
   /// those very settings. What others post to `inbox` is taken between keys. `note` sees the editor
-  /// after every change. `perform` does what the editor asks of the world and answers with what came
+  /// after every change. `looksOnFocus`: nobody tells when the store changes, so it is looked at anew
+  /// when the terminal gets the focus. `perform` does what the editor asks of the world and answers with what came
   /// of it.
   public init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
-    noting note: @escaping (Editor) -> Void = { _ in },
+    noting note: @escaping (Editor) -> Void = { _ in }, looksOnFocus: Bool = false,
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
     self.inbox = inbox
     self.note = note
+    self.looksOnFocus = looksOnFocus
     wanted = settings
     self.perform = perform
   }
@@ -87,6 +90,7 @@ public struct Session<Device: TerminalDevice> {
     case .resized:
       device.adoptSize()
       tellPageSize()
+    case .focus(true) where looksOnFocus: return await send(.storeChanged)
     case .called, .focus: break
     case .stopped: device.suspend()
     case .continued: device.redraw()
