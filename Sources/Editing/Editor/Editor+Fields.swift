@@ -35,6 +35,11 @@ extension Editor {
     {
       mode = .choose(list)
     } else {
+      if let current, Field.isTooLong(current, entry) {
+        notice = .problem(
+          "\(name.label) is too long to be typed here; \(key: .editOutside) opens it in an editor")
+        return
+      }
       mode = .edit(Field(name, entry, value: current, purpose: purpose))
     }
   }

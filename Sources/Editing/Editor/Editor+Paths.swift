@@ -1,12 +1,14 @@
 import Preferences
 
 extension Editor {
-  /// Tab in a path: the next of what is offered; else the world is asked what the directory holds.
+  /// Tab in a path: into the directory that has been chosen, or the next of what is offered; else the
+  /// world is asked what the directory holds.
   mutating func complete(_ field: inout Field) -> Effect? {
-    if field.completion != nil {
+    if let completion = field.completion, !completion.hasChosenDirectory {
       field.chooseCompletion(by: 1)
       return nil
     }
+    field.completion = nil
     return .listFiles(in: directory(of: field))
   }
 

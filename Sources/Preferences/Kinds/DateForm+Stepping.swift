@@ -1,4 +1,13 @@
 extension DateForm {
+  /// To be stepped from where nothing is typed yet.
+  public var beginning: String {
+    switch self {
+    case .timestamp, .dateTimeText: "2000-01-01T00:00:00Z"
+    case .dateText: "2000-01-01"
+    case .timeText: "00:00:00Z"
+    }
+  }
+
   /// `text` with the part under the cursor one step on: its year, month, day, hour, minute or second.
   /// A day, hour or less carries over; a shorter month has its last day instead. How the rest is
   /// written stays. nil where `text` is no date, and out of the years 1…9999.

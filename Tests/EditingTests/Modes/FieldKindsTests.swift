@@ -105,6 +105,22 @@ struct FieldKindsTests {
     #expect(try field(session(on: "day")).reading == "Thursday")
   }
 
+  @Test func `an empty date begins somewhere`() throws {
+    var session = try session(on: "since", .words("clear increase"))
+    #expect(session.field == "2000-01-01T00:00:00Z")
+    session.run("increase")
+    #expect(session.field == "2001-01-01T00:00:00Z")
+    #expect(try self.session(on: "day", .words("clear decrease decrease")).field == "1999-01-01")
+  }
+
+  @Test func `a text that is too long is left to another editor`() throws {
+    let long = String(repeating: "x", count: 300_000)
+    let session = try Session("{\"a\": \"\(long)\"}", "accept")
+    #expect(session.isBrowsing)
+    #expect(
+      session.notice == "a is too long to be typed here; <editOutside> opens it in an editor")
+  }
+
   @Test func `amounts are told in both forms, and step by the number under the cursor`() throws {
     #expect(try field(session(on: "timeout", .words("clear '90m'"))).reading == "1h30m = 5,400 s")
     #expect(try session(on: "timeout", .words("clear '90m' increase")).field == "91m")
@@ -214,6 +230,12 @@ struct FieldKindsTests {
     #expect(try field(session).completion?.names == ["host.d/", "hostname", "hosts"])
     session.run("otherPane")
     #expect(session.field == "/etc/host.d/")
+    var inside = session
+    inside.run("otherPane")
+    guard case .listFiles(let directory)? = inside.effects.last else { return }
+    #expect(directory == "/etc/host.d/")
+    inside.send(.files(["a"], in: directory))
+    #expect(inside.field == "/etc/host.d/a")
     session.run("decrease")
     #expect(session.field == "/etc/hostname")
     session.run("cancel")

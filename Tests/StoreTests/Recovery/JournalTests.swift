@@ -49,6 +49,13 @@ struct JournalTests {
     #expect(try left.first?.path == path.realPath)
   }
 
+  @Test func `a new element that was being typed is one when it is read again`() throws {
+    let name = PreferenceName(keys: "ports").appending(index: 1)
+    let typing = UnsavedWork.Typing(name, text: "8", isNew: true)
+    leave(UnsavedWork([], of: MemorySnapshot([:]), typing: typing, schema: .empty))
+    #expect(try left.first?.work.typing == typing)
+  }
+
   @Test func `no secret is in it`() throws {
     leave(work)
     #expect(work.secrets == [PreferenceName(keys: "token")])

@@ -8,6 +8,8 @@ public struct Completion: Hashable, Sendable {
   public internal(set) var cursor: Int?
   /// What stands before the name.
   let stem: String
+
+  var hasChosenDirectory: Bool { cursor.map { names[$0].hasSuffix("/") } ?? false }
 }
 
 /// A path being typed, taken apart at its last slash.

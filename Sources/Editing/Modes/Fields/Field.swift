@@ -70,6 +70,14 @@ public struct Field: Sendable {
     judge()
   }
 
+  /// Characters whose every key is still answered at once.
+  private static let limit = 200_000
+
+  static func isTooLong(_ value: PreferenceValue, _ entry: Entry) -> Bool {
+    if let bytes = entry.kind.bytes(of: value) { return bytes.count > limit / 3 }
+    return entry.kind.text(of: value).utf8.count > limit
+  }
+
   var isTouched: Bool { line.text != beginning }
 
   /// `0…65535`, where there is a rule.
