@@ -51,6 +51,8 @@ window() {
 }
 
 shot browse dark j j
-shot edit dark j j j j j Enter
-shot review dark j j j j j Enter C-u 3 0 s Enter w
-shot browse-light light j j
+shot edit dark j j j j Enter
+shot review dark j j j j Enter C-u 3 Enter j Enter C-u 3 0 s Enter w
+shot search light / t l s Enter
+shot choose mono / m i n i m u m Enter Space
+shot command highContrast : s e t Space t l s . Tab

@@ -23,6 +23,15 @@ struct SlowLinkTests {
     #expect(costs[0] > 0)
   }
 
+  @Test func `on a slow line a move sends a mark`() throws {
+    let settings = try SettingsScratch(#"{"slowLine": true, "showDetail": false}"#)
+    let (terminal, _) = try Gateway().open(environment: settings.environment)
+    for _ in 0..<8 {
+      let count = terminal.answer(to: "j").count
+      #expect((1...40).contains(count), "\(count) bytes")
+    }
+  }
+
   @Test func `a character typed sends at most 40 bytes`() throws {
     let (terminal, _) = try Gateway().open()
     _ = terminal.answer(to: "jj\r")
