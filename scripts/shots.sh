@@ -26,7 +26,7 @@ shot() {
   echo "{\"theme\": \"$look\"}" >"$work/prefs/settings.json"
   # Keys arrive through tmux, drawn by xterm.
   tmux -S "$socket" -f /dev/null new-session -d -x 80 -y 24 \
-    "cd '$site'; XDG_CONFIG_HOME='$work' TERM=xterm-256color '$prefs' gateway.json"
+    "cd '$site'; XDG_CONFIG_HOME='$work' XDG_STATE_HOME='$work/$name' TERM=xterm-256color '$prefs' gateway.json"
   tmux -S "$socket" set -g status off
   tmux -S "$socket" set -ga terminal-overrides ',xterm*:Tc'
   xterm "${colours[@]}" -tn xterm-256color -fa 'DejaVu Sans Mono' -fs 12 -b 12 -geometry 80x24 +sb -u8 \
