@@ -11,7 +11,7 @@ import Preferences
 /// staging the values it had found.
 public struct Draft: Sendable {
   public internal(set) var base: any Snapshot
-  var staged: [PreferenceName: Staged] = [:] { didSet { edition += 1 } }
+  var staged: StagedChanges = [:] { didSet { edition += 1 } }
   var past: [Step] = []
   var future: [Step] = []
   var serial = 0
@@ -66,14 +66,14 @@ public struct Draft: Sendable {
     } ?? name
   }
 
-  /// The staged changes of `name` itself and inside it. O(staged).
+  /// The staged changes of `name` itself and inside it. O(staged) where there are any inside.
   public func changes(in name: PreferenceName) -> [Change] {
-    guard !staged.isEmpty else { return [] }
+    guard staged.hasAny(inside: name) else { return staged[name].map { [$0.change] } ?? [] }
     return Draft.ordered(staged.values.filter { name.contains($0.change.name) })
   }
 
-  /// Whether a change is staged of `name`, around it or inside it. O(depth + staged).
+  /// Whether a change is staged of `name`, around it or inside it. O(depth).
   public func touches(_ name: PreferenceName) -> Bool {
-    outer(of: name) != nil || staged.keys.contains { name.contains($0) }
+    outer(of: name) != nil || staged.hasAny(inside: name)
   }
 }

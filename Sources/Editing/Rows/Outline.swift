@@ -8,15 +8,15 @@ struct Outline {
   private let summaries: [PreferenceName: [NamespaceSummary]]
   /// Names without a row in the snapshot, taken apart: declared and not set, or added.
   private let extras: [PreferenceName]
-  private let staged: [PreferenceName]
-  private let invalid: [PreferenceName]
+  /// How many are each name or lie inside it.
+  private let staged, invalid: [PreferenceName: Int]
 
   init(of editor: Editor) {
     schema = editor.schema
     rowCount = editor.snapshot.count
     summaries = editor.summaries
-    staged = editor.draft.changes.map(\.name.flat)
-    invalid = editor.verdicts.names.map(\.flat)
+    staged = editor.draft.changes.map(\.name.flat).countsInside
+    invalid = editor.verdicts.names.map(\.flat).countsInside
     let added = editor.draft.changes.filter { $0.old == nil }.flatMap { change in
       change.new.map { leaves(of: $0, at: change.name.flat) } ?? []
     }
@@ -49,7 +49,7 @@ struct Outline {
   ) -> NamespaceRow {
     NamespaceRow(
       name: name, label: label, depth: depth, count: count,
-      staged: staged.count { name.contains($0) }, invalid: invalid.count { name.contains($0) },
+      staged: staged[name, default: 0], invalid: invalid[name, default: 0],
       isOpen: false)
   }
 
@@ -107,5 +107,19 @@ extension Editor {
   mutating func markOpen() {
     for index in namespaces.indices { namespaces[index].isOpen = namespaces[index].name == scope }
     namespaceCursor = namespaces.firstIndex(where: \.isOpen) ?? 0
+  }
+}
+
+extension [PreferenceName] {
+  /// How many of them are each name or lie inside it.
+  fileprivate var countsInside: [PreferenceName: Int] {
+    var counts: [PreferenceName: Int] = [:]
+    for name in self {
+      for length in 0...name.components.count {
+        let outer = PreferenceName(name.components.prefix(length).map(\.self))
+        counts[outer, default: 0] += 1
+      }
+    }
+    return counts
   }
 }
