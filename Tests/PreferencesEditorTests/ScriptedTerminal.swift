@@ -38,6 +38,14 @@ final class ScriptedTerminal: TerminalDevice {
     return [.hungUp]
   }
 
+  /// Nothing is typed while something is done elsewhere.
+  func events(within patience: Duration) -> [TerminalEvent] {
+    var bell = pollfd(fd: inbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&bell, 1, Int32(patience / .milliseconds(1))) == 1 else { return [] }
+    inbox.bell.quieten()
+    return [.called]
+  }
+
   private func hear() {
     var bell = pollfd(fd: inbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&bell, 1, 5000) == 1, "no message came")
