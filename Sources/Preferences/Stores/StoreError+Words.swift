@@ -35,7 +35,8 @@ extension StoreError: CustomStringConvertible {
     case .conflict: nil
     case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
       .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
-      .locked(let path), .cancelled(let path), .notWritable(let path, _), .notWatchable(let path, _),
+      .locked(let path), .cancelled(let path), .notWritable(let path, _),
+      .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
       .stranded(let path, _), .system(let path, _, _),
       .durabilityUnconfirmed(let path, _):

@@ -12,7 +12,9 @@ struct WaitingTests {
     private let state = Mutex(false)
     func open() { state.withLock { $0 = true } }
     func wait() async {
-      for _ in 0..<500 where !state.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(10)) }
+      for _ in 0..<500 where !state.withLock({ $0 }) {
+        try? await Task.sleep(for: .milliseconds(10))
+      }
     }
   }
 
