@@ -254,12 +254,12 @@ void prefs_resume(void) {
   prefs_resume_features();
 }
 
-int prefs_poll(bool wait, int ringer) {
+int prefs_poll(int patience, int ringer) {
   struct pollfd fds[3] = {
       {.fd = STDIN_FILENO, .events = POLLIN},
       {.fd = prefs_rescue()->pipe[0], .events = POLLIN},
       {.fd = ringer, .events = POLLIN}};
-  int result = poll(fds, 3, wait ? -1 : 0);
+  int result = poll(fds, 3, patience);
   if (result < 0) return errno == EINTR ? 0 : prefs_poll_hang_up;
   int state = 0;
   if (fds[0].revents & POLLIN) state |= prefs_poll_input;

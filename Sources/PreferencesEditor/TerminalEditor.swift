@@ -14,12 +14,12 @@ import Terminal
 /// settings. What others change in the store meanwhile is
 /// noticed where the store can be watched, else when it is saved, and merged key by key; a clash is
 /// asked.
-public struct TerminalEditor {
+public struct TerminalEditor: Sendable {
   let store: any PreferenceStore
   let snapshot: any Snapshot
   let schema: Schema
   let title: DocumentTitle
-  let didSave: () async -> Void
+  let didSave: @Sendable () async -> Void
 
   /// Throws where the store cannot be read.
   public init(
@@ -32,7 +32,7 @@ public struct TerminalEditor {
   /// still open; the next key waits for it.
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
-    program: String? = nil, didSave: @escaping () async -> Void = {}
+    program: String? = nil, didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.store = store
     self.snapshot = snapshot
@@ -100,7 +100,8 @@ public struct TerminalEditor {
         let settings = isOnSettings ? Settings(stagedIn: editor) : settings.now
         return settings.terminal(in: editor.theme)
       },
-      noting: around.note, looksOnFocus: !around.isTold, perform: around.perform)
+      noting: around.note, looksOnFocus: !around.isTold,
+      beside: Beside(on: EditingThread()) { await perform($0) }, perform: around.perform)
     let ending = await session.run()
     return Result(ending: ending, words: around.end(ending, session.editor))
   }

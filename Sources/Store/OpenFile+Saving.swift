@@ -10,9 +10,13 @@ extension OpenFile {
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
-    let document = try document(of: base, with: changes)
+    let document = try Progress.during(0..<0.6) { () throws(StoreError) in
+      try self.document(of: base, with: changes)
+    }
     guard document.bytes != base.document.bytes else { return base }
-    return try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
+    return try Progress.during(0.6..<1) { () throws(StoreError) in
+      try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
+    }
   }
 
   /// Puts `document` in the place of what the file holds: of `revision`, else of whatever that is.
@@ -84,7 +88,7 @@ extension OpenFile {
     do throws(Problem) {
       return try changes.isEmpty ? base.document : base.document.applying(changes)
     } catch {
-      throw .refused(path: path, error)
+      throw error.reason == .cancelled ? .cancelled(path: path) : .refused(path: path, error)
     }
   }
 

@@ -72,6 +72,7 @@ struct OpenFile {
       let document = try DocumentReader.open(bytes, strict: isStrict)
       return remember(document)
     } catch {
+      if error.reason == .cancelled { throw .cancelled(path: path) }
       if let backup = Backups.leftBehind(of: path, holding: bytes, in: state) {
         throw .torn(path: path, backup: backup)
       }

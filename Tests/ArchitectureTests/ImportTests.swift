@@ -32,7 +32,7 @@ struct ImportTests {
     ],
     "prefs": [
       "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
-      "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc",
+      "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]
 

@@ -47,10 +47,10 @@ void prefs_stop_with(int process);
 // After a stop by whatever means: our modes, a whole new picture.
 void prefs_resume(void);
 
-// What `poll` says of descriptor 0, of the pipe and of `ringer`, a descriptor or -1; waiting without
-// end where `wait`.
+// What `poll` says of descriptor 0, of the pipe and of `ringer`, a descriptor or -1, within
+// `patience` milliseconds; -1 waits without end.
 enum { prefs_poll_input = 1, prefs_poll_hang_up = 2, prefs_poll_signal = 4, prefs_poll_bell = 8 };
-int prefs_poll(bool wait, int ringer);
+int prefs_poll(int patience, int ringer);
 
 // The next signal noted, or 0.
 int prefs_next_signal(void);

@@ -12,6 +12,10 @@ struct JSONParser {
   /// The containers that are open, outermost first.
   private var open: [Int] = []
   private(set) var inDictionary = false
+  private let progress = Progress.current
+  /// How many nodes there are when it is told next how far it is.
+  private var toldNext = told
+  private static let told = 1 << 16
 
   init(view: ByteView, of bytes: [UInt8], isStrict: Bool) {
     self.view = view
@@ -28,9 +32,17 @@ struct JSONParser {
     if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { at = 3 }
     try skipSpace()
     try value()
-    while let container = open.last { try step(in: container) }
+    while let container = open.last {
+      if nodes.count >= toldNext { try tell() }
+      try step(in: container)
+    }
     try skipSpace()
     guard at == view.count else { throw unexpected(expected: "the end of the file") }
+  }
+
+  private mutating func tell() throws(Problem) {
+    toldNext = nodes.count &+ Self.told
+    try progress?.reach(Double(at) / Double(view.count))
   }
 
   /// The innermost container's end, or its next member or element.

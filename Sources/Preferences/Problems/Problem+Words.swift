@@ -24,6 +24,7 @@ extension Problem.Reason {
   var words: String {
     switch self {
     case .syntax(let found, let expected): "expected \(expected), found \(found)"
+    case .cancelled: "given up; nothing is changed"
     case .limit(let what, let bound): "\(what) is over the limit of \(bound)"
     case .duplicateKey(let key): "key \(key.quotedBriefly) stands twice"
     case .notA(let kind, let found, let nearest): "is not \(kind): \(found)\(guess(nearest))"

@@ -89,6 +89,8 @@ public struct Problem: Error, Hashable, Sendable {
     case noSuccessor(String, nearest: String?)
     /// A change whose starting point is not what stands there.
     case stale(expected: String, found: String)
+    /// By whoever waited for it.
+    case cancelled
   }
   /// What a rule counts.
   public enum Counted: String, Hashable, Sendable { case character, byte, element, member }

@@ -21,6 +21,8 @@ public enum StoreError: Error, Sendable {
   case tooLarge(path: String, bytes: Int, limit: Int)
   /// The store has moved on; `theirs` is how it is now.
   case conflict(theirs: any Snapshot)
+  /// By whoever waited for it, before anything was changed.
+  case cancelled(path: String)
   /// Another program holds the lock.
   case locked(path: String)
   /// It can be read, but not replaced.

@@ -12,6 +12,7 @@ extension StoreError: CustomStringConvertible {
     case .tooLarge(_, let bytes, let limit):
       "holds \(bytes) bytes; at most \(limit) can be edited"
     case .conflict: "was changed by another program meanwhile; load it again"
+    case .cancelled: "given up; nothing is changed"
     case .locked: "is locked by another program; try again"
     case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
     case .notWatchable(_, let obstacle): "cannot be watched for changes: \(obstacle.words)"
@@ -34,7 +35,8 @@ extension StoreError: CustomStringConvertible {
     case .conflict: nil
     case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
       .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
-      .locked(let path), .notWritable(let path, _), .notWatchable(let path, _),
+      .locked(let path), .cancelled(let path), .notWritable(let path, _),
+      .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
       .stranded(let path, _), .system(let path, _, _),
       .durabilityUnconfirmed(let path, _):

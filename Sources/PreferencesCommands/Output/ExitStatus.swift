@@ -24,7 +24,7 @@ extension ExitStatus {
       case .noPermission, .untrustedLink: .noPermission
       case .unreadable, .tooLarge: .data
       case .refused: .no
-      case .conflict, .locked: .tryAgain
+      case .conflict, .locked, .cancelled: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
       case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput

@@ -14,6 +14,7 @@ struct Creation: ~Copyable {
     let new = try TemporaryFile.holding(bytes, mode: mode, in: target.directory)
     // Gone already where it became the target; removed on failure.
     defer { target.directory.remove(new.name) }
+    try Progress.commit()
     guard try name(new) else { return .changed }
     return .done(Overwrite.Written(isDurable: target.directory.isSynced))
       .with(leftBehind.map(SaveCaveat.leftBehind))

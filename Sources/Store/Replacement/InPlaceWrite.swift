@@ -21,6 +21,7 @@ struct InPlaceWrite {
     let file = try Descriptor(
       open: target.name, O_RDWR | O_NONBLOCK | O_NOFOLLOW, in: target.directory.number)
     guard try file.facts().identity == old.facts().identity else { return .changed }
+    try Progress.commit()
     let backups = try Backups(in: state)
     let leftBehind = backups.sweep(of: target.path, holding: base)
     let backup = try backups.add(base, of: target.path, becoming: bytes)

@@ -22,6 +22,7 @@ struct Replacement {
     var new = try dressed(like: old, in: target.directory)
     do throws(FileError) {
       try new.announce(displacing: base, in: target.directory)
+      try Progress.commit()
       return try put(new, on: target, over: old).with(leftBehind.map(SaveCaveat.leftBehind))
     } catch .stranded(let name) {
       throw .stranded(name: name)

@@ -29,6 +29,7 @@ extension StateError {
     case .system(_, ELOOP), .system(_, ENOTDIR), .system("open", EPERM):
       self = .notOwn(path: path)
     case .system(let call, let code): self = .system(path: path, call: call, code: code)
+    case .cancelled: self = .system(path: path, call: "write", code: ECANCELED)
     case .tooLarge: self = .damaged(path: path, .tooLarge(limit: SealedValue.limit))
     case .untrustedLink: self = .notOwn(path: path)
     case .notAFile, .obstacle, .irreplaceable, .unwatchable, .stranded, .torn:

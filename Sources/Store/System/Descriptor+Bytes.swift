@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 extension Descriptor {
   /// Everything from the start; nil where there is more than `limit` bytes.
@@ -82,16 +83,35 @@ extension Descriptor {
     }
   }
 
-  /// From the start.
+  /// From the start, a piece at a time, so that it can be told how far it is.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
+      try Progress.current?.tell(Double(written) / Double(bytes.count))
       written += try retrying("write") {
         bytes.withUnsafeBytes { buffer in
-          let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+          let end = min(buffer.count, written + Self.piece)
+          let rest = UnsafeRawBufferPointer(rebasing: buffer[written..<end])
           return pwrite(number, rest.baseAddress, rest.count, off_t(written))
         }
       }
     }
+  }
+
+  private static let piece = 1 << 23
+}
+
+extension Progress {
+  fileprivate func tell(_ fraction: Double) throws(FileError) {
+    do throws(Problem) {
+      try reach(fraction)
+    } catch {
+      throw .cancelled
+    }
+  }
+
+  /// From here on it is too late to cancel.
+  static func commit() throws(FileError) {
+    if let current, !current.commit() { throw .cancelled }
   }
 }

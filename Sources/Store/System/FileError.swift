@@ -10,6 +10,8 @@ enum FileError: Error, Hashable {
   case tooLarge(bytes: Int)
   /// The file cannot be written.
   case obstacle(WriteObstacle)
+  /// Before anything was changed.
+  case cancelled
   /// No other file can take its name without losing something.
   case irreplaceable(InPlaceReason)
   /// The path leads through this link, which another user could have made.
@@ -34,6 +36,7 @@ enum FileError: Error, Hashable {
       .system(path: path, call: call, why: String(cString: strerror(code)) + Self.remedy(for: code))
     case .notAFile(let what): .notAFile(path: path, what: what)
     case .tooLarge(let bytes): .tooLarge(path: path, bytes: bytes, limit: FileContents.limit)
+    case .cancelled: .cancelled(path: path)
     case .obstacle(let obstacle): .notWritable(path: path, because: obstacle)
     case .unwatchable(let obstacle): .notWatchable(path: path, because: obstacle)
     case .irreplaceable(let reason): .system(path: path, call: "rename", why: reason.words)

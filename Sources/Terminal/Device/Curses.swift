@@ -213,8 +213,10 @@ extension Curses {
   }
 
   /// Sleeps until something happens where `wait`.
-  static func poll(_ bell: Bell?, wait: Bool) -> Readiness {
-    Readiness(rawValue: prefs_poll(wait, bell?.descriptor ?? -1))
+  /// nil waits without end.
+  static func poll(_ bell: Bell?, within patience: Duration? = nil) -> Readiness {
+    let milliseconds = patience.map { Int32(clamping: Int64($0 / .milliseconds(1))) } ?? -1
+    return Readiness(rawValue: prefs_poll(milliseconds, bell?.descriptor ?? -1))
   }
 
   /// nil when none waits.

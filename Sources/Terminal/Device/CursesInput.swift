@@ -13,7 +13,7 @@ struct CursesInput {
 
   init(_ bell: Bell?) { self.bell = bell }
 
-  var isBusy: Bool { !waiting.isEmpty || !Curses.poll(bell, wait: false).isEmpty }
+  var isBusy: Bool { !waiting.isEmpty || !Curses.poll(bell, within: .zero).isEmpty }
 
   /// What another program that had the terminal made of ^C, ^Z and ^\ was not meant for this one.
   mutating func forgetStops() {
@@ -24,21 +24,27 @@ struct CursesInput {
   }
 
   mutating func events() -> [TerminalEvent] {
+    while true {
+      let events = events(within: nil)
+      if !events.isEmpty { return events }
+    }
+  }
+
+  /// None where nothing comes in time.
+  mutating func events(within patience: Duration?) -> [TerminalEvent] {
     if !waiting.isEmpty {
       defer { waiting = [] }
       return waiting
     }
-    while true {
-      let ready = Curses.poll(bell, wait: true)
-      var events = ready.contains(.signal) ? signals() : []
-      if ready.contains(.bell) { events += called() }
-      if ready.contains(.hangUp) { return events + [.hungUp] }
-      if ready.contains(.input) {
-        guard Curses.hasBytes else { return events + [.hungUp] }
-        events += keys()
-      }
-      if !events.isEmpty { return events }
+    let ready = Curses.poll(bell, within: patience)
+    var events = ready.contains(.signal) ? signals() : []
+    if ready.contains(.bell) { events += called() }
+    if ready.contains(.hangUp) { return events + [.hungUp] }
+    if ready.contains(.input) {
+      guard Curses.hasBytes else { return events + [.hungUp] }
+      events += keys()
     }
+    return events
   }
 
   private func called() -> [TerminalEvent] {

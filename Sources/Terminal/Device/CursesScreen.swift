@@ -34,6 +34,9 @@ public struct CursesScreen: TerminalDevice {
   public var charset: Charset { settings.asciiOnly ? .ascii : widest }
   public var isBusy: Bool { input.isBusy }
   public mutating func events() -> [TerminalEvent] { input.events() }
+  public mutating func events(within patience: Duration) -> [TerminalEvent] {
+    input.events(within: patience)
+  }
 
   public mutating func adopt(_ settings: TerminalSettings) {
     if (settings.theme, settings.slowLine) != (self.settings.theme, self.settings.slowLine) {

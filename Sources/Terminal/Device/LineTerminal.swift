@@ -39,7 +39,7 @@ public struct LineTerminal: LineDevice {
         defer { waiting.removeSubrange(...end) }
         return .line(String(decoding: waiting[..<end], as: UTF8.self))
       }
-      let ready = Curses.poll(nil, wait: true)
+      let ready = Curses.poll(nil)
       if ready.contains(.signal), let input = signal() { return input }
       guard !ready.isDisjoint(with: [.input, .hangUp]) else { continue }
       if let input = read(hangsUp: ready.contains(.hangUp)) { return input }

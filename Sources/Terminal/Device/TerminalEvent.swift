@@ -31,6 +31,8 @@ public protocol TerminalDevice {
   var isBusy: Bool { get }
   /// Sleeps until there is at least one.
   mutating func events() -> [TerminalEvent]
+  /// None where nothing comes in time: asked only while something is being done elsewhere.
+  mutating func events(within patience: Duration) -> [TerminalEvent]
   mutating func draw(_ frame: Frame)
   /// From the next picture on.
   mutating func adopt(_ settings: TerminalSettings)

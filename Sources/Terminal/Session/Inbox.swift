@@ -5,19 +5,30 @@ import Synchronization
 /// wakes the terminal that waits for keys.
 public final class Inbox: Sendable {
   public let bell = Bell()
-  private let waiting = Mutex<[Message]>([])
+  private let state = Mutex(State())
+
+  private struct State {
+    var waiting: [Message] = []
+    var posted = 0
+  }
 
   public init() {}
 
   public func post(_ message: Message) {
-    waiting.withLock { $0.append(message) }
+    state.withLock { state in
+      state.waiting.append(message)
+      state.posted += 1
+    }
     bell.ring()
   }
 
+  /// How many messages have come so far.
+  var posted: Int { state.withLock { $0.posted } }
+
   func take() -> [Message] {
-    waiting.withLock { waiting in
-      defer { waiting = [] }
-      return waiting
+    state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
     }
   }
 }

@@ -11,25 +11,27 @@ public struct Session<Device: TerminalDevice> {
   var viewport = Viewport()
   private(set) var settings = TerminalSettings()
   private let wanted: (Editor) -> TerminalSettings
-  private let inbox: Inbox
+  let inbox: Inbox
   private let looksOnFocus: Bool
   /// In the order in which it came.
   var waiting: [Arrival] = []
   var stopwatch = Stopwatch()
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
+  private let beside: Beside?
 
   public typealias Ending = SessionEnding
 
   /// `settings` are asked for after every change of the editor, so that what is staged in it may be
   /// those very settings. What others post to `inbox` is taken between keys. `note` sees the editor
   /// after every change. `looksOnFocus`: nobody tells when the store changes, so it is looked at anew
-  /// when the terminal gets the focus. `perform` does what the editor asks of the world and answers with what came
-  /// of it.
+  /// when the terminal gets the focus. `perform` does what the editor asks of the world and answers
+  /// with what came of it; what may take long is done `beside`, so that keys are heard meanwhile.
   public init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
     noting note: @escaping (Editor) -> Void = { _ in }, looksOnFocus: Bool = false,
+    beside: Beside? = nil,
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
@@ -37,6 +39,7 @@ public struct Session<Device: TerminalDevice> {
     self.inbox = inbox
     self.note = note
     self.looksOnFocus = looksOnFocus
+    self.beside = beside
     wanted = settings
     self.perform = perform
   }
@@ -125,7 +128,11 @@ public struct Session<Device: TerminalDevice> {
         device.takeBack()
       default:
         draw()
-        next = await perform(effect)
+        if let beside, let words = effect.slowWords {
+          next = wait(for: effect, words, beside)
+        } else {
+          next = await perform(effect)
+        }
       }
     }
     let wanted = wanted(editor)

@@ -36,7 +36,10 @@ extension Prefs {
     }
 
     func run() async throws {
-      let subject = try Subject(file ?? SettingsFile.path, schema: schema)
+      let path = file ?? SettingsFile.path
+      let subject = try OpeningLine.shown(for: path) { () throws(Failure) in
+        try Subject(path, schema: schema)
+      }
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       guard plain || isOnTerminal, let store = subject.store
       else { return try Listing(subject).print() }

@@ -1,4 +1,5 @@
 import Editing
+import Glibc
 import Preferences
 
 @testable import Terminal
@@ -43,6 +44,13 @@ final class FakeTerminal: TerminalDevice {
     if events == [.called], let message = calls.popLast() { inbox.post(message) }
     return events
   }
+  /// One batch after the other comes while something is done elsewhere; then there is a pause.
+  func events(within patience: Duration) -> [TerminalEvent] {
+    if let events = meanwhile.popLast() { return events }
+    _ = poll(nil, 0, 10)
+    return []
+  }
+  var meanwhile: [[TerminalEvent]] = []
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }

@@ -10,6 +10,11 @@ struct XMLPropertyListParser {
   /// A key stands there that has no value yet.
   private var awaitsValue = false
 
+  private let progress = Progress.current
+  /// How many nodes there are when it is told next how far it is.
+  private var toldNext = told
+  private static let told = 1 << 14
+
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func parse() throws(Problem) -> NodeIndex {
@@ -19,12 +24,20 @@ struct XMLPropertyListParser {
       at = start
       throw unexpected(expected: "<plist> around a value")
     }
-    repeat { try parseNext() } while !open.isEmpty
+    repeat {
+      if index.nodes.count >= toldNext { try tell() }
+      try parseNext()
+    } while !open.isEmpty
     try skipMisc()
     try closeTag(of: .plist)
     try skipMisc()
     guard at == bytes.count else { throw unexpected(expected: "the end of the file") }
     return index
+  }
+
+  private mutating func tell() throws(Problem) {
+    toldNext = index.nodes.count + Self.told
+    try progress?.reach(Double(at) / Double(bytes.count))
   }
 
   private mutating func parseNext() throws(Problem) {

@@ -1,0 +1,74 @@
+import Editing
+import Preferences
+import Synchronization
+
+/// Does slow effects on a thread of its own. `Progress.current` is there for it to tell and to ask.
+public struct Beside: Sendable {
+  let executor: any TaskExecutor
+  let perform: @Sendable (Effect) async -> Message?
+
+  public init(
+    on executor: any TaskExecutor, perform: @escaping @Sendable (Effect) async -> Message?
+  ) {
+    self.executor = executor
+    self.perform = perform
+  }
+}
+
+extension Session {
+  private static var patience: Duration { .milliseconds(200) }
+  private static var pace: Duration { .milliseconds(100) }
+
+  /// What comes of `effect`. Meanwhile keys are kept in their order, after a while it is shown how far
+  /// it is, and `^C` asks it to stop.
+  mutating func wait(for effect: Effect, _ words: String, _ beside: Beside) -> Message? {
+    let answer = Answer()
+    let (progress, bell) = (Progress(), inbox.bell)
+    Task.detached(executorPreference: beside.executor) {
+      answer.give(
+        await Progress.$current.withValue(progress) { await beside.perform(effect) })
+      bell.ring()
+    }
+    var remark = "^C cancels"
+    var isLate = false
+    repeat {
+      let events = device.events(within: isLate ? Self.pace : Self.patience)
+      isLate = isLate || events.isEmpty
+      if keep(events) { remark = progress.cancel() ? "giving up" : "too late to cancel" }
+      guard isLate, !answer.isGiven, !device.isBusy else { continue }
+      viewport.doing = "\(words) … \(Int(progress.fraction * 100)) %  \(remark)"
+      draw()
+    } while !answer.isGiven
+    viewport.doing = nil
+    return answer.message
+  }
+
+  /// For later, in their order. True where it is to be given up.
+  private mutating func keep(_ events: [TerminalEvent]) -> Bool {
+    let interrupt = TerminalEvent.key(.control("c"))
+    waiting += events.filter { $0 != .called && $0 != interrupt }.map(Arrival.event)
+    if events.contains(.resized) { device.adoptSize() }
+    return events.contains(interrupt)
+  }
+}
+
+/// From another thread.
+private final class Answer: Sendable {
+  private let given = Mutex<Message??>(nil)
+
+  func give(_ message: Message?) { given.withLock { $0 = .some(message) } }
+  var isGiven: Bool { given.withLock { $0 != nil } }
+  var message: Message? { given.withLock { $0 ?? nil } }
+}
+
+extension Effect {
+  /// What is said of it while it lasts; nil where it is done in no time.
+  var slowWords: String? {
+    switch self {
+    case .load: "reading"
+    case .preview: "comparing"
+    case .save, .saveElsewhere, .convert, .export: "saving"
+    default: nil
+    }
+  }
+}

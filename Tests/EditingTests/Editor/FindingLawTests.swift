@@ -1,0 +1,119 @@
+import Preferences
+import Seeded
+import Testing
+
+@testable import Editing
+
+/// Whatever is looked for in whatever document.
+struct FindingLawTests {
+  private static let terms = [
+    "a", "b", "d.e", "1", "warn", "x y", "é", "@staged", "@modified", "@default", "@invalid",
+    "@deprecated", "@secret", "@type:integer", "@type:string", "@type:list", "@in:a", "@in:d",
+    "@value:a", "@key:b", "@doc:a", "@value:\"a b\"", "@nothing",
+  ]
+
+  private func editor(_ random: inout Randomness) -> Editor {
+    let document = random.document()
+    var editor = Editor(
+      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
+    for _ in 0..<random.below(20) { _ = editor.update(random.message()) }
+    for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
+    editor.marks = []
+    return editor
+  }
+
+  private func names(_ editor: Editor, filter: String) -> [PreferenceName] {
+    var editor = editor
+    editor.set(Filter(filter))
+    editor.finishWork()
+    return (0..<editor.rowCount).map { editor.table.name(at: $0) }
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `a filter and its negation share the rows between them`(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    let editor = editor(&random)
+    let all = names(editor, filter: "")
+    let term = random.pick(Self.terms)
+    let with = names(editor, filter: term)
+    let without = names(editor, filter: "-" + term)
+    #expect(Set(with).isDisjoint(with: without), "seed \(seed) \(term)")
+    #expect(Set(with).union(without) == Set(all), "seed \(seed) \(term)")
+    // And what is shown keeps its order.
+    let shown = Set(with)
+    #expect(all.filter(shown.contains) == with, "seed \(seed) \(term)")
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `slices of any size find the same`(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    let editor = editor(&random)
+    let text = [random.pick(Self.terms), random.pick(Self.terms)].joined(separator: " ")
+    let query = random.chance(50) ? Query(text) : Query(words: text)
+    func find(_ slice: () -> Int) -> Finding {
+      var entries = RowEntries(editor.schema, over: editor.snapshot)
+      var finding = editor.finding(.search, of: query, in: editor.table)
+      while !finding.isDone { finding.advance(slice(), &entries, in: editor) }
+      return finding
+    }
+    let whole = find { 1_000_000 }
+    let parts = find { 1 + random.below(3) }
+    #expect(parts.matches == whole.matches && parts.best == whole.best, "seed \(seed) \(text)")
+  }
+
+  /// The row that the cursor lands on is the first of those with the best rank.
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `the best match is the first of the best`(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    let editor = editor(&random)
+    let query = Query(words: random.pick(Self.terms))
+    var entries = RowEntries(editor.schema, over: editor.snapshot)
+    var finding = editor.finding(.search, of: query, in: editor.table)
+    while !finding.isDone { finding.advance(1_000, &entries, in: editor) }
+    let ranks = finding.matches.map { index -> MatchRank? in
+      let facts = Facts(ofSlot: editor.table[Int(index)], in: editor)
+      return query.rank(
+        Evidence(query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue))
+    }
+    #expect(!ranks.contains(nil), "seed \(seed) \(query.text)")
+    let best = ranks.compactMap(\.self).min()
+    #expect(finding.best == ranks.firstIndex(of: best), "seed \(seed) \(query.text) \(ranks)")
+  }
+
+  @Test func `an edited row stays until the query changes, wherever one goes meanwhile`() throws {
+    var session = try Session(
+      #"{"a": {"x": 80, "y": 1}, "b": {"x": 80}}"#, "filter '80' accept increase")
+    #expect(session.rows == ">* a.x 81\n   b.x 80")
+    session.run("last enter leave")
+    #expect(session.rows.contains("* a.x 81"))
+    session.run("filter '0'")
+    #expect(session.rows == ">  b.x 80")
+  }
+
+  @Test func `Tab completes a filter, and says what it may become`() throws {
+    var session = try Session(#"{"server": {"port": 80}, "log": 1}"#, "filter '@mod' otherPane")
+    #expect(session.editor.filter.text == "@modified ")
+    session.run("clear '@in:se' otherPane")
+    #expect(session.editor.filter.text == "@in:server ")
+    #expect(session.rows == ">  server.port 80")
+    session.run("clear '@de' otherPane")
+    guard case .filter(let line) = session.editor.mode else { return }
+    #expect(line.candidates == ["@default", "@deprecated"])
+  }
+
+  @Test func `what a search is still doing is finished before another key counts`() throws {
+    let snapshot = WideSnapshot(spaces: 1000)
+    let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
+    var editor = Editor(title: title, schema: .empty, snapshot: snapshot)
+    _ = editor.update(.command(.search))
+    _ = editor.update(.text(.insert("k")))
+    #expect(editor.work?.words == "searching" && editor.isHeldBack(.command(.accept)))
+    #expect(!editor.isHeldBack(.text(.insert("x"))) && !editor.isHeldBack(.command(.cancel)))
+    var given = editor
+    _ = given.update(.command(.cancel))
+    #expect(given.work == nil && given.cursor == 0)
+    _ = editor.update(.command(.accept))
+    #expect(editor.work == nil && editor.cursor == 999_999)
+  }
+}

@@ -1,0 +1,84 @@
+import Editing
+import Preferences
+import Synchronization
+import Testing
+
+@testable import Terminal
+
+/// What takes long is done beside the session, which goes on hearing keys.
+struct WaitingTests {
+  /// Does nothing until it is let go, or five seconds have gone.
+  private final class Gate: Sendable {
+    private let state = Mutex(false)
+    func open() { state.withLock { $0 = true } }
+    func wait() async {
+      for _ in 0..<500 where !state.withLock({ $0 }) {
+        try? await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
+  /// Saves after `keys`; `meanwhile` comes while that lasts, which ends once `mark` is seen drawn.
+  private func save(
+    _ meanwhile: [TerminalEvent], committing: Bool = false, until mark: String,
+    _ work: @escaping @Sendable (Effect) -> Message?
+  ) async throws -> (editor: Editor, seen: [String]) {
+    let gate = Gate()
+    var seen: [String] = []
+    let events = [Keystroke]("g + w Enter").map(TerminalEvent.key)
+    let terminal = FakeTerminal(events: events) { frame in
+      seen.append(frame.text)
+      if frame.text.contains(mark) { gate.open() }
+    }
+    terminal.meanwhile = meanwhile.reversed().map { [$0] }
+    let beside = Beside(on: globalConcurrentExecutor) { effect in
+      if case .save = effect {
+        try? Progress.current?.reach(0.4)
+        if committing { _ = Progress.current?.commit() }
+        await gate.wait()
+        return work(effect)
+      }
+      return Sample.answer(effect)
+    }
+    var session = Session(
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
+    ) { Sample.answer($0) }
+    _ = await session.run()
+    return (session.editor, seen)
+  }
+
+  @Test func `a long save shows how far it is`() async throws {
+    let (editor, seen) = try await save([], until: "saving … 40 %  ^C cancels") {
+      Sample.answer($0)
+    }
+    #expect(seen.contains { $0.contains("saving … 40 %  ^C cancels") })
+    #expect(editor.stagedCount == 0)
+  }
+
+  @Test func `what is typed meanwhile counts afterwards, in order`() async throws {
+    let typed = [Keystroke]("j + G").map(TerminalEvent.key)
+    let (editor, _) = try await save(typed, until: "saving …") { Sample.answer($0) }
+    #expect(editor.stagedCount == 1)
+    #expect(editor.cursor == editor.rowCount - 1)
+  }
+
+  @Test func `^C asks it to stop, and nothing is lost`() async throws {
+    let (editor, seen) = try await save([.key(.control("c"))], until: "giving up") { effect in
+      do {
+        try Progress.current?.reach(0.5)
+        return Sample.answer(effect)
+      } catch {
+        return .failed(.cancelled(path: "/etc/gateway.json"))
+      }
+    }
+    #expect(editor.stagedCount == 1)
+    #expect(seen.last?.contains("gateway.json: given up; nothing is changed") == true)
+  }
+
+  @Test func `too late is said, and it is done`() async throws {
+    let (editor, _) = try await save(
+      [.key(.control("c"))], committing: true, until: "too late to cancel"
+    ) { Sample.answer($0) }
+    #expect(editor.stagedCount == 0)
+  }
+}
