@@ -84,7 +84,8 @@ extension UnsavedWork {
   fileprivate init(_ editor: Editor) {
     self.init(
       editor.draft.changes, of: editor.snapshot,
-      typing: editor.typing.map { Typing($0.name, text: $0.text, isNew: $0.isNew) }, schema: editor.schema)
+      typing: editor.typing.map { Typing($0.name, text: $0.text, isNew: $0.isNew) },
+      schema: editor.schema)
   }
 
   /// Whether `snapshot` lacks some of it.
