@@ -31,7 +31,7 @@ struct WaitingTests {
       if frame.text.contains(mark) { gate.open() }
     }
     terminal.meanwhile = meanwhile.reversed().map { [$0] }
-    let beside = Beside(on: globalConcurrentExecutor) { effect in
+    let beside = Beside(on: OwnThread()) { effect in
       if case .save = effect {
         try? Progress.current?.reach(0.4)
         if committing { _ = Progress.current?.commit() }

@@ -43,7 +43,7 @@ struct CanaryTests {
   func `a session tells it to nobody`(ending: String) throws {
     let terminal = try open()
     var sent = terminal.output(until: "quit")
-    for keys in ["j", "v", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
+    for keys in ["j", "v", "q", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
       sent += terminal.answer(to: keys)
     }
     #expect(try hits(in: sent, of: terminal) == [])
