@@ -88,7 +88,7 @@ struct FindingLawTests {
     #expect(session.rows == ">* a.x 81\n   b.x 80")
     session.run("last enter leave")
     #expect(session.rows.contains("* a.x 81"))
-    session.run("filter '0'")
+    session.run("filter clear '0'")
     #expect(session.rows == ">  b.x 80")
   }
 
