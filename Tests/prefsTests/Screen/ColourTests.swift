@@ -37,18 +37,20 @@ struct ColourTests {
   }
 
   @Test func `256 colours get the likest of the cube`() throws {
-    #expect(try inks(term: "xterm-256color") == ["38;5;111", "38;5;247"])
+    #expect(try inks(term: "xterm-256color") == ["38;5;111", "38;5;231", "38;5;247"])
   }
 
   @Test func `true colour gets the mixtures themselves`() throws {
-    let mixtures: Swift.Set = ["38;2;135;175;255", "38;2;158;158;158"]
+    let mixtures: Swift.Set = [
+      "38;2;135;175;255", "38;2;158;158;158", "38;2;255;255;255",
+    ]
     #expect(try inks(term: "xterm-direct", isDescribed: true) == mixtures)
     #expect(
       try inks(term: "xterm-256color", ["COLORTERM": "truecolor"], isDescribed: true) == mixtures)
   }
 
   @Test func `what only COLORTERM promises is not sent`() throws {
-    let counted: Swift.Set = ["38;5;111", "38;5;247"]
+    let counted: Swift.Set = ["38;5;111", "38;5;231", "38;5;247"]
     #expect(try inks(term: "xterm-256color", ["COLORTERM": ""], isDescribed: true) == counted)
     // Inside screen it is the promise of the terminal around it.
     #expect(
