@@ -61,6 +61,8 @@ struct CursesInput {
       case SIGCONT: events.append(.continued)
       case SIGHUP: events.append(.hungUp)
       case SIGINT: events.append(.key(.control("c")))
+      // Of a program that had the terminal; it has been waited for.
+      case SIGCHLD: break
       default: events.append(.terminated(number))
       }
     }
