@@ -18,9 +18,10 @@ struct WaitingTests {
     }
   }
 
-  /// Saves after `keys`; `meanwhile` comes while that lasts, which ends once `mark` is seen drawn.
+  /// Saves; `meanwhile` comes while that lasts, which ends once `mark` is seen drawn, or without one
+  /// when all of that has come.
   private func save(
-    _ meanwhile: [TerminalEvent], committing: Bool = false, until mark: String,
+    _ meanwhile: [TerminalEvent], committing: Bool = false, until mark: String?,
     _ work: @escaping @Sendable (Effect) -> Message?
   ) async throws -> (editor: Editor, seen: [String]) {
     let gate = Gate()
@@ -29,13 +30,14 @@ struct WaitingTests {
     var waiting: FakeTerminal?
     let terminal = FakeTerminal(events: events) { frame in
       seen.append(frame.text)
-      if frame.text.contains(mark) { gate.open() }
+      if let mark, frame.text.contains(mark) { gate.open() }
       // Not before it is saving: the review is compared beside the session too.
       guard frame.text.contains("saving …"), let terminal = waiting else { return }
       terminal.meanwhile = meanwhile.reversed().map { [$0] }
       waiting = nil
     }
     waiting = terminal
+    if mark == nil { terminal.tookAll = gate.open }
     let beside = Beside(on: OwnThread()) { effect in
       if case .save = effect {
         try? Progress.current?.reach(0.4)
@@ -62,8 +64,7 @@ struct WaitingTests {
 
   @Test func `what is typed meanwhile counts afterwards, in order`() async throws {
     let typed = [Keystroke]("j + G").map(TerminalEvent.key)
-    let (editor, _) = try await save(typed, until: "saving …") { Sample.answer($0) }
-    // Whether they came before its end or after.
+    let (editor, _) = try await save(typed, until: nil) { Sample.answer($0) }
     #expect(editor.stagedCount == 1)
     #expect(editor.cursor == editor.rowCount - 1)
   }

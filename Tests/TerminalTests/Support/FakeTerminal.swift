@@ -46,11 +46,15 @@ final class FakeTerminal: TerminalDevice {
   }
   /// One batch after the other comes while something is done elsewhere; then there is a pause.
   func events(within patience: Duration) -> [TerminalEvent] {
-    if let events = meanwhile.popLast() { return events }
+    if let events = meanwhile.popLast() {
+      if meanwhile.isEmpty { tookAll() }
+      return events
+    }
     _ = poll(nil, 0, 10)
     return []
   }
   var meanwhile: [[TerminalEvent]] = []
+  var tookAll: () -> Void = {}
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }
