@@ -64,23 +64,32 @@ static const int prefs_noted[] = {
     SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
 static const int prefs_fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
 
-bool prefs_catch_signals(void) {
-  struct prefs_rescue *rescue = prefs_rescue();
-  if (tcgetattr(STDIN_FILENO, &rescue->modes) != 0 || pipe(rescue->pipe) != 0) return false;
+static bool prefs_open_pipe(struct prefs_rescue *rescue) {
+  if (pipe(rescue->pipe) != 0) return false;
   for (int end = 0; end < 2; end++) {
     fcntl(rescue->pipe[end], F_SETFL, O_NONBLOCK);
     fcntl(rescue->pipe[end], F_SETFD, FD_CLOEXEC);
   }
+  return true;
+}
+
+static void prefs_remember_handlers(void) {
+  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
+    sigaction(prefs_noted[i], NULL, &prefs_former[prefs_noted[i]]);
+  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
+    sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
+}
+
+bool prefs_catch_signals(void) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  if (tcgetattr(STDIN_FILENO, &rescue->modes) != 0 || !prefs_open_pipe(rescue)) return false;
   stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
   sigaltstack(&stack, NULL);
-  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++) {
-    sigaction(prefs_noted[i], NULL, &prefs_former[prefs_noted[i]]);
+  prefs_remember_handlers();
+  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
     prefs_handle(prefs_noted[i], prefs_note_signal, SA_RESTART);
-  }
-  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++) {
-    sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
+  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
     prefs_handle(prefs_fatal[i], prefs_crash, SA_ONSTACK | SA_NODEFER | SA_RESETHAND);
-  }
   rescue->catching = true;
   // Its modes, from before curses changes them; how to leave its screen is known after that.
   rescue->leave_length = 0;
@@ -92,15 +101,8 @@ bool prefs_catch_signals(void) {
 bool prefs_catch_endings(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   bool is_terminal = tcgetattr(STDIN_FILENO, &rescue->modes) == 0;
-  if (pipe(rescue->pipe) != 0) return false;
-  for (int end = 0; end < 2; end++) {
-    fcntl(rescue->pipe[end], F_SETFL, O_NONBLOCK);
-    fcntl(rescue->pipe[end], F_SETFD, FD_CLOEXEC);
-  }
-  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
-    sigaction(prefs_noted[i], NULL, &prefs_former[prefs_noted[i]]);
-  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
-    sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
+  if (!prefs_open_pipe(rescue)) return false;
+  prefs_remember_handlers();
   prefs_handle(SIGTERM, prefs_note_signal, SA_RESTART);
   prefs_handle(SIGHUP, prefs_note_signal, SA_RESTART);
   if (is_terminal) prefs_handle(SIGINT, prefs_note_signal, SA_RESTART);
