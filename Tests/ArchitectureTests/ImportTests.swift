@@ -14,6 +14,13 @@ struct ImportTests {
       "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
       "Synchronization",
     ],
+    "TinyNetworking": [
+      "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials", "Glibc",
+      "Synchronization",
+    ],
+    "Fleet": [
+      "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",
+    ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
