@@ -37,6 +37,8 @@ public enum StoreError: Error, Sendable {
   case untrustedLink(path: String, link: String)
   /// What it holds is neither old nor new; the old is in the file `backup`.
   case torn(path: String, backup: String)
+  /// It is on another machine, and that, or the way to it, is the matter.
+  case server(path: String, ServerTrouble)
   /// A system call failed; `why` in the system's words.
   case system(path: String, call: String, why: String)
   /// Saved, but whether it survives a power cut is not known.
