@@ -24,6 +24,16 @@ extension StoreError: CustomStringConvertible {
     case .stranded(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
     case .system(_, let call, let why): "\(call) failed: \(why)"
+    case .unreachable(_, let why): "cannot be reached: \(why.printable)"
+    case .unavailable(_, let why): "cannot answer now: \(why.printable); try again"
+    case .loginRefused(_, let why): "the login failed: \(why.printable)"
+    case .server(_, let why): "the server says: \(why.printable)"
+    case .unknownOutcome(_, let why):
+      "sent, but whether it was saved is not known: \(why.printable); load it again and look"
+    case .tooManyAtOnce(_, let changes, let parts):
+      "\(changes) changes are more than one step takes; they can be saved in \(parts) steps"
+    case .partlySaved(_, let done, let count, let why):
+      "only \(done) of \(count) steps were saved: \(why); load it again, what is missing stays"
     case .durabilityUnconfirmed:
       "saved, but the disk did not confirm it; a power cut may undo it"
     }
@@ -38,7 +48,10 @@ extension StoreError: CustomStringConvertible {
       .locked(let path), .cancelled(let path), .notWritable(let path, _),
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
-      .stranded(let path, _), .system(let path, _, _),
+      .stranded(let path, _), .system(let path, _, _), .unreachable(let path, _),
+      .unavailable(let path, _), .loginRefused(let path, _), .server(let path, _),
+      .unknownOutcome(let path, _), .tooManyAtOnce(let path, _, _),
+      .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):
       path
     }

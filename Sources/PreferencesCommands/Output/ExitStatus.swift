@@ -21,13 +21,14 @@ extension ExitStatus {
     self =
       switch error {
       case .notFound, .notAFile: .noFile
-      case .noPermission, .untrustedLink: .noPermission
+      case .noPermission, .untrustedLink, .loginRefused: .noPermission
       case .unreadable, .tooLarge: .data
-      case .refused: .no
-      case .conflict, .locked, .cancelled: .tryAgain
+      case .refused, .tooManyAtOnce: .no
+      case .conflict, .locked, .cancelled, .unavailable, .unknownOutcome, .partlySaved: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
-      case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
+      case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed, .unreachable, .server:
+        .inputOutput
       }
   }
 
