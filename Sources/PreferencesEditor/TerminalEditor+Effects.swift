@@ -44,28 +44,26 @@ extension TerminalEditor {
   ) async throws(StoreError) -> Message {
     let saved = try await store.save(changes, over: revision)
     await didSave()
-    return .saved(saved, to: told(store.label))
+    return .saved(saved, to: told(store.label, store.caveats))
   }
 
   /// In the document's own format.
   private func save(_ changes: [Change], elsewhere path: String) throws(StoreError) -> Message {
-    guard let file = store as? FileStore else {
-      throw .cannotCreate(path: path, why: "only what comes from a file can be saved to another")
+    let copy = try write(to: path) { document throws(Problem) in
+      try changes.isEmpty ? document : document.applying(changes)
     }
-    guard let base = file.current else { return .loaded(try file.load()) }
-    return .saved(try file.saveElsewhere(changes, over: base.revision, to: path), to: told(path))
+    return .saved(copy.snapshot, to: copy.words)
   }
 
   /// With what is to be known of the save that was just made.
-  func told(_ path: String) -> String {
-    ([path] + store.caveats.map(\.words)).joined(separator: "; ")
+  func told(_ path: String, _ caveats: [SaveCaveat]) -> String {
+    ([path] + caveats.map(\.words)).joined(separator: "; ")
   }
 
   /// The lines that `changes` alter; none where there are no lines, and none where the changes
   /// cannot be made, which saving will explain.
   private func preview(_ changes: [Change]) -> [PreviewLine] {
-    guard let base = (store as? FileStore)?.current,
-      let new = try? base.document.applying(changes)
+    guard let base = store.document, let new = try? base.document.applying(changes)
     else { return [] }
     return MaskedPreview(from: base, to: new, schema: schema).lines.map(PreviewLine.init)
   }

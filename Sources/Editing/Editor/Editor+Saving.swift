@@ -4,8 +4,7 @@ extension Editor {
   /// A read-only document can be written elsewhere too.
   mutating func startSavingElsewhere() -> Effect? {
     if refuseInvalid() { return nil }
-    let directory = title.directory.hasSuffix("/") ? title.directory : title.directory + "/"
-    mode = .saveElsewhere(LineText(directory + title.name))
+    mode = .saveElsewhere(LineText(title.folder + title.name))
     return nil
   }
 

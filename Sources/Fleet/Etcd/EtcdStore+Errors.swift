@@ -13,17 +13,17 @@ extension EtcdStore {
   func told(_ error: EtcdError) -> StoreError {
     let path = address.text
     return switch error {
-    case .unreachable(let errors): .unreachable(path: path, why: errors.words)
-    case .unavailable(let words), .ambiguous(let words):
-      .unavailable(path: path, why: words)
-    case .needsLogin:
-      .loginRefused(path: path, why: "it asks for a user and a password, and there are none")
-    case .loginRefused(let words): .loginRefused(path: path, why: words)
+    case .unreachable(let errors):
+      .server(path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.words))
+    case .unavailable(let words), .ambiguous(let words): .server(path: path, .unavailable(words))
+    case .needsLogin: .server(path: path, .loginNeeded)
+    case .loginRefused(let words): .server(path: path, .loginRefused(words))
     case .denied: .noPermission(path: path, to: "read or write all of")
     case .compacted:
-      .unavailable(path: path, why: "the server gives its history up faster than it can be read")
-    case .refused(let words): .server(path: path, why: words)
-    case .unreadable(let words): .server(path: path, why: words)
+      .server(
+        path: path, .unavailable("it gives its history up faster than it can be read"))
+    case .refused(let words): .server(path: path, .refused(words))
+    case .unreadable(let words): .server(path: path, .unreadable(words))
     case .cancelled: .cancelled(path: path)
     }
   }
@@ -39,6 +39,12 @@ extension EtcdLoadingError {
 }
 
 extension [TransportError] {
+  /// Where it is this of all of them.
+  fileprivate var untrusted: String? {
+    let reasons = compactMap { if case .untrusted = $0.reason { $0 } else { nil } }
+    return reasons.count == count && !isEmpty ? words : nil
+  }
+
   /// Of one member what is wrong, of several which.
   fileprivate var words: String {
     guard count > 1 else { return first?.reason.words ?? "" }

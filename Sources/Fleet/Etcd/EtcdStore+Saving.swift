@@ -73,7 +73,7 @@ extension EtcdStore {
         guard error.isAmbiguous || lost != nil else { throw told(error) }
         lost = lost ?? told(error).words
         guard ContinuousClock.now < deadline, !Task.isCancelled else {
-          throw .unknownOutcome(path: address.text, why: lost ?? "")
+          throw .server(path: address.text, .unknownOutcome(lost ?? ""))
         }
         try? await Task.sleep(for: .milliseconds(100))
         continue
@@ -94,9 +94,9 @@ extension EtcdStore {
     switch try? await resolution.outcome(of: transaction) {
     case .applied: return new
     case .notApplied: throw .conflict(theirs: new.snapshot)
-    case .unknown(let why): throw .unknownOutcome(path: address.text, why: why)
+    case .unknown(let why): throw .server(path: address.text, .unknownOutcome(why))
     case nil:
-      throw .unknownOutcome(path: address.text, why: "the server does not answer any more")
+      throw .server(path: address.text, .unknownOutcome("the server does not answer any more"))
     }
   }
 

@@ -37,17 +37,10 @@ public enum StoreError: Error, Sendable {
   case untrustedLink(path: String, link: String)
   /// What it holds is neither old nor new; the old is in the file `backup`.
   case torn(path: String, backup: String)
+  /// It is on another machine, and that, or the way to it, is the matter.
+  case server(path: String, ServerTrouble)
   /// A system call failed; `why` in the system's words.
   case system(path: String, call: String, why: String)
-  /// No server answers there; why.
-  case unreachable(path: String, why: String)
-  /// A server answers, but cannot do it now.
-  case unavailable(path: String, why: String)
-  case loginRefused(path: String, why: String)
-  /// A server answers otherwise than it should.
-  case server(path: String, why: String)
-  /// It was sent, and whether it was done could not be found out.
-  case unknownOutcome(path: String, why: String)
   /// More than can be saved in one step; in so many it could.
   case tooManyAtOnce(path: String, changes: Int, parts: Int)
   /// Of several steps only the first ones were made.

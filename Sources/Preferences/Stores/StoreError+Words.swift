@@ -23,13 +23,8 @@ extension StoreError: CustomStringConvertible {
       "was not written whole, and could not be put back; what it held is in \(backup.printable)"
     case .stranded(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
+    case .server(_, let trouble): trouble.words
     case .system(_, let call, let why): "\(call) failed: \(why)"
-    case .unreachable(_, let why): "cannot be reached: \(why.printable)"
-    case .unavailable(_, let why): "cannot answer now: \(why.printable); try again"
-    case .loginRefused(_, let why): "the login failed: \(why.printable)"
-    case .server(_, let why): "the server says: \(why.printable)"
-    case .unknownOutcome(_, let why):
-      "sent, but whether it was saved is not known: \(why.printable); load it again and look"
     case .tooManyAtOnce(_, let changes, let parts):
       "\(changes) changes are more than one step takes; they can be saved in \(parts) steps"
     case .partlySaved(_, let done, let count, let why):
@@ -48,10 +43,8 @@ extension StoreError: CustomStringConvertible {
       .locked(let path), .cancelled(let path), .notWritable(let path, _),
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
-      .stranded(let path, _), .system(let path, _, _), .unreachable(let path, _),
-      .unavailable(let path, _), .loginRefused(let path, _), .server(let path, _),
-      .unknownOutcome(let path, _), .tooManyAtOnce(let path, _, _),
-      .partlySaved(let path, _, _, _),
+      .stranded(let path, _), .server(let path, _), .system(let path, _, _),
+      .tooManyAtOnce(let path, _, _), .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):
       path
     }
@@ -70,7 +63,7 @@ extension WriteObstacle {
       "has \(count) names (hard links), and another user may have made this one"
     case .noBackup(let why):
       "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
-    case .format(let why): why.printable
+    case .server(let why), .format(let why): why.printable
     }
   }
 }

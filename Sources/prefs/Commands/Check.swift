@@ -22,20 +22,22 @@ extension Prefs {
     func run() async throws {
       var reports: [CheckReport] = []
       for file in files {
-        let path = StandardInput.label(of: file)
+        let location = Location(file)
         reports.append(
-          await CheckReport(of: path) { () throws(Failure) in try problems(in: file) })
+          await CheckReport(of: location.label) { () async throws(Failure) in
+            try await problems(at: location)
+          })
       }
       try reports.tell(asJSON: json)
     }
 
-    private func problems(in file: String) throws(Failure) -> [Problem] {
-      let snapshot = try Subject.snapshot(of: file, strict: strict)
-      let schema = try SchemaDiscovery(
-        document: snapshot, path: file, arguments: schema, readsEntries: false
+    private func problems(at location: Location) async throws(Failure) -> [Problem] {
+      let snapshot = try await Opening(location, strict: strict).snapshot
+      let schema = try await SchemaDiscovery(
+        snapshot: snapshot, location: location, arguments: schema, readsEntries: false
       ).schema()
       // That a format is only read is no fault of the file.
-      let unsavable = snapshot.document.problems
+      let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
       return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)
     }
   }

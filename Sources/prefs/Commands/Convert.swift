@@ -5,7 +5,7 @@ import PreferencesCommands
 import Store
 
 extension Prefs {
-  struct Convert: ParsableCommand {
+  struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes a file in another format; refuses what would be lost.",
       usage: "prefs convert <in> <out> [--to <format>] [--force]",
@@ -24,9 +24,8 @@ extension Prefs {
     var to: FormatArgument?
     @Flag(help: "Write over a file that is there.") var force = false
 
-    func run() throws {
-      let document = try Subject.snapshot(of: input).document
-      let new = try converted(document)
+    func run() async throws {
+      let new = try converted(await document)
       guard output != StandardInput.name else {
         var output = Output()
         return try output.write(new.bytes)
@@ -38,6 +37,16 @@ extension Prefs {
         throw Failure(error)
       }
       Diagnostics.say(file.caveats, of: output)
+    }
+
+    private var document: any Document {
+      get async throws(Failure) {
+        let opening = try await Opening(Location(input))
+        guard let snapshot = opening.snapshot as? DocumentSnapshot else {
+          throw Failure("prefs: \(opening.location.label.printable): is no document", .usage)
+        }
+        return snapshot.document
+      }
     }
 
     private func converted(_ document: any Document) throws(Failure) -> any Document {

@@ -3,7 +3,7 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Diff: ParsableCommand {
+  struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Compares two files by name and value, whatever their formats and layouts.",
       discussion: """
@@ -16,9 +16,9 @@ extension Prefs {
     @Argument(completion: .file()) var second: String
     @Flag(help: "Print a JSON array.") var json = false
 
-    func run() throws {
+    func run() async throws {
       let difference = Difference(
-        try Subject.snapshot(of: first), try Subject.snapshot(of: second))
+        try await Opening(Location(first)).snapshot, try await Opening(Location(second)).snapshot)
       try Output.print(difference.changes, asJSON: json)
       if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }

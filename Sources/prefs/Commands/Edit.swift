@@ -37,8 +37,8 @@ extension Prefs {
 
     func run() async throws {
       let path = file ?? SettingsFile.path
-      let subject = try OpeningLine.shown(for: path) { () throws(Failure) in
-        try Subject(path, schema: schema)
+      let subject = try await OpeningLine.shown(for: path) { () async throws(Failure) in
+        try await Subject(Opening(Location(path)), schema: schema)
       }
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       guard plain || isOnTerminal, let store = subject.store

@@ -3,7 +3,7 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct List: ParsableCommand {
+  struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints names and values, one a line.",
       discussion: """
@@ -15,6 +15,6 @@ extension Prefs {
     @OptionGroup var file: FileArguments
     @OptionGroup var options: ListOptions
 
-    func run() throws { try options.print(Subject(file)) }
+    func run() async throws { try await options.print(Subject(file)) }
   }
 }

@@ -19,23 +19,21 @@ final class OpeningLine: Sendable {
 
   private init(_ path: String) { self.path = path }
 
-  static func shown<Result>(
-    for path: String, _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard isatty(STDERR_FILENO) == 1 else { return try work() }
+  static func shown<Opened>(
+    for path: String, _ work: () async throws(Failure) -> Opened
+  ) async throws(Failure) -> Opened {
+    guard isatty(STDERR_FILENO) == 1 else { return try await work() }
     let line = OpeningLine(path)
     defer { line.wipe() }
-    var failure: Failure?
-    let result = Progress.$current.withValue(Progress { line.tell($0) }) { () -> Result? in
+    let result = await Progress.$current.withValue(Progress { line.tell($0) }) {
+      () async -> Result<Opened, Failure> in
       do throws(Failure) {
-        return try work()
+        return .success(try await work())
       } catch {
-        failure = error
-        return nil
+        return .failure(error)
       }
     }
-    guard let result else { throw failure ?? Failure("prefs: not opened", .inputOutput) }
-    return result
+    return try result.get()
   }
 
   private func tell(_ fraction: Double) {

@@ -1,4 +1,3 @@
-import Documents
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -9,17 +8,17 @@ import Store
 /// it is them, else the local file that the document's `$schema` names, else none. Nothing is
 /// fetched.
 struct SchemaDiscovery {
-  let document: DocumentSnapshot
-  /// Of the document; a `$schema` is relative to its directory.
-  let path: String
+  let snapshot: any Snapshot
+  /// Of the snapshot; a `$schema` is relative to its directory.
+  let location: Location
   let arguments: SchemaArguments
   /// False where values are only judged.
   var readsEntries = true
 
-  func schema() throws(Failure) -> Schema {
+  func schema() async throws(Failure) -> Schema {
     var schema = try found()
     for path in arguments.defaults {
-      let layer = DefaultsLayer(Self.name(of: path), try Subject.snapshot(of: path))
+      let layer = DefaultsLayer(Self.name(of: path), try await Opening(Location(path)).snapshot)
       for problem in schema.add(layer) {
         Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
       }
@@ -33,7 +32,7 @@ struct SchemaDiscovery {
 
   private func found() throws(Failure) -> Schema {
     if let path = arguments.path { return try read(path) }
-    if SettingsFile.isAt(path) { return SettingsFile.schema }
+    if case .file(let path) = location, SettingsFile.isAt(path) { return SettingsFile.schema }
     guard let path = named else { return .empty }
     do throws(Failure) {
       return try read(path)
@@ -44,18 +43,18 @@ struct SchemaDiscovery {
   }
 
   private var reference: String? {
-    guard case .string(let reference)? = document[PreferenceName(keys: Schema.key)] else {
+    guard case .string(let reference)? = snapshot[PreferenceName(keys: Schema.key)] else {
       return nil
     }
     return reference
   }
 
-  /// The local file that the document names.
+  /// The local file that a local document names.
   private var named: String? {
     guard let reference, !reference.isEmpty, !reference.contains("://"), !reference.hasPrefix("#")
     else { return nil }
-    if reference.hasPrefix("/") { return reference }
-    return (path.lastIndex(of: "/").map { path[...$0] } ?? "./") + reference
+    guard let directory = location.directory else { return nil }
+    return reference.hasPrefix("/") ? reference : directory + reference
   }
 
   private func read(_ path: String) throws(Failure) -> Schema {
