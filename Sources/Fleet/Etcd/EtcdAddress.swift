@@ -28,13 +28,14 @@ public struct EtcdAddress: Hashable, Sendable {
     let slash = rest.firstIndex(of: "/") ?? rest.endIndex
     var members = rest[..<slash]
     if let at = members.lastIndex(of: "@") {
-      user = URL(string: "etcd://\(members[...at])h")?.user(percentEncoded: false) ?? ""
+      guard !members[..<at].contains(":") else {
+        throw Problem(.refused("without a password, which others could see; it is asked for"))
+      }
+      user = URL(string: "etcd://\(members[...at])h")?.user(percentEncoded: false)
+      guard user?.isEmpty == false else { throw Self.malformed(text) }
       members = members[members.index(after: at)...]
     } else {
       user = nil
-    }
-    guard user?.isEmpty != true, user?.contains(":") != true else {
-      throw Problem(.refused("without a password, which others could see; it is asked for"))
     }
     let web = isSecure ? "https" : "http"
     endpoints = members.split(separator: ",", omittingEmptySubsequences: false)

@@ -5,17 +5,16 @@ extension EtcdStore {
   public func save(
     _ changes: [Change], over revision: Revision
   ) async throws(StoreError) -> any Snapshot {
-    try await save(changes, over: revision, inParts: false)
+    try await save(changes, over: revision, inSteps: false)
   }
 
-  /// `inParts`: in several transactions where one does not take them all, each made whole or not at
-  /// all. Throws `.partlySaved` where only the first of them could be made.
+  /// A step is a transaction.
   public func save(
-    _ changes: [Change], over revision: Revision, inParts: Bool
+    _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> any Snapshot {
     let state = try await stateToSaveOver(revision)
     let parts = try transactions(changes, over: state)
-    guard parts.count <= 1 || inParts else {
+    guard parts.count <= 1 || inSteps else {
       throw .tooManyAtOnce(
         path: address.text, changes: parts.reduce(0) { $0 + $1.writes.count }, parts: parts.count)
     }
@@ -34,8 +33,7 @@ extension EtcdStore {
     return newest.snapshot
   }
 
-  /// How many transactions the changes make; nil where they cannot be made.
-  public func parts(of changes: [Change]) -> Int? {
+  public func steps(for changes: [Change]) -> Int? {
     guard let state = known.withLock(\.state) else { return nil }
     return try? transactions(changes, over: state).count
   }

@@ -12,7 +12,7 @@ import TinyNetworking
 /// is found out about, and told as `.unknownOutcome` where that cannot be.
 ///
 /// While someone watches it, changes come as they are made and `load` answers at once, from memory.
-public final class EtcdStore: PreferenceStore {
+public final class EtcdStore: StepwiseStore {
   public let address: EtcdAddress
   let client: EtcdClient
   let loading: EtcdLoading

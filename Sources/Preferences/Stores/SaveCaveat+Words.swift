@@ -6,6 +6,8 @@ extension SaveCaveat {
     case .lockNotGiven: "saved without its lock, which another program holds"
     case .leftBehind(let file):
       "an earlier save was interrupted; what stood there then is in \(file.printable)"
+    case .inSteps(let count):
+      "not atomic: more than one step takes; written in \(count), each whole or not at all"
     case .notKept(let why): "what stood there before is not kept in the history: \(why.printable)"
     }
   }
