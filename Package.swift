@@ -96,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
-        "PreferencesCommands",
+        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
+        "Terminal", "PreferencesEditor", "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -67,8 +67,8 @@ public enum Effect: Sendable {
   case load
   /// → `.preview`
   case preview([Change])
-  /// → `.saved`, `.conflict` or `.failed`
-  case save([Change], over: Revision)
+  /// → `.saved`, `.conflict` or `.failed`. `inSteps`: it was shown that it takes several.
+  case save([Change], over: Revision, inSteps: Bool)
   /// The whole document with the changes, to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String)
   /// The terminal is lent meanwhile → `.editedOutside` or `.notice`

@@ -8,8 +8,9 @@ extension TerminalEditor {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes), caveats: store.expectedCaveats)
-      case .save(let changes, let revision): return try await save(changes, over: revision)
+      case .preview(let changes): return .preview(preview(changes), caveats: caveats(of: changes))
+      case .save(let changes, let revision, let inSteps):
+        return try await save(changes, over: revision, inSteps: inSteps)
       case .saveElsewhere(let changes, let path):
         return try save(changes, elsewhere: path.expandingHome)
       case .history: return history()
@@ -40,9 +41,14 @@ extension TerminalEditor {
   }
 
   private func save(
-    _ changes: [Change], over revision: Revision
+    _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> Message {
-    let saved = try await store.save(changes, over: revision)
+    let saved =
+      if inSteps, let store = store as? any StepwiseStore {
+        try await store.save(changes, over: revision, inSteps: true)
+      } else {
+        try await store.save(changes, over: revision)
+      }
     await didSave()
     return .saved(saved, to: told(store.label, store.caveats))
   }
@@ -53,6 +59,12 @@ extension TerminalEditor {
       try changes.isEmpty ? document : document.applying(changes)
     }
     return .saved(copy.snapshot, to: copy.words)
+  }
+
+  /// What will have to be said of saving them.
+  private func caveats(of changes: [Change]) -> [SaveCaveat] {
+    let steps = (store as? any StepwiseStore)?.steps(for: changes) ?? 1
+    return store.expectedCaveats + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
   /// With what is to be known of the save that was just made.

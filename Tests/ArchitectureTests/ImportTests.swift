@@ -38,8 +38,8 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
-      "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc", "Synchronization",
+      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
+      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]
 

@@ -11,6 +11,8 @@ extension SaveCaveat {
     case .storedOtherwise:
       "the server holds something else now than what was sent: it, or someone else, has changed it"
     case .notReadBack(let why): "the server took it, and did not show it then: \(why.printable)"
+    case .inSteps(let count):
+      "not atomic: more than one step takes; written in \(count), each whole or not at all"
     case .notKept(let why): "what stood there before is not kept in the history: \(why.printable)"
     }
   }

@@ -16,6 +16,8 @@ public enum SaveCaveat: Hashable, Sendable {
   case notReadBack(why: String)
   /// What stood there before could not be kept in the history; why, in words.
   case notKept(String)
+  /// Each of so many steps is made whole or not at all, but not all of them together.
+  case inSteps(Int)
 }
 
 /// Why another file cannot take this one's name without losing something.

@@ -25,6 +25,10 @@ extension StoreError: CustomStringConvertible {
       "was changed by another program while saving; its version is in \(theirs.printable)"
     case .server(_, let trouble): trouble.words
     case .system(_, let call, let why): "\(call) failed: \(why)"
+    case .tooManyAtOnce(_, let changes, let parts):
+      "\(changes) changes are more than one step takes; they can be saved in \(parts) steps"
+    case .partlySaved(_, let done, let count, let why):
+      "only \(done) of \(count) steps were saved: \(why); load it again, what is missing stays"
     case .durabilityUnconfirmed:
       "saved, but the disk did not confirm it; a power cut may undo it"
     }
@@ -40,6 +44,7 @@ extension StoreError: CustomStringConvertible {
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
       .stranded(let path, _), .server(let path, _), .system(let path, _, _),
+      .tooManyAtOnce(let path, _, _), .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):
       path
     }

@@ -23,8 +23,8 @@ extension ExitStatus {
       case .notFound, .notAFile: .noFile
       case .noPermission, .untrustedLink: .noPermission
       case .unreadable, .tooLarge: .data
-      case .refused: .no
-      case .conflict, .locked, .cancelled: .tryAgain
+      case .refused, .tooManyAtOnce: .no
+      case .conflict, .locked, .cancelled, .partlySaved: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
       case .server(_, let trouble): ExitStatus(trouble)

@@ -16,13 +16,14 @@ extension Prefs {
     @Argument(help: "JSON files or property lists; - is standard input.", completion: .file())
     var files: [String]
     @OptionGroup var schema: SchemaArguments
+    @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(help: "Refuse comments and trailing commas in JSON.") var strict = false
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
     func run() async throws {
       var reports: [CheckReport] = []
       for file in files {
-        let location = Location(file)
+        let location = try Location(file)
         reports.append(
           await CheckReport(of: location.label) { () async throws(Failure) in
             try await problems(at: location)
@@ -32,7 +33,7 @@ extension Prefs {
     }
 
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
-      let snapshot = try await Opening(location, strict: strict).snapshot
+      let snapshot = try await Opening(location, server: server, strict: strict).snapshot
       let schema = try await SchemaDiscovery(
         snapshot: snapshot, location: location, arguments: schema, readsEntries: false
       ).schema()

@@ -14,11 +14,13 @@ extension Prefs {
     @Argument(help: "A JSON file or property list; - is standard input.", completion: .file())
     var first: String
     @Argument(completion: .file()) var second: String
+    @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() async throws {
       let difference = Difference(
-        try await Opening(Location(first)).snapshot, try await Opening(Location(second)).snapshot)
+        try await Opening(Location(first), server: server).snapshot,
+        try await Opening(Location(second), server: server).snapshot)
       try Output.print(difference.changes, asJSON: json)
       if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }

@@ -13,9 +13,10 @@ extension Prefs {
       discussion: "Without a file: prefs' own settings.")
 
     @Argument(
-      help: "A JSON file or property list; - is standard input.", completion: .file())
+      help: "A JSON file or property list, or etcd://host/prefix/; - is standard input.", completion: .file())
     var file: String?
     @OptionGroup var schema: SchemaArguments
+    @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(help: "Edit line by line, without a screen; for screen readers too.") var plain = false
     @Argument(help: .hidden) var others: [String] = []
 
@@ -38,7 +39,7 @@ extension Prefs {
     func run() async throws {
       let path = file ?? SettingsFile.path
       let subject = try await OpeningLine.shown(for: path) { () async throws(Failure) in
-        try await Subject(Opening(Location(path)), schema: schema)
+        try await Subject(Opening(Location(path), server: server), schema: schema)
       }
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       guard plain || isOnTerminal, let store = subject.store

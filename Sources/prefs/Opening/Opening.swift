@@ -1,8 +1,10 @@
 import Documents
+import Fleet
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
 import Store
+import TinyNetworking
 
 /// What a command line names, opened: its store, and its state as it was just read.
 struct Opening {
@@ -11,32 +13,39 @@ struct Opening {
   let store: (any PreferenceStore)?
   let snapshot: any Snapshot
 
-  /// Throws where it cannot be read. `creating`: a file that is not there counts as an empty one.
-  /// `strict`: of JSON only RFC 8259 is read.
-  init(_ location: Location, creating: Bool = false, strict: Bool = false) async throws(Failure) {
+  /// Throws where it cannot be read. `server`: how one is spoken to. `creating`: a file that is not
+  /// there counts as an empty one. `strict`: of JSON only RFC 8259 is read.
+  init(
+    _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
+    strict: Bool = false
+  ) async throws(Failure) {
     self.location = location
-    store = Self.store(at: location, creating: creating, strict: strict)
-    snapshot =
-      if let store { try await Self.load(store) } else {
-        try StandardInput.snapshot(strict: strict)
-      }
+    switch location {
+    case .standardInput:
+      store = nil
+      snapshot = try StandardInput.snapshot(strict: strict)
+    case .file(let path):
+      let file = Self.file(at: path, creating: creating, strict: strict)
+      (store, snapshot) = (file, try await Self.load(file))
+    case .etcd(let address):
+      (store, snapshot) = try await Self.etcd(address, server)
+    }
   }
 
   /// As if it had just been read: what cannot be read now, as `snapshot` was.
   init(_ location: Location, as snapshot: any Snapshot) {
     self.location = location
     self.snapshot = snapshot
-    store = Self.store(at: location, creating: true, strict: false)
+    if case .file(let path) = location {
+      store = Self.file(at: path, creating: true, strict: false)
+    } else {
+      store = nil
+    }
   }
 
-  private static func store(
-    at location: Location, creating: Bool, strict: Bool
-  ) -> (any PreferenceStore)? {
-    switch location {
-    case .standardInput: nil
-    case .file(let path) where SettingsFile.isAt(path) && !strict: SettingsFile.store
-    case .file(let path): FileStore(path: path, createIfMissing: creating, strict: strict)
-    }
+  private static func file(at path: String, creating: Bool, strict: Bool) -> FileStore {
+    SettingsFile.isAt(path) && !strict
+      ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, strict: strict)
   }
 
   private static func load(_ store: any PreferenceStore) async throws(Failure) -> any Snapshot {
@@ -44,6 +53,28 @@ struct Opening {
       return try await store.load()
     } catch {
       throw Failure(error).mentioning(FormerStates.hint(for: error))
+    }
+  }
+
+  /// A login that it asks for is asked of the user, once.
+  private static func etcd(
+    _ address: EtcdAddress, _ server: ServerArguments?
+  ) async throws(Failure) -> (any PreferenceStore, any Snapshot) {
+    let transport = server?.transport ?? HTTPTransport(environment: Environment.variables)
+    var credentials = try server?.storedCredentials()
+    while true {
+      let store = EtcdStore(
+        address, credentials: credentials, transport: transport, on: EditingThread())
+      do throws(StoreError) {
+        return (store, try await store.load())
+      } catch .server(_, .loginNeeded) where credentials == nil {
+        credentials = PasswordPrompt.credentials(for: address.user, at: address.text)
+        guard credentials != nil else {
+          throw Failure(.server(path: address.text, .loginNeeded))
+        }
+      } catch {
+        throw Failure(error)
+      }
     }
   }
 }

@@ -18,7 +18,8 @@ struct SchemaDiscovery {
   func schema() async throws(Failure) -> Schema {
     var schema = try found()
     for path in arguments.defaults {
-      let layer = DefaultsLayer(Self.name(of: path), try await Opening(Location(path)).snapshot)
+      let opening = try await Opening(Location(path))
+      let layer = DefaultsLayer(Self.name(of: path), opening.snapshot)
       for problem in schema.add(layer) {
         Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
       }

@@ -8,7 +8,8 @@ extension Subject {
   /// counts as an empty one.
   init(_ arguments: FileArguments, creating: Bool = false) async throws(Failure) {
     try await self.init(
-      Opening(Location(arguments.file), creating: creating), schema: arguments.schema)
+      Opening(Location(arguments.file), server: arguments.server, creating: creating),
+      schema: arguments.schema)
   }
 
   /// What its saves replace in a file is kept in the history.

@@ -90,7 +90,7 @@ struct EditorCommandLineTests {
   @Test func `wq quits once it is saved, and not when one has gone back`() throws {
     var session = try session(
       "commandLine 'set server.port 1' accept commandLine 'wq' accept accept")
-    guard case .save(let changes, _)? = session.effects.last,
+    guard case .save(let changes, _, _)? = session.effects.last,
       let base = session.editor.snapshot as? MemorySnapshot
     else { return #expect(Bool(false)) }
     let saved = try base.applying(changes, revision: Revision(token: "2"))

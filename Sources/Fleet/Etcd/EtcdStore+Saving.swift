@@ -1,0 +1,129 @@
+import Preferences
+import TinyNetworking
+
+extension EtcdStore {
+  public func save(
+    _ changes: [Change], over revision: Revision
+  ) async throws(StoreError) -> any Snapshot {
+    try await save(changes, over: revision, inSteps: false)
+  }
+
+  /// A step is a transaction.
+  public func save(
+    _ changes: [Change], over revision: Revision, inSteps: Bool
+  ) async throws(StoreError) -> any Snapshot {
+    let state = try await stateToSaveOver(revision)
+    let parts = try transactions(changes, over: state)
+    guard parts.count <= 1 || inSteps else {
+      throw .tooManyAtOnce(
+        path: address.text, changes: parts.reduce(0) { $0 + $1.writes.count }, parts: parts.count)
+    }
+    guard !parts.isEmpty else { return state.snapshot }
+    guard Progress.current?.commit() ?? true else { throw .cancelled(path: address.text) }
+    var newest = state
+    for (number, part) in parts.enumerated() {
+      do throws(StoreError) {
+        newest = try await make(part, over: newest)
+      } catch {
+        if case .conflict = error { throw error }
+        guard number > 0 else { throw error }
+        throw .partlySaved(path: address.text, done: number, of: parts.count, why: error.words)
+      }
+    }
+    return newest.snapshot
+  }
+
+  public func steps(for changes: [Change]) -> Int? {
+    guard let state = known.withLock(\.state) else { return nil }
+    return try? transactions(changes, over: state).count
+  }
+
+  private func stateToSaveOver(_ revision: Revision) async throws(StoreError) -> EtcdState {
+    let known = known.withLock(\.state)
+    let state = if let known { known } else { try await freshState(after: nil) }
+    guard state.snapshot.revision == revision else { throw .conflict(theirs: state.snapshot) }
+    return state
+  }
+
+  private func transactions(
+    _ changes: [Change], over state: EtcdState
+  ) throws(StoreError) -> [EtcdTransaction] {
+    do throws(Problem) {
+      let writes = try EtcdWrites(changes, over: state, prefix: loading.prefix)
+      return try EtcdTransaction.split(writes.writes)
+    } catch {
+      throw .refused(path: address.text, error)
+    }
+  }
+
+  /// Sends it until it is known what became of it, for as long as a request may take.
+  private func make(
+    _ transaction: EtcdTransaction, over state: EtcdState
+  ) async throws(StoreError) -> EtcdState {
+    let request = transaction.request(delta: loading.delta(since: state))
+    let deadline = ContinuousClock.now + EtcdClient.patience
+    var lost: String?
+    while true {
+      let answer: TransactionAnswer
+      do throws(EtcdError) {
+        answer = try await client.transaction(request)
+      } catch {
+        guard error.isAmbiguous || lost != nil else { throw told(error) }
+        lost = lost ?? told(error).words
+        guard ContinuousClock.now < deadline, !Task.isCancelled else {
+          throw .server(path: address.text, .unknownOutcome(lost ?? ""))
+        }
+        try? await Task.sleep(for: .milliseconds(100))
+        continue
+      }
+      return try await end(transaction, over: state, answer, wasLost: lost != nil)
+    }
+  }
+
+  private func end(
+    _ transaction: EtcdTransaction, over state: EtcdState, _ answer: TransactionAnswer,
+    wasLost: Bool
+  ) async throws(StoreError) -> EtcdState {
+    let isDone = answer.hasSucceeded
+    let new = adopt(await newest(after: answer, transaction, over: state))
+    if isDone { return new }
+    guard wasLost else { throw .conflict(theirs: new.snapshot) }
+    let resolution = EtcdResolution(client: client, base: state.header.revision)
+    switch try? await resolution.outcome(of: transaction) {
+    case .applied: return new
+    case .notApplied: throw .conflict(theirs: new.snapshot)
+    case .unknown(let why): throw .server(path: address.text, .unknownOutcome(why))
+    case nil:
+      throw .server(path: address.text, .unknownOutcome("the server does not answer any more"))
+    }
+  }
+
+  /// As the answer tells; where all would have to be read anew and cannot be, with what was written
+  /// alone, so that what others did is asked for the next time.
+  private func newest(
+    after answer: TransactionAnswer, _ transaction: EtcdTransaction, over state: EtcdState
+  ) async -> EtcdState {
+    let deletes = transaction.writes.filter { $0.value == nil }.map(\.key)
+    if let delta = answer.ranges.first,
+      let new = try? await loading.state(
+        state, after: delta, header: answer.header, deletes: answer.hasSucceeded ? Set(deletes) : []
+      )
+    {
+      return new
+    }
+    guard answer.hasSucceeded else { return state }
+    let puts = transaction.writes.compactMap { write in
+      write.value.map { KeyValue(write.key, $0, at: answer.header.revision) }
+    }
+    return
+      (try? state.applying(
+        puts: puts, deletes: Set(deletes), header: state.header, prefix: loading.prefix,
+        label: loading.label)) ?? state
+  }
+}
+
+extension KeyValue {
+  fileprivate init(_ key: [UInt8], _ value: [UInt8], at revision: Int) {
+    self.init(key: key, value: value, createRevision: revision, modRevision: revision)
+  }
+}

@@ -1,0 +1,38 @@
+import Documents
+import Fleet
+import Glibc
+import Preferences
+import PreferencesCommands
+import Store
+
+/// A user and a password in a file of one's own.
+struct CredentialsFile {
+  let path: String
+
+  /// Throws where it cannot be read, where others can read it too, and where something is missing.
+  func credentials() throws(Failure) -> Credentials {
+    try checkIsPrivate()
+    let snapshot: any Snapshot
+    do throws(StoreError) {
+      snapshot = try FileStore(path: path).load()
+    } catch {
+      throw Failure(error)
+    }
+    guard case .string(let user)? = snapshot[PreferenceName(keys: "user")],
+      case .string(let password)? = snapshot[PreferenceName(keys: "password")]
+    else {
+      throw Failure(
+        "prefs: \(path.printable): lacks the text user or password; write both, such as "
+          + "{\"user\": \"name\", \"password\": \"word\"}", .data)
+    }
+    return Credentials(user: user, password: password)
+  }
+
+  private func checkIsPrivate() throws(Failure) {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & 0o077 != 0 else { return }
+    throw Failure(
+      "prefs: \(path.printable): others may read or write it; say chmod 600 \(path.printable)",
+      .noPermission)
+  }
+}
