@@ -132,6 +132,9 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "TinyNetworking"),
+    tests(
+      of: "Fleet",
+      on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),

@@ -67,6 +67,7 @@ package final class Certificates: Sendable {
     certificate = authority.pem
     private_key = authority.key
     default_md = sha256
+    serial = serial
     policy = any
     [any]
     commonName = supplied
