@@ -41,7 +41,8 @@ final class OpeningLine: Sendable {
     said.withLock { said in
       let percent = Int(fraction * 100)
       guard percent != said.percent else { return }
-      let words = "opening \(path.printable) ... \(percent) %  ^C cancels"
+      let far = percent > 0 ? " \(percent) %" : ""
+      let words = "opening \(path.printable) ...\(far)  ^C cancels"
       said = Said(percent: percent, width: words.utf8.count)
       write("\r" + words)
     }
