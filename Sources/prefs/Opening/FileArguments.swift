@@ -3,7 +3,8 @@ import ArgumentParser
 /// The file or store that a command is about, and the schema that it is read by.
 struct FileArguments: ParsableArguments {
   @Argument(
-    help: "A JSON file or property list, or etcd://host/prefix/; - is standard input.", completion: .file())
+    help: "A JSON file or property list, or etcd://host/prefix/; - is standard input.",
+    completion: .file())
   var file: String
 
   @OptionGroup var schema: SchemaArguments

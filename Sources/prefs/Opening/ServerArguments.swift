@@ -11,7 +11,8 @@ struct ServerArguments: ParsableArguments {
     name: .customLong("credentials"),
     help: ArgumentHelp(
       "A file that others cannot read, with the keys user and password, for a server.",
-      discussion: "JSON or a property list. Without it they are asked for where there is a terminal.",
+      discussion:
+        "JSON or a property list. Without it they are asked for where there is a terminal.",
       valueName: "file"),
     completion: .file())
   var credentials: String?
