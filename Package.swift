@@ -116,6 +116,10 @@ let package = Package(
       path: "Examples/vigil", swiftSettings: strict),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
     .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
+    .target(
+      name: "StoreContract", dependencies: ["Preferences"], path: "Tests/StoreContract",
+      swiftSettings: strict),
+    .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
     tests(
@@ -124,7 +128,7 @@ let package = Package(
     tests(
       of: "Store",
       on: [
-        "Preferences", "Documents", "CLinux", "Harness", "leaver",
+        "Preferences", "Documents", "CLinux", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "TinyNetworking"),
