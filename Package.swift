@@ -152,7 +152,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TortureTests",
-      dependencies: ["Harness", "CLinux", "Preferences", "Store", "prefs", "leaver", "saver"],
+      dependencies: [
+        "Harness", "CLinux", "Preferences", "Store", "Fleet", "prefs", "leaver", "saver",
+      ],
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

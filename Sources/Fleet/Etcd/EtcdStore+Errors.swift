@@ -14,7 +14,8 @@ extension EtcdStore {
     let path = address.text
     return switch error {
     case .unreachable(let errors):
-      .server(path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.words))
+      .server(
+        path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.words))
     case .unavailable(let words), .ambiguous(let words): .server(path: path, .unavailable(words))
     case .needsLogin: .server(path: path, .loginNeeded)
     case .loginRefused(let words): .server(path: path, .loginRefused(words))

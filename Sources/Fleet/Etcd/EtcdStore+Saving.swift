@@ -61,7 +61,7 @@ extension EtcdStore {
     _ transaction: EtcdTransaction, over state: EtcdState
   ) async throws(StoreError) -> EtcdState {
     let request = transaction.request(delta: loading.delta(since: state))
-    let deadline = ContinuousClock.now + EtcdClient.patience
+    let deadline = ContinuousClock.now + client.patience
     var lost: String?
     while true {
       let answer: TransactionAnswer

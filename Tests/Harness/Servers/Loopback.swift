@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// TCP on 127.0.0.1, with calls that wait.
-enum Loopback {
+package enum Loopback {
   struct Refused: Error {
     let call: String
     let why = String(cString: strerror(errno))
@@ -21,7 +21,7 @@ enum Loopback {
     return (listener, own)
   }
 
-  static func connect(to port: Int) throws -> Int32 {
+  package static func connect(to port: Int) throws -> Int32 {
     let socket = try open()
     guard withAddress(port, { Glibc.connect(socket, $0, $1) }) == 0 else {
       defer { close(socket) }
@@ -31,7 +31,7 @@ enum Loopback {
   }
 
   /// Ports that nobody listened at a moment ago.
-  static func freePorts(_ count: Int) throws -> [Int] {
+  package static func freePorts(_ count: Int) throws -> [Int] {
     let taken = try (0..<count).map { _ in try listen() }
     defer { for one in taken { close(one.socket) } }
     return taken.map(\.port)
