@@ -33,7 +33,7 @@ package struct EtcdSettings: Sendable {
   var controlArguments: [String] {
     var words: [String] = []
     if let authority { words += ["--cacert", authority] }
-    if trustsAnyServer { words.append("--insecure-skip-tls-verify") }
+    if trustsAnyServer { words += ["--insecure-transport=false", "--insecure-skip-tls-verify"] }
     if let client { words += ["--cert", client.certificate, "--key", client.key] }
     return words
   }

@@ -69,7 +69,6 @@ package final class Certificates: Sendable {
     certificate = authority.pem
     private_key = authority.key
     default_md = sha256
-    serial = serial
     policy = any
     [any]
     commonName = supplied

@@ -25,7 +25,7 @@ struct WebScreenTests {
   @Test func `it is edited as a file is`() throws {
     let terminal = try open()
     try terminal.expect("settings.json  \(server.address)/app")
-    try terminal.press("r", "C-u")
+    try terminal.press("e", "C-u")
     try terminal.type("9090")
     try terminal.press("Enter", "w")
     try terminal.expect("9090")
@@ -39,7 +39,7 @@ struct WebScreenTests {
   @Test func `both sides' changes are kept`() throws {
     let terminal = try open()
     server[Self.path] = #"{"port": 8080, "name": "theirs"}"#
-    try terminal.press("r", "C-u")
+    try terminal.press("e", "C-u")
     try terminal.type("9090")
     try terminal.press("Enter", "w", "Enter")
     try terminal.expect("theirs")
@@ -62,7 +62,7 @@ struct WebScreenTests {
 
   @Test func `what was not saved is offered again`() throws {
     let terminal = try open()
-    try terminal.press("r", "C-u")
+    try terminal.press("e", "C-u")
     try terminal.type("9090")
     try terminal.press("Enter")
     try terminal.expect("1 staged")
