@@ -33,6 +33,12 @@ enum Location: Hashable, Sendable {
     return .file(path: address)
   }
 
+  /// What addresses look like, for a file that is not there and is called like one.
+  static func hint(for error: StoreError) -> String? {
+    guard case .notFound(let path) = error, path.contains("://") else { return nil }
+    return "an address begins with https://, http://, etcd:// or etcds://"
+  }
+
   /// As it is shown.
   var label: String {
     switch self {
