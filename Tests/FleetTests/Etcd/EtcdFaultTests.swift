@@ -82,6 +82,6 @@ struct EtcdFaultTests {
       await eventually {
         store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "a")] == .integer(5)
       })
-    #expect(onlooker.looks > 1)
+    #expect(await eventually { onlooker.looks > 1 })
   }
 }

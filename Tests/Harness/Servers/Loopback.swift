@@ -37,8 +37,10 @@ package enum Loopback {
     return taken.map(\.port)
   }
 
-  /// Empty at the end.
-  static func read(_ socket: Int32) -> [UInt8] {
+  /// Empty at the end, and where nothing comes in so many seconds.
+  static func read(_ socket: Int32, within seconds: Int32? = nil) -> [UInt8] {
+    var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    if let seconds, poll(&event, 1, seconds * 1000) < 1 { return [] }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(socket, &bytes, bytes.count)
     return Array(bytes.prefix(max(0, count)))
