@@ -90,6 +90,8 @@ public enum Effect: Sendable {
   case convert([Change], path: String)
   /// These values alone, in a new file → `.notice` or `.failed`
   case export([Change], path: String)
+  /// As a change set, in a new file → `.notice` or `.failed`. `without`: secrets, which are left out.
+  case exportChanges([Change], without: [PreferenceName], path: String)
   /// → `.theme` or `.notice`
   case theme(String)
   case redraw, suspend

@@ -12,7 +12,9 @@ extension Editor {
     case .redo: repeatStep(order[0]) { $0.redo() }
     case .filter: filterBy(order[0]?.text ?? "")
     case .help: help(about: order[0]?.text ?? "")
-    case .export: return export(to: order[1]?.text ?? "")
+    case .export:
+      let path = order[1]?.text ?? ""
+      return order[0]?.text == "--changes" ? exportChanges(to: path) : export(to: path)
     case .convert:
       return refuseInvalid() ? nil : .convert(draft.changes, path: order[0]?.text ?? "")
     case .theme: return try chooseTheme(order[0])

@@ -24,8 +24,8 @@ public struct Verb: Hashable, Sendable {
     case filter, topic
     case theme
     case count
-    /// A word of its own.
-    case word(String)
+    /// One of these words.
+    case word([String])
   }
 
   public let action: Action
@@ -71,8 +71,8 @@ public struct Verb: Hashable, Sendable {
       .convert, ["convert"], takes: [.file],
       "writes all, as it is staged, as JSON or property list, by the file's name"),
     Verb(
-      .export, ["export"], takes: [.word("--minimal"), .file],
-      "writes only what is set and differs from its default"),
+      .export, ["export"], takes: [.word(["--minimal", "--changes"]), .file],
+      "writes what is set and differs from its default, or what is staged, for prefs apply"),
   ]
 
   /// By any of its names.
@@ -115,7 +115,7 @@ extension Verb.Parameter {
     case .topic: "[WORDS]"
     case .theme: "[THEME]"
     case .count: "[N]"
-    case .word(let word): word
+    case .word(let words): words.joined(separator: "|")
     }
   }
 }
