@@ -45,6 +45,8 @@ public enum Message: Sendable {
   case files([String], in: String)
   /// It can be shown.
   case theme(String)
+  /// Another store, to be compared with, and what it is called.
+  case against(any Snapshot, label: String)
 }
 
 /// One line of a unified diff.

@@ -25,6 +25,7 @@ extension Editor {
 
   private mutating func change(_ order: Order) throws(LineProblem) {
     guard let argument = order[0] else {
+      guard order.verb.action != .take else { return take() }
       if !changeMarked(order.verb.action == .unset ? .remove : .reset) {
         order.verb.action == .unset ? remove() : reset()
       }
@@ -38,6 +39,10 @@ extension Editor {
     case .reset:
       try moveTo(argument)
       reset()
+    case .take:
+      try moveTo(argument)
+      marks = []
+      take()
     default: try set(argument, order)
     }
   }

@@ -32,7 +32,8 @@ struct Exporting {
         throw .refused(path: path, Problem(.lost("something of what was written")))
       }
       Diagnostics.say(file.caveats, of: path)
-      let count = read.count == 1 ? "1 value" : "\(read.count) values"
+      let all = Leaves(of: document.value(at: 0)).all.count
+      let count = all == 1 ? "1 value" : "\(all) values"
       return "\(path.printable): \(count) exported, read back and found equal"
     } catch {
       throw Failure(error)

@@ -175,7 +175,7 @@ struct EditorCommandLineTests {
     #expect(session.notice == "only secrets are staged, and those are never exported")
     session.run("undo commandLine 'export --changes c.json' accept")
     #expect(session.notice == "nothing is staged")
-    #expect(session.effects.count == 1)
+    #expect(session.effects.count { if case .exportChanges = $0 { true } else { false } } == 1)
     session.run("commandLine 'export --all c.json' accept")
     guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
     #expect(line.problem?.words.contains("--minimal or --changes is expected") == true)

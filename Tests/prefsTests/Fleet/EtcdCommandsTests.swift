@@ -44,7 +44,7 @@ struct EtcdCommandsTests {
     #expect(outcome.status == 75, "\(outcome)")
     let lines = outcome.out.split(separator: "\n")
     #expect(lines.map { $0.contains("  applied 1") } == [true, false, false], "\(outcome.out)")
-    #expect(lines[1].contains("  failed: refused by the server"), "\(outcome.out)")
+    #expect(lines[1].contains("  failed: no permission"), "\(outcome.out)")
     #expect(lines[2].contains("  not tried"))
     try root("role", "grant-permission", "reader", "readwrite", "/app/", "--prefix=true")
     let again = try Program.run(words, in: scratch.folder)
@@ -94,9 +94,8 @@ struct EtcdCommandsTests {
     try control("put", "/p/other", "1")
     #expect(
       try run("import", "from.json", address("p")).err.contains("1497 values imported, 3 there"))
-    #expect(
-      try control("get", "/p/", "--prefix", "--count-only", "--write-out", "fields").contains(
-        "\"Count\" : 1501"))
+    let keys = try control("get", "/p/", "--prefix", "--keys-only")
+    #expect(keys.split(separator: "\n").count == 1501)
     #expect(try run("get", address("p"), "k1499.v").out == "1499\n")
     try control("put", "/p/k8/v", "9")
     let refused = try run("import", "from.json", address("p"))
