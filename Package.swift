@@ -132,7 +132,9 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "TinyNetworking"),
-    tests(of: "Fleet", on: ["Preferences", "Documents", "TinyNetworking", "Harness"]),
+    tests(
+      of: "Fleet",
+      on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
@@ -150,7 +152,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TortureTests",
-      dependencies: ["Harness", "CLinux", "Preferences", "Store", "prefs", "leaver", "saver"],
+      dependencies: [
+        "Harness", "CLinux", "Preferences", "Store", "Fleet", "prefs", "leaver", "saver",
+      ],
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

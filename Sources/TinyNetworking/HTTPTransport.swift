@@ -52,15 +52,14 @@ public final class HTTPTransport: Transport {
     }
   }
 
-  /// Where a certificate was refused, with what is wrong with it.
+  /// Where a certificate was refused, with what is wrong with it. A server that refuses the client's
+  /// may hang up before it is heard why.
   private func told(_ error: any Error, _ request: Request) async -> TransportError {
     let error = TransportError(error, url: request.url)
-    guard error.reason == .untrusted(.authority),
-      var configuration = try? tls.configuration(
-        for: request.url)
+    guard [.untrusted(.authority), .closed].contains(error.reason),
+      request.url.hasPrefix("https:"), let settings = try? tls.configuration(for: request.url),
+      let why = await TLSDiagnosis(settings).reason(for: request.url, after: error.reason)
     else { return error }
-    configuration.certificateVerification = .noHostnameVerification
-    let why = await TLSDiagnosis(configuration: configuration).reason(for: request.url)
     return TransportError(.untrusted(why), url: request.url, mayHaveArrived: false)
   }
 }

@@ -43,13 +43,13 @@ public func apiRequest<A: Sendable>(
 public func stream<A>(
   _ resource: Resource<A>, from baseURL: String, via transport: some Transport,
   timeout: Duration = .seconds(10), limit: Int = 1 << 24
-) async throws(NetworkingError) -> AsyncThrowingStream<[UInt8], any Error> {
+) async throws(NetworkingError) -> Lines {
   let request = Request(resource, to: baseURL)
   let deadline = ContinuousClock.now + timeout
   let refusal: Response
   do throws(TransportError) {
     let answer = try await transport.send(request, deadline: deadline)
-    if 200..<300 ~= answer.status { return answer.lines(limit: limit) }
+    if 200..<300 ~= answer.status { return Lines(of: answer, limit: limit) }
     refusal = try await answer.whole(limit: 1 << 20)
   } catch {
     throw .transport(error)

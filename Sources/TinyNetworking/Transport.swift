@@ -53,35 +53,6 @@ public struct StreamedResponse: Sendable {
     }
     return Response(status: status, headers: headers, body: bytes)
   }
-
-  /// Its lines as they come, without their ends; `limit` bytes of one at most. Throws
-  /// `TransportError` where it ends before it is whole.
-  public func lines(limit: Int) -> AsyncThrowingStream<[UInt8], any Error> {
-    AsyncThrowingStream { continuation in
-      let task = Task {
-        do {
-          var line: [UInt8] = []
-          for try await piece in body {
-            var rest = piece[...]
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-              continuation.yield(line + rest[..<end])
-              line = []
-              rest = rest[(end + 1)...]
-            }
-            line += rest
-            guard line.count <= limit else {
-              throw TransportError(.tooLarge(limit: limit), url: url, mayHaveArrived: true)
-            }
-          }
-          if !line.isEmpty { continuation.yield(line) }
-          continuation.finish()
-        } catch {
-          continuation.finish(throwing: TransportError(during: error, url: url))
-        }
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
 }
 
 /// Answers by a function, for tests.

@@ -10,7 +10,7 @@ struct RelayTests {
     defer { close(socket) }
     let request = "PUT /a HTTP/1.1\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)"
     Loopback.write(Array(request.utf8), to: socket)
-    return String(decoding: Loopback.read(socket), as: UTF8.self)
+    return String(decoding: Loopback.read(socket, within: 30), as: UTF8.self)
   }
 
   @Test func `it hands on what it gets`() throws {
@@ -46,8 +46,10 @@ struct RelayTests {
     relay.manner = .silent
     let socket = try Loopback.connect(to: relay.port)
     Loopback.write(Array("PUT /a HTTP/1.1\r\n\r\n".utf8), to: socket)
+    for _ in 0..<1000 where relay.connections == 0 { usleep(10_000) }
+    #expect(relay.connections == 1)
     relay.cut()
-    while !Loopback.read(socket).isEmpty {}
+    while !Loopback.read(socket, within: 30).isEmpty {}
     close(socket)
     #expect(server.requests.isEmpty)
     relay.end()

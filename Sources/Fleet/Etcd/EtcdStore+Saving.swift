@@ -89,7 +89,7 @@ extension EtcdStore {
   private func send(
     _ request: TransactionRequest
   ) async throws(StoreError) -> (answer: TransactionAnswer, wasLost: Bool) {
-    let deadline = ContinuousClock.now + EtcdClient.patience
+    let deadline = ContinuousClock.now + client.patience
     var lost: String?
     while true {
       do throws(EtcdError) {

@@ -29,14 +29,17 @@ public final class EtcdStore: StepwiseStore {
     var follower: Task<Void, Never>?
   }
 
-  /// `executor`: where it follows what others change; Swift's own pool where it is nil.
+  /// `executor`: where it follows what others change; Swift's own pool where it is nil. `patience`: for
+  /// each request, whatever it takes.
   public init(
     _ address: EtcdAddress, credentials: Credentials? = nil,
-    transport: any Transport = HTTPTransport(), on executor: (any TaskExecutor)? = nil
+    transport: any Transport = HTTPTransport(), on executor: (any TaskExecutor)? = nil,
+    patience: Duration = .seconds(10)
   ) {
     self.address = address
     self.executor = executor
-    client = EtcdClient(address, credentials: credentials, transport: transport)
+    client = EtcdClient(
+      address, credentials: credentials, transport: transport, patience: patience)
     loading = EtcdLoading(client: client, prefix: Array(address.prefix.utf8), label: address.text)
   }
 

@@ -65,14 +65,16 @@ struct HTTPExchange: Sendable {
   private func answer(
     to resource: Resource<Response>, at place: HTTPAddress
   ) async throws(TransportError) -> Response {
-    do throws(NetworkingError) {
-      return try await load(
-        resource.authorized(by: authentication), from: place.origin, via: transport,
-        timeout: patience, limit: limit)
-    } catch {
-      switch error {
-      case .status(let response), .unparsable(_, let response): return response
-      case .transport(let error): throw error
+    try await Cancelling(Progress.current, url: place.text).run { () async throws(TransportError) in
+      do throws(NetworkingError) {
+        return try await load(
+          resource.authorized(by: authentication), from: place.origin, via: transport,
+          timeout: patience, limit: limit)
+      } catch {
+        switch error {
+        case .status(let response), .unparsable(_, let response): return response
+        case .transport(let error): throw error
+        }
       }
     }
   }

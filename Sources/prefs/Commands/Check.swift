@@ -13,7 +13,9 @@ extension Prefs {
         stands twice; 65: a file cannot be read as a document.
         """)
 
-    @Argument(help: "JSON files or property lists; - is standard input.", completion: .file())
+    @Argument(
+      help: "JSON files or property lists, or addresses of them; - is standard input.",
+      completion: .file())
     var files: [String]
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
@@ -35,7 +37,8 @@ extension Prefs {
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
       let snapshot = try await Opening(location, server: server, strict: strict).snapshot
       let schema = try await SchemaDiscovery(
-        snapshot: snapshot, location: location, arguments: schema, readsEntries: false
+        snapshot: snapshot, location: location, arguments: schema, server: server,
+        readsEntries: false
       ).schema()
       // That a format is only read is no fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []

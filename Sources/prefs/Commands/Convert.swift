@@ -5,7 +5,7 @@ import PreferencesCommands
 import Store
 
 extension Prefs {
-  struct Convert: AsyncParsableCommand {
+  struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes a file in another format; refuses what would be lost.",
       usage: "prefs convert <in> <out> [--to <format>] [--force]",
@@ -24,12 +24,13 @@ extension Prefs {
     var to: FormatArgument?
     @Flag(help: "Write over a file that is there.") var force = false
 
-    func run() async throws {
-      let new = try converted(await document)
+    func run() throws {
+      let new = try converted(document(at: Location(input)))
       guard output != StandardInput.name else {
         var output = Output()
         return try output.write(new.bytes)
       }
+      let output = try Location.file(output, having: "file to write")
       let file = FileStore(path: input == StandardInput.name ? output : input)
       do throws(StoreError) {
         _ = try file.write(new, to: output, overwriting: force)
@@ -39,13 +40,13 @@ extension Prefs {
       Diagnostics.say(file.caveats, of: output)
     }
 
-    private var document: any Document {
-      get async throws(Failure) {
-        let opening = try await Opening(Location(input))
-        guard let snapshot = opening.snapshot as? DocumentSnapshot else {
-          throw Failure("prefs: \(opening.location.label.printable): is no document", .usage)
-        }
-        return snapshot.document
+    private func document(at location: Location) throws(Failure) -> any Document {
+      if location == .standardInput { return try StandardInput.snapshot().document }
+      let path = try Location.file(input, having: "file to convert")
+      do throws(StoreError) {
+        return try FileStore(path: path).open().document
+      } catch {
+        throw Failure(error).mentioning(FormerStates.hint(for: error))
       }
     }
 

@@ -11,7 +11,7 @@ extension Prefs {
         second has, "~ name = old -> new" for what differs. Exit status 1: they differ.
         """)
 
-    @Argument(help: "A JSON file or property list; - is standard input.", completion: .file())
+    @Argument(help: FileArguments.help, completion: .file())
     var first: String
     @Argument(completion: .file()) var second: String
     @OptionGroup(title: "Server options") var server: ServerArguments

@@ -12,9 +12,7 @@ extension Prefs {
       usage: "prefs [<file> [--schema <file>]]",
       discussion: "Without a file: prefs' own settings.")
 
-    @Argument(
-      help: "A JSON file or property list, or etcd://host/prefix/; - is standard input.",
-      completion: .file())
+    @Argument(help: FileArguments.help, completion: .file())
     var file: String?
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
@@ -41,7 +39,8 @@ extension Prefs {
     func run() async throws {
       let path = file ?? SettingsFile.path
       let subject = try await OpeningLine.shown(for: path) { () async throws(Failure) in
-        try await Subject(Opening(Location(path), server: server), schema: schema)
+        try await Subject(
+          Opening(Location(path), server: server), schema: schema, server: server)
       }
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       guard plain || isOnTerminal, let store = subject.store

@@ -5,12 +5,18 @@ import Preferences
 import PreferencesCommands
 import Store
 
-/// A user and a password in a file of one's own.
+/// A user and a password, or a token, in a file of one's own.
 struct CredentialsFile {
   let path: String
 
+  struct Login {
+    var credentials: Credentials?
+    /// For a server that takes one as a bearer's (RFC 6750).
+    var token: String?
+  }
+
   /// Throws where it cannot be read, where others can read it too, and where something is missing.
-  func credentials() throws(Failure) -> Credentials {
+  func login() throws(Failure) -> Login {
     try checkIsPrivate()
     let snapshot: any Snapshot
     do throws(StoreError) {
@@ -18,14 +24,17 @@ struct CredentialsFile {
     } catch {
       throw Failure(error)
     }
+    if case .string(let token)? = snapshot[PreferenceName(keys: "token")] {
+      return Login(token: token)
+    }
     guard case .string(let user)? = snapshot[PreferenceName(keys: "user")],
       case .string(let password)? = snapshot[PreferenceName(keys: "password")]
     else {
       throw Failure(
-        "prefs: \(path.printable): lacks the text user or password; write both, such as "
+        "prefs: \(path.printable): lacks the text user or password, or token; write such as "
           + "{\"user\": \"name\", \"password\": \"word\"}", .data)
     }
-    return Credentials(user: user, password: password)
+    return Login(credentials: Credentials(user: user, password: password))
   }
 
   private func checkIsPrivate() throws(Failure) {

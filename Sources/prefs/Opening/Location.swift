@@ -8,27 +8,29 @@ enum Location: Hashable, Sendable {
   case standardInput
   case file(path: String)
   case etcd(EtcdAddress)
+  case web(HTTPAddress)
 
-  /// A file that is there is meant, whatever its name looks like. Throws where it is an address that
-  /// cannot be one.
+  /// A file that is there is meant, whatever its name looks like; `./` before it makes it one in any
+  /// case. Throws where it is an address that cannot be one.
   init(_ argument: String) throws(Failure) {
     let scheme = argument.prefix { $0 != ":" }
     if argument == StandardInput.name {
       self = .standardInput
     } else if argument.dropFirst(scheme.count).hasPrefix("://"), access(argument, F_OK) != 0 {
-      self = try Self.server(argument, scheme: String(scheme))
+      self = try Self.server(argument, scheme: scheme.lowercased())
     } else {
       self = .file(path: argument)
     }
   }
 
   private static func server(_ address: String, scheme: String) throws(Failure) -> Location {
-    guard EtcdAddress.schemes.contains(scheme) else { return .file(path: address) }
     do throws(Problem) {
-      return .etcd(try EtcdAddress(address))
+      if EtcdAddress.schemes.contains(scheme) { return .etcd(try EtcdAddress(address)) }
+      if HTTPAddress.schemes.contains(scheme) { return .web(try HTTPAddress(address)) }
     } catch {
       throw Failure(error, in: address, .usage)
     }
+    return .file(path: address)
   }
 
   /// As it is shown.
@@ -37,6 +39,7 @@ enum Location: Hashable, Sendable {
     case .standardInput: StandardInput.shown
     case .file(let path): path
     case .etcd(let address): address.text
+    case .web(let address): address.text
     }
   }
 
@@ -45,7 +48,14 @@ enum Location: Hashable, Sendable {
     switch self {
     case .standardInput: "./"
     case .file(let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    case .etcd: nil
+    case .etcd, .web: nil
     }
+  }
+
+  /// Throws where `argument` names no file. `what` is what only files have: `history`.
+  static func file(_ argument: String, having what: String) throws(Failure) -> String {
+    let location = try Location(argument)
+    if case .file(let path) = location { return path }
+    throw Failure("prefs: \(location.label.printable) has no \(what); name a file", .usage)
   }
 }

@@ -13,8 +13,8 @@ struct Opening {
   let store: (any PreferenceStore)?
   let snapshot: any Snapshot
 
-  /// Throws where it cannot be read. `server`: how one is spoken to. `creating`: a file that is not
-  /// there counts as an empty one. `strict`: of JSON only RFC 8259 is read.
+  /// Throws where it cannot be read. `server`: how one is spoken to. `creating`: a document that is
+  /// not there counts as an empty one. `strict`: of JSON only RFC 8259 is read.
   init(
     _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
     strict: Bool = false
@@ -28,7 +28,10 @@ struct Opening {
       let file = Self.file(at: path, creating: creating, strict: strict)
       (store, snapshot) = (file, try await Self.load(file))
     case .etcd(let address):
-      (store, snapshot) = try await Self.etcd(address, server)
+      (store, snapshot) = try await ServerOpening(server).etcd(address)
+    case .web(let address):
+      (store, snapshot) = try await ServerOpening(server)
+        .document(at: address, creating: creating, strict: strict)
     }
   }
 
@@ -48,33 +51,11 @@ struct Opening {
       ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, strict: strict)
   }
 
-  private static func load(_ store: any PreferenceStore) async throws(Failure) -> any Snapshot {
+  private static func load(_ store: FileStore) async throws(Failure) -> any Snapshot {
     do throws(StoreError) {
-      return try await store.load()
+      return try store.load()
     } catch {
       throw Failure(error).mentioning(FormerStates.hint(for: error))
-    }
-  }
-
-  /// A login that it asks for is asked of the user, once.
-  private static func etcd(
-    _ address: EtcdAddress, _ server: ServerArguments?
-  ) async throws(Failure) -> (any PreferenceStore, any Snapshot) {
-    let transport = server?.transport ?? HTTPTransport(environment: Environment.variables)
-    var credentials = try server?.storedCredentials()
-    while true {
-      let store = EtcdStore(
-        address, credentials: credentials, transport: transport, on: EditingThread())
-      do throws(StoreError) {
-        return (store, try await store.load())
-      } catch .server(_, .loginNeeded) where credentials == nil {
-        credentials = PasswordPrompt.credentials(for: address.user, at: address.text)
-        guard credentials != nil else {
-          throw Failure(.server(path: address.text, .loginNeeded))
-        }
-      } catch {
-        throw Failure(error)
-      }
     }
   }
 }

@@ -48,7 +48,8 @@ final class OpeningLine: Sendable {
     said.withLock { said in
       let percent = Int(fraction * 100)
       guard percent != said.percent else { return }
-      let words = "\(doing) \(path.printable) ... \(percent) %  \(interrupt)"
+      let far = percent > 0 ? " \(percent) %" : ""
+      let words = "\(doing) \(path.printable) ...\(far)  \(interrupt)"
       said = Said(percent: percent, width: words.utf8.count)
       write("\r" + words)
     }

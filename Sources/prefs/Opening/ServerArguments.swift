@@ -10,7 +10,7 @@ struct ServerArguments: ParsableArguments {
   @Option(
     name: .customLong("credentials"),
     help: ArgumentHelp(
-      "A file that others cannot read, with the keys user and password, for a server.",
+      "A file that others cannot read, with the keys user and password, or token, for a server.",
       discussion:
         "JSON or a property list. Without it they are asked for where there is a terminal.",
       valueName: "file"),
@@ -44,10 +44,10 @@ struct ServerArguments: ParsableArguments {
       environment: Environment.variables)
   }
 
-  /// Those of the file; nil where none is named.
-  func storedCredentials() throws(Failure) -> Credentials? {
+  /// That of the file; nil where none is named.
+  func storedLogin() throws(Failure) -> CredentialsFile.Login? {
     guard let path = credentials else { return nil }
-    return try CredentialsFile(path: path).credentials()
+    return try CredentialsFile(path: path).login()
   }
 }
 

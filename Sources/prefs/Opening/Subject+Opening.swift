@@ -9,14 +9,16 @@ extension Subject {
   init(_ arguments: FileArguments, creating: Bool = false) async throws(Failure) {
     try await self.init(
       Opening(Location(arguments.file), server: arguments.server, creating: creating),
-      schema: arguments.schema)
+      schema: arguments.schema, server: arguments.server)
   }
 
   /// What its saves replace in a file is kept in the history.
-  init(_ opening: Opening, schema: SchemaArguments) async throws(Failure) {
+  init(
+    _ opening: Opening, schema: SchemaArguments, server: ServerArguments? = nil
+  ) async throws(Failure) {
     let location = opening.location
     let schema = try await SchemaDiscovery(
-      snapshot: opening.snapshot, location: location, arguments: schema
+      snapshot: opening.snapshot, location: location, arguments: schema, server: server
     ).schema()
     if let file = opening.store as? FileStore {
       file.keepHistory(History(of: file.path, limits: Settings.history), masking: schema)

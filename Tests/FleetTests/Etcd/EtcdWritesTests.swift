@@ -26,8 +26,7 @@ struct EtcdWritesTests {
       return
     }
     let new = try after(writes, state)
-    // What a key holds twice cannot be told apart by its name.
-    guard !isTwice(change.name, in: state) else { return }
+    guard !isTwice(change.name, in: state), !isCovering(change.name, in: state) else { return }
     #expect(new.snapshot[change.name] == change.new, "seed \(seed): \(change)")
     for row in 0..<state.snapshot.count {
       let name = state.snapshot.name(at: row)
@@ -39,6 +38,17 @@ struct EtcdWritesTests {
     #expect(same == state.entries.filter { !touched.contains($0.key) }.map(\.key))
   }
 
+  /// What lies beneath a value comes to light where that value goes.
+  private func isCovering(_ name: PreferenceName, in state: EtcdState) -> Bool {
+    state.entries.contains { entry in
+      let natural = EtcdKey.parts(of: entry.key.dropFirst(EtcdGenerator.prefix.count)) ?? []
+      let own = PreferenceName(natural.map(PreferenceName.Component.key))
+      return natural != entry.path && entry.value != nil
+        && (name.contains(own) || own.contains(name))
+    }
+  }
+
+  /// What a key holds twice cannot be told apart by its name.
   private func isTwice(_ name: PreferenceName, in state: EtcdState) -> Bool {
     let names = state.entries.filter { $0.value != nil }.map {
       PreferenceName($0.path.map(PreferenceName.Component.key))

@@ -7,6 +7,8 @@ package struct EtcdSettings: Sendable {
   package var wantsClientCertificate = false
   /// How the test's own `etcdctl` shows itself.
   package var client: Certificates.Identity?
+  /// Whether it does without a look at the server's certificate, as for one that is no good.
+  package var trustsAnyServer = false
   /// Seconds after which a token that was not used is refused.
   package var tokenLife: Int?
   /// Any other arguments.
@@ -31,6 +33,7 @@ package struct EtcdSettings: Sendable {
   var controlArguments: [String] {
     var words: [String] = []
     if let authority { words += ["--cacert", authority] }
+    if trustsAnyServer { words += ["--insecure-transport=false", "--insecure-skip-tls-verify"] }
     if let client { words += ["--cert", client.certificate, "--key", client.key] }
     return words
   }

@@ -18,6 +18,7 @@ package final class Certificates: Sendable {
       "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
       "-subj", "/CN=\(name)", "-days", "2", "-keyout", "authority.key", "-out", "authority.pem")
     try scratch.write("", to: "index.txt")
+    try scratch.write("01\n", to: "serial")
     try scratch.write("unique_subject = no\n", to: "index.txt.attr")
     try scratch.write(Self.settings, to: "ca.cnf")
   }
@@ -63,6 +64,7 @@ package final class Certificates: Sendable {
     default_ca = own
     [own]
     database = index.txt
+    serial = serial
     new_certs_dir = .
     certificate = authority.pem
     private_key = authority.key

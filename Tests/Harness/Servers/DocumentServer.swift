@@ -27,7 +27,7 @@ package final class DocumentServer: Sendable {
     package init() {}
   }
 
-  /// What becomes of the next `PUT`.
+  /// What becomes of the next requests to `PUT`.
   package enum Accident: Sendable {
     /// It hangs up without doing it.
     case notDone
@@ -70,7 +70,7 @@ package final class DocumentServer: Sendable {
     state.withLock { change(&$0.manners) }
   }
 
-  package func cause(_ accidents: Accident...) { state.withLock { $0.accidents = accidents } }
+  package func cause(_ accidents: [Accident]) { state.withLock { $0.accidents = accidents } }
 
   /// What stands there; nil where nothing does. Set by another client.
   package subscript(path: String) -> String? {

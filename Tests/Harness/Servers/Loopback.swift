@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// TCP on 127.0.0.1, with calls that wait.
-enum Loopback {
+package enum Loopback {
   struct Refused: Error {
     let call: String
     let why = String(cString: strerror(errno))
@@ -21,7 +21,7 @@ enum Loopback {
     return (listener, own)
   }
 
-  static func connect(to port: Int) throws -> Int32 {
+  package static func connect(to port: Int) throws -> Int32 {
     let socket = try open()
     guard withAddress(port, { Glibc.connect(socket, $0, $1) }) == 0 else {
       defer { close(socket) }
@@ -31,14 +31,16 @@ enum Loopback {
   }
 
   /// Ports that nobody listened at a moment ago.
-  static func freePorts(_ count: Int) throws -> [Int] {
+  package static func freePorts(_ count: Int) throws -> [Int] {
     let taken = try (0..<count).map { _ in try listen() }
     defer { for one in taken { close(one.socket) } }
     return taken.map(\.port)
   }
 
-  /// Empty at the end.
-  static func read(_ socket: Int32) -> [UInt8] {
+  /// Empty at the end, and where nothing comes in so many seconds.
+  static func read(_ socket: Int32, within seconds: Int32? = nil) -> [UInt8] {
+    var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    if let seconds, poll(&event, 1, seconds * 1000) < 1 { return [] }
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(socket, &bytes, bytes.count)
     return Array(bytes.prefix(max(0, count)))

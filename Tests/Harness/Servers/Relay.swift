@@ -58,6 +58,9 @@ package final class Relay: Sendable {
   /// How many have come to pass.
   package var accidents: Int { state.withLock { $0.accidents } }
 
+  /// How many there are.
+  package var connections: Int { state.withLock { $0.lines.count } }
+
   /// Cuts all connections that there are.
   package func cut() {
     state.withLock { state in

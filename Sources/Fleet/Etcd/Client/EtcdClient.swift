@@ -29,14 +29,18 @@ final class EtcdClient: Sendable {
   }
 
   /// For all attempts of a request together.
-  static let patience = Duration.seconds(10)
+  let patience: Duration
   /// For one member, while there are others.
   private static let memberPatience = Duration.seconds(4)
+  private static let watchPatience = Duration.seconds(3)
 
-  init(_ address: EtcdAddress, credentials: Credentials?, transport: any Transport) {
+  init(
+    _ address: EtcdAddress, credentials: Credentials?, transport: any Transport, patience: Duration
+  ) {
     endpoints = address.endpoints
     self.credentials = credentials
     self.transport = transport
+    self.patience = patience
   }
 
   func range(_ request: RangeRequest) async throws(EtcdError) -> RangeAnswer {
@@ -47,13 +51,15 @@ final class EtcdClient: Sendable {
     try await ask("/v3/kv/txn", request, isSafe: false, TransactionAnswer.init)
   }
 
-  /// Lines without end. Ends with an error where the member loses its leader.
+  /// Lines without end. Ends with an error where the member loses its leader. Soon given up, so that it
+  /// is known whether others' changes come.
   func watch(
     _ request: WatchRequest
-  ) async throws(EtcdError) -> AsyncThrowingStream<[UInt8], any Error> {
+  ) async throws(EtcdError) -> Lines {
     var resource: Resource<Void> = try Self.resource("/v3/watch", request, isSafe: true) { _ in }
     resource.headers.append(Header("Grpc-Metadata-hasleader", "true"))
-    return try await attempts(resource) { resource, endpoint, timeout throws(NetworkingError) in
+    return try await attempts(resource, within: min(patience, Self.watchPatience)) {
+      resource, endpoint, timeout throws(NetworkingError) in
       try await stream(resource, from: endpoint, via: self.transport, timeout: timeout)
     }
   }
@@ -63,7 +69,8 @@ final class EtcdClient: Sendable {
     _ read: @escaping @Sendable (Answer) throws(Unparsable) -> A
   ) async throws(EtcdError) -> A {
     let resource = try Self.resource(path, body, isSafe: isSafe, read)
-    return try await attempts(resource) { resource, endpoint, timeout throws(NetworkingError) in
+    return try await attempts(resource, within: patience) {
+      resource, endpoint, timeout throws(NetworkingError) in
       try await load(
         resource, from: endpoint, via: self.transport, timeout: timeout, retries: 0)
     }
@@ -84,10 +91,10 @@ final class EtcdClient: Sendable {
   }
 
   private func attempts<A, Result: Sendable>(
-    _ resource: Resource<A>,
+    _ resource: Resource<A>, within patience: Duration,
     _ send: (Resource<A>, String, Duration) async throws(NetworkingError) -> Result
   ) async throws(EtcdError) -> Result {
-    var attempts = Attempts(members: endpoints.count, patience: Self.patience)
+    var attempts = Attempts(members: endpoints.count, patience: patience)
     while true {
       let member = known.withLock(\.member) % endpoints.count
       let token = known.withLock(\.token)

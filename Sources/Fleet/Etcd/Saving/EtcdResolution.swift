@@ -54,7 +54,7 @@ struct EtcdResolution {
   /// Since `base`; there is one. nil where it does not come in time.
   private func firstEvent(of key: [UInt8]) async throws(EtcdError) -> WatchEvent? {
     let watch = EtcdWatch(client: client, key: key, end: key + [0], from: base + 1)
-    return try await within(EtcdClient.patience) { () throws(EtcdError) in
+    return try await within(client.patience) { () throws(EtcdError) in
       for try await answer in try await watch.answers() {
         if let event = answer.events.first { return event }
       }

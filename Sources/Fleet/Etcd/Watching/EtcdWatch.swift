@@ -16,12 +16,12 @@ struct EtcdWatch {
 }
 
 struct EtcdWatchAnswers: AsyncSequence {
-  let lines: AsyncThrowingStream<[UInt8], any Error>
+  let lines: Lines
 
   func makeAsyncIterator() -> Iterator { Iterator(lines: lines.makeAsyncIterator()) }
 
   struct Iterator: AsyncIteratorProtocol {
-    var lines: AsyncThrowingStream<[UInt8], any Error>.AsyncIterator
+    var lines: Lines.AsyncIterator
 
     mutating func next() async throws(EtcdError) -> WatchAnswer? {
       try await next(isolation: #isolation)
@@ -31,11 +31,10 @@ struct EtcdWatchAnswers: AsyncSequence {
       isolation actor: isolated (any Actor)?
     ) async throws(EtcdError) -> WatchAnswer? {
       let line: [UInt8]?
-      do {
+      do throws(TransportError) {
         line = try await lines.next(isolation: actor)
       } catch {
-        throw (error as? TransportError).map { .unavailable($0.description) }
-          ?? .unavailable("\(error)")
+        throw .unavailable(error.description)
       }
       guard let line else {
         if Task.isCancelled { return nil }
