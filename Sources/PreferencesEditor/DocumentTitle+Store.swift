@@ -21,7 +21,7 @@ extension PreferenceStore {
   private var telling: (any SaveTellingStore)? { self as? any SaveTellingStore }
 
   /// Why nothing can be saved, as far as can be seen.
-  var obstacle: WriteObstacle? { telling?.obstacle }
+  package var obstacle: WriteObstacle? { telling?.obstacle }
 
   /// What is to be known of the next save, as far as can be seen.
   var expectedCaveats: [SaveCaveat] { telling?.expectedCaveats ?? [] }

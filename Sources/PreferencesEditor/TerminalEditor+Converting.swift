@@ -26,6 +26,23 @@ extension TerminalEditor {
     return told(of: copy)
   }
 
+  /// As a change set, which any store's changes are. A secret stays out of it.
+  func export(
+    _ changes: [Change], without secrets: [PreferenceName], to path: String
+  ) throws(StoreError) -> Message {
+    let document: any Document
+    do throws(Problem) {
+      document = try JSONDocument(ChangeSet(changes).bytes, strict: true)
+    } catch {
+      throw .refused(path: store.label, error)
+    }
+    let file = store as? FileStore ?? FileStore(path: path)
+    _ = try file.write(document, to: path)
+    let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+    let left = secrets.isEmpty ? "" : "; left out, as secret: \(secrets.told)"
+    return .notice(.info("written: \(told(path, file.caveats)), \(count)\(left)"))
+  }
+
   /// A file that was written beside what is edited.
   typealias WrittenCopy = (snapshot: any Snapshot, document: any Document, words: String)
 
@@ -50,5 +67,13 @@ extension TerminalEditor {
     let file = store as? FileStore ?? FileStore(path: path)
     let snapshot = try file.write(document, to: path)
     return (snapshot, document, told(path, file.caveats))
+  }
+}
+
+extension [PreferenceName] {
+  /// The first three.
+  fileprivate var told: String {
+    let first = prefix(3).map(\.label).joined(separator: ", ")
+    return count > 3 ? "\(first) and \(count - 3) more" : first
   }
 }

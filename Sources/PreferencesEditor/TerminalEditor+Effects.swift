@@ -19,6 +19,8 @@ extension TerminalEditor {
       case .convert(let changes, let path):
         return try convert(changes, to: path.expandingHome)
       case .export(let changes, let path): return try export(changes, to: path.expandingHome)
+      case .exportChanges(let changes, let secrets, let path):
+        return try export(changes, without: secrets, to: path.expandingHome)
       case .formerState(let number): return formerState(number)
       case .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend, .exit:
         return nil
@@ -43,12 +45,7 @@ extension TerminalEditor {
   private func save(
     _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> Message {
-    let saved =
-      if inSteps, let store = store as? any StepwiseStore {
-        try await store.save(changes, over: revision, inSteps: true)
-      } else {
-        try await store.save(changes, over: revision)
-      }
+    let saved = try await store.save(changes, over: revision, inSteps: inSteps)
     await didSave()
     return .saved(saved, to: told(store.label, store.caveats))
   }

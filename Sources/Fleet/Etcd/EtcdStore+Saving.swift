@@ -20,17 +20,8 @@ extension EtcdStore {
     }
     guard !parts.isEmpty else { return state.snapshot }
     guard Progress.current?.commit() ?? true else { throw .cancelled(path: address.text) }
-    var newest = state
-    for (number, part) in parts.enumerated() {
-      do throws(StoreError) {
-        newest = try await make(part, over: newest)
-      } catch {
-        if case .conflict = error { throw error }
-        guard number > 0 else { throw error }
-        throw .partlySaved(path: address.text, done: number, of: parts.count, why: error.words)
-      }
-    }
-    return newest.snapshot
+    return try await parts.count == 1
+      ? make(parts[0], over: state).snapshot : make(parts, over: state).snapshot
   }
 
   public func steps(for changes: [Change]) -> Int? {
@@ -56,17 +47,53 @@ extension EtcdStore {
     }
   }
 
-  /// Sends it until it is known what became of it, for as long as a request may take.
   private func make(
     _ transaction: EtcdTransaction, over state: EtcdState
   ) async throws(StoreError) -> EtcdState {
     let request = transaction.request(delta: loading.delta(since: state))
+    let (answer, wasLost) = try await send(request)
+    return try await end(transaction, over: state, answer, wasLost: wasLost)
+  }
+
+  /// One after the other, telling `Progress`. What the store has become is asked for once, after the
+  /// last: a step costs what it writes, however much stands there.
+  private func make(
+    _ parts: [EtcdTransaction], over state: EtcdState
+  ) async throws(StoreError) -> EtcdState {
+    for (number, part) in parts.enumerated() {
+      do throws(StoreError) {
+        try await step(part, over: state)
+      } catch {
+        if case .conflict = error { throw error }
+        guard number > 0 else { throw error }
+        throw .partlySaved(path: address.text, done: number, of: parts.count, why: error.words)
+      }
+      try? Progress.current?.reach(Double(number + 1) / Double(parts.count))
+    }
+    let writes = parts.flatMap(\.writes)
+    if let newest = try? await freshState(after: state, changes: writes.count) { return newest }
+    return adopt(self.state(state, with: writes, at: state.header.revision))
+  }
+
+  /// Of the keys that it compares, no former step has written one: they are as `state` has them.
+  private func step(
+    _ transaction: EtcdTransaction, over state: EtcdState
+  ) async throws(StoreError) {
+    let (answer, wasLost) = try await send(transaction.request(delta: nil))
+    if answer.hasSucceeded { return }
+    if wasLost, try await isApplied(transaction, over: state) { return }
+    throw .conflict(theirs: try await freshState(after: state).snapshot)
+  }
+
+  /// Sends it until it is known what became of it, for as long as a request may take.
+  private func send(
+    _ request: TransactionRequest
+  ) async throws(StoreError) -> (answer: TransactionAnswer, wasLost: Bool) {
     let deadline = ContinuousClock.now + client.patience
     var lost: String?
     while true {
-      let answer: TransactionAnswer
       do throws(EtcdError) {
-        answer = try await client.transaction(request)
+        return (try await client.transaction(request), lost != nil)
       } catch {
         guard error.isAmbiguous || lost != nil else { throw told(error) }
         lost = lost ?? told(error).words
@@ -74,9 +101,7 @@ extension EtcdStore {
           throw .server(path: address.text, .unknownOutcome(lost ?? ""))
         }
         try? await Task.sleep(for: .milliseconds(100))
-        continue
       }
-      return try await end(transaction, over: state, answer, wasLost: lost != nil)
     }
   }
 
@@ -87,11 +112,18 @@ extension EtcdStore {
     let isDone = answer.hasSucceeded
     let new = adopt(await newest(after: answer, transaction, over: state))
     if isDone { return new }
-    guard wasLost else { throw .conflict(theirs: new.snapshot) }
+    if wasLost, try await isApplied(transaction, over: state) { return new }
+    throw .conflict(theirs: new.snapshot)
+  }
+
+  /// Whether it was made when it was sent first. Throws where that cannot be found out.
+  private func isApplied(
+    _ transaction: EtcdTransaction, over state: EtcdState
+  ) async throws(StoreError) -> Bool {
     let resolution = EtcdResolution(client: client, base: state.header.revision)
     switch try? await resolution.outcome(of: transaction) {
-    case .applied: return new
-    case .notApplied: throw .conflict(theirs: new.snapshot)
+    case .applied: return true
+    case .notApplied: return false
     case .unknown(let why): throw .server(path: address.text, .unknownOutcome(why))
     case nil:
       throw .server(path: address.text, .unknownOutcome("the server does not answer any more"))
@@ -112,9 +144,17 @@ extension EtcdStore {
       return new
     }
     guard answer.hasSucceeded else { return state }
-    let puts = transaction.writes.compactMap { write in
-      write.value.map { KeyValue(write.key, $0, at: answer.header.revision) }
+    return self.state(state, with: transaction.writes, at: answer.header.revision)
+  }
+
+  /// With what was written alone, in the order of the keys.
+  private func state(
+    _ state: EtcdState, with writes: [EtcdWrites.Write], at revision: Int
+  ) -> EtcdState {
+    let puts = writes.compactMap { write in
+      write.value.map { KeyValue(write.key, $0, at: revision) }
     }
+    let deletes = writes.filter { $0.value == nil }.map(\.key)
     return
       (try? state.applying(
         puts: puts, deletes: Set(deletes), header: state.header, prefix: loading.prefix,

@@ -53,9 +53,12 @@ public final class EtcdStore: StepwiseStore {
     return try await freshState(after: state)
   }
 
-  func freshState(after state: EtcdState?) async throws(StoreError) -> EtcdState {
+  /// `changes`: how many there are about; where they are many, all is read by pages.
+  func freshState(
+    after state: EtcdState?, changes: Int = 0
+  ) async throws(StoreError) -> EtcdState {
     do throws(EtcdLoadingError) {
-      guard let state else { return adopt(try await loading.whole()) }
+      guard let state, changes <= EtcdLoading.page else { return adopt(try await loading.whole()) }
       return adopt(try await loading.since(state))
     } catch {
       throw told(error)

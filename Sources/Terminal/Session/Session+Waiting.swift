@@ -67,7 +67,7 @@ extension Effect {
     switch self {
     case .load: "reading"
     case .preview: "comparing"
-    case .save, .saveElsewhere, .convert, .export: "saving"
+    case .save, .saveElsewhere, .convert, .export, .exportChanges: "saving"
     default: nil
     }
   }

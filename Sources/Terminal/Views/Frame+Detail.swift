@@ -10,7 +10,9 @@ extension Frame {
       detail.name.label.keepingEnd(limit / 2, in: charset), at: 1, row: row, upTo: limit, .title)
     say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row, upTo: limit, .text)
 
-    let text = detail.othersWords ?? detail.explanation ?? value
+    let beside = [detail.comparisonWords, detail.explanation].compactMap(\.self)
+    let text =
+      detail.othersWords ?? (beside.isEmpty ? value : beside.joined(separator: " · "))
     var lines = text.wrapped(to: max(1, limit - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
     for (offset, line) in lines.enumerated() {

@@ -16,6 +16,7 @@ extension Prefs {
     var file: String?
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
+    @OptionGroup var against: AgainstOption
     @Flag(help: "Edit line by line, without a screen; for screen readers too.") var plain = false
     @Argument(help: .hidden) var others: [String] = []
 
@@ -44,7 +45,10 @@ extension Prefs {
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       guard plain || isOnTerminal, let store = subject.store
       else { return try Listing(subject).print() }
-      let editor = TerminalEditor(store, at: subject.snapshot, schema: subject.schema)
+      let other = try await against.opening(server)
+      let editor = TerminalEditor(
+        store, at: subject.snapshot, schema: subject.schema,
+        against: other.map { ($0.location.label, $0.snapshot) })
       let signal: Int32?
       do throws(TerminalError) {
         signal = try await editor.run(plain: plain)

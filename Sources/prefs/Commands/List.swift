@@ -14,7 +14,12 @@ extension Prefs {
 
     @OptionGroup var file: FileArguments
     @OptionGroup var options: ListOptions
+    @OptionGroup var against: AgainstOption
 
-    func run() async throws { try await options.print(Subject(file)) }
+    func run() async throws {
+      var subject = try await Subject(file)
+      subject.other = try await against.opening(file.server)?.snapshot
+      try options.print(subject)
+    }
   }
 }

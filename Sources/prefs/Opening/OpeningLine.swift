@@ -3,10 +3,12 @@ import Preferences
 import PreferencesCommands
 import Synchronization
 
-/// Says on the terminal how far an opening is that takes long, as long as there is no screen; gone
-/// when it is done. `^C` ends the program, which has changed nothing yet.
+/// Says on the terminal how far an opening is that takes long, or an import, as long as there is no
+/// screen; gone when it is done. `^C` ends the program.
 final class OpeningLine: Sendable {
   private let path: String
+  /// What is done with it, and what `^C` does.
+  private let doing, interrupt: String
   private let began = ContinuousClock.now
   private let said = Mutex(Said())
 
@@ -17,13 +19,18 @@ final class OpeningLine: Sendable {
 
   private static let patience = Duration.milliseconds(200)
 
-  private init(_ path: String) { self.path = path }
+  private init(_ path: String, _ doing: String, _ interrupt: String) {
+    self.path = path
+    self.doing = doing
+    self.interrupt = interrupt
+  }
 
   static func shown<Opened>(
-    for path: String, _ work: () async throws(Failure) -> Opened
+    for path: String, doing: String = "opening", interrupt: String = "^C cancels",
+    _ work: () async throws(Failure) -> Opened
   ) async throws(Failure) -> Opened {
     guard isatty(STDERR_FILENO) == 1 else { return try await work() }
-    let line = OpeningLine(path)
+    let line = OpeningLine(path, doing, interrupt)
     defer { line.wipe() }
     let result = await Progress.$current.withValue(Progress { line.tell($0) }) {
       () async -> Result<Opened, Failure> in
@@ -42,7 +49,7 @@ final class OpeningLine: Sendable {
       let percent = Int(fraction * 100)
       guard percent != said.percent else { return }
       let far = percent > 0 ? " \(percent) %" : ""
-      let words = "opening \(path.printable) ...\(far)  ^C cancels"
+      let words = "\(doing) \(path.printable) ...\(far)  \(interrupt)"
       said = Said(percent: percent, width: words.utf8.count)
       write("\r" + words)
     }

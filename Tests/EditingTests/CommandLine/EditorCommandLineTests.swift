@@ -161,6 +161,26 @@ struct EditorCommandLineTests {
     }
   }
 
+  @Test func `what is staged is exported as changes, without secrets`() throws {
+    var session = try session(
+      "commandLine 'set token new' accept commandLine 'set server.port 81' accept")
+    session.run("commandLine 'export --changes c.json' accept")
+    guard case .exportChanges(let changes, let secrets, "c.json")? = session.effects.last else {
+      return #expect(Bool(false))
+    }
+    #expect(changes == session.editor.draft.changes.filter { $0.name.label == "server.port" })
+    #expect(changes.count == 1)
+    #expect(secrets.map(\.label) == ["token"])
+    session.run("undo commandLine 'export --changes c.json' accept")
+    #expect(session.notice == "only secrets are staged, and those are never exported")
+    session.run("undo commandLine 'export --changes c.json' accept")
+    #expect(session.notice == "nothing is staged")
+    #expect(session.effects.count { if case .exportChanges = $0 { true } else { false } } == 1)
+    session.run("commandLine 'export --all c.json' accept")
+    guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
+    #expect(line.problem?.words.contains("--minimal or --changes is expected") == true)
+  }
+
   @Test func `without a name it is about what is marked`() throws {
     let session = try session("mark mark commandLine 'unset' accept")
     #expect(session.changes.count == 2)

@@ -46,6 +46,13 @@ enum Sample {
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
+  /// What another site has.
+  static let site = MemorySnapshot([
+    "server": ["port": 8443, "workers": 4, "name": "gate", "threads": 4, "new": true],
+    "log": ["level": "debug", "colour": true, "fields": ["time", "path"]],
+    "token": "hunter2", "lastRun": "2026",
+  ])
+
   /// What two earlier sessions left.
   static var left: [LeftWork] {
     [

@@ -28,13 +28,13 @@ struct EtcdTransaction: Sendable {
   }
 
   /// `delta` comes with the answer, whichever it is.
-  func request(delta: RangeRequest) -> TransactionRequest {
+  func request(delta: RangeRequest?) -> TransactionRequest {
     let operations = writes.map { write in
       write.value.map { Operation.put(Bytes(write.key), Bytes($0)) }
         ?? .delete(Bytes(write.key))
     }
-    return TransactionRequest(
-      compare: compares, success: operations + [.range(delta)], failure: [.range(delta)])
+    let deltas = delta.map { [Operation.range($0)] } ?? []
+    return TransactionRequest(compare: compares, success: operations + deltas, failure: deltas)
   }
 
   private struct Part {
@@ -56,9 +56,7 @@ struct EtcdTransaction: Sendable {
       size += write.size
       compares.append(Compare(key: Bytes(write.key), modRevision: Number64(write.revision)))
       for range in write.absent where known.insert(range).inserted {
-        compares.append(
-          Compare(
-            key: Bytes(range.key), rangeEnd: range.end.map(Bytes.init), modRevision: Number64(0)))
+        compares.append(range.compare)
       }
     }
   }
@@ -66,4 +64,12 @@ struct EtcdTransaction: Sendable {
 
 extension EtcdWrites.Write {
   fileprivate var size: Int { key.count + (value?.count ?? 0) }
+}
+
+extension EtcdWrites.Range {
+  fileprivate var compare: Compare {
+    Compare(
+      result: revision == 0 ? "EQUAL" : "LESS", key: Bytes(key), rangeEnd: end.map(Bytes.init),
+      modRevision: Number64(revision == 0 ? 0 : revision + 1))
+  }
 }

@@ -16,6 +16,8 @@ struct EtcdWrites: Sendable {
     let key: [UInt8]
     /// nil for the key alone.
     let end: [UInt8]?
+    /// What these writes delete of it may be there, but nothing newer; 0 where nothing may be there.
+    var revision = 0
   }
 
   /// In the order of the keys; what would change nothing is left out.
@@ -23,7 +25,7 @@ struct EtcdWrites: Sendable {
 
   /// Throws what cannot be written, with its name. O(keys of the store).
   init(_ changes: [Change], over state: EtcdState, prefix: [UInt8]) throws(Problem) {
-    var plan = WritePlan(state.entries, prefix: prefix)
+    var plan = WritePlan(state, prefix: prefix)
     for change in changes where change.new == nil { try plan.note(change) }
     for change in changes where change.new != nil { try plan.note(change) }
     writes = try plan.writes()
@@ -33,6 +35,8 @@ struct EtcdWrites: Sendable {
 /// Which key each change belongs to.
 private struct WritePlan {
   private let entries: [EtcdEntry]
+  /// Of the cluster, when they were so.
+  private let revision: Int
   private let prefix: [UInt8]
   private var owners: [[String]: Int] = [:]
   /// Names count from the owner's.
@@ -40,8 +44,9 @@ private struct WritePlan {
   private var deleted: Set<Int> = []
   private var created: [[String]: [UInt8]] = [:]
 
-  init(_ entries: [EtcdEntry], prefix: [UInt8]) {
-    self.entries = entries
+  init(_ state: EtcdState, prefix: [UInt8]) {
+    entries = state.entries
+    revision = state.header.revision
     self.prefix = prefix
     for (number, entry) in entries.enumerated() where entry.value != nil {
       owners[entry.path] = number
@@ -69,8 +74,8 @@ private struct WritePlan {
 
   /// One that is not there, or has keys beneath it.
   private mutating func noteNamespace(_ change: Change, _ path: [String]) throws(Problem) {
-    for (number, entry) in entries.enumerated()
-    where entry.value != nil && entry.path.starts(with: path) {
+    for number in entries.numbers(beneath: path, prefix: prefix)
+    where entries[number].value != nil && entries[number].path.starts(with: path) {
       deleted.insert(number)
     }
     guard let new = change.new else { return }
@@ -133,11 +138,14 @@ private struct WritePlan {
   /// All that is beneath `path`, and each part around it that is no namespace yet.
   private func absences(around path: [String]) -> [EtcdWrites.Range] {
     let beneath = EtcdKey.key(of: path, prefix: prefix) + [UInt8(ascii: "/")]
-    var ranges = [EtcdWrites.Range(key: beneath, end: Bytes.end(of: beneath).bytes)]
+    let isEmpty = entries.numbers(beginning: beneath).isEmpty
+    var ranges = [
+      EtcdWrites.Range(
+        key: beneath, end: Bytes.end(of: beneath).bytes, revision: isEmpty ? 0 : revision)
+    ]
     for length in 1..<max(1, path.count) {
       let outer = EtcdKey.key(of: path[..<length], prefix: prefix)
-      let inside = outer + [UInt8(ascii: "/")]
-      if !entries.contains(where: { $0.key.starts(with: inside) }) {
+      if entries.numbers(beginning: outer + [UInt8(ascii: "/")]).isEmpty {
         ranges.append(EtcdWrites.Range(key: outer, end: nil))
       }
     }

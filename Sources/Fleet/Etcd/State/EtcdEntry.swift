@@ -25,6 +25,32 @@ struct EtcdEntry: Sendable {
   }
 }
 
+extension [EtcdEntry] {
+  /// Of those whose keys begin so. O(log entries).
+  func numbers(beginning start: [UInt8]) -> Range<Int> {
+    let first = number(notBefore: start)
+    let end = Bytes.end(of: start).bytes
+    return first..<(end == [0] ? count : Swift.max(first, number(notBefore: end)))
+  }
+
+  /// Among them are all that stand inside `path`. A tilde may be spelled in two ways: then, all.
+  func numbers(beneath path: [String], prefix: [UInt8]) -> Range<Int> {
+    guard !path.isEmpty, !path.contains(where: { $0.utf8.contains(UInt8(ascii: "~")) }) else {
+      return indices
+    }
+    return numbers(beginning: EtcdKey.key(of: path, prefix: prefix) + [UInt8(ascii: "/")])
+  }
+
+  private func number(notBefore key: [UInt8]) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].key.precedes(key) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 /// Puts entries, in the order of their keys, together to one JSON document.
 struct EtcdComposer {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]

@@ -6,7 +6,7 @@ struct EtcdLoading {
   let prefix: [UInt8]
   let label: String
 
-  private static let page = 5_000
+  static let page = 5_000
   /// How often it begins anew where the server gives up the history that it reads.
   private static let attempts = 3
 
