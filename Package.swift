@@ -131,7 +131,7 @@ let package = Package(
         "Preferences", "Documents", "CLinux", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    tests(of: "TinyNetworking"),
+    tests(of: "TinyNetworking", on: ["Harness"]),
     tests(
       of: "Fleet",
       on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),

@@ -5,8 +5,12 @@ package final class Onlooker: Sendable {
   private let seen = Mutex<[String?]>([])
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  package init(_ stream: AsyncStream<Void>, look: @escaping @Sendable () -> String?) {
-    let task = Task { [weak self] in
+  /// `executor`: where it looks; the threads that all tests share where it is nil.
+  package init(
+    _ stream: AsyncStream<Void>, on executor: (any TaskExecutor)? = nil,
+    look: @escaping @Sendable () -> String?
+  ) {
+    let task = Task(executorPreference: executor) { [weak self] in
       for await _ in stream { self?.note(look()) }
     }
     self.task.withLock { $0 = task }

@@ -1,7 +1,9 @@
+import Harness
 import Synchronization
 import Testing
 import TinyNetworking
 
+@Suite(.onOwnThread)
 struct LoadingTests {
   struct User: Codable, Equatable {
     let name: String

@@ -28,9 +28,15 @@ enum Location: Hashable, Sendable {
       if EtcdAddress.schemes.contains(scheme) { return .etcd(try EtcdAddress(address)) }
       if HTTPAddress.schemes.contains(scheme) { return .web(try HTTPAddress(address)) }
     } catch {
-      throw Failure(error, in: address, .usage)
+      throw Failure(error, in: withoutLogin(address), .usage)
     }
     return .file(path: address)
+  }
+
+  /// What it may say of a user is not repeated: it may be a password.
+  private static func withoutLogin(_ address: String) -> String {
+    guard let at = address.lastIndex(of: "@") else { return address }
+    return address.prefix { $0 != ":" } + "://…" + address[at...]
   }
 
   /// As it is shown.

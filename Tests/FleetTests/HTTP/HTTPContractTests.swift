@@ -4,6 +4,7 @@ import Testing
 
 /// A document on a web server keeps what every store keeps, whether its server tells the new tag of
 /// what was put or not.
+@Suite(.onOwnThread)
 struct HTTPContractTests {
   @Test(arguments: StorePromise.all, [true, false])
   func `a document on a web server keeps`(promise: StorePromise, tellsNewTag: Bool) async throws {

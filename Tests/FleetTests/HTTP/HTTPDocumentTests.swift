@@ -6,6 +6,7 @@ import Testing
 import TinyNetworking
 
 /// Reading and replacing a document on a web server.
+@Suite(.onOwnThread)
 struct HTTPDocumentTests {
   @Test func `only what was changed is changed`() async throws {
     let scene = try WebScene("{\n  // size\n  \"size\": 1, \"on\": true\n}\n")

@@ -4,6 +4,7 @@ import Preferences
 import Testing
 
 /// Where the answer to a save is lost, what is said of it is true.
+@Suite(.onOwnThread)
 struct HTTPLostReplyTests {
   /// Done or not done, by the server or on the way: in the end it is saved once.
   @Test(arguments: [

@@ -5,6 +5,7 @@ import Testing
 import TinyNetworking
 
 /// Servers that do not let one save, or read, and what is said of it.
+@Suite(.onOwnThread)
 struct HTTPRefusalTests {
   @Test(arguments: [
     (DocumentServer.Manners.Tags.none, "no ETag"), (.weak, "only a weak ETag"),

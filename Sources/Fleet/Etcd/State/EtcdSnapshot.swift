@@ -39,7 +39,7 @@ struct EtcdSnapshot: Snapshot {
   func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>) {
     content.run(from: row)
   }
-  var tree: any ValueTree { content.tree }
+  var tree: any ValueTree { content.tree.unplaced }
   var holdsPropertyListTypes: Bool { false }
   func place(of name: PreferenceName) -> Place? { nil }
 }
