@@ -96,7 +96,7 @@ struct DomainEditingTests {
       .type("/workers⏎⏎⌫8⏎w"), .then {}, .type("s"), .then {}, .type("⏎"), .then {}, .type("w⏎"),
     ])
     try await defaults.edit(on: terminal)
-    #expect(terminal.pictures.contains { $0.contains("only what comes from a file can be saved") })
+    #expect(terminal.pictures.contains { $0.contains("only a document can be written to a file") })
     #expect(defaults.workers == 8)
   }
 

@@ -20,7 +20,7 @@ public final class HTTPDocumentStore: PreferenceStore {
   public init(
     _ address: HTTPAddress, authentication: Authentication? = nil, transport: any Transport,
     createIfMissing: Bool = false, strict: Bool = false, limit: Int = 1 << 30,
-    patience: Duration = .seconds(30)
+    patience: Duration = .seconds(10)
   ) {
     self.address = address
     createsIfMissing = createIfMissing

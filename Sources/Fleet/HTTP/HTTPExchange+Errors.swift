@@ -7,7 +7,8 @@ extension HTTPExchange {
     if error.reason == .cancelled { return .cancelled(path: address.text) }
     if case .tooLarge(let limit) = error.reason {
       return .server(
-        path: address.text, .refused("it has more than \(limit) bytes, the most that can be edited"))
+        path: address.text, .refused("it has more than \(limit) bytes, the most that can be edited")
+      )
     }
     return .server(path: address.text, ServerTrouble(error))
   }
@@ -50,7 +51,8 @@ extension Response {
 
   /// Those that need a word (RFC 9110, section 15).
   private static let names = [
-    400: "bad request", 401: "unauthorized", 405: "method not allowed", 407: "the proxy wants a login",
+    400: "bad request", 401: "unauthorized", 405: "method not allowed",
+    407: "the proxy wants a login",
     408: "timed out", 409: "conflict", 411: "length required", 413: "too large",
     415: "not this kind of document", 422: "not this content", 423: "locked",
     428: "precondition required", 429: "too many requests", 500: "it failed",

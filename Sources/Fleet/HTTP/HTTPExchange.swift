@@ -8,6 +8,7 @@ struct HTTPExchange: Sendable {
   let transport: any Transport
   /// Of its bytes.
   let limit: Int
+  /// How long the server may say nothing.
   let patience: Duration
 
   /// What came of a `GET`.
@@ -25,6 +26,9 @@ struct HTTPExchange: Sendable {
   }
 
   private static let mostRedirects = 5
+  private static let mostAttempts = 3
+  /// Bytes a second that a line takes at least.
+  private static let slowest = 1 << 14
 
   /// Whether who is on the way can read a password or token.
   var isUnprotected: Bool { authentication != nil && !address.isSecure && !address.isLocal }
@@ -61,57 +65,34 @@ struct HTTPExchange: Sendable {
       at: place)
   }
 
-  /// Whatever its status.
+  /// Whatever its status. Asked again where nobody was reached, and where one that only reads was cut
+  /// off.
   private func answer(
     to resource: Resource<Response>, at place: HTTPAddress
   ) async throws(TransportError) -> Response {
-    try await Cancelling(Progress.current, url: place.text).run { () async throws(TransportError) in
-      do throws(NetworkingError) {
-        return try await load(
-          resource.authorized(by: authentication), from: place.origin, via: transport,
-          timeout: patience, limit: limit)
-      } catch {
-        switch error {
-        case .status(let response), .unparsable(_, let response): return response
-        case .transport(let error): throw error
+    let request = Request(resource.authorized(by: authentication), to: place.origin)
+    let listening = Listening(
+      patience: patience + .seconds((request.body?.count ?? 0) / Self.slowest), limit: limit,
+      url: place.text, progress: Progress.current)
+    var attempt = 1
+    while true {
+      do throws(TransportError) {
+        return try await listening.answer { () async throws(TransportError) in
+          try await transport.send(request, deadline: .now + listening.patience)
         }
+      } catch  where attempt < Self.mostAttempts && error.mayPass(isSafe: resource.isSafe) {
+        attempt += 1
+        try? await Task.sleep(for: .milliseconds(50 << attempt))
       }
     }
   }
+}
 
-  /// nil where it is none. No other server is asked, however much this one wants it.
-  private func redirect(
-    of response: Response, from place: HTTPAddress
-  ) throws(StoreError) -> HTTPAddress? {
-    guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
-    let named = response.header("Location") ?? ""
-    guard let target = place.resolving(named) else {
-      throw .server(path: address.text, .unreadable("it redirects to \(named.quoted)"))
+extension TransportError {
+  fileprivate func mayPass(isSafe: Bool) -> Bool {
+    switch reason {
+    case .unreachable, .closed: isSafe || !mayHaveArrived
+    default: false
     }
-    guard place.trusts(target) else {
-      throw .server(
-        path: address.text,
-        .refused("it redirects to another server; open \(target.text) if you trust that one"))
-    }
-    return target
-  }
-
-  private func found(
-    _ response: Response, at place: HTTPAddress
-  ) throws(StoreError) -> Found {
-    let content: Found.Content
-    switch response.status {
-    case 200: content = .bytes(response.body)
-    case 304: content = .unchanged
-    case 404, 410: content = .absent
-    default: throw storeError(of: response, to: "read")
-    }
-    let type = response.header("Content-Type")
-    if response.status == 200, type?.lowercased().hasPrefix("text/html") == true {
-      throw .server(
-        path: address.text, .unreadable("it is a web page (\(type ?? "")), no document"))
-    }
-    return Found(
-      address: place, content: content, tag: EntityTag(response.header("ETag")), contentType: type)
   }
 }

@@ -33,6 +33,12 @@ enum Location: Hashable, Sendable {
     return .file(path: address)
   }
 
+  /// What addresses look like, for a file that is not there and is called like one.
+  static func hint(for error: StoreError) -> String? {
+    guard case .notFound(let path) = error, path.contains("://") else { return nil }
+    return "an address begins with https://, http://, etcd:// or etcds://"
+  }
+
   /// What it may say of a user is not repeated: it may be a password.
   private static func withoutLogin(_ address: String) -> String {
     guard let at = address.lastIndex(of: "@") else { return address }

@@ -55,7 +55,7 @@ struct Opening {
     do throws(StoreError) {
       return try store.load()
     } catch {
-      throw Failure(error).mentioning(FormerStates.hint(for: error))
+      throw Failure(error).mentioning(FormerStates.hint(for: error) ?? Location.hint(for: error))
     }
   }
 }

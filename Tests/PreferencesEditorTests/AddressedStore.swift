@@ -1,0 +1,22 @@
+import Preferences
+
+/// A store in memory that can be opened again by an address, and that says what is to be known of
+/// it.
+struct AddressedStore: NamedStore, SaveTellingStore {
+  let label: String
+  let memory: MemoryStore
+  var obstacle: WriteObstacle?
+
+  var title: StoreTitle { StoreTitle(name: "prefix/", directory: "test://host") }
+  var expectedCaveats: [SaveCaveat] { [.unprotected] }
+  var caveats: [SaveCaveat] { [.storedOtherwise] }
+
+  func load() -> any Snapshot { memory.load() }
+
+  func save(
+    _ changes: [Change], over revision: Revision
+  ) throws(StoreError) -> any Snapshot {
+    if let obstacle { throw .notWritable(path: label, because: obstacle) }
+    return try memory.save(changes, over: revision)
+  }
+}

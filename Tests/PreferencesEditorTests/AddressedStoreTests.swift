@@ -1,0 +1,59 @@
+import Foundation
+import Preferences
+import Store
+import Testing
+
+@testable import PreferencesEditor
+
+/// What is kept for files and told of them is kept for addresses and told of them too.
+struct AddressedStoreTests {
+  private let folder: URL
+  private let state: StateDirectory
+  private let memory = MemoryStore(["port": 80, "name": "a"])
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "keep-\(UUID().uuidString)")
+    state = StateDirectory(folder.appending(path: "state").path)
+  }
+
+  @discardableResult
+  private func session(
+    at address: String = "test://host/prefix/", obstacle: WriteObstacle? = nil,
+    _ steps: [ScriptedTerminal.Step]
+  ) async throws -> [String] {
+    let terminal = ScriptedTerminal(steps)
+    let store = AddressedStore(label: address, memory: memory, obstacle: obstacle)
+    let editor = try await TerminalEditor(store, schema: .empty)
+    await withTaskExecutorPreference(EditingThread()) {
+      _ = await editor.run(on: terminal, inbox: terminal.inbox, state: state)
+    }
+    return terminal.pictures.map { $0.replacing(/[ ]+/, with: " ") }
+  }
+
+  @Test func `what was staged is offered at its address alone`() async throws {
+    try await session([.type("/port⏎e⌫81⏎")])
+    let left = try Recovery(in: state).leftBehind(of: "test://host/prefix/")
+    #expect(left.map(\.work.changes) == [[Change(PreferenceName(keys: "port"), from: 80, to: 81)]])
+    let other = try await session(at: "test://other/prefix/", [.hear])
+    #expect(!other.contains { $0.contains("not saved") })
+    let pictures = try await session([.hear, .type("⏎"), .then {}, .type("w⏎")])
+    #expect(pictures.contains { $0.contains("port 80 → 81") })
+    #expect(memory.load()[PreferenceName(keys: "port")] == 81)
+  }
+
+  @Test func `bookmarks are kept at its address`() async throws {
+    try await session([.type("/name⏎mn"), .then {}])
+    let kept = try KeptBookmarks(of: "test://host/prefix/", in: state).load()
+    #expect(kept == ["n": PreferenceName(keys: "name")])
+  }
+
+  @Test func `its name, what it tells of saves, and why it takes none, are shown`() async throws {
+    let pictures = try await session([.type("/port⏎e⌫81⏎w"), .then {}, .type("⏎"), .then {}])
+    #expect(pictures.first?.contains("prefix/ test://host") == true, "\(pictures.first ?? "")")
+    #expect(pictures.contains { $0.contains("without TLS") })
+    #expect(pictures.last?.contains("the server holds something else") == true)
+    let refused = try await session(obstacle: .server("it is asleep"), [.type("/port⏎e")])
+    #expect(refused.last?.contains("read-only") == true)
+    #expect(refused.last?.contains("it is asleep") == true, "\(refused.last ?? "")")
+  }
+}
