@@ -13,7 +13,7 @@ private struct ChangeSetReader {
   let document: JSONDocument
 
   func changes() throws(Problem) -> [Change] {
-    let members = try Members(
+    let members = try ChangeSetMembers(
       of: 0, in: document, "a change set: {\"format\": \"prefs changes\", …}")
     try checkFormat(members)
     try members.check(["format", "version", "changes"])
@@ -35,7 +35,7 @@ private struct ChangeSetReader {
     return changes
   }
 
-  private func checkFormat(_ members: Members) throws(Problem) {
+  private func checkFormat(_ members: ChangeSetMembers) throws(Problem) {
     let format = try members.needed("format")
     guard document.value(at: format) == .string(ChangeSet.format) else {
       throw document.problem(.refused(ChangeSet.format.quoted), at: format)
@@ -48,7 +48,8 @@ private struct ChangeSetReader {
   }
 
   private func change(at node: NodeID) throws(Problem) -> Change {
-    let members = try Members(of: node, in: document, "a change: {\"name\": …, \"new\": …}")
+    let members = try ChangeSetMembers(
+      of: node, in: document, "a change: {\"name\": …, \"new\": …}")
     try members.check(["name", "old", "oldText", "new", "newText", "remove"])
     let name = try name(at: try members.needed("name"))
     do throws(Problem) {
@@ -75,7 +76,7 @@ private struct ChangeSetReader {
 
   /// Either a new value or `"remove": true`, and that only of what was there.
   private func check(
-    _ members: Members, hasOld: Bool, hasNew: Bool, at node: NodeID
+    _ members: ChangeSetMembers, hasOld: Bool, hasNew: Bool, at node: NodeID
   ) throws(Problem) {
     guard let remove = members["remove"] else {
       if !hasNew { throw document.problem(.missingAny(of: ["new", "remove"]), at: node) }
@@ -89,7 +90,8 @@ private struct ChangeSetReader {
   }
 
   /// nil where it is left out.
-  private func value(_ key: String, _ members: Members) throws(Problem) -> PreferenceValue? {
+  private func value(_ key: String, _ members: ChangeSetMembers) throws(Problem) -> PreferenceValue?
+  {
     let plain = members[key].map(document.value(at:))
     guard let node = members["\(key)Text"] else { return plain }
     guard plain == nil else {
@@ -106,50 +108,4 @@ private struct ChangeSetReader {
   }
 
   private func found(_ node: NodeID) -> String { document.value(at: node).text(limit: 40) }
-}
-
-/// Of a dictionary, with their places.
-private struct Members {
-  private let document: JSONDocument
-  private let node: NodeID
-  private var nodes: [String: NodeID] = [:]
-  private var order: [String] = []
-
-  /// Throws where it is no dictionary, and where a key stands twice.
-  init(of node: NodeID, in document: JSONDocument, _ what: String) throws(Problem) {
-    self.document = document
-    self.node = node
-    guard document.index.nodes[node].kind == .dictionary else {
-      let found = document.value(at: node).text(limit: 40)
-      throw document.problem(.notA(what, found: found, nearest: nil), at: node)
-    }
-    for value in document.index.children(of: node) {
-      let key = document.key(at: value - 1)
-      guard nodes.updateValue(value, forKey: key) == nil else {
-        throw document.problem(.duplicateKey(key), at: value - 1)
-      }
-      order.append(key)
-    }
-  }
-
-  subscript(key: String) -> NodeID? { nodes[key] }
-
-  func needed(_ key: String) throws(Problem) -> NodeID {
-    guard let found = nodes[key] else { throw document.problem(.missing(key: key), at: node) }
-    return found
-  }
-
-  func check(_ known: [String]) throws(Problem) {
-    for key in order where !known.contains(key) {
-      guard let value = nodes[key] else { continue }
-      throw document.problem(
-        .unknownKey(key, nearest: key.nearest(among: known)), at: value - 1)
-    }
-  }
-}
-
-extension JSONDocument {
-  fileprivate func problem(_ reason: Problem.Reason, at node: NodeID) -> Problem {
-    Problem(reason, place: place(at: node))
-  }
 }

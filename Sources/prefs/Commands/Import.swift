@@ -16,9 +16,7 @@ extension Prefs {
         date in JSON, is named with its place. Exit status 1: refused, nothing was written.
         """)
 
-    @Argument(
-      help: "A JSON file or property list, or etcd://host/prefix/; - is standard input.",
-      completion: .file())
+    @Argument(help: FileArguments.help, completion: .file())
     var from: String
     @Argument(help: "etcd://host/prefix/, or a file.", completion: .file()) var into: String
     @OptionGroup(title: "Server options") var server: ServerArguments

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// `import` and `export` between files; those of etcd are in `EtcdImportTests`.
+/// `import` and `export` between files; those of etcd are in `EtcdFleetTests`.
 struct ImportTests {
   let scratch: Scratch
 

@@ -24,7 +24,7 @@ struct AgainstScreenTests {
     try terminal.press(":", "take new", "Enter")
     try terminal.expect("new: taken from")
     try terminal.press("w", "Enter")
-    try terminal.expect("written")
+    try terminal.expect("saved 2")
     try terminal.press("q")
     try terminal.expect("exit 0")
     #expect(try Program.run(["diff", "mine.json", "site.json"], in: scratch.folder).status == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// `apply`, `import` and `export` with a real etcd.
 @Suite(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
-struct EtcdCommandsTests {
+struct EtcdFleetTests {
   let scratch: Scratch
   let cluster: EtcdCluster
 
