@@ -37,7 +37,7 @@ public struct HTTPAddress: Hashable, Sendable {
   /// What it may say of a user is not repeated: it may be a password.
   private static func malformed(_ text: String) -> Problem {
     let text = text.contains("@") ? "…" + (text.split(separator: "@").last ?? "") : text
-    Problem(
+    return Problem(
       .notA(
         "an address of a document, such as https://host/settings.json", found: text.quoted,
         nearest: nil))
