@@ -34,7 +34,7 @@ struct AddressedStoreTests {
     try await session([.type("/port⏎e⌫81⏎")])
     let left = try Recovery(in: state).leftBehind(of: "test://host/prefix/")
     #expect(left.map(\.work.changes) == [[Change(PreferenceName(keys: "port"), from: 80, to: 81)]])
-    let other = try await session(at: "test://other/prefix/", [.hear])
+    let other = try await session(at: "test://other/prefix/", [.type("j")])
     #expect(!other.contains { $0.contains("not saved") })
     let pictures = try await session([.hear, .type("⏎"), .then {}, .type("w⏎")])
     #expect(pictures.contains { $0.contains("port 80 → 81") })

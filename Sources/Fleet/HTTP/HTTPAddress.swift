@@ -34,7 +34,9 @@ public struct HTTPAddress: Hashable, Sendable {
     path = (place.isEmpty ? "/" : place) + (url.query(percentEncoded: true).map { "?" + $0 } ?? "")
   }
 
+  /// What it may say of a user is not repeated: it may be a password.
   private static func malformed(_ text: String) -> Problem {
+    let text = text.contains("@") ? "…" + (text.split(separator: "@").last ?? "") : text
     Problem(
       .notA(
         "an address of a document, such as https://host/settings.json", found: text.quoted,

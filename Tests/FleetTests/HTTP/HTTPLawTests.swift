@@ -6,6 +6,7 @@ import Seeded
 import Testing
 
 /// Whatever happens to requests and answers, what is said of a save is true.
+@Suite(.onOwnThread)
 struct HTTPLawTests {
   private enum Accident: CaseIterable {
     case none, requestLost, replyLost, notDone, unanswered, denied, other, otherAfterLoss

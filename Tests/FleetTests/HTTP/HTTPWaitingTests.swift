@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 /// What is slow is waited for, what is silent is not, and `^C` ends it.
+@Suite(.onOwnThread)
 struct HTTPWaitingTests {
   @Test func `a slow line takes longer than the patience with a silent one`() async throws {
     let scene = try WebScene("\"" + String(repeating: "x", count: 1 << 20) + "\"")
