@@ -18,9 +18,11 @@ public struct Beside: Sendable {
 extension Session {
   private static var patience: Duration { .milliseconds(200) }
   private static var pace: Duration { .milliseconds(100) }
+  /// That work which was given up may take to stop, where nobody waits for it any more.
+  private static var lastPatience: Duration { .seconds(1) }
 
   /// What comes of `effect`. Meanwhile keys are kept in their order, after a while it is shown how far
-  /// it is, and `^C` asks it to stop.
+  /// it is, and `^C` asks it to stop. Where the session is to end, nothing comes of what is not done.
   mutating func wait(for effect: Effect, _ words: String, _ beside: Beside) -> Message? {
     let answer = Answer()
     let (progress, bell) = (Progress(), inbox.bell)
@@ -29,17 +31,31 @@ extension Session {
         await Progress.$current.withValue(progress) { await beside.perform(effect) })
       bell.ring()
     }
+    defer { viewport.doing = nil }
     var remark = "^C cancels"
     var isLate = false
     repeat {
       let events = device.events(within: isLate ? Self.pace : Self.patience)
       isLate = isLate || events.isEmpty
       if keep(events) { remark = progress.cancel() ? "giving up" : "too late to cancel" }
+      if waiting.contains(where: \.isEnding) { return lastWords(of: answer, progress) }
       guard isLate, !answer.isGiven, !device.isBusy else { continue }
       viewport.doing = "\(words) … \(Int(progress.fraction * 100)) %  \(remark)"
       draw()
     } while !answer.isGiven
-    viewport.doing = nil
+    return answer.message
+  }
+
+  /// What comes of it in the little time that is left, or once it is done where it cannot be given up
+  /// any more. The terminal is not asked meanwhile: one that is gone says so at once, for ever. Of
+  /// what was typed for after work that is given up, nothing counts.
+  private mutating func lastWords(of answer: Answer, _ progress: Progress) -> Message? {
+    let limit = progress.cancel() ? ContinuousClock.now + Self.lastPatience : nil
+    while !answer.isGiven {
+      if let limit, ContinuousClock.now >= limit { break }
+      inbox.bell.wait(within: Self.pace)
+    }
+    if limit != nil { waiting.removeAll { !$0.isEnding } }
     return answer.message
   }
 
