@@ -3,7 +3,7 @@ import Themes
 /// A theme in what this terminal has. A new one begins anew: it forgets the colour pairs of the one
 /// before, and everything drawn with them must be drawn again.
 struct CursesPalette {
-  struct Ink {
+  struct Ink: Equatable {
     let attributes: Curses.Attributes
     let pair: Int
   }
