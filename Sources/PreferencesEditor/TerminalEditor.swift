@@ -20,6 +20,8 @@ public struct TerminalEditor: Sendable {
   let schema: Schema
   let title: DocumentTitle
   let didSave: @Sendable () async -> Void
+  /// As it opens, all values checked.
+  private let opened: Editor
 
   /// Throws where the store cannot be read.
   public init(
@@ -39,6 +41,7 @@ public struct TerminalEditor: Sendable {
     self.schema = schema
     self.didSave = didSave
     title = DocumentTitle(of: store, at: snapshot, program: program)
+    opened = Editor(title: title, schema: schema, snapshot: snapshot)
   }
 
   /// Until the user quits, or a signal ends it, which is raised anew once the terminal is as it was.
@@ -101,7 +104,7 @@ public struct TerminalEditor: Sendable {
         return settings.terminal(in: editor.theme)
       },
       noting: around.note, looksOnFocus: !around.isTold,
-      beside: Beside(on: EditingThread()) { await perform($0) }, perform: around.perform)
+      beside: Beside(on: { EditingThread() }) { await perform($0) }, perform: around.perform)
     let ending = await session.run()
     return Result(ending: ending, words: around.end(ending, session.editor))
   }
@@ -121,7 +124,7 @@ public struct TerminalEditor: Sendable {
   }
 
   private func editor(telling problem: String?) -> Editor {
-    var editor = Editor(title: title, schema: schema, snapshot: snapshot)
+    var editor = opened
     if let problem { _ = editor.update(.notice(.problem(problem))) }
     return editor
   }

@@ -2,15 +2,17 @@ import Editing
 import Preferences
 import Synchronization
 
-/// Does slow effects on a thread of its own. `Progress.current` is there for it to tell and to ask.
+/// Does slow effects, each on a thread of its own: one that hangs holds up none that come after it.
+/// `Progress.current` is there for it to tell and to ask.
 public struct Beside: Sendable {
-  let executor: any TaskExecutor
+  let thread: @Sendable () -> any TaskExecutor
   let perform: @Sendable (Effect) async -> Message?
 
   public init(
-    on executor: any TaskExecutor, perform: @escaping @Sendable (Effect) async -> Message?
+    on thread: @escaping @Sendable () -> any TaskExecutor,
+    perform: @escaping @Sendable (Effect) async -> Message?
   ) {
-    self.executor = executor
+    self.thread = thread
     self.perform = perform
   }
 }
@@ -26,7 +28,7 @@ extension Session {
   mutating func wait(for effect: Effect, _ words: String, _ beside: Beside) -> Message? {
     let answer = Answer()
     let (progress, bell) = (Progress(), inbox.bell)
-    Task.detached(executorPreference: beside.executor) {
+    Task.detached(executorPreference: beside.thread()) {
       answer.give(
         await Progress.$current.withValue(progress) { await beside.perform(effect) })
       bell.ring()
@@ -37,7 +39,10 @@ extension Session {
     repeat {
       let events = device.events(within: isLate ? Self.pace : Self.patience)
       isLate = isLate || events.isEmpty
-      if keep(events) { remark = progress.cancel() ? "giving up" : "too late to cancel" }
+      if keep(events) {
+        remark = progress.cancel() ? "giving up" : "too late to cancel"
+        if effect.isOnlyALook { return .notice(.info("given up: \(words)")) }
+      }
       if waiting.contains(where: \.isEnding) { return lastWords(of: answer, progress) }
       guard isLate, !answer.isGiven, !device.isBusy else { continue }
       viewport.doing = "\(words) … \(Int(progress.fraction * 100)) %  \(remark)"
@@ -83,8 +88,14 @@ extension Effect {
     switch self {
     case .load: "reading"
     case .preview: "comparing"
+    case .listFiles: "listing"
     case .save, .saveElsewhere, .convert, .export: "saving"
     default: nil
     }
+  }
+
+  /// Nothing is lost where it goes on and nobody waits for it any more.
+  fileprivate var isOnlyALook: Bool {
+    if case .listFiles = self { true } else { false }
   }
 }

@@ -24,19 +24,26 @@ extension Prefs {
       for file in files {
         let path = StandardInput.label(of: file)
         reports.append(
-          await CheckReport(of: path) { () throws(Failure) in try problems(in: file) })
+          await CheckReport(of: path) { () throws(Failure) in
+            try OpeningLine.shown("checking", for: path) { () throws(Failure) in
+              try problems(in: file)
+            }
+          })
       }
       try reports.tell(asJSON: json)
     }
 
     private func problems(in file: String) throws(Failure) -> [Problem] {
-      let snapshot = try Subject.snapshot(of: file, strict: strict)
+      let snapshot = try Progress.during(0..<0.5) { () throws(Failure) in
+        try Subject.snapshot(of: file, strict: strict)
+      }
       let schema = try SchemaDiscovery(
         document: snapshot, path: file, arguments: schema, readsEntries: false
       ).schema()
       // That a format is only read is no fault of the file.
       let unsavable = snapshot.document.problems
-      return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)
+      let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
+      return snapshot.problems.filter { !unsavable.contains($0) } + invalid
     }
   }
 }

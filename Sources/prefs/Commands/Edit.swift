@@ -37,13 +37,14 @@ extension Prefs {
 
     func run() async throws {
       let path = file ?? SettingsFile.path
-      let subject = try OpeningLine.shown(for: path) { () throws(Failure) in
-        try Subject(path, schema: schema)
-      }
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      guard plain || isOnTerminal, let store = subject.store
-      else { return try Listing(subject).print() }
-      let editor = TerminalEditor(store, at: subject.snapshot, schema: subject.schema)
+      let (subject, opened) = try OpeningLine.shown(for: path) { () throws(Failure) in
+        let subject = try Progress.during(0..<0.5) { () throws(Failure) in
+          try Subject(path, schema: schema)
+        }
+        return (subject, plain || isOnTerminal ? Self.editor(on: subject) : nil)
+      }
+      guard let editor = opened else { return try Listing(subject).print() }
       let signal: Int32?
       do throws(TerminalError) {
         signal = try await editor.run(plain: plain)
@@ -51,6 +52,14 @@ extension Prefs {
         throw Failure("prefs: \(error)", .usage)
       }
       if let signal { throw ExitCode(128 + signal) }
+    }
+
+    /// Which checks all that stands there; nil where it could not be saved.
+    private static func editor(on subject: Subject) -> TerminalEditor? {
+      guard let store = subject.store else { return nil }
+      return Progress.during(0.5..<1) {
+        TerminalEditor(store, at: subject.snapshot, schema: subject.schema)
+      }
     }
   }
 }

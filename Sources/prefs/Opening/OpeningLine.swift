@@ -3,10 +3,10 @@ import Preferences
 import PreferencesCommands
 import Synchronization
 
-/// Says on the terminal how far an opening is that takes long, as long as there is no screen; gone
-/// when it is done. `^C` ends the program, which has changed nothing yet.
+/// Says on the terminal how far an opening or a check is that takes long, as long as there is no
+/// screen; gone when it is done. `^C` ends the program, which has changed nothing yet.
 final class OpeningLine: Sendable {
-  private let path: String
+  private let words: String
   private let began = ContinuousClock.now
   private let said = Mutex(Said())
 
@@ -17,13 +17,13 @@ final class OpeningLine: Sendable {
 
   private static let patience = Duration.milliseconds(200)
 
-  private init(_ path: String) { self.path = path }
+  private init(_ words: String) { self.words = words }
 
   static func shown<Result>(
-    for path: String, _ work: () throws(Failure) -> Result
+    _ doing: String = "opening", for path: String, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard isatty(STDERR_FILENO) == 1 else { return try work() }
-    let line = OpeningLine(path)
+    let line = OpeningLine("\(doing) \(path.printable)")
     defer { line.wipe() }
     var failure: Failure?
     let result = Progress.$current.withValue(Progress { line.tell($0) }) { () -> Result? in
@@ -43,7 +43,7 @@ final class OpeningLine: Sendable {
     said.withLock { said in
       let percent = Int(fraction * 100)
       guard percent != said.percent else { return }
-      let words = "opening \(path.printable) ... \(percent) %  ^C cancels"
+      let words = "\(words) ... \(percent) %  ^C cancels"
       said = Said(percent: percent, width: words.utf8.count)
       write("\r" + words)
     }

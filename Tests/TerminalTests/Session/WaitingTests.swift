@@ -39,7 +39,7 @@ struct WaitingTests {
     }
     waiting = terminal
     if mark == nil { terminal.tookAll = gate.open }
-    let beside = Beside(on: OwnThread()) { effect in
+    let beside = Beside(on: { OwnThread() }) { effect in
       if case .save = effect {
         try? Progress.current?.reach(0.4)
         if committing { _ = Progress.current?.commit() }
@@ -104,7 +104,7 @@ struct WaitingTests {
     }
     waiting = terminal
     if committing { terminal.tookAll = gate.open }
-    let beside = Beside(on: OwnThread()) { effect in
+    let beside = Beside(on: { OwnThread() }) { effect in
       guard case .save = effect else { return Sample.answer(effect) }
       if committing { _ = Progress.current?.commit() }
       await gate.wait()
@@ -134,5 +134,33 @@ struct WaitingTests {
     let (editor, looks, ending) = try await saveAndHangUp(Gate(), committing: true)
     #expect(looks < 50, "it was asked \(looks) times")
     #expect(editor.stagedCount == 0 && ending == .hungUp)
+  }
+
+  @Test func `a directory that does not answer is given up, and nothing waits behind it`()
+    async throws
+  {
+    let gate = Gate()
+    let events = [Keystroke]("G k k k Enter 'ga' Tab Esc + w Enter").map(TerminalEvent.key)
+    var waiting: FakeTerminal?
+    var seen: [String] = []
+    let terminal = FakeTerminal(events: events) { frame in
+      seen.append(frame.text)
+      guard frame.text.contains("listing … 0 %  ^C cancels") else { return }
+      waiting?.meanwhile = [[.key(.control("c"))]]
+      waiting = nil
+    }
+    waiting = terminal
+    let beside = Beside(on: { OwnThread() }) { effect in
+      if case .listFiles = effect { await gate.wait() }
+      return Sample.answer(effect)
+    }
+    var session = Session(
+      try Sample.kinds(), on: terminal, inbox: terminal.inbox, beside: beside
+    ) { Sample.answer($0) }
+    _ = await session.run()
+    #expect(!gate.isOpen)
+    #expect(seen.contains { $0.contains("given up: listing") })
+    #expect(seen.last?.contains("gate.log") == false)
+    gate.open()
   }
 }
