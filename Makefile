@@ -1,6 +1,6 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
-TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs
+TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Of these the files alone, unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common

@@ -28,6 +28,8 @@ let package = Package(
     .library(name: "PhantomKeys", targets: ["PhantomKeys"]),
     .library(name: "Schemas", targets: ["Schemas"]),
     .library(name: "Store", targets: ["Store"]),
+    .library(name: "TinyNetworking", targets: ["TinyNetworking"]),
+    .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "Editing", targets: ["Editing"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "PreferencesEditor", targets: ["PreferencesEditor"]),
@@ -36,6 +38,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
@@ -59,6 +64,15 @@ let package = Package(
         "Preferences", "Documents", "CLinux",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    room(
+      "TinyNetworking",
+      on: [
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    room("Fleet", on: ["Preferences", "Documents", "TinyNetworking"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
     room("Editing", on: ["Preferences"]),
@@ -82,8 +96,8 @@ let package = Package(
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
-        "PreferencesCommands",
+        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
+        "Terminal", "PreferencesEditor", "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -102,6 +116,10 @@ let package = Package(
       path: "Examples/vigil", swiftSettings: strict),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
     .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
+    .target(
+      name: "StoreContract", dependencies: ["Preferences"], path: "Tests/StoreContract",
+      swiftSettings: strict),
+    .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
     tests(
@@ -110,9 +128,13 @@ let package = Package(
     tests(
       of: "Store",
       on: [
-        "Preferences", "Documents", "CLinux", "Harness", "leaver",
+        "Preferences", "Documents", "CLinux", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    tests(of: "TinyNetworking", on: ["Harness"]),
+    tests(
+      of: "Fleet",
+      on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
@@ -130,7 +152,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TortureTests",
-      dependencies: ["Harness", "CLinux", "Preferences", "Store", "prefs", "leaver", "saver"],
+      dependencies: [
+        "Harness", "CLinux", "Preferences", "Store", "Fleet", "prefs", "leaver", "saver",
+      ],
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),

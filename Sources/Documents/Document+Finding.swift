@@ -35,7 +35,7 @@ extension Document {
   }
 
   /// The part of `node` that `component` names exactly.
-  func child(_ component: PreferenceName.Component, of node: NodeID) -> NodeID? {
+  package func child(_ component: PreferenceName.Component, of node: NodeID) -> NodeID? {
     switch (component, index.nodes[node].kind) {
     case (.key(let key), .dictionary): member(key, of: node)
     case (.index(let position), .array): element(position, of: node)

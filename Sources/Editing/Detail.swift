@@ -25,4 +25,6 @@ public struct Detail: Sendable {
   public let isDeclared: Bool
   /// `was 1, mine 2, theirs 3`, or `was 1 until another program changed it`; nil where none has.
   public let othersWords: String?
+  /// What stands in the store beside this one: `site.json: 8080`; nil where both have the same.
+  public let comparisonWords: String?
 }

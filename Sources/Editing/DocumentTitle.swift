@@ -19,6 +19,12 @@ public struct DocumentTitle: Hashable, Sendable {
     self.readOnly = readOnly
   }
 
+  /// Of the file, with a slash at its end; empty where it is no file.
+  var folder: String {
+    guard directory.hasPrefix("/") else { return "" }
+    return directory.hasSuffix("/") ? directory : directory + "/"
+  }
+
   /// `vigil: settings.json`
   public var heading: String { program.map { "\($0): \(name)" } ?? name }
 }

@@ -45,6 +45,8 @@ public enum Message: Sendable {
   case files([String], in: String)
   /// It can be shown.
   case theme(String)
+  /// Another store, to be compared with, and what it is called.
+  case against(any Snapshot, label: String)
 }
 
 /// One line of a unified diff.
@@ -67,8 +69,8 @@ public enum Effect: Sendable {
   case load
   /// → `.preview`
   case preview([Change])
-  /// → `.saved`, `.conflict` or `.failed`
-  case save([Change], over: Revision)
+  /// → `.saved`, `.conflict` or `.failed`. `inSteps`: it was shown that it takes several.
+  case save([Change], over: Revision, inSteps: Bool)
   /// The whole document with the changes, to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String)
   /// The terminal is lent meanwhile → `.editedOutside` or `.notice`
@@ -90,6 +92,8 @@ public enum Effect: Sendable {
   case convert([Change], path: String)
   /// These values alone, in a new file → `.notice` or `.failed`
   case export([Change], path: String)
+  /// As a change set, in a new file → `.notice` or `.failed`. `without`: secrets, which are left out.
+  case exportChanges([Change], without: [PreferenceName], path: String)
   /// → `.theme` or `.notice`
   case theme(String)
   case redraw, suspend

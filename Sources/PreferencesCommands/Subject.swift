@@ -13,6 +13,9 @@ package struct Subject: Sendable {
   /// override holds for this run, and those stored under a former name.
   package private(set) var special: [PreferenceName: CurrentValue] = [:]
 
+  /// Another store, that this one is compared with.
+  package var other: (any Snapshot)?
+
   package init(
     path: String, snapshot: any Snapshot, schema: Schema, store: (any PreferenceStore)?
   ) {
@@ -36,6 +39,13 @@ package struct Subject: Sendable {
     where current.override != nil || !current.formerNames.isEmpty {
       special[current.entry.name] = current
     }
+  }
+
+  /// Names that the other store has otherwise, or not at all.
+  var differing: Set<PreferenceName> {
+    guard let other else { return [] }
+    let names = Difference(other, snapshot).changes.filter { $0.new != nil }.map(\.name)
+    return Set(names)
   }
 
   /// Of the rows that something is wrong with.

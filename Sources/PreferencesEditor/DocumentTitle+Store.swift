@@ -1,41 +1,34 @@
 import Documents
 import Editing
-import Glibc
 import Preferences
-import Store
 
 extension DocumentTitle {
-  /// A file's name, and its directory from the root on.
   init(of store: any PreferenceStore, at snapshot: any Snapshot, program: String?) {
-    guard let file = store as? FileStore else {
-      self.init(program: program, name: store.label, directory: "", format: "")
-      return
-    }
-    let whole = file.path.hasPrefix("/") ? file.path : Self.workingDirectory + "/" + file.path
-    let parts = whole.split(separator: "/").filter { $0 != "." }
+    let title = (store as? any NamedStore)?.title
     self.init(
-      program: program, name: parts.last.map(String.init) ?? file.path,
-      directory: "/" + parts.dropLast().joined(separator: "/"),
+      program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
       format: (snapshot as? DocumentSnapshot)?.document.format.words ?? "",
-      readOnly: file.obstacle?.words)
-  }
-
-  private static var workingDirectory: String {
-    guard let path = getcwd(nil, 0) else { return "" }
-    defer { free(path) }
-    return String(cString: path)
+      readOnly: store.obstacle?.words)
   }
 }
 
 extension PreferenceStore {
-  /// What it is called where it is named to people: a file's path.
+  /// What it is called where it is named to people: a file's path, an address.
   package var label: String {
-    (self as? FileStore)?.path ?? (self is MemoryStore ? "memory" : "the store")
+    (self as? any NamedStore)?.label ?? (self is MemoryStore ? "memory" : "the store")
   }
 
+  private var telling: (any SaveTellingStore)? { self as? any SaveTellingStore }
+
+  /// Why nothing can be saved, as far as can be seen.
+  package var obstacle: WriteObstacle? { telling?.obstacle }
+
   /// What is to be known of the next save, as far as can be seen.
-  var expectedCaveats: [SaveCaveat] { (self as? FileStore)?.expectedCaveats ?? [] }
+  var expectedCaveats: [SaveCaveat] { telling?.expectedCaveats ?? [] }
 
   /// What is to be known of its last save.
-  package var caveats: [SaveCaveat] { (self as? FileStore)?.caveats ?? [] }
+  package var caveats: [SaveCaveat] { telling?.caveats ?? [] }
+
+  /// The document that it holds, as it was last loaded or saved; nil where it holds none.
+  var document: DocumentSnapshot? { (self as? any DocumentStore)?.current }
 }

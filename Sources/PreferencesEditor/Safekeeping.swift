@@ -5,19 +5,19 @@ import Store
 import Terminal
 
 /// Keeps what a session has staged and not saved, and knows what earlier ones have left. What a
-/// terminal's end leaves is offered when the file is opened next.
+/// terminal's end leaves is offered when the same is opened next.
 final class Safekeeping {
   private let journal: Journal
   private let recovery: Recovery
-  private let path: String
+  private let label: String
   private var mark: UnsavedMark?
   private var hasComplained = false
 
-  /// nil where there is no file that could be opened again.
+  /// nil where there is nothing that could be opened again.
   init?(of store: any PreferenceStore, in directory: StateDirectory) {
-    guard let file = store as? FileStore else { return nil }
-    path = file.path
-    journal = Journal(of: file.path, in: directory)
+    guard let store = store as? any NamedStore else { return nil }
+    label = store.label
+    journal = Journal(of: label, in: directory)
     recovery = Recovery(in: directory)
   }
 
@@ -37,9 +37,9 @@ final class Safekeeping {
     journal.keep(UnsavedWork(editor))
   }
 
-  /// What is left, the newest first. What stands in the file by now is forgotten.
+  /// What is left, the newest first. What stands there by now is forgotten.
   func leftBehind(over snapshot: any Snapshot) -> [LeftWork] {
-    let left = (try? recovery.leftBehind(of: path)) ?? []
+    let left = (try? recovery.leftBehind(of: label)) ?? []
     return left.compactMap { left in
       guard left.work.adds(to: snapshot) else {
         try? recovery.discard(left)
@@ -53,7 +53,7 @@ final class Safekeeping {
   func forget(_ id: String) -> Message? {
     guard journal.flush(within: .seconds(2)) else { return nil }
     do throws(StateError) {
-      for left in try recovery.leftBehind(of: path) where left.id == id {
+      for left in try recovery.leftBehind(of: label) where left.id == id {
         try recovery.discard(left)
       }
       return nil
@@ -75,8 +75,8 @@ final class Safekeeping {
     let changes =
       count == 0 ? "what was being typed" : count == 1 ? "1 change" : "\(count) changes"
     return journal.problem == nil
-      ? "\(Program.name): \(path): \(changes) not written; kept, and offered when it is opened again"
-      : "\(Program.name): \(path): \(changes) not written, and lost: \(journal.problem?.description ?? "")"
+      ? "\(Program.name): \(label.printable): \(changes) not written; kept, and offered when it is opened again"
+      : "\(Program.name): \(label.printable): \(changes) not written, and lost: \(journal.problem?.description ?? "")"
   }
 }
 

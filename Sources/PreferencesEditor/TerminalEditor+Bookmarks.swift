@@ -4,10 +4,10 @@ import Store
 import Terminal
 
 extension TerminalEditor {
-  /// nil where there is no file that could be opened again.
+  /// nil where there is nothing that could be opened again.
   func bookmarks(in state: StateDirectory?) -> KeptBookmarks? {
-    guard let state, let file = store as? FileStore else { return nil }
-    return KeptBookmarks(of: file.path, in: state)
+    guard let state, let store = store as? any NamedStore else { return nil }
+    return KeptBookmarks(of: store.label, in: state)
   }
 }
 

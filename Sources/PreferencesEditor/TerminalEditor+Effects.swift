@@ -8,8 +8,9 @@ extension TerminalEditor {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes), caveats: store.expectedCaveats)
-      case .save(let changes, let revision): return try await save(changes, over: revision)
+      case .preview(let changes): return .preview(preview(changes), caveats: caveats(of: changes))
+      case .save(let changes, let revision, let inSteps):
+        return try await save(changes, over: revision, inSteps: inSteps)
       case .saveElsewhere(let changes, let path):
         return try save(changes, elsewhere: path.expandingHome)
       case .history: return history()
@@ -18,6 +19,8 @@ extension TerminalEditor {
       case .convert(let changes, let path):
         return try convert(changes, to: path.expandingHome)
       case .export(let changes, let path): return try export(changes, to: path.expandingHome)
+      case .exportChanges(let changes, let secrets, let path):
+        return try export(changes, without: secrets, to: path.expandingHome)
       case .formerState(let number): return formerState(number)
       case .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend, .exit:
         return nil
@@ -40,32 +43,36 @@ extension TerminalEditor {
   }
 
   private func save(
-    _ changes: [Change], over revision: Revision
+    _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> Message {
-    let saved = try await store.save(changes, over: revision)
+    let saved = try await store.save(changes, over: revision, inSteps: inSteps)
     await didSave()
-    return .saved(saved, to: told(store.label))
+    return .saved(saved, to: told(store.label, store.caveats))
   }
 
   /// In the document's own format.
   private func save(_ changes: [Change], elsewhere path: String) throws(StoreError) -> Message {
-    guard let file = store as? FileStore else {
-      throw .cannotCreate(path: path, why: "only what comes from a file can be saved to another")
+    let copy = try write(to: path) { document throws(Problem) in
+      try changes.isEmpty ? document : document.applying(changes)
     }
-    guard let base = file.current else { return .loaded(try file.load()) }
-    return .saved(try file.saveElsewhere(changes, over: base.revision, to: path), to: told(path))
+    return .saved(copy.snapshot, to: copy.words)
+  }
+
+  /// What will have to be said of saving them.
+  private func caveats(of changes: [Change]) -> [SaveCaveat] {
+    let steps = (store as? any StepwiseStore)?.steps(for: changes) ?? 1
+    return store.expectedCaveats + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
   /// With what is to be known of the save that was just made.
-  func told(_ path: String) -> String {
-    ([path] + store.caveats.map(\.words)).joined(separator: "; ")
+  func told(_ path: String, _ caveats: [SaveCaveat]) -> String {
+    ([path] + caveats.map(\.words)).joined(separator: "; ")
   }
 
   /// The lines that `changes` alter; none where there are no lines, and none where the changes
   /// cannot be made, which saving will explain.
   private func preview(_ changes: [Change]) -> [PreviewLine] {
-    guard let base = (store as? FileStore)?.current,
-      let new = try? base.document.applying(changes)
+    guard let base = store.document, let new = try? base.document.applying(changes)
     else { return [] }
     return MaskedPreview(from: base, to: new, schema: schema).lines.map(PreviewLine.init)
   }

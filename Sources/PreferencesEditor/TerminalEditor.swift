@@ -22,6 +22,8 @@ public struct TerminalEditor: Sendable {
   let didSave: @Sendable () async -> Void
   /// As it opens, all values checked.
   private let opened: Editor
+  /// Another store beside it, and what it is called.
+  let other: (label: String, snapshot: any Snapshot)?
 
   /// Throws where the store cannot be read.
   public init(
@@ -34,8 +36,10 @@ public struct TerminalEditor: Sendable {
   /// still open; the next key waits for it.
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
-    program: String? = nil, didSave: @escaping @Sendable () async -> Void = {}
+    program: String? = nil, against other: (label: String, snapshot: any Snapshot)? = nil,
+    didSave: @escaping @Sendable () async -> Void = {}
   ) {
+    self.other = other
     self.store = store
     self.snapshot = snapshot
     self.schema = schema
@@ -125,6 +129,7 @@ public struct TerminalEditor: Sendable {
 
   private func editor(telling problem: String?) -> Editor {
     var editor = opened
+    if let other { _ = editor.update(.against(other.snapshot, label: other.label)) }
     if let problem { _ = editor.update(.notice(.problem(problem))) }
     return editor
   }

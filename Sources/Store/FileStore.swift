@@ -76,17 +76,8 @@ public final class FileStore: LocalStore {
     try inTurn { file throws(StoreError) in try file.replace(with: document, over: revision) }
   }
 
-  /// Writes the whole document with `changes` to another file, in its own format. This store stays
-  /// with its file. A file that stands there is written over only where `overwriting` says so.
-  public func saveElsewhere(
-    _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool = false
-  ) throws(StoreError) -> any Snapshot {
-    try inTurn { file throws(StoreError) in
-      try file.saveElsewhere(changes, over: revision, to: other, overwriting: overwriting)
-    }
-  }
-
-  /// Writes another document to another file, with the mode of this one.
+  /// Writes another document to another file, with the mode of this one. This store stays with its
+  /// file. A file that stands there is written over only where `overwriting` says so.
   public func write(
     _ document: any Document, to other: String, overwriting: Bool = false
   ) throws(StoreError) -> any Snapshot {

@@ -58,17 +58,6 @@ extension OpenFile {
     return saved
   }
 
-  mutating func saveElsewhere(
-    _ changes: [Change], over revision: Revision, to other: String, overwriting: Bool
-  ) throws(StoreError) -> any Snapshot {
-    caveats = []
-    guard let base = current, base.revision == revision else {
-      throw .conflict(theirs: try load())
-    }
-    return try write(
-      try document(of: base, with: changes), elsewhere: other, overwriting: overwriting)
-  }
-
   /// With this file's mode.
   mutating func write(
     _ document: any Document, elsewhere other: String, overwriting: Bool

@@ -14,6 +14,13 @@ struct ImportTests {
       "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
       "Synchronization",
     ],
+    "TinyNetworking": [
+      "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials", "Glibc",
+      "Synchronization",
+    ],
+    "Fleet": [
+      "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",
+    ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
     "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
@@ -31,8 +38,8 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "Themes", "Terminal", "PreferencesEditor",
-      "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc", "Synchronization",
+      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
+      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]
 

@@ -93,8 +93,8 @@ struct FileStoreTests {
   @Test func `saving elsewhere leaves the file and is no more readable`() throws {
     try scratch.write("{\"size\":1}", to: "f", mode: 0o600)
     let store = FileStore(path: scratch("f"))
-    let base = try store.load()
-    _ = try store.saveElsewhere([Self.change], over: base.revision, to: scratch("g"))
+    let changed = try store.open().document.applying([Self.change])
+    _ = try store.write(changed, to: scratch("g"))
     #expect(scratch.text(of: "f") == "{\"size\":1}")
     #expect(scratch.text(of: "g") == "{\"size\":2}")
     #expect(scratch.mode(of: "g") == 0o600)
@@ -104,13 +104,10 @@ struct FileStoreTests {
     try scratch.write("{\"size\":1}", to: "f")
     try scratch.write("theirs", to: "g", mode: 0o640)
     let store = FileStore(path: scratch("f"))
-    let base = try store.load()
-    #expect(throws: StoreError.self) {
-      try store.saveElsewhere([Self.change], over: base.revision, to: scratch("g"))
-    }
+    let changed = try store.open().document.applying([Self.change])
+    #expect(throws: StoreError.self) { try store.write(changed, to: scratch("g")) }
     #expect(scratch.text(of: "g") == "theirs")
-    _ = try store.saveElsewhere(
-      [Self.change], over: base.revision, to: scratch("g"), overwriting: true)
+    _ = try store.write(changed, to: scratch("g"), overwriting: true)
     #expect(scratch.text(of: "g") == "{\"size\":2}")
     #expect(scratch.mode(of: "g") == 0o640)
   }

@@ -21,6 +21,7 @@ struct Figure {
     case swappedNames = "root among names that another user swaps: nothing outside is touched"
     case fullDisk = "no room: the file is untouched"
     case lostUpdates = "several write at once: no update is lost"
+    case fleetWrites = "etcd's members are killed and return: what was acknowledged stands, once"
     case otherEditors = "another editor writes while a save goes on: both stand, or it is told"
     case droppedSessions = "a session is dropped: what is older than 2 s is recovered"
     case endings = "however it ends, the terminal is as it was"

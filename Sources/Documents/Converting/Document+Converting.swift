@@ -8,19 +8,26 @@ extension Document {
     if let comment = firstComment {
       throw Problem(.lost("a comment"), place: Place(offset: comment, in: bytes))
     }
-    let snapshot = DocumentSnapshot(self, revision: Revision(token: "converted"))
-    for problem in snapshot.problems {
+    return try DocumentSnapshot(self, revision: Revision(token: "converted")).document(in: format)
+  }
+}
+
+extension DocumentSnapshot {
+  /// Its values alone as a new document. Throws what that cannot hold, and a key that stands twice,
+  /// with name and place.
+  package func document(in format: DocumentFormat) throws(Problem) -> any Document {
+    for problem in problems {
       if case .duplicateKey = problem.reason { throw problem }
     }
-    let value = value(at: 0)
+    let value = document.value(at: 0)
     let new: any Document
     do throws(Problem) {
       new = try format.document(holding: value)
     } catch {
-      throw snapshot.culprit(in: format) ?? error
+      throw culprit(in: format) ?? error
     }
     guard new.value(at: 0).isKept(as: value) else {
-      throw snapshot.culprit(in: format) ?? Problem(.lost("something of a value"))
+      throw culprit(in: format) ?? Problem(.lost("something of a value"))
     }
     return new
   }

@@ -78,7 +78,7 @@ extension Editor {
     case .file, .fileIfNeeded: self.files(beginning: typed, files)
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
     case .filter: conditions(after: typed)
-    case .word(let word): word.hasPrefix(typed) ? [Option(text: word)] : []
+    case .word(let words): words.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
     case .count, .topic: []
     }
   }

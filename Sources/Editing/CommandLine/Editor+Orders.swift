@@ -12,7 +12,9 @@ extension Editor {
     case .redo: repeatStep(order[0]) { $0.redo() }
     case .filter: filterBy(order[0]?.text ?? "")
     case .help: help(about: order[0]?.text ?? "")
-    case .export: return export(to: order[1]?.text ?? "")
+    case .export:
+      let path = order[1]?.text ?? ""
+      return order[0]?.text == "--changes" ? exportChanges(to: path) : export(to: path)
     case .convert:
       return refuseInvalid() ? nil : .convert(draft.changes, path: order[0]?.text ?? "")
     case .theme: return try chooseTheme(order[0])
@@ -23,6 +25,7 @@ extension Editor {
 
   private mutating func change(_ order: Order) throws(LineProblem) {
     guard let argument = order[0] else {
+      guard order.verb.action != .take else { return take() }
       if !changeMarked(order.verb.action == .unset ? .remove : .reset) {
         order.verb.action == .unset ? remove() : reset()
       }
@@ -36,6 +39,10 @@ extension Editor {
     case .reset:
       try moveTo(argument)
       reset()
+    case .take:
+      try moveTo(argument)
+      marks = []
+      take()
     default: try set(argument, order)
     }
   }

@@ -31,4 +31,18 @@ extension Editor {
     }
     return .export(wanted.map { Change($0.name, from: nil, to: $0.value) }, path: path)
   }
+
+  /// What is staged, to a file that `prefs apply` makes elsewhere. Secrets stay out of it, as out of
+  /// all that is kept.
+  mutating func exportChanges(to path: String) -> Effect? {
+    let (open, secrets) = schema.apart(draft.changes, of: snapshot)
+    guard !open.isEmpty else {
+      notice =
+        secrets.isEmpty
+        ? .info("nothing is staged")
+        : .problem("only secrets are staged, and those are never exported")
+      return nil
+    }
+    return .exportChanges(open, without: secrets, path: path)
+  }
 }

@@ -43,8 +43,9 @@ struct LineReader {
     switch parameter {
     case .count where Int(argument.text).map({ $0 < 1 }) ?? true:
       throw LineProblem("a number of steps is expected: \(verb.usage)", at: argument.range)
-    case .word(let word) where argument.text != word:
-      throw LineProblem("\(word) is expected: \(verb.usage)", at: argument.range)
+    case .word(let words) where !words.contains(argument.text):
+      let expected = words.joined(separator: " or ")
+      throw LineProblem("\(expected) is expected: \(verb.usage)", at: argument.range)
     default: return
     }
   }

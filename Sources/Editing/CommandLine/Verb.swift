@@ -7,7 +7,7 @@
 public struct Verb: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     case write, quit, quitAnyway, writeAndQuit
-    case set, unset, reset
+    case set, unset, reset, take
     case goTo, filter, theme
     case undo, redo, help
     case convert, export
@@ -24,8 +24,8 @@ public struct Verb: Hashable, Sendable {
     case filter, topic
     case theme
     case count
-    /// A word of its own.
-    case word(String)
+    /// One of these words.
+    case word([String])
   }
 
   public let action: Action
@@ -57,6 +57,9 @@ public struct Verb: Hashable, Sendable {
       .unset, ["unset"], takes: [.nameIfNeeded],
       "removes a key; without a name what is marked, or the one under the cursor"),
     Verb(.reset, ["reset"], takes: [.nameIfNeeded], "the same, back to the default"),
+    Verb(
+      .take, ["take"], takes: [.nameIfNeeded],
+      "the same, as in the store that --against names"),
     Verb(.goTo, ["goto"], takes: [.name], "goes to a key or namespace"),
     Verb(.filter, ["filter"], takes: [.filter], "shows only what matches; alone, all again"),
     Verb(
@@ -71,8 +74,8 @@ public struct Verb: Hashable, Sendable {
       .convert, ["convert"], takes: [.file],
       "writes all, as it is staged, as JSON or property list, by the file's name"),
     Verb(
-      .export, ["export"], takes: [.word("--minimal"), .file],
-      "writes only what is set and differs from its default"),
+      .export, ["export"], takes: [.word(["--minimal", "--changes"]), .file],
+      "--minimal: what differs from its default; --changes: what is staged, for prefs apply"),
   ]
 
   /// By any of its names.
@@ -115,7 +118,7 @@ extension Verb.Parameter {
     case .topic: "[WORDS]"
     case .theme: "[THEME]"
     case .count: "[N]"
-    case .word(let word): word
+    case .word: "WHAT"
     }
   }
 }

@@ -12,7 +12,7 @@ struct CopySelection: Sendable {
     let stored: PreferenceValue?
   }
 
-  /// An absolute path; nil where it is no file.
+  /// An absolute path, or an address; nil where it has none.
   let file: String?
   private(set) var items: [Item] = []
   private(set) var refusals: [String] = []

@@ -14,7 +14,8 @@ extension Editor {
       takesEffect: entry.takesEffect, condition: entry.condition, exampleWords: entry.exampleWords,
       origin: origin(of: facts),
       deprecation: entry.deprecation, isReadOnly: entry.isReadOnly,
-      isDeclared: facts.isDeclared || schema.isEmpty, othersWords: othersWords(facts))
+      isDeclared: facts.isDeclared || schema.isEmpty, othersWords: othersWords(facts),
+      comparisonWords: comparisonWords(facts))
   }
 
   /// With whose it is, and the one it counts instead of.

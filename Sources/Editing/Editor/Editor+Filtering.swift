@@ -67,7 +67,7 @@ extension Editor {
     guard new != filter || finding?.purpose == .filter else { return }
     filter = new
     kept = []
-    let whole = Table(of: scope, schema: schema, draft: draft)
+    let whole = wholeTable
     if filter.isEmpty {
       finding = nil
       show(whole)
@@ -78,7 +78,7 @@ extension Editor {
 
   /// What is open, anew: with what passes the filter or was edited since it was set.
   mutating func rebuildTable() {
-    let whole = Table(of: scope, schema: schema, draft: draft)
+    let whole = wholeTable
     if filter.isEmpty {
       show(whole)
     } else {

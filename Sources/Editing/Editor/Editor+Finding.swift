@@ -81,9 +81,12 @@ extension Editor {
     let rows = table.list == nil ? snapshot.rows(in: draft.exact(scope)) : .range(0..<0)
     let scan =
       scans.scan(for: mark)
-      ?? RowScan(query, in: rows, of: snapshot, hasSchema: !schema.isEmpty) {
-        Set(verdicts.names.compactMap(snapshot.row(of:)))
-      }
+      ?? RowScan(
+        query, in: rows, of: snapshot, hasSchema: !schema.isEmpty,
+        invalid: { Set(verdicts.names.compactMap(snapshot.row(of:))) },
+        differing: {
+          Set((comparison?.differences ?? []).map(\.name).compactMap(snapshot.row(of:)))
+        })
     return Finding(purpose, in: table, mark: mark, scan: scan)
   }
 }

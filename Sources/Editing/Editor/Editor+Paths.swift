@@ -27,6 +27,6 @@ extension Editor {
   private func directory(of field: Field) -> String {
     let stem = TypedPath(field.line.text).stem
     if stem.hasPrefix("/") || stem.hasPrefix("~") { return stem }
-    return title.directory + (title.directory.hasSuffix("/") ? "" : "/") + stem
+    return title.folder + stem
   }
 }

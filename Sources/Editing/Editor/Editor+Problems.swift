@@ -1,10 +1,12 @@
 import Preferences
 
 extension Editor {
-  /// `]` and `[`: the next row that is staged, invalid or changed by another program, around the
+  /// `]` and `[`: the next row that is staged, invalid, changed by another program or not as in the
+  /// store beside this one, around the
   /// end; the whole document where what is open has none.
   mutating func step(toProblem direction: Direction) {
-    let names = draft.changes.map(\.name) + verdicts.names + others.names
+    let differing = comparison?.differences.map(\.name) ?? []
+    let names = draft.changes.map(\.name) + verdicts.names + others.names + differing
     guard !names.isEmpty else {
       notice = .info("nothing is staged or invalid")
       return

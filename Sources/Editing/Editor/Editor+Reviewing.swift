@@ -9,7 +9,7 @@ extension Editor {
       return nil
     }
     if settings.reviewsFirst || draft.isEmpty { return startReview() }
-    return refuseWriting() ? nil : save()
+    return refuseWriting() ? nil : save(inSteps: false)
   }
 
   mutating func startReview() -> Effect? { refuseWriting() ? nil : review { .review($0) } }
@@ -20,9 +20,9 @@ extension Editor {
     return true
   }
 
-  private mutating func save() -> Effect {
+  private mutating func save(inSteps: Bool) -> Effect {
     notice = .info("writing…")
-    return .save(draft.changes, over: snapshot.revision)
+    return .save(draft.changes, over: snapshot.revision, inSteps: inSteps)
   }
 
   /// `d`: the same, without writing.
@@ -52,7 +52,7 @@ extension Editor {
 
   mutating func reviewing(_ review: Review, _ command: Command, writes: Bool) -> Effect? {
     switch command {
-    case .accept where writes: return save()
+    case .accept where writes: return save(inSteps: review.isInSteps)
     case .writeElsewhere where writes: return startSavingElsewhere()
     case .write where !writes: return write()
     case .accept, .cancel, .edit, .quit, .diff: mode = .browse
@@ -79,6 +79,11 @@ extension Editor {
 }
 
 extension Review {
+  /// Which was shown.
+  fileprivate var isInSteps: Bool {
+    caveats.contains { if case .inSteps = $0 { true } else { false } }
+  }
+
   init(of editor: Editor) {
     items = editor.draft.changes.map { change in
       let entry = editor.entry(for: change.name, value: change.new ?? change.old)

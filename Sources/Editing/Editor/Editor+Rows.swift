@@ -62,6 +62,8 @@ extension Editor {
   /// Looks once at all that the schema declares.
   mutating func survey() {
     summaries = [:]
+    let stored = snapshot
+    comparison?.renew(over: stored)
     adapt()
     entries = nil
     verdicts = Verdicts(on: draft, schema: schema)

@@ -4,8 +4,7 @@ extension Editor {
   /// A read-only document can be written elsewhere too.
   mutating func startSavingElsewhere() -> Effect? {
     if refuseInvalid() { return nil }
-    let directory = title.directory.hasSuffix("/") ? title.directory : title.directory + "/"
-    mode = .saveElsewhere(LineText(directory + title.name))
+    mode = .saveElsewhere(LineText(title.folder + title.name))
     return nil
   }
 
@@ -52,11 +51,18 @@ extension Editor {
     switch error {
     case .conflict(let theirs): return meet(theirs)
     case .durabilityUnconfirmed(let path, let saved): self.saved(saved, to: path)
+    case .tooManyAtOnce: return askForSteps()
     default:
       isSavingElsewhere = false
       mode = .browse
     }
     notice = .problem(file + error.words)
     return nil
+  }
+
+  /// Where the user does without the review, it is shown now: it tells how many.
+  private mutating func askForSteps() -> Effect? {
+    notice = nil
+    return startReview()
   }
 }

@@ -43,7 +43,8 @@ extension Editor {
   mutating func reveal(_ name: PreferenceName) {
     kept.insert(name)
     if moveCursor(to: name) || moveCursor(into: name) { return }
-    guard draft[name] != nil || draft.base[name] != nil else { return }
+    guard draft[name] != nil || draft.base[name] != nil || comparison?.touches(name) == true
+    else { return }
     if !scope.encloses(name) { open(name.parent ?? .root) } else { rebuildTable() }
     if moveCursor(to: name) || moveCursor(into: name) { return }
   }

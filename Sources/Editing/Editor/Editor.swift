@@ -50,6 +50,8 @@ public struct Editor: Sendable {
   var quitsOnceSaved = false
   var others = OthersChanges()
   var dispute: Dispute?
+  /// The store beside this one; nil where there is none.
+  var comparison: Comparison?
   var table: Table
   /// Rows that stay although they no longer pass the filter: edited since it was set.
   var kept: Set<PreferenceName> = []
@@ -126,6 +128,7 @@ public struct Editor: Sendable {
     case .line(let text): return run(text)
     case .files(let names, let directory): found(names, in: directory)
     case .theme(let name): show(theme: name)
+    case .against(let other, let label): compare(with: other, label: label)
     }
     return nil
   }

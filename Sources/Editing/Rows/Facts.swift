@@ -13,6 +13,8 @@ struct Facts {
   /// By another program, and not looked at; or staged here as well, and not answered.
   let isChangedByOthers: Bool
   let clash: Clash?
+  /// From what stands in the store beside this one.
+  private(set) var differs = false
   let problem: Problem?
   /// A key that is not set shows what rules in its place.
   let shownValue: String
@@ -44,17 +46,20 @@ struct Facts {
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
     let shape = value.flatMap { [entry] in entry.shapeTitle(of: $0) }
+    let absent = entry.defaultValue ?? (value == nil && !isStaged ? editor.comparison?[name] : nil)
     shownValue =
-      shape ?? (value ?? entry.defaultValue).map { [entry] in editor.shown($0, of: entry) } ?? ""
+      shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""
     hasSchema = !editor.schema.isEmpty
     problem = isElement ? editor.verdicts.first(in: name) : editor.verdicts[name]
+    guard let comparison = editor.comparison else { return }
+    differs = isStaged ? isOther(than: comparison[name]) : comparison.touches(name)
   }
 
   /// As a query asks for it.
   var standing: RowStanding {
     RowStanding(
       entry, value: value, isStaged: isStaged && value != stored,
-      isInvalid: problem != nil, hasSchema: hasSchema)
+      isInvalid: problem != nil, differs: differs, hasSchema: hasSchema)
   }
 
   var state: RowState {
@@ -63,6 +68,7 @@ struct Facts {
     if clash != nil { return .changedOnDisk }
     if isStaged, value != stored { return value == nil ? .removed : .staged }
     if isChangedByOthers { return .changedOnDisk }
+    if differs { return value == nil ? .onlyElsewhere : .differs }
     if entry.isReadOnly { return .locked }
     if value == nil { return .isDefault }
     if entry.deprecation != nil { return .deprecated }

@@ -23,6 +23,8 @@ public struct Row: Sendable {
 public enum RowState: Hashable, Sendable, CaseIterable {
   case plain, staged, removed, invalid, equalsDefault, isDefault, locked, deprecated, unknown
   case changedOnDisk, duplicate
+  /// From the store beside this one; only that one has it.
+  case differs, onlyElsewhere
 
   public var glyph: Character {
     switch self {
@@ -37,6 +39,8 @@ public enum RowState: Hashable, Sendable, CaseIterable {
     case .unknown: "?"
     case .changedOnDisk: "~"
     case .duplicate: "2"
+    case .differs: "#"
+    case .onlyElsewhere: "+"
     }
   }
 }

@@ -39,6 +39,13 @@ extension Table {
     }
   }
 
+  /// Behind all others, those that have no row yet.
+  mutating func add(absent names: [PreferenceName]) {
+    let known = Set(extras)
+    let new = names.filter { !known.contains($0) }
+    if !new.isEmpty { append(names: new) }
+  }
+
   private mutating func append(names: [PreferenceName]) {
     let first = extras.count
     extras += names

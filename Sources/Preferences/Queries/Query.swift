@@ -3,6 +3,7 @@
 ///     query     = *( [ "-" ] term )             separated by spaces; all must hold
 ///     term      = condition / field / word
 ///     condition = "@modified" / "@invalid" / "@staged" / "@default" / "@deprecated" / "@secret"
+///               / "@differs"
 ///     field     = ( "@key:" / "@value:" / "@doc:" / "@type:" / "@in:" ) text
 ///     word      = text                          that does not begin with @
 ///     text      = 1*( character / DQUOTE *character DQUOTE )      spaces only inside quotes
@@ -66,7 +67,7 @@ public struct Query: Hashable, Sendable {
 
 extension Query {
   public enum Condition: String, CaseIterable, Hashable, Sendable {
-    case modified, invalid, staged, `default`, deprecated, secret
+    case modified, invalid, staged, `default`, deprecated, secret, differs
   }
 
   enum Field: String, CaseIterable, Hashable, Sendable {

@@ -5,7 +5,7 @@ package struct RowScan: Sendable {
   package let query: Query
   private let snapshot: any Snapshot
   private let rows: RowSet
-  private let invalid: Set<Int>
+  private let invalid, differing: Set<Int>
   private let namespaces: [(name: PreferenceName, rows: RowSet)]
   private let hasSchema: Bool
   private var entryEvidence: [EntryEvidence] = []
@@ -19,16 +19,18 @@ package struct RowScan: Sendable {
   /// Rows that the snapshot is asked about at once.
   private static let part = 4096
 
-  /// `invalid`: the rows that something is wrong with; only asked for where the query asks.
+  /// `invalid`: the rows that something is wrong with; `differing`: those that another store has
+  /// otherwise. Only asked for where the query asks.
   package init(
     _ query: Query, in rows: RowSet, of snapshot: any Snapshot, hasSchema: Bool,
-    invalid: () -> Set<Int> = { [] }
+    invalid: () -> Set<Int> = { [] }, differing: () -> Set<Int> = { [] }
   ) {
     self.query = query
     self.snapshot = snapshot
     self.rows = rows
     self.hasSchema = hasSchema
     self.invalid = query.asksForProblems ? invalid() : []
+    self.differing = query.asksForDifferences ? differing() : []
     namespaces = query.namespaces.map { ($0, snapshot.rows(in: $0)) }
     first = rows.first ?? 0
     ranks = Array(
@@ -107,7 +109,7 @@ package struct RowScan: Sendable {
     let entry = (hasSchema ? entries[row].entry : nil) ?? Entry(.root, .any)
     return RowStanding(
       entry, value: query.asksForValue(of: entry) ? snapshot.value(at: row) : nil, isSet: true,
-      isInvalid: invalid.contains(row), hasSchema: hasSchema)
+      isInvalid: invalid.contains(row), differs: differing.contains(row), hasSchema: hasSchema)
   }
 }
 
@@ -127,4 +129,6 @@ extension RowSet {
 extension Query {
   /// Whether it says anything of what is invalid.
   package var asksForProblems: Bool { terms.contains { $0.test == .condition(.invalid) } }
+  /// Whether it says anything of what differs from another store.
+  package var asksForDifferences: Bool { terms.contains { $0.test == .condition(.differs) } }
 }

@@ -7,17 +7,20 @@ package struct RowStanding: Sendable {
   package var value: PreferenceValue?
   package var isStaged: Bool
   package var isInvalid: Bool
+  /// From what stands in another store that it is compared with.
+  package var differs: Bool
   package var hasSchema: Bool
 
   package init(
     _ entry: Entry, value: PreferenceValue?, isSet: Bool? = nil, isStaged: Bool = false,
-    isInvalid: Bool = false, hasSchema: Bool
+    isInvalid: Bool = false, differs: Bool = false, hasSchema: Bool
   ) {
     self.entry = entry
     self.value = value
     self.isSet = isSet ?? (value != nil)
     self.isStaged = isStaged
     self.isInvalid = isInvalid
+    self.differs = differs
     self.hasSchema = hasSchema
   }
 
@@ -84,6 +87,7 @@ extension RowStanding {
     switch condition {
     case .modified: isModified
     case .invalid: isInvalid
+    case .differs: differs
     case .staged: isStaged
     case .default: !isSet || equalsDefault
     case .deprecated: entry.deprecation != nil

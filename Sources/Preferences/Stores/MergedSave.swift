@@ -7,14 +7,16 @@ public enum MergedSave: Sendable {
 
 extension PreferenceStore {
   /// Saves; where the store has moved on, merges name by name with how it is now and saves again.
-  /// Throws `.conflict` where others are quicker a thousand times.
+  /// Throws `.conflict` where others are quicker a thousand times. `inSteps`: in several, where the
+  /// store takes them only so.
   public func saveMerging(
-    _ changes: [Change], over snapshot: any Snapshot
+    _ changes: [Change], over snapshot: any Snapshot, inSteps: Bool = false
   ) async throws(StoreError) -> MergedSave {
     var attempt = MergingAttempt(changes, over: snapshot)
     while true {
       do throws(StoreError) {
-        return .saved(try await save(attempt.changes, over: attempt.base.revision))
+        return .saved(
+          try await save(attempt.changes, over: attempt.base.revision, inSteps: inSteps))
       } catch .conflict(let theirs) where !attempt.isLast {
         let clashes = attempt.merge(onto: theirs)
         guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
@@ -38,6 +40,17 @@ extension LocalStore {
         guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
       }
     }
+  }
+}
+
+extension PreferenceStore {
+  package func save(
+    _ changes: [Change], over revision: Revision, inSteps: Bool
+  ) async throws(StoreError) -> any Snapshot {
+    guard inSteps, let store = self as? any StepwiseStore else {
+      return try await save(changes, over: revision)
+    }
+    return try await store.save(changes, over: revision, inSteps: true)
   }
 }
 

@@ -37,8 +37,14 @@ public enum StoreError: Error, Sendable {
   case untrustedLink(path: String, link: String)
   /// What it holds is neither old nor new; the old is in the file `backup`.
   case torn(path: String, backup: String)
+  /// It is on another machine, and that, or the way to it, is the matter.
+  case server(path: String, ServerTrouble)
   /// A system call failed; `why` in the system's words.
   case system(path: String, call: String, why: String)
+  /// More than can be saved in one step; in so many it could.
+  case tooManyAtOnce(path: String, changes: Int, parts: Int)
+  /// Of several steps only the first ones were made.
+  case partlySaved(path: String, done: Int, of: Int, why: String)
   /// Saved, but whether it survives a power cut is not known.
   case durabilityUnconfirmed(path: String, saved: any Snapshot)
 }

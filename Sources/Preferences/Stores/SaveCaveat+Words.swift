@@ -6,6 +6,13 @@ extension SaveCaveat {
     case .lockNotGiven: "saved without its lock, which another program holds"
     case .leftBehind(let file):
       "an earlier save was interrupted; what stood there then is in \(file.printable)"
+    case .unprotected:
+      "password or token go there without TLS, for everyone on the way to read; use https"
+    case .storedOtherwise:
+      "the server holds something else now than what was sent: it, or someone else, has changed it"
+    case .notReadBack(let why): "the server took it, and did not show it then: \(why.printable)"
+    case .inSteps(let count):
+      "not atomic: more than one step takes; written in \(count), each whole or not at all"
     case .notKept(let why): "what stood there before is not kept in the history: \(why.printable)"
     }
   }

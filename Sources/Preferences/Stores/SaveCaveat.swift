@@ -8,8 +8,16 @@ public enum SaveCaveat: Hashable, Sendable {
   /// An earlier save was killed, and in this file is what stood there then, or what another program
   /// wrote meanwhile.
   case leftBehind(String)
+  /// Password or token went to the server without TLS.
+  case unprotected
+  /// The server has it, but not as it was sent, or someone else has changed it since.
+  case storedOtherwise
+  /// The server says that it has it, and could not be asked to show it; why, in words.
+  case notReadBack(why: String)
   /// What stood there before could not be kept in the history; why, in words.
   case notKept(String)
+  /// Each of so many steps is made whole or not at all, but not all of them together.
+  case inSteps(Int)
 }
 
 /// Why another file cannot take this one's name without losing something.

@@ -23,7 +23,12 @@ extension StoreError: CustomStringConvertible {
       "was not written whole, and could not be put back; what it held is in \(backup.printable)"
     case .stranded(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
+    case .server(_, let trouble): trouble.words
     case .system(_, let call, let why): "\(call) failed: \(why)"
+    case .tooManyAtOnce(_, let changes, let parts):
+      "\(changes) changes are more than one step takes; they can be saved in \(parts) steps"
+    case .partlySaved(_, let done, let count, let why):
+      "only \(done) of \(count) steps were saved: \(why); load it again, what is missing stays"
     case .durabilityUnconfirmed:
       "saved, but the disk did not confirm it; a power cut may undo it"
     }
@@ -38,7 +43,8 @@ extension StoreError: CustomStringConvertible {
       .locked(let path), .cancelled(let path), .notWritable(let path, _),
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
-      .stranded(let path, _), .system(let path, _, _),
+      .stranded(let path, _), .server(let path, _), .system(let path, _, _),
+      .tooManyAtOnce(let path, _, _), .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):
       path
     }
@@ -57,7 +63,7 @@ extension WriteObstacle {
       "has \(count) names (hard links), and another user may have made this one"
     case .noBackup(let why):
       "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
-    case .format(let why): why.printable
+    case .server(let why), .format(let why): why.printable
     }
   }
 }

@@ -8,6 +8,8 @@ public enum WriteObstacle: Hashable, Sendable {
   case hardLinks(Int)
   /// It has to be written into, and what it holds cannot be kept meanwhile.
   case noBackup(why: String)
+  /// Its server does not take it, or cannot be asked to safely; why, in words.
+  case server(String)
   /// What it holds cannot be written back in its format.
   case format(String)
 }

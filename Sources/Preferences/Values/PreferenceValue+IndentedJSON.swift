@@ -8,6 +8,16 @@ extension PreferenceValue {
     return text
   }
 
+  /// The same on one line.
+  package var lineOfJSON: String {
+    switch self {
+    case .array(let elements): "[" + elements.map(\.lineOfJSON).joined(separator: ",") + "]"
+    case .dictionary(let members):
+      "{" + members.map { $0.key.quoted + ":" + $0.value.lineOfJSON }.joined(separator: ",") + "}"
+    default: jsonScalar
+    }
+  }
+
   private func writeJSON(into text: inout String, indent: String) {
     switch self {
     case .array(let elements):

@@ -23,10 +23,11 @@ extension ExitStatus {
       case .notFound, .notAFile: .noFile
       case .noPermission, .untrustedLink: .noPermission
       case .unreadable, .tooLarge: .data
-      case .refused: .no
-      case .conflict, .locked, .cancelled: .tryAgain
+      case .refused, .tooManyAtOnce: .no
+      case .conflict, .locked, .cancelled, .partlySaved: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
+      case .server(_, let trouble): ExitStatus(trouble)
       case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
       }
   }
@@ -35,7 +36,17 @@ extension ExitStatus {
     self =
       switch obstacle {
       case .permission, .immutable, .appendOnly, .hardLinks: .noPermission
-      case .readOnlyFileSystem, .noBackup, .format: .cannotCreate
+      case .readOnlyFileSystem, .noBackup, .server, .format: .cannotCreate
+      }
+  }
+
+  package init(_ trouble: ServerTrouble) {
+    self =
+      switch trouble {
+      case .absent: .noFile
+      case .untrusted, .loginNeeded, .loginRefused: .noPermission
+      case .unavailable: .tryAgain
+      case .unreachable, .refused, .unreadable, .unknownOutcome: .inputOutput
       }
   }
 }

@@ -65,18 +65,23 @@ package struct Listing {
     let all = RowSet.range(0..<snapshot.count)
     guard !query.isEmpty else { return all }
     var entries = RowEntries(schema, over: snapshot)
-    var scan = RowScan(query, in: all, of: snapshot, hasSchema: !schema.isEmpty) {
-      Set(invalid.map(snapshot.rows(in:)).filter { $0.count == 1 }.map { $0[0] })
-    }
+    var scan = RowScan(
+      query, in: all, of: snapshot, hasSchema: !schema.isEmpty,
+      invalid: { rows(alone: invalid) }, differing: { rows(alone: subject.differing) })
     while !scan.isDone { scan.advance(65_536, &entries) }
     return RowSet(all.lazy.filter { scan.rank(of: $0) != nil })
+  }
+
+  private func rows(alone names: Set<PreferenceName>) -> Set<Int> {
+    Set(names.map(subject.snapshot.rows(in:)).filter { $0.count == 1 }.map { $0[0] })
   }
 
   private func matches(_ entry: Entry, _ invalid: Set<PreferenceName>) -> Bool {
     guard !query.isEmpty else { return true }
     let shown = entry.defaultValue.map { entry.kind.display($0) } ?? ""
     let standing = RowStanding(
-      entry, value: nil, isInvalid: invalid.contains(entry.name), hasSchema: true)
+      entry, value: nil, isInvalid: invalid.contains(entry.name),
+      differs: subject.other?.resolve(entry.name) != nil, hasSchema: true)
     return query.rank(Evidence(query, name: entry.name, entry: entry, shownValue: shown)) != nil
       && query.holds(standing, of: entry.name)
   }

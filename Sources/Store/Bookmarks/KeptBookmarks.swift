@@ -1,7 +1,7 @@
 import Glibc
 import Preferences
 
-/// The bookmarks that a user has set in one file: names by letters, no values.
+/// The bookmarks that a user has set in one file, or at one address: names by letters, no values.
 public struct KeptBookmarks: Sendable {
   /// Files whose bookmarks are kept; those that were set longest ago go.
   static let mostFiles = 200
@@ -11,7 +11,7 @@ public struct KeptBookmarks: Sendable {
   private let path: String
   private let directory: StateDirectory
 
-  /// Of the file that `path` leads to.
+  /// Of the file that `path` leads to, or of that address.
   public init(of path: String, in directory: StateDirectory = .standard) {
     self.path = path.realPath
     self.directory = directory

@@ -22,7 +22,7 @@ public final class Journal: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "journal")
 
-  /// Of the file that `path` leads to. Nothing is written before there is something to keep.
+  /// Of the file that `path` leads to, or of what is at an address. Nothing is written before there is something to keep.
   public init(
     of path: String, in directory: StateDirectory = .standard, by author: Author = .current
   ) {

@@ -21,7 +21,7 @@ struct JournalFile: ~Copyable {
     name = "\(Self.prefix(of: path))\(random)\(Self.suffix)"
   }
 
-  /// That of all journals of one file.
+  /// That of all journals of one file or address.
   static func prefix(of path: String) -> String { Checksum(of: path.utf8).text + "-" }
 
   static func isName(_ name: String) -> Bool { name.hasSuffix(suffix) && !name.hasPrefix(".") }
@@ -53,7 +53,7 @@ extension Timestamp {
 }
 
 extension String {
-  /// Of a path: where it leads, all links followed; itself where it leads nowhere.
+  /// Of a path: where it leads, all links followed; itself where it leads nowhere, as an address does.
   var realPath: String {
     guard let real = realpath(self, nil) else { return self }
     defer { free(real) }

@@ -1,10 +1,10 @@
 import Preferences
 
-/// What a session that ended without saving has left, and of which file.
+/// What a session that ended without saving has left, and of what.
 public struct LeftBehind: Hashable, Sendable, Identifiable {
   /// The name of the file that holds it.
   public let id: String
-  /// Of the edited file, links resolved.
+  /// Of the edited file, links resolved; or an address.
   public let path: String
   public let author: Author
   public let when: Timestamp

@@ -7,12 +7,12 @@ public struct Recovery: Sendable {
 
   public init(in directory: StateDirectory = .standard) { self.directory = directory }
 
-  /// Of every file, the newest first; and the files that cannot be read, with why.
+  /// Of every file and address, the newest first; and the files that cannot be read, with why.
   public func all() throws(StateError) -> (found: [LeftBehind], damaged: [StateError]) {
     try look { _ in true }
   }
 
-  /// Of the file that `path` leads to, the newest first. What cannot be read is passed over.
+  /// Of the file that `path` leads to, or of that address, the newest first. What cannot be read is passed over.
   public func leftBehind(of path: String) throws(StateError) -> [LeftBehind] {
     let path = path.realPath
     return try look { $0.hasPrefix(JournalFile.prefix(of: path)) }.found.filter { $0.path == path }

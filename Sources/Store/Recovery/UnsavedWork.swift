@@ -35,13 +35,7 @@ public struct UnsavedWork: Hashable, Sendable {
   public init(
     _ changes: [Change], of base: any Snapshot, typing: Typing? = nil, schema: Schema
   ) {
-    let hasSecret = { (change: Change) in schema.masked(change) != change }
-    let whole = changes.ofWholeLists(in: base)
-    let single = whole.flatMap { outer in
-      hasSecret(outer) ? changes.filter { outer.name.contains($0.name) } : [outer]
-    }
-    self.changes = single.filter { !hasSecret($0) }
-    secrets = single.filter(hasSecret).map(\.name)
+    (self.changes, secrets) = schema.apart(changes, of: base)
     self.typing = typing.flatMap { $0.isSecret(in: schema) ? nil : $0 }
   }
 

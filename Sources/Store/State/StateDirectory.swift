@@ -10,12 +10,24 @@ public struct StateDirectory: Hashable, Sendable {
   /// `prefs` in `XDG_STATE_HOME`, else in `~/.local/state`, as the XDG base directory specification
   /// says; for root `/var/lib/prefs`, unless `XDG_STATE_HOME` is root's own: what a user's
   /// environment names is not to be written to by root.
-  public static var standard: StateDirectory { StateDirectory(base + "/prefs") }
+  public static var standard: StateDirectory {
+    let base = base("XDG_STATE_HOME", ofRoot: "/var/lib", ofUsers: "~/.local/state")
+    return StateDirectory(base + "/prefs")
+  }
 
-  private static var base: String {
-    let wanted = getenv("XDG_STATE_HOME").map { String(cString: $0) } ?? ""
-    if geteuid() == 0 { return isRoots(wanted) ? wanted : "/var/lib" }
-    return wanted.hasPrefix("/") ? wanted : "~/.local/state".expandingHome
+  /// The same for what could be had again: in `XDG_CACHE_HOME`, else in `~/.cache`; for root in
+  /// `/var/cache`, unless `XDG_CACHE_HOME` is root's own.
+  public static var cache: StateDirectory {
+    let base = base("XDG_CACHE_HOME", ofRoot: "/var/cache", ofUsers: "~/.cache")
+    return StateDirectory(base + "/prefs")
+  }
+
+  private static func base(
+    _ variable: String, ofRoot system: String, ofUsers own: String
+  ) -> String {
+    let wanted = getenv(variable).map { String(cString: $0) } ?? ""
+    if geteuid() == 0 { return isRoots(wanted) ? wanted : system }
+    return wanted.hasPrefix("/") ? wanted : own.expandingHome
   }
 
   /// Of what is not there, whether what it would be made in is.

@@ -103,6 +103,8 @@ extension RowState {
     case .unknown: "not in the schema"
     case .changedOnDisk: "changed by another program"
     case .duplicate: "its key stands twice in the file"
+    case .differs: "not as in the store that --against names"
+    case .onlyElsewhere: "only in the store that --against names"
     }
   }
 }

@@ -114,6 +114,8 @@ extension Row {
     case .unknown: "not in the schema"
     case .changedOnDisk: "changed by another program"
     case .duplicate: "stands twice"
+    case .differs: "differs"
+    case .onlyElsewhere: "not here, but there"
     }
   }
 }

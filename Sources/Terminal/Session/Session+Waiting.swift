@@ -89,7 +89,7 @@ extension Effect {
     case .load: "reading"
     case .preview: "comparing"
     case .listFiles: "listing"
-    case .save, .saveElsewhere, .convert, .export: "saving"
+    case .save, .saveElsewhere, .convert, .export, .exportChanges: "saving"
     default: nil
     }
   }

@@ -10,7 +10,8 @@ extension Frame {
       detail.name.label.keepingEnd(limit / 2, in: charset), at: 1, row: row, upTo: limit, .title)
     say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row, upTo: limit, .text)
 
-    let words = detail.othersWords ?? detail.explanation
+    let beside = [detail.comparisonWords, detail.explanation].compactMap(\.self)
+    let words = detail.othersWords ?? (beside.isEmpty ? nil : beside.joined(separator: " · "))
     let text = words ?? shown?.value ?? ""
     var lines = text.wrapped(to: max(1, limit - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }

@@ -91,7 +91,8 @@ extension Frame {
       Role(entry.state), isSelected: isSelected)
     put(
       entry.label.keepingEnd(name.count, in: charset), at: name.lowerBound, row: row,
-      upTo: name.upperBound, entry.state == .isDefault ? .dim : .name, isSelected: isSelected)
+      upTo: name.upperBound, [.isDefault, .onlyElsewhere].contains(entry.state) ? .dim : .name,
+      isSelected: isSelected)
   }
 
   private mutating func drawEmpty(
@@ -121,8 +122,8 @@ extension Role {
     switch state {
     case .staged, .removed: self = .staged
     case .invalid, .duplicate: self = .invalid
-    case .changedOnDisk: self = .accent
-    case .isDefault, .locked: self = .dim
+    case .changedOnDisk, .differs: self = .accent
+    case .isDefault, .locked, .onlyElsewhere: self = .dim
     default: self = .value
     }
   }

@@ -13,36 +13,40 @@ extension Prefs {
         stands twice; 65: a file cannot be read as a document.
         """)
 
-    @Argument(help: "JSON files or property lists; - is standard input.", completion: .file())
+    @Argument(
+      help: "JSON files or property lists, or addresses of them; - is standard input.",
+      completion: .file())
     var files: [String]
     @OptionGroup var schema: SchemaArguments
+    @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(help: "Refuse comments and trailing commas in JSON.") var strict = false
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
     func run() async throws {
       var reports: [CheckReport] = []
       for file in files {
-        let path = StandardInput.label(of: file)
+        let location = try Location(file)
         reports.append(
-          await CheckReport(of: path) { () throws(Failure) in
-            try OpeningLine.shown("checking", for: path) { () throws(Failure) in
-              try problems(in: file)
+          await CheckReport(of: location.label) { () async throws(Failure) in
+            try await OpeningLine.shown(for: location.label, doing: "checking") {
+              () async throws(Failure) in try await problems(at: location)
             }
           })
       }
       try reports.tell(asJSON: json)
     }
 
-    private func problems(in file: String) throws(Failure) -> [Problem] {
-      let snapshot = try Progress.during(0..<0.5) { () throws(Failure) in
-        try Subject.snapshot(of: file, strict: strict)
+    private func problems(at location: Location) async throws(Failure) -> [Problem] {
+      let snapshot = try await Progress.during(0..<0.5) { () async throws(Failure) in
+        try await Opening(location, server: server, strict: strict).snapshot
       }
-      let schema = try SchemaDiscovery(
-        document: snapshot, path: file, arguments: schema, readsEntries: false
+      let schema = try await SchemaDiscovery(
+        snapshot: snapshot, location: location, arguments: schema, server: server,
+        readsEntries: false
       ).schema()
       // That a format is only read is no fault of the file.
-      let unsavable = snapshot.document.problems
-      let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
+      let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
+      let invalid = await Progress.during(0.5..<1) { schema.check(snapshot) }
       return snapshot.problems.filter { !unsavable.contains($0) } + invalid
     }
   }

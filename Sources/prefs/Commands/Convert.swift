@@ -25,12 +25,12 @@ extension Prefs {
     @Flag(help: "Write over a file that is there.") var force = false
 
     func run() throws {
-      let document = try Subject.snapshot(of: input).document
-      let new = try converted(document)
+      let new = try converted(document(at: Location(input)))
       guard output != StandardInput.name else {
         var output = Output()
         return try output.write(new.bytes)
       }
+      let output = try Location.file(output, having: "file to write")
       let file = FileStore(path: input == StandardInput.name ? output : input)
       do throws(StoreError) {
         _ = try file.write(new, to: output, overwriting: force)
@@ -38,6 +38,16 @@ extension Prefs {
         throw Failure(error)
       }
       Diagnostics.say(file.caveats, of: output)
+    }
+
+    private func document(at location: Location) throws(Failure) -> any Document {
+      if location == .standardInput { return try StandardInput.snapshot().document }
+      let path = try Location.file(input, having: "file to convert")
+      do throws(StoreError) {
+        return try FileStore(path: path).open().document
+      } catch {
+        throw Failure(error).mentioning(FormerStates.hint(for: error))
+      }
     }
 
     private func converted(_ document: any Document) throws(Failure) -> any Document {

@@ -3,7 +3,7 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Diff: ParsableCommand {
+  struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Compares two files by name and value, whatever their formats and layouts.",
       discussion: """
@@ -11,14 +11,16 @@ extension Prefs {
         second has, "~ name = old -> new" for what differs. Exit status 1: they differ.
         """)
 
-    @Argument(help: "A JSON file or property list; - is standard input.", completion: .file())
+    @Argument(help: FileArguments.help, completion: .file())
     var first: String
     @Argument(completion: .file()) var second: String
+    @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(help: "Print a JSON array.") var json = false
 
-    func run() throws {
+    func run() async throws {
       let difference = Difference(
-        try Subject.snapshot(of: first), try Subject.snapshot(of: second))
+        try await Opening(Location(first), server: server).snapshot,
+        try await Opening(Location(second), server: server).snapshot)
       try Output.print(difference.changes, asJSON: json)
       if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }

@@ -12,10 +12,11 @@ extension Prefs {
       usage: "prefs [<file> [--schema <file>]]",
       discussion: "Without a file: prefs' own settings.")
 
-    @Argument(
-      help: "A JSON file or property list; - is standard input.", completion: .file())
+    @Argument(help: FileArguments.help, completion: .file())
     var file: String?
     @OptionGroup var schema: SchemaArguments
+    @OptionGroup(title: "Server options") var server: ServerArguments
+    @OptionGroup var against: AgainstOption
     @Flag(help: "Edit line by line, without a screen; for screen readers too.") var plain = false
     @Argument(help: .hidden) var others: [String] = []
 
@@ -38,11 +39,22 @@ extension Prefs {
     func run() async throws {
       let path = file ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      let (subject, opened) = try OpeningLine.shown(for: path) { () throws(Failure) in
-        let subject = try Progress.during(0..<0.5) { () throws(Failure) in
-          try Subject(path, schema: schema)
+      let (subject, opened) = try await OpeningLine.shown(for: path) { () async throws(Failure) in
+        let subject = try await Progress.during(0..<0.5) { () async throws(Failure) in
+          try await Subject(
+            Opening(Location(path), server: server), schema: schema, server: server)
         }
-        return (subject, plain || isOnTerminal ? Self.editor(on: subject) : nil)
+        guard plain || isOnTerminal, let store = subject.store else {
+          return (subject, nil as TerminalEditor?)
+        }
+        let other = try await against.opening(server)
+        // All that stands there is checked.
+        let editor = await Progress.during(0.5..<1) {
+          TerminalEditor(
+            store, at: subject.snapshot, schema: subject.schema,
+            against: other.map { ($0.location.label, $0.snapshot) })
+        }
+        return (subject, editor)
       }
       guard let editor = opened else { return try Listing(subject).print() }
       let signal: Int32?
@@ -52,14 +64,6 @@ extension Prefs {
         throw Failure("prefs: \(error)", .usage)
       }
       if let signal { throw ExitCode(128 + signal) }
-    }
-
-    /// Which checks all that stands there; nil where it could not be saved.
-    private static func editor(on subject: Subject) -> TerminalEditor? {
-      guard let store = subject.store else { return nil }
-      return Progress.during(0.5..<1) {
-        TerminalEditor(store, at: subject.snapshot, schema: subject.schema)
-      }
     }
   }
 }

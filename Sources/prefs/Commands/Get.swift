@@ -3,7 +3,7 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Get: ParsableCommand {
+  struct Get: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints one value.",
       discussion: """
@@ -16,8 +16,8 @@ extension Prefs {
     @Flag(help: "Where it is not set, print the schema's default.") var `default` = false
     @Flag(help: "Print JSON.") var json = false
 
-    func run() throws {
-      let subject = try Subject(file)
+    func run() async throws {
+      let subject = try await Subject(file)
       let name = try subject.name(name)
       guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
         throw subject.absent(name)

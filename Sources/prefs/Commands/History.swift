@@ -5,7 +5,7 @@ import PreferencesCommands
 import Store
 
 extension Prefs {
-  struct History: ParsableCommand {
+  struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lists what saves have replaced in a file: who, when, from where.",
       discussion: """
@@ -18,10 +18,10 @@ extension Prefs {
     @Argument(help: "A number of the list.") var revision: Int?
     @Flag(help: "Print a JSON array.") var json = false
 
-    func run() throws {
+    func run() async throws {
       let former = try FormerStates(of: file.file)
       guard let revision else { return try list(former.revisions) }
-      let subject = try Subject(file)
+      let subject = try await Subject(file)
       let changes = try former.changes(since: revision, in: subject)
       try Output.print(changes, asJSON: json)
       if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }

@@ -3,7 +3,7 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct List: ParsableCommand {
+  struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Prints names and values, one a line.",
       discussion: """
@@ -14,7 +14,12 @@ extension Prefs {
 
     @OptionGroup var file: FileArguments
     @OptionGroup var options: ListOptions
+    @OptionGroup var against: AgainstOption
 
-    func run() throws { try options.print(Subject(file)) }
+    func run() async throws {
+      var subject = try await Subject(file)
+      subject.other = try await against.opening(file.server)?.snapshot
+      try options.print(subject)
+    }
   }
 }

@@ -17,7 +17,7 @@ extension Prefs {
     @OptionGroup var dryRun: DryRunOption
 
     func run() async throws {
-      let subject = try Subject(file)
+      let subject = try await Subject(file)
       var changes: [Change] = []
       for text in names {
         changes += try subject.resets(

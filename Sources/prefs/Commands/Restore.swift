@@ -23,7 +23,7 @@ extension Prefs {
     func run() async throws {
       let former = try FormerStates(of: file.file)
       let revision = try former.revision(revision)
-      let restoring = try Restoring(
+      let restoring = try await Restoring(
         revision, former.document(of: revision), into: file)
       if names.isEmpty {
         try restoring.whole(isDryRun: dryRun.isOn)

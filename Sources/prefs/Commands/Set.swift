@@ -22,7 +22,7 @@ extension Prefs {
     var type: KindArgument?
 
     func run() async throws {
-      let subject = try Subject(file, creating: true)
+      let subject = try await Subject(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
       try await arguments.run(on: subject, as: type?.kind(in: format))
     }

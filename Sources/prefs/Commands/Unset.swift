@@ -13,7 +13,7 @@ extension Prefs {
     @OptionGroup var dryRun: DryRunOption
 
     func run() async throws {
-      let subject = try Subject(file)
+      let subject = try await Subject(file)
       let changes = try names.map { text throws(Failure) in
         let name = try subject.name(text)
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }

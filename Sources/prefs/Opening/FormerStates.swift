@@ -12,9 +12,7 @@ struct FormerStates {
 
   /// Tells of what cannot be read, and passes it over.
   init(of path: String) throws(Failure) {
-    guard path != StandardInput.name else {
-      throw Failure("prefs: standard input has no history; name a file", .usage)
-    }
+    let path = try Location.file(path, having: "history")
     self.path = path
     let history = History(of: path)
     self.history = history

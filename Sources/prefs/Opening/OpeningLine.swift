@@ -3,10 +3,12 @@ import Preferences
 import PreferencesCommands
 import Synchronization
 
-/// Says on the terminal how far an opening or a check is that takes long, as long as there is no
-/// screen; gone when it is done. `^C` ends the program, which has changed nothing yet.
+/// Says on the terminal how far an opening is that takes long, a check or an import, as long as there
+/// is no screen; gone when it is done. `^C` ends the program.
 final class OpeningLine: Sendable {
-  private let words: String
+  private let path: String
+  /// What is done with it, and what `^C` does.
+  private let doing, interrupt: String
   private let began = ContinuousClock.now
   private let said = Mutex(Said())
 
@@ -17,25 +19,28 @@ final class OpeningLine: Sendable {
 
   private static let patience = Duration.milliseconds(200)
 
-  private init(_ words: String) { self.words = words }
+  private init(_ path: String, _ doing: String, _ interrupt: String) {
+    self.path = path
+    self.doing = doing
+    self.interrupt = interrupt
+  }
 
-  static func shown<Result>(
-    _ doing: String = "opening", for path: String, _ work: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard isatty(STDERR_FILENO) == 1 else { return try work() }
-    let line = OpeningLine("\(doing) \(path.printable)")
+  static func shown<Opened>(
+    for path: String, doing: String = "opening", interrupt: String = "^C cancels",
+    _ work: () async throws(Failure) -> Opened
+  ) async throws(Failure) -> Opened {
+    guard isatty(STDERR_FILENO) == 1 else { return try await work() }
+    let line = OpeningLine(path, doing, interrupt)
     defer { line.wipe() }
-    var failure: Failure?
-    let result = Progress.$current.withValue(Progress { line.tell($0) }) { () -> Result? in
+    let result = await Progress.$current.withValue(Progress { line.tell($0) }) {
+      () async -> Result<Opened, Failure> in
       do throws(Failure) {
-        return try work()
+        return .success(try await work())
       } catch {
-        failure = error
-        return nil
+        return .failure(error)
       }
     }
-    guard let result else { throw failure ?? Failure("prefs: not opened", .inputOutput) }
-    return result
+    return try result.get()
   }
 
   private func tell(_ fraction: Double) {
@@ -43,7 +48,8 @@ final class OpeningLine: Sendable {
     said.withLock { said in
       let percent = Int(fraction * 100)
       guard percent != said.percent else { return }
-      let words = "\(words) ... \(percent) %  ^C cancels"
+      let far = percent > 0 ? " \(percent) %" : ""
+      let words = "\(doing) \(path.printable) ...\(far)  \(interrupt)"
       said = Said(percent: percent, width: words.utf8.count)
       write("\r" + words)
     }

@@ -13,15 +13,16 @@ struct Restoring {
 
   /// Throws where the file cannot be read for another reason than what is in it.
   init(_ revision: FormerRevision, _ document: any Document, into file: FileArguments)
-    throws(Failure)
+    async throws(Failure)
   {
     self.revision = revision
     then = DocumentSnapshot(document, revision: Revision(token: "\(revision.number)"))
     do throws(Failure) {
-      subject = try Subject(file, creating: true)
+      subject = try await Subject(file, creating: true)
       now = subject.snapshot as? DocumentSnapshot
     } catch  where error.status == .data {
-      subject = try Subject(file, as: then)
+      subject = try await Subject(
+        Opening(Location(file.file), as: then), schema: file.schema)
       now = nil
     }
   }

@@ -8,10 +8,17 @@ struct SchemaArguments: ParsableArguments {
     help: ArgumentHelp(
       "A schema that declares its preferences, of any format.",
       discussion:
-        "Without it: the file that the document's $schema names, where it is a local one.",
+        "Without it: the one that the document's $schema names, where it is a local file, or is "
+        + "fetched.",
       valueName: "file"),
     completion: .file())
   var path: String?
+
+  @Flag(
+    name: .customLong("fetch"),
+    help: "Fetch schemas whose addresses begin with http:// or https://, as far as they are needed."
+  )
+  var fetches = false
 
   @Option(
     name: .customLong("schema-dir"),
@@ -43,7 +50,8 @@ struct SchemaArguments: ParsableArguments {
   var defaults: [String] = []
 
   var isEmpty: Bool {
-    path == nil && folders.isEmpty && !assertsFormats && draft == nil && defaults.isEmpty
+    path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
+      && defaults.isEmpty
   }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }

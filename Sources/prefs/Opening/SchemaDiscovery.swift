@@ -1,4 +1,4 @@
-import Documents
+import Fleet
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -6,21 +6,22 @@ import Schemas
 import Store
 
 /// Finds the schema of a document: the one that was named, else that of `prefs`' own settings where
-/// it is them, else the local file that the document's `$schema` names, else none. Nothing is
-/// fetched.
+/// it is them, else the one that the document's `$schema` names, else none. Nothing is fetched unless
+/// that is asked for.
 struct SchemaDiscovery {
-  let document: DocumentSnapshot
-  /// Of the document; a `$schema` is relative to its directory.
-  let path: String
+  let snapshot: any Snapshot
+  /// Of the snapshot; a `$schema` is relative to it.
+  let location: Location
   let arguments: SchemaArguments
+  var server: ServerArguments?
   /// False where values are only judged.
   var readsEntries = true
 
-  func schema() throws(Failure) -> Schema {
-    var schema = try found()
+  func schema() async throws(Failure) -> Schema {
+    var schema = try await found()
     for path in arguments.defaults {
-      let layer = DefaultsLayer(Self.name(of: path), try Subject.snapshot(of: path))
-      for problem in schema.add(layer) {
+      let defaults = try await Opening(Location(path), server: server).snapshot
+      for problem in schema.add(DefaultsLayer(Self.name(of: path), defaults)) {
         Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
       }
     }
@@ -31,12 +32,12 @@ struct SchemaDiscovery {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private func found() throws(Failure) -> Schema {
-    if let path = arguments.path { return try read(path) }
-    if SettingsFile.isAt(path) { return SettingsFile.schema }
-    guard let path = named else { return .empty }
+  private func found() async throws(Failure) -> Schema {
+    if let path = arguments.path { return try await read(Location(path)) }
+    if case .file(let path) = location, SettingsFile.isAt(path) { return SettingsFile.schema }
+    guard let named else { return .empty }
     do throws(Failure) {
-      return try read(path)
+      return try await read(named)
     } catch {
       Diagnostics.say("\(error.message)\nprefs: going on without the document's schema")
       return .empty
@@ -44,25 +45,36 @@ struct SchemaDiscovery {
   }
 
   private var reference: String? {
-    guard case .string(let reference)? = document[PreferenceName(keys: Schema.key)] else {
+    guard case .string(let reference)? = snapshot[PreferenceName(keys: Schema.key)] else {
       return nil
     }
     return reference
   }
 
-  /// The local file that the document names.
-  private var named: String? {
-    guard let reference, !reference.isEmpty, !reference.contains("://"), !reference.hasPrefix("#")
-    else { return nil }
-    if reference.hasPrefix("/") { return reference }
-    return (path.lastIndex(of: "/").map { path[...$0] } ?? "./") + reference
+  /// Where the schema is that the document names: on this machine for a local document, else on a web
+  /// server.
+  private var named: Location? {
+    guard let reference, !reference.isEmpty, !reference.hasPrefix("#") else { return nil }
+    if case .web(let address) = location {
+      return address.resolving(reference).flatMap(web)
+    }
+    if reference.contains("://") { return (try? HTTPAddress(reference)).flatMap(web) }
+    guard let directory = location.directory else { return nil }
+    return .file(path: reference.hasPrefix("/") ? reference : directory + reference)
   }
 
-  private func read(_ path: String) throws(Failure) -> Schema {
+  /// What a draft's own schema describes is a schema, which is not checked by it here.
+  private func web(_ address: HTTPAddress) -> Location? {
+    address.host.hasSuffix("json-schema.org") ? nil : .web(address)
+  }
+
+  private func read(_ place: Location) async throws(Failure) -> Schema {
     var options = arguments.options
     options.readsEntries = readsEntries
-    let schema = try SchemaFile(at: path).schema(
-      ofFile: path, folders: arguments.folders, options: options)
+    let web = arguments.fetches ? SchemaFetcher(server) : nil
+    let schema = try await SchemaReading(
+      folders: arguments.folders, options: options, web: web
+    ).schema(at: place)
     return reference == nil ? schema : schema.allowingSchemaKey
   }
 }

@@ -1,3 +1,4 @@
+import Fleet
 import Preferences
 import PreferencesCommands
 import Schemas
@@ -17,15 +18,40 @@ extension SchemaFile {
     }
   }
 
-  /// Of the file at `path`; references lead into its directory and `folders`.
+  /// As a web server has it.
+  init(_ bytes: [UInt8], at address: HTTPAddress) throws(Failure) {
+    do throws(Problem) {
+      try self.init(reading: bytes, named: address.title.name)
+    } catch {
+      throw Failure(error, in: address.text, .data)
+    }
+  }
+
+  /// Of one on a web server; references lead into `folders` and to what was fetched.
   func schema(
-    ofFile path: String, folders: [String] = [], options: SchemaOptions = SchemaOptions()
+    at address: HTTPAddress, folders: [String], fetched: FetchedSchemas, options: SchemaOptions
+  ) throws(Failure) -> Schema {
+    var options = options
+    options.library = try SchemaShelf(folders: folders)
+      .library(beside: nil, of: identifier, fetched: fetched)
+    do throws(Problem) {
+      return try schema(at: address.text, options: options)
+    } catch {
+      throw Failure(error, in: address.text, .data)
+    }
+  }
+
+  /// Of the file at `path`; references lead into its directory and `folders`, and to what was
+  /// fetched.
+  func schema(
+    ofFile path: String, folders: [String] = [], fetched: FetchedSchemas = FetchedSchemas(),
+    options: SchemaOptions = SchemaOptions()
   ) throws(Failure) -> Schema {
     let folder = SchemaFolder(around: path)
     let shelf = try SchemaShelf(folders: folders)
     let name = SchemaFile.name(of: path)
     var options = options
-    options.library = shelf.library(beside: folder, of: identifier)
+    options.library = shelf.library(beside: folder, of: identifier, fetched: fetched)
     do throws(Problem) {
       return try schema(at: folder?.address(of: name) ?? name, options: options)
     } catch {

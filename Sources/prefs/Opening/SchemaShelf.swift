@@ -4,8 +4,8 @@ import PreferencesCommands
 import Schemas
 
 /// The documents that a schema's references may find: those in the directories that were named, by
-/// their `$id` and by their file, and those in the schema's own directory and below it. No other
-/// file is opened, wherever a reference leads, and nothing is fetched.
+/// their `$id` and by their file, those in the schema's own directory and below it, and those that
+/// were fetched. No other file is opened, wherever a reference leads.
 struct SchemaShelf {
   private let named: [SchemaFolder]
 
@@ -20,13 +20,19 @@ struct SchemaShelf {
   }
 
   /// For a schema in `own`, whose `$id` is `identifier`.
-  func library(beside own: SchemaFolder?, of identifier: String?) -> SchemaLibrary {
+  func library(
+    beside own: SchemaFolder?, of identifier: String?, fetched: FetchedSchemas
+  ) -> SchemaLibrary {
     let folders = (own.map { [$0] } ?? []) + named
     let published = identifier.flatMap { id in id.lastIndex(of: "/").map { String(id[...$0]) } }
     var library = SchemaLibrary { address throws(Problem) in
       if let bytes = folders.lazy.compactMap({ $0.bytes(at: address) }).first { return bytes }
-      guard let published, let own, address.hasPrefix(published) else { return nil }
-      return own.bytes(at: own.address(of: "") + address.dropFirst(published.count))
+      if let published, let own, address.hasPrefix(published),
+        let bytes = own.bytes(at: own.address(of: "") + address.dropFirst(published.count))
+      {
+        return bytes
+      }
+      return fetched.bytes(at: address)
     }
     for folder in named { folder.register(in: &library) }
     return library

@@ -90,7 +90,7 @@ struct EditorCommandLineTests {
   @Test func `wq quits once it is saved, and not when one has gone back`() throws {
     var session = try session(
       "commandLine 'set server.port 1' accept commandLine 'wq' accept accept")
-    guard case .save(let changes, _)? = session.effects.last,
+    guard case .save(let changes, _, _)? = session.effects.last,
       let base = session.editor.snapshot as? MemorySnapshot
     else { return #expect(Bool(false)) }
     let saved = try base.applying(changes, revision: Revision(token: "2"))
@@ -159,6 +159,26 @@ struct EditorCommandLineTests {
     guard case .convert([], "a b.plist")? = session.effects.last else {
       return #expect(Bool(false))
     }
+  }
+
+  @Test func `what is staged is exported as changes, without secrets`() throws {
+    var session = try session(
+      "commandLine 'set token new' accept commandLine 'set server.port 81' accept")
+    session.run("commandLine 'export --changes c.json' accept")
+    guard case .exportChanges(let changes, let secrets, "c.json")? = session.effects.last else {
+      return #expect(Bool(false))
+    }
+    #expect(changes == session.editor.draft.changes.filter { $0.name.label == "server.port" })
+    #expect(changes.count == 1)
+    #expect(secrets.map(\.label) == ["token"])
+    session.run("undo commandLine 'export --changes c.json' accept")
+    #expect(session.notice == "only secrets are staged, and those are never exported")
+    session.run("undo commandLine 'export --changes c.json' accept")
+    #expect(session.notice == "nothing is staged")
+    #expect(session.effects.count { if case .exportChanges = $0 { true } else { false } } == 1)
+    session.run("commandLine 'export --all c.json' accept")
+    guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
+    #expect(line.problem?.words.contains("--minimal or --changes is expected") == true)
   }
 
   @Test func `without a name it is about what is marked`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Preferences
+import StoreContract
 import Testing
 
 @testable import Store

@@ -1,5 +1,6 @@
 import Glibc
 import Preferences
+import StoreContract
 import Testing
 
 @testable import Store

@@ -46,7 +46,15 @@ struct FrameTests {
       Scene(name: "help typing", keys: "g Enter ^O"),
       Scene(name: "help review", keys: "g Enter ^U '9000' Enter w ?"),
       Scene(name: "help of nothing", keys: "? / 'zzz' Enter"),
-    ] + kinds + shapes + others + recovery + history + conflicts + marks
+    ] + kinds + shapes + others + recovery + history + conflicts + marks + comparisons
+
+  private static let comparisons: [Scene] = [
+    Scene(
+      name: "against", keys: "g ]", calls: [.against(Sample.site, label: "site.json")], then: "j"),
+    Scene(
+      name: "against 40x10", keys: "g", size: Size(columns: 40, rows: 10),
+      calls: [.against(Sample.site, label: "site.json")], then: "]"),
+  ]
 
   private static let marks: [Scene] =
     [(80, 24), (40, 10), (20, 5)].flatMap { columns, rows in

@@ -46,6 +46,13 @@ enum Sample {
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
+  /// What another site has.
+  static let site = MemorySnapshot([
+    "server": ["port": 8443, "workers": 4, "name": "gate", "threads": 4, "new": true],
+    "log": ["level": "debug", "colour": true, "fields": ["time", "path"]],
+    "token": "hunter2", "lastRun": "2026",
+  ])
+
   /// What two earlier sessions left.
   static var left: [LeftWork] {
     [
@@ -103,7 +110,7 @@ enum Sample {
     case .save where conflicts:
       let theirs = #"{"server": {"port": 7000, "workers": 3}}"#
       return (try? PreferenceValue(typed: theirs)).map { .conflict(theirs: MemorySnapshot($0)) }
-    case .save(let changes, _):
+    case .save(let changes, _, _):
       guard let base = try? MemorySnapshot(PreferenceValue(typed: text)),
         let saved = try? base.applying(changes, revision: Revision(token: "2"))
       else { return nil }

@@ -1,16 +1,16 @@
-import Foundation
-import Harness
 import Synchronization
 
-@testable import Store
-
-/// Looks at a file at each element of a stream.
-final class Onlooker: Sendable {
+/// Looks at a store at each element of a stream.
+package final class Onlooker: Sendable {
   private let seen = Mutex<[String?]>([])
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  init(_ stream: AsyncStream<Void>, look: @escaping @Sendable () -> String?) {
-    let task = Task { [weak self] in
+  /// `executor`: where it looks; the threads that all tests share where it is nil.
+  package init(
+    _ stream: AsyncStream<Void>, on executor: (any TaskExecutor)? = nil,
+    look: @escaping @Sendable () -> String?
+  ) {
+    let task = Task(executorPreference: executor) { [weak self] in
       for await _ in stream { self?.note(look()) }
     }
     self.task.withLock { $0 = task }
@@ -18,32 +18,24 @@ final class Onlooker: Sendable {
 
   deinit { cancel() }
 
-  var looks: Int { seen.withLock { $0.count } }
+  package var looks: Int { seen.withLock { $0.count } }
 
   /// Whether its last look saw `text` at last, within ten seconds.
-  func sees(_ text: String?) async -> Bool {
+  package func sees(_ text: String?) async -> Bool {
     await eventually { self.seen.withLock { $0.last } == .some(text) }
   }
 
-  func cancel() { task.withLock { $0?.cancel() } }
+  package func cancel() { task.withLock { $0?.cancel() } }
 
   private func note(_ text: String?) { seen.withLock { $0.append(text) } }
 }
 
 /// Patient by turns, not by the clock: where other tests hold all threads, time passes in which
 /// nothing could have happened.
-func eventually(_ holds: () -> Bool) async -> Bool {
+package func eventually(_ holds: () -> Bool) async -> Bool {
   for _ in 0..<2000 {
     if holds() { return true }
     try? await Task.sleep(for: .milliseconds(5))
   }
   return holds()
-}
-
-extension Scratch {
-  /// By a shell that stands in it.
-  func run(_ command: String) throws {
-    let outcome = try Program.run("/bin/sh", ["-ec", command], in: URL(filePath: path))
-    guard outcome.status == 0 else { throw CocoaError(.executableLoad) }
-  }
 }

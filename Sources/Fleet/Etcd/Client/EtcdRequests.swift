@@ -1,0 +1,119 @@
+import Preferences
+
+/// What etcd's JSON gateway reads. It ignores what it does not know, so a misspelt compare would be
+/// no compare: every body is one of these, whose coding keys are checked against a real server.
+struct RangeRequest: Encodable {
+  var key: Bytes
+  var rangeEnd: Bytes?
+  var limit: Int?
+  /// As it was then; 0 is now.
+  var revision: Number64?
+  var minModRevision: Number64?
+  var countOnly: Bool?
+  /// Answered by any member from what it knows, which may be old.
+  var serializable: Bool?
+
+  enum CodingKeys: String, CodingKey {
+    case key, limit, revision, serializable
+    case rangeEnd = "range_end"
+    case minModRevision = "min_mod_revision"
+    case countOnly = "count_only"
+  }
+}
+
+struct TransactionRequest: Encodable {
+  var compare: [Compare]
+  var success: [Operation]
+  var failure: [Operation]
+}
+
+/// True where the key, or every key of the range, is as it says. A key that is absent has revision 0.
+struct Compare: Encodable {
+  var target = "MOD"
+  var result = "EQUAL"
+  var key: Bytes
+  var rangeEnd: Bytes?
+  var modRevision: Number64
+
+  enum CodingKeys: String, CodingKey {
+    case target, result, key
+    case rangeEnd = "range_end"
+    case modRevision = "mod_revision"
+  }
+}
+
+enum Operation: Encodable {
+  case put(Bytes, Bytes)
+  case delete(Bytes)
+  case range(RangeRequest)
+
+  private enum CodingKeys: String, CodingKey {
+    case put = "request_put"
+    case delete = "request_delete_range"
+    case range = "request_range"
+  }
+
+  private struct Put: Encodable { let key, value: Bytes }
+  private struct Delete: Encodable { let key: Bytes }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .put(let key, let value): try container.encode(Put(key: key, value: value), forKey: .put)
+    case .delete(let key): try container.encode(Delete(key: key), forKey: .delete)
+    case .range(let range): try container.encode(range, forKey: .range)
+    }
+  }
+}
+
+struct WatchRequest: Encodable {
+  var creation: Creation
+
+  struct Creation: Encodable {
+    var key, rangeEnd: Bytes
+    var startRevision: Number64
+
+    enum CodingKeys: String, CodingKey {
+      case key
+      case rangeEnd = "range_end"
+      case startRevision = "start_revision"
+    }
+  }
+
+  enum CodingKeys: String, CodingKey { case creation = "create_request" }
+}
+
+struct LoginRequest: Encodable { let name, password: String }
+
+/// As base64.
+struct Bytes: Encodable, Hashable {
+  var bytes: [UInt8]
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Base64Text.text(of: bytes))
+  }
+}
+
+/// As text, which JSON's numbers are too short for.
+struct Number64: Encodable, Hashable {
+  var number: Int
+  init(_ number: Int) { self.number = number }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(String(number))
+  }
+}
+
+extension Bytes {
+  /// The end of the range of all keys that begin with `prefix`; a zero byte where there is none.
+  static func end(of prefix: [UInt8]) -> Bytes {
+    var end = prefix
+    while let last = end.popLast() {
+      if last < 0xFF { return Bytes(end + [last + 1]) }
+    }
+    return Bytes([0])
+  }
+}

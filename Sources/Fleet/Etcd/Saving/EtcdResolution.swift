@@ -1,0 +1,71 @@
+/// What became of a transaction whose answer was lost.
+enum EtcdOutcome: Sendable {
+  case applied
+  case notApplied
+  case unknown(String)
+}
+
+/// Finds out what became of a transaction that was sent again and whose compares failed then: either
+/// its first sending was done, or another writer was first.
+///
+/// It could only be done while each of its keys was as it was at `base`. So of each key it is the
+/// first change since then, or it was not done at all.
+struct EtcdResolution {
+  let client: EtcdClient
+  let base: Int
+
+  private static let gone = "the server has given up its history since"
+
+  func outcome(of transaction: EtcdTransaction) async throws(EtcdError) -> EtcdOutcome {
+    var changed: EtcdWrites.Write?
+    for write in transaction.writes {
+      let now = try await value(of: write.key, at: nil)
+      if let now, now.modRevision == write.revision { return .notApplied }
+      if now != nil || write.revision > 0 { changed = changed ?? write }
+    }
+    guard let changed else { return .unknown("none of its keys is there") }
+    do throws(EtcdError) {
+      guard let event = try await firstEvent(of: changed.key) else { return .unknown(Self.gone) }
+      guard event.value == changed.value else { return .notApplied }
+      return try await isDone(transaction.writes, at: event.revision) ? .applied : .notApplied
+    } catch .compacted {
+      return .unknown(Self.gone)
+    }
+  }
+
+  /// Whether all of them were made in this one revision.
+  private func isDone(
+    _ writes: [EtcdWrites.Write], at revision: Int
+  ) async throws(EtcdError) -> Bool {
+    for write in writes {
+      let then = try await value(of: write.key, at: revision)
+      guard then?.value == write.value, then == nil || then?.modRevision == revision else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func value(of key: [UInt8], at revision: Int?) async throws(EtcdError) -> KeyValue? {
+    let request = RangeRequest(key: Bytes(key), revision: revision.map(Number64.init))
+    return try await client.range(request).keyValues.first
+  }
+
+  /// Since `base`; there is one. nil where it does not come in time.
+  private func firstEvent(of key: [UInt8]) async throws(EtcdError) -> WatchEvent? {
+    let watch = EtcdWatch(client: client, key: key, end: key + [0], from: base + 1)
+    return try await within(client.patience) { () throws(EtcdError) in
+      for try await answer in try await watch.answers() {
+        if let event = answer.events.first { return event }
+      }
+      return nil
+    }
+  }
+}
+
+extension WatchEvent {
+  /// nil where it was deleted.
+  fileprivate var value: [UInt8]? {
+    if case .put(let kv) = self { kv.value } else { nil }
+  }
+}

@@ -1,0 +1,111 @@
+import Preferences
+
+/// Reads the keys under a prefix: all of them by pages, or what has changed since.
+struct EtcdLoading {
+  let client: EtcdClient
+  let prefix: [UInt8]
+  let label: String
+
+  static let page = 5_000
+  /// How often it begins anew where the server gives up the history that it reads.
+  private static let attempts = 3
+
+  var end: Bytes { Bytes.end(of: prefix) }
+
+  /// All pages as they were at one revision. Tells `Progress`.
+  func whole() async throws(EtcdLoadingError) -> EtcdState {
+    var attempt = 1
+    while true {
+      do throws(EtcdLoadingError) {
+        return try await pages()
+      } catch .server(.compacted) where attempt < Self.attempts {
+        attempt += 1
+      }
+    }
+  }
+
+  private func pages() async throws(EtcdLoadingError) -> EtcdState {
+    var entries: [EtcdEntry] = []
+    var total = 0
+    var request = RangeRequest(key: Bytes(prefix), rangeEnd: end, limit: Self.page)
+    while true {
+      let answer = try await range(request)
+      entries += answer.keyValues.map { EtcdEntry($0, prefix: prefix) }
+      let header = request.revision.map { answer.header.at($0.number) } ?? answer.header
+      if request.revision == nil { total = answer.count }
+      try tell(entries.count, of: total)
+      guard answer.hasMore, let last = answer.keyValues.last else {
+        return try content { () throws(Problem) in
+          try EtcdState(entries, header: header, label: label)
+        }
+      }
+      request.key = Bytes(last.key + [0])
+      request.revision = Number64(header.revision)
+    }
+  }
+
+  /// `state` as it is now. What was put since is asked for alone; only where something was deleted,
+  /// or the cluster is another, all is read again.
+  func since(_ state: EtcdState) async throws(EtcdLoadingError) -> EtcdState {
+    let answer = try await range(delta(since: state))
+    return try await self.state(state, after: answer, header: answer.header)
+  }
+
+  /// What was put since.
+  func delta(since state: EtcdState) -> RangeRequest {
+    RangeRequest(
+      key: Bytes(prefix), rangeEnd: end, minModRevision: Number64(state.header.revision + 1))
+  }
+
+  /// `answer` to `delta`, in a transaction or alone. `deletes`: that are known.
+  func state(
+    _ state: EtcdState, after answer: RangeAnswer, header: AnswerHeader,
+    deletes: Set<[UInt8]> = []
+  ) async throws(EtcdLoadingError) -> EtcdState {
+    guard header.cluster == state.header.cluster, header.revision >= state.header.revision else {
+      return try await whole()
+    }
+    let new = try content { () throws(Problem) in
+      try state.applying(
+        puts: answer.keyValues, deletes: deletes, header: header, prefix: prefix, label: label)
+    }
+    return new.entries.count == answer.count ? new : try await whole()
+  }
+
+  private func range(_ request: RangeRequest) async throws(EtcdLoadingError) -> RangeAnswer {
+    do throws(EtcdError) {
+      return try await client.range(request)
+    } catch {
+      throw .server(error)
+    }
+  }
+
+  private func content(
+    _ make: () throws(Problem) -> EtcdState
+  ) throws(EtcdLoadingError) -> EtcdState {
+    do throws(Problem) {
+      return try make()
+    } catch {
+      throw .content(error)
+    }
+  }
+
+  private func tell(_ done: Int, of count: Int) throws(EtcdLoadingError) {
+    do throws(Problem) {
+      try Progress.current?.reach(Double(done) / Double(max(1, count)))
+    } catch {
+      throw .server(.cancelled)
+    }
+  }
+}
+
+enum EtcdLoadingError: Error, Sendable {
+  case server(EtcdError)
+  /// All of it together cannot be a document.
+  case content(Problem)
+}
+
+extension AnswerHeader {
+  /// Of what was asked for as it was at `revision`.
+  func at(_ revision: Int) -> AnswerHeader { AnswerHeader(cluster: cluster, revision: revision) }
+}

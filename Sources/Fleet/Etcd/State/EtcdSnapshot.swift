@@ -1,0 +1,58 @@
+import Documents
+import Preferences
+
+/// The keys under a prefix as one document, which has no lines.
+struct EtcdSnapshot: Snapshot {
+  private let content: DocumentSnapshot
+  let problems: [Problem]
+
+  /// `hidden`: entries that cannot be shown.
+  init(_ content: DocumentSnapshot, hidden: [EtcdEntry], label: String) {
+    self.content = content
+    problems =
+      hidden.prefix(Self.mostProblems).map { entry in
+        var problem = Problem(
+          .notA("text, and so is not shown", found: entry.key.shown, nearest: nil))
+        problem.source = label
+        return problem
+      } + content.problems.map(\.withoutPlace)
+  }
+
+  private static let mostProblems = 100
+
+  var revision: Revision { content.revision }
+  var count: Int { content.count }
+  func name(at row: Int) -> PreferenceName { content.name(at: row) }
+  func value(at row: Int) -> PreferenceValue { content.value(at: row) }
+  func isDuplicate(at row: Int) -> Bool { content.isDuplicate(at: row) }
+  subscript(name: PreferenceName) -> PreferenceValue? { content[name] }
+  func resolve(_ name: PreferenceName) -> PreferenceName? { content.resolve(name) }
+  func placement(of name: PreferenceName) -> PreferenceName { content.placement(of: name) }
+  func rows(in namespace: PreferenceName) -> RowSet { content.rows(in: namespace) }
+  func namespaces(in namespace: PreferenceName) -> [NamespaceSummary] {
+    content.namespaces(in: namespace)
+  }
+  func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits] {
+    content.hits(of: words, phrase: phrase, in: rows)
+  }
+  func component(at row: Int) -> PreferenceName.Component? { content.component(at: row) }
+  func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>) {
+    content.run(from: row)
+  }
+  var tree: any ValueTree { content.tree.unplaced }
+  var holdsPropertyListTypes: Bool { false }
+  func place(of name: PreferenceName) -> Place? { nil }
+}
+
+extension Problem {
+  fileprivate var withoutPlace: Problem {
+    var problem = self
+    problem.place = nil
+    return problem
+  }
+}
+
+extension [UInt8] {
+  /// In a message.
+  fileprivate var shown: String { String(decoding: self, as: UTF8.self).quoted }
+}

@@ -1,0 +1,68 @@
+import Documents
+import Preferences
+
+/// What a key holds: JSON, else text as it is.
+enum EtcdValue: Hashable, Sendable {
+  /// Of RFC 8259 alone.
+  case json([UInt8])
+  /// Which is no JSON.
+  case text(String)
+
+  /// nil where it is no text.
+  init?(_ bytes: [UInt8]) {
+    if bytes.isPlainNumber || (try? JSONDocument(bytes, strict: true)) != nil {
+      self = .json(bytes)
+    } else {
+      guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+      self = .text(text)
+    }
+  }
+
+  /// As a part of a JSON document.
+  var json: [UInt8] {
+    switch self {
+    case .json(let bytes): bytes
+    case .text(let text): Array(text.quoted.utf8)
+    }
+  }
+
+  /// As the server has it.
+  var stored: [UInt8] {
+    switch self {
+    case .json(let bytes): bytes
+    case .text(let text): Array(text.utf8)
+    }
+  }
+
+  /// With `changes`, whose names count from it, made to it. What they do not name keeps its bytes, and
+  /// text stays text where it reads back as that.
+  func applying(_ changes: [Change]) throws(Problem) -> [UInt8] {
+    if let change = changes.last, change.name.isRoot, let new = change.new {
+      return try Self.bytes(of: new, like: self)
+    }
+    return try JSONDocument(json, strict: true).applying(changes).bytes
+  }
+
+  /// Throws where JSON has no such value.
+  static func bytes(of value: PreferenceValue, like old: EtcdValue? = nil) throws(Problem)
+    -> [UInt8]
+  {
+    if case .text? = old, case .string(let text) = value, EtcdValue(Array(text.utf8)) == .text(text)
+    {
+      return Array(text.utf8)
+    }
+    let bytes = Array(value.lineOfJSON.utf8)
+    guard let read = try? JSONDocument(bytes, strict: true).value(at: 0), read == value else {
+      throw Problem(.unwritable("JSON has no such value"))
+    }
+    return bytes
+  }
+}
+
+extension [UInt8] {
+  /// Digits alone, which most are: told quickly.
+  fileprivate var isPlainNumber: Bool {
+    !isEmpty && count < 16 && (self[0] != UInt8(ascii: "0") || count == 1)
+      && allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+}

@@ -1,0 +1,122 @@
+import Preferences
+
+/// Brings what others change into a store, for as long as someone watches it and it is there.
+enum EtcdFollower {
+  private static let shortPause = Duration.milliseconds(50)
+  private static let longPause = Duration.seconds(2)
+
+  static func follow(_ store: @Sendable () -> EtcdStore?) async {
+    var failures = 0
+    while !Task.isCancelled, let store = store() {
+      do throws(EtcdError) {
+        try await store.follow { failures = 0 }
+      } catch {
+        failures += 1
+        if Task.isCancelled { return }
+        // A member that is lost mostly has a neighbour that answers.
+        store.note(failures > 1 ? error : nil)
+      }
+      try? await Task.sleep(for: min(longPause, shortPause * (1 << min(failures, 6))))
+    }
+  }
+}
+
+extension EtcdStore {
+  /// Until the watch ends. `begun` is run once it works.
+  fileprivate func follow(_ begun: () -> Void) async throws(EtcdError) {
+    let base = try await stateToFollow()
+    let watch = EtcdWatch(
+      client: client, key: loading.prefix, end: loading.end.bytes, from: base.header.revision + 1)
+    do throws(EtcdError) {
+      for try await answer in try await watch.answers() {
+        if answer.isCreated {
+          begun()
+          noteFollowed()
+        }
+        try adopt(answer)
+      }
+    } catch .compacted {
+      try await readAnew(base)
+    }
+  }
+
+  private func stateToFollow() async throws(EtcdError) -> EtcdState {
+    if let state = known.withLock(\.state) { return state }
+    return try await asked { () async throws(EtcdLoadingError) in try await loading.whole() }
+  }
+
+  /// What was missed cannot be told any more.
+  private func readAnew(_ state: EtcdState) async throws(EtcdError) {
+    _ = try await asked { () async throws(EtcdLoadingError) in try await loading.since(state) }
+  }
+
+  private func asked(
+    _ load: () async throws(EtcdLoadingError) -> EtcdState
+  ) async throws(EtcdError) -> EtcdState {
+    do throws(EtcdLoadingError) {
+      return adopt(try await load())
+    } catch {
+      throw error.onServer
+    }
+  }
+
+  /// What is older than what is known was told already.
+  private func adopt(_ answer: WatchAnswer) throws(EtcdError) {
+    while let state = known.withLock(\.state) {
+      let events = answer.events.filter { $0.revision > state.header.revision }
+      guard !events.isEmpty else { return }
+      let new: EtcdState
+      do throws(Problem) {
+        new = try state.applying(events, header: answer.header, loading)
+      } catch {
+        throw .unreadable(error.description)
+      }
+      if known.withLock({ $0.state?.header == state.header }) {
+        adopt(new)
+        return
+      }
+    }
+  }
+
+  private func noteFollowed() {
+    let wasInTrouble = known.withLock { known in
+      defer { known.trouble = nil }
+      known.isFollowed = known.follower != nil
+      return known.trouble != nil
+    }
+    if wasInTrouble { tell() }
+  }
+
+  /// nil: it may pass.
+  fileprivate func note(_ trouble: EtcdError?) {
+    let isNew = known.withLock { known in
+      known.isFollowed = false
+      guard let trouble, known.follower != nil else { return false }
+      defer { known.trouble = trouble }
+      return known.trouble == nil
+    }
+    if isNew { tell() }
+  }
+}
+
+extension EtcdState {
+  /// Of one key the last event counts.
+  fileprivate func applying(
+    _ events: [WatchEvent], header: AnswerHeader, _ loading: EtcdLoading
+  ) throws(Problem) -> EtcdState {
+    var last: [[UInt8]: WatchEvent] = [:]
+    for event in events { last[event.key] = event }
+    var puts: [KeyValue] = []
+    var deletes: Set<[UInt8]> = []
+    for (key, event) in last {
+      switch event {
+      case .put(let kv): puts.append(kv)
+      case .delete: deletes.insert(key)
+      }
+    }
+    let newest = events.reduce(0) { max($0, $1.revision) }
+    return try applying(
+      puts: puts.sorted { $0.key.precedes($1.key) }, deletes: deletes, header: header.at(newest),
+      prefix: loading.prefix, label: loading.label)
+  }
+}

@@ -1,0 +1,81 @@
+import AsyncHTTPClient
+import Glibc
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+extension TransportError {
+  /// Of what was thrown on the way to an answer's head.
+  init(_ error: any Error, url: String) {
+    let (reason, mayHaveArrived) = Self.cause(of: error)
+    self.init(reason, url: url, mayHaveArrived: mayHaveArrived)
+  }
+
+  /// Of what was thrown while an answer was coming.
+  init(during error: any Error, url: String) {
+    if let error = error as? TransportError {
+      self = error
+    } else {
+      self.init(Self.cause(of: error).reason, url: url, mayHaveArrived: true)
+    }
+  }
+
+  private static func cause(of error: any Error) -> (reason: Reason, mayHaveArrived: Bool) {
+    switch error {
+    case let error as HTTPClientError: cause(of: error)
+    case let error as NIOConnectionError: (cause(of: error), false)
+    case let error as NIOSSLError: cause(of: error)
+    case let error as BoringSSLError: (tlsReason("\(error)"), false)
+    case let error as NIOSSLExtraError: (tlsReason(error.description), false)
+    case is CancellationError: (.cancelled, true)
+    case ChannelError.connectTimeout: (.timedOut, false)
+    case let error as IOError: (.unreachable(error.words), true)
+    default: (.other("\(error)"), true)
+    }
+  }
+
+  private static func cause(of error: HTTPClientError) -> (Reason, Bool) {
+    switch error {
+    case .invalidURL, .emptyHost, .emptyScheme: (.invalidURL, false)
+    case .connectTimeout, .getConnectionFromPoolTimeout: (.timedOut, false)
+    case .deadlineExceeded, .readTimeout, .writeTimeout: (.timedOut, true)
+    case .remoteConnectionClosed, .uncleanShutdown: (.closed, true)
+    case .cancelled: (.cancelled, true)
+    case .tlsHandshakeTimeout: (.untrusted(.noTLS), false)
+    default: (.other(error.description), true)
+    }
+  }
+
+  private static func cause(of error: NIOConnectionError) -> Reason {
+    guard let first = error.connectionErrors.first else { return .unknownHost }
+    return switch first.error {
+    case ChannelError.connectTimeout: .timedOut
+    case let error as IOError: .unreachable(error.words)
+    default: .unreachable("\(first.error)")
+    }
+  }
+
+  private static func cause(of error: NIOSSLError) -> (Reason, Bool) {
+    switch error {
+    case .handshakeFailed(let cause): (tlsReason("\(cause)"), false)
+    case .uncleanShutdown: (.closed, true)
+    default: (tlsReason("\(error)"), false)
+    }
+  }
+
+  private static func tlsReason(_ words: String) -> Reason {
+    let reasons: [(String, Untrusted)] = [
+      ("CERTIFICATE_VERIFY_FAILED", .authority), ("failedToValidateHostname", .wrongName),
+      ("ostname", .wrongName), ("CERTIFICATE_REQUIRED", .clientCertificate),
+      ("BAD_CERTIFICATE", .clientCertificate), ("UNKNOWN_CA", .clientCertificate),
+      ("WRONG_VERSION_NUMBER", .noTLS), ("EOF during handshake", .noTLS),
+      ("UNSUPPORTED_PROTOCOL", .noTLS),
+    ]
+    return reasons.first { words.contains($0.0) }.map { .untrusted($0.1) } ?? .other(words)
+  }
+}
+
+extension IOError {
+  /// The system's, of its number.
+  fileprivate var words: String { String(cString: strerror(errnoCode)) }
+}

@@ -1,0 +1,89 @@
+import OrderedCollections
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+
+/// One change set on its way into several stores.
+struct Application {
+  private let plans: [ApplyPlan]
+  private(set) var outcomes: [ApplyOutcome]
+
+  init(_ plans: [ApplyPlan]) {
+    self.plans = plans
+    outcomes = plans.map { plan in
+      switch plan.finding {
+      case .ready(_, let changes): .notTried(changes.count)
+      case .settled(let outcome): outcome
+      }
+    }
+  }
+
+  private var isRefused: Bool {
+    outcomes.contains { outcome in
+      switch outcome {
+      case .clash, .refused, .failed: true
+      case .applied, .nothingToDo, .notTried: false
+      }
+    }
+  }
+
+  /// Nothing where one store has something against it; ends at the first that fails.
+  mutating func run(_ options: ApplyOptions) async {
+    guard !isRefused else { return }
+    for (number, plan) in plans.enumerated() {
+      guard case .ready(let subject, let changes) = plan.finding, let store = subject.store else {
+        continue
+      }
+      outcomes[number] = await Self.save(changes, of: subject, to: store, options)
+      Diagnostics.say(store.caveats, of: subject.path)
+      guard outcomes[number].isDone else { return }
+    }
+  }
+
+  private static func save(
+    _ changes: [Change], of subject: Subject, to store: any PreferenceStore, _ options: ApplyOptions
+  ) async -> ApplyOutcome {
+    do throws(StoreError) {
+      switch try await store.saveMerging(
+        changes, over: subject.snapshot, inSteps: options.inSteps)
+      {
+      case .saved: return .applied(changes.count)
+      case .clashed(let clashes, _):
+        return .clash(clashes.map { $0.masked(by: subject.schema) })
+      }
+    } catch {
+      return .failed(error.words)
+    }
+  }
+
+  func status(isDryRun: Bool) -> ExitStatus {
+    if outcomes.allSatisfy(\.isDone) { return .yes }
+    if isDryRun { return isRefused ? .no : .yes }
+    let wasRefusedFirst = plans.contains { plan in
+      if case .settled(let outcome) = plan.finding { !outcome.isDone } else { false }
+    }
+    return wasRefusedFirst ? .no : .tryAgain
+  }
+
+  /// A line for each store, or more where there is more to say; or an array of objects.
+  func report(asJSON: Bool, isDryRun: Bool) throws(Failure) {
+    let rows = zip(plans.map(\.store), outcomes)
+    var output = Output()
+    if asJSON {
+      let objects = rows.map { store, outcome in
+        var members: OrderedDictionary<String, PreferenceValue> = ["store": .string(store)]
+        members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }
+        return PreferenceValue.dictionary(members)
+      }
+      try output.line(PreferenceValue.array(objects).json(.indented))
+    } else {
+      let width = plans.map { $0.store.printable.cells }.max() ?? 0
+      for (store, outcome) in rows {
+        let name = store.printable
+        let lead = name + String(repeating: " ", count: width - name.cells + 2)
+        for line in outcome.lines(isDryRun: isDryRun) { try output.line(lead + line) }
+      }
+    }
+    try output.flush()
+  }
+}

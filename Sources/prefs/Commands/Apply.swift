@@ -1,0 +1,62 @@
+import ArgumentParser
+import Documents
+import Preferences
+import PreferencesCommands
+
+extension Prefs {
+  struct Apply: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Makes the changes of a file in several stores: all are checked first.",
+      usage: "prefs apply <changes> <store> ... [--schema <file>] [--dry-run]",
+      discussion: """
+        A change set is what :export --changes writes in the editor. A change that a store has \
+        already is nothing to do there; one that finds another value than it expects is a clash. \
+        Only where every store can be read and written, without a clash and without a new invalid \
+        value, is anything written, to one store after the other. What a run could not finish the \
+        next one does.
+
+        Exit status: 0 all have the changes; 1 the check refuses, nothing was written; 75 not all \
+        could be written, the table says which.
+        """)
+
+    @Argument(help: "A change set; - is standard input.", completion: .file()) var changes: String
+    @Argument(help: "Files, and etcd://host/prefix/.", completion: .file()) var stores: [String]
+    @OptionGroup var schema: SchemaArguments
+    @OptionGroup(title: "Server options") var server: ServerArguments
+    @Flag(name: .customLong("dry-run"), help: "Check all and write nothing.") var isDryRun = false
+    @Flag(help: "Make a change also where another value stands than it expects.") var force = false
+    @Flag(
+      name: .customLong("in-steps"),
+      help: "Let a store take in several steps, each whole or not at all, what one step does not.")
+    var inSteps = false
+    @Flag(help: "Print a JSON array.") var json = false
+
+    func run() async throws {
+      let set = try changeSet()
+      let options = ApplyOptions(isForced: force, inSteps: inSteps)
+      var plans: [ApplyPlan] = []
+      for store in stores {
+        plans.append(
+          await ApplyPlan(set, to: store, options) { store throws(Failure) in
+            try await OpeningLine.shown(for: store) { () async throws(Failure) in
+              try await Subject(Opening(Location(store), server: server), schema: schema)
+            }
+          })
+      }
+      var application = Application(plans)
+      if !isDryRun { await application.run(options) }
+      try application.report(asJSON: json, isDryRun: isDryRun)
+      let status = application.status(isDryRun: isDryRun)
+      if status != .yes { throw ExitCode(status.rawValue) }
+    }
+
+    private func changeSet() throws(Failure) -> ChangeSet {
+      let bytes = try StandardInput.bytes(of: changes)
+      do throws(Problem) {
+        return try ChangeSet(bytes)
+      } catch {
+        throw Failure(error, in: StandardInput.label(of: changes), .data)
+      }
+    }
+  }
+}

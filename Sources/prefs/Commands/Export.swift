@@ -1,0 +1,39 @@
+import ArgumentParser
+import Documents
+import Preferences
+import PreferencesCommands
+import Store
+
+extension Prefs {
+  struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Writes all values of a store, such as etcd, to a new file.",
+      usage: "prefs export <store> <file> [--to <format>] [--force]",
+      discussion: """
+        The values are those of one moment, nested by their namespaces, in the format of the \
+        name's ending, .json or .plist, or what --to says. The file is read back and compared. \
+        What the format cannot hold, and what the store cannot show, is named, and nothing is \
+        written. Exit status 1: refused.
+        """)
+
+    @Argument(help: "etcd://host/prefix/, or a file.", completion: .file()) var store: String
+    @Argument(help: "A file that is not there yet; - is standard output.", completion: .file())
+    var file: String
+    @OptionGroup(title: "Server options") var server: ServerArguments
+    @Option(help: ArgumentHelp("json, xml or binary.", valueName: "format"))
+    var to: FormatArgument?
+    @Flag(help: "Write over a file that is there.") var force = false
+
+    func run() async throws {
+      let opening = try await OpeningLine.shown(for: store) { () async throws(Failure) in
+        try await Opening(Location(store), server: server)
+      }
+      let exporting = try Exporting(opening, to: file, as: to?.format)
+      guard file != StandardInput.name else {
+        var output = Output()
+        return try output.write(exporting.document.bytes)
+      }
+      Diagnostics.say(try exporting.write(to: file, overwriting: force))
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Documents
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+
+/// All values of one store on their way into another.
+struct Importing {
+  private let values: PreferenceValue
+  private let target: Opening
+  private let store: any PreferenceStore
+  private let overwrites: Bool
+  private var snapshot: any Snapshot
+  private var plan: ImportPlan
+
+  /// How often it looks again where others write there too.
+  private static let attempts = 10
+
+  /// Throws what the target cannot hold, with name and place.
+  init(from source: Opening, into target: Opening, overwrites: Bool) throws(Failure) {
+    guard let store = target.store else {
+      throw Failure("prefs: standard input cannot be written to; name a file or an address", .usage)
+    }
+    if let obstacle = store.obstacle {
+      throw Failure(.notWritable(path: target.location.label, because: obstacle))
+    }
+    values = try source.values(for: target.snapshot)
+    self.target = target
+    self.store = store
+    self.overwrites = overwrites
+    snapshot = target.snapshot
+    plan = ImportPlan(values, into: snapshot)
+  }
+
+  var changes: [Change] { plan.additions + (overwrites ? plan.differences : []) }
+
+  func refuseDifferences() throws(Failure) {
+    guard !overwrites, !plan.differences.isEmpty else { return }
+    try Output.print(plan.differences, asJSON: false)
+    let count = plan.differences.count
+    throw Failure(
+      "prefs: \(target.location.label.printable): \(count == 1 ? "1 value differs" : "\(count) values differ"); "
+        + "nothing was written; --overwrite writes over what is there", .no)
+  }
+
+  /// What was done, in words.
+  func run() async throws(Failure) -> String {
+    var now = self
+    for _ in 1..<Self.attempts where try await !now.isSaved() { try now.refuseDifferences() }
+    let (count, kept) = (changes.count, plan.inPlace)
+    let imported = count == 1 ? "1 value" : "\(count) values"
+    return "\(target.location.label.printable): \(imported) imported"
+      + (kept == 0 ? "" : ", \(kept) there already")
+  }
+
+  /// False where others wrote there meanwhile, which is taken into account.
+  private mutating func isSaved() async throws(Failure) -> Bool {
+    guard !changes.isEmpty else { return true }
+    let (store, changes, revision) = (store, changes, snapshot.revision)
+    let theirs = try await OpeningLine.shown(
+      for: target.location.label, doing: "importing into",
+      interrupt: "^C stops; the same again goes on"
+    ) { () async throws(Failure) -> (any Snapshot)? in
+      do throws(StoreError) {
+        _ = try await store.save(changes, over: revision, inSteps: true)
+        return nil
+      } catch .conflict(let theirs) {
+        return theirs
+      } catch {
+        throw Failure(error)
+      }
+    }
+    guard let theirs else { return true }
+    snapshot = theirs
+    plan = ImportPlan(values, into: theirs)
+    return false
+  }
+}
+
+extension Opening {
+  /// All of it, as a store like `target` can hold it. Throws what it cannot.
+  func values(for target: any Snapshot) throws(Failure) -> PreferenceValue {
+    do throws(Problem) {
+      var values = snapshot[.root] ?? .dictionary([:])
+      if let document = snapshot as? DocumentSnapshot, !target.holdsPropertyListTypes {
+        values = try document.document(in: .json).value(at: 0)
+      }
+      guard case .dictionary = values else {
+        throw Problem(.notA("a dictionary", found: values.text(limit: 40), nearest: nil))
+      }
+      return values
+    } catch {
+      throw Failure(error, in: location.label)
+    }
+  }
+}

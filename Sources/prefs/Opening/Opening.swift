@@ -1,0 +1,61 @@
+import Documents
+import Fleet
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+import Store
+import TinyNetworking
+
+/// What a command line names, opened: its store, and its state as it was just read.
+struct Opening {
+  let location: Location
+  /// nil for standard input.
+  let store: (any PreferenceStore)?
+  let snapshot: any Snapshot
+
+  /// Throws where it cannot be read. `server`: how one is spoken to. `creating`: a document that is
+  /// not there counts as an empty one. `strict`: of JSON only RFC 8259 is read.
+  init(
+    _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
+    strict: Bool = false
+  ) async throws(Failure) {
+    self.location = location
+    switch location {
+    case .standardInput:
+      store = nil
+      snapshot = try StandardInput.snapshot(strict: strict)
+    case .file(let path):
+      let file = Self.file(at: path, creating: creating, strict: strict)
+      (store, snapshot) = (file, try await Self.load(file))
+    case .etcd(let address):
+      (store, snapshot) = try await ServerOpening(server).etcd(address)
+    case .web(let address):
+      (store, snapshot) = try await ServerOpening(server)
+        .document(at: address, creating: creating, strict: strict)
+    }
+  }
+
+  /// As if it had just been read: what cannot be read now, as `snapshot` was.
+  init(_ location: Location, as snapshot: any Snapshot) {
+    self.location = location
+    self.snapshot = snapshot
+    if case .file(let path) = location {
+      store = Self.file(at: path, creating: true, strict: false)
+    } else {
+      store = nil
+    }
+  }
+
+  private static func file(at path: String, creating: Bool, strict: Bool) -> FileStore {
+    SettingsFile.isAt(path) && !strict
+      ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, strict: strict)
+  }
+
+  private static func load(_ store: FileStore) async throws(Failure) -> any Snapshot {
+    do throws(StoreError) {
+      return try store.load()
+    } catch {
+      throw Failure(error).mentioning(FormerStates.hint(for: error))
+    }
+  }
+}

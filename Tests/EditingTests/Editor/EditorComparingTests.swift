@@ -1,0 +1,99 @@
+import Editing
+import Preferences
+import Testing
+
+/// Another store beside the one that is edited.
+struct EditorComparingTests {
+  private func session(
+    _ words: String = "", against: String = #"{"a": 1, "b": 7, "c": {"d": 3, "x": 5}}"#,
+    schema: [Entry] = []
+  ) throws -> Session {
+    var session = try Session(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}}"#, schema: schema)
+    session.send(
+      .against(MemorySnapshot(try PreferenceValue(typed: against)), label: "site.json"))
+    session.run(words)
+    return session
+  }
+
+  @Test func `what differs is marked, and what is only there has a row`() throws {
+    let session = try session()
+    #expect(session.rows == ">  a 1\n # b 2\n   c.d 3\n # c.e 4\n + c.x 5")
+    #expect(session.notice == "3 values not as in site.json; <filter> and @differs show them")
+  }
+
+  @Test func `the detail says what is there`() throws {
+    var session = try session("down")
+    #expect(session.editor.detail?.comparisonWords == "site.json: 7")
+    session.run("down")
+    #expect(session.editor.detail?.comparisonWords == nil)
+    session.run("down")
+    #expect(session.editor.detail?.comparisonWords == "not in site.json")
+    session.run("down")
+    #expect(session.editor.detail?.comparisonWords == "only in site.json: 5")
+  }
+
+  @Test func `a secret is not shown`() throws {
+    let schema = [Entry(PreferenceName(keys: "b"), .any, isSecret: true)]
+    let session = try session("first", schema: schema)
+    #expect(session.editor.detail?.comparisonWords == "site.json: \(Entry.mask)")
+  }
+
+  @Test func `only what differs, and only what does not`() throws {
+    var session = try session("filter '@differs' accept")
+    #expect(session.rows.split(separator: "\n").count == 3)
+    #expect(session.rows.contains("# b 2") && session.rows.contains("+ c.x 5"))
+    session.run("filter clear '-@differs' accept")
+    #expect(session.rows == "   a 1\n>  c.d 3")
+    session.run("filter clear '@di' otherPane accept")
+    #expect(session.editor.filter.text == "@differs ")
+  }
+
+  @Test func `theirs is taken, and undone`() throws {
+    var session = try session("down commandLine 'take' accept")
+    #expect(session.changes == ["b: 2 → 7"])
+    #expect(session.notice == "b: taken from site.json")
+    session.run("commandLine 'take c.e' accept commandLine 'take c.x' accept")
+    #expect(session.changes == ["b: 2 → 7", "c.e: 4 → –", "c.x: – → 5"])
+    #expect(!session.rows.contains("#"))
+    #expect(session.rows.contains("* c.x 5"))
+    session.run("commandLine 'take a' accept")
+    #expect(session.notice == "a: as in site.json")
+    session.run("undo undo undo")
+    #expect(session.changes == [])
+    #expect(session.rows.hasSuffix("+ c.x 5"))
+  }
+
+  @Test func `all that is marked is taken in one step`() throws {
+    var session = try session("markAll commandLine 'take' accept")
+    #expect(session.changes.count == 3, "\(session.changes)")
+    #expect(session.notice?.hasPrefix("taken from site.json: 3 keys; 2 as before") == true)
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `the next that differs is found`() throws {
+    var session = try session("first nextProblem")
+    #expect(session.editor.cursorName?.label == "b")
+    session.run("nextProblem nextProblem")
+    #expect(session.editor.cursorName?.label == "c.x")
+  }
+
+  @Test func `what is saved is compared anew`() throws {
+    var session = try session("down commandLine 'take' accept")
+    let now = try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#)
+    session.send(.saved(MemorySnapshot(now, revision: .random), to: "/t"))
+    #expect(session.rows.contains("  b 7"))
+    #expect(!session.rows.contains("# b"))
+  }
+
+  @Test func `dotted keys and nested ones are the same`() throws {
+    let session = try session(against: #"{"a": 1, "b": 2, "c.d": 3, "c.e": 9}"#)
+    #expect(session.rows == ">  a 1\n   b 2\n   c.d 3\n # c.e 4")
+  }
+
+  @Test func `without another store there is nothing to take`() throws {
+    let session = try Session(#"{"a": 1}"#, "commandLine 'take' accept filter '@differs' accept")
+    #expect(session.changes == [])
+    #expect(session.rows == "")
+  }
+}

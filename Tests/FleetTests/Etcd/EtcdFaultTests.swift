@@ -1,0 +1,87 @@
+import Harness
+import Preferences
+import StoreContract
+import Testing
+
+@testable import Fleet
+
+/// What networks do, and history that is gone.
+@Suite(.onOwnThread, .timeLimit(.minutes(5)))
+struct EtcdFaultTests {
+  let relay: Relay
+  let store: EtcdStore
+  let control: EtcdControl
+
+  /// A store behind a relay, with `a` = 1 and `b` = 2.
+  init() throws {
+    let cluster = try SharedEtcd.cluster
+    let prefix = try SharedEtcd.address().prefix
+    control = cluster.control()
+    relay = try Relay(to: cluster.members[0].port)
+    store = EtcdStore(
+      try EtcdAddress("etcd://127.0.0.1:\(relay.port)\(prefix)"), on: OwnThreads(),
+      patience: .seconds(4))
+    try control("put", prefix + "a", "1")
+    try control("put", prefix + "b", "2")
+  }
+
+  private func version(of key: String) throws -> String {
+    let json = try control("get", store.address.prefix + key, "-w", "json")
+    let start = try #require(json.range(of: "\"version\":")).upperBound
+    return String(json[start...].prefix(while: \.isNumber))
+  }
+
+  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
+  func `a save whose answer is lost is made once`(accident: Relay.Accident) async throws {
+    let base = try await store.load()
+    relay.cause(accident)
+    let change = Change(PreferenceName(keys: "a"), from: .integer(1), to: .integer(7))
+    let saved = try await store.save([change], over: base.revision)
+    #expect(saved[PreferenceName(keys: "a")] == .integer(7))
+    #expect(relay.accidents == 1)
+    #expect(try version(of: "a") == "2")
+  }
+
+  @Test func `a load whose answer is lost is asked for again`() async throws {
+    _ = try await store.load()
+    relay.cause(.replyLost)
+    #expect(try await store.load().count == 2)
+    #expect(relay.accidents == 1)
+  }
+
+  @Test func `a server that says nothing is given up in time, and nothing is claimed`() async throws
+  {
+    let base = try await store.load()
+    relay.manner = .silent
+    let change = Change(PreferenceName(keys: "a"), from: .integer(1), to: .integer(7))
+    let saving = await words { () async throws(StoreError) in
+      _ = try await store.save([change], over: base.revision)
+    }
+    #expect(saving.hasPrefix("sent, and whether it was saved is not known"))
+    let loading = await words { () async throws(StoreError) in _ = try await store.load() }
+    #expect(loading == "no answer: no answer in time")
+    relay.manner = .faithful
+    #expect(try await store.load()[PreferenceName(keys: "a")] == .integer(1))
+  }
+
+  @Test func `a store that cannot be reached says so at once, and goes on once it can`()
+    async throws
+  {
+    _ = try await store.load()
+    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { nil }
+    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    relay.manner = .cutting
+    relay.cut()
+    #expect(await eventually { store.known.withLock { $0.trouble != nil } })
+    let told = await words { () async throws(StoreError) in _ = try await store.load() }
+    #expect(told != "nothing")
+    try control("put", store.address.prefix + "a", "5")
+    relay.manner = .faithful
+    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(
+      await eventually {
+        store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "a")] == .integer(5)
+      })
+    #expect(await eventually { onlooker.looks > 1 })
+  }
+}

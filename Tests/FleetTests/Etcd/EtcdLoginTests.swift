@@ -1,0 +1,78 @@
+import Harness
+import Preferences
+import StoreContract
+import Testing
+import TinyNetworking
+
+@testable import Fleet
+
+/// Who may what, on an etcd of its own whose tokens live for a second.
+@Suite(.onOwnThread, .timeLimit(.minutes(5)))
+struct EtcdLoginTests {
+  private static let started = Result {
+    var settings = EtcdSettings()
+    settings.tokenLife = 1
+    let cluster = try EtcdCluster(settings)
+    let root = try cluster.enableAuthentication(rootPassword: "secret")
+    try root("role", "add", "reader")
+    try root("role", "grant-permission", "reader", "read", "/prefs/", "/prefs0")
+    try root("user", "add", "ann:word")
+    try root("user", "grant-role", "ann", "reader")
+    try root("put", "/prefs/a", "1")
+    return (cluster, root)
+  }
+
+  let cluster: EtcdCluster
+  let root: EtcdControl
+
+  init() throws { (cluster, root) = try Self.started.get() }
+
+  private func store(
+    _ user: String?, _ password: String = "", via transport: any Transport = HTTPTransport()
+  ) throws -> EtcdStore {
+    EtcdStore(
+      try cluster.address(), credentials: user.map { Credentials(user: $0, password: password) },
+      transport: transport, on: OwnThreads())
+  }
+
+  @Test func `a login that is missing, wrong or not enough is told apart`() async throws {
+    let none = try store(nil), wrong = try store("ann", "no"), reader = try store("ann", "word")
+    #expect(
+      await words { () async throws(StoreError) in _ = try await none.load() }
+        == ServerTrouble.loginNeeded.words)
+    let refused = await words { () async throws(StoreError) in _ = try await wrong.load() }
+    #expect(refused.hasPrefix("the login is refused: "))
+    #expect(try await reader.load()[PreferenceName(keys: "a")] == .integer(1))
+    let writing = await words { () async throws(StoreError) in
+      try await reader.set("a", .integer(2))
+    }
+    #expect(writing == "no permission to read or write all of it")
+    try await store("root", "secret").set("b", .integer(2))
+  }
+
+  @Test func `a token that has expired is asked for anew, once`() async throws {
+    let transport = RecordingTransport()
+    let store = try store("root", "secret", via: transport)
+    _ = try await store.load()
+    #expect(transport.count(of: "/authenticate") == 1)
+    try await Task.sleep(for: .seconds(3))
+    _ = try await store.load()
+    #expect(transport.count(of: "/authenticate") == 2)
+  }
+
+  @Test func `a watch goes on past its token's end`() async throws {
+    let transport = RecordingTransport()
+    let store = try store("root", "secret", via: transport)
+    _ = try await store.load()
+    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { nil }
+    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    try await Task.sleep(for: .seconds(3))
+    try root("put", "/prefs/late", "1")
+    #expect(
+      await eventually {
+        store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "late")] == .integer(1)
+      })
+    #expect(onlooker.looks > 0)
+    #expect(transport.count(of: "/authenticate") <= 3)
+  }
+}

@@ -1,0 +1,96 @@
+import Harness
+import Preferences
+import StoreContract
+import Testing
+
+@testable import Fleet
+
+/// What is found out about a save whose answer was lost. The etcd is its own: one test makes it forget.
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(5)))
+struct EtcdResolutionTests {
+  let cluster: EtcdCluster
+  let store: EtcdStore
+
+  init() throws {
+    cluster = try EtcdCluster()
+    store = EtcdStore(try cluster.address(), on: OwnThreads())
+    try put("a", "1")
+    try put("b", "2")
+  }
+
+  /// What became of a change of `a` and `b` to 7 where `meanwhile` happened after it was made, or was
+  /// not.
+  private func outcome(
+    isMade: Bool, of keys: [String] = ["a", "b"], meanwhile: () throws -> Void
+  ) async throws -> EtcdOutcome {
+    let state = try await store.freshState(after: nil)
+    let changes = keys.map { Change(PreferenceName(keys: $0), from: nil, to: .integer(7)) }
+    let writes = try EtcdWrites(changes, over: state, prefix: store.loading.prefix)
+    let transaction = try #require(try EtcdTransaction.split(writes.writes).first)
+    if isMade {
+      let request = transaction.request(delta: store.loading.delta(since: state))
+      #expect(try await store.client.transaction(request).hasSucceeded)
+    }
+    try meanwhile()
+    let resolution = EtcdResolution(client: store.client, base: state.header.revision)
+    return try await resolution.outcome(of: transaction)
+  }
+
+  private func put(_ key: String, _ value: String) throws {
+    try cluster.control()("put", store.address.prefix + key, value)
+  }
+
+  @Test func `what was made is known as made, whatever others did since`() async throws {
+    let outcome = try await outcome(isMade: true) {
+      try put("a", "8")
+      try put("b", "9")
+      try put("a", "10")
+    }
+    #expect("\(outcome)".hasPrefix("applied"))
+  }
+
+  @Test func `what was not made is known as not made`() async throws {
+    let others = try await outcome(isMade: false) { try put("a", "8") }
+    #expect("\(others)".hasPrefix("notApplied"))
+    // Others wrote the very values, but each by itself.
+    let alike = try await outcome(isMade: false) {
+      try put("a", "7")
+      try put("b", "7")
+    }
+    #expect("\(alike)".hasPrefix("notApplied"))
+  }
+
+  @Test func `a new key that others made first is not mine`() async throws {
+    let outcome = try await outcome(isMade: false, of: ["new"]) { try put("new", "1") }
+    #expect("\(outcome)".hasPrefix("notApplied"))
+  }
+
+  @Test func `where history is gone it is not known`() async throws {
+    let outcome = try await outcome(isMade: true) {
+      try put("a", "8")
+      try put("b", "8")
+      try cluster.control()("compaction", "\(try cluster.revision())")
+    }
+    #expect("\(outcome)".hasPrefix("unknown"))
+  }
+
+  @Test func `what a watch has missed and history has lost is read anew`() async throws {
+    let relay = try Relay(to: cluster.members[0].port)
+    let store = EtcdStore(
+      try EtcdAddress("etcd://127.0.0.1:\(relay.port)/prefs/"), on: OwnThreads())
+    _ = try await store.load()
+    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { [store] in
+      store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "b")]?.text(limit: 9)
+    }
+    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    relay.manner = .silent
+    try put("b", "20")
+    try put("b", "21")
+    try cluster.control()("del", store.address.prefix + "a")
+    try cluster.control()("compaction", "\(try cluster.revision())")
+    relay.manner = .faithful
+    relay.cut()
+    #expect(await onlooker.sees("21"))
+    #expect(try await store.load()[.root] == .dictionary(["b": .integer(21)]))
+  }
+}

@@ -1,0 +1,146 @@
+import Harness
+import Preferences
+import Seeded
+import StoreContract
+import Testing
+
+@testable import Fleet
+
+@Suite(.onOwnThread, .timeLimit(.minutes(5)))
+struct EtcdStoreTests {
+  @Test(arguments: StorePromise.all + StorePromise.ofWatchableStores)
+  func `etcd keeps what every store keeps`(promise: StorePromise) async throws {
+    try await promise.check(try SharedEtcd.store(SharedEtcd.promised))
+  }
+
+  @Test func `a prefix that holds nothing is an empty store, which a save fills`() async throws {
+    let store = try SharedEtcd.store()
+    #expect(try await store.load().count == 0)
+    try await store.set("a", .dictionary(["b": .dictionary(["c": .integer(1)]), "d": .null]))
+    let control = try SharedEtcd.cluster.control()
+    let keys = try control("get", "--prefix", store.address.prefix, "--keys-only")
+    #expect(
+      keys.split(separator: "\n").map { $0.dropFirst(store.address.prefix.count) } == [
+        "a/b/c", "a/d",
+      ])
+  }
+
+  @Test func `what others write is told, whoever and however`() async throws {
+    let store = try SharedEtcd.store(["a": "1", "b": "2"])
+    _ = try await store.load()
+    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { [known = store] in
+      (known.known.withLock(\.state)?.snapshot[.root]).map { "\($0.text(limit: 200))" }
+    }
+    let prefix = store.address.prefix
+    let control = try SharedEtcd.cluster.control()
+    try control("put", prefix + "a", "\"new\"")
+    try control("del", prefix + "b")
+    try control("put", prefix + "c/d", "plain text")
+    let fresh = try await EtcdStore(store.address).load()
+    #expect(await onlooker.sees(fresh[.root]?.text(limit: 200)))
+    #expect(fresh[PreferenceName(keys: "c", "d")] == .string("plain text"))
+    #expect(try await store.load()[.root] == fresh[.root])
+  }
+
+  @Test func `without a watch, a load asks for what has changed, deletions too`() async throws {
+    let store = try SharedEtcd.store(["a": "1", "b": "2", "c": "3"])
+    let first = try await store.load()
+    let control = try SharedEtcd.cluster.control()
+    try control("put", store.address.prefix + "b", "5")
+    #expect(try await store.load()[PreferenceName(keys: "b")] == .integer(5))
+    try control("del", store.address.prefix + "a")
+    let last = try await store.load()
+    #expect(last[.root] == .dictionary(["b": .integer(5), "c": .integer(3)]))
+    #expect(last.revision != first.revision)
+    try control("put", "/elsewhere", "1")
+    #expect(try await store.load().revision == last.revision)
+  }
+
+  @Test func `eight writers lose no change of each other`() async throws {
+    let address = try SharedEtcd.address()
+    let counts = try await withThrowingTaskGroup(of: [Int].self) { group in
+      for writer in 1...8 {
+        group.addTask { try await count(up: 12, at: address, seed: UInt64(writer)) }
+      }
+      return try await group.reduce([0, 0, 0]) { zip($0, $1).map(+) }
+    }
+    let end = try await EtcdStore(address).load()
+    for (number, count) in counts.enumerated() {
+      #expect(end[PreferenceName(keys: "n\(number)")] == .integer(count))
+    }
+    #expect(counts.reduce(0, +) == 96)
+  }
+
+  /// How often each of three counters.
+  private func count(up times: Int, at address: EtcdAddress, seed: UInt64) async throws -> [Int] {
+    var source = SplitMix64(seed: seed)
+    let store = EtcdStore(address)
+    var snapshot = try await store.load()
+    var counts = [0, 0, 0]
+    while counts.reduce(0, +) < times {
+      let number = Int.random(in: 0..<3, using: &source)
+      let name = PreferenceName(keys: "n\(number)")
+      var old = 0
+      if case .integer(let count)? = snapshot[name] { old = Int(count.spelling) ?? -1 }
+      let change = Change(name, from: snapshot[name], to: .integer(old + 1))
+      do throws(StoreError) {
+        snapshot = try await store.save([change], over: snapshot.revision)
+        counts[number] += 1
+      } catch {
+        guard case .conflict(let theirs) = error else { throw error }
+        snapshot = theirs
+      }
+    }
+    return counts
+  }
+
+  @Test func `more than one step takes is refused, and made in steps where that is allowed`()
+    async throws
+  {
+    let store = try SharedEtcd.store()
+    let base = try await store.load()
+    let changes = (0..<300).map {
+      Change(PreferenceName(keys: "k", "n\($0)"), from: nil, to: .integer($0))
+    }
+    #expect(store.steps(for: changes) == 5)
+    let refusal = await words { () async throws(StoreError) in
+      _ = try await store.save(changes, over: base.revision)
+    }
+    #expect(refusal.hasPrefix("300 changes are more than one step takes"))
+    #expect(try await EtcdStore(store.address).load().count == 0)
+    let saved = try await store.save(changes, over: base.revision, inSteps: true)
+    #expect(saved.count == 300)
+    #expect(try await EtcdStore(store.address).load()[.root] == saved[.root])
+  }
+
+  @Test func `many keys come by pages, all of one revision`() async throws {
+    let store = try SharedEtcd.store()
+    let base = try await store.load()
+    let changes = (0..<6_000).map {
+      Change(PreferenceName(keys: "k", "n\($0)"), from: nil, to: .integer($0))
+    }
+    _ = try await store.save(changes, over: base.revision, inSteps: true)
+    let told = Recorded()
+    let progress = Progress { told.note("\($0)") }
+    let loaded = try await Progress.$current.withValue(progress) {
+      try await EtcdStore(store.address).load()
+    }
+    #expect(loaded.count == 6_000)
+    #expect(told.all.count == 2)
+    #expect(told.all.last == "1.0")
+  }
+
+  @Test func `a value that came to lie in the way is a conflict`() async throws {
+    let store = try SharedEtcd.store(["other": "1"])
+    let base = try await store.load()
+    try SharedEtcd.cluster.control()("put", store.address.prefix + "a", "1")
+    let change = Change(PreferenceName(keys: "a", "b"), from: nil, to: .integer(2))
+    do throws(StoreError) {
+      _ = try await store.save([change], over: base.revision)
+      Issue.record("a value was put beneath another")
+    } catch {
+      guard case .conflict(let theirs) = error else { throw error }
+      #expect(theirs[PreferenceName(keys: "a")] == .integer(1))
+    }
+  }
+}

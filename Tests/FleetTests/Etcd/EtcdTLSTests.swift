@@ -1,0 +1,80 @@
+import Harness
+import Preferences
+import Testing
+import TinyNetworking
+
+@testable import Fleet
+
+/// Whom one believes, and who one is.
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(5)))
+struct EtcdTLSTests {
+  private static let made = Result { (try Certificates(), try Certificates("another authority")) }
+  let own, other: Certificates
+
+  init() throws { (own, other) = try Self.made.get() }
+
+  private func cluster(
+    _ identity: Certificates.Identity, wantsClient: Bool = false
+  ) throws -> EtcdCluster {
+    var settings = EtcdSettings()
+    settings.identity = identity
+    settings.authority = own.authority
+    settings.wantsClientCertificate = wantsClient
+    settings.client = try own.client()
+    return try EtcdCluster(settings)
+  }
+
+  /// Of a load.
+  private func words(of cluster: EtcdCluster, _ tls: TLS, scheme: String = "etcds") async throws
+    -> String
+  {
+    let address = try EtcdAddress("\(scheme)://127.0.0.1:\(cluster.members[0].port)/prefs/")
+    let store = EtcdStore(address, transport: HTTPTransport(tls: tls), patience: .seconds(4))
+    return await FleetTests.words { () async throws(StoreError) in _ = try await store.load() }
+  }
+
+  @Test func `each thing that is wrong with a server's certificate has words of its own`()
+    async throws
+  {
+    let good = try cluster(try own.server())
+    #expect(try await words(of: good, TLS(authorities: own.authority)) == "nothing")
+    #expect(
+      try await words(of: good, TLS(authorities: other.authority))
+        == "not trusted: its certificate is signed by no authority that is trusted here")
+    #expect(
+      try await words(of: good, TLS(authorities: "/nowhere.pem")).contains("/nowhere.pem"))
+    #expect(try await words(of: good, TLS(), scheme: "etcd") != "nothing")
+  }
+
+  @Test(arguments: [
+    ("DNS:elsewhere", false, "not trusted: its certificate is for another name"),
+    ("IP:127.0.0.1", true, "not trusted: its certificate has expired"),
+  ])
+  func `a certificate of another name or time is told`(
+    names: String, isExpired: Bool, told: String
+  ) async throws {
+    let service = try LoneServer(try own.server(named: names, isExpired: isExpired))
+    #expect(try await service.words(TLS(authorities: own.authority)) == told)
+  }
+
+  @Test func `a server that asks for a certificate takes only those that it trusts`() async throws {
+    let strict = try cluster(try own.server(), wantsClient: true)
+    let mine = try own.client(), foreign = try other.client()
+    let asked = "not trusted: it asks for a client certificate that it trusts"
+    let none = try await words(of: strict, TLS(authorities: own.authority))
+    #expect(none == asked)
+    let other = try await words(
+      of: strict,
+      TLS(authorities: own.authority, certificate: foreign.certificate, key: foreign.key))
+    #expect(other == asked)
+    let right = try await words(
+      of: strict, TLS(authorities: own.authority, certificate: mine.certificate, key: mine.key))
+    #expect(right == "nothing")
+  }
+
+  @Test func `a server without TLS is not spoken to in plain text`() async throws {
+    let plain = try SharedEtcd.cluster
+    let said = try await words(of: plain, TLS(authorities: own.authority))
+    #expect(said == "not trusted: it does not speak TLS")
+  }
+}

@@ -1,0 +1,114 @@
+import Preferences
+import Seeded
+import Testing
+
+@testable import Fleet
+
+struct EtcdWritesTests {
+  /// What the server would hold after them.
+  private func after(_ writes: [EtcdWrites.Write], _ state: EtcdState) throws -> EtcdState {
+    var values: [[UInt8]: [UInt8]] = [:]
+    for entry in state.entries { values[entry.key] = entry.value?.stored ?? [0xFF] }
+    for write in writes { values[write.key] = write.value }
+    return try EtcdGenerator.state(values)
+  }
+
+  @Test(arguments: (1...600).map(UInt64.init))
+  func `a change is made, and nothing else is touched`(seed: UInt64) throws {
+    var generator = EtcdGenerator(seed: seed)
+    let state = try generator.state()
+    let change = generator.change(of: state)
+    let writes: [EtcdWrites.Write]
+    do throws(Problem) {
+      writes = try EtcdWrites([change], over: state, prefix: EtcdGenerator.prefix).writes
+    } catch {
+      #expect(error.name != nil, "seed \(seed): \(error)")
+      return
+    }
+    let new = try after(writes, state)
+    guard !isTwice(change.name, in: state), !isCovering(change.name, in: state) else { return }
+    #expect(new.snapshot[change.name] == change.new, "seed \(seed): \(change)")
+    for row in 0..<state.snapshot.count {
+      let name = state.snapshot.name(at: row)
+      guard !change.name.contains(name), !name.contains(change.name) else { continue }
+      #expect(new.snapshot[name] == state.snapshot[name], "seed \(seed): \(change) touched \(name)")
+    }
+    let touched = Set(writes.map(\.key))
+    let same = new.entries.filter { !touched.contains($0.key) }.map(\.key)
+    #expect(same == state.entries.filter { !touched.contains($0.key) }.map(\.key))
+  }
+
+  /// What lies beneath a value comes to light where that value goes.
+  private func isCovering(_ name: PreferenceName, in state: EtcdState) -> Bool {
+    state.entries.contains { entry in
+      let natural = EtcdKey.parts(of: entry.key.dropFirst(EtcdGenerator.prefix.count)) ?? []
+      let own = PreferenceName(natural.map(PreferenceName.Component.key))
+      return natural != entry.path && entry.value != nil
+        && (name.contains(own) || own.contains(name))
+    }
+  }
+
+  /// What a key holds twice cannot be told apart by its name.
+  private func isTwice(_ name: PreferenceName, in state: EtcdState) -> Bool {
+    let names = state.entries.filter { $0.value != nil }.map {
+      PreferenceName($0.path.map(PreferenceName.Component.key))
+    }
+    return names.contains { one in
+      names.count { $0 == one } > 1 && (one.contains(name) || name.contains(one))
+    }
+  }
+
+  @Test func `every write compares its key with what was read`() throws {
+    let state = try EtcdGenerator.state([Array("/p/a/b".utf8): Array("1".utf8)])
+    let changes = [
+      Change(PreferenceName(keys: "a", "b"), from: .integer(1), to: .integer(2)),
+      Change(PreferenceName(keys: "n", "m"), from: nil, to: .integer(3)),
+    ]
+    let writes = try EtcdWrites(changes, over: state, prefix: EtcdGenerator.prefix).writes
+    #expect(writes.map(\.revision) == [1, 0])
+    // Nothing may come to lie beneath the new key, nor the new one beneath a value.
+    #expect(
+      writes[1].absent == [
+        .init(key: Array("/p/n/m/".utf8), end: Array("/p/n/m0".utf8)),
+        .init(key: Array("/p/n".utf8), end: nil),
+      ])
+  }
+
+  @Test func `text that is no JSON stays text, and becomes JSON where it would not`() throws {
+    let state = try EtcdGenerator.state([Array("/p/a".utf8): Array("hello".utf8)])
+    func written(_ text: String) throws -> String {
+      let change = Change(PreferenceName(keys: "a"), from: .string("hello"), to: .string(text))
+      let writes = try EtcdWrites([change], over: state, prefix: EtcdGenerator.prefix).writes
+      return String(decoding: writes[0].value ?? [], as: UTF8.self)
+    }
+    #expect(try written("bye") == "bye")
+    #expect(try written("5") == "\"5\"")
+    #expect(try written("true") == "\"true\"")
+  }
+
+  @Test func `what JSON has no value for is refused with its name`() throws {
+    let state = try EtcdGenerator.state([:])
+    let change = Change(PreferenceName(keys: "d"), from: nil, to: .data([1]))
+    #expect {
+      try EtcdWrites([change], over: state, prefix: EtcdGenerator.prefix)
+    } throws: { error in (error as? Problem)?.name == PreferenceName(keys: "d") }
+  }
+
+  @Test func `more than a transaction takes is split, each part within etcd's bounds`() throws {
+    let state = try EtcdGenerator.state([:])
+    let changes = (0..<300).map {
+      Change(PreferenceName(keys: "g", "k\($0)"), from: nil, to: .integer($0))
+    }
+    let writes = try EtcdWrites(changes, over: state, prefix: EtcdGenerator.prefix).writes
+    let parts = try EtcdTransaction.split(writes)
+    #expect(parts.flatMap(\.writes) == writes)
+    for part in parts {
+      #expect(part.compares.count <= 128)
+      #expect(part.writes.count + 1 <= 128)
+    }
+    let large = Change(
+      PreferenceName(keys: "l"), from: nil, to: .string(String(repeating: "x", count: 1 << 20)))
+    let tooLarge = try EtcdWrites([large], over: state, prefix: EtcdGenerator.prefix).writes
+    #expect(throws: Problem.self) { try EtcdTransaction.split(tooLarge) }
+  }
+}

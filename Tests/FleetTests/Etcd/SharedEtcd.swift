@@ -1,0 +1,48 @@
+import Harness
+import Preferences
+import TinyNetworking
+
+@testable import Fleet
+
+/// One etcd for all tests that do it no harm. Each has a prefix of its own.
+enum SharedEtcd {
+  private static let started = Result { try EtcdCluster() }
+
+  static var cluster: EtcdCluster { get throws { try started.get() } }
+
+  static func address() throws -> EtcdAddress {
+    try cluster.address(prefix: "/test\(UInt32.random(in: .min ... .max))/")
+  }
+
+  /// With `StorePromise.root`, or whatever `values` are.
+  static func store(_ values: [String: String] = [:]) throws -> EtcdStore {
+    let address = try address()
+    let control = try cluster.control()
+    for (key, value) in values { try control("put", address.prefix + key, value) }
+    return EtcdStore(address, on: OwnThreads())
+  }
+
+  static let promised = ["editor/size": "14", "editor/theme": "\"dark\"", "on": "true"]
+}
+
+extension EtcdCluster {
+  func address(prefix: String = "/prefs/") throws -> EtcdAddress {
+    let hosts = members.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
+    return try EtcdAddress("\(settings.identity == nil ? "etcd" : "etcds")://\(hosts)\(prefix)")
+  }
+}
+
+/// Notes where each request goes.
+final class RecordingTransport: Transport {
+  private let inner = HTTPTransport()
+  private let paths = Recorded()
+
+  func send(
+    _ request: Request, deadline: ContinuousClock.Instant
+  ) async throws(TransportError) -> StreamedResponse {
+    paths.note(request.url)
+    return try await inner.send(request, deadline: deadline)
+  }
+
+  func count(of path: String) -> Int { paths.all.count { $0.hasSuffix(path) } }
+}

@@ -1,0 +1,101 @@
+import Fleet
+import Harness
+import Preferences
+import Testing
+
+/// Where the answer to a save is lost, what is said of it is true.
+@Suite(.onOwnThread)
+struct HTTPLostReplyTests {
+  /// Done or not done, by the server or on the way: in the end it is saved once.
+  @Test(arguments: [
+    [DocumentServer.Accident.notDone], [.unanswered], [.denied], [.notDone, .notDone],
+    [.notDone, .unanswered],
+  ])
+  func `what was lost is found out`(accidents: [DocumentServer.Accident]) async throws {
+    let scene = try WebScene()
+    let store = scene.store()
+    let base = try await store.load()
+    scene.server.cause(accidents)
+    let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
+    #expect(saved[WebScene.size] == .integer(2))
+    #expect(scene.text == #"{"size": 2, "on": true}"#)
+    let next = try await store.save([WebScene.change(to: 3, from: 2)], over: saved.revision)
+    #expect(next[WebScene.size] == .integer(3))
+  }
+
+  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
+  func `a connection that is cut loses nothing`(accident: Relay.Accident) async throws {
+    let scene = try WebScene()
+    let relay = try Relay(to: scene.server.port)
+    let store = scene.store(at: try scene.address(through: relay))
+    let base = try await store.load()
+    relay.cause(accident)
+    _ = try await store.save([WebScene.change(to: 2)], over: base.revision)
+    #expect(relay.accidents == 1)
+    #expect(scene.text == #"{"size": 2, "on": true}"#)
+    relay.end()
+  }
+
+  @Test func `what others write after a lost answer is not written over`() async throws {
+    let scene = try WebScene()
+    let store = scene.store()
+    let base = try await store.load()
+    scene.server.change { manners in
+      manners.storing = { _ in Array(#"{"size": 9, "on": false}"#.utf8) }
+    }
+    scene.server.cause([.unanswered])
+    let error = await storeError { () async throws(StoreError) in
+      try await store.save([WebScene.change(to: 2)], over: base.revision)
+    }
+    guard case .conflict(let theirs)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(theirs[WebScene.size] == .integer(9))
+  }
+
+  @Test func `where nobody answers any more it is not known`() async throws {
+    let scene = try WebScene()
+    let relay = try Relay(to: scene.server.port)
+    let store = scene.store(
+      at: try scene.address(through: relay), patience: .seconds(2))
+    let base = try await store.load()
+    relay.manner = .silent
+    let error = await storeError { () async throws(StoreError) in
+      try await store.save([WebScene.change(to: 2)], over: base.revision)
+    }
+    guard case .unknownOutcome? = error?.trouble else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(scene.text == #"{"size": 1, "on": true}"#)
+    relay.end()
+  }
+
+  @Test func `what was certainly not sent is not doubted`() async throws {
+    let scene = try WebScene()
+    let store = scene.store()
+    let base = try await store.load()
+    scene.server.end()
+    let error = await storeError { () async throws(StoreError) in
+      try await store.save([WebScene.change(to: 2)], over: base.revision)
+    }
+    #expect(error?.trouble != nil)
+    #expect(scene.text == #"{"size": 1, "on": true}"#)
+  }
+
+  @Test func `a server that stores something else is told of`() async throws {
+    let scene = try WebScene()
+    scene.server.change { manners in
+      manners.tellsNewTag = false
+      manners.storing = { $0 + Array("\n".utf8) }
+    }
+    let store = scene.store()
+    let base = try await store.load()
+    let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
+    #expect(store.caveats == [.storedOtherwise])
+    #expect(saved[WebScene.size] == .integer(2))
+    _ = try await store.save([WebScene.change(to: 3, from: 2)], over: saved.revision)
+    #expect(scene.text == #"{"size": 3, "on": true}"# + "\n\n")
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Glibc
+
+/// A test's own etcd on loopback: one server, or several that agree. It ends with this object, and
+/// with the process of the tests.
+package final class EtcdCluster: Sendable {
+  package let members: [EtcdMember]
+  package let settings: EtcdSettings
+
+  package struct Trouble: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package static let isInstalled = (try? Program.run("etcd", ["--version"]).status) == 0
+
+  /// Waits until it answers, a minute at most. Ports that another program takes meanwhile are
+  /// changed for others.
+  package init(members count: Int = 1, _ settings: EtcdSettings = EtcdSettings()) throws {
+    self.settings = settings
+    var made: [EtcdMember] = []
+    for attempt in 1...5 {
+      let ports = try Loopback.freePorts(2 * count)
+      made = try (0..<count).map {
+        try EtcdMember("m\($0)", port: ports[2 * $0], peerPort: ports[2 * $0 + 1], settings)
+      }
+      for member in made { try member.start(in: Self.list(made)) }
+      if Self.waitForHealth(of: made, settings) { break }
+      guard attempt < 5, made.contains(where: { $0.output.contains("address already in use") })
+      else { throw Trouble(description: "no etcd: " + made.map(\.output).joined()) }
+    }
+    members = made
+  }
+
+  private static func list(_ members: [EtcdMember]) -> String {
+    members.map { "\($0.name)=\($0.peerURL)" }.joined(separator: ",")
+  }
+
+  /// Of all members, with commas: as `prefs` and `etcdctl` take them.
+  package var endpoints: String { members.map(\.endpoint).joined(separator: ",") }
+
+  /// What one of its servers was before, it is again; returns at once.
+  package func restart(_ member: EtcdMember) throws { try member.start(in: Self.list(members)) }
+
+  /// False where not all of its members answer within a minute.
+  package func waitForHealth() -> Bool { Self.waitForHealth(of: members, settings) }
+
+  private static func waitForHealth(of members: [EtcdMember], _ settings: EtcdSettings) -> Bool {
+    let list = members.map(\.endpoint).joined(separator: ",")
+    let end = Date(timeIntervalSinceNow: 60)
+    repeat {
+      let health = try? EtcdControl(list, settings).run(["endpoint", "health"])
+      if health?.status == 0 { return true }
+      guard members.allSatisfy(\.isRunning) else { return false }
+      usleep(50_000)
+    } while Date() < end
+    return false
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Stands between a client and a server on loopback and hands on what they say, or does not: what
+/// networks do to them. It knows nothing of what is said.
+package final class Relay: Sendable {
+  package enum Manner: Sendable, Equatable {
+    case faithful
+    /// Each piece is handed on later, either way.
+    case slow(Duration)
+    /// Connections are taken, and nothing is handed on.
+    case silent
+    /// Connections are cut as soon as they are made.
+    case cutting
+  }
+
+  /// What becomes of the next request.
+  package enum Accident: Sendable { case requestLost, replyLost }
+
+  package let port: Int
+  private let target: Int
+  private let listener: Int32
+  private let state = Mutex(State())
+
+  fileprivate struct State {
+    var manner = Manner.faithful
+    var accident: Accident?
+    var accidents = 0
+    var lines: [Int: Line] = [:]
+    var last = 0
+    var isOver = false
+  }
+
+  /// Both sockets of a connection.
+  fileprivate struct Line {
+    let client, server: Int32
+    /// Its next reply is not handed on.
+    var losesReply = false
+  }
+
+  /// To the server at that port. It ends with this object's `end`.
+  package init(to target: Int) throws {
+    self.target = target
+    (listener, port) = try Loopback.listen()
+    Thread.detachNewThread { self.accept() }
+  }
+
+  package var manner: Manner {
+    get { state.withLock { $0.manner } }
+    set { state.withLock { $0.manner = newValue } }
+  }
+
+  /// The connection is cut before the next request reaches the server, or after the server has
+  /// answered and before its answer reaches the client.
+  package func cause(_ accident: Accident) { state.withLock { $0.accident = accident } }
+
+  /// How many have come to pass.
+  package var accidents: Int { state.withLock { $0.accidents } }
+
+  /// How many there are.
+  package var connections: Int { state.withLock { $0.lines.count } }
+
+  /// Cuts all connections that there are.
+  package func cut() {
+    state.withLock { state in
+      for line in state.lines.values { line.cut() }
+    }
+  }
+
+  /// Nobody listens at `port` any more.
+  package func end() {
+    state.withLock { $0.isOver = true }
+    shutdown(listener, Int32(SHUT_RDWR))
+    cut()
+  }
+
+  private func accept() {
+    while true {
+      let client = Glibc.accept(listener, nil, nil)
+      let (manner, isOver) = state.withLock { ($0.manner, $0.isOver) }
+      if isOver || client < 0 {
+        if client >= 0 { close(client) }
+        break
+      }
+      guard manner != .cutting, let server = try? Loopback.connect(to: target) else {
+        close(client)
+        continue
+      }
+      open(Line(client: client, server: server))
+    }
+    close(listener)
+  }
+
+  private func open(_ line: Line) {
+    let number = state.withLock { state in
+      state.last += 1
+      state.lines[state.last] = line
+      return state.last
+    }
+    let sides = Mutex(2)
+    let leave: @Sendable () -> Void = {
+      line.cut()
+      guard
+        sides.withLock({
+          $0 -= 1; return $0 == 0
+        })
+      else { return }
+      self.state.withLock { $0.lines[number] = nil }
+      close(line.client)
+      close(line.server)
+    }
+    Thread.detachNewThread {
+      self.hand(from: line.client, to: line.server) { self.mayAsk(on: number) }
+      leave()
+    }
+    Thread.detachNewThread {
+      self.hand(from: line.server, to: line.client) { self.mayAnswer(on: number) }
+      leave()
+    }
+  }
+
+  private func hand(from source: Int32, to target: Int32, while goesOn: () -> Bool) {
+    while true {
+      let piece = Loopback.read(source)
+      guard !piece.isEmpty else { return }
+      let manner = self.manner
+      if manner == .silent { continue }
+      if case .slow(let delay) = manner { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
+      guard goesOn(), Loopback.write(piece, to: target) else { return }
+    }
+  }
+
+  private func mayAsk(on number: Int) -> Bool {
+    state.withLock { state in
+      guard let accident = state.accident else { return true }
+      state.accident = nil
+      state.accidents += 1
+      if accident == .replyLost { state.lines[number]?.losesReply = true }
+      return accident == .replyLost
+    }
+  }
+
+  private func mayAnswer(on number: Int) -> Bool {
+    state.withLock { $0.lines[number]?.losesReply != true }
+  }
+}
+
+extension Relay.Line {
+  fileprivate func cut() {
+    shutdown(client, Int32(SHUT_RDWR))
+    shutdown(server, Int32(SHUT_RDWR))
+  }
+}

@@ -1,0 +1,68 @@
+import Preferences
+import Testing
+
+/// What a store keeps where others change it too.
+extension StorePromise {
+  static let oldRevision = StorePromise("an old revision is refused with how it is now") { store in
+    let base = try await store.load()
+    _ = try await store.save([change(on, .bool(true), .bool(false))], over: base.revision)
+    do throws(StoreError) {
+      _ = try await store.save([change(on, .bool(true), nil)], over: base.revision)
+      Issue.record("an old revision was written over")
+    } catch {
+      guard case .conflict(let theirs) = error else { throw error }
+      #expect(theirs[on] == .bool(false))
+    }
+  }
+
+  static let unknownRevision = StorePromise("a revision of another store is refused") { store in
+    _ = try await store.load()
+    do throws(StoreError) {
+      _ = try await store.save([change(on, .bool(true), nil)], over: Revision(token: "another"))
+      Issue.record("an unknown revision was written over")
+    } catch {
+      guard case .conflict(let theirs) = error else { throw error }
+      #expect(theirs[.root] == root)
+    }
+  }
+
+  static let mergedByName = StorePromise("changes of both sides are merged by name") { store in
+    let base = try await store.load()
+    _ = try await store.save([change(on, .bool(true), .bool(false))], over: base.revision)
+    let mine = [change(size, .integer(14), .integer(15))]
+    guard case .saved(let merged) = try await store.saveMerging(mine, over: base) else {
+      Issue.record("clashed")
+      return
+    }
+    #expect(merged[on] == .bool(false))
+    #expect(merged[size] == .integer(15))
+  }
+
+  static let clash = StorePromise("a clash is given back and nothing written") { store in
+    let base = try await store.load()
+    _ = try await store.save([change(size, .integer(14), .integer(16))], over: base.revision)
+    let mine = [change(size, .integer(14), .integer(15)), change(on, .bool(true), .bool(false))]
+    guard case .clashed(let clashes, let theirs) = try await store.saveMerging(mine, over: base)
+    else {
+      Issue.record("written over")
+      return
+    }
+    #expect(clashes == [Clash(size, base: .integer(14), mine: .integer(15), theirs: .integer(16))])
+    #expect(theirs[on] == .bool(true))
+  }
+
+  /// What only a store that is watched keeps.
+  package static let ofWatchableStores = [
+    StorePromise("who watches is told of a save and of nothing else") { store in
+      let store = try #require(store as? any WatchableStore)
+      let base = try await store.load()
+      let onlookers = try (1...2).map { _ in Onlooker(try store.watch()) { nil } }
+      _ = try await store.load()
+      _ = try await store.save([], over: base.revision)
+      try await Task.sleep(for: .milliseconds(50))
+      #expect(onlookers.map(\.looks) == [0, 0])
+      _ = try await store.save([change(on, .bool(true), nil)], over: base.revision)
+      for onlooker in onlookers { #expect(await onlooker.sees(nil)) }
+    }
+  ]
+}

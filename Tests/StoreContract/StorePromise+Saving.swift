@@ -1,0 +1,47 @@
+import Preferences
+import Testing
+
+extension StorePromise {
+  static let sameTwice = StorePromise("what is loaded twice is the same") { store in
+    let first = try await store.load()
+    let second = try await store.load()
+    #expect(first.revision == second.revision)
+    #expect(first[.root] == root)
+  }
+
+  static let savedIsLoaded = StorePromise("what was saved is loaded") { store in
+    let base = try await store.load()
+    let changes = [change(size, .integer(14), .integer(15)), change(on, .bool(true), nil)]
+    let saved = try await store.save(changes, over: base.revision)
+    let loaded = try await store.load()
+    #expect(saved.revision == loaded.revision)
+    #expect(saved.revision != base.revision)
+    #expect(
+      loaded[.root]
+        == .dictionary([
+          "editor": .dictionary(["size": .integer(15), "theme": .string("dark")])
+        ]))
+  }
+
+  static let noChange = StorePromise("no change makes no new state") { store in
+    let base = try await store.load()
+    let none = try await store.save([], over: base.revision)
+    let same = try await store.save([change(on, .bool(true), .bool(true))], over: base.revision)
+    #expect(none.revision == base.revision)
+    #expect(same.revision == base.revision)
+  }
+
+  static let wholeOrNot = StorePromise("changes are made whole or not at all") { store in
+    let base = try await store.load()
+    let inside = on.appending(key: "x").appending(key: "y")
+    let changes = [change(size, .integer(14), .integer(15)), change(inside, nil, .null)]
+    do throws(StoreError) {
+      _ = try await store.save(changes, over: base.revision)
+      Issue.record("a name inside a boolean was written")
+    } catch {
+      guard case .refused = error else { throw error }
+    }
+    let loaded = try await store.load()
+    #expect(loaded[.root] == root)
+  }
+}

@@ -1,0 +1,93 @@
+import Harness
+import Testing
+
+struct ApplyTests {
+  let scratch: Scratch
+
+  private static let changes = """
+    {"format": "prefs changes", "version": 1, "changes": [
+      {"name": "log.level", "new": "warn"},
+      {"name": "port", "old": 80, "new": 81}
+    ]}
+    """
+
+  init() throws {
+    scratch = try Scratch()
+    _ = try scratch.write(Self.changes, to: "changes.json")
+    _ = try scratch.write("{\n  \"port\": 80\n}\n", to: "a.json")
+    _ = try scratch.write("{\n  \"port\": 81,\n  \"log\": {\"level\": \"warn\"}\n}\n", to: "b.json")
+    _ = try scratch.write("{\n  \"port\": 90\n}\n", to: "c.json")
+  }
+
+  private func apply(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["apply", "changes.json"] + arguments, in: scratch.folder)
+  }
+
+  @Test func `what a store lacks is made, what it has is nothing to do`() throws {
+    let outcome = try apply("a.json", "b.json")
+    #expect(outcome.out == "a.json  applied 2\nb.json  nothing to do\n")
+    #expect(outcome.status == 0)
+    #expect(try scratch.read("a.json").contains("\"port\": 81"))
+    #expect(try scratch.read("a.json").contains("\"warn\""))
+    let again = try apply("a.json", "b.json")
+    #expect(again.out == "a.json  nothing to do\nb.json  nothing to do\n")
+    #expect(again.status == 0)
+  }
+
+  @Test func `a clash anywhere keeps all as it is, unless --force says otherwise`() throws {
+    let before = try scratch.read("a.json")
+    let outcome = try apply("a.json", "c.json")
+    #expect(outcome.status == 1)
+    #expect(outcome.out == "a.json  not tried\nc.json  clash: port: expected 80, is 90\n")
+    #expect(try scratch.read("a.json") == before)
+    #expect(try apply("a.json", "c.json", "--force").status == 0)
+    #expect(try scratch.read("c.json").contains("\"port\": 81"))
+  }
+
+  @Test func `a store that cannot be read keeps all as it is`() throws {
+    let outcome = try apply("a.json", "none.json", "etcd://127.0.0.1:1/x/")
+    #expect(outcome.status == 1)
+    #expect(outcome.out.contains("a.json                 not tried\n"))
+    #expect(outcome.out.contains("none.json              failed: no such file\n"), "\(outcome.out)")
+    #expect(outcome.out.contains("etcd://127.0.0.1:1/x/  failed: no answer"), "\(outcome.out)")
+  }
+
+  @Test func `what the schema refuses keeps all as it is`() throws {
+    _ = try scratch.write(
+      "{\"properties\": {\"port\": {\"type\": \"integer\", \"maximum\": 80}}}", to: "s.json")
+    let outcome = try apply("a.json", "--schema", "s.json")
+    #expect(outcome.status == 1)
+    #expect(outcome.out.hasPrefix("a.json  refused: port: must "), "\(outcome.out)")
+  }
+
+  @Test func `a dry run writes nothing and says what would be done`() throws {
+    let before = try scratch.read("a.json")
+    let outcome = try apply("a.json", "b.json", "--dry-run")
+    #expect(outcome.status == 0)
+    #expect(outcome.out == "a.json  would apply 2\nb.json  nothing to do\n")
+    #expect(try scratch.read("a.json") == before)
+  }
+
+  @Test func `one store under two names is written once`() throws {
+    _ = try Program.run("ln", ["-s", "a.json", "link.json"], in: scratch.folder)
+    #expect(try apply("a.json", "link.json").status == 0)
+    #expect(try scratch.read("a.json").contains("\"port\": 81"))
+    #expect(try Program.run(["check", "a.json"], in: scratch.folder).status == 0)
+  }
+
+  @Test func `a list of objects is printed for programs`() throws {
+    let outcome = try apply("b.json", "c.json", "--json")
+    #expect(outcome.status == 1)
+    let found = try Program.run(
+      "jq", ["-c", ".[] | [.store, .outcome, .clashes[0].found]"], input: outcome.out)
+    #expect(found.out == "[\"b.json\",\"nothing to do\",null]\n[\"c.json\",\"clash\",90]\n")
+  }
+
+  @Test func `a malformed change set is told with its place`() throws {
+    _ = try scratch.write("{\"format\": \"prefs changes\", \"version\": 9}\n", to: "changes.json")
+    let outcome = try apply("a.json")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.err.hasPrefix("changes.json:1:40: must be 1, the only version"), "\(outcome.err)")
+  }
+}

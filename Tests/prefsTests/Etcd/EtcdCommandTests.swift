@@ -1,0 +1,100 @@
+import Foundation
+import Harness
+import Testing
+
+/// The commands on etcd.
+struct EtcdCommandTests {
+  private static let started = Result { try EtcdCluster() }
+  let cluster: EtcdCluster
+  let prefix = "/commands\(UInt32.random(in: .min ... .max))/"
+  let scratch: Scratch
+
+  init() throws {
+    cluster = try Self.started.get()
+    scratch = try Scratch()
+  }
+
+  private var address: String {
+    "etcd://127.0.0.1:\(cluster.members[0].port)" + prefix
+  }
+
+  private func run(_ arguments: String...) throws -> Program.Outcome {
+    try Program.run(arguments, in: scratch.folder)
+  }
+
+  private func stored(_ key: String) throws -> String {
+    try cluster.control()("get", prefix + key, "--print-value-only")
+  }
+
+  @Test func `values are set, printed and removed`() throws {
+    #expect(try run("list", address).out == "")
+    #expect(try run("set", address, "server.port", "8080").status == 0)
+    #expect(try run("set", address, "server.name", "web").status == 0)
+    #expect(try stored("server/port") == "8080\n")
+    #expect(try stored("server/name") == "\"web\"\n")
+    #expect(try run("list", address).out == "server.name = \"web\"\nserver.port = 8080\n")
+    #expect(try run("get", address, "server.port").out == "8080\n")
+    #expect(try run("unset", address, "server").status == 0)
+    #expect(try run("get", address, "server.port").status == 1)
+    #expect(try cluster.control()("get", "--prefix", prefix) == "")
+  }
+
+  @Test func `the schema's rules hold there too`() throws {
+    try scratch.write(
+      #"{"properties": {"port": {"type": "integer", "maximum": 1000, "default": 80}}}"#,
+      to: "schema.json")
+    let refused = try run("set", address, "port", "8080", "--schema", "schema.json")
+    #expect(refused.status == 1)
+    #expect(refused.err.contains(address) && refused.err.contains("1000"), "\(refused.err)")
+    #expect(try cluster.control()("get", "--prefix", prefix) == "")
+    try cluster.control()("put", prefix + "port", "9999")
+    let checked = try run("check", address, "--schema", "schema.json")
+    #expect(checked.status == 1)
+    #expect(checked.err.hasPrefix("\(address): port: "), "\(checked.err)")
+  }
+
+  @Test func `it is compared with a file, and with another prefix`() throws {
+    try cluster.control()("put", prefix + "a", "1")
+    try cluster.control()("put", prefix + "b/c", "2")
+    try scratch.write(#"{"a": 1, "b": {"c": 3}}"#, to: "f.json")
+    let outcome = try run("diff", address, "f.json")
+    #expect(outcome.out == "~ b.c = 2 -> 3\n")
+    #expect(outcome.status == 1)
+    try cluster.control()("put", prefix + "x/b/c", "2")
+    #expect(try run("diff", address + "b/", address + "x/b/").status == 0)
+  }
+
+  @Test func `hostile keys and values are shown escaped`() throws {
+    try cluster.control()("put", prefix + "\u{1B}[31m", "\u{1B}]0;title\u{07}")
+    let out = try run("list", address).out
+    #expect(!out.contains("\u{1B}") && !out.contains("\u{07}"), "\(out.debugDescription)")
+    #expect(out.contains("title"))
+  }
+
+  @Test func `what is no address, and who does not answer, is told with its status`() throws {
+    let malformed = try run("list", "etcd://")
+    #expect(malformed.status == 64)
+    #expect(malformed.err.contains("etcd://host:2379/prefix/"))
+    let silent = try run("list", "etcd://127.0.0.1:1/p/")
+    #expect(silent.status == 74)
+    #expect(silent.err == "prefs: etcd://127.0.0.1:1/p/: no answer: Connection refused\n")
+    let password = try run("list", "etcd://ann:secret@127.0.0.1/")
+    #expect(password.status == 64 && !password.err.contains("secret"), "\(password.err)")
+    for command in [["history"], ["restore"], ["convert"]] {
+      #expect(try Program.run(command + [address, "1"], in: scratch.folder).status == 64)
+    }
+  }
+
+  @Test func `credentials stand in a file that others cannot read`() throws {
+    try scratch.write(#"{"user": "ann", "password": "word"}"#, to: "login.json")
+    chmod(scratch.path("login.json"), 0o644)
+    let open = try run("list", address, "--credentials", "login.json")
+    #expect(open.status == 77 && open.err.contains("chmod 600"), "\(open.err)")
+    chmod(scratch.path("login.json"), 0o600)
+    // A server that asks nobody lets anyone in.
+    #expect(try run("list", address, "--credentials", "login.json").status == 0)
+    try scratch.write(#"{"user": "ann"}"#, to: "half.json")
+    chmod(scratch.path("half.json"), 0o600)
+    #expect(try run("list", address, "--credentials", "half.json").status == 65)
+  }
+}

@@ -1,0 +1,42 @@
+import Harness
+import Testing
+
+/// Another file beside the one that is edited, in tmux and in a list.
+@Suite(.serialized)
+struct AgainstScreenTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    _ = try scratch.write("{\n  \"port\": 1,\n  \"name\": \"x\"\n}\n", to: "mine.json")
+    _ = try scratch.write("{\"port\": 2, \"name\": \"x\", \"new\": true}", to: "site.json")
+  }
+
+  @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
+  func `what differs is taken and written`() throws {
+    let terminal = try Terminal(
+      [scratch.path("mine.json"), "--against", scratch.path("site.json")],
+      environment: ["LC_ALL": "C.UTF-8"])
+    try terminal.expect("2 values not as in")
+    try terminal.expect("# port")
+    try terminal.press(":", "take port", "Enter")
+    try terminal.expect("port: taken from")
+    try terminal.press(":", "take new", "Enter")
+    try terminal.expect("new: taken from")
+    try terminal.press("w", "Enter")
+    try terminal.expect("written")
+    try terminal.press("q")
+    try terminal.expect("exit 0")
+    #expect(try Program.run(["diff", "mine.json", "site.json"], in: scratch.folder).status == 0)
+  }
+
+  @Test func `a list shows what differs`() throws {
+    let words = ["list", "mine.json", "--against", "site.json"]
+    #expect(try Program.run(words + ["--filter=@differs"], in: scratch.folder).out == "port = 1\n")
+    #expect(
+      try Program.run(words + ["--filter=-@differs"], in: scratch.folder).out == "name = \"x\"\n")
+    let alone = try Program.run(["list", "mine.json", "--filter", "@differs"], in: scratch.folder)
+    #expect(alone.status == 64)
+    #expect(alone.err.contains("name it with --against"))
+  }
+}
