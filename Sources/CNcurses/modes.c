@@ -48,6 +48,7 @@ static bool prefs_has(enum prefs_feature feature) {
     case prefs_focus: return prefs_follows_xterm() || (prefs_string("fe") && prefs_string("fd"));
     case prefs_title: return prefs_follows_xterm() || (prefs_string("tsl") && prefs_string("fsl"));
     case prefs_clipboard: return prefs_string("Ms");
+    case prefs_links: return true;
   }
   return false;
 }
@@ -69,7 +70,7 @@ static const char prefs_push_title[] = "\033[22;2t", prefs_pop_title[] = "\033[2
 int prefs_use_features(int wanted) {
   struct prefs_modes *modes = &prefs_modes;
   int used = 0;
-  for (int feature = 1; feature <= prefs_clipboard; feature *= 2)
+  for (int feature = 1; feature <= prefs_links; feature *= 2)
     if (wanted & feature && prefs_has(feature)) used |= feature;
   if (used == modes->used) return used;
   prefs_end_features();
@@ -88,6 +89,7 @@ int prefs_use_features(int wanted) {
     begin = prefs_append(modes->begin, begin, prefs_push_title);
     end = prefs_append(modes->end, end, prefs_pop_title);
   }
+  if (used & prefs_links) end = prefs_append(modes->end, end, "\033]8;;\033\\");
   modes->begin_length = begin;
   modes->end_length = end;
   prefs_resume_features();
@@ -109,6 +111,13 @@ void prefs_set_title(const char *title) {
   prefs_write(before, strlen(before));
   prefs_write(prefs_modes.title, strlen(prefs_modes.title));
   prefs_write(after, strlen(after));
+}
+
+void prefs_link(const char *address) {
+  if (!(prefs_modes.used & prefs_links)) return;
+  prefs_write("\033]8;;", 5);
+  prefs_write(address, strlen(address));
+  prefs_write("\033\\", 2);
 }
 
 bool prefs_copy(const char *base64) {

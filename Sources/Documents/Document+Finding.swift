@@ -20,6 +20,12 @@ extension Document {
     }
   }
 
+  /// Whether the `.key` node is `key`.
+  func isKey(_ node: NodeID, _ key: String) -> Bool {
+    guard let plain = index.nodes[node].plainText else { return self.key(at: node) == key }
+    return bytes[plain].elementsEqual(key.utf8)
+  }
+
   /// O(position).
   func element(_ position: Int, of array: NodeID) -> NodeID? {
     let end = Int(index.nodes[array].next)

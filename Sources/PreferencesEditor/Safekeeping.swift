@@ -84,7 +84,9 @@ extension UnsavedWork {
   fileprivate init(_ editor: Editor) {
     self.init(
       editor.draft.changes, of: editor.snapshot,
-      typing: editor.typing.map { Typing($0.name, text: $0.text, isNew: $0.isNew) },
+      typing: editor.typing.map {
+        Typing($0.name, text: $0.text, isNew: $0.isNew, marked: $0.marked)
+      },
       schema: editor.schema)
   }
 
@@ -99,6 +101,8 @@ extension LeftWork {
     self.init(
       id: left.id, origin: "\(left.when.words), \(left.author.words)", changes: left.work.changes,
       secrets: left.work.secrets,
-      typing: left.work.typing.map { TypedText($0.name, $0.text, isNew: $0.isNew) })
+      typing: left.work.typing.map {
+        TypedText($0.name, $0.text, isNew: $0.isNew, marked: $0.marked)
+      })
   }
 }

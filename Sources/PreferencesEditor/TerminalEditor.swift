@@ -20,6 +20,8 @@ public struct TerminalEditor: Sendable {
   let schema: Schema
   let title: DocumentTitle
   let didSave: @Sendable () async -> Void
+  /// As it opens, all values checked.
+  private let opened: Editor
   /// Another store beside it, and what it is called.
   let other: (label: String, snapshot: any Snapshot)?
 
@@ -43,6 +45,7 @@ public struct TerminalEditor: Sendable {
     self.schema = schema
     self.didSave = didSave
     title = DocumentTitle(of: store, at: snapshot, program: program)
+    opened = Editor(title: title, schema: schema, snapshot: snapshot)
   }
 
   /// Until the user quits, or a signal ends it, which is raised anew once the terminal is as it was.
@@ -105,7 +108,7 @@ public struct TerminalEditor: Sendable {
         return settings.terminal(in: editor.theme)
       },
       noting: around.note, looksOnFocus: !around.isTold,
-      beside: Beside(on: EditingThread()) { await perform($0) }, perform: around.perform)
+      beside: Beside(on: { EditingThread() }) { await perform($0) }, perform: around.perform)
     let ending = await session.run()
     return Result(ending: ending, words: around.end(ending, session.editor))
   }
@@ -125,7 +128,7 @@ public struct TerminalEditor: Sendable {
   }
 
   private func editor(telling problem: String?) -> Editor {
-    var editor = Editor(title: title, schema: schema, snapshot: snapshot)
+    var editor = opened
     if let other { _ = editor.update(.against(other.snapshot, label: other.label)) }
     if let problem { _ = editor.update(.notice(.problem(problem))) }
     return editor

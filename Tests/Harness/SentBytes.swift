@@ -1,7 +1,7 @@
 /// What a program sent to its terminal.
 package struct SentBytes {
-  /// All of it but what terminfo's xterm has for moving, erasing, modes and looks, and but a window's
-  /// title of plain text.
+  /// All of it but what terminfo's xterm has for moving, erasing, modes and looks, but a window's
+  /// title of plain text, and but a link to a plain address of a page, or its end.
   package let words: String
 
   package init(_ bytes: [UInt8]) {
@@ -25,7 +25,9 @@ package struct SentBytes {
     case "=", ">", "7", "8", "M", "D", "E": return 2
     case "(", ")": return ["B", "0"].contains(after.dropFirst().first) ? 3 : 0
     case "[": return 2 + lengthOfControl(after.dropFirst())
-    case "]": return lengthOfTitle(after.dropFirst()).map { 2 + $0 } ?? 0
+    case "]":
+      return (lengthOfTitle(after.dropFirst()) ?? lengthOfLink(after.dropFirst())).map { 2 + $0 }
+        ?? 0
     default: return 0
     }
   }
@@ -45,6 +47,17 @@ package struct SentBytes {
     let title = rest.dropFirst(2).prefix { $0.isPlain }
     guard rest[title.endIndex...].first == "\u{7}" else { return nil }
     return 2 + title.count + 1
+  }
+
+  /// `8;;`, the address or nothing, and ST; nil where it is another.
+  private static func lengthOfLink(_ rest: Substring.UnicodeScalarView) -> Int? {
+    guard rest.starts(with: "8;;".unicodeScalars) else { return nil }
+    let address = rest.dropFirst(3).prefix { ("!"..."~").contains($0) }
+    guard rest[address.endIndex...].starts(with: "\u{1B}\\".unicodeScalars),
+      address.isEmpty || String(address).hasPrefix("http://")
+        || String(address).hasPrefix("https://")
+    else { return nil }
+    return 3 + address.count + 2
   }
 
   /// What no text may send: controls, what cannot be seen, what is not Unicode. Each with what

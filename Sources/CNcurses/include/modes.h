@@ -9,6 +9,7 @@ enum prefs_feature {
   prefs_focus = 2,         // fe fd, or XT: it tells when it gets and loses the focus
   prefs_title = 4,         // tsl fsl, or XT
   prefs_clipboard = 8,     // Ms: OSC 52
+  prefs_links = 16,        // whoever asks for them knows that it has them: OSC 8
 };
 
 // Those of `wanted` that this terminal has, from now on; those not wanted any more end.
@@ -22,6 +23,10 @@ void prefs_resume_features(void);
 
 // The title of the window, of printable text; the former comes back when that ends.
 void prefs_set_title(const char *title);
+
+// What is written from now on is a link to `address`, of printable ASCII without spaces; none where it
+// is empty.
+void prefs_link(const char *address);
 
 // Into the clipboard: bytes in base64. False where this terminal has none, or it is not wanted.
 bool prefs_copy(const char *base64);

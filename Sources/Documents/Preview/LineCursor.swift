@@ -94,9 +94,7 @@ struct LineCursor {
 
 extension [NumberedLine] {
   /// What of both comes before they are alike again.
-  func apart(
-    from others: [NumberedLine], in bytes: [UInt8], _ otherBytes: [UInt8]
-  ) -> ([NumberedLine], [NumberedLine]) {
+  func apart(from others: [NumberedLine]) -> ([NumberedLine], [NumberedLine]) {
     let (mine, theirs) = (map(\.bytes.hashValue), others.map(\.bytes.hashValue))
     for distance in 0..<Swift.max(1, count + others.count) {
       for i in Swift.max(0, distance - others.count)...Swift.min(distance, count) {

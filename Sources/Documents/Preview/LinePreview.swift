@@ -51,17 +51,19 @@ public struct LinePreview: Sendable {
         return
       }
       addContext(before.preceding(Self.context))
-      let (removed, added) = before.ahead(Self.window).apart(
-        from: after.ahead(Self.window), in: old, new)
-      add(removed, in: old, .removed, beside: added, in: new)
-      add(added, in: new, .added, beside: removed, in: old)
+      let (removed, added) = before.ahead(Self.window).apart(from: after.ahead(Self.window))
+      for piece in removed.pieces(beside: added) {
+        add(piece.removed, .removed, beside: piece.added)
+        add(piece.added, .added, beside: piece.removed)
+        addContext(piece.common)
+      }
       before.advance(past: removed)
       after.advance(past: added)
       addContext(before.common(Self.context, with: after))
     }
   }
 
-  private mutating func addContext(_ context: [NumberedLine]) {
+  private mutating func addContext(_ context: some Sequence<NumberedLine>) {
     let last = lines.last { $0.side != .added }?.number ?? 0
     lines += context.filter { $0.number > last }.map {
       Line(side: .context, number: $0.number, text: $0.text(around: 0))
@@ -69,16 +71,16 @@ public struct LinePreview: Sendable {
   }
 
   private mutating func add(
-    _ some: [NumberedLine], in bytes: [UInt8], _ side: Side, beside others: [NumberedLine],
-    in otherBytes: [UInt8]
+    _ some: some Collection<NumberedLine>, _ side: Side,
+    beside others: some Collection<NumberedLine>
   ) {
-    for (position, line) in some.enumerated() {
+    var twins = others.makeIterator()
+    for line in some {
       guard lines.count < Self.limit else {
         isCut = true
         return
       }
-      let twin = position < others.count ? others[position] : nil
-      let start = twin.map { line.difference(from: $0) } ?? 0
+      let start = twins.next().map { line.difference(from: $0) } ?? 0
       lines.append(Line(side: side, number: line.number, text: line.text(around: start)))
     }
   }

@@ -45,12 +45,18 @@ extension DocumentSnapshot {
     _ joined: JoinedPath, _ path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID,
     _ body: (NodeID, DottedKey?) -> Void
   ) {
-    forEachMember(of: dictionary) { value, key in
+    func visitMember(_ value: NodeID, _ key: DottedKey) {
       switch key.match(joined) {
       case .none: return
       case .steps(let count): visit(path.dropFirst(count), from: value, body)
       case .inside(let rest): body(value, DottedKey(view: key.view, text: rest))
       }
+    }
+    guard let keys = keys(beginning: joined.prefixes, of: dictionary) else {
+      return forEachMember(of: dictionary, visitMember)
+    }
+    ByteView.over(document.bytes) { view in
+      for key in keys { withText(of: key, in: view) { visitMember(key + 1, $0) } }
     }
   }
 
@@ -60,15 +66,18 @@ extension DocumentSnapshot {
       var key = dictionary &+ 1
       let end = Int(index.nodes[dictionary].next)
       while key < end {
-        if let text = index.nodes[key].plainText {
-          body(key &+ 1, DottedKey(view: view, text: text))
-        } else {
-          let text = Array(document.key(at: key).utf8)
-          ByteView.over(text) { body(key + 1, DottedKey(view: $0, text: 0..<text.count)) }
-        }
+        withText(of: key, in: view) { body(key &+ 1, $0) }
         key = Int(index.nodes[key &+ 1].next)
       }
     }
+  }
+
+  @inline(__always) private func withText(
+    of key: NodeID, in view: ByteView, _ body: (DottedKey) -> Void
+  ) {
+    if let text = index.nodes[key].plainText { return body(DottedKey(view: view, text: text)) }
+    let text = Array(document.key(at: key).utf8)
+    ByteView.over(text) { body(DottedKey(view: $0, text: 0..<text.count)) }
   }
 }
 

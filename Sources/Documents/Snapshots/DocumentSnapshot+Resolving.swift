@@ -2,7 +2,7 @@ import Preferences
 
 extension DocumentSnapshot {
   public func resolve(_ name: PreferenceName) -> PreferenceName? {
-    if document.node(of: name) != nil { return name }
+    if node(of: name) != nil { return name }
     guard !index.nodes.isEmpty else { return nil }
     return find(name.flattened[...], from: 0).map(PreferenceName.init)
   }
@@ -30,7 +30,7 @@ extension DocumentSnapshot {
       // A digit joined to others is no index.
       guard let part = component.keyText else { return nil }
       key += (count == 0 ? "" : ".") + part
-      if let value = document.member(key, of: dictionary),
+      if let value = member(key, of: dictionary),
         let found = find(path.dropFirst(count + 1), from: value)
       {
         return [.key(key)] + found
@@ -45,7 +45,7 @@ extension DocumentSnapshot {
     var length = name.components.count - 1
     while length > 0 {
       let head = PreferenceName(Array(name.components[..<length]))
-      if let found = resolve(head), let node = document.node(of: found) {
+      if let found = resolve(head), let node = node(of: found) {
         return place(name.components[length...], in: node, named: found)
       }
       length -= 1

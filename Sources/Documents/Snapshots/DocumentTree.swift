@@ -37,6 +37,8 @@ struct DocumentTree: ValueTree {
     index.nodes[node].kind == .array ? Array(index.children(of: node)) : []
   }
 
+  func share(before node: NodeID) -> Double? { Double(node) / Double(max(1, size)) }
+
   func value(of node: NodeID) -> PreferenceValue { document.value(at: node) }
 
   func places(of nodes: [NodeID]) -> [Place?] {

@@ -60,6 +60,8 @@ extension Editor {
     let entry = entry(for: typing.name, value: value)
     guard refusal(of: entry) == nil, let purpose = purpose(of: typing) else { return }
     reveal(typing.name)
+    marks = typing.marked
+    forgetLostMarks()
     let beginning = Field(typing.name, entry, value: value).line.text
     mode = .edit(
       Field(
@@ -69,7 +71,9 @@ extension Editor {
 
   /// nil where there is no place for it any more. The list of a new element is open then.
   private mutating func purpose(of typing: TypedText) -> Field.Purpose? {
-    guard typing.isNew else { return draft.mayHold(typing.name) ? .set : nil }
+    guard typing.isNew else {
+      return draft.mayHold(typing.name) ? typing.marked.isEmpty ? .set : .marked : nil
+    }
     guard let list = typing.name.parent, case .index(let index)? = typing.name.last,
       draft.elementCount(of: list) != nil
     else { return nil }
@@ -96,7 +100,8 @@ extension RecoveryOffer {
       return ReviewItem(
         name: typing.name,
         old: typing.isNew ? nil : editor.draft[typing.name].map { editor.shown($0, of: entry) },
-        new: entry.isSecret ? Entry.mask : typing.text, remark: "being typed")
+        new: entry.isSecret ? Entry.mask : typing.text,
+        remark: typing.marked.isEmpty ? "being typed" : "being typed for \(typing.marked.count)")
     }
     self.init(
       left: left, others: others, items: changed + secrets + [typed].compactMap(\.self))

@@ -16,7 +16,8 @@ extension Editor {
     return Row(
       name: facts.name, label: label(of: facts.name), state: facts.state,
       value: facts.shownValue, defaultText: facts.defaultText, light: facts.light,
-      entry: facts.entry, problem: facts.problem, isMarked: marks.contains(facts.name))
+      address: facts.address, entry: facts.entry, problem: facts.problem,
+      isMarked: marks.contains(facts.name))
   }
 
   /// Relative to what is open.

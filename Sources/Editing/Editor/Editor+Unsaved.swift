@@ -16,7 +16,7 @@ extension Editor {
     switch field.purpose {
     case .set: return TypedText(field.name, field.line.text)
     case .insert: return TypedText(field.name, field.line.text, isNew: true)
-    case .marked: return nil
+    case .marked: return TypedText(field.name, field.line.text, marked: marks)
     }
   }
 }

@@ -85,7 +85,9 @@ extension Editor {
     if let problem = facts.entry.check(value).first {
       throw Refusal("\(facts.name.label) \(problem.words)")
     }
-    guard draft.mayHold(facts.name) else { throw Refusal("\(facts.name.label) has no place") }
+    guard facts.value != nil || draft.mayHold(facts.name) else {
+      throw Refusal("\(facts.name.label) has no place")
+    }
     return facts.value == value ? [] : edits(setting: facts.name, to: value)
   }
 }

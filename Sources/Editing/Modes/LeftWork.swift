@@ -32,10 +32,15 @@ public struct TypedText: Hashable, Sendable {
   public let text: String
   /// Of a new element, before the one that has its index.
   public let isNew: Bool
-  public init(_ name: PreferenceName, _ text: String, isNew: Bool = false) {
+  /// All that it is for; empty where it is for `name` alone.
+  public let marked: Set<PreferenceName>
+  public init(
+    _ name: PreferenceName, _ text: String, isNew: Bool = false, marked: Set<PreferenceName> = []
+  ) {
     self.name = name
     self.text = text
     self.isNew = isNew
+    self.marked = marked
   }
 }
 

@@ -11,6 +11,8 @@ public struct Row: Sendable {
   public let defaultText: String?
   /// Of a colour in force, `0xRRGGBB`.
   public let light: Int?
+  /// Of the page that a value in force names.
+  public let address: WebAddress?
   public let entry: Entry
   /// Beside its field until it is mended.
   public let problem: Problem?

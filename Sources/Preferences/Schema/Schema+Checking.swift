@@ -1,6 +1,7 @@
 extension Schema {
   /// What is wrong with the values of `snapshot`, and with what should be there; in document order, a
-  /// container after what is inside it. At most 10,000 problems.
+  /// container after what is inside it. At most 10,000 problems. `.cancelled` alone where whoever
+  /// waits has given it up.
   ///
   /// One pass over the tree; nothing is decoded that no rule asks for.
   public func check(_ snapshot: any Snapshot) -> [Problem] {
@@ -31,7 +32,8 @@ extension Schema {
 extension Validator {
   /// Problems with their places.
   public func problems(in tree: some ValueTree) -> [Problem] {
-    let findings = findings(in: tree, tree.root, by: root, scope: [])
+    let findings = findings(
+      in: tree, tree.root, by: root, scope: [], telling: Progress.current)
     let places = tree.places(of: findings.map(\.node))
     return zip(findings, places).map { finding, place in
       var problem = finding.problem
@@ -54,19 +56,21 @@ extension Validator {
   }
 
   private func findings<Tree: ValueTree>(
-    in tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int]
+    in tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int], telling progress: Progress? = nil
   ) -> [Validation<Tree>.Finding] {
-    let quick = examination(of: tree, node, by: id, scope, levels: Validation<Tree>.shallow)
+    let quick = examination(
+      of: tree, node, by: id, scope, levels: Validation<Tree>.shallow, progress)
     guard quick.isTooDeep else { return quick.findings }
     return DeepStack.run {
-      examination(of: tree, node, by: id, scope, levels: Validation<Tree>.deep).findings
+      examination(of: tree, node, by: id, scope, levels: Validation<Tree>.deep, progress).findings
     }
   }
 
   private func examination<Tree: ValueTree>(
-    of tree: Tree, _ node: Tree.Node, by id: PartID, _ scope: [Int], levels: Int
+    of tree: Tree, _ node: Tree.Node, by id: PartID, _ scope: [Int], levels: Int,
+    _ progress: Progress?
   ) -> (findings: [Validation<Tree>.Finding], isTooDeep: Bool) {
-    var validation = Validation(self, tree, levels: levels)
+    var validation = Validation(self, tree, levels: levels, telling: progress)
     validation.scope = scope
     _ = validation.check(Visit(node, of: tree), by: id, tracking: false)
     return (validation.ending(validation.fault, at: node), validation.isTooDeep)

@@ -68,6 +68,16 @@ public final class Progress: Sendable {
     return try work()
   }
 
+  /// As above, where the work waits for others.
+  public static func during<Result, Failure: Error>(
+    _ part: Range<Double>, _ work: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    guard let current else { return try await work() }
+    let former = current.enter(part)
+    defer { current.state.withLock { $0.part = former } }
+    return try await work()
+  }
+
   private func enter(_ part: Range<Double>) -> Range<Double> {
     state.withLock { state in
       let former = state.part

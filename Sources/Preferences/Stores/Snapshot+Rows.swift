@@ -6,6 +6,16 @@ extension Snapshot {
   public var problems: [Problem] { [] }
   public var tree: any ValueTree { MemoryTree(self[.root] ?? .dictionary([:])) }
 
+  public func row(of name: PreferenceName) -> Int? {
+    let rows = rows(in: name)
+    for row in rows {
+      let found = self.name(at: row)
+      if found == name { return rows.last.flatMap { self.name(at: $0) == name ? $0 : row } }
+      if name.contains(found) { return nil }
+    }
+    return nil
+  }
+
   public func rows(in namespace: PreferenceName) -> RowSet {
     let prefix = namespace.flattened
     return RowSet((0..<count).lazy.filter { name(at: $0).flattened.starts(with: prefix) })

@@ -20,6 +20,9 @@ public protocol Snapshot: Sendable {
   func placement(of name: PreferenceName) -> PreferenceName
   /// The rows inside `namespace`, dotted keys taken apart; ascending.
   func rows(in namespace: PreferenceName) -> RowSet
+  /// The row that is exactly `name`; the last one where the key stands twice. A dotted key beside it
+  /// may lie in the same namespace.
+  func row(of name: PreferenceName) -> Int?
   /// The namespaces directly inside `namespace`, in the document's order.
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
   /// Where `words`, at most `WordHits.mostWords` of them, stand in the name and value of each row of

@@ -18,6 +18,11 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
 
   public var size: Int { base.size + added.size }
 
+  public func share(before node: Node) -> Double? {
+    guard case .stored(let stored, _) = node else { return nil }
+    return base.share(before: stored)
+  }
+
   public func form(of node: Node) -> ValueForm {
     switch node {
     case .stored(let node, _): base.form(of: node)

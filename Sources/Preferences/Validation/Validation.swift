@@ -35,12 +35,19 @@ struct Validation<Tree: ValueTree> {
   /// It was `levels`.
   private(set) var isTooDeep = false
 
+  /// Who waits to hear how far it is.
+  private let progress: Progress?
+  /// After how many steps that is told next.
+  private var toldNext = told
+  private static var told: Int { 1 << 14 }
+
   struct Finding {
     var problem: Problem
     let node: Node
   }
 
-  init(_ validator: Validator, _ tree: Tree, levels: Int) {
+  init(_ validator: Validator, _ tree: Tree, levels: Int, telling progress: Progress? = nil) {
+    self.progress = progress
     self.validator = validator
     self.levels = levels
     self.tree = tree
@@ -93,8 +100,20 @@ struct Validation<Tree: ValueTree> {
       stop(.limit("levels of a schema over a value", is: levels))
     } else if steps > maximumSteps {
       stop(.limit("steps of a check", is: maximumSteps))
+    } else if steps >= toldNext {
+      tell(visit)
     }
     return fault == nil
+  }
+
+  private mutating func tell(_ visit: Visit<Tree>) {
+    toldNext = steps + Self.told
+    guard let progress else { return }
+    do throws(Problem) {
+      try progress.reach(tree.share(before: visit.node) ?? 0)
+    } catch {
+      stop(error.reason)
+    }
   }
 
   private mutating func leave(_ visit: Visit<Tree>) {

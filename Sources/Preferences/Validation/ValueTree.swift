@@ -14,6 +14,12 @@ public protocol ValueTree: Sendable {
   func value(of node: Node) -> PreferenceValue
   /// Where each of them stands; nil in a store without lines. One pass over the text for all.
   func places(of nodes: [Node]) -> [Place?]
+  /// How much of all comes before it, of 1; nil where that is not known.
+  func share(before node: Node) -> Double?
+}
+
+extension ValueTree {
+  public func share(before node: Node) -> Double? { nil }
 }
 
 /// What a node holds, undecoded.

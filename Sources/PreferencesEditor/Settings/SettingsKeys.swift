@@ -27,6 +27,9 @@ struct SettingsKeys: Namespace {
     default: true,
     summary: "Copies into the clipboard of the machine one sits at, over SSH too (OSC 52). Some "
       + "terminals allow that only when asked.")
+  let links = Key(
+    default: true,
+    summary: "An address of a page is a link, in terminals that are known to have links (OSC 8).")
   let plain = Key(
     default: false,
     summary: "Line by line, without a screen: for screen readers, and for terminals that cannot "

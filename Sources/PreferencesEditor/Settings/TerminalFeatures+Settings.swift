@@ -7,6 +7,7 @@ extension TerminalFeatures {
     let wanted: [(TerminalFeatures, Bool)] = [
       (.bracketedPaste, settings.bracketedPaste), (.focusEvents, settings.focusEvents),
       (.title, settings.windowTitle), (.clipboard, settings.clipboard),
+      (.links, settings.links),
     ]
     self.init(wanted.filter(\.1).map(\.0))
   }

@@ -15,10 +15,19 @@ public struct UnsavedWork: Hashable, Sendable {
     public let text: String
     /// A new element of the list, before the one that has that index.
     public let isNew: Bool
-    public init(_ name: PreferenceName, text: String, isNew: Bool = false) {
+    /// All that it is for; empty where it is for `name` alone.
+    public let marked: Set<PreferenceName>
+    public init(
+      _ name: PreferenceName, text: String, isNew: Bool = false, marked: Set<PreferenceName> = []
+    ) {
       self.name = name
       self.text = text
       self.isNew = isNew
+      self.marked = marked
+    }
+
+    fileprivate func isSecret(in schema: Schema) -> Bool {
+      marked.union([name]).contains { schema.declaration(of: $0)?.isSecret == true }
     }
   }
 
@@ -27,7 +36,7 @@ public struct UnsavedWork: Hashable, Sendable {
     _ changes: [Change], of base: any Snapshot, typing: Typing? = nil, schema: Schema
   ) {
     (self.changes, secrets) = schema.apart(changes, of: base)
-    self.typing = typing.flatMap { schema.declaration(of: $0.name)?.isSecret == true ? nil : $0 }
+    self.typing = typing.flatMap { $0.isSecret(in: schema) ? nil : $0 }
   }
 
   public var isEmpty: Bool { changes.isEmpty && secrets.isEmpty && typing == nil }
@@ -45,6 +54,10 @@ extension UnsavedWork {
         ("name", .string(typing.name.description)), ("text", .string(typing.text)),
       ]
       if typing.isNew { typed.append(("isNew", .bool(true))) }
+      if !typing.marked.isEmpty {
+        let names = typing.marked.map(\.description).sorted()
+        typed.append(("marked", .array(names.map(PreferenceValue.string))))
+      }
       members.append(("typing", .dictionary(.init(uniqueKeysWithValues: typed))))
     }
     return .dictionary(.init(uniqueKeysWithValues: members))
@@ -58,7 +71,8 @@ extension UnsavedWork {
       let members = try Members(value, of: "typing")
       return Typing(
         try members.name("name"), text: try members.text("text"),
-        isNew: members["isNew"] == .bool(true))
+        isNew: members["isNew"] == .bool(true),
+        marked: members["marked"] == nil ? [] : Set(try members.names("marked")))
     }
   }
 }

@@ -32,6 +32,12 @@ public final class Bell: Sendable {
     _ = write(clapper, &byte, 1)
   }
 
+  /// Until it is rung, and quietens it; mute, for the whole time.
+  func wait(within patience: Duration) {
+    var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&place, 1, Int32(clamping: Int64(patience / .milliseconds(1)))) > 0 { quieten() }
+  }
+
   func quieten() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}

@@ -145,7 +145,15 @@ extension Curses {
 // MARK: What newer terminals can do
 
 extension Curses {
-  static func use(_ features: TerminalFeatures) { _ = prefs_use_features(Int32(features.rawValue)) }
+  /// Those that it has of `features`.
+  static func use(_ features: TerminalFeatures) -> TerminalFeatures {
+    let known = LinkTerminals.know(environment) ? features : features.subtracting(.links)
+    return TerminalFeatures(rawValue: Int(prefs_use_features(Int32(known.rawValue))))
+  }
+
+  /// Until it is closed, what is flushed is a link to `address`.
+  static func openLink(_ address: String) { prefs_link(address) }
+  static func closeLink() { prefs_link("") }
 
   /// Of printable text.
   static func setTitle(_ title: String) { prefs_set_title(title) }

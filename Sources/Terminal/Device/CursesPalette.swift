@@ -3,7 +3,7 @@ import Themes
 /// A theme in what this terminal has. A new one begins anew: it forgets the colour pairs of the one
 /// before, and everything drawn with them must be drawn again.
 struct CursesPalette {
-  struct Ink {
+  struct Ink: Equatable {
     let attributes: Curses.Attributes
     let pair: Int
   }
@@ -28,20 +28,11 @@ struct CursesPalette {
   subscript(style: Style) -> Ink {
     mutating get {
       if let ink = inks[style] { return ink }
-      let look = look(of: style)
+      let look = theme.look(of: style, at: depth)
       let ink = Ink(attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
       inks[style] = ink
       return ink
     }
-  }
-
-  /// A colour of the data is shown as the nearest that there is.
-  private func look(of style: Style) -> Look {
-    guard let light = style.light else {
-      return theme.look(
-        of: style.role, isSelected: style.isSelected, isMatch: style.isMatch, at: depth)
-    }
-    return Look(foreground: Colour.mixed(Mixture(light)).nearest(at: depth))
   }
 
   private mutating func pair(for look: Look) -> Int {
@@ -54,6 +45,16 @@ struct CursesPalette {
     Curses.definePair(pair, foreground: wanted.foreground, background: wanted.background)
     pairs[wanted] = pair
     return pair
+  }
+}
+
+extension Theme {
+  /// A colour of the data is shown as the nearest that there is.
+  func look(of style: Style, at depth: ColourDepth) -> Look {
+    guard let light = style.light else {
+      return look(of: style.role, isSelected: style.isSelected, isMatch: style.isMatch, at: depth)
+    }
+    return Look(foreground: Colour.mixed(Mixture(light)).nearest(at: depth))
   }
 }
 

@@ -7,10 +7,12 @@ public struct CursesScreen: TerminalDevice {
   private let widest: Charset
   private let depth: ColourDepth
   private var settings: TerminalSettings
-  private var palette: CursesPalette
+  var palette: CursesPalette
   private var input: CursesInput
   /// What curses has been told.
-  private var drawn: Frame?
+  private(set) var drawn: Frame?
+  /// What of the terminal's features is in use.
+  private(set) var used: TerminalFeatures = []
 
   /// Takes the terminal over until `close`. `bell` wakes it as a key does.
   public init(_ settings: TerminalSettings, bell: Bell? = nil) throws(TerminalError) {
@@ -44,13 +46,15 @@ public struct CursesScreen: TerminalDevice {
       drawn = nil
     }
     self.settings = settings
+    let former = used
     listen()
+    if used.symmetricDifference(former).contains(.links) { redraw() }
   }
 
-  private func listen() {
+  private mutating func listen() {
     Curses.setEscapeDelay(milliseconds: settings.escapeDelay)
     Curses.useMouse(settings.usesMouse)
-    Curses.use(settings.features)
+    used = Curses.use(settings.features)
   }
 
   public mutating func adoptSize() {
@@ -66,6 +70,8 @@ public struct CursesScreen: TerminalDevice {
   public mutating func suspend() {
     Curses.stop()
     Curses.resume()
+    // What is drawn anew is no link.
+    drawn = nil
   }
 
   public mutating func lend() { Curses.lend() }
@@ -88,17 +94,22 @@ public struct CursesScreen: TerminalDevice {
   }
 
   public mutating func draw(_ frame: Frame) {
+    let spans = spans(for: frame)
     for row in 0..<frame.size.rows where drawn.map({ $0.row(row) != frame.row(row) }) ?? true {
-      draw(frame.row(row), row: row)
+      draw(frame, 0..<frame.size.columns, row: row)
     }
+    for span in spans { leaveOut(span, of: frame) }
+    for span in spans { write(span, of: frame) }
     Curses.move(to: frame.cursor)
     if drawn?.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
     Curses.flush()
     drawn = frame
   }
 
-  private mutating func draw(_ cells: ArraySlice<Cell>, row: Int) {
-    for (column, cell) in cells.enumerated() where cell.width > 0 {
+  mutating func draw(_ frame: Frame, _ columns: Range<Int>, row: Int) {
+    for column in columns {
+      let cell = frame.cell(column, row)
+      guard cell.width > 0 else { continue }
       let look = palette[cell.style]
       // A patch that is no colour would be taken for one.
       let text = cell.style.light != nil && depth == .none ? "?" : cell.text

@@ -11,6 +11,7 @@ public struct Frame: Hashable, Sendable {
   public let charset: Charset
   /// Row by row.
   var cells: [Cell]
+  public internal(set) var links: [Link] = []
   /// Of the line being typed, else of the row under the cursor, for those who read by it.
   public internal(set) var cursor = Position(column: 0, row: 0)
   public internal(set) var showsCursor = false
@@ -24,6 +25,8 @@ public struct Frame: Hashable, Sendable {
   public func row(_ row: Int) -> ArraySlice<Cell> {
     cells[(row * size.columns)..<((row + 1) * size.columns)]
   }
+
+  func cell(_ column: Int, _ row: Int) -> Cell { cells[row * size.columns + column] }
 
   /// As lines of text, without the spaces at their ends.
   public var text: String {

@@ -58,7 +58,7 @@ extension Session.Arrival {
   }
 
   /// There is nothing to wait for any more.
-  fileprivate var isEnding: Bool {
+  var isEnding: Bool {
     switch self {
     case .event(.hungUp), .event(.terminated): true
     default: false

@@ -12,6 +12,8 @@ public struct TerminalFeatures: OptionSet, Hashable, Sendable {
   public static let title = Self(rawValue: 4)
   /// What is copied goes into the clipboard of the machine that one sits at (OSC 52).
   public static let clipboard = Self(rawValue: 8)
+  /// Addresses of pages are links (OSC 8). No terminfo knows these: see `LinkTerminals`.
+  public static let links = Self(rawValue: 16)
 
-  public static let all: Self = [.bracketedPaste, .focusEvents, .title, .clipboard]
+  public static let all: Self = [.bracketedPaste, .focusEvents, .title, .clipboard, .links]
 }

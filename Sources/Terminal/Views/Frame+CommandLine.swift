@@ -2,14 +2,16 @@ import Editing
 import Preferences
 
 extension Frame {
-  /// What is typed, and beside it, where there is room, what is wrong with it or how its command is
-  /// used.
-  mutating func drawCommandLine(_ given: CommandLine, row: Int) {
+  /// What is typed, and beside it, where there is room, what takes long, what is wrong with it or how
+  /// its command is used.
+  mutating func drawCommandLine(_ given: CommandLine, doing: String?, row: Int) {
     let start = put(":", at: 1, row: row, upTo: size.columns, .key)
     let typed = given.secret.map { given.line.hiding(from: $0) } ?? given.line
     let room = self.room(beside: given)
     var note = ""
-    if given.problem != nil {
+    if let doing {
+      note = doing.words(in: charset).cut(to: max(0, room), in: charset)
+    } else if given.problem != nil {
       note = hasRoom(for: given) ? given.problem?.words ?? "" : ""
     } else if room >= Self.leastUsage {
       note = (given.usage ?? "").words(in: charset).cut(to: room, in: charset)

@@ -4,19 +4,21 @@ import Preferences
 extension Frame {
   /// What there is to know about the key under the cursor, in four lines. A value that nothing
   /// explains shows itself, since its column may cut it.
-  mutating func drawDetail(_ detail: Detail, value: String, _ area: Area) {
+  mutating func drawDetail(_ detail: Detail, of shown: Row?, _ area: Area) {
     let (row, limit) = (area.rows.lowerBound, size.columns - 1)
     let end = put(
       detail.name.label.keepingEnd(limit / 2, in: charset), at: 1, row: row, upTo: limit, .title)
     say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row, upTo: limit, .text)
 
     let beside = [detail.comparisonWords, detail.explanation].compactMap(\.self)
-    let text =
-      detail.othersWords ?? (beside.isEmpty ? value : beside.joined(separator: " · "))
+    let words = detail.othersWords ?? (beside.isEmpty ? nil : beside.joined(separator: " · "))
+    let text = words ?? shown?.value ?? ""
     var lines = text.wrapped(to: max(1, limit - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
     for (offset, line) in lines.enumerated() {
-      put(line, at: 1, row: row + 1 + offset, upTo: limit)
+      let end = put(line, at: 1, row: row + 1 + offset, upTo: limit)
+      // An address has no spaces, and so is one line.
+      if words == nil { link(1..<end, row: row + 1 + offset, to: shown?.address) }
     }
     drawLast(detail, row: area.rows.upperBound - 1, limit)
   }

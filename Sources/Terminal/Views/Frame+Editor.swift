@@ -16,6 +16,7 @@ extension Frame {
       keys.hints(for: editor, followingRow: !slowLine),
       keepingSlots: !slowLine && editor.showsRows, layout)
     if case .commandLine(let line) = editor.mode { drawProblem(line, layout) }
+    forgetCoveredLinks()
   }
 
   private mutating func drawBody(
@@ -46,7 +47,7 @@ extension Frame {
     }
     drawTable(editor, viewport, keys, layout)
     if let area = layout.detail, let detail = editor.detail {
-      drawDetail(detail, value: editor.row(at: editor.cursor).value, area)
+      drawDetail(detail, of: editor.row(at: editor.cursor), area)
     }
     if let menu = layout.menu(editor, viewport) { draw(menu) }
     if let menu = layout.completions(editor, viewport) { drawKeepingCursor(menu) }

@@ -15,7 +15,7 @@ extension Frame {
       prompt("@", filter.line, row: row, note: viewport.doing ?? editor.note(on: filter))
     case .help(let page) where page.typing != nil:
       prompt("/", page.typing ?? LineText(), row: row)
-    case .commandLine(let line): drawCommandLine(line, row: row)
+    case .commandLine(let line): drawCommandLine(line, doing: viewport.doing, row: row)
     case _ where viewport.doing != nil:
       say(viewport.doing ?? "", at: 1, row: row, upTo: size.columns - 1, .accent)
     case .saveElsewhere(let line): prompt("save to: ", line, row: row)

@@ -59,6 +59,7 @@ extension Frame {
       entry.value.maskedWords(in: charset), at: columns.value.lowerBound, row: row,
       upTo: columns.value.upperBound,
       entry.entry.isSecret ? .secret : role, isSelected: isSelected)
+    link(columns.value.lowerBound..<end, row: row, to: entry.address)
     if let light = entry.light {
       drawSwatch(
         light, at: end + 1, row: row, upTo: columns.value.upperBound, isSelected: isSelected)

@@ -22,7 +22,7 @@ extension Frame {
     }
     guard let area = layout.detail else { return }
     if let detail = editor.detail, detail.name == field.name {
-      drawDetail(detail, value: "", area)
+      drawDetail(detail, of: nil, area)
     } else {
       put(field.name.label, at: 1, row: area.rows.lowerBound, upTo: size.columns - 1, .title)
     }

@@ -57,6 +57,8 @@ struct Layout: Hashable {
   var firstRow: Int { table.rows.lowerBound + (hasHeading ? 1 : 0) }
   var noticeRow: Int { size.rows - 2 }
   var hintRow: Int { size.rows - 1 }
+  /// Above what is asked and the keys that answer.
+  var lastBodyRow: Int { (hasNotice ? noticeRow : hintRow) - 1 }
   /// Rows of the table below its heading.
   var pageSize: Int { max(1, table.height - 1) }
   var textRows: Range<Int> { table.rows }

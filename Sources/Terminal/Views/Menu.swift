@@ -40,7 +40,7 @@ struct Menu: Hashable {
     let widest = lines.map { labels + ($0.summary.map { 3 + $0.cells } ?? 0) }.max() ?? 0
     let width = min(max(widest + 6, 12), layout.size.columns)
     let left = max(0, min(column - 2, layout.size.columns - width))
-    let height = min(self.lines.count, max(1, layout.hintRow - 3), most)
+    let height = min(self.lines.count, max(1, layout.lastBodyRow - 1), most)
     let first = Menu.firstRow(below: row, height: height + 2, layout)
     area = Area(
       columns: left..<left + width, rows: first..<min(first + height + 2, layout.size.rows))
@@ -50,7 +50,7 @@ struct Menu: Hashable {
   private static func firstRow(below row: Int, height: Int, _ layout: Layout) -> Int {
     if row + 1 + height <= layout.table.rows.upperBound { return row + 1 }
     if row - height >= layout.table.rows.lowerBound { return row - height }
-    return max(0, min(row + 1, layout.hintRow - height))
+    return max(0, min(row + 1, layout.lastBodyRow + 1 - height))
   }
 
   /// The lines in sight; the box's edges are no lines.

@@ -28,21 +28,26 @@ extension Prefs {
         let location = try Location(file)
         reports.append(
           await CheckReport(of: location.label) { () async throws(Failure) in
-            try await problems(at: location)
+            try await OpeningLine.shown(for: location.label, doing: "checking") {
+              () async throws(Failure) in try await problems(at: location)
+            }
           })
       }
       try reports.tell(asJSON: json)
     }
 
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
-      let snapshot = try await Opening(location, server: server, strict: strict).snapshot
+      let snapshot = try await Progress.during(0..<0.5) { () async throws(Failure) in
+        try await Opening(location, server: server, strict: strict).snapshot
+      }
       let schema = try await SchemaDiscovery(
         snapshot: snapshot, location: location, arguments: schema, server: server,
         readsEntries: false
       ).schema()
       // That a format is only read is no fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
-      return snapshot.problems.filter { !unsavable.contains($0) } + schema.check(snapshot)
+      let invalid = await Progress.during(0.5..<1) { schema.check(snapshot) }
+      return snapshot.problems.filter { !unsavable.contains($0) } + invalid
     }
   }
 }

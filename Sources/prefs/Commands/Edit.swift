@@ -38,17 +38,25 @@ extension Prefs {
 
     func run() async throws {
       let path = file ?? SettingsFile.path
-      let subject = try await OpeningLine.shown(for: path) { () async throws(Failure) in
-        try await Subject(
-          Opening(Location(path), server: server), schema: schema, server: server)
-      }
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      guard plain || isOnTerminal, let store = subject.store
-      else { return try Listing(subject).print() }
-      let other = try await against.opening(server)
-      let editor = TerminalEditor(
-        store, at: subject.snapshot, schema: subject.schema,
-        against: other.map { ($0.location.label, $0.snapshot) })
+      let (subject, opened) = try await OpeningLine.shown(for: path) { () async throws(Failure) in
+        let subject = try await Progress.during(0..<0.5) { () async throws(Failure) in
+          try await Subject(
+            Opening(Location(path), server: server), schema: schema, server: server)
+        }
+        guard plain || isOnTerminal, let store = subject.store else {
+          return (subject, nil as TerminalEditor?)
+        }
+        let other = try await against.opening(server)
+        // All that stands there is checked.
+        let editor = await Progress.during(0.5..<1) {
+          TerminalEditor(
+            store, at: subject.snapshot, schema: subject.schema,
+            against: other.map { ($0.location.label, $0.snapshot) })
+        }
+        return (subject, editor)
+      }
+      guard let editor = opened else { return try Listing(subject).print() }
       let signal: Int32?
       do throws(TerminalError) {
         signal = try await editor.run(plain: plain)

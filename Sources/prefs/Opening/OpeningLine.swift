@@ -3,8 +3,8 @@ import Preferences
 import PreferencesCommands
 import Synchronization
 
-/// Says on the terminal how far an opening is that takes long, or an import, as long as there is no
-/// screen; gone when it is done. `^C` ends the program.
+/// Says on the terminal how far an opening is that takes long, a check or an import, as long as there
+/// is no screen; gone when it is done. `^C` ends the program.
 final class OpeningLine: Sendable {
   private let path: String
   /// What is done with it, and what `^C` does.

@@ -14,6 +14,16 @@ struct LinePreviewTests {
         == ["2  b", "3  c", "4- d", "4+ D", "5  e", "6  f"])
   }
 
+  @Test func `a comment between what changed has not changed`() {
+    #expect(
+      preview("a: 1\n// so\nb: 1\n", "a: 2\n// so\nb: 2\n")
+        == ["1- a: 1", "1+ a: 2", "2  // so", "3- b: 1", "3+ b: 2"])
+    #expect(
+      preview("a\nx\nb\nx\nc\nd", "A\nx\nB\nx\nnew\nC\nd") == [
+        "1- a", "1+ A", "2  x", "3- b", "3+ B", "4  x", "5- c", "5+ new", "6+ C", "6  d",
+      ])
+  }
+
   @Test func `an added and a removed line`() {
     #expect(preview("a\nb\n", "a\nx\nb\n") == ["1  a", "2+ x", "2  b"])
     #expect(preview("a\r\nx\r\nb", "a\r\nb") == ["1  a", "2- x", "3  b"])

@@ -108,6 +108,15 @@ struct EditorRecoveryTests {
     #expect(session.editor.typing == TypedText(PreferenceName(keys: "b"), "45x"))
   }
 
+  @Test func `what was being typed for several keys is typed on for all of them`() throws {
+    let names: Set = [PreferenceName(keys: "a"), PreferenceName(keys: "b")]
+    let typing = TypedText(PreferenceName(keys: "b"), "45", marked: names)
+    var session = try session([left([], typing: typing)], "accept")
+    #expect(session.editor.marks == names && session.editor.typing == typing)
+    session.run("accept")
+    #expect(session.changes == ["a: 1 → 45", "b: 2 → 45"])
+  }
+
   @Test func `a secret is to be typed again`() throws {
     let token = PreferenceName(keys: "token")
     let session = try session(

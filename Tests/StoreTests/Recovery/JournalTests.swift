@@ -56,6 +56,15 @@ struct JournalTests {
     #expect(try left.first?.work.typing == typing)
   }
 
+  @Test func `what was being typed for several keys is read again, unless one is secret`() throws {
+    let names: Set = [PreferenceName(keys: "a"), PreferenceName(keys: "b.c", "d")]
+    let typing = UnsavedWork.Typing(PreferenceName(keys: "a"), text: "8", marked: names)
+    leave(UnsavedWork([], of: MemorySnapshot([:]), typing: typing, schema: .empty))
+    #expect(try left.first?.work.typing == typing)
+    let schema = Schema([Entry(PreferenceName(keys: "b.c", "d"), .string, isSecret: true)])
+    #expect(UnsavedWork([], of: MemorySnapshot([:]), typing: typing, schema: schema).isEmpty)
+  }
+
   @Test func `no secret is in it`() throws {
     leave(work)
     #expect(work.secrets == [PreferenceName(keys: "token")])

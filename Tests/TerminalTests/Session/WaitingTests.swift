@@ -11,6 +11,7 @@ struct WaitingTests {
   private final class Gate: Sendable {
     private let state = Mutex(false)
     func open() { state.withLock { $0 = true } }
+    var isOpen: Bool { state.withLock { $0 } }
     func wait() async {
       for _ in 0..<500 where !state.withLock({ $0 }) {
         try? await Task.sleep(for: .milliseconds(10))
@@ -38,7 +39,7 @@ struct WaitingTests {
     }
     waiting = terminal
     if mark == nil { terminal.tookAll = gate.open }
-    let beside = Beside(on: OwnThread()) { effect in
+    let beside = Beside(on: { OwnThread() }) { effect in
       if case .save = effect {
         try? Progress.current?.reach(0.4)
         if committing { _ = Progress.current?.commit() }
@@ -87,5 +88,79 @@ struct WaitingTests {
       [.key(.control("c"))], committing: true, until: "too late to cancel"
     ) { Sample.answer($0) }
     #expect(editor.stagedCount == 0)
+  }
+
+  /// Saves on a terminal that is lost meanwhile, after a key was typed. How often it was asked for
+  /// more; `work` waits for `gate`.
+  private func saveAndHangUp(
+    _ gate: Gate, committing: Bool
+  ) async throws -> (editor: Editor, looks: Int, ending: SessionEnding) {
+    let events = [Keystroke]("g + w Enter").map(TerminalEvent.key)
+    var waiting: FakeTerminal?
+    let terminal = FakeTerminal(events: events) { frame in
+      guard frame.text.contains("saving …") else { return }
+      waiting?.meanwhile = [[.hungUp], [.key(.character("j"))]]
+      waiting = nil
+    }
+    waiting = terminal
+    if committing { terminal.tookAll = gate.open }
+    let beside = Beside(on: { OwnThread() }) { effect in
+      guard case .save = effect else { return Sample.answer(effect) }
+      if committing { _ = Progress.current?.commit() }
+      await gate.wait()
+      return Sample.answer(effect)
+    }
+    var session = Session(
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
+    ) { Sample.answer($0) }
+    let ending = await session.run()
+    return (session.editor, terminal.looks, ending)
+  }
+
+  @Test func `a terminal that is lost ends it before work that can be given up is done`()
+    async throws
+  {
+    let gate = Gate()
+    let (editor, looks, ending) = try await saveAndHangUp(gate, committing: false)
+    #expect(!gate.isOpen && ending == .hungUp)
+    #expect(looks < 50, "it was asked \(looks) times")
+    #expect(editor.stagedCount == 1 && editor.cursor == 0)
+    gate.open()
+  }
+
+  @Test func `what cannot be given up any more is done before a lost terminal ends it`()
+    async throws
+  {
+    let (editor, looks, ending) = try await saveAndHangUp(Gate(), committing: true)
+    #expect(looks < 50, "it was asked \(looks) times")
+    #expect(editor.stagedCount == 0 && ending == .hungUp)
+  }
+
+  @Test func `a directory that does not answer is given up, and nothing waits behind it`()
+    async throws
+  {
+    let gate = Gate()
+    let events = [Keystroke]("G k k k Enter 'ga' Tab Esc + w Enter").map(TerminalEvent.key)
+    var waiting: FakeTerminal?
+    var seen: [String] = []
+    let terminal = FakeTerminal(events: events) { frame in
+      seen.append(frame.text)
+      guard frame.text.contains("listing … 0 %  ^C cancels") else { return }
+      waiting?.meanwhile = [[.key(.control("c"))]]
+      waiting = nil
+    }
+    waiting = terminal
+    let beside = Beside(on: { OwnThread() }) { effect in
+      if case .listFiles = effect { await gate.wait() }
+      return Sample.answer(effect)
+    }
+    var session = Session(
+      try Sample.kinds(), on: terminal, inbox: terminal.inbox, beside: beside
+    ) { Sample.answer($0) }
+    _ = await session.run()
+    #expect(!gate.isOpen)
+    #expect(seen.contains { $0.contains("given up: listing") })
+    #expect(seen.last?.contains("gate.log") == false)
+    gate.open()
   }
 }

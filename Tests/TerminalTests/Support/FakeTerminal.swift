@@ -46,8 +46,11 @@ final class FakeTerminal: TerminalDevice {
   }
   /// One batch after the other comes while something is done elsewhere; then there is a pause.
   func events(within patience: Duration) -> [TerminalEvent] {
+    looks += 1
+    if isGone { return [.hungUp] }
     if let events = meanwhile.popLast() {
       if meanwhile.isEmpty { tookAll() }
+      isGone = events.contains(.hungUp)
       return events
     }
     _ = poll(nil, 0, 10)
@@ -55,6 +58,10 @@ final class FakeTerminal: TerminalDevice {
   }
   var meanwhile: [[TerminalEvent]] = []
   var tookAll: () -> Void = {}
+  /// It says so at once, whenever it is asked.
+  private var isGone = false
+  /// How often it was asked while something was done elsewhere.
+  private(set) var looks = 0
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }

@@ -15,6 +15,28 @@ struct LostTerminalTests {
     #expect(terminal.processorTime - before < 50)
   }
 
+  /// Another program holds the file's lock for as long as a save waits for it.
+  @Test func `a cut line ends it while it saves`() throws {
+    let gateway = try Gateway()
+    let path = gateway.scratch.path("gateway.json")
+    let before = try gateway.scratch.read("gateway.json")
+    let holder = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(holder) }
+    #expect(flock(holder, LOCK_EX) == 0)
+    let terminal = try PseudoTerminal([Program.path, "gateway.json"], in: gateway.scratch.folder)
+    _ = terminal.output()
+    _ = terminal.answer(to: "/server.port\r")
+    _ = terminal.answer(to: "+")
+    _ = terminal.answer(to: "w")
+    terminal.send("\r")
+    #expect(SentBytes(terminal.output(until: "saving")).words.contains("saving"))
+    let time = terminal.processorTime
+    terminal.hangUp()
+    #expect(terminal.end(within: 2) == SIGHUP)
+    #expect(terminal.processorTime - time < 20)
+    #expect(try gateway.scratch.read("gateway.json") == before)
+  }
+
   /// `timeout` starts it in the background, where nothing can be read.
   @Test func `a job that may not read ends instead of asking for ever`() throws {
     let gateway = try Gateway()

@@ -15,6 +15,10 @@ struct BinaryExpansion {
   private var seenBytes = 0
   /// Bytes of the objects of all nodes.
   private var textBytes = 0
+  private let progress = Progress.current
+  /// How many nodes there are when it is told next how far it is.
+  private var toldNext = told
+  private static let told = 1 << 16
 
   private struct Container {
     let node: NodeID
@@ -31,7 +35,16 @@ struct BinaryExpansion {
 
   mutating func run() throws(Problem) {
     try append(table.top)
-    while let container = open.last { try advance(container) }
+    while let container = open.last {
+      if index.nodes.count >= toldNext { try tell() }
+      try advance(container)
+    }
+  }
+
+  /// By the objects seen: how many nodes they come to nobody knows before.
+  private mutating func tell() throws(Problem) {
+    toldNext = index.nodes.count + Self.told
+    try progress?.reach(Double(seenBytes) / Double(bytes.count))
   }
 
   /// A node takes a reference of at least a byte, but where containers are shared.

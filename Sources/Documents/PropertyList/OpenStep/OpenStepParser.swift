@@ -9,6 +9,10 @@ struct OpenStepParser {
   private var open: [NodeID] = []
   /// A strings file: the outermost dictionary has no braces.
   private var isBare = false
+  private let progress = Progress.current
+  /// How many nodes there are when it is told next how far it is.
+  private var toldNext = told
+  private static let told = 1 << 16
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -23,10 +27,18 @@ struct OpenStepParser {
     try skipSpace()
     isBare = byte(at) != UInt8(ascii: "{") && byte(at) != UInt8(ascii: "(")
     try openContainer(isBare ? .dictionary : kindHere)
-    while let container = open.last { try parseNext(in: container) }
+    while let container = open.last {
+      if index.nodes.count >= toldNext { try tell() }
+      try parseNext(in: container)
+    }
     try skipSpace()
     guard at == bytes.count else { throw unexpected(expected: "the end of the file") }
     return index
+  }
+
+  private mutating func tell() throws(Problem) {
+    toldNext = index.nodes.count + Self.told
+    try progress?.reach(Double(at) / Double(bytes.count))
   }
 
   private mutating func parseNext(in container: NodeID) throws(Problem) {
