@@ -46,7 +46,7 @@ extension Prefs {
       ).schema()
       // That a format is only read is no fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
-      let invalid = await Progress.during(0.5..<1) { schema.check(snapshot) }
+      let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
       return snapshot.problems.filter { !unsavable.contains($0) } + invalid
     }
   }

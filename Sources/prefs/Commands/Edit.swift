@@ -49,7 +49,7 @@ extension Prefs {
         }
         let other = try await against.opening(server)
         // All that stands there is checked.
-        let editor = await Progress.during(0.5..<1) {
+        let editor = Progress.during(0.5..<1) {
           TerminalEditor(
             store, at: subject.snapshot, schema: subject.schema,
             against: other.map { ($0.location.label, $0.snapshot) })
