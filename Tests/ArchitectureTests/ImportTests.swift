@@ -39,7 +39,8 @@ struct ImportTests {
     ],
     "prefs": [
       "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
-      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser", "OrderedCollections", "Glibc", "Synchronization",
+      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
+      "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]
 

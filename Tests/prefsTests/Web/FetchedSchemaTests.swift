@@ -35,8 +35,9 @@ struct FetchedSchemaTests {
   }
 
   @Test func `what is asked for is fetched, with what it refers to`() throws {
-    for arguments in [["settings.json"], ["plain.json", "--schema", server.address + "/schema.json"]]
-    {
+    for arguments in [
+      ["settings.json"], ["plain.json", "--schema", server.address + "/schema.json"],
+    ] {
       let outcome = try check(arguments[0], "--fetch")
       guard arguments.count > 1 else {
         #expect(outcome.status == 1)
