@@ -1,12 +1,12 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev
-TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl
+TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Of these the files alone, unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata python3-kconfiglib dialog
 # Beside those of the tests; what is missing is skipped there.
-TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano ncurses-term
+TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
