@@ -2,7 +2,7 @@
 # Runs every test. Where they have not ended after some minutes, more than the slowest machine takes:
 # says which tests had begun and not ended, and what their processes wait for; and fails.
 set -mo pipefail
-minutes=${1:-30}
+minutes=${1:-60}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 

@@ -7,9 +7,10 @@ import TinyNetworking
 ///     let store = EtcdStore(try EtcdAddress("etcd://127.0.0.1:2379/prefs/"))
 ///
 /// A save is one transaction that compares each key it touches with what was loaded, so no change of
-/// another writer is ever written over, and it is made whole or not at all; more than 127 keys or
-/// 1 MiB are refused (`.tooManyAtOnce`) unless they may be saved in parts. A save whose answer was lost
-/// is found out about, and told as `.unknownOutcome` where that cannot be.
+/// another writer is ever written over, and it is made whole or not at all; more than etcd takes in one
+/// (128 operations and as many comparisons, 1 MiB) is refused (`.tooManyAtOnce`) unless it may be saved
+/// in steps. A save whose answer was lost is found out about, and told as `.unknownOutcome` where that
+/// cannot be.
 ///
 /// While someone watches it, changes come as they are made and `load` answers at once, from memory.
 public final class EtcdStore: StepwiseStore {

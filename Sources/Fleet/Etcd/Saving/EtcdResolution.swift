@@ -25,7 +25,7 @@ struct EtcdResolution {
     }
     guard let changed else { return .unknown("none of its keys is there") }
     do throws(EtcdError) {
-      guard let event = try await firstEvent(of: changed.key) else { return .unknown(Self.gone) }
+      guard let event = try await firstEvent(of: changed) else { return .unknown(Self.gone) }
       guard event.value == changed.value else { return .notApplied }
       return try await isDone(transaction.writes, at: event.revision) ? .applied : .notApplied
     } catch .compacted {
@@ -51,9 +51,10 @@ struct EtcdResolution {
     return try await client.range(request).keyValues.first
   }
 
-  /// Since `base`; there is one. nil where it does not come in time.
-  private func firstEvent(of key: [UInt8]) async throws(EtcdError) -> WatchEvent? {
-    let watch = EtcdWatch(client: client, key: key, end: key + [0], from: base + 1)
+  /// Since it was as the write expects it; there is one. nil where it does not come in time.
+  private func firstEvent(of write: EtcdWrites.Write) async throws(EtcdError) -> WatchEvent? {
+    let watch = EtcdWatch(
+      client: client, key: write.key, end: write.key + [0], from: max(base, write.revision) + 1)
     return try await within(client.patience) { () throws(EtcdError) in
       for try await answer in try await watch.answers() {
         if let event = answer.events.first { return event }
