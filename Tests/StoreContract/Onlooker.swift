@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Looks at a store at each element of a stream.
@@ -5,12 +6,9 @@ package final class Onlooker: Sendable {
   private let seen = Mutex<[String?]>([])
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  /// `executor`: where it looks; the threads that all tests share where it is nil.
-  package init(
-    _ stream: AsyncStream<Void>, on executor: (any TaskExecutor)? = nil,
-    look: @escaping @Sendable () -> String?
-  ) {
-    let task = Task(executorPreference: executor) { [weak self] in
+  /// On a thread of its own: those that all tests share may be held by others for long.
+  package init(_ stream: AsyncStream<Void>, look: @escaping @Sendable () -> String?) {
+    let task = Task(executorPreference: OwnQueue()) { [weak self] in
       for await _ in stream { self?.note(look()) }
     }
     self.task.withLock { $0 = task }
@@ -28,6 +26,15 @@ package final class Onlooker: Sendable {
   package func cancel() { task.withLock { $0?.cancel() } }
 
   private func note(_ text: String?) { seen.withLock { $0.append(text) } }
+}
+
+private final class OwnQueue: TaskExecutor {
+  private let queue = DispatchQueue(label: "onlooker")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 /// Patient by turns, not by the clock: where other tests hold all threads, time passes in which

@@ -12,7 +12,7 @@ struct EtcdClusterTroubleTests {
     let cluster = try EtcdCluster(members: 3)
     let store = EtcdStore(try cluster.address(), on: OwnThreads())
     try await store.set("a", .integer(1))
-    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { nil }
+    let onlooker = Onlooker(store.watch()) { nil }
     #expect(await eventually { store.known.withLock(\.isFollowed) })
 
     // Some seconds pass until there is another leader.

@@ -68,7 +68,7 @@ struct EtcdFaultTests {
     async throws
   {
     _ = try await store.load()
-    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { nil }
+    let onlooker = Onlooker(store.watch()) { nil }
     #expect(await eventually { store.known.withLock(\.isFollowed) })
     relay.manner = .cutting
     relay.cut()

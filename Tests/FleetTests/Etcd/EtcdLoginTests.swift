@@ -64,7 +64,7 @@ struct EtcdLoginTests {
     let transport = RecordingTransport()
     let store = try store("root", "secret", via: transport)
     _ = try await store.load()
-    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { nil }
+    let onlooker = Onlooker(store.watch()) { nil }
     #expect(await eventually { store.known.withLock(\.isFollowed) })
     try await Task.sleep(for: .seconds(3))
     try root("put", "/prefs/late", "1")

@@ -79,7 +79,7 @@ struct EtcdResolutionTests {
     let store = EtcdStore(
       try EtcdAddress("etcd://127.0.0.1:\(relay.port)/prefs/"), on: OwnThreads())
     _ = try await store.load()
-    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { [store] in
+    let onlooker = Onlooker(store.watch()) { [store] in
       store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "b")]?.text(limit: 9)
     }
     #expect(await eventually { store.known.withLock(\.isFollowed) })

@@ -28,7 +28,7 @@ struct EtcdStoreTests {
   @Test func `what others write is told, whoever and however`() async throws {
     let store = try SharedEtcd.store(["a": "1", "b": "2"])
     _ = try await store.load()
-    let onlooker = Onlooker(store.watch(), on: OwnThreads()) { [known = store] in
+    let onlooker = Onlooker(store.watch()) { [known = store] in
       (known.known.withLock(\.state)?.snapshot[.root]).map { "\($0.text(limit: 200))" }
     }
     let prefix = store.address.prefix

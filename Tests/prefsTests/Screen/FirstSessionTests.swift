@@ -41,6 +41,8 @@ struct FirstSessionTests {
       try terminal.resize(columns: columns, rows: rows)
     }
     try terminal.expect("server.port")
+    // The last size is told some time after it is there.
+    for _ in 0..<100 where try terminal.screen() != before { usleep(100_000) }
     #expect(try terminal.screen() == before)
   }
 }
