@@ -117,9 +117,13 @@ struct SettingsScreenTests {
       ["/bin/sh", "-i"], in: settings.scratch.folder,
       environment: settings.environment.merging(["PS1": "$ "]) { $1 })
     _ = shell.output()
-    _ = shell.answer(to: "\(Program.path.shellQuoted) gateway.json\n")
-    #expect(shell.text(answering: "\u{1A}").contains(Self.mouseOff))
-    #expect(shell.text(answering: "fg\n").contains(Self.mouseOn))
+    shell.send("\(Program.path.shellQuoted) gateway.json\n")
+    _ = shell.output(until: "server.port")
+    shell.send("\u{1A}")
+    #expect(String(decoding: shell.output(until: "Stopped"), as: UTF8.self).contains(Self.mouseOff))
+    shell.send("fg\n")
+    #expect(
+      String(decoding: shell.output(until: Self.mouseOn), as: UTF8.self).contains("\u{1B}[?1049h"))
     _ = shell.answer(to: "q")
     shell.send("exit\n")
   }
