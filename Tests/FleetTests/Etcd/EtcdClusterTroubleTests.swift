@@ -6,7 +6,7 @@ import Testing
 @testable import Fleet
 
 /// Three members, some of which are not there.
-@Suite(.onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdClusterTroubleTests {
   @Test func `a store lives through the loss of a leader, and of all but one`() async throws {
     let cluster = try EtcdCluster(members: 3)

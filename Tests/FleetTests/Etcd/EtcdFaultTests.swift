@@ -6,7 +6,7 @@ import Testing
 @testable import Fleet
 
 /// What networks do, and history that is gone.
-@Suite(.onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdFaultTests {
   let relay: Relay
   let store: EtcdStore

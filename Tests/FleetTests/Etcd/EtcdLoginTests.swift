@@ -7,7 +7,7 @@ import TinyNetworking
 @testable import Fleet
 
 /// Who may what, on an etcd of its own whose tokens live for a second.
-@Suite(.onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdLoginTests {
   private static let started = Result {
     var settings = EtcdSettings()

@@ -6,7 +6,7 @@ import Testing
 @testable import Fleet
 
 /// What is found out about a save whose answer was lost. The etcd is its own: one test makes it forget.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdResolutionTests {
   let cluster: EtcdCluster
   let store: EtcdStore

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Fleet
 
-@Suite(.onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdStoreTests {
   @Test(arguments: StorePromise.all + StorePromise.ofWatchableStores)
   func `etcd keeps what every store keeps`(promise: StorePromise) async throws {

@@ -6,7 +6,7 @@ import TinyNetworking
 @testable import Fleet
 
 /// Whom one believes, and who one is.
-@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.serialized, .onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdTLSTests {
   private static let made = Result { (try Certificates(), try Certificates("another authority")) }
   let own, other: Certificates

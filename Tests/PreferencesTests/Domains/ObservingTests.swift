@@ -1,7 +1,7 @@
 import Preferences
 import Testing
 
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(40)))
 struct ObservingTests {
   @Test func `an observer is told the value in force, then each that comes into force`()
     async throws

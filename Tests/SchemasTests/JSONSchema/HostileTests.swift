@@ -5,7 +5,7 @@ import Testing
 
 /// Schemas that try to take the program down. Each gets a verdict or a clear problem soon; how soon
 /// is looked at by hand, the limit here is for those that hang.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(40)))
 struct HostileTests {
   private func nested(_ open: String, _ close: String, _ depth: Int, around core: String) -> String
   {

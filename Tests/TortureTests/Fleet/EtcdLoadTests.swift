@@ -4,7 +4,7 @@ import Preferences
 import Testing
 
 /// Writers on three members that are killed and return.
-@Suite(.onOwnThread, .timeLimit(.minutes(30)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdLoadTests {
   private static let writers = Torture.count(16, small: 6)
   private static let duration = Duration.seconds(Torture.count(60, small: 8))
