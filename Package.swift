@@ -117,7 +117,7 @@ let package = Package(
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
     .target(name: "Harness", path: "Tests/Harness", swiftSettings: strict),
     .target(
-      name: "StoreContract", dependencies: ["Preferences"], path: "Tests/StoreContract",
+      name: "StoreContract", dependencies: ["Preferences", "Harness"], path: "Tests/StoreContract",
       swiftSettings: strict),
     .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
     tests(of: "Preferences"),

@@ -11,7 +11,7 @@ extension OpenFile {
       throw .conflict(theirs: try load())
     }
     let document = try Progress.during(0..<0.6) { () throws(StoreError) in
-      try self.document(of: base, with: changes)
+      try base.document(with: changes, at: path)
     }
     guard document.bytes != base.document.bytes else { return base }
     return try Progress.during(0.6..<1) { () throws(StoreError) in
@@ -69,16 +69,6 @@ extension OpenFile {
     caveats = written.caveats
     if !written.isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
     return saved
-  }
-
-  private func document(
-    of base: DocumentSnapshot, with changes: [Change]
-  ) throws(StoreError) -> any Document {
-    do throws(Problem) {
-      return try changes.isEmpty ? base.document : base.document.applying(changes)
-    } catch {
-      throw error.reason == .cancelled ? .cancelled(path: path) : .refused(path: path, error)
-    }
   }
 
   /// nil where the file is not as it was loaded.

@@ -1,4 +1,4 @@
-import Dispatch
+import Harness
 import Synchronization
 
 /// Looks at a store at each element of a stream.
@@ -8,7 +8,7 @@ package final class Onlooker: Sendable {
 
   /// On a thread of its own: those that all tests share may be held by others for long.
   package init(_ stream: AsyncStream<Void>, look: @escaping @Sendable () -> String?) {
-    let task = Task(executorPreference: OwnQueue()) { [weak self] in
+    let task = Task(executorPreference: OwnThreads()) { [weak self] in
       for await _ in stream { self?.note(look()) }
     }
     self.task.withLock { $0 = task }
@@ -26,15 +26,6 @@ package final class Onlooker: Sendable {
   package func cancel() { task.withLock { $0?.cancel() } }
 
   private func note(_ text: String?) { seen.withLock { $0.append(text) } }
-}
-
-private final class OwnQueue: TaskExecutor {
-  private let queue = DispatchQueue(label: "onlooker")
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-  }
 }
 
 /// Patient by turns, not by the clock: where other tests hold all threads, time passes in which

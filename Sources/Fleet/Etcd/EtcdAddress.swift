@@ -58,12 +58,11 @@ public struct EtcdAddress: Hashable, Sendable {
     return whole
   }
 
-  /// What it may say of a user is not repeated: it may be a password.
   private static func malformed(_ text: String) -> Problem {
-    let text = text.contains("@") ? "…@" + (text.split(separator: "@").last ?? "") : text
-    return Problem(
+    Problem(
       .notA(
-        "an address of etcd, such as etcd://host:2379/prefix/", found: text.quoted, nearest: nil))
+        "an address of etcd, such as etcd://host:2379/prefix/", found: text.withoutLogin.quoted,
+        nearest: nil))
   }
 }
 

@@ -1,5 +1,4 @@
 import Preferences
-import TinyNetworking
 
 extension EtcdStore {
   public func save(

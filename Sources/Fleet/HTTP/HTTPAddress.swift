@@ -34,12 +34,11 @@ public struct HTTPAddress: Hashable, Sendable {
     path = (place.isEmpty ? "/" : place) + (url.query(percentEncoded: true).map { "?" + $0 } ?? "")
   }
 
-  /// What it may say of a user is not repeated: it may be a password.
   private static func malformed(_ text: String) -> Problem {
-    let text = text.contains("@") ? "…" + (text.split(separator: "@").last ?? "") : text
-    return Problem(
+    Problem(
       .notA(
-        "an address of a document, such as https://host/settings.json", found: text.quoted,
+        "an address of a document, such as https://host/settings.json",
+        found: text.withoutLogin.quoted,
         nearest: nil))
   }
 

@@ -13,7 +13,7 @@ extension HTTPDocumentStore {
     guard let base = before.current, base.revision == revision else {
       throw .conflict(theirs: try await read())
     }
-    let document = try document(of: base, with: changes)
+    let document = try base.document(with: changes, at: label)
     guard document.bytes != base.document.bytes else { return base }
     if let obstacle = before.obstacle { throw .notWritable(path: label, because: obstacle) }
     guard Progress.current?.commit() ?? true else { throw .cancelled(path: label) }
@@ -24,17 +24,6 @@ extension HTTPDocumentStore {
     case .refused(let why):
       state.withLock { $0.refusal = why }
       throw .notWritable(path: label, because: .server(why))
-    }
-  }
-
-  private func document(
-    of base: DocumentSnapshot, with changes: [Change]
-  ) throws(StoreError) -> any Document {
-    do throws(Problem) {
-      return try changes.isEmpty ? base.document : base.document.applying(changes)
-    } catch {
-      throw error.reason == .cancelled
-        ? .cancelled(path: label) : .refused(path: label, error)
     }
   }
 

@@ -28,7 +28,7 @@ enum Location: Hashable, Sendable {
       if EtcdAddress.schemes.contains(scheme) { return .etcd(try EtcdAddress(address)) }
       if HTTPAddress.schemes.contains(scheme) { return .web(try HTTPAddress(address)) }
     } catch {
-      throw Failure(error, in: withoutLogin(address), .usage)
+      throw Failure(error, in: address.withoutLogin, .usage)
     }
     return .file(path: address)
   }
@@ -37,12 +37,6 @@ enum Location: Hashable, Sendable {
   static func hint(for error: StoreError) -> String? {
     guard case .notFound(let path) = error, path.contains("://") else { return nil }
     return "an address begins with https://, http://, etcd:// or etcds://"
-  }
-
-  /// What it may say of a user is not repeated: it may be a password.
-  private static func withoutLogin(_ address: String) -> String {
-    guard let at = address.lastIndex(of: "@") else { return address }
-    return address.prefix { $0 != ":" } + "://…" + address[at...]
   }
 
   /// As it is shown.

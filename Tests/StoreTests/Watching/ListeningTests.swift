@@ -59,16 +59,17 @@ struct ListeningTests {
     #expect(await eventually { watchers == 0 })
   }
 
-  @Test func `a hundred times over nothing is left behind`() async throws {
+  /// Other tests' threads come and go meanwhile, but not so many.
+  @Test func `hundreds of times over nothing is left behind`() async throws {
     let store = FileStore(path: scratch("f"))
     let before = threads
-    for round in 1...100 {
+    for round in 1...300 {
       let onlooker = Onlooker(try store.watch()) { [scratch] in scratch.text(of: "f") }
       try scratch.write("\(round)", to: "f")
       #expect(await onlooker.sees("\(round)"))
       onlooker.cancel()
     }
-    #expect(await eventually { watchers == 0 && threads < before + 50 })
+    #expect(await eventually { watchers == 0 && threads < before + 250 })
   }
 
   @Test func `what may not be read may not be watched`() {
