@@ -5,8 +5,8 @@ import Synchronization
 /// HTTP/1.1 and 2 over connections that are kept, directly or by the proxies that the environment
 /// names. Redirects are answers like any other: they are not followed.
 public final class HTTPTransport: Transport {
-  private let tls: TLS
-  private let proxies: Proxies
+  let tls: TLS
+  let proxies: Proxies
   private let connectTimeout: TimeAmount
   /// One for each proxy, and one without.
   private let clients = Mutex<[HTTPClient.Configuration.Proxy?: HTTPClient]>([:])

@@ -15,8 +15,8 @@ struct ImportTests {
       "Synchronization",
     ],
     "TinyNetworking": [
-      "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials", "Glibc",
-      "Synchronization",
+      "AsyncHTTPClient", "NIOCore", "NIOHPACK", "NIOHTTP2", "NIOPosix", "NIOSSL",
+      "FoundationEssentials", "Glibc", "Synchronization",
     ],
     "Fleet": [
       "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",

@@ -59,7 +59,9 @@ public final class EtcdStore: StepwiseStore {
     after state: EtcdState?, changes: Int = 0
   ) async throws(StoreError) -> EtcdState {
     do throws(EtcdLoadingError) {
-      guard let state, changes <= EtcdLoading.page else { return adopt(try await loading.whole()) }
+      guard let state, changes <= EtcdPages.ofGateway else {
+        return adopt(try await loading.whole())
+      }
       return adopt(try await loading.since(state))
     } catch {
       throw told(error)

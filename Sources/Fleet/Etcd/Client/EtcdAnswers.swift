@@ -14,7 +14,9 @@ struct RangeAnswer: Sendable {
   let count: Int
   let hasMore: Bool
   let header: AnswerHeader
+}
 
+extension RangeAnswer {
   init(_ answer: Answer) throws(Unparsable) {
     header = try AnswerHeader(answer)
     keyValues = try answer.list("kvs").map { kv throws(Unparsable) in try KeyValue(kv) }

@@ -43,8 +43,17 @@ final class EtcdClient: Sendable {
     self.patience = patience
   }
 
-  func range(_ request: RangeRequest) async throws(EtcdError) -> RangeAnswer {
-    try await ask("/v3/kv/range", request, isSafe: true, RangeAnswer.init)
+  /// The member that answered last.
+  var endpoint: String { endpoints[known.withLock(\.member) % endpoints.count] }
+  var token: String? { known.withLock(\.token) }
+
+  /// `time`: `patience` where it is nil.
+  func range(
+    _ request: RangeRequest, within time: Duration? = nil
+  ) async throws(EtcdError) -> RangeAnswer {
+    try await ask("/v3/kv/range", request, isSafe: true, within: time) {
+      answer throws(Unparsable) in try RangeAnswer(answer)
+    }
   }
 
   func transaction(_ request: TransactionRequest) async throws(EtcdError) -> TransactionAnswer {
@@ -65,11 +74,11 @@ final class EtcdClient: Sendable {
   }
 
   private func ask<A: Sendable>(
-    _ path: String, _ body: some Encodable, isSafe: Bool,
+    _ path: String, _ body: some Encodable, isSafe: Bool, within time: Duration? = nil,
     _ read: @escaping @Sendable (Answer) throws(Unparsable) -> A
   ) async throws(EtcdError) -> A {
     let resource = try Self.resource(path, body, isSafe: isSafe, read)
-    return try await attempts(resource, within: patience) {
+    return try await attempts(resource, within: time ?? patience) {
       resource, endpoint, timeout throws(NetworkingError) in
       try await load(
         resource, from: endpoint, via: self.transport, timeout: timeout, retries: 0)

@@ -6,7 +6,6 @@ struct EtcdLoading {
   let prefix: [UInt8]
   let label: String
 
-  static let page = 5_000
   /// How often it begins anew where the server gives up the history that it reads.
   private static let attempts = 3
 
@@ -27,9 +26,13 @@ struct EtcdLoading {
   private func pages() async throws(EtcdLoadingError) -> EtcdState {
     var entries: [EtcdEntry] = []
     var total = 0
-    var request = RangeRequest(key: Bytes(prefix), rangeEnd: end, limit: Self.page)
+    var request = RangeRequest(key: Bytes(prefix), rangeEnd: end)
+    var pages = EtcdPages(client)
+    defer { pages.close() }
     while true {
-      let answer = try await range(request)
+      let answer = try await onServer { () async throws(EtcdError) in
+        try await pages.next(request)
+      }
       entries += answer.keyValues.map { EtcdEntry($0, prefix: prefix) }
       let header = request.revision.map { answer.header.at($0.number) } ?? answer.header
       if request.revision == nil { total = answer.count }
@@ -47,7 +50,10 @@ struct EtcdLoading {
   /// `state` as it is now. What was put since is asked for alone; only where something was deleted,
   /// or the cluster is another, all is read again.
   func since(_ state: EtcdState) async throws(EtcdLoadingError) -> EtcdState {
-    let answer = try await range(delta(since: state))
+    let delta = delta(since: state)
+    let answer = try await onServer { () async throws(EtcdError) in
+      try await client.range(delta)
+    }
     return try await self.state(state, after: answer, header: answer.header)
   }
 
@@ -72,9 +78,11 @@ struct EtcdLoading {
     return new.entries.count == answer.count ? new : try await whole()
   }
 
-  private func range(_ request: RangeRequest) async throws(EtcdLoadingError) -> RangeAnswer {
+  private func onServer(
+    _ ask: () async throws(EtcdError) -> RangeAnswer
+  ) async throws(EtcdLoadingError) -> RangeAnswer {
     do throws(EtcdError) {
-      return try await client.range(request)
+      return try await ask()
     } catch {
       throw .server(error)
     }
