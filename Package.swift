@@ -134,7 +134,7 @@ let package = Package(
         "Preferences", "Documents", "CLinux", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    tests(of: "TinyNetworking", on: ["Harness"]),
+    tests(of: "TinyNetworking", on: ["Harness", "StoreContract"]),
     tests(
       of: "Fleet",
       on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),

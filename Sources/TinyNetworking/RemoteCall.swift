@@ -16,7 +16,7 @@ public struct RemoteCall: Sendable {
   }
 }
 
-public enum RemoteCallError: Error, Sendable {
+public enum RemoteCallError: Error, Hashable, Sendable {
   /// By the server, with one of gRPC's codes, which is never 0.
   case refused(code: Int)
   case transport(TransportError)

@@ -59,7 +59,7 @@ public final class EtcdStore: StepwiseStore {
     after state: EtcdState?, changes: Int = 0
   ) async throws(StoreError) -> EtcdState {
     do throws(EtcdLoadingError) {
-      guard let state, changes <= EtcdPages.ofGateway else {
+      guard let state, changes <= loading.pages.byGateway else {
         return adopt(try await loading.whole())
       }
       return adopt(try await loading.since(state))

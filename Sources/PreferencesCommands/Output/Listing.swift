@@ -16,9 +16,13 @@ package struct Listing {
     var output = Output()
     var isFirst = true
     let invalid = query.asksForProblems ? subject.invalidNames : []
-    for row in rows(invalid) { try print(line(at: row), &output, &isFirst) }
+    var run = (container: PreferenceName?.none, rows: 0..<0)
+    for row in rows(invalid) {
+      if !run.rows.contains(row) { run = subject.snapshot.run(from: row) }
+      try print(line(at: row, in: run.container), &output, &isFirst)
+    }
     for entry in subject.schema.entries where isUnset(entry) && matches(entry, invalid) {
-      var line = ListingLine(entry, .unset, hasSchema: true)
+      var line = ListingLine(entry.name, entry, .unset, hasSchema: true)
       line.current = subject.special[entry.name]
       if let former = line.formerName { line.shown = subject.snapshot[former] }
       try print(line, &output, &isFirst)
@@ -38,13 +42,15 @@ package struct Listing {
     isFirst = false
   }
 
-  private func line(at row: Int) -> ListingLine {
-    let name = subject.snapshot.name(at: row)
+  /// `container`: nil for the root.
+  private func line(at row: Int, in container: PreferenceName?) -> ListingLine {
+    let component = subject.snapshot.component(at: row)
+    let name = component.flatMap { container?.appending($0) } ?? .root
     let value = subject.snapshot.value(at: row)
     let entry = subject.schema.declaration(of: name)
     var line = ListingLine(
-      entry ?? Entry(name, .any), .set(value), hasSchema: !subject.schema.isEmpty)
-    line.isDeclared = entry != nil || subject.schema.isNamespace(name)
+      entry?.name ?? name, entry, .set(value), hasSchema: !subject.schema.isEmpty)
+    line.isDeclared = entry != nil || line.hasSchema && subject.schema.isNamespace(name)
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
     line.shown = subject.schema.masked(value, at: name)
     line.current = entry.flatMap { subject.special[$0.name] }

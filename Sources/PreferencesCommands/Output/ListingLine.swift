@@ -5,7 +5,9 @@ import Preferences
 struct ListingLine {
   enum Setting { case set(PreferenceValue), unset }
 
-  let entry: Entry
+  let name: PreferenceName
+  /// nil where none is declared.
+  let entry: Entry?
   let setting: Setting
   let hasSchema: Bool
   var isDeclared = true
@@ -15,7 +17,8 @@ struct ListingLine {
   /// What counts in this run, where that is something else.
   var current: CurrentValue?
 
-  init(_ entry: Entry, _ setting: Setting, hasSchema: Bool) {
+  init(_ name: PreferenceName, _ entry: Entry?, _ setting: Setting, hasSchema: Bool) {
+    self.name = name
     self.entry = entry
     self.setting = setting
     self.hasSchema = hasSchema
@@ -24,23 +27,25 @@ struct ListingLine {
 
   /// What is in force: the value that is set, else the default.
   private var value: PreferenceValue? {
-    if case .set(let value) = setting { value } else { entry.defaultValue }
+    if case .set(let value) = setting { value } else { entry?.defaultValue }
   }
 
   private var isSet: Bool {
     if case .set = setting { true } else { false }
   }
 
+  private var isSecret: Bool { entry?.isSecret ?? false }
+
   private var isDefault: Bool {
-    guard let value, let standard = entry.defaultValue else { return false }
+    guard let value, let standard = entry?.defaultValue else { return false }
     return value.isEquivalent(to: standard)
   }
 
   var text: String {
-    let value = shown.map { " " + (entry.isSecret ? Entry.mask : $0.text) } ?? ""
+    let value = shown.map { " " + (isSecret ? Entry.mask : $0.text) } ?? ""
     let notes = notes
     let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
-    return "\(entry.name.label) =\(value)\(tail)"
+    return "\(name.label) =\(value)\(tail)"
   }
 
   /// What there is to say about it, the gravest first.
@@ -50,23 +55,23 @@ struct ListingLine {
     if isDuplicate { notes.append("stands twice") }
     if hasSchema && !isDeclared { notes.append("not in the schema") }
     if let words = defaultWords { notes.append(words) }
-    if let condition = entry.condition { notes.append(condition) }
+    if let condition = entry?.condition { notes.append(condition) }
     if let words = overrideWords { notes.append(words) }
-    if entry.isReadOnly { notes.append("read-only") }
-    if let deprecation = entry.deprecation { notes.append(deprecation.words) }
+    if entry?.isReadOnly == true { notes.append("read-only") }
+    if let deprecation = entry?.deprecation { notes.append(deprecation.words) }
     return notes
   }
 
   private var problems: [Problem] {
     guard case .set(let value) = setting, isDeclared, hasSchema else { return [] }
-    return entry.check(value)
+    return entry?.check(value) ?? []
   }
 
   private var defaultWords: String? {
     if let formerName { return "stored as \(formerName.label)" }
-    guard isSet else { return entry.defaultValue == nil ? "not set" : "default" }
-    guard let standard = entry.defaultValue else { return nil }
-    return isDefault ? "same as default" : entry.isSecret ? nil : "default \(standard.text)"
+    guard isSet else { return entry?.defaultValue == nil ? "not set" : "default" }
+    guard let standard = entry?.defaultValue else { return nil }
+    return isDefault ? "same as default" : isSecret ? nil : "default \(standard.text)"
   }
 
   /// Where its value stands, being not set by its own name.
@@ -80,13 +85,13 @@ struct ListingLine {
   /// One object, on one line.
   var json: String {
     var members: OrderedDictionary<String, PreferenceValue> = [
-      "name": .string(entry.name.description)
+      "name": .string(name.description)
     ]
-    if entry.isSecret {
+    if isSecret {
       members["secret"] = .bool(true)
     } else {
       members["value"] = shown
-      members["default"] = entry.defaultValue
+      members["default"] = entry?.defaultValue
     }
     members["set"] = .bool(isSet)
     if hasSchema { members["declared"] = .bool(isDeclared) }

@@ -31,7 +31,7 @@ final class CallHandler: ChannelInboundHandler {
     let parts = url.split(separator: "/", maxSplits: 2)
     var head: HPACKHeaders = [
       ":method": "POST", ":scheme": String(parts[0].dropLast()), ":path": call.path,
-      ":authority": String(parts.last ?? ""), "content-type": "application/grpc", "te": "trailers",
+      ":authority": String(parts.dropFirst().first ?? ""), "content-type": "application/grpc", "te": "trailers",
     ]
     for header in call.headers {
       head.add(name: header.name.lowercased(), value: header.value, indexing: .neverIndexed)

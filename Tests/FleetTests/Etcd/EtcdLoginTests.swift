@@ -50,6 +50,21 @@ struct EtcdLoginTests {
     try await store("root", "secret").set("b", .integer(2))
   }
 
+  @Test func `who has logged in calls with the token`() async throws {
+    for number in 10..<30 { try root("put", "/prefs/many/n\(number)", "1") }
+    let transport = CountingTransport()
+    let store = try store("ann", "word", via: transport)
+    var loading = store.loading
+    loading.pages = EtcdPages.Sizes(byCall: 8, byGateway: 4)
+    let count = try await loading.whole().entries.count
+    #expect(count >= 20)
+    #expect(transport.now.requests["/v3/auth/authenticate"] == 1)
+    #expect(transport.now.calls == (count - 1 + 7) / 8)
+    #expect(transport.now.failures == 1)
+    // Refused, and after the login one key.
+    #expect(transport.ranges == 2)
+  }
+
   @Test func `a token that has expired is asked for anew, once`() async throws {
     let transport = RecordingTransport()
     let store = try store("root", "secret", via: transport)

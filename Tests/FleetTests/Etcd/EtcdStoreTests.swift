@@ -113,23 +113,6 @@ struct EtcdStoreTests {
     #expect(try await EtcdStore(store.address).load()[.root] == saved[.root])
   }
 
-  @Test func `many keys come by pages, all of one revision`() async throws {
-    let store = try SharedEtcd.store()
-    let base = try await store.load()
-    let changes = (0..<6_000).map {
-      Change(PreferenceName(keys: "k", "n\($0)"), from: nil, to: .integer($0))
-    }
-    _ = try await store.save(changes, over: base.revision, inSteps: true)
-    let told = Recorded()
-    let progress = Progress { told.note("\($0)") }
-    let loaded = try await Progress.$current.withValue(progress) {
-      try await EtcdStore(store.address).load()
-    }
-    #expect(loaded.count == 6_000)
-    #expect(told.all.count == 2)
-    #expect(told.all.last == "1.0")
-  }
-
   @Test func `a value that came to lie in the way is a conflict`() async throws {
     let store = try SharedEtcd.store(["other": "1"])
     let base = try await store.load()

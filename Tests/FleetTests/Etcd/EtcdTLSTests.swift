@@ -14,13 +14,14 @@ struct EtcdTLSTests {
   init() throws { (own, other) = try Self.made.get() }
 
   private func cluster(
-    _ identity: Certificates.Identity, wantsClient: Bool = false
+    _ identity: Certificates.Identity, wantsClient: Bool = false, trustsAny: Bool = false
   ) throws -> EtcdCluster {
     var settings = EtcdSettings()
     settings.identity = identity
     settings.authority = own.authority
     settings.wantsClientCertificate = wantsClient
     settings.client = try own.client()
+    settings.trustsAnyServer = trustsAny
     return try EtcdCluster(settings)
   }
 
@@ -70,6 +71,32 @@ struct EtcdTLSTests {
     let right = try await words(
       of: strict, TLS(authorities: own.authority, certificate: mine.certificate, key: mine.key))
     #expect(right == "nothing")
+  }
+
+  @Test func `calls show the client's certificate and look at the server's`() async throws {
+    let strict = try cluster(try own.server(), wantsClient: true)
+    let mine = try own.client()
+    let right = TLS(
+      authorities: own.authority, certificate: mine.certificate, key: mine.key)
+    let transport = CountingTransport(HTTPTransport(tls: right))
+    _ = try await EtcdStore(try strict.address(), transport: transport).load()
+    #expect(transport.now.calls == 1)
+    #expect(transport.now.requests.isEmpty)
+    let url = "https://127.0.0.1:\(strict.members[0].port)"
+    for wrong in [TLS(), TLS(authorities: other.authority), TLS(authorities: "/nowhere.pem")] {
+      await #expect(throws: TransportError.self) {
+        _ = try await HTTPTransport(tls: wrong).connectForCalls(to: url, within: .seconds(30))
+      }
+    }
+    let elsewhere = try cluster(try own.server(named: "DNS:localhost"), trustsAny: true)
+    let port = elsewhere.members[0].port
+    let trusting = HTTPTransport(tls: TLS(authorities: own.authority))
+    let byName = try await trusting.connectForCalls(
+      to: "https://localhost:\(port)", within: .seconds(30))
+    byName.close()
+    await #expect(throws: TransportError.self) {
+      _ = try await trusting.connectForCalls(to: "https://127.0.0.1:\(port)", within: .seconds(30))
+    }
   }
 
   @Test func `a server without TLS is not spoken to in plain text`() async throws {

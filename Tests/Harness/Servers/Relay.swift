@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Stands between a client and a server on loopback and hands on what they say, or does not: what
-/// networks do to them. It knows nothing of what is said.
+/// networks do to them. Of what is said it knows a greeting of HTTP/2 alone.
 package final class Relay: Sendable {
   package enum Manner: Sendable, Equatable {
     case faithful
@@ -13,6 +13,8 @@ package final class Relay: Sendable {
     case silent
     /// Connections are cut as soon as they are made.
     case cutting
+    /// A greeting of HTTP/2 is answered as by a server that knows no later version than 1.1.
+    case oldFashioned
   }
 
   /// What becomes of the next request.
@@ -126,6 +128,11 @@ package final class Relay: Sendable {
       guard !piece.isEmpty else { return }
       let manner = self.manner
       if manner == .silent { continue }
+      if manner == .oldFashioned, piece.starts(with: Array("PRI * HTTP/2.0".utf8)) {
+        Loopback.write(
+          Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n".utf8), to: source)
+        return
+      }
       if case .slow(let delay) = manner { Thread.sleep(forTimeInterval: delay / .seconds(1)) }
       guard goesOn(), Loopback.write(piece, to: target) else { return }
     }

@@ -24,22 +24,25 @@ struct EtcdComposer {
 
   /// Where it stands.
   private mutating func add(_ path: [String], _ json: [UInt8]) -> [String] {
-    let common = zip(open.dropFirst(), path.dropLast()).prefix {
-      $0.name.utf8.elementsEqual($1.utf8)
-    }.count
-    close(to: common + 1)
-    var depth = common
+    var depth = 0
+    while depth < min(open.count, path.count) - 1,
+      open[depth + 1].name.utf8.elementsEqual(path[depth].utf8)
+    {
+      depth += 1
+    }
+    close(to: depth + 1)
     while depth < path.count - 1, !open[open.count - 1].leaves.contains(path[depth]) {
       begin(path[depth])
       open.append(Level(name: path[depth]))
       bytes.append(UInt8(ascii: "{"))
       depth += 1
     }
-    let key = path[depth...].joined(separator: "/")
+    let isPlaced = depth == path.count - 1
+    let key = isPlaced ? path[depth] : path[depth...].joined(separator: "/")
     begin(key)
     open[open.count - 1].leaves.insert(key)
     bytes += json
-    return path[..<depth] + [key]
+    return isPlaced ? path : path[..<depth] + [key]
   }
 
   /// A member a line, so that no value runs into the next.

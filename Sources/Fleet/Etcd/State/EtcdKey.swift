@@ -8,11 +8,21 @@ enum EtcdKey {
   /// The parts of what stands behind the prefix; nil where it is no text.
   static func parts(of rest: ArraySlice<UInt8>) -> [String]? {
     var parts: [String] = []
-    for part in rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      guard let text = String(validating: part, as: UTF8.self) else { return nil }
-      parts.append(text.utf8.contains(UInt8(ascii: "~")) ? unescaped(text) : text)
+    parts.reserveCapacity(1 + rest.count { $0 == UInt8(ascii: "/") })
+    var start = rest.startIndex
+    for end in rest.indices where rest[end] == UInt8(ascii: "/") {
+      guard let part = part(rest[start..<end]) else { return nil }
+      parts.append(part)
+      start = end + 1
     }
+    guard let last = part(rest[start...]) else { return nil }
+    parts.append(last)
     return parts
+  }
+
+  private static func part(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    return bytes.contains(UInt8(ascii: "~")) ? unescaped(text) : text
   }
 
   static func key(of parts: some Sequence<String>, prefix: [UInt8]) -> [UInt8] {

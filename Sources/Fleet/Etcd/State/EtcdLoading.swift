@@ -5,6 +5,7 @@ struct EtcdLoading {
   let client: EtcdClient
   let prefix: [UInt8]
   let label: String
+  var pages = EtcdPages.Sizes()
 
   /// How often it begins anew where the server gives up the history that it reads.
   private static let attempts = 3
@@ -16,35 +17,44 @@ struct EtcdLoading {
     var attempt = 1
     while true {
       do throws(EtcdLoadingError) {
-        return try await pages()
+        return try await allPages()
       } catch .server(.compacted) where attempt < Self.attempts {
         attempt += 1
       }
     }
   }
 
-  private func pages() async throws(EtcdLoadingError) -> EtcdState {
+  /// What a page brought is read while the next one comes.
+  private func allPages() async throws(EtcdLoadingError) -> EtcdState {
     var entries: [EtcdEntry] = []
-    var total = 0
+    var arrived: [KeyValue] = []
+    var (done, total) = (0, 0)
     var request = RangeRequest(key: Bytes(prefix), rangeEnd: end)
-    var pages = EtcdPages(client)
+    var pages = EtcdPages(client, self.pages)
     defer { pages.close() }
     while true {
+      async let former = self.entries(of: arrived)
       let answer = try await onServer { () async throws(EtcdError) in
         try await pages.next(request)
       }
-      entries += answer.keyValues.map { EtcdEntry($0, prefix: prefix) }
+      entries += await former
+      arrived = answer.keyValues
+      done += arrived.count
       let header = request.revision.map { answer.header.at($0.number) } ?? answer.header
       if request.revision == nil { total = answer.count }
-      try tell(entries.count, of: total)
-      guard answer.hasMore, let last = answer.keyValues.last else {
+      try tell(done, of: total)
+      guard answer.hasMore, let last = arrived.last else {
         return try content { () throws(Problem) in
-          try EtcdState(entries, header: header, label: label)
+          try EtcdState(entries + self.entries(of: arrived), header: header, label: label)
         }
       }
       request.key = Bytes(last.key + [0])
       request.revision = Number64(header.revision)
     }
+  }
+
+  private func entries(of keyValues: [KeyValue]) -> [EtcdEntry] {
+    keyValues.map { EtcdEntry($0, prefix: prefix) }
   }
 
   /// `state` as it is now. What was put since is asked for alone; only where something was deleted,

@@ -11,16 +11,24 @@ struct EtcdPages {
   /// Calls that a member has answered with a refusal.
   private var refusals = 0
 
-  static let ofGateway = 5_000
-  static let ofCalls = 10_000
+  private let sizes: Sizes
   private static let mostRefusals = 2
 
-  init(_ client: EtcdClient) { self.client = client }
+  /// How many keys a page has, at most.
+  struct Sizes {
+    var byCall = 20_000
+    var byGateway = 5_000
+  }
+
+  init(_ client: EtcdClient, _ sizes: Sizes) {
+    self.client = client
+    self.sizes = sizes
+  }
 
   mutating func next(_ request: RangeRequest) async throws(EtcdError) -> RangeAnswer {
     let deadline = ContinuousClock.now + client.patience
     var request = request
-    request.limit = Self.ofGateway
+    request.limit = sizes.byGateway
     if let connection = await connectedOne() {
       do throws(RemoteCallError) {
         return try await call(request, on: connection)
@@ -51,7 +59,7 @@ struct EtcdPages {
     _ request: RangeRequest, on connection: any CallConnection
   ) async throws(RemoteCallError) -> RangeAnswer {
     var request = request
-    request.limit = Self.ofCalls
+    request.limit = sizes.byCall
     let answer = try await connection.call(
       RemoteCall(
         path: "/etcdserverpb.KV/Range",

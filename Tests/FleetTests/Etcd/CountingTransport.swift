@@ -1,0 +1,60 @@
+import Synchronization
+import TinyNetworking
+
+/// Counts what goes by the gateway and what by calls.
+final class CountingTransport: CallTransport {
+  private let inner: HTTPTransport
+  private let counts = Mutex(Counts())
+
+  struct Counts {
+    /// Requests to the gateway, by their paths.
+    var requests: [String: Int] = [:]
+    /// Connections for calls that were made.
+    var connections = 0
+    /// Calls that were answered, and such as were not.
+    var calls = 0, failures = 0
+  }
+
+  init(_ inner: HTTPTransport = HTTPTransport()) { self.inner = inner }
+
+  var now: Counts { counts.withLock(\.self) }
+  var ranges: Int { now.requests["/v3/kv/range", default: 0] }
+
+  func send(
+    _ request: Request, deadline: ContinuousClock.Instant
+  ) async throws(TransportError) -> StreamedResponse {
+    let path = "/" + (request.url.split(separator: "/", maxSplits: 2).last ?? "")
+    counts.withLock { $0.requests[path, default: 0] += 1 }
+    return try await inner.send(request, deadline: deadline)
+  }
+
+  func connectForCalls(
+    to baseURL: String, within time: Duration
+  ) async throws(TransportError) -> any CallConnection {
+    let connection = try await inner.connectForCalls(to: baseURL, within: time)
+    counts.withLock { $0.connections += 1 }
+    return CountingConnection(inner: connection) { isAnswered in
+      self.counts.withLock {
+        $0.calls += isAnswered ? 1 : 0; $0.failures += isAnswered ? 0 : 1
+      }
+    }
+  }
+}
+
+private struct CountingConnection: CallConnection {
+  let inner: any CallConnection
+  let note: @Sendable (Bool) -> Void
+
+  func call(_ call: RemoteCall, silence: Duration) async throws(RemoteCallError) -> [UInt8] {
+    do throws(RemoteCallError) {
+      let answer = try await inner.call(call, silence: silence)
+      note(true)
+      return answer
+    } catch {
+      note(false)
+      throw error
+    }
+  }
+
+  func close() { inner.close() }
+}
