@@ -117,8 +117,6 @@ package struct Program {
       let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
       posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file, flags, 0o600)
     }
-    // A connection that another test has open would not end while this program has it too.
-    posix_spawn_file_actions_addclosefrom_np(&actions, Int32(max(3, files.count)))
     // The threads of tests have signals blocked, and a child would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

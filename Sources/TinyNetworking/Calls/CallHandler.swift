@@ -28,10 +28,11 @@ final class CallHandler: ChannelInboundHandler {
   }
 
   private var head: HPACKHeaders {
-    let parts = url.split(separator: "/", maxSplits: 2)
+    let parts = url.split(separator: "/").map(String.init)
     var head: HPACKHeaders = [
       ":method": "POST", ":scheme": String(parts[0].dropLast()), ":path": call.path,
-      ":authority": String(parts.dropFirst().first ?? ""), "content-type": "application/grpc", "te": "trailers",
+      ":authority": parts.count > 1 ? parts[1] : "", "content-type": "application/grpc",
+      "te": "trailers",
     ]
     for header in call.headers {
       head.add(name: header.name.lowercased(), value: header.value, indexing: .neverIndexed)

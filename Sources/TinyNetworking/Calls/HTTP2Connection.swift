@@ -15,7 +15,10 @@ final class HTTP2Connection: CallConnection {
 
   deinit { close() }
 
-  func close() { channel.close(promise: nil) }
+  /// The server hears of it even where a program that was started meanwhile has the socket too.
+  func close() {
+    channel.close(mode: .output).whenComplete { [channel] _ in channel.close(promise: nil) }
+  }
 
   func call(
     _ call: RemoteCall, silence: Duration

@@ -1,29 +1,50 @@
 /// Puts entries, in the order of their keys, together to one JSON document.
 struct EtcdComposer {
-  private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
+  /// Each where it stands.
+  private(set) var entries: [EtcdEntry] = []
+  private var bytes: [UInt8] = [UInt8(ascii: "{")]
   private var open: [Level] = [Level(name: "")]
 
   private struct Level {
     let name: String
     var isEmpty = true
-    /// Those of its members that are no namespaces.
+    /// Those of its members that are no namespaces, and that others may lie beneath.
     var leaves: Set<String> = []
   }
 
-  /// Sorts out where each stands.
-  static func compose(_ entries: inout [EtcdEntry]) -> [UInt8] {
-    var composer = EtcdComposer()
-    composer.bytes.reserveCapacity(entries.count * 48)
-    for index in entries.indices {
-      guard let value = entries[index].value else { continue }
-      entries[index] = entries[index].at(composer.add(entries[index].path, value.json))
+  /// Of all that was added.
+  var document: [UInt8] {
+    mutating get {
+      close(to: 1)
+      return bytes + [UInt8(ascii: "}")]
     }
-    composer.close(to: 1)
-    return composer.bytes + [UInt8(ascii: "}")]
   }
 
-  /// Where it stands.
-  private mutating func add(_ path: [String], _ json: [UInt8]) -> [String] {
+  /// What comes after those that were added before.
+  mutating func add(_ new: [EtcdEntry]) {
+    let first = entries.count
+    entries += new
+    for index in first..<entries.count {
+      guard let value = entries[index].value else { continue }
+      let path = entries[index].path
+      let place = add(path, value.json, mayHoldOthers: mayHoldOthers(index))
+      if let place { entries[index] = entries[index].at(place) }
+    }
+  }
+
+  /// Whether keys may follow that lie beneath it: they begin as its key does, unless they are spelled
+  /// otherwise.
+  private func mayHoldOthers(_ index: Int) -> Bool {
+    guard index + 1 < entries.count else { return true }
+    let key = entries[index].key
+    return entries[index + 1].key.starts(with: key)
+      || key.contains { $0 == UInt8(ascii: "~") || $0 > 0x7F }
+  }
+
+  /// Where it stands; nil where that is `path`.
+  private mutating func add(
+    _ path: [String], _ json: [UInt8], mayHoldOthers: Bool
+  ) -> [String]? {
     var depth = 0
     while depth < min(open.count, path.count) - 1,
       open[depth + 1].name.utf8.elementsEqual(path[depth].utf8)
@@ -40,9 +61,9 @@ struct EtcdComposer {
     let isPlaced = depth == path.count - 1
     let key = isPlaced ? path[depth] : path[depth...].joined(separator: "/")
     begin(key)
-    open[open.count - 1].leaves.insert(key)
+    if mayHoldOthers || !isPlaced { open[open.count - 1].leaves.insert(key) }
     bytes += json
-    return isPlaced ? path : path[..<depth] + [key]
+    return isPlaced ? nil : path[..<depth] + [key]
   }
 
   /// A member a line, so that no value runs into the next.

@@ -7,21 +7,20 @@ import Preferences
 enum EtcdKey {
   /// The parts of what stands behind the prefix; nil where it is no text.
   static func parts(of rest: ArraySlice<UInt8>) -> [String]? {
+    guard rest.isASCII || String(validating: rest, as: UTF8.self) != nil else { return nil }
     var parts: [String] = []
     parts.reserveCapacity(1 + rest.count { $0 == UInt8(ascii: "/") })
     var start = rest.startIndex
     for end in rest.indices where rest[end] == UInt8(ascii: "/") {
-      guard let part = part(rest[start..<end]) else { return nil }
-      parts.append(part)
+      parts.append(part(rest[start..<end]))
       start = end + 1
     }
-    guard let last = part(rest[start...]) else { return nil }
-    parts.append(last)
+    parts.append(part(rest[start...]))
     return parts
   }
 
-  private static func part(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+  private static func part(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
     return bytes.contains(UInt8(ascii: "~")) ? unescaped(text) : text
   }
 
@@ -53,4 +52,8 @@ enum EtcdKey {
       }
     }
   }
+}
+
+extension Sequence<UInt8> {
+  var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }

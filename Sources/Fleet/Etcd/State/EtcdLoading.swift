@@ -24,37 +24,43 @@ struct EtcdLoading {
     }
   }
 
-  /// What a page brought is read while the next one comes.
+  /// What a page brought is put together while the next one comes.
   private func allPages() async throws(EtcdLoadingError) -> EtcdState {
-    var entries: [EtcdEntry] = []
+    let gathering = EtcdGathering(prefix: prefix, label: label)
     var arrived: [KeyValue] = []
     var (done, total) = (0, 0)
     var request = RangeRequest(key: Bytes(prefix), rangeEnd: end)
     var pages = EtcdPages(client, self.pages)
     defer { pages.close() }
     while true {
-      async let former = self.entries(of: arrived)
+      let former = arrived
+      async let gathered: Void = gathering.add(former)
       let answer = try await onServer { () async throws(EtcdError) in
         try await pages.next(request)
       }
-      entries += await former
+      await gathered
       arrived = answer.keyValues
       done += arrived.count
       let header = request.revision.map { answer.header.at($0.number) } ?? answer.header
       if request.revision == nil { total = answer.count }
       try tell(done, of: total)
       guard answer.hasMore, let last = arrived.last else {
-        return try content { () throws(Problem) in
-          try EtcdState(entries + self.entries(of: arrived), header: header, label: label)
-        }
+        return try await state(gathering, arrived, header)
       }
       request.key = Bytes(last.key + [0])
       request.revision = Number64(header.revision)
     }
   }
 
-  private func entries(of keyValues: [KeyValue]) -> [EtcdEntry] {
-    keyValues.map { EtcdEntry($0, prefix: prefix) }
+  private func state(
+    _ gathering: EtcdGathering, _ last: [KeyValue], _ header: AnswerHeader
+  ) async throws(EtcdLoadingError) -> EtcdState {
+    do throws(Problem) {
+      await gathering.add(last)
+      return try await gathering.state(at: header)
+    } catch {
+      throw .content(error)
+    }
   }
 
   /// `state` as it is now. What was put since is asked for alone; only where something was deleted,

@@ -13,9 +13,17 @@ struct EtcdState: Sendable {
   init(
     _ entries: [EtcdEntry], header: AnswerHeader, label: String
   ) throws(Problem) {
-    var entries = entries
-    let document = try JSONDocument(EtcdComposer.compose(&entries), strict: true)
-    self.entries = entries
+    var composer = EtcdComposer()
+    composer.add(entries)
+    try self.init(&composer, header: header, label: label)
+  }
+
+  /// Of all that was added to `composer`.
+  init(
+    _ composer: inout EtcdComposer, header: AnswerHeader, label: String
+  ) throws(Problem) {
+    let document = try JSONDocument(composer.document, strict: true)
+    entries = composer.entries
     self.header = header
     snapshot = EtcdSnapshot(
       DocumentSnapshot(document, revision: .new()), hidden: entries.filter { $0.value == nil },

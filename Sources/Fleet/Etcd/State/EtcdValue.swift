@@ -10,7 +10,8 @@ enum EtcdValue: Hashable, Sendable {
 
   /// nil where it is no text.
   init?(_ bytes: [UInt8]) {
-    if bytes.isPlainNumber || (try? JSONDocument(bytes, strict: true)) != nil {
+    if bytes.isPlainNumber || bytes.isPlainString || (try? JSONDocument(bytes, strict: true)) != nil
+    {
       self = .json(bytes)
     } else {
       guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
@@ -64,5 +65,13 @@ extension [UInt8] {
   fileprivate var isPlainNumber: Bool {
     !isEmpty && count < 16 && (self[0] != UInt8(ascii: "0") || count == 1)
       && allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
+  /// In quotes, of ASCII that stands for itself: told quickly too.
+  fileprivate var isPlainString: Bool {
+    guard count > 1, first == UInt8(ascii: "\""), last == first else { return false }
+    return dropFirst().dropLast().allSatisfy {
+      0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
   }
 }
