@@ -14,7 +14,7 @@ final class GreetingHandler: ChannelInboundHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     greeting.fail(error)
-    context.close(promise: nil)
+    context.channel.hangUp()
   }
 
   func channelInactive(context: ChannelHandlerContext) { greeting.fail(ChannelError.eof) }

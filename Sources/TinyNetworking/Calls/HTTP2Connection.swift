@@ -15,10 +15,7 @@ final class HTTP2Connection: CallConnection {
 
   deinit { close() }
 
-  /// The server hears of it even where a program that was started meanwhile has the socket too.
-  func close() {
-    channel.close(mode: .output).whenComplete { [channel] _ in channel.close(promise: nil) }
-  }
+  func close() { channel.hangUp() }
 
   func call(
     _ call: RemoteCall, silence: Duration
@@ -49,5 +46,13 @@ final class HTTP2Connection: CallConnection {
     } onCancel: {
       stream.close(promise: nil)
     }
+  }
+}
+
+extension Channel {
+  /// The other side hears of it even where a program that was started meanwhile has the socket too.
+  func hangUp() {
+    close(mode: .output, promise: nil)
+    close(promise: nil)
   }
 }

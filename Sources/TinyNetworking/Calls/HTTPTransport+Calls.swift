@@ -81,7 +81,7 @@ extension HTTP2Connection {
     try channel.pipeline.syncOperations.addHandler(GreetingHandler(greeting))
     let end = channel.eventLoop.scheduleTask(in: time) {
       greeting.fail(ChannelError.connectTimeout(time))
-      channel.close(promise: nil)
+      channel.hangUp()
     }
     greeting.futureResult.whenComplete { _ in end.cancel() }
     return Opening(channel: channel, streams: streams, greeting: greeting.futureResult)

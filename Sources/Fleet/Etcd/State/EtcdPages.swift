@@ -40,7 +40,8 @@ struct EtcdPages {
         close()
       }
     }
-    return try await client.range(request, within: ContinuousClock.now.duration(to: deadline))
+    let left = ContinuousClock.now.duration(to: deadline)
+    return try await client.range(request, within: max(left, client.patience / 4))
   }
 
   /// Each member is connected to at most once.
