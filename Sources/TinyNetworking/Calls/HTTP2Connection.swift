@@ -24,10 +24,10 @@ final class HTTP2Connection: CallConnection {
       return try await answer(to: call, silence: TimeAmount(silence))
     } catch {
       if let error = error as? RemoteCallError { throw error }
-      let reason: TransportError.Reason? = Task.isCancelled ? .cancelled : nil
+      let lost = error as? TransportError ?? TransportError(during: error, url: url)
       throw .transport(
-        reason.map { TransportError($0, url: url, mayHaveArrived: true) }
-          ?? TransportError(during: error, url: url))
+        Task.isCancelled
+          ? TransportError(.cancelled, url: url, mayHaveArrived: true) : lost)
     }
   }
 
