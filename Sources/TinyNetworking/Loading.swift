@@ -49,7 +49,7 @@ public func stream<A>(
   let refusal: Response
   do throws(TransportError) {
     let answer = try await transport.send(request, deadline: deadline)
-    if 200..<300 ~= answer.status { return Lines(of: answer, limit: limit) }
+    if 200..<300 ~= answer.status { return Lines(answer: answer, limit: limit) }
     refusal = try await answer.whole(limit: 1 << 20)
   } catch {
     throw .transport(error)

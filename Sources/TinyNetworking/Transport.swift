@@ -67,9 +67,9 @@ public struct StubTransport: Transport {
     _ request: Request, deadline: ContinuousClock.Instant
   ) async throws(TransportError) -> StreamedResponse {
     let response = try answer(request)
-    let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
-      continuation.yield(response.body)
-      continuation.finish()
+    let body = AsyncThrowingStream<[UInt8], any Error> { pieces in
+      pieces.yield(response.body)
+      pieces.finish()
     }
     return StreamedResponse(
       url: request.url, status: response.status, headers: response.headers, body: body)

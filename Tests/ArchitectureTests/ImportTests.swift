@@ -14,9 +14,10 @@ struct ImportTests {
       "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
       "Synchronization",
     ],
-    "TinyNetworking": [
-      "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials", "Glibc",
-      "Synchronization",
+    "TinyNetworking": ["FoundationEssentials"],
+    "AsyncHTTPTransport": [
+      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials",
+      "Glibc", "Synchronization",
     ],
     "Fleet": [
       "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",
@@ -38,8 +39,8 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
-      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
+      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+      "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
       "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]

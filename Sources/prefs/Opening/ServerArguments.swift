@@ -1,9 +1,9 @@
+import AsyncHTTPTransport
 import ArgumentParser
 import Fleet
 import Glibc
 import PreferencesCommands
 import PreferencesEditor
-import TinyNetworking
 
 /// How a server is spoken to: who one is to it, and whom to believe.
 struct ServerArguments: ParsableArguments {

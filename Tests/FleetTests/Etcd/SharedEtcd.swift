@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Harness
 import Preferences
 import TinyNetworking
@@ -29,6 +30,16 @@ extension EtcdCluster {
   func address(prefix: String = "/prefs/") throws -> EtcdAddress {
     let hosts = members.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
     return try EtcdAddress("\(settings.identity == nil ? "etcd" : "etcds")://\(hosts)\(prefix)")
+  }
+}
+
+extension EtcdStore {
+  /// Over the network as it is.
+  convenience init(
+    _ address: EtcdAddress, on executor: (any TaskExecutor)? = nil,
+    patience: Duration = .seconds(10)
+  ) {
+    self.init(address, transport: HTTPTransport(), on: executor, patience: patience)
   }
 }
 

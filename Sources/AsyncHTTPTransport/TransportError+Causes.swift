@@ -3,6 +3,7 @@ import Glibc
 import NIOCore
 import NIOPosix
 import NIOSSL
+import TinyNetworking
 
 extension TransportError {
   /// Of what was thrown on the way to an answer's head.
@@ -13,11 +14,7 @@ extension TransportError {
 
   /// Of what was thrown while an answer was coming.
   init(during error: any Error, url: String) {
-    if let error = error as? TransportError {
-      self = error
-    } else {
-      self.init(Self.cause(of: error).reason, url: url, mayHaveArrived: true)
-    }
+    self.init(Self.cause(of: error).reason, url: url, mayHaveArrived: true)
   }
 
   private static func cause(of error: any Error) -> (reason: Reason, mayHaveArrived: Bool) {
@@ -29,7 +26,7 @@ extension TransportError {
     case let error as NIOSSLExtraError: (tlsReason(error.description), false)
     case is CancellationError: (.cancelled, true)
     case ChannelError.connectTimeout: (.timedOut, false)
-    case let error as IOError: (.unreachable(error.words), true)
+    case let error as IOError: (.unreachable(error.words), error.errnoCode != ECONNREFUSED)
     default: (.other("\(error)"), true)
     }
   }
@@ -41,7 +38,7 @@ extension TransportError {
     case .deadlineExceeded, .readTimeout, .writeTimeout: (.timedOut, true)
     case .remoteConnectionClosed, .uncleanShutdown: (.closed, true)
     case .cancelled: (.cancelled, true)
-    case .tlsHandshakeTimeout: (.untrusted(.noTLS), false)
+    case .tlsHandshakeTimeout: (.untrusted(Distrust.noTLS.rawValue), false)
     default: (.other(error.description), true)
     }
   }
@@ -64,14 +61,14 @@ extension TransportError {
   }
 
   private static func tlsReason(_ words: String) -> Reason {
-    let reasons: [(String, Untrusted)] = [
+    let reasons: [(String, Distrust)] = [
       ("CERTIFICATE_VERIFY_FAILED", .authority), ("failedToValidateHostname", .wrongName),
       ("ostname", .wrongName), ("CERTIFICATE_REQUIRED", .clientCertificate),
       ("BAD_CERTIFICATE", .clientCertificate), ("UNKNOWN_CA", .clientCertificate),
       ("WRONG_VERSION_NUMBER", .noTLS), ("EOF during handshake", .noTLS),
       ("UNSUPPORTED_PROTOCOL", .noTLS),
     ]
-    return reasons.first { words.contains($0.0) }.map { .untrusted($0.1) } ?? .other(words)
+    return reasons.first { words.contains($0.0) }.map { .untrusted($0.1.rawValue) } ?? .other(words)
   }
 }
 

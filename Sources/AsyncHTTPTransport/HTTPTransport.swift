@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import NIOCore
 import Synchronization
+import TinyNetworking
 
 /// HTTP/1.1 and 2 over connections that are kept, directly or by the proxies that the environment
 /// names. Redirects are answers like any other: they are not followed.
@@ -56,11 +57,12 @@ public final class HTTPTransport: Transport {
   /// may hang up before it is heard why.
   private func told(_ error: any Error, _ request: Request) async -> TransportError {
     let error = TransportError(error, url: request.url)
-    guard [.untrusted(.authority), .closed].contains(error.reason),
-      request.url.hasPrefix("https:"), let settings = try? tls.configuration(for: request.url),
-      let why = await TLSDiagnosis(settings).reason(for: request.url, after: error.reason)
+    let isServers = error.reason == .untrusted(Distrust.authority.rawValue)
+    guard isServers || error.reason == .closed, request.url.hasPrefix("https:"),
+      let settings = try? tls.configuration(for: request.url),
+      let why = await TLSDiagnosis(settings).reason(for: request.url, isServers: isServers)
     else { return error }
-    return TransportError(.untrusted(why), url: request.url, mayHaveArrived: false)
+    return TransportError(.untrusted(why.rawValue), url: request.url, mayHaveArrived: false)
   }
 }
 
@@ -78,6 +80,28 @@ extension StreamedResponse {
     self.init(
       url: request.url, status: Int(response.status.code),
       headers: response.headers.map { Header($0.name, $0.value) },
-      body: response.body.map { Array($0.readableBytesView) })
+      body: Pieces(body: response.body, url: request.url))
+  }
+}
+
+/// The bytes of an answer, and what is wrong in the words of all transports.
+private struct Pieces: AsyncSequence, Sendable {
+  typealias Failure = any Error
+  let body: HTTPClientResponse.Body
+  let url: String
+
+  func makeAsyncIterator() -> Iterator { Iterator(body: body.makeAsyncIterator(), url: url) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var body: HTTPClientResponse.Body.AsyncIterator
+    let url: String
+
+    mutating func next() async throws -> [UInt8]? {
+      do {
+        return try await body.next().map { Array($0.readableBytesView) }
+      } catch {
+        throw TransportError(during: error, url: url)
+      }
+    }
   }
 }

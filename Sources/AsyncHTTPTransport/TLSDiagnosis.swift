@@ -12,11 +12,9 @@ struct TLSDiagnosis {
   init(_ configuration: TLSConfiguration) { self.configuration = configuration }
 
   /// nil where nothing is found out in three seconds.
-  func reason(
-    for url: String, after reason: TransportError.Reason
-  ) async -> TransportError.Untrusted? {
+  /// `isServers`: it was the server that was not believed.
+  func reason(for url: String, isServers: Bool) async -> Distrust? {
     guard let parts = URL(string: url), let host = parts.host() else { return nil }
-    let isServers = reason == .untrusted(.authority)
     let seen = await shakeHands(with: host, parts.port ?? 443, trusting: isServers)
     if !isServers { return seen.clientReason }
     guard let leaf = seen.leaf else { return .authority }
@@ -65,7 +63,7 @@ private final class Seen: Sendable {
   func note(_ error: any Error) { state.withLock { $0.error = $0.error ?? "\(error)" } }
 
   /// nil where the client is not why.
-  var clientReason: TransportError.Untrusted? {
+  var clientReason: Distrust? {
     let words = state.withLock(\.error) ?? ""
     let alerts = ["CERTIFICATE_REQUIRED", "BAD_CERTIFICATE", "UNKNOWN_CA", "CERTIFICATE_UNKNOWN"]
     return alerts.contains { words.contains($0) } ? .clientCertificate : nil

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import FoundationEssentials
+import TinyNetworking
 
 /// What the environment says of proxies: `http_proxy`, `https_proxy`, `all_proxy`, and what goes
 /// without, `no_proxy`; all but the first in capitals too, which a web server's caller could set.
