@@ -1,5 +1,7 @@
 import AsyncHTTPClient
+import Dispatch
 import NIOCore
+import NIOHTTP1
 import Synchronization
 import TinyNetworking
 
@@ -10,8 +12,9 @@ public final class HTTPTransport: Transport {
   private let proxies: Proxies
   private let connectTimeout: TimeAmount
   /// One for each proxy, and one without.
-  private let clients = Mutex<[HTTPClient.Configuration.Proxy?: HTTPClient]>([:])
+  private let clients = Mutex<[Proxy?: HTTPClient]>([:])
 
+  /// `environment`: the variables that name proxies.
   public init(
     tls: TLS = TLS(), environment: [String: String] = [:], connectTimeout: Duration = .seconds(3)
   ) {
@@ -21,29 +24,45 @@ public final class HTTPTransport: Transport {
   }
 
   deinit {
-    for client in clients.withLock({ Array($0.values) }) { client.shutdown { _ in } }
+    let queue = DispatchQueue(label: "shutdown")
+    for client in clients.withLock({ Array($0.values) }) { client.shutdown(queue: queue) { _ in } }
   }
 
   public func send(
-    _ request: Request, deadline: ContinuousClock.Instant
+    _ request: Request, by deadline: Deadline
   ) async throws(TransportError) -> StreamedResponse {
-    let client = try client(for: request.url)
+    let proxy = try proxies.proxy(for: request.url)
+    let client = try client(for: request.url, by: proxy)
+    let conversation = Conversation()
+    let head: HTTPResponseHead
     do {
-      let response = try await client.execute(
-        HTTPClientRequest(request),
-        deadline: .now() + TimeAmount(ContinuousClock.now.duration(to: deadline)))
-      return StreamedResponse(response, to: request)
+      conversation.begin(
+        try HTTPClient.Request(request, by: proxy), with: client, by: deadline)
+      head = try await conversation.head(by: deadline)
+      if proxy?.way == .whole, head.status == .proxyAuthenticationRequired {
+        conversation.giveUp()
+        throw HTTPClientError.proxyAuthenticationRequired
+      }
     } catch {
-      throw await told(error, request)
+      throw await told(error, request, proxy)
     }
+    let body = Pieces(of: conversation, over: self) { error in
+      TransportError(during: error, url: request.url).by(proxy)
+    }
+    return StreamedResponse(
+      url: request.url, status: Int(head.status.code),
+      headers: head.headers.map { Header($0.name, $0.value) }, body: body)
   }
 
-  private func client(for url: String) throws(TransportError) -> HTTPClient {
-    let proxy = try proxies.proxy(for: url)
+  private func client(for url: String, by proxy: Proxy?) throws(TransportError) -> HTTPClient {
     var configuration = HTTPClient.Configuration(
       tlsConfiguration: url.hasPrefix("https:") ? try tls.configuration(for: url) : nil,
-      redirectConfiguration: .disallow, timeout: .init(connect: connectTimeout), proxy: proxy)
+      redirectConfiguration: .disallow, timeout: .init(connect: connectTimeout),
+      proxy: proxy?.configuration)
     configuration.connectionPool.retryConnectionEstablishment = false
+    if let proxy, proxy.way == .whole {
+      configuration.http1_1ConnectionDebugInitializer = WholeTargets.initializer(for: proxy)
+    }
     return clients.withLock { clients in
       let client =
         clients[proxy]
@@ -55,53 +74,38 @@ public final class HTTPTransport: Transport {
 
   /// Where a certificate was refused, with what is wrong with it. A server that refuses the client's
   /// may hang up before it is heard why.
-  private func told(_ error: any Error, _ request: Request) async -> TransportError {
+  private func told(
+    _ error: any Error, _ request: Request, _ proxy: Proxy?
+  ) async -> TransportError {
     let error = TransportError(error, url: request.url)
     let isServers = error.reason == .untrusted(Distrust.authority.rawValue)
-    guard isServers || error.reason == .closed, request.url.hasPrefix("https:"),
+    guard proxy == nil, isServers || error.reason == .closed, request.url.hasPrefix("https:"),
       let settings = try? tls.configuration(for: request.url),
       let why = await TLSDiagnosis(settings).reason(for: request.url, isServers: isServers)
-    else { return error }
+    else { return error.by(proxy) }
     return TransportError(.untrusted(why.rawValue), url: request.url, mayHaveArrived: false)
   }
 }
 
-extension HTTPClientRequest {
-  fileprivate init(_ request: Request) {
-    self.init(url: request.url)
-    method = .RAW(value: request.method.rawValue)
+extension HTTPClient.Request {
+  /// To the proxy itself where that is asked for whole URLs.
+  fileprivate init(_ request: Request, by proxy: Proxy?) throws {
+    try self.init(url: request.url, method: .RAW(value: request.method.rawValue))
     for header in request.headers { headers.add(name: header.name, value: header.value) }
-    if let bytes = request.body { body = .bytes(bytes) }
+    body = request.body.map { .byteBuffer(ByteBuffer(bytes: $0)) }
+    guard let proxy, proxy.way == .whole else { return }
+    let rest = request.url.dropFirst("http://".count)
+    let slash = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+    let path = rest[slash...].hasPrefix("/") ? rest[slash...] : "/" + rest[slash...]
+    headers.replaceOrAdd(name: "Host", value: String(rest[..<slash].drop(through: "@")))
+    try self.init(
+      url: "http://\(proxy.authority)\(path)", method: method, headers: headers, body: body)
   }
 }
 
-extension StreamedResponse {
-  fileprivate init(_ response: HTTPClientResponse, to request: Request) {
-    self.init(
-      url: request.url, status: Int(response.status.code),
-      headers: response.headers.map { Header($0.name, $0.value) },
-      body: Pieces(body: response.body, url: request.url))
-  }
-}
-
-/// The bytes of an answer, and what is wrong in the words of all transports.
-private struct Pieces: AsyncSequence, Sendable {
-  typealias Failure = any Error
-  let body: HTTPClientResponse.Body
-  let url: String
-
-  func makeAsyncIterator() -> Iterator { Iterator(body: body.makeAsyncIterator(), url: url) }
-
-  struct Iterator: AsyncIteratorProtocol {
-    var body: HTTPClientResponse.Body.AsyncIterator
-    let url: String
-
-    mutating func next() async throws -> [UInt8]? {
-      do {
-        return try await body.next().map { Array($0.readableBytesView) }
-      } catch {
-        throw TransportError(during: error, url: url)
-      }
-    }
+extension Substring {
+  /// What stands behind the last `mark`; all where there is none.
+  fileprivate func drop(through mark: Character) -> Substring {
+    lastIndex(of: mark).map { self[index(after: $0)...] } ?? self
   }
 }

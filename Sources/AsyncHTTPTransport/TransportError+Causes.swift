@@ -1,6 +1,7 @@
 import AsyncHTTPClient
 import Glibc
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import NIOSSL
 import TinyNetworking
@@ -17,6 +18,19 @@ extension TransportError {
     self.init(Self.cause(of: error).reason, url: url, mayHaveArrived: true)
   }
 
+  /// With the proxy that has to do with it.
+  func by(_ proxy: Proxy?) -> TransportError {
+    guard let proxy else { return self }
+    let words = "by the proxy \(proxy.name): \(reason.words)"
+    return switch reason {
+    case .unreachable, .unknownHost, .closed:
+      TransportError(.unreachable(words), url: url, mayHaveArrived: mayHaveArrived)
+    case .timedOut, .other:
+      TransportError(.other(words), url: url, mayHaveArrived: mayHaveArrived)
+    case .invalidURL, .cancelled, .tooLarge, .untrusted: self
+    }
+  }
+
   private static func cause(of error: any Error) -> (reason: Reason, mayHaveArrived: Bool) {
     switch error {
     case let error as HTTPClientError: cause(of: error)
@@ -26,6 +40,8 @@ extension TransportError {
     case let error as NIOSSLExtraError: (tlsReason(error.description), false)
     case is CancellationError: (.cancelled, true)
     case ChannelError.connectTimeout: (.timedOut, false)
+    case HTTPParserError.invalidEOFState: (.closed, true)
+    case is HTTPParserError: (.other("what it answers is no HTTP"), true)
     case let error as IOError: (.unreachable(error.words), error.errnoCode != ECONNREFUSED)
     default: (.other("\(error)"), true)
     }
@@ -38,6 +54,9 @@ extension TransportError {
     case .deadlineExceeded, .readTimeout, .writeTimeout: (.timedOut, true)
     case .remoteConnectionClosed, .uncleanShutdown: (.closed, true)
     case .cancelled: (.cancelled, true)
+    case .proxyAuthenticationRequired: (.other("it wants a login, or another one"), false)
+    case .invalidProxyResponse: (.other("it does not connect to that server"), false)
+    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: (.timedOut, false)
     case .tlsHandshakeTimeout: (.untrusted(Distrust.noTLS.rawValue), false)
     default: (.other(error.description), true)
     }

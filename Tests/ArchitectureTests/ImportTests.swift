@@ -16,11 +16,12 @@ struct ImportTests {
     ],
     "TinyNetworking": ["FoundationEssentials"],
     "AsyncHTTPTransport": [
-      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials",
-      "Glibc", "Synchronization",
+      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "Dispatch",
+      "FoundationEssentials", "Glibc", "Synchronization",
     ],
     "Fleet": [
-      "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",
+      "Preferences", "Documents", "TinyNetworking", "Dispatch", "FoundationEssentials",
+      "Synchronization",
     ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],

@@ -57,7 +57,8 @@ enum Environment {
     var variables: [String: String] = [:]
     var next = environ
     while let entry = next.pointee {
-      let parts = String(cString: entry).split(separator: "=", maxSplits: 1)
+      let parts = String(cString: entry).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
       next += 1
     }

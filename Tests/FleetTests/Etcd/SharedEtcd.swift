@@ -49,10 +49,10 @@ final class RecordingTransport: Transport {
   private let paths = Recorded()
 
   func send(
-    _ request: Request, deadline: ContinuousClock.Instant
+    _ request: Request, by deadline: Deadline
   ) async throws(TransportError) -> StreamedResponse {
     paths.note(request.url)
-    return try await inner.send(request, deadline: deadline)
+    return try await inner.send(request, by: deadline)
   }
 
   func count(of path: String) -> Int { paths.all.count { $0.hasSuffix(path) } }
