@@ -11,8 +11,13 @@ public final class HTTPTransport: Transport {
   private let tls: TLS
   private let proxies: Proxies
   private let connectTimeout: TimeAmount
-  /// One for each proxy, and one without.
-  private let clients = Mutex<[Proxy?: HTTPClient]>([:])
+  private let clients = Mutex<[Way: HTTPClient]>([:])
+
+  /// What requests have in common that one client sends.
+  private struct Way: Hashable {
+    let isSecure: Bool
+    let proxy: Proxy?
+  }
 
   /// `environment`: the variables that name proxies.
   public init(
@@ -55,36 +60,54 @@ public final class HTTPTransport: Transport {
   }
 
   private func client(for url: String, by proxy: Proxy?) throws(TransportError) -> HTTPClient {
+    let way = Way(isSecure: url.isSecure, proxy: proxy)
+    if let client = clients.withLock({ $0[way] }) { return client }
+    let configuration = try configuration(for: url, by: proxy)
+    return clients.withLock { clients in
+      let client =
+        clients[way]
+        ?? HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+      clients[way] = client
+      return client
+    }
+  }
+
+  private func configuration(
+    for url: String, by proxy: Proxy?
+  ) throws(TransportError) -> HTTPClient.Configuration {
     var configuration = HTTPClient.Configuration(
-      tlsConfiguration: url.hasPrefix("https:") ? try tls.configuration(for: url) : nil,
+      tlsConfiguration: url.isSecure ? try tls.configuration(for: url) : nil,
       redirectConfiguration: .disallow, timeout: .init(connect: connectTimeout),
       proxy: proxy?.configuration)
     configuration.connectionPool.retryConnectionEstablishment = false
     if let proxy, proxy.way == .whole {
       configuration.http1_1ConnectionDebugInitializer = WholeTargets.initializer(for: proxy)
     }
-    return clients.withLock { clients in
-      let client =
-        clients[proxy]
-        ?? HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-      clients[proxy] = client
-      return client
-    }
+    return configuration
   }
 
   /// Where a certificate was refused, with what is wrong with it. A server that refuses the client's
-  /// may hang up before it is heard why.
+  /// may hang up before it is heard why. What is behind a proxy is not asked again.
   private func told(
     _ error: any Error, _ request: Request, _ proxy: Proxy?
   ) async -> TransportError {
     let error = TransportError(error, url: request.url)
     let isServers = error.reason == .untrusted(Distrust.authority.rawValue)
-    guard proxy == nil, isServers || error.reason == .closed, request.url.hasPrefix("https:"),
-      let settings = try? tls.configuration(for: request.url),
-      let why = await TLSDiagnosis(settings).reason(for: request.url, isServers: isServers)
+    guard isServers || error.reason == .closed, request.url.isSecure,
+      let settings = try? tls.configuration(for: request.url)
     else { return error.by(proxy) }
-    return TransportError(.untrusted(why.rawValue), url: request.url, mayHaveArrived: false)
+    let why =
+      proxy == nil
+      ? await TLSDiagnosis(settings).reason(for: request.url, isServers: isServers)
+      : isServers ? .authorityOrTime : nil
+    return why.map {
+      TransportError(.untrusted($0.rawValue), url: request.url, mayHaveArrived: false)
+    } ?? error.by(proxy)
   }
+}
+
+extension String {
+  fileprivate var isSecure: Bool { prefix(6).lowercased() == "https:" }
 }
 
 extension HTTPClient.Request {

@@ -77,6 +77,17 @@ struct ProxyTests {
     #expect(server.requests.isEmpty)
   }
 
+  @Test func `a proxy of SOCKS connects`() async throws {
+    let transport = HTTPTransport(
+      environment: ["all_proxy": "socks5h://127.0.0.1:\(proxy.port)"])
+    let answer = try await load(resource, from: "http://config.example", via: transport)
+    #expect(answer.body == Array("{}".utf8))
+    #expect(server.requests.map(\.target) == ["/a.json?x=1"])
+    await #expect {
+      try await load(resource, from: "http://other.example", via: transport, retries: 0)
+    } throws: { "\($0)".contains("by the proxy socks5://127.0.0.1:\(proxy.port): ") }
+  }
+
   @Test func `a silent proxy is given up`() async throws {
     proxy.behave(.silent)
     await #expect {

@@ -50,6 +50,12 @@ struct TunnelTests {
     let name = "by the proxy \(proxy.address): "
     #expect(await words(at: "other.example") == "its certificate is for another name")
     #expect(await words(at: "third.example") == name + "it does not connect to that server")
+    let old = try TLSFront(
+      to: server.port, as: try certificates.server(named: "DNS:config.example", isExpired: true))
+    let byOld = try ProxyServer(to: ["config.example": old.port])
+    #expect(
+      await words(byOld.address)
+        == "its certificate is signed by no authority that is trusted here, or is out of date")
     proxy.behave(.speaking("SSH-2.0-server\r\n"))
     let noProxy = await words()
     #expect(noProxy == name + "no answer in time")

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// A proxy on loopback: what is asked of it for whole URLs it asks the servers that it knows, and it
-/// connects to them (CONNECT). Whoever goes by it needs no name that can be looked up.
+/// connects to them (CONNECT, or SOCKS). Whoever goes by it needs no name that can be looked up.
 package final class ProxyServer: Sendable {
   package enum Manner: Sendable, Equatable {
     case faithful
@@ -66,20 +66,43 @@ package final class ProxyServer: Sendable {
   }
 
   private func serve(_ client: Int32) {
-    var waiting: [UInt8] = []
-    guard let request = WebRequest(from: client, &waiting) else { return }
-    guard let server = greet(request, from: client) else { return }
+    var waiting = Loopback.read(client)
+    if waiting.first == 5 { return serveSOCKS(client, waiting) }
+    guard let request = WebRequest(from: client, &waiting),
+      let server = greet(request, from: client)
+    else { return }
+    connect(client, server) {
+      if request.method == "CONNECT" {
+        if !waiting.isEmpty { Loopback.write(waiting, to: server) }
+        Self.hand(from: client, to: server)
+      } else {
+        forward(request, from: client, &waiting, to: server)
+      }
+    }
+  }
+
+  /// RFC 1928, without a login: the client greets, and names a host.
+  private func serveSOCKS(_ client: Int32, _ greeting: [UInt8]) {
+    Loopback.write([5, 0], to: client)
+    let request = Loopback.read(client)
+    guard request.starts(with: [5, 1, 0, 3]), request.count > 7 else { return }
+    let host = String(decoding: request[5...].dropLast(2), as: UTF8.self)
+    guard let port = ports[host], let server = try? Loopback.connect(to: port) else {
+      Loopback.write([5, 4, 0, 1, 0, 0, 0, 0, 0, 0], to: client)
+      return
+    }
+    Loopback.write([5, 0, 0, 1, 0, 0, 0, 0, 0, 0], to: client)
+    connect(client, server) { Self.hand(from: client, to: server) }
+  }
+
+  /// While `asking` hands on what the client says.
+  private func connect(_ client: Int32, _ server: Int32, _ asking: () -> Void) {
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       Self.hand(from: server, to: client)
       isOver.signal()
     }
-    if request.method == "CONNECT" {
-      if !waiting.isEmpty { Loopback.write(waiting, to: server) }
-      Self.hand(from: client, to: server)
-    } else {
-      forward(request, from: client, &waiting, to: server)
-    }
+    asking()
     shutdown(server, Int32(SHUT_RDWR))
     isOver.wait()
     close(server)
