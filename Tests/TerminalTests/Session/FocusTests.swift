@@ -33,7 +33,7 @@ struct FocusTests {
   {
     let looks = Mutex(0)
     let end = DispatchSemaphore(value: 0)
-    let silence: @Sendable () -> Void = { end.wait() }
+    let silence: @Sendable () -> Void = { _ = end.wait(timeout: .now() + 60) }
     let terminal = FakeTerminal(
       events: [.focus(true), .focus(true)] + [Keystroke]("G").map(TerminalEvent.key))
     let beside = Beside(on: { OwnThread() }) { _ in
