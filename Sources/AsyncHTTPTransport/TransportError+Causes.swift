@@ -42,6 +42,7 @@ extension TransportError {
     case ChannelError.connectTimeout: (.timedOut, false)
     case HTTPParserError.invalidEOFState: (.closed, true)
     case is HTTPParserError: (.other("what it answers is no HTTP"), true)
+    case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode): (.closed, true)
     case let error as IOError: (.unreachable(error.words), error.errnoCode != ECONNREFUSED)
     default: (.other("\(error)"), true)
     }

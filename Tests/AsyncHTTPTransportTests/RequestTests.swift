@@ -33,7 +33,8 @@ struct RequestTests {
     for (resource, times) in [(reading, 3), (writing, 1)] {
       let before = server.requests.count
       await #expect {
-        try await load(resource, from: server.address, via: HTTPTransport(), retries: 2)
+        try await load(
+          resource, from: server.address, via: HTTPTransport(), timeout: .seconds(120), retries: 2)
       } throws: { "\($0)".hasSuffix("the server hung up") }
       #expect(server.requests.count - before == times)
     }
