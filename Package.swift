@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Schemas", targets: ["Schemas"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "TinyNetworking", targets: ["TinyNetworking"]),
+    .library(name: "AsyncHTTPTransport", targets: ["AsyncHTTPTransport"]),
     .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "Editing", targets: ["Editing"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -65,11 +66,14 @@ let package = Package(
         "Preferences", "Documents", "CLinux",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    room("TinyNetworking"),
     room(
-      "TinyNetworking",
+      "AsyncHTTPTransport",
       on: [
+        "TinyNetworking",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHPACK", package: "swift-nio-http2"),
         .product(name: "NIOHTTP2", package: "swift-nio-http2"),
@@ -99,8 +103,8 @@ let package = Package(
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
-        "Terminal", "PreferencesEditor", "PreferencesCommands",
+        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+        "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -134,10 +138,14 @@ let package = Package(
         "Preferences", "Documents", "CLinux", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
-    tests(of: "TinyNetworking", on: ["Harness", "StoreContract"]),
+    tests(of: "TinyNetworking", on: ["Harness"]),
+    tests(of: "AsyncHTTPTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),
     tests(
       of: "Fleet",
-      on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),
+      on: [
+        "Preferences", "Documents", "TinyNetworking", "AsyncHTTPTransport", "Harness",
+        "StoreContract",
+      ]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
@@ -156,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "TortureTests",
       dependencies: [
-        "Harness", "CLinux", "Preferences", "Store", "Fleet", "prefs", "leaver", "saver",
+        "Harness", "CLinux", "Preferences", "Store", "Fleet", "AsyncHTTPTransport", "prefs",
+        "leaver", "saver",
       ],
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),

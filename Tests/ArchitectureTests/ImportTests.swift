@@ -14,12 +14,15 @@ struct ImportTests {
       "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
       "Synchronization",
     ],
-    "TinyNetworking": [
-      "AsyncHTTPClient", "NIOCore", "NIOHPACK", "NIOHTTP2", "NIOPosix", "NIOSSL",
+    "TinyNetworking": ["FoundationEssentials"],
+    "AsyncHTTPTransport": [
+      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix",
+      "NIOSSL", "Dispatch",
       "FoundationEssentials", "Glibc", "Synchronization",
     ],
     "Fleet": [
-      "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",
+      "Preferences", "Documents", "TinyNetworking", "Dispatch", "FoundationEssentials",
+      "Synchronization",
     ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
@@ -38,8 +41,8 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
-      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
+      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+      "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
       "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]

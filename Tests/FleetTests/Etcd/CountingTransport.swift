@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Synchronization
 import TinyNetworking
 
@@ -21,11 +22,11 @@ final class CountingTransport: CallTransport {
   var ranges: Int { now.requests["/v3/kv/range", default: 0] }
 
   func send(
-    _ request: Request, deadline: ContinuousClock.Instant
+    _ request: Request, by deadline: Deadline
   ) async throws(TransportError) -> StreamedResponse {
     let path = "/" + (request.url.split(separator: "/", maxSplits: 2).last ?? "")
     counts.withLock { $0.requests[path, default: 0] += 1 }
-    return try await inner.send(request, deadline: deadline)
+    return try await inner.send(request, by: deadline)
   }
 
   func connectForCalls(

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP2
+import TinyNetworking
 
 /// A connection of HTTP/2 that calls of gRPC alone are made on, each on a stream of its own.
 final class HTTP2Connection: CallConnection {

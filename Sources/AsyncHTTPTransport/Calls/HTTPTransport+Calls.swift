@@ -3,6 +3,7 @@ import NIOCore
 import NIOHTTP2
 import NIOPosix
 import NIOSSL
+import TinyNetworking
 
 extension HTTPTransport: CallTransport {
   /// Without TLS the server has to know beforehand that HTTP/2 is spoken, as those of gRPC do.

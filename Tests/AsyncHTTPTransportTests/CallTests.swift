@@ -1,8 +1,9 @@
 import Harness
 import StoreContract
 import Testing
+import TinyNetworking
 
-@testable import TinyNetworking
+@testable import AsyncHTTPTransport
 
 /// Remote calls, on an etcd of their own behind a relay.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))

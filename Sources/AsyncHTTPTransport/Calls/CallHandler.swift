@@ -1,6 +1,7 @@
 import NIOCore
 import NIOHPACK
 import NIOHTTP2
+import TinyNetworking
 
 /// Makes one call on its stream, and gathers the answer.
 final class CallHandler: ChannelInboundHandler {
