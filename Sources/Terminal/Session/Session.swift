@@ -18,7 +18,9 @@ public struct Session<Device: TerminalDevice> {
   var stopwatch = Stopwatch()
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
-  private let beside: Beside?
+  let beside: Beside?
+  /// Of the look at the store that goes on beside the session.
+  var look: Answer?
 
   public typealias Ending = SessionEnding
 
@@ -71,6 +73,7 @@ public struct Session<Device: TerminalDevice> {
   private mutating func listen() {
     work()
     waiting += inbox.take().map(Arrival.message)
+    takeLook()
     guard waiting.isEmpty else { return }
     if !device.isBusy { draw() }
     waiting += device.events().map(Arrival.event)
@@ -93,7 +96,7 @@ public struct Session<Device: TerminalDevice> {
     case .resized:
       device.adoptSize()
       tellPageSize()
-    case .focus(true) where looksOnFocus: return await send(.storeChanged)
+    case .focus(true) where looksOnFocus: return await lookAtStore()
     case .called, .focus: break
     case .stopped: device.suspend()
     case .continued: device.redraw()
@@ -128,6 +131,7 @@ public struct Session<Device: TerminalDevice> {
         device.takeBack()
       default:
         draw()
+        if effect.changesStore { look = nil }
         if let beside, let words = effect.slowWords {
           next = wait(for: effect, words, beside)
         } else {
