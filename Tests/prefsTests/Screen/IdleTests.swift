@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// A session in which nothing happens sleeps, whatever it is open on.
+@Suite(.onOwnThread)
 struct IdleTests {
   private let scratch: Scratch
   private let state: [String: String]

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// A document that is read and written by those alone who show a certificate.
+@Suite(.onOwnThread)
 struct ClientCertificateTests {
   private static let path = "/app/settings.json"
 

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// The program goes by the proxies that its environment names.
+@Suite(.onOwnThread)
 struct ProxyCommandTests {
   private static let path = "/app/settings.json"
   private static let address = "config.example" + path

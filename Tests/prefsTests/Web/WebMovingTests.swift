@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// `import` and `export` with a document of a web server.
+@Suite(.onOwnThread)
 struct WebMovingTests {
   private static let path = "/app/settings.json"
   private let server: DocumentServer
