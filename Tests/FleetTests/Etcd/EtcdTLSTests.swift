@@ -2,6 +2,7 @@ import AsyncHTTPTransport
 import Harness
 import Preferences
 import Testing
+import TinyNetworking
 
 @testable import Fleet
 
