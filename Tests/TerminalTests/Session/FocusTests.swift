@@ -10,7 +10,9 @@ struct FocusTests {
   func `the focus asks for what has changed where nobody tells`(isSilent: Bool) async throws {
     let terminal = FakeTerminal(events: [.focus(false), .focus(true)])
     var loads = 0
-    var session = Session(try Sample.editor(), on: terminal, looksOnFocus: isSilent) { effect in
+    var session = Session(
+      try Sample.editor(), on: terminal, onFocus: isSilent ? [.storeChanged] : []
+    ) { effect in
       if case .load = effect { loads += 1 }
       return nil
     }
