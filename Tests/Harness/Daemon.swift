@@ -37,8 +37,14 @@ package final class Daemon {
   package func end(by signal: Int32 = SIGTERM) -> Int32? {
     if let status { return status }
     kill(processID, signal)
-    status = Program.end(of: processID, within: 60)
-    if status == nil { kill(processID, SIGKILL) }
+    if let status = end(within: 60) { return status }
+    kill(processID, SIGKILL)
+    return nil
+  }
+
+  /// Waits for its own end; the exit status as a shell has it, nil where it lives after `seconds`.
+  package func end(within seconds: Double) -> Int32? {
+    status = status ?? Program.end(of: processID, within: seconds)
     return status
   }
 }

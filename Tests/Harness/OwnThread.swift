@@ -1,16 +1,24 @@
-import Dispatch
+import Foundation
 import Testing
 
-/// Runs each test on threads of its own: those that all tests share may be held by others that wait,
-/// and then what is awaited comes too late.
+/// For tests that wait: for a terminal, a program, a server. Each runs on threads of its own, a few at
+/// a time, and leaves the few that all tests share to those that compute.
 package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
+
+  /// More would wait for the processors, not for what they test.
+  private static let places = Places(2 * ProcessInfo.processInfo.activeProcessorCount)
+  @TaskLocal private static var hasPlace = false
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard testCase != nil else { return try await function() }
-    try await withTaskExecutorPreference(OwnThreads()) { try await function() }
+    guard testCase != nil, !Self.hasPlace else { return try await function() }
+    await Self.places.take()
+    defer { Self.places.giveBack() }
+    try await Self.$hasPlace.withValue(true) {
+      try await withTaskExecutorPreference(OwnThreads()) { try await function() }
+    }
   }
 }
 
@@ -18,13 +26,12 @@ extension Trait where Self == OwnThreadTrait {
   package static var onOwnThread: OwnThreadTrait { OwnThreadTrait() }
 }
 
+/// A thread for each job, so that none waits for another that sleeps.
 package final class OwnThreads: TaskExecutor {
-  private let queue = DispatchQueue(label: "test", attributes: .concurrent)
-
   package init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -81,17 +81,18 @@ package struct Program {
     throw Stuck(description: "\(words) ran on after \(patience) s, its threads in \(places)")
   }
 
-  /// As above; nil where it lives after `seconds`.
+  /// As above; nil where it lives after `seconds`, or has been waited for before.
   package static func end(of process: pid_t, within seconds: Double) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     var status: Int32 = 0
     var pause: UInt32 = 500
-    while waitpid(process, &status, WNOHANG) != process {
-      if Date() > limit { return nil }
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { return shellStatus(status) }
+      if ended == -1 && errno == ECHILD || Date() > limit { return nil }
       usleep(pause)
       pause = min(pause * 2, 10_000)
     }
-    return shellStatus(status)
   }
 
   /// What of the kernel each of its threads waits in.
@@ -102,7 +103,8 @@ package struct Program {
     }
   }
 
-  private static func shellStatus(_ status: Int32) -> Int32 {
+  /// Of what `waitpid` says.
+  package static func shellStatus(_ status: Int32) -> Int32 {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 

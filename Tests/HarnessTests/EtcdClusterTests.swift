@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The tests' own etcd does to a store what real ones do.
-@Suite(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
+@Suite(.onOwnThread, .enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
 struct EtcdClusterTests {
   @Test func `one that is killed has what it acknowledged`() throws {
     let cluster = try EtcdCluster()

@@ -4,6 +4,7 @@ import Testing
 @testable import Harness
 
 /// What the relay between a client and a server does to what they say.
+@Suite(.onOwnThread)
 struct RelayTests {
   private func put(_ text: String, at port: Int) throws -> String {
     let socket = try Loopback.connect(to: port)

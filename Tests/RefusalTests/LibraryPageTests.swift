@@ -1,6 +1,8 @@
+import Harness
 import Testing
 
 /// Every line of Swift on the library's page compiles.
+@Suite(.onOwnThread)
 struct LibraryPageTests {
   /// A block that declares is a file as it stands; one that does something is a function's body.
   private static func file(of block: String) -> String {

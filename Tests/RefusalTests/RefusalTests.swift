@@ -1,6 +1,8 @@
+import Harness
 import Testing
 
 /// Each wrong snippet is refused in words that fit, and its corrected twin compiles.
+@Suite(.onOwnThread)
 struct RefusalTests {
   @Test(arguments: Program.declaredKeys.refusals)
   func `declared keys`(refusal: Refusal) throws {

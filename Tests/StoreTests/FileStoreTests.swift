@@ -1,10 +1,12 @@
 import Foundation
 import Glibc
 import Preferences
+import Harness
 import Testing
 
 @testable import Store
 
+@Suite(.onOwnThread)
 struct FileStoreTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -1,10 +1,12 @@
 import Glibc
 import Preferences
+import Harness
 import Testing
 
 @testable import Store
 
 /// Several at one store.
+@Suite(.onOwnThread)
 struct FileStoreWaitingTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -4,6 +4,7 @@ import Harness
 import Testing
 
 /// What each bad input is answered: the words, the exit status, and the file as it was.
+@Suite(.onOwnThread)
 struct BadInputTests {
   let sample: Sample
   init() throws { sample = try Sample() }

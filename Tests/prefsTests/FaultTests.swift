@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// A save while the system fails it, and while others look.
+@Suite(.onOwnThread)
 struct FaultTests {
   let sample: Sample
   /// Where the settings keep no history, so that only the calls of the save itself are counted.

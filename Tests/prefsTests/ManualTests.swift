@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// The manual page against what the program says of itself.
+@Suite(.onOwnThread)
 struct ManualTests {
   static let page: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct ProgramTests {
   @Test func `the built program answers`() throws {
     let outcome = try Program.run("--help")

@@ -2,6 +2,7 @@ import Harness
 import Testing
 
 /// Lines that are shown before a save come from the file itself; secrets stand in some of them.
+@Suite(.onOwnThread)
 struct SecretPreviewTests {
   @Test func `a dry run beside a secret masks its line`() throws {
     let scratch = try Scratch()

@@ -4,7 +4,7 @@ import Harness
 import Testing
 
 /// The daemon as a person runs it: changed by others while it watches.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct DaemonTests {
   @Test func `it says what is wrong, and ends well when it is told to`() throws {
     let home = try Home("{\"fresh\": [{\"path\": \"/nonesuch\", \"hours\": 1}]}")

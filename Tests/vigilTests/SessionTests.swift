@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// The daemon watches while its file is edited in tmux.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct SessionTests {
   private let settings = """
     {

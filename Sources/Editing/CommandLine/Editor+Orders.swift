@@ -88,13 +88,7 @@ extension Editor {
   }
 
   private mutating func filterBy(_ text: String) {
-    set(Filter(text))
-    finishWork()
-    if let problem = filter.problem {
-      notice = .problem(problem)
-    } else {
-      notice = .info(
-        text.isEmpty ? "all keys" : "\(String(rowCount)) shown; \(key: .cancel) shows all")
-    }
+    set(Filter(text), .filterInstead(of: filter))
+    if finding == nil { tellFilter() }
   }
 }

@@ -63,8 +63,8 @@ extension Editor {
 
   /// A new query: rows kept only because they were edited go. Until it has been gone through, the
   /// rows of the former one are seen.
-  mutating func set(_ new: Filter) {
-    guard new != filter || finding?.purpose == .filter else { return }
+  mutating func set(_ new: Filter, _ purpose: Finding.Purpose = .filter) {
+    guard new != filter || finding?.purpose.isFilter == true else { return }
     filter = new
     kept = []
     let whole = wholeTable
@@ -72,7 +72,7 @@ extension Editor {
       finding = nil
       show(whole)
     } else {
-      begin(finding(.filter, of: filter.query, in: whole))
+      begin(finding(purpose, of: filter.query, in: whole))
     }
   }
 
@@ -91,6 +91,15 @@ extension Editor {
     var table = done.table
     table.slots = .list(done.matches.map { Int32(truncatingIfNeeded: done.table[Int($0)]) })
     show(table)
+  }
+
+  mutating func tellFilter() {
+    if let problem = filter.problem {
+      notice = .problem(problem)
+    } else {
+      notice = .info(
+        filter.text.isEmpty ? "all keys" : "\(String(rowCount)) shown; \(key: .cancel) shows all")
+    }
   }
 
   /// The cursor stays on its name.

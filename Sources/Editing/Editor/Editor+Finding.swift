@@ -13,7 +13,7 @@ extension Editor {
   /// nil mostly: what is small is done at once. While there is some, `.work` goes on with it.
   public var work: Work? {
     finding.map {
-      Work(words: $0.purpose == .filter ? "filtering" : "searching", fraction: $0.fraction)
+      Work(words: $0.purpose.isFilter ? "filtering" : "searching", fraction: $0.fraction)
     }
   }
 
@@ -60,6 +60,9 @@ extension Editor {
     scans.keep(done)
     switch done.purpose {
     case .filter: adopt(filtered: done)
+    case .filterInstead:
+      adopt(filtered: done)
+      tellFilter()
     case .search:
       found(done)
       land(on: done.best.map { Int(done.matches[$0]) })

@@ -28,8 +28,9 @@ extension Editor {
 
   /// Esc: marks go first, then a filter, then what is open.
   mutating func leaveOneLevel() {
-    if finding != nil {
-      finding = nil
+    if let finding {
+      if case .filterInstead(of: let former) = finding.purpose { filter = former }
+      self.finding = nil
       notice = .info("given up")
     } else if !marks.isEmpty {
       marks = []

@@ -21,6 +21,15 @@ struct Finding: Sendable {
     /// To the next or previous match.
     case step(Editor.Direction)
     case filter
+    /// By an order, whose outcome is told; where it is given up, what was shown before stays.
+    case filterInstead(of: Filter)
+
+    var isFilter: Bool {
+      switch self {
+      case .filter, .filterInstead: true
+      case .search, .step: false
+      }
+    }
   }
 
   /// What a scan is good for.
@@ -60,7 +69,7 @@ struct Finding: Sendable {
     guard scan.isDone else { return }
     // Looking a rank up costs little, making a row much.
     budget *= Self.cheap
-    let mayKeep = purpose == .filter && !editor.kept.isEmpty
+    let mayKeep = purpose.isFilter && !editor.kept.isEmpty
     let count = table.count
     while budget > 0, judged < count {
       let slot = table[judged]

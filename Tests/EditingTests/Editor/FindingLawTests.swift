@@ -117,4 +117,18 @@ struct FindingLawTests {
     _ = editor.update(.command(.accept))
     #expect(editor.work == nil && editor.cursor == 999_999)
   }
+
+  @Test func `a filter that was ordered tells its outcome, and given up leaves what was shown`() {
+    let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
+    var editor = Editor(title: title, schema: .empty, snapshot: WideSnapshot(spaces: 1000))
+    let all = editor.rowCount
+    _ = editor.update(.line("filter s999 k999"))
+    #expect(editor.work?.words == "filtering" && editor.rowCount == all && editor.notice == nil)
+    var given = editor
+    _ = given.update(.command(.cancel))
+    #expect(given.work == nil && given.rowCount == all && given.filter.isEmpty)
+    while editor.work != nil { _ = editor.update(.work) }
+    #expect(
+      editor.rowCount == 1 && editor.notice?.phrase.words { "\($0)" }.hasPrefix("1 shown") == true)
+  }
 }

@@ -6,6 +6,7 @@ import Testing
 @testable import Store
 
 /// Saves on file systems that are full, read-only, mounted file by file, or guarded by attributes.
+@Suite(.onOwnThread)
 struct MountTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Store
 
+@Suite(.onOwnThread)
 struct DomainLeavingTests {
   @Test func `a program that ends right after setting a value has saved it`() throws {
     let scratch = try Scratch()

@@ -2,6 +2,7 @@ import Harness
 import Testing
 
 /// Many write the same file at once.
+@Suite(.onOwnThread)
 struct LostUpdateTests {
   private static let processes = 8
   private static let updates = Torture.count(200, small: 4)
@@ -45,7 +46,7 @@ struct LostUpdateTests {
       try Daemon(Program.path(of: "leaver"), [file, "\(Self.updates)"])
     }
     for counter in counters {
-      #expect(Program.end(of: counter.processID, within: 300) == 0, "\(counter.diagnostics)")
+      #expect(counter.end(within: 300) == 0, "\(counter.diagnostics)")
     }
     let count = try Program.run("get", file, "count").out
     #expect(count == "\(Self.processes * Self.updates)\n")

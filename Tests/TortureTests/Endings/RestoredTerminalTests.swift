@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// Whatever ends it, and whenever, the terminal is as it was.
+@Suite(.onOwnThread)
 struct RestoredTerminalTests {
   private static let signals = ["TERM", "HUP", "QUIT", "SEGV", "ABRT", "ILL", "BUS", "FPE", "TRAP"]
   private static let keys = [

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// From 1 by 1 to 500 by 200, changed at any time.
+@Suite(.onOwnThread)
 struct SizeTests {
   @Test func `any number of sizes leaves it alive and its picture right`() throws {
     let scratch = try Scratch()

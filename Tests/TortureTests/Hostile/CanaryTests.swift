@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// A secret is in its file, and nowhere else.
+@Suite(.onOwnThread)
 struct CanaryTests {
   private static let old = "canary-that-stands"
   private static let typed = "canary-that-is-typed"

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// Law 7 on the wire, in all that the editor can show and the commands can say.
+@Suite(.onOwnThread)
 struct HostileSessionTests {
   private static let texts = HostileText.all.count
 

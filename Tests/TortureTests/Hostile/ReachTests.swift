@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// What is opened, and with whom is spoken.
-@Suite(.enabled(if: HeldSave.canBeTraced, "strace cannot trace here"))
+@Suite(.onOwnThread, .enabled(if: HeldSave.canBeTraced, "strace cannot trace here"))
 struct ReachTests {
   private static let schema = """
     {"properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}, "b": {"$ref": "file:///etc/hostname"},

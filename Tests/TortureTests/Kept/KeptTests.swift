@@ -4,7 +4,7 @@ import Harness
 import Testing
 
 /// What a file is besides its bytes, before and after `prefs set`.
-@Suite(.enabled(if: Torture.isRoot, "only root can give files away"))
+@Suite(.onOwnThread, .enabled(if: Torture.isRoot, "only root can give files away"))
 struct KeptTests {
   private static let modes: [mode_t] = [
     0o400, 0o444, 0o600, 0o640, 0o644, 0o660, 0o664, 0o666, 0o755, 0o1644, 0o2755, 0o4755,

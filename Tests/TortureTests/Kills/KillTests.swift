@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// Runs that save without a pause are killed at times that nobody chose.
+@Suite(.onOwnThread)
 struct KillTests {
   /// Two at a time.
   @Test(arguments: 0..<2)

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// No room for a new file: the old one stands, and nothing else.
-@Suite(.enabled(if: Mounts.areAllowed, Mounts.reason))
+@Suite(.onOwnThread, .enabled(if: Mounts.areAllowed, Mounts.reason))
 struct FullDiskTests {
   enum Kind: String, CaseIterable, CustomStringConvertible {
     case full = "a full disk"

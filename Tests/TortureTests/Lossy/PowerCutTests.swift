@@ -2,7 +2,8 @@ import Harness
 import Testing
 
 /// The power is cut after every operation of a save.
-@Suite(.enabled(if: LossyDisk.isAvailable, "needs root, /dev/fuse and python3-pyfuse3"))
+@Suite(
+  .onOwnThread, .enabled(if: LossyDisk.isAvailable, "needs root, /dev/fuse and python3-pyfuse3"))
 struct PowerCutTests {
   private static let old = "{\n  \"port\": 8080\n}\n"
   private static let new = "{\n  \"port\": 1\n}\n"

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct ApplyTests {
   let scratch: Scratch
 

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct CheckTests {
   let sample: Sample
   init() throws { sample = try Sample() }

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct DiffTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct GetTests {
   let sample: Sample
   init() throws { sample = try Sample() }

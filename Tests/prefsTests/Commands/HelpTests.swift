@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct HelpTests {
   @Test func `help keys prints the editor's keys`() throws {
     let outcome = try Program.run("help", "keys")

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct HistoryTests {
   let scratch: Scratch
   let file: String

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// `import` and `export` between files; those of etcd are in `EtcdFleetTests`.
+@Suite(.onOwnThread)
 struct ImportTests {
   let scratch: Scratch
 

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct SchemaTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct SetTests {
   let sample: Sample
   init() throws { sample = try Sample() }

@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct ThemeTests {
   let scratch: Scratch
   let folder: String

@@ -1,6 +1,7 @@
 import Harness
 import Testing
 
+@Suite(.onOwnThread)
 struct UnsetTests {
   let sample: Sample
   init() throws { sample = try Sample() }
@@ -38,6 +39,7 @@ struct UnsetTests {
   }
 }
 
+@Suite(.onOwnThread)
 struct ResetTests {
   let sample: Sample
   init() throws { sample = try Sample() }

@@ -6,6 +6,7 @@ import Testing
 @testable import Editing
 
 /// What `Y` copies, run by a real shell.
+@Suite(.onOwnThread)
 struct CopiedLinesTests {
   private static let texts = [
     "plain", "it's", "two words", "", " ", "-5", "--help", "true", "null", "1e3", "007", "$HOME",

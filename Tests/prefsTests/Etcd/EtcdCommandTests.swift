@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// The commands on etcd.
+@Suite(.onOwnThread)
 struct EtcdCommandTests {
   private static let started = Result { try EtcdCluster() }
   let cluster: EtcdCluster

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// `apply`, `import` and `export` with a real etcd.
-@Suite(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
+@Suite(.onOwnThread, .enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
 struct EtcdFleetTests {
   let scratch: Scratch
   let cluster: EtcdCluster

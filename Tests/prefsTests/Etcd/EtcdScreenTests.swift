@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// The editor on etcd.
-@Suite(.enabled(if: Terminal.isAvailable, "needs tmux"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "needs tmux"), .serialized)
 struct EtcdScreenTests {
   private let cluster: EtcdCluster
   private let scratch: Scratch

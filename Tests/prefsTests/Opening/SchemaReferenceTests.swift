@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// What `$ref` to other documents finds, and what not.
+@Suite(.onOwnThread)
 struct SchemaReferenceTests {
   let scratch: Scratch
 

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// Files as people have them; the edit is the only difference.
+@Suite(.onOwnThread)
 struct RealFileTests {
   @Test(arguments: RealFile.texts)
   func `commands change one line of a real file`(file: RealFile) throws {

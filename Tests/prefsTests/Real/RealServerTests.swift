@@ -4,6 +4,7 @@ import Testing
 
 /// Configuration that packages bring, edited here and accepted by the programs that read it.
 @Suite(
+  .onOwnThread,
   .enabled(
     if: ProcessInfo.processInfo.environment["PREFS_TEST_REAL"] != nil,
     "needs whole servers: make test-real"))

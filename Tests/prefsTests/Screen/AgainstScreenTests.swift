@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// Another file beside the one that is edited, in tmux and in a list.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct AgainstScreenTests {
   let scratch: Scratch
 

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// The colours that reach the terminal, by what it has.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct ColourTests {
   /// A terminal with direct colours, described as `xterm-direct` is.
   private static let description = """

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The `:` line, in tmux.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct CommandLineScreenTests {
   @Test func `a value is set, written elsewhere and left by lines alone`() throws {
     let gateway = try Gateway()

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// However it ends, the terminal is as it was.
-@Suite(.enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
+@Suite(.onOwnThread, .enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
 struct EndingTests {
   private func check(
     _ ending: String, typing keys: [String] = [], term: String = "xterm-256color",

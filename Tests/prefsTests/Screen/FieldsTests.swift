@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// One of each kind, typed in tmux, and saved.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct FieldsTests {
   private static let schema = """
     {"properties": {

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// What a stranger does first, in tmux, on the sample of the documentation.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct FirstSessionTests {
   @Test func `a value is edited, reviewed, written, and only its line changes`() throws {
     let gateway = try Gateway()

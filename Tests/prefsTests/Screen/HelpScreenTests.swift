@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// Help in the middle of typing, in tmux.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct HelpScreenTests {
   @Test func `the keys of where one is are shown, searched, and left`() throws {
     let gateway = try Gateway()

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Addresses of pages are links in terminals that have them, whatever curses makes of the picture.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct LinkTests {
   private static let known = ["VTE_VERSION": "7006"]
   private static let count = 60

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Lines that break and stop.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct LostTerminalTests {
   @Test(arguments: ["", "j\r9", "w", "?", "/a"])
   func `a cut line ends it within two seconds`(keys: String) throws {

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// Marks, a copy and a bookmark that outlives its session, in tmux.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct MarksScreenTests {
   @Test func `what is marked is changed at once, and a bookmark is found again`() throws {
     let gateway = try Gateway()

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// What comes to a session from elsewhere, and what it leaves.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct OpenSessionTests {
   private let gateway: Gateway
   private let environment: [String: String]

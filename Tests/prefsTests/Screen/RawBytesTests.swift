@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Law 7, on the wire: what a hostile file holds reaches the terminal as printable text only.
-@Suite(.enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
+@Suite(.onOwnThread, .enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
 struct RawBytesTests {
   /// Every control character, invisible ones, and requests that terminals obey.
   private static let hostile: String = {

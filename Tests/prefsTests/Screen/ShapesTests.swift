@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// A schema whose rows depend on values, in tmux.
-@Suite(.enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct ShapesTests {
   private static let schema = """
     {"properties": {

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// What a slow line has to carry, at 80 by 24.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct SlowLinkTests {
   @Test(arguments: ["xterm-256color", "screen", "linux", "vt100"])
   func `the first picture is at most 4 KB`(term: String) throws {

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// What a newer terminal is asked for, and only such a one, ends with the session.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct TerminalModeTests {
   private static let begins = ["\u{1B}[?2004h", "\u{1B}[?1004h", "\u{1B}[22;2t"]
   private static let ends = ["\u{1B}[?2004l", "\u{1B}[?1004l", "\u{1B}[23;2t"]

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// Keys of one's own, from the settings' file to the screen.
+@Suite(.onOwnThread)
 struct OwnKeysSettingsTests {
   private func check(_ settings: String) throws -> Program.Outcome {
     let scratch = try SettingsScratch(settings)

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Settings at work, byte by byte on a pseudoterminal.
-@Suite(.serialized)
+@Suite(.onOwnThread, .serialized)
 struct SettingsScreenTests {
   private static let mouseOn = "\u{1B}[?1006;1000h"
   private static let mouseOff = "\u{1B}[?1006;1000l"

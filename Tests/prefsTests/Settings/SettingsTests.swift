@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// `prefs` without a file: its own settings.
+@Suite(.onOwnThread)
 struct SettingsTests {
   private func run(_ arguments: [String], _ settings: SettingsScratch) throws -> Program.Outcome {
     try Program.run(arguments, environment: settings.environment)

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// Schemas on web servers, fetched where that is asked for.
+@Suite(.onOwnThread)
 struct FetchedSchemaTests {
   let server: DocumentServer
   let scratch: Scratch

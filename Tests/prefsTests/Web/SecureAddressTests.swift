@@ -4,7 +4,7 @@ import Testing
 
 /// Addresses of `https`, by the one server with TLS that the tests have: etcd tells its version as a
 /// document.
-@Suite(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
+@Suite(.onOwnThread, .enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
 struct SecureAddressTests {
   private func version(
     _ settings: EtcdSettings, at host: String = "127.0.0.1", _ arguments: String...

@@ -3,6 +3,7 @@ import Harness
 import Testing
 
 /// The commands on a document of a web server.
+@Suite(.onOwnThread)
 struct WebCommandTests {
   static let path = "/app/settings.json"
   let server: DocumentServer

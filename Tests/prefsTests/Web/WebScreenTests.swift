@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// The editor on a document of a web server.
-@Suite(.enabled(if: Terminal.isAvailable, "needs tmux"), .serialized)
+@Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "needs tmux"), .serialized)
 struct WebScreenTests {
   private static let path = "/app/settings.json"
   private let server: DocumentServer
