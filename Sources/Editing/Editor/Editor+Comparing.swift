@@ -21,7 +21,7 @@ extension Editor {
   /// Says why the other store cannot be read any more, once. What was read last stays.
   mutating func lose(other error: StoreError) {
     guard comparison?.lose(error.words) == true, let comparison else { return }
-    notice = .problem("\(comparison.label): \(error.words); what it had is shown as last read")
+    notice = .problem("compared as last read: \(comparison.label): \(error.words)")
   }
 
   private mutating func showComparison() {

@@ -143,10 +143,24 @@ struct EditorComparingTests {
     #expect(session.notice == "as in site.json")
   }
 
+  @Test func `the other store is looked at when it may have changed, and only where there is one`()
+    throws
+  {
+    var session = try session()
+    session.send(.otherChanged)
+    guard case .lookBeside? = session.effects.last else {
+      Issue.record("no look at the other store")
+      return
+    }
+    var alone = try Session(#"{"a": 1}"#)
+    alone.send(.otherChanged)
+    #expect(alone.effects.isEmpty)
+  }
+
   @Test func `what cannot be read now is told as it was last read`() throws {
     var session = try session("down")
     session.send(.otherNotLoaded(.notFound(path: "/site.json")))
-    #expect(session.notice?.contains("what it had is shown as last read") == true)
+    #expect(session.notice == "compared as last read: site.json: no such file")
     #expect(session.editor.detail?.comparisonWords == "site.json as last read: 7")
     session.run("down")
     session.send(.otherNotLoaded(.notFound(path: "/site.json")))

@@ -93,12 +93,25 @@ struct EtcdWritePlan {
   ) throws(Problem) -> EtcdWrites.Write? {
     guard let value = entry.value else { return nil }
     do throws(Problem) {
+      for change in changes { try check(change) }
       let bytes = try value.applying(changes)
       guard bytes != value.stored else { return nil }
       let write = EtcdWrites.Write(key: entry.key, value: bytes, revision: entry.revision)
       return try write.checked(at: [])
     } catch {
       throw error.ofEtcd(at: entry.path)
+    }
+  }
+
+  /// Throws what JSON does not hold of its new value, with its name.
+  private func check(_ change: Change) throws(Problem) {
+    guard let new = change.new else { return }
+    do throws(Problem) {
+      _ = try EtcdValue.bytes(of: new)
+    } catch {
+      var problem = error
+      problem.name = PreferenceName(change.name.components + (error.name?.components ?? []))
+      throw problem
     }
   }
 
