@@ -4,7 +4,7 @@ TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server et
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Of these the files alone, unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
-BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata python3-kconfiglib dialog
+BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata python3-kconfiglib dialog fzf
 # Beside those of the tests; what is missing is skipped there.
 TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
@@ -44,6 +44,7 @@ release: packages-BUILD
 bench: release packages-BENCH
 	python3 bench/compare.py $(RELEASE)
 	python3 bench/schemas/compare.py $(RELEASE)
+	python3 bench/keystrokes.py $(RELEASE) .build/bench
 	python3 bench/links/compare.py $(RELEASE)
 	swift run -c release --package-path bench/typed-keys typed-keys
 

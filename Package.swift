@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Schemas", targets: ["Schemas"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "TinyNetworking", targets: ["TinyNetworking"]),
+    .library(name: "AsyncHTTPTransport", targets: ["AsyncHTTPTransport"]),
     .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "Editing", targets: ["Editing"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -64,11 +65,14 @@ let package = Package(
         "Preferences", "Documents", "CLinux",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    room("TinyNetworking"),
     room(
-      "TinyNetworking",
+      "AsyncHTTPTransport",
       on: [
+        "TinyNetworking",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
@@ -96,8 +100,8 @@ let package = Package(
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
-        "Terminal", "PreferencesEditor", "PreferencesCommands",
+        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+        "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -132,9 +136,13 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "TinyNetworking", on: ["Harness"]),
+    tests(of: "AsyncHTTPTransport", on: ["TinyNetworking", "Harness"]),
     tests(
       of: "Fleet",
-      on: ["Preferences", "Documents", "TinyNetworking", "Harness", "StoreContract"]),
+      on: [
+        "Preferences", "Documents", "TinyNetworking", "AsyncHTTPTransport", "Harness",
+        "StoreContract",
+      ]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
     tests(of: "Editing", on: ["Preferences"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
@@ -153,7 +161,8 @@ let package = Package(
     .testTarget(
       name: "TortureTests",
       dependencies: [
-        "Harness", "CLinux", "Preferences", "Store", "Fleet", "prefs", "leaver", "saver",
+        "Harness", "CLinux", "Preferences", "Store", "Fleet", "AsyncHTTPTransport", "prefs",
+        "leaver", "saver",
       ],
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),

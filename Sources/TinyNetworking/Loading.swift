@@ -10,8 +10,7 @@ public func load<A: Sendable>(
   var attempt = 0
   while true {
     do throws(NetworkingError) {
-      return try resource.read(
-        try await response(to: request, via: transport, deadline: deadline, limit: limit))
+      return try await resource.read(request, via: transport, by: deadline, limit: limit)
     } catch .transport(let error)
       where attempt < retries && error.reason.mayPass && ContinuousClock.now < deadline
       && (resource.isSafe || !error.mayHaveArrived)
@@ -48,8 +47,8 @@ public func stream<A>(
   let deadline = ContinuousClock.now + timeout
   let refusal: Response
   do throws(TransportError) {
-    let answer = try await transport.send(request, deadline: deadline)
-    if 200..<300 ~= answer.status { return Lines(of: answer, limit: limit) }
+    let answer = try await transport.send(request, by: .head(deadline))
+    if 200..<300 ~= answer.status { return Lines(answer: answer, limit: limit) }
     refusal = try await answer.whole(limit: 1 << 20)
   } catch {
     throw .transport(error)
@@ -57,37 +56,18 @@ public func stream<A>(
   throw .status(refusal)
 }
 
-/// Whole, before `deadline`.
-private func response(
-  to request: Request, via transport: some Transport, deadline: ContinuousClock.Instant, limit: Int
-) async throws(NetworkingError) -> Response {
-  let answer = await withTaskGroup(of: Result<Response, TransportError>?.self) { group in
-    group.addTask {
-      do throws(TransportError) {
-        let head = try await transport.send(request, deadline: deadline)
-        return .success(try await head.whole(limit: limit))
-      } catch {
-        return .failure(error)
-      }
-    }
-    group.addTask {
-      try? await Task.sleep(until: deadline)
-      return nil
-    }
-    defer { group.cancelAll() }
-    return await group.next().flatMap(\.self)
-  }
-  switch answer {
-  case .success(let response): return response
-  case .failure(let error): throw .transport(error)
-  case nil:
-    let reason: TransportError.Reason = Task.isCancelled ? .cancelled : .timedOut
-    throw .transport(TransportError(reason, url: request.url, mayHaveArrived: true))
-  }
-}
-
 extension Resource {
-  fileprivate func read(_ response: Response) throws(NetworkingError) -> A {
+  /// Asks for it once.
+  fileprivate func read(
+    _ request: Request, via transport: some Transport, by deadline: ContinuousClock.Instant,
+    limit: Int
+  ) async throws(NetworkingError) -> A {
+    let response: Response
+    do throws(TransportError) {
+      response = try await transport.send(request, by: .all(deadline)).whole(limit: limit)
+    } catch {
+      throw .transport(error)
+    }
     guard 200..<300 ~= response.status else { throw .status(response) }
     do throws(Unparsable) {
       return try parse(response)

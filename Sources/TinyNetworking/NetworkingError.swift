@@ -20,6 +20,15 @@ public struct TransportError: Error, Hashable, Sendable {
     self.mayHaveArrived = mayHaveArrived
   }
 
+  /// Of what was thrown while an answer was coming.
+  init(during error: any Error, url: String) {
+    self =
+      error as? TransportError
+      ?? TransportError(
+        error is CancellationError ? .cancelled : .other("\(error)"), url: url,
+        mayHaveArrived: true)
+  }
+
   public enum Reason: Hashable, Sendable {
     case invalidURL
     case unknownHost
@@ -31,23 +40,9 @@ public struct TransportError: Error, Hashable, Sendable {
     case cancelled
     /// More bytes than were asked for at most.
     case tooLarge(limit: Int)
-    case untrusted(Untrusted)
+    /// Why the other side, or this one, is not believed to be who it says, in words.
+    case untrusted(String)
     case other(String)
-  }
-
-  /// Why the other side, or this one, is not believed to be who it says.
-  public enum Untrusted: Hashable, Sendable {
-    /// Its certificate is signed by none of the authorities.
-    case authority
-    case wrongName
-    case expired
-    case notYetValid
-    /// It wants a certificate of the client, and there is none, or not one that it takes.
-    case clientCertificate
-    /// The authorities, certificate or key of the client cannot be read; which and why.
-    case unreadable(String)
-    /// It does not speak TLS, or no version of it that is safe.
-    case noTLS
   }
 }
 

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What is asked of a server, and how its answer is read. A value: nothing is sent until it is loaded.
 ///
 ///     let user = Resource<User>(path: "users/1", decoding: User.self)
@@ -26,9 +28,12 @@ public struct Resource<A>: Sendable {
     self.parse = parse
   }
 
-  public func map<B>(_ transform: @escaping @Sendable (A) -> B) -> Resource<B> {
+  /// `transform` may find that something is missing.
+  public func map<B>(
+    _ transform: @escaping @Sendable (A) throws(Unparsable) -> B
+  ) -> Resource<B> {
     Resource<B>(path: path, method: method, headers: headers, body: body, isSafe: isSafe) {
-      [parse] response throws(Unparsable) in transform(try parse(response))
+      [parse] response throws(Unparsable) in try transform(try parse(response))
     }
   }
 
@@ -82,7 +87,8 @@ public enum Authentication: Sendable {
 
   var header: String {
     switch self {
-    case .basic(let user, let password): "Basic " + Array("\(user):\(password)".utf8).base64
+    case .basic(let user, let password):
+      "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
     case .token(let token): token
     case .bearer(let token): "Bearer " + token
     }

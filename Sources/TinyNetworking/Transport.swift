@@ -1,9 +1,16 @@
 /// What sends a request and brings the answer.
 public protocol Transport: Sendable {
-  /// Returns with the answer's head; throws where that has not come by `deadline`.
+  /// Returns with the answer's head. It throws, or its body does, where the deadline is missed, and as
+  /// soon as the task is cancelled.
   func send(
-    _ request: Request, deadline: ContinuousClock.Instant
+    _ request: Request, by deadline: Deadline
   ) async throws(TransportError) -> StreamedResponse
+}
+
+/// Until when what is to be there: all of an answer, or its head alone.
+public enum Deadline: Sendable {
+  case all(ContinuousClock.Instant)
+  case head(ContinuousClock.Instant)
 }
 
 public struct Request: Sendable {
@@ -64,12 +71,12 @@ public struct StubTransport: Transport {
   }
 
   public func send(
-    _ request: Request, deadline: ContinuousClock.Instant
+    _ request: Request, by deadline: Deadline
   ) async throws(TransportError) -> StreamedResponse {
     let response = try answer(request)
-    let body = AsyncThrowingStream<[UInt8], any Error> { continuation in
-      continuation.yield(response.body)
-      continuation.finish()
+    let body = AsyncThrowingStream<[UInt8], any Error> { pieces in
+      pieces.yield(response.body)
+      pieces.finish()
     }
     return StreamedResponse(
       url: request.url, status: response.status, headers: response.headers, body: body)

@@ -14,12 +14,14 @@ struct ImportTests {
       "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
       "Synchronization",
     ],
-    "TinyNetworking": [
-      "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "FoundationEssentials", "Glibc",
-      "Synchronization",
+    "TinyNetworking": ["FoundationEssentials"],
+    "AsyncHTTPTransport": [
+      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL", "Dispatch",
+      "FoundationEssentials", "Glibc", "Synchronization",
     ],
     "Fleet": [
-      "Preferences", "Documents", "TinyNetworking", "FoundationEssentials", "Synchronization",
+      "Preferences", "Documents", "TinyNetworking", "Dispatch", "FoundationEssentials",
+      "Synchronization",
     ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
@@ -38,8 +40,8 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "Fleet", "Themes",
-      "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
+      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+      "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
       "OrderedCollections", "Glibc", "Synchronization",
     ],
   ]

@@ -62,13 +62,58 @@ struct LoadingTests {
   }
 
   @Test func `dictionaries go there and back`() throws {
-    let dictionary: JSONDictionary = ["a": 1, "b": ["x", true] as [any Sendable], "c": ["d": 1.5]]
+    let dictionary: JSONDictionary = [
+      "a": .integer(1), "b": .array([.string("x"), .bool(true), .null]),
+      "c": .object(["d": .real(1.5)]),
+    ]
     let bytes = try encodeJSON(dictionary)
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"a":1,"b":["x",true],"c":{"d":1.5}}"#)
-    let back = try decodeJSON(bytes)
-    #expect(back["a"] as? Int64 == 1)
-    #expect((back["c"] as? JSONDictionary)?["d"] as? Double == 1.5)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == #"{"a":1,"b":["x",true,null],"c":{"d":1.5}}"#)
+    #expect(try decodeJSON(bytes) == dictionary)
     #expect(throws: Unparsable.self) { try decodeJSON(Array("[1]".utf8)) }
-    #expect(throws: Unparsable.self) { try encodeJSON(["a": Double.nan]) }
+    #expect(throws: Unparsable(expected: "a JSON value", place: "a")) {
+      try encodeJSON(["a": JSONValue.real(.nan)])
+    }
   }
+
+  @Test func `a mapping may miss something`() async {
+    let transport = StubTransport { _ in Response(status: 200, body: Array(#"{"b": 1}"#.utf8)) }
+    let resource = Resource(path: "", decoding: JSONDictionary.self)
+      .map { members throws(Unparsable) in
+        guard let a = members["a"] else { throw Unparsable(expected: "a", place: ".") }
+        return a
+      }
+    await #expect {
+      try await load(resource, from: "http://h/", via: transport)
+    } throws: { "\($0)" == "the server's answer lacks a at ." }
+  }
+
+  @Test func `what is sent is JSON, and said to be`() async throws {
+    let resource = try Resource(
+      path: "users", sending: User(name: "ann", age: 7), decoding: JSONDictionary.self)
+    let transport = StubTransport { request in
+      #expect(request.method == .post)
+      #expect(request.headers.contains(Header("Content-Type", "application/json")))
+      return Response(status: 201, body: request.body ?? [])
+    }
+    let answer = try await load(resource, from: "http://h/", via: transport)
+    #expect(answer == ["age": .integer(7), "name": .string("ann")])
+  }
+
+  @Test(.timeLimit(.minutes(5)), arguments: [200, 500])
+  func `one of the two is called`(status: Int) async {
+    let transport = StubTransport { _ in
+      Response(status: status, body: Array(#"{"name": "ann", "age": 7}"#.utf8))
+    }
+    let told: String = await withCheckedContinuation { told in
+      apiRequest(
+        "http://h/", user, via: transport, failure: { told.resume(returning: "\($0)".prefixed) },
+        completion: { told.resume(returning: $0.name) })
+    }
+    #expect(told == (status == 200 ? "ann" : "the server answers 500"))
+  }
+}
+
+extension String {
+  fileprivate var prefixed: String { String(prefix { $0 != ":" }) }
 }

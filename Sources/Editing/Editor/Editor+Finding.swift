@@ -86,6 +86,7 @@ extension Editor {
       scans.scan(for: mark)
       ?? RowScan(
         query, in: rows, of: snapshot, hasSchema: !schema.isEmpty,
+        within: scans.wider(than: mark),
         invalid: { Set(verdicts.names.compactMap(snapshot.row(of:))) },
         differing: {
           Set((comparison?.differences ?? []).map(\.name).compactMap(snapshot.row(of:)))

@@ -14,13 +14,18 @@ struct Scans: Sendable {
 
   /// Of the same rows, or of more.
   func scan(for mark: Finding.Mark) -> RowScan? {
-    kept.last { $0.mark.isGood(for: mark) }?.scan
+    kept.last { $0.mark.query == mark.query && $0.mark.isGood(for: mark) }?.scan
+  }
+
+  /// That has found all that `mark` can find, and more.
+  func wider(than mark: Finding.Mark) -> RowScan? {
+    kept.last { mark.query.narrows($0.mark.query) && $0.mark.isGood(for: mark) }?.scan
   }
 }
 
 extension Finding.Mark {
   fileprivate func isGood(for other: Self) -> Bool {
-    query == other.query && snapshot == other.snapshot && schema == other.schema
-      && edition == other.edition && scope.contains(other.scope)
+    snapshot == other.snapshot && schema == other.schema && edition == other.edition
+      && scope.contains(other.scope)
   }
 }

@@ -69,7 +69,7 @@ extension EtcdStore {
         guard ContinuousClock.now < deadline, !Task.isCancelled else {
           throw .server(path: address.text, .unknownOutcome(lost ?? ""))
         }
-        try? await Task.sleep(for: .milliseconds(100))
+        try? await pause(for: .milliseconds(100))
       }
     }
   }

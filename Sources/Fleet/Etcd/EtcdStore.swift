@@ -4,7 +4,7 @@ import TinyNetworking
 
 /// Preferences in etcd: one key each under a prefix, its value in JSON.
 ///
-///     let store = EtcdStore(try EtcdAddress("etcd://127.0.0.1:2379/prefs/"))
+///     let store = EtcdStore(try EtcdAddress("etcd://127.0.0.1:2379/prefs/"), transport: transport)
 ///
 /// A save is one transaction that compares each key it touches with what was loaded, so no change of
 /// another writer is ever written over, and it is made whole or not at all; more than etcd takes in one
@@ -34,7 +34,7 @@ public final class EtcdStore: StepwiseStore {
   /// each request, whatever it takes.
   public init(
     _ address: EtcdAddress, credentials: Credentials? = nil,
-    transport: any Transport = HTTPTransport(), on executor: (any TaskExecutor)? = nil,
+    transport: any Transport, on executor: (any TaskExecutor)? = nil,
     patience: Duration = .seconds(10)
   ) {
     self.address = address

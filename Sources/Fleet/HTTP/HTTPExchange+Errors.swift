@@ -30,7 +30,7 @@ extension ServerTrouble {
   /// Of a request that has changed nothing.
   init(_ error: TransportError) {
     if case .untrusted(let why) = error.reason {
-      self = .untrusted(why.words)
+      self = .untrusted(why)
     } else {
       self = .unreachable(error.reason.words)
     }

@@ -78,11 +78,11 @@ struct HTTPExchange: Sendable {
     while true {
       do throws(TransportError) {
         return try await listening.answer { () async throws(TransportError) in
-          try await transport.send(request, deadline: .now + listening.patience)
+          try await transport.send(request, by: .head(.now + listening.patience))
         }
       } catch  where attempt < Self.mostAttempts && error.mayPass(isSafe: resource.isSafe) {
         attempt += 1
-        try? await Task.sleep(for: .milliseconds(50 << attempt))
+        try? await pause(for: .milliseconds(50 << attempt))
       }
     }
   }

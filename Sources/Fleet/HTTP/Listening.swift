@@ -49,7 +49,7 @@ struct Listening: Sendable {
     while lastWord.age < patience {
       do {
         try progress?.reach(0)
-        try await Task.sleep(for: Self.pace)
+        try await pause(for: Self.pace)
       } catch {
         return self.error(.cancelled)
       }

@@ -8,22 +8,23 @@ package struct RowScan: Sendable {
   private let invalid, differing: Set<Int>
   private let namespaces: [(name: PreferenceName, rows: RowSet)]
   private let hasSchema: Bool
+  /// Rows that it has not found are not looked at.
+  private let former: Ranks?
   private var entryEvidence: [EntryEvidence] = []
-  /// Of the rows from the first to the last of `rows`; `none` where one does not match.
-  private var ranks: [UInt8]
-  private let first: Int
+  private var ranks: Ranks
   /// How many of `rows` have been looked at.
   package private(set) var done = 0
 
-  private static let none = UInt8.max
   /// Rows that the snapshot is asked about at once.
   private static let part = 4096
 
   /// `invalid`: the rows that something is wrong with; `differing`: those that another store has
-  /// otherwise. Only asked for where the query asks.
+  /// otherwise. Only asked for where the query asks. `former`: a scan of these rows that is done,
+  /// whose query this one narrows.
   package init(
     _ query: Query, in rows: RowSet, of snapshot: any Snapshot, hasSchema: Bool,
-    invalid: () -> Set<Int> = { [] }, differing: () -> Set<Int> = { [] }
+    within former: RowScan? = nil, invalid: () -> Set<Int> = { [] },
+    differing: () -> Set<Int> = { [] }
   ) {
     self.query = query
     self.snapshot = snapshot
@@ -32,26 +33,27 @@ package struct RowScan: Sendable {
     self.invalid = query.asksForProblems ? invalid() : []
     self.differing = query.asksForDifferences ? differing() : []
     namespaces = query.namespaces.map { ($0, snapshot.rows(in: $0)) }
-    first = rows.first ?? 0
-    ranks = Array(
-      repeating: Self.none, count: rows.isEmpty ? 0 : rows[rows.count - 1] - rows[0] + 1)
+    self.former = former?.ranks
+    ranks = Ranks(rows)
   }
 
   package var isDone: Bool { done == rows.count }
   package var count: Int { rows.count }
 
   /// nil where the row does not match, or has not been looked at.
-  package func rank(of row: Int) -> MatchRank? {
-    guard row >= first, row &- first < ranks.count else { return nil }
-    return MatchRank(rawValue: ranks[row &- first])
-  }
+  package func rank(of row: Int) -> MatchRank? { ranks[row] }
 
   /// Looks at `count` rows more, where there are as many. `entries`: of the same snapshot.
   package mutating func advance(_ count: Int, _ entries: inout RowEntries) {
     let end = min(rows.count, done + count)
     while done < end {
       let span = nextSpan(before: min(end, done + Self.part))
-      look(at: span, &entries)
+      if let former {
+        for part in former.parts(of: span) { look(at: part, &entries) }
+      } else {
+        look(at: span, &entries)
+      }
+      done += span.count
     }
   }
 
@@ -68,15 +70,10 @@ package struct RowScan: Sendable {
     let hits = snapshot.hits(of: query.words, phrase: query.phrase, in: span)
     if hasSchema || query.hasConditions {
       if hasSchema { learn(span, &entries) }
-      for row in span { set(rank(of: row, hits[row - span.lowerBound], entries), of: row) }
+      for row in span { ranks[row] = rank(of: row, hits[row - span.lowerBound], entries) }
     } else {
-      for row in span { set(query.rank(Evidence(hits[row &- span.lowerBound])), of: row) }
+      for row in span { ranks[row] = query.rank(Evidence(hits[row &- span.lowerBound])) }
     }
-    done += span.count
-  }
-
-  private mutating func set(_ rank: MatchRank?, of row: Int) {
-    if let rank { ranks[row &- first] = rank.rawValue }
   }
 
   private mutating func learn(_ span: Range<Int>, _ entries: inout RowEntries) {

@@ -74,7 +74,7 @@ extension Session {
 }
 
 /// From another thread.
-private final class Answer: Sendable {
+final class Answer: Sendable {
   private let given = Mutex<Message??>(nil)
 
   func give(_ message: Message?) { given.withLock { $0 = .some(message) } }

@@ -73,7 +73,7 @@ struct Stopwatch {
   private var drawn: ContinuousClock.Instant?
   private let now: () -> ContinuousClock.Instant
 
-  private static let echo = Duration.milliseconds(30)
+  private static let echo = Duration.milliseconds(20)
   private static let patience = Duration.milliseconds(200)
   private static let pace = Duration.milliseconds(100)
 

@@ -18,7 +18,9 @@ public struct Session<Device: TerminalDevice> {
   var stopwatch = Stopwatch()
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
-  private let beside: Beside?
+  let beside: Beside?
+  /// Of the look at the store that goes on beside the session.
+  var look: Answer?
 
   public typealias Ending = SessionEnding
 
@@ -71,6 +73,7 @@ public struct Session<Device: TerminalDevice> {
   private mutating func listen() {
     work()
     waiting += inbox.take().map(Arrival.message)
+    takeLook()
     guard waiting.isEmpty else { return }
     if !device.isBusy { draw() }
     waiting += device.events().map(Arrival.event)
@@ -95,7 +98,7 @@ public struct Session<Device: TerminalDevice> {
       tellPageSize()
     case .focus(true):
       for message in onFocus {
-        if let ending = await send(message) { return ending }
+        if let ending = await look(because: message) { return ending }
       }
     case .called, .focus: break
     case .stopped: device.suspend()
@@ -131,6 +134,7 @@ public struct Session<Device: TerminalDevice> {
         device.takeBack()
       default:
         draw()
+        if effect.changesStore { look = nil }
         if let beside, let words = effect.slowWords {
           next = wait(for: effect, words, beside)
         } else {

@@ -25,6 +25,7 @@ extension Prefs {
     @Flag(help: "Write over a file that is there.") var force = false
 
     func run() async throws {
+      try refuseAddress()
       let opening = try await OpeningLine.shown(for: store) { () async throws(Failure) in
         try await Opening(Location(store), server: server)
       }
@@ -34,6 +35,18 @@ extension Prefs {
         return try output.write(exporting.document.bytes)
       }
       Diagnostics.say(try exporting.write(to: file, overwriting: force))
+    }
+
+    /// A server's document is not new, and not made by one step.
+    private func refuseAddress() throws(Failure) {
+      let target = try Location(file)
+      switch target {
+      case .standardInput, .file: return
+      case .etcd, .web:
+        throw Failure(
+          "prefs: \(target.label.printable): a new file is written, nothing on a server; "
+            + "prefs import puts values there", .usage)
+      }
     }
   }
 }

@@ -4,7 +4,6 @@ import Preferences
 import PreferencesCommands
 import PreferencesEditor
 import Store
-import TinyNetworking
 
 /// What a command line names, opened: its store, and its state as it was just read.
 struct Opening {

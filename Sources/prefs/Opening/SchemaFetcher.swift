@@ -1,8 +1,8 @@
+import AsyncHTTPTransport
 import Fleet
 import Preferences
 import PreferencesCommands
 import Store
-import TinyNetworking
 
 /// Schemas from web servers. What was fetched is kept, asked for anew by its tag, and used as it was
 /// where its server does not answer. Nobody's password or token goes there.

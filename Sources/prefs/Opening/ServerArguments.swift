@@ -1,9 +1,9 @@
+import AsyncHTTPTransport
 import ArgumentParser
 import Fleet
 import Glibc
 import PreferencesCommands
 import PreferencesEditor
-import TinyNetworking
 
 /// How a server is spoken to: who one is to it, and whom to believe.
 struct ServerArguments: ParsableArguments {
@@ -57,7 +57,8 @@ enum Environment {
     var variables: [String: String] = [:]
     var next = environ
     while let entry = next.pointee {
-      let parts = String(cString: entry).split(separator: "=", maxSplits: 1)
+      let parts = String(cString: entry).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
       next += 1
     }

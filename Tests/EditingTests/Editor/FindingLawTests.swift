@@ -27,7 +27,7 @@ struct FindingLawTests {
     var editor = editor
     editor.set(Filter(filter))
     editor.finishWork()
-    return (0..<editor.rowCount).map { editor.table.name(at: $0) }
+    return editor.names
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
@@ -61,6 +61,24 @@ struct FindingLawTests {
     let whole = find { 1_000_000 }
     let parts = find { 1 + random.below(3) }
     #expect(parts.matches == whole.matches && parts.best == whole.best, "seed \(seed) \(text)")
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `what is found while one goes on typing is what is found at once`(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    var editor = editor(&random)
+    let text = [random.pick(Self.terms), random.pick(Self.terms)].joined(separator: " ")
+    for end in 1...text.count {
+      let typed = Filter(String(text.prefix(end)))
+      editor.set(typed)
+      editor.finishWork()
+      var anew = editor
+      anew.scans = Scans()
+      anew.filter = Filter()
+      anew.set(typed)
+      anew.finishWork()
+      #expect(editor.names == anew.names, "seed \(seed) \(typed.text)")
+    }
   }
 
   /// The row that the cursor lands on is the first of those with the best rank.
@@ -131,4 +149,8 @@ struct FindingLawTests {
     #expect(
       editor.rowCount == 1 && editor.notice?.phrase.words { "\($0)" }.hasPrefix("1 shown") == true)
   }
+}
+
+extension Editor {
+  fileprivate var names: [PreferenceName] { (0..<rowCount).map { table.name(at: $0) } }
 }

@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Harness
 import Preferences
 import StoreContract

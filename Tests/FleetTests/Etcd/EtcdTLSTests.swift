@@ -1,7 +1,7 @@
+import AsyncHTTPTransport
 import Harness
 import Preferences
 import Testing
-import TinyNetworking
 
 @testable import Fleet
 

@@ -1,9 +1,9 @@
+import AsyncHTTPTransport
 import Glibc
 import Harness
 import Preferences
 import StoreContract
 import Testing
-import TinyNetworking
 
 @testable import Fleet
 

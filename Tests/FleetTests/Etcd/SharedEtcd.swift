@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Harness
 import Preferences
 import TinyNetworking
@@ -32,16 +33,26 @@ extension EtcdCluster {
   }
 }
 
+extension EtcdStore {
+  /// Over the network as it is.
+  convenience init(
+    _ address: EtcdAddress, on executor: (any TaskExecutor)? = nil,
+    patience: Duration = .seconds(10)
+  ) {
+    self.init(address, transport: HTTPTransport(), on: executor, patience: patience)
+  }
+}
+
 /// Notes where each request goes.
 final class RecordingTransport: Transport {
   private let inner = HTTPTransport()
   private let paths = Recorded()
 
   func send(
-    _ request: Request, deadline: ContinuousClock.Instant
+    _ request: Request, by deadline: Deadline
   ) async throws(TransportError) -> StreamedResponse {
     paths.note(request.url)
-    return try await inner.send(request, deadline: deadline)
+    return try await inner.send(request, by: deadline)
   }
 
   func count(of path: String) -> Int { paths.all.count { $0.hasSuffix(path) } }

@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Fleet
 import Harness
 import Preferences

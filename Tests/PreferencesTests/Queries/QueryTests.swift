@@ -81,4 +81,21 @@ struct QueryTests {
     let completion = QueryCompletion(of: text, namespaces: names)
     #expect(completion.completed == completed, "\(completion.candidates)")
   }
+
+  @Test(arguments: [
+    ("lim", "limit", true), ("limit", "lim", false), ("limit", "limit user", true),
+    ("a b", "b ab", true), ("a b", "a", false), ("", "x", true), ("x @", "x", true),
+    ("-a", "-ab", false), ("-ab", "-a", false), ("-a", "-a b", true), ("a", "-ab", false),
+    ("@key:a", "@key:ab", true), ("@key:a", "ab", false), ("a", "@key:ab", false),
+    ("@modified a", "@modified ab", true), ("@staged a", "@modified ab", false), ("A", "ba", true),
+    ("e", "é", false), ("@nothing", "@nothing a", true),
+  ])
+  func `a query that wants less is known as such`(former: String, query: String, narrows: Bool) {
+    #expect(Query(query).narrows(Query(former)) == narrows)
+  }
+
+  @Test func `where some words are not looked for nothing is known`() {
+    let many = (1...64).map { "w\($0)" }.joined(separator: " ")
+    #expect(!Query("x " + many).narrows(Query(many)))
+  }
 }

@@ -1,5 +1,7 @@
+import Dispatch
 import Editing
 import Preferences
+import Synchronization
 import Testing
 
 @testable import Terminal
@@ -18,5 +20,92 @@ struct FocusTests {
     }
     _ = await session.run()
     #expect(loads == (isSilent ? 1 : 0))
+  }
+
+  private func session(
+    on terminal: FakeTerminal, _ beside: Beside
+  ) throws -> Session<FakeTerminal> {
+    Session(
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, onFocus: [.storeChanged],
+      beside: beside
+    ) { Sample.answer($0) }
+  }
+
+  @Test func `no key waits for a store that is silent, and one look at a time is enough`()
+    async throws
+  {
+    let looks = Mutex(0)
+    let end = DispatchSemaphore(value: 0)
+    let silence: @Sendable () -> Void = { _ = end.wait(timeout: .now() + 60) }
+    let terminal = FakeTerminal(
+      events: [.focus(true), .focus(true)] + [Keystroke]("G").map(TerminalEvent.key))
+    let beside = Beside(on: { OwnThread() }) { _ in
+      looks.withLock { $0 += 1 }
+      silence()
+      return nil
+    }
+    var session = try session(on: terminal, beside)
+    _ = await session.run()
+    #expect(session.editor.cursor == session.editor.rowCount - 1)
+    #expect(looks.withLock { $0 } < 2)
+    end.signal()
+  }
+
+  @Test func `what is wrong is told once it is known`() async throws {
+    var seen: [String] = []
+    let terminal = FakeTerminal(events: [.focus(true), .called]) { seen.append($0.text) }
+    let beside = Beside(on: { AtOnce() }) { _ in
+      .notLoaded(.server(path: "https://h/a.json", .unreachable("no answer in time")))
+    }
+    var session = try session(on: terminal, beside)
+    _ = await session.run()
+    #expect(seen.last?.contains("no answer in time") == true)
+  }
+
+  @Test func `what was begun before a save is forgotten`() async throws {
+    let held = Held()
+    var seen: [String] = []
+    let keys = [Keystroke]("g + w Enter").map(TerminalEvent.key)
+    let terminal = FakeTerminal(events: [.focus(true)] + keys + [.called]) { seen.append($0.text) }
+    let beside = Beside(on: { held.isFree ? held as any TaskExecutor : OwnThread() }) { effect in
+      if case .load = effect {
+        return .notLoaded(.server(path: "https://h/a.json", .unreachable("no answer in time")))
+      }
+      if case .save = effect { held.letGo() }
+      return Sample.answer(effect)
+    }
+    var session = try session(on: terminal, beside)
+    _ = await session.run()
+    #expect(session.editor.stagedCount == 0)
+    #expect(!held.isHolding)
+    #expect(!seen.contains { $0.contains("no answer in time") })
+  }
+}
+
+/// Holds the first that it is to do.
+private final class Held: TaskExecutor {
+  private let state = Mutex((isFree: true, jobs: [UnownedJob]()))
+
+  var isFree: Bool { state.withLock(\.isFree) }
+  var isHolding: Bool { state.withLock { !$0.jobs.isEmpty } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { $0 = (false, $0.jobs + [job]) }
+  }
+
+  func letGo() {
+    let jobs = state.withLock { state in
+      defer { state.jobs = [] }
+      return state.jobs
+    }
+    for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+  }
+}
+
+/// Does it before it returns.
+private final class AtOnce: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())
   }
 }

@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Fleet
 import Harness
 import Preferences
@@ -27,7 +28,8 @@ struct EtcdLoadTests {
     }
     let kills = try await killing.value
     #expect(cluster.waitForHealth())
-    let flaws = flaws(of: tallies, in: try await EtcdStore(address).load())
+    let flaws = flaws(
+      of: tallies, in: try await EtcdStore(address, transport: HTTPTransport()).load())
     #expect(flaws == [])
     let acknowledged = tallies.values.reduce(0) { $0 + $1.acknowledged }
     #expect(acknowledged > 0)

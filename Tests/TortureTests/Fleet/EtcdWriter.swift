@@ -1,3 +1,4 @@
+import AsyncHTTPTransport
 import Fleet
 import Preferences
 import Seeded
@@ -27,7 +28,7 @@ struct EtcdWriter: SeededGenerator {
   init(_ number: Int, at address: EtcdAddress) async throws {
     self.number = number
     source = SplitMix64(seed: UInt64(number))
-    store = EtcdStore(address)
+    store = EtcdStore(address, transport: HTTPTransport())
     snapshot = try await store.load()
   }
 

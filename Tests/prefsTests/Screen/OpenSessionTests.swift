@@ -65,30 +65,6 @@ struct OpenSessionTests {
     #expect(second.contains("also open in prefs (process \(one.processID)"))
   }
 
-  @Test func `being idle wakes nobody up`() throws {
-    // What others do in the directory above the file's is seen too.
-    let folder = gateway.scratch.folder.appending(path: "in/here")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("{}".utf8).write(to: folder.appending(path: "a.json"))
-    let terminal = try PseudoTerminal(
-      [Program.path, "a.json"], in: folder, environment: environment)
-    _ = terminal.output()
-    // Threads that have nothing to do any more end after five seconds.
-    usleep(6_500_000)
-    let before = try wakeUps(of: terminal.processID)
-    usleep(1_500_000)
-    #expect(try wakeUps(of: terminal.processID) == before)
-  }
-
-  /// Of all its threads.
-  private func wakeUps(of process: pid_t) throws -> [String] {
-    let threads = "/proc/\(process)/task"
-    return try FileManager.default.contentsOfDirectory(atPath: threads).sorted().flatMap {
-      try String(contentsOfFile: "\(threads)/\($0)/status", encoding: .utf8)
-        .split(separator: "\n").filter { $0.hasPrefix("voluntary") }.map(String.init)
-    }
-  }
-
   @Test func `a value goes through the user's own editor, which has the terminal`() throws {
     _ = try gateway.scratch.write(
       "#!/bin/sh\nprintf 'what: '; read line; printf '%s\\n' \"$line\" > \"$1\"\n", to: "editor")

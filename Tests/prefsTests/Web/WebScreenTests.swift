@@ -75,4 +75,27 @@ struct WebScreenTests {
     try next.expect("not saved")
     #expect(server[Self.path] == #"{"port": 8080, "name": "a"}"#)
   }
+
+  @Test func `a silent server holds no key`() throws {
+    let relay = try Relay(to: server.port)
+    defer { relay.end() }
+    let terminal = try Terminal(
+      ["http://127.0.0.1:\(relay.port)" + Self.path], environment: state)
+    try terminal.expect("port")
+    relay.manner = .silent
+    try terminal.type(Self.focus)
+    try terminal.press("e", "C-u")
+    try terminal.type("9090")
+    try terminal.press("Enter")
+    try terminal.expect("1 staged")
+    #expect(try terminal.shows("no answer: no answer in time", within: 60))
+    relay.manner = .faithful
+    server[Self.path] = #"{"port": 8080, "name": "theirs"}"#
+    try terminal.type(Self.focus)
+    #expect(try terminal.shows("theirs", within: 60))
+    try terminal.expect("1 staged")
+  }
+
+  /// What a terminal sends that gets the focus.
+  private static let focus = "\u{1B}[I"
 }

@@ -31,7 +31,7 @@ struct Attempts {
     }
     guard left > pause else { throw error }
     do {
-      try await Task.sleep(for: pause)
+      try await Fleet.pause(for: pause)
     } catch {
       throw .cancelled
     }

@@ -83,7 +83,7 @@ final class EtcdClient: Sendable {
     do throws(Unparsable) {
       return Resource(
         path: path, method: .post, headers: [Header("Content-Type", "application/json")],
-        body: try encode(body), isSafe: isSafe
+        body: try encodeJSON(body), isSafe: isSafe
       ) { response throws(Unparsable) in try read(try Answer(response.body)) }
     } catch {
       throw .refused("what was to be sent is no JSON at \(error.place)")

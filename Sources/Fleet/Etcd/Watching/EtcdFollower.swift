@@ -16,7 +16,7 @@ enum EtcdFollower {
         // A member that is lost mostly has a neighbour that answers.
         store.note(failures > 1 ? error : nil)
       }
-      try? await Task.sleep(for: min(longPause, shortPause * (1 << min(failures, 6))))
+      try? await pause(for: min(longPause, shortPause * (1 << min(failures, 6))))
     }
   }
 }

@@ -70,7 +70,7 @@ func within<A: Sendable>(
       }
     }
     group.addTask {
-      try? await Task.sleep(for: patience)
+      try? await pause(for: patience)
       return .success(nil)
     }
     defer { group.cancelAll() }

@@ -12,13 +12,11 @@ struct TLSDiagnosis {
   init(_ configuration: TLSConfiguration) { self.configuration = configuration }
 
   /// nil where nothing is found out in three seconds.
-  func reason(
-    for url: String, after reason: TransportError.Reason
-  ) async -> TransportError.Untrusted? {
+  /// `isServers`: it was the server that was not believed.
+  func reason(for url: String, isServers: Bool) async -> Distrust? {
     guard let parts = URL(string: url), let host = parts.host() else { return nil }
-    let isServers = reason == .untrusted(.authority)
     let seen = await shakeHands(with: host, parts.port ?? 443, trusting: isServers)
-    if !isServers { return seen.clientReason }
+    if !isServers { return seen.otherReason }
     guard let leaf = seen.leaf else { return .authority }
     let now = Int(Date().timeIntervalSince1970)
     if now > Int(leaf.notValidAfter) { return .expired }
@@ -64,9 +62,10 @@ private final class Seen: Sendable {
   func note(_ certificate: NIOSSLCertificate?) { state.withLock { $0.leaf = certificate } }
   func note(_ error: any Error) { state.withLock { $0.error = $0.error ?? "\(error)" } }
 
-  /// nil where the client is not why.
-  var clientReason: TransportError.Untrusted? {
+  /// Why there was no handshake, where the server's certificate is not why; nil where that is not seen.
+  var otherReason: Distrust? {
     let words = state.withLock(\.error) ?? ""
+    if words.contains("WRONG_VERSION_NUMBER") { return .noTLS }
     let alerts = ["CERTIFICATE_REQUIRED", "BAD_CERTIFICATE", "UNKNOWN_CA", "CERTIFICATE_UNKNOWN"]
     return alerts.contains { words.contains($0) } ? .clientCertificate : nil
   }

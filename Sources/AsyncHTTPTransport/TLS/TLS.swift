@@ -1,4 +1,5 @@
 import NIOSSL
+import TinyNetworking
 
 /// Whom to believe, and who one is, where a URL is of `https`.
 public struct TLS: Hashable, Sendable {
@@ -38,7 +39,7 @@ public struct TLS: Hashable, Sendable {
       return try read(path)
     } catch {
       let why = "\(path): cannot be read as a PEM file of certificates or of a key"
-      throw TransportError(.untrusted(.unreadable(why)), url: url, mayHaveArrived: false)
+      throw TransportError(.untrusted(why), url: url, mayHaveArrived: false)
     }
   }
 }

@@ -1,8 +1,10 @@
 import AsyncHTTPClient
 import Glibc
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import NIOSSL
+import TinyNetworking
 
 extension TransportError {
   /// Of what was thrown on the way to an answer's head.
@@ -13,10 +15,19 @@ extension TransportError {
 
   /// Of what was thrown while an answer was coming.
   init(during error: any Error, url: String) {
-    if let error = error as? TransportError {
-      self = error
-    } else {
-      self.init(Self.cause(of: error).reason, url: url, mayHaveArrived: true)
+    self.init(Self.cause(of: error).reason, url: url, mayHaveArrived: true)
+  }
+
+  /// With the proxy that has to do with it.
+  func by(_ proxy: Proxy?) -> TransportError {
+    guard let proxy else { return self }
+    let words = "by the proxy \(proxy.name): \(reason.words)"
+    return switch reason {
+    case .unreachable, .unknownHost, .closed:
+      TransportError(.unreachable(words), url: url, mayHaveArrived: mayHaveArrived)
+    case .timedOut, .other:
+      TransportError(.other(words), url: url, mayHaveArrived: mayHaveArrived)
+    case .invalidURL, .cancelled, .tooLarge, .untrusted: self
     }
   }
 
@@ -29,7 +40,10 @@ extension TransportError {
     case let error as NIOSSLExtraError: (tlsReason(error.description), false)
     case is CancellationError: (.cancelled, true)
     case ChannelError.connectTimeout: (.timedOut, false)
-    case let error as IOError: (.unreachable(error.words), true)
+    case HTTPParserError.invalidEOFState: (.closed, true)
+    case is HTTPParserError: (.other("what it answers is no HTTP"), true)
+    case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode): (.closed, true)
+    case let error as IOError: (.unreachable(error.words), error.errnoCode != ECONNREFUSED)
     default: (.other("\(error)"), true)
     }
   }
@@ -41,7 +55,10 @@ extension TransportError {
     case .deadlineExceeded, .readTimeout, .writeTimeout: (.timedOut, true)
     case .remoteConnectionClosed, .uncleanShutdown: (.closed, true)
     case .cancelled: (.cancelled, true)
-    case .tlsHandshakeTimeout: (.untrusted(.noTLS), false)
+    case .proxyAuthenticationRequired: (.other("it wants a login, or another one"), false)
+    case .invalidProxyResponse: (.other("it does not connect to that server"), false)
+    case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: (.timedOut, false)
+    case .tlsHandshakeTimeout: (.untrusted(Distrust.noTLS.rawValue), false)
     default: (.other(error.description), true)
     }
   }
@@ -64,14 +81,14 @@ extension TransportError {
   }
 
   private static func tlsReason(_ words: String) -> Reason {
-    let reasons: [(String, Untrusted)] = [
+    let reasons: [(String, Distrust)] = [
       ("CERTIFICATE_VERIFY_FAILED", .authority), ("failedToValidateHostname", .wrongName),
       ("ostname", .wrongName), ("CERTIFICATE_REQUIRED", .clientCertificate),
       ("BAD_CERTIFICATE", .clientCertificate), ("UNKNOWN_CA", .clientCertificate),
       ("WRONG_VERSION_NUMBER", .noTLS), ("EOF during handshake", .noTLS),
       ("UNSUPPORTED_PROTOCOL", .noTLS),
     ]
-    return reasons.first { words.contains($0.0) }.map { .untrusted($0.1) } ?? .other(words)
+    return reasons.first { words.contains($0.0) }.map { .untrusted($0.1.rawValue) } ?? .other(words)
   }
 }
 

@@ -1,0 +1,85 @@
+import Testing
+import TinyNetworking
+
+@testable import AsyncHTTPTransport
+
+/// What the environment says of proxies.
+struct ProxiesTests {
+  private func proxy(for url: String, _ variables: [String: String]) throws -> String? {
+    try Proxies(variables).proxy(for: url).map { "\($0.way) \($0.name)" }
+  }
+
+  @Test(
+    arguments: [
+      (["http_proxy": "http://p:1"], "http://h/", "whole http://p:1"),
+      (["http_proxy": "p"], "http://h/", "whole http://p:80"),
+      (["http_proxy": "p:1"], "https://h/", nil),
+      (["https_proxy": "p:1"], "https://h/", "tunnel http://p:1"),
+      (["HTTPS_PROXY": "p:1"], "https://h/", "tunnel http://p:1"),
+      (["HTTPS_PROXY": "p:1", "https_proxy": "q:1"], "https://h/", "tunnel http://q:1"),
+      (["all_proxy": "p:1"], "https://h/", "tunnel http://p:1"),
+      (["ALL_PROXY": "p:1"], "http://h/", "whole http://p:1"),
+      (["all_proxy": "p:1", "https_proxy": ""], "https://h/", nil),
+      (["all_proxy": "socks5://p"], "https://h/", "socks socks5://p:1080"),
+      (["all_proxy": "socks5h://[::2]:9"], "http://h/", "socks socks5://[::2]:9"),
+      (["http_proxy": "http://ann:sesame@p:1"], "http://h/", "whole http://p:1"),
+    ] as [([String: String], String, String?)])
+  func `the variable of the scheme counts, then that of all`(
+    variables: [String: String], url: String, expected: String?
+  ) throws {
+    #expect(try proxy(for: url, variables) == expected)
+  }
+
+  @Test func `what a web server's caller could set is not believed`() throws {
+    #expect(try proxy(for: "http://h/", ["HTTP_PROXY": "p:1"]) == nil)
+  }
+
+  @Test(arguments: [
+    "http://localhost/", "http://127.0.0.1:8/", "http://127.9.9.9/", "http://[::1]:8/",
+  ])
+  func `this machine is reached directly`(url: String) throws {
+    #expect(try proxy(for: url, ["all_proxy": "p:1", "http_proxy": "p:1"]) == nil)
+  }
+
+  @Test(arguments: [
+    ("https://p:1", "https_proxy names a proxy that is not of http:// or socks5://"),
+    ("socks4://p:1", "https_proxy names a proxy that is not of http:// or socks5://"),
+    ("socks5://ann:sesame@p:1", "https_proxy names a SOCKS proxy with a login"),
+    ("http://ann:sesame@", "https_proxy names no proxy, such as http://host:3128"),
+    ("http://ann:sesame@a b", "https_proxy names no proxy, such as http://host:3128"),
+  ])
+  func `what is no proxy is refused, and its login not told`(named: String, told: String) throws {
+    do {
+      _ = try proxy(for: "https://h/", ["https_proxy": named])
+      Issue.record("\(named) was taken")
+    } catch let error as TransportError {
+      #expect(error.reason == .other(told))
+      #expect(!"\(error)".contains("sesame"))
+    }
+  }
+
+  @Test(arguments: [
+    ("example", "http://example/", true), ("example", "http://a.example/", true),
+    ("example", "http://anexample/", false), (".example", "http://example/", true),
+    (".example", "http://a.b.example/", true), ("EXAMPLE", "http://a.Example./", true),
+    ("a.example", "http://example/", false), ("x, b c", "http://c/", true),
+    ("x,b c", "http://d/", false), ("*", "http://h/", true), ("h,*", "http://g/", true),
+    ("h:81", "http://h:81/", true), ("h:81", "http://h/", false), ("h:80", "http://h/", true),
+    ("h:443", "https://a.h/", true), ("", "http://h/", false), (",.,", "http://h/", false),
+    ("10.0.0.1", "http://10.0.0.1/", true), ("10.0.0.1", "http://10.0.0.10/", false),
+    ("0.0.1", "http://10.0.0.1/", false), ("10.0.0.0/8", "http://10.9.8.7/", true),
+    ("10.0.0.0/8", "http://11.0.0.0/", false), ("192.168.4.0/22", "http://192.168.7.1/", true),
+    ("192.168.4.0/22", "http://192.168.8.1/", false), ("0.0.0.0/0", "http://8.8.8.8/", true),
+    ("10.0.0.0/33", "http://10.0.0.0/", false), ("10.0.0.0/8", "http://10.example/", false),
+    ("fd00::/8", "http://[fd12::1]/", true), ("fd00::/8", "http://[fe80::1]/", false),
+    ("2001:db8::1", "http://[2001:db8:0::1]:8/", true),
+    ("[2001:db8::1]:8", "http://[2001:db8::1]:8/", true),
+    ("[2001:db8::1]:9", "http://[2001:db8::1]:8/", false),
+    ("0.0.0.0/0", "http://[fd12::1]/", false),
+  ])
+  func `some go without`(list: String, url: String, isWithout: Bool) throws {
+    let variables = ["all_proxy": "p:1", "no_proxy": list]
+    #expect((try proxy(for: url, variables) == nil) == isWithout, "\(url) with \(list)")
+    #expect((try proxy(for: url, ["all_proxy": "p:1", "NO_PROXY": list]) == nil) == isWithout)
+  }
+}

@@ -1,0 +1,125 @@
+import AsyncHTTPTransport
+import Harness
+import Testing
+import TinyNetworking
+
+/// Answers that go on, by lines.
+@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+struct StreamTests {
+  private let resource = Resource<Void>(path: "/lines") { _ in }
+
+  /// All lines that `script` writes, and then what is wrong.
+  private func lines(
+    limit: Int = 100, _ script: @escaping @Sendable (ScriptedServer.Line) -> Void
+  ) async throws -> [String] {
+    let server = try ScriptedServer { _, line in
+      line.beginChunks()
+      script(line)
+    }
+    var told: [String] = []
+    do {
+      let lines = try await stream(
+        resource, from: server.address, via: HTTPTransport(), limit: limit)
+      for try await line in lines { told.append(String(decoding: line, as: UTF8.self)) }
+    } catch let error as TransportError {
+      told.append("! " + error.reason.words)
+    }
+    return told
+  }
+
+  @Test func `lines are whole, however they are sent`() async throws {
+    let text = Array("eins\nzwölf\n\ndrei".utf8)
+    let pieces = (1..<text.count).map { [Array(text[..<$0]), Array(text[$0...])] }
+    for parts in pieces + [text.map { [$0] }] {
+      let lines = try await lines { line in
+        for part in parts { line.chunk(part) }
+        line.endChunks()
+      }
+      #expect(lines == ["eins", "zwölf", "", "drei"], "in \(parts)")
+    }
+  }
+
+  @Test func `a line that is too long is refused`() async throws {
+    let long = [UInt8](repeating: 0x61, count: 101)
+    for parts in [[long + [0x0A]], [Array(long[..<60]), Array(long[60...])]] {
+      let lines = try await lines { line in
+        line.chunk(Array("a\n".utf8))
+        for part in parts { line.chunk(part) }
+        _ = line.waitForEnd()
+      }
+      #expect(lines == ["a", "! the answer has more than 100 bytes"])
+    }
+    let most = try await lines { line in
+      line.chunk(Array(long.dropLast()) + [0x0A])
+      line.endChunks()
+    }
+    #expect(most.map(\.count) == [100])
+  }
+
+  @Test func `a server that hangs up in the middle is no end`() async throws {
+    let lines = try await lines { line in line.chunk(Array("a\nb".utf8)) }
+    #expect(lines.last == "! the server hung up")
+    #expect(lines.dropLast().allSatisfy { $0 == "a" })
+  }
+
+  @Test func `a refusal comes with its body`() async throws {
+    let server = try ScriptedServer { _, line in
+      line.write("HTTP/1.1 503 No\r\nContent-Length: 3\r\n\r\nno!")
+    }
+    await #expect {
+      _ = try await stream(resource, from: server.address, via: HTTPTransport())
+    } throws: { "\($0)" == "the server answers 503: no!" }
+  }
+
+  @Test func `who is cancelled hangs up`() async throws {
+    let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
+    let server = try ScriptedServer { _, line in
+      line.beginChunks()
+      line.chunk(Array("a\n".utf8))
+      told.yield(line.waitForEnd())
+    }
+    let transport = HTTPTransport()
+    let (first, came) = AsyncStream.makeStream(of: Void.self)
+    let reading = Task {
+      var last: (any Error)?
+      do {
+        for try await _ in try await stream(resource, from: server.address, via: transport) {
+          came.yield()
+        }
+      } catch {
+        last = error
+      }
+      return (last as? TransportError)?.reason
+    }
+    for await _ in first { break }
+    reading.cancel()
+    #expect(await reading.value == .cancelled)
+    for await isOver in hungUp {
+      #expect(isOver)
+      break
+    }
+  }
+
+  @Test func `who reads no further hangs up`() async throws {
+    let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
+    let server = try ScriptedServer { _, line in
+      line.beginChunks()
+      line.chunk(Array("a\n".utf8))
+      told.yield(line.waitForEnd())
+    }
+    let transport = HTTPTransport()
+    for try await _ in try await stream(resource, from: server.address, via: transport) { break }
+    for await isOver in hungUp {
+      #expect(isOver)
+      break
+    }
+  }
+
+  @Test func `an answer whose head does not come is given up`() async throws {
+    let server = try ScriptedServer { _, line in _ = line.waitForEnd() }
+    await #expect {
+      _ = try await stream(
+        resource, from: server.address, via: HTTPTransport(), timeout: .milliseconds(200))
+    } throws: { "\($0)".hasSuffix("no answer in time") }
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Harness
+import Testing
+
+/// A session in which nothing happens sleeps, whatever it is open on.
+@Suite(.onOwnThread)
+struct IdleTests {
+  private let scratch: Scratch
+  private let state: [String: String]
+
+  init() throws {
+    scratch = try Scratch()
+    state = ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")]
+  }
+
+  private func expectSleep(of location: String, in folder: URL? = nil) throws {
+    let terminal = try PseudoTerminal(
+      [Program.path, location], in: folder ?? scratch.folder, environment: state)
+    let picture = String(decoding: terminal.output(until: "8080"), as: UTF8.self)
+    #expect(picture.contains("8080"))
+    // Threads that have nothing to do any more end after five seconds.
+    usleep(6_500_000)
+    let before = try wakeUps(of: terminal.processID)
+    usleep(2_500_000)
+    #expect(try wakeUps(of: terminal.processID) == before)
+  }
+
+  @Test func `on a file, whatever is done above its directory`() throws {
+    let folder = scratch.folder.appending(path: "in/here")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("{\"port\": 8080}".utf8).write(to: folder.appending(path: "a.json"))
+    try expectSleep(of: "a.json", in: folder)
+  }
+
+  @Test func `on a web server's document`() throws {
+    let server = try DocumentServer(["/a.json": "{\"port\": 8080}"])
+    try expectSleep(of: server.address + "/a.json")
+  }
+
+  @Test(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
+  func `on etcd`() throws {
+    let cluster = try EtcdCluster()
+    try cluster.control()("put", "/p/port", "8080")
+    try expectSleep(of: "etcd://127.0.0.1:\(cluster.members[0].port)/p/")
+  }
+
+  /// Of all its threads.
+  private func wakeUps(of process: pid_t) throws -> [String] {
+    let threads = "/proc/\(process)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: threads).sorted().flatMap {
+      try String(contentsOfFile: "\(threads)/\($0)/status", encoding: .utf8)
+        .split(separator: "\n").filter { $0.hasPrefix("voluntary") }.map(String.init)
+    }
+  }
+}
