@@ -18,6 +18,8 @@ public enum Message: Sendable {
   case storeChanged
   case loaded(any Snapshot)
   case notLoaded(StoreError)
+  /// The store as it stands since others have written it, without being asked.
+  case read(Reading)
   /// What saves have replaced, the newest first.
   case history([FormerState])
   /// `secrets`: whose values were not kept.
@@ -47,6 +49,25 @@ public enum Message: Sendable {
   case theme(String)
   /// Another store, to be compared with, and what it is called.
   case against(any Snapshot, label: String)
+  /// Whoever did it: that other store is looked at anew.
+  case otherChanged
+  case otherLoaded(any Snapshot)
+  case otherNotLoaded(StoreError)
+}
+
+/// A state of the store that was read beside the session, with what it changes in the one before.
+public struct Reading: Sendable {
+  let snapshot: any Snapshot
+  /// All that differs from the state with the revision `base`.
+  let changes: [Change]
+  let base: Revision
+
+  /// O(rows of both).
+  package init(_ snapshot: any Snapshot, after base: any Snapshot) {
+    self.snapshot = snapshot
+    self.base = base.revision
+    changes = snapshot.revision == base.revision ? [] : Difference(base, snapshot).changes
+  }
 }
 
 /// One line of a unified diff.
@@ -67,6 +88,8 @@ public struct PreviewLine: Hashable, Sendable {
 public enum Effect: Sendable {
   /// → `.loaded` or `.notLoaded`
   case load
+  /// The store beside it, without waiting → `.otherLoaded` or `.otherNotLoaded`, in time
+  case lookBeside
   /// → `.preview`
   case preview([Change])
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: it was shown that it takes several.

@@ -17,10 +17,5 @@ func listed(_ names: [String]) -> String {
   let told = 3
   let rest = names.count - told
   return names.prefix(told).joined(separator: ", ")
-    + (rest > 0 ? " and \(count(rest, "other"))" : "")
-}
-
-/// `1 key`, `2 keys`
-func count(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+    + (rest > 0 ? " and \(counted(rest, "other"))" : "")
 }

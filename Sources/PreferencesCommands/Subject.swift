@@ -13,8 +13,8 @@ package struct Subject: Sendable {
   /// override holds for this run, and those stored under a former name.
   package private(set) var special: [PreferenceName: CurrentValue] = [:]
 
-  /// Another store, that this one is compared with.
-  package var other: (any Snapshot)?
+  /// Another store beside this one; nil where there is none.
+  package private(set) var comparison: Comparison?
 
   package init(
     path: String, snapshot: any Snapshot, schema: Schema, store: (any PreferenceStore)?
@@ -41,11 +41,14 @@ package struct Subject: Sendable {
     }
   }
 
-  /// Names that the other store has otherwise, or not at all.
+  /// Compared with `other` from now on. O(rows of both).
+  package mutating func compare(with other: any Snapshot, label: String) {
+    comparison = Comparison(with: other, label: label, over: snapshot)
+  }
+
+  /// Names of here that the other store has otherwise, or not at all.
   var differing: Set<PreferenceName> {
-    guard let other else { return [] }
-    let names = Difference(other, snapshot).changes.filter { $0.new != nil }.map(\.name)
-    return Set(names)
+    Set((comparison?.differences ?? []).filter { $0.old != nil }.map(\.name))
   }
 
   /// Of the rows that something is wrong with.

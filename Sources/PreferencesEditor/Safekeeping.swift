@@ -73,7 +73,7 @@ final class Safekeeping {
     let count = editor.stagedCount
     guard count > 0 || editor.typing != nil else { return nil }
     let changes =
-      count == 0 ? "what was being typed" : count == 1 ? "1 change" : "\(count) changes"
+      count == 0 ? "what was being typed" : counted(count, "change")
     return journal.problem == nil
       ? "\(Program.name): \(label.printable): \(changes) not written; kept, and offered when it is opened again"
       : "\(Program.name): \(label.printable): \(changes) not written, and lost: \(journal.problem?.description ?? "")"

@@ -2,13 +2,14 @@ import Editing
 import Store
 import Terminal
 
-/// What goes on around a session: others' changes, who else has the file open, and what is kept of
-/// what is not saved.
+/// What goes on around a session: others' changes, those of the store beside it too, who else has the
+/// file open, and what is kept of what is not saved.
 struct Surroundings {
   private let editor: TerminalEditor
   private let inbox: Inbox
   private let state: StateDirectory?
   private let watching: Task<Void, Never>?
+  private let beside: OtherFollowing?
   private let company: Company?
   private let safekeeping: Safekeeping?
   private let bookmarks: KeptBookmarks?
@@ -18,6 +19,7 @@ struct Surroundings {
     self.inbox = inbox
     self.state = state
     watching = editor.watch(telling: inbox)
+    beside = editor.other.flatMap { OtherFollowing($0, telling: inbox) }
     company = Company(at: editor.store)
     company?.look(telling: inbox, isFirst: true)
     safekeeping = state.flatMap { Safekeeping(of: editor.store, in: $0) }
@@ -28,8 +30,10 @@ struct Surroundings {
     bookmarks?.tell(inbox)
   }
 
-  /// Whether others' changes are told as they come.
-  var isTold: Bool { watching != nil }
+  /// What is to be looked at anew, where nobody tells that it has changed.
+  var onFocus: [Message] {
+    (watching == nil ? [.storeChanged] : []) + (beside?.isTold == false ? [.otherChanged] : [])
+  }
 
   func note(_ edited: Editor) {
     safekeeping?.note(edited, telling: inbox)
@@ -38,6 +42,7 @@ struct Surroundings {
 
   func perform(_ effect: Effect) async -> Message? {
     switch effect {
+    case .lookBeside: beside?.look()
     case .forgetLeftWork(let id): safekeeping?.forget(id)
     case .keepBookmarks(let marks): bookmarks?.keeping(marks)
     case .editOutside(let text): editor.edit(text, in: state ?? .standard)
@@ -51,5 +56,8 @@ struct Surroundings {
     return ending == .quit ? nil : safekeeping?.words(on: edited)
   }
 
-  func leave() { watching?.cancel() }
+  func leave() {
+    watching?.cancel()
+    beside?.end()
+  }
 }

@@ -38,7 +38,7 @@ extension TerminalEditor {
     }
     let file = store as? FileStore ?? FileStore(path: path)
     _ = try file.write(document, to: path)
-    let count = changes.count == 1 ? "1 change" : "\(changes.count) changes"
+    let count = counted(changes.count, "change")
     let left = secrets.isEmpty ? "" : "; left out, as secret: \(secrets.told)"
     return .notice(.info("written: \(told(path, file.caveats)), \(count)\(left)"))
   }

@@ -22,7 +22,8 @@ extension TerminalEditor {
       case .exportChanges(let changes, let secrets, let path):
         return try export(changes, without: secrets, to: path.expandingHome)
       case .formerState(let number): return formerState(number)
-      case .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend, .exit:
+      case .lookBeside, .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend,
+        .exit:
         return nil
       }
     } catch .conflict(let theirs) {
@@ -60,7 +61,8 @@ extension TerminalEditor {
 
   /// What will have to be said of saving them.
   private func caveats(of changes: [Change]) -> [SaveCaveat] {
-    let steps = (store as? any StepwiseStore)?.steps(for: changes) ?? 1
+    // What cannot be saved, saving will explain.
+    let steps = (try? (store as? any StepwiseStore)?.steps(for: changes)) ?? 1
     return store.expectedCaveats + (steps > 1 ? [.inSteps(steps)] : [])
   }
 

@@ -22,8 +22,7 @@ public struct TerminalEditor: Sendable {
   let didSave: @Sendable () async -> Void
   /// As it opens, all values checked.
   private let opened: Editor
-  /// Another store beside it, and what it is called.
-  let other: (label: String, snapshot: any Snapshot)?
+  let other: OtherStore?
 
   /// Throws where the store cannot be read.
   public init(
@@ -36,7 +35,7 @@ public struct TerminalEditor: Sendable {
   /// still open; the next key waits for it.
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
-    program: String? = nil, against other: (label: String, snapshot: any Snapshot)? = nil,
+    program: String? = nil, against other: OtherStore? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.other = other
@@ -107,7 +106,7 @@ public struct TerminalEditor: Sendable {
         let settings = isOnSettings ? Settings(stagedIn: editor) : settings.now
         return settings.terminal(in: editor.theme)
       },
-      noting: around.note, looksOnFocus: !around.isTold,
+      noting: around.note, onFocus: around.onFocus,
       beside: Beside(on: { EditingThread() }) { await perform($0) }, perform: around.perform)
     let ending = await session.run()
     return Result(ending: ending, words: around.end(ending, session.editor))

@@ -6,7 +6,8 @@ struct ImportTests {
   /// What each room may see of the package and its libraries.
   static let mayImport: [String: Set<String>] = [
     "Preferences": [
-      "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization", "Glibc",
+      "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization", "Dispatch",
+      "Glibc",
     ],
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
@@ -16,7 +17,8 @@ struct ImportTests {
     ],
     "TinyNetworking": ["FoundationEssentials"],
     "AsyncHTTPTransport": [
-      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix",
+      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2",
+      "NIOPosix",
       "NIOSSL", "Dispatch",
       "FoundationEssentials", "Glibc", "Synchronization",
     ],

@@ -39,12 +39,19 @@ extension Editor {
     case .reset:
       try moveTo(argument)
       reset()
-    case .take:
-      try moveTo(argument)
-      marks = []
-      take()
+    case .take: try take(argument)
     default: try set(argument, order)
     }
+  }
+
+  /// A key, or all of a namespace or list.
+  private mutating func take(_ argument: Order.Argument) throws(LineProblem) {
+    guard comparison != nil else { return take() }
+    let name = try existing(argument)
+    goTo(name)
+    guard cursorName == name else { return take(allOf: name) }
+    (marks, pane) = ([], .keys)
+    take()
   }
 
   private mutating func moveTo(_ argument: Order.Argument) throws(LineProblem) {

@@ -6,7 +6,9 @@ extension Editor {
   func existing(_ argument: Order.Argument) throws(LineProblem) -> PreferenceName {
     let name = draft.exact(try parsed(argument))
     if isThere(name) { return name }
-    if let elsewhere = comparison?.addition(named: name) { return elsewhere }
+    if let comparison, comparison.added(in: name) > 0 {
+      return comparison.addition(named: name) ?? name
+    }
     let nearest = nearest(to: name).map { "; did you mean \($0)?" } ?? ""
     throw LineProblem("there is no \(name.label)\(nearest)", at: argument.range)
   }

@@ -67,7 +67,7 @@ struct CopySelection: Sendable {
     let text = text(form)
     guard form == .json, text.contains("\n") else { return text.firstLine }
     return items.count == 1
-      ? items[0].value?.text(limit: 80) ?? "" : "of \(count(items.count, "key")), by their names"
+      ? items[0].value?.text(limit: 80) ?? "" : "of \(counted(items.count, "key")), by their names"
   }
 }
 

@@ -43,7 +43,7 @@ extension Editor {
     }
     let left = selection.refusals
     notice = .info(
-      "copied \(count(selection.items.count, "key"))"
+      "copied \(counted(selection.items.count, "key"))"
         + (left.first.map { "; \(left.count) not: \($0)" } ?? ""))
     return .copy(text)
   }

@@ -1,3 +1,5 @@
+import Preferences
+
 extension Editor {
   /// Every command, by what the keys do now.
   mutating func perform(_ command: Command) -> Effect? {
@@ -75,6 +77,6 @@ extension Editor {
 
   private mutating func tellDropped(_ pasted: PastedText) {
     guard pasted.dropped > 0, notice == nil else { return }
-    notice = .info("\(count(pasted.dropped, "control character")) left out")
+    notice = .info("\(counted(pasted.dropped, "control character")) left out")
   }
 }

@@ -3,15 +3,41 @@ import Preferences
 extension Editor {
   /// `--against`: what differs is marked from now on.
   mutating func compare(with other: any Snapshot, label: String) {
-    let new = Comparison(with: other, label: label, over: snapshot)
-    comparison = new
+    comparison = Comparison(with: other, label: label, over: snapshot)
+    showComparison()
+  }
+
+  /// The other store as it stands now. What is typed and staged here stays.
+  mutating func adopt(other: any Snapshot) {
+    let wasLost = comparison?.problem != nil
+    let here = snapshot
+    if comparison?.renew(with: other, over: here) == true {
+      showComparison()
+    } else if wasLost, let comparison {
+      notice = .info("\(comparison.label) can be read again")
+    }
+  }
+
+  /// Says why the other store cannot be read any more, once. What was read last stays.
+  mutating func lose(other error: StoreError) {
+    guard comparison?.lose(error.words) == true, let comparison else { return }
+    notice = .problem("compared as last read: \(comparison.label): \(error.words)")
+  }
+
+  private mutating func showComparison() {
     scans = Scans()
+    leaveWhatIsGone()
+    forgetLostMarks()
     rebuild()
-    let differing = new.differences.count
+    guard let comparison else { return }
+    let differing = comparison.differences.count
     notice = .info(
       differing == 0
-        ? "as in \(label)"
-        : "\(count(differing, "value")) not as in \(label); \(key: .filter) and @differs show them")
+        ? "as in \(comparison.label)"
+        : """
+        \(counted(differing, "value")) not as in \(comparison.label); \
+        \(key: .filter) and @differs show them
+        """)
   }
 
   /// All rows of what is open, and those that only the store beside it has.
@@ -21,17 +47,15 @@ extension Editor {
     return table
   }
 
-  /// `:take`: what stands there is staged here; where nothing does, the key goes.
+  /// `:take`: what stands there is staged here; where nothing does, the key goes. In the pane of the
+  /// namespaces all of the one that is open.
   mutating func take() {
     guard let comparison else {
       notice = .problem("there is nothing to take from: begin with --against and a file or address")
       return
     }
-    guard marks.isEmpty || pane != .keys else {
-      return doToMarked("taken from \(comparison.label):") { facts, editor throws(Refusal) in
-        try editor.taking(facts, from: comparison).map { [$0] } ?? []
-      }
-    }
+    if pane == .namespaces { return take(allOf: scope) }
+    guard marks.isEmpty else { return take(markedNames, from: comparison) }
     guard let facts = cursorFacts else { return }
     do throws(Refusal) {
       if let refusal = refusal(of: facts) { throw Refusal(refusal) }
@@ -47,23 +71,46 @@ extension Editor {
     }
   }
 
+  /// All that differs in the namespace `name`, in one step.
+  mutating func take(allOf name: PreferenceName) {
+    guard let comparison else { return take() }
+    let names = comparison.differences.map(\.name).filter { name.encloses($0) }
+    var seen = Set<PreferenceName>()
+    take(names.map(\.withoutElement).filter { seen.insert($0).inserted }, from: comparison)
+  }
+
+  private mutating func take(_ names: [PreferenceName], from comparison: Comparison) {
+    doTo(names, "taken from \(comparison.label):") { facts, editor throws(Refusal) in
+      try editor.taking(facts, from: comparison).map { [$0] } ?? []
+    }
+  }
+
   /// nil where it is so already.
   private func taking(_ facts: Facts, from comparison: Comparison) throws(Refusal) -> Edit? {
     let theirs = comparison[facts.name]
     guard facts.isOther(than: theirs) else { return nil }
     guard theirs == nil || draft.mayHold(facts.name) else {
-      throw Refusal("\(facts.name.label) has no place here")
+      let outer = facts.name.withoutElement
+      let way = outer == facts.name ? "" : "; :take \(outer.label) takes the whole list"
+      throw Refusal("\(facts.name.label) has no place here\(way)")
     }
     return Edit(facts.name, theirs)
   }
 
   /// `site.json: 8080`; nil where both have the same.
   func comparisonWords(_ facts: Facts) -> String? {
-    guard let comparison, facts.differs else { return nil }
-    let theirs = comparison[facts.name].map { shown($0, of: facts.entry) }
-    let label = comparison.label
-    guard let theirs else { return "not in \(label)" }
-    return facts.value == nil ? "only in \(label): \(theirs)" : "\(label): \(theirs)"
+    guard facts.differs else { return nil }
+    return comparison?.words(on: facts.name, isHere: facts.value != nil) {
+      shown($0, of: facts.entry)
+    }
+  }
+}
+
+extension PreferenceName {
+  /// The outermost list that it lies in, which changes as a whole; else itself.
+  fileprivate var withoutElement: PreferenceName {
+    let keys = components.prefix { !$0.isIndex }
+    return keys.isEmpty ? self : PreferenceName(Array(keys))
   }
 }
 

@@ -49,7 +49,7 @@ extension Editor {
         conflict.cursor = open
         let left = conflict.answers.count { $0 == nil }
         notice = .info(
-          "\(count(left, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
+          "\(counted(left, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
         )
       } else {
         if let offer = conflict.offer { return resume(offer, conflict.resolved) }

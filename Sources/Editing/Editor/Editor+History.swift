@@ -67,7 +67,7 @@ extension Editor {
       if let first = refusals.first { notice = .problem(first) }
       return
     }
-    let what = changes.count == 1 ? changes[0].name.label : count(changes.count, "key")
+    let what = changes.count == 1 ? changes[0].name.label : counted(changes.count, "key")
     let locked = refusals.isEmpty ? "" : "; \(refusals.count) locked"
     notice = .info("as it was: \(what)\(locked); \(key: .write) writes, \(key: .undo) undoes")
   }

@@ -26,11 +26,21 @@ extension Editor {
     return snapshot.placement(of: name)
   }
 
-  /// Of the group that `text` leads into: `headers.` or `headers.x-a`.
-  func templates(for text: String) -> [KeyTemplate] {
+  /// Of the group that `text` leads into.
+  func templates(for text: String) -> [KeyTemplate] { schema.templates(in: group(of: text)) }
+
+  /// The names that the dictionary takes that `text` leads into.
+  private func offeredKeys(for text: String) -> [PreferenceName] {
+    let group = group(of: text)
+    let rules = schema.declaration(of: group)?.rules ?? []
+    return rules.flatMap(\.offeredKeys).map { group.appending(key: $0) }
+  }
+
+  /// `headers`, of `headers.` and of `headers.x-a`.
+  private func group(of text: String) -> PreferenceName {
     let path = text.split(separator: ".", omittingEmptySubsequences: false).dropLast()
     let typed = (try? PreferenceName(parsing: path.joined(separator: "."))) ?? .root
-    return schema.templates(in: PreferenceName(scope.components + typed.components))
+    return PreferenceName(scope.components + typed.components)
   }
 
   /// What the schema has against a name as far as it is typed.
@@ -48,10 +58,12 @@ extension Editor {
     return false
   }
 
-  /// Declared names without a value that hold what is typed; those that begin with it first.
+  /// Names without a value, declared or one of a dictionary's choices of keys, that hold what is
+  /// typed; those that begin with it first.
   func hints(for text: String) -> [PreferenceName] {
     let words = Query(words: text).words
-    let names = unset.filter { scope.contains($0) && draft[draft.exact($0)] == nil }
+    let names = (unset + offeredKeys(for: text))
+      .filter { scope.contains($0) && draft[draft.exact($0)] == nil }
       .compactMap { $0.relative(to: scope) }
     let found = names.filter { name in words.allSatisfy { $0.isFound(in: name.label) } }
     let start = text.lowercased()
@@ -82,6 +94,17 @@ extension Schema {
 }
 
 extension Rule {
+  /// Of a dictionary whose keys are choices.
+  fileprivate var offeredKeys: [String] {
+    guard case .keys(let rules) = self else { return [] }
+    return rules.flatMap { rule in
+      guard case .choices(let values) = rule else { return [String]() }
+      return values.compactMap { value in
+        if case .string(let key) = value { key } else { nil }
+      }
+    }
+  }
+
   fileprivate var isAboutKeys: Bool {
     switch self {
     case .closed, .keys: true

@@ -4,17 +4,27 @@ extension Editor {
   /// The store may have been written: `theirs` is how it stands now. What is staged is kept, and so
   /// is what is being typed. Without a clash their side counts at once; with one the draft stays as
   /// it is until it is written, when each clash is asked.
-  mutating func adopt(_ theirs: any Snapshot) -> Effect? {
+  mutating func adopt(_ theirs: any Snapshot) -> Effect? { adopt(theirs, changing: nil) }
+
+  /// What was read before something was saved here is not taken: the store is asked anew.
+  mutating func adopt(_ reading: Reading) -> Effect? {
+    let isKnown = reading.snapshot.revision == known.revision
+    guard isKnown || reading.base == snapshot.revision && dispute == nil else { return .load }
+    return adopt(reading.snapshot, changing: reading.changes)
+  }
+
+  /// `known`: what they changed, where that was found out already.
+  private mutating func adopt(_ theirs: any Snapshot, changing known: [Change]?) -> Effect? {
     let wasLost = storeProblem != nil
     storeProblem = nil
-    guard theirs.revision != known.revision else {
+    guard theirs.revision != self.known.revision else {
       if wasLost { notice = .info("\(title.name) can be read again") }
       return nil
     }
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     if !merge.clashes.isEmpty { return enter(Dispute(theirs: theirs, merge: merge)) }
     let former = draft.count
-    let changes = take(merge.changes, over: theirs)
+    let changes = take(merge.changes, over: theirs, changing: known)
     tell(changes, merged: former != draft.count)
     return renewDialogue()
   }
@@ -33,9 +43,11 @@ extension Editor {
   }
 
   /// Their side, and over it what was staged here. The history goes on. Gives what they changed.
-  private mutating func take(_ staged: [Change], over theirs: any Snapshot) -> [Change] {
+  private mutating func take(
+    _ staged: [Change], over theirs: any Snapshot, changing known: [Change]? = nil
+  ) -> [Change] {
     dispute = nil
-    let changes = note(theirs)
+    let changes = note(theirs, changing: known)
     draft.move(onto: theirs, staging: staged, differing: changes.map(\.name))
     survey()
     verdicts.renew(draft.changes.map(\.name), in: draft, schema: schema)
@@ -47,8 +59,8 @@ extension Editor {
 
   /// What they changed.
   @discardableResult
-  mutating func note(_ theirs: any Snapshot) -> [Change] {
-    let changes = Difference(snapshot, theirs).changes
+  mutating func note(_ theirs: any Snapshot, changing known: [Change]? = nil) -> [Change] {
+    let changes = known ?? Difference(snapshot, theirs).changes
     others.note(changes)
     return changes
   }

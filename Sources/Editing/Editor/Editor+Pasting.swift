@@ -21,7 +21,7 @@ extension Editor {
     guard let last = edits.last else { return }
     stage(edits)
     reveal(last.name)
-    notice = .info("pasted \(count(edits.count, "key")); \(key: .undo) takes them back")
+    notice = .info("pasted \(counted(edits.count, "key")); \(key: .undo) takes them back")
   }
 
   private func edit(of line: KeyLine) throws(Problem) -> Edit {
@@ -58,6 +58,6 @@ extension Editor {
     elements.insert(contentsOf: values, at: min(index, elements.count))
     stage([Edit(list, .array(elements))])
     reveal(list.appending(index: min(index, elements.count - values.count) + values.count - 1))
-    notice = .info("pasted \(count(values.count, "element")); \(key: .undo) takes them back")
+    notice = .info("pasted \(counted(values.count, "element")); \(key: .undo) takes them back")
   }
 }

@@ -11,7 +11,7 @@ extension Editor {
     switch command {
     case .accept: return resume(offer)
     case .discard:
-      goOn(after: offer, "given up: \(count(offer.left.count, "change"))")
+      goOn(after: offer, "given up: \(counted(offer.left.count, "change"))")
       return .forgetLeftWork(id: offer.left.id)
     case .cancel, .quit:
       goOn(after: offer, "kept; it is offered again when \(title.name) is opened next")
@@ -39,7 +39,7 @@ extension Editor {
     if let first = changes.first { reveal(first.name) }
     var words =
       changes.isEmpty && offer.left.typing != nil
-      ? "resumed: what was being typed" : "resumed: \(count(changes.count, "change"))"
+      ? "resumed: what was being typed" : "resumed: \(counted(changes.count, "change"))"
     if !offer.left.secrets.isEmpty {
       words += "; to be typed again: \(listed(offer.left.secrets.map(\.label)))"
     }

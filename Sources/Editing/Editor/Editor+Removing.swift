@@ -40,7 +40,7 @@ extension Editor {
       notice = .problem("\(locked.label) in it is locked by its schema")
       return
     }
-    let keys = count(keysInScope, "key")
+    let keys = counted(keysInScope, "key")
     mode = .confirm(
       Question(
         words: "remove \(scopeWords) and the \(keys) in it?",

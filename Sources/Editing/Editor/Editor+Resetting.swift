@@ -43,7 +43,7 @@ extension Editor {
       notice = .info("nothing to reset in \(scopeWords)")
       return
     }
-    let keys = count(edits.count, "key")
+    let keys = counted(edits.count, "key")
     mode = .confirm(
       Question(
         words: "reset \(keys) in \(scopeWords)?", action: .stage(edits, notice: "reset \(keys)")))

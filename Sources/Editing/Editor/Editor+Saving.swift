@@ -23,7 +23,7 @@ extension Editor {
 
   /// What was written elsewhere is still staged here.
   mutating func saved(_ new: any Snapshot, to file: String) {
-    let what = isReviewing ? count(draft.count, "change") : stagedNames
+    let what = isReviewing ? counted(draft.count, "change") : stagedNames
     mode = .browse
     if isSavingElsewhere {
       isSavingElsewhere = false

@@ -36,7 +36,8 @@ extension Editor {
   private mutating func tell(_ done: String, _ names: [PreferenceName]) {
     guard let name = names.first else { return }
     reveal(name)
-    notice = .info(names.count == 1 ? "\(done): \(name.label)" : "\(done): \(names.count) keys")
+    notice = .info(
+      names.count == 1 ? "\(done): \(name.label)" : "\(done): \(counted(names.count, "key"))")
   }
 
   /// The cursor on `name`, or on the first row in it; what is open changes where it must.
@@ -66,6 +67,7 @@ extension Editor {
   private func isGone(_ scope: PreferenceName) -> Bool {
     if case .index? = scope.last { return draft[draft.exact(scope)] == nil }
     return snapshot.rows(in: scope).isEmpty && schema.keys(in: scope).isEmpty
+      && (comparison?.added(in: scope) ?? 0) == 0
       && !draft.changes.contains { $0.name.encloses(scope) || scope.encloses($0.name) }
   }
 }

@@ -51,7 +51,7 @@ public struct Editor: Sendable {
   var others = OthersChanges()
   var dispute: Dispute?
   /// The store beside this one; nil where there is none.
-  var comparison: Comparison?
+  package internal(set) var comparison: Comparison?
   var table: Table
   /// Rows that stay although they no longer pass the filter: edited since it was set.
   var kept: Set<PreferenceName> = []
@@ -112,6 +112,7 @@ public struct Editor: Sendable {
     case .storeChanged: return .load
     case .loaded(let snapshot): return adopt(snapshot)
     case .notLoaded(let error): lose(error)
+    case .read(let reading): return adopt(reading)
     case .editedOutside(let name, let text): editedOutside(name, text)
     case .history(let states): show(states)
     case .formerState(let then, let secrets): compare(then, without: secrets)
@@ -129,6 +130,9 @@ public struct Editor: Sendable {
     case .files(let names, let directory): found(names, in: directory)
     case .theme(let name): show(theme: name)
     case .against(let other, let label): compare(with: other, label: label)
+    case .otherChanged: return comparison == nil ? nil : .lookBeside
+    case .otherLoaded(let other): adopt(other: other)
+    case .otherNotLoaded(let error): lose(other: error)
     }
     return nil
   }

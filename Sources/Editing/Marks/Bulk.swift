@@ -18,7 +18,7 @@ struct Bulk {
 
   /// `reset 3 keys; 1 as it was; 2 not: token is locked by its schema`
   func words(_ done: String) -> String {
-    var parts = [changed == 0 ? "nothing \(done)" : "\(done) \(count(changed, "key"))"]
+    var parts = [changed == 0 ? "nothing \(done)" : "\(done) \(counted(changed, "key"))"]
     if unchanged > 0 { parts.append("\(unchanged) as before") }
     if let first = refusals.first { parts.append("\(refusals.count) not: \(first)") }
     return parts.joined(separator: "; ")
@@ -32,9 +32,17 @@ extension Editor {
   mutating func doToMarked(
     _ done: String, _ plan: (Facts, Editor) throws(Refusal) -> [Edit]
   ) {
+    doTo(markedNames, done, plan)
+  }
+
+  /// The same to `names`.
+  mutating func doTo(
+    _ names: [PreferenceName], _ done: String,
+    _ plan: (Facts, Editor) throws(Refusal) -> [Edit]
+  ) {
     var bulk = Bulk()
     let editor = self
-    for name in markedNames {
+    for name in names {
       let facts = Facts(of: name, in: self)
       do throws(Refusal) {
         if let why = refusal(of: facts) { throw Refusal(why) }

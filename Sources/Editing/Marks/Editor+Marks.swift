@@ -24,7 +24,7 @@ extension Editor {
   private mutating func tellMarks() {
     notice = .info(
       marks.isEmpty
-        ? "nothing is marked" : "marked \(count(marks.count, "key")), \(key: .cancel) unmarks"
+        ? "nothing is marked" : "marked \(counted(marks.count, "key")), \(key: .cancel) unmarks"
     )
   }
 
@@ -46,6 +46,7 @@ extension Editor {
     guard !marks.isEmpty else { return }
     marks = marks.filter { name in
       draft[name] != nil || snapshot[name] != nil || schema.declaration(of: name) != nil
+        || comparison.map { $0.added(in: name) > 0 } == true
     }
   }
 }

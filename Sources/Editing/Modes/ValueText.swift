@@ -54,8 +54,8 @@ enum ValueLines: Sendable {
 
   var sizeWords: String {
     switch self {
-    case .lines(let lines): Editing.count(lines.count, "line")
-    case .bytes(let bytes): Editing.count(bytes.count, "byte")
+    case .lines(let lines): counted(lines.count, "line")
+    case .bytes(let bytes): counted(bytes.count, "byte")
     }
   }
 

@@ -15,6 +15,7 @@ struct Facts {
   let clash: Clash?
   /// From what stands in the store beside this one.
   private(set) var differs = false
+  private(set) var isOnlyHere = false
   let problem: Problem?
   /// A key that is not set shows what rules in its place.
   let shownValue: String
@@ -53,6 +54,7 @@ struct Facts {
     problem = isElement ? editor.verdicts.first(in: name) : editor.verdicts[name]
     guard let comparison = editor.comparison else { return }
     differs = isStaged ? isOther(than: comparison[name]) : comparison.touches(name)
+    isOnlyHere = differs && comparison[name] == nil
   }
 
   /// As a query asks for it.
@@ -68,7 +70,7 @@ struct Facts {
     if clash != nil { return .changedOnDisk }
     if isStaged, value != stored { return value == nil ? .removed : .staged }
     if isChangedByOthers { return .changedOnDisk }
-    if differs { return value == nil ? .onlyElsewhere : .differs }
+    if differs { return value == nil ? .onlyElsewhere : isOnlyHere ? .onlyHere : .differs }
     if entry.isReadOnly { return .locked }
     if value == nil { return .isDefault }
     if entry.deprecation != nil { return .deprecated }

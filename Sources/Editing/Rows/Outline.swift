@@ -10,6 +10,9 @@ struct Outline {
   private let extras: [PreferenceName]
   /// How many are each name or lie inside it.
   private let staged, invalid: [PreferenceName: Int]
+  private let comparison: Comparison?
+  /// Those of `extras` that only the store beside this one has.
+  private let added: [PreferenceName]
 
   init(of editor: Editor) {
     schema = editor.schema
@@ -21,7 +24,10 @@ struct Outline {
       change.new.map { leaves(of: $0, at: change.name.flat) } ?? []
     }
     let known = Set(added)
-    extras = added + editor.unset.filter { !known.contains($0) }
+    let extras = added + editor.unset.filter { !known.contains($0) }
+    self.extras = extras
+    comparison = editor.comparison
+    self.added = editor.comparison.map { other in extras.filter { other.added(in: $0) > 0 } } ?? []
   }
 
   func rows(expanding expanded: PreferenceName) -> [NamespaceRow] {
@@ -44,16 +50,26 @@ struct Outline {
     }
   }
 
+  /// `count`: without what is only there.
   private func row(
     _ name: PreferenceName, label: String, depth: Int, count: Int
   ) -> NamespaceRow {
-    NamespaceRow(
-      name: name, label: label, depth: depth, count: count,
+    let onlyThere = onlyThere(in: name)
+    return NamespaceRow(
+      name: name, label: label, depth: depth, count: count + onlyThere,
       staged: staged[name, default: 0], invalid: invalid[name, default: 0],
-      isOpen: false)
+      differing: comparison?.differing(in: name) ?? 0,
+      isOnlyElsewhere: count == 0 && onlyThere > 0, isOpen: false)
   }
 
-  /// Declared ones in their order, then the document's, then what the draft adds.
+  /// Rows that nothing here gives, nor the schema.
+  private func onlyThere(in name: PreferenceName) -> Int {
+    guard let all = comparison?.added(in: name), all > 0 else { return 0 }
+    return all - added.count { name.contains($0) }
+  }
+
+  /// Declared ones in their order, then the document's, then what the draft adds, then what only the
+  /// store beside it has.
   private func namespaces(in parent: PreferenceName) -> [NamespaceSummary] {
     var found: [PreferenceName: NamespaceSummary] = [:]
     var order: [PreferenceName] = []
@@ -73,6 +89,9 @@ struct Outline {
     let depth = parent.components.count
     for extra in extras where extra.components.count > depth + 1 && parent.contains(extra) {
       let name = PreferenceName(Array(extra.components[...depth]))
+      add(NamespaceSummary(name, count: 0, hasChildren: false))
+    }
+    for name in comparison?.addedNamespaces(in: parent) ?? [] {
       add(NamespaceSummary(name, count: 0, hasChildren: false))
     }
     return order.compactMap { found[$0] }

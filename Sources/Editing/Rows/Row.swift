@@ -23,8 +23,8 @@ public struct Row: Sendable {
 public enum RowState: Hashable, Sendable, CaseIterable {
   case plain, staged, removed, invalid, equalsDefault, isDefault, locked, deprecated, unknown
   case changedOnDisk, duplicate
-  /// From the store beside this one; only that one has it.
-  case differs, onlyElsewhere
+  /// From the store beside this one; only that one has it, or only this one.
+  case differs, onlyElsewhere, onlyHere
 
   public var glyph: Character {
     switch self {
@@ -41,6 +41,7 @@ public enum RowState: Hashable, Sendable, CaseIterable {
     case .duplicate: "2"
     case .differs: "#"
     case .onlyElsewhere: "+"
+    case .onlyHere: "<"
     }
   }
 }
@@ -53,5 +54,9 @@ public struct NamespaceRow: Hashable, Sendable {
   public let count: Int
   public let staged: Int
   public let invalid: Int
+  /// From the store beside this one, as both are stored.
+  public let differing: Int
+  /// Nothing of it is here.
+  public let isOnlyElsewhere: Bool
   public internal(set) var isOpen: Bool
 }

@@ -12,7 +12,12 @@ extension EtcdStore {
     _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> any Snapshot {
     let state = try await stateToSaveOver(revision)
-    let parts = try transactions(changes, over: state)
+    let parts: [EtcdTransaction]
+    do throws(Problem) {
+      parts = try transactions(changes, over: state)
+    } catch {
+      throw .refused(path: address.text, error)
+    }
     guard parts.count <= 1 || inSteps else {
       throw .tooManyAtOnce(
         path: address.text, changes: parts.reduce(0) { $0 + $1.writes.count }, parts: parts.count)
@@ -23,9 +28,9 @@ extension EtcdStore {
       ? make(parts[0], over: state).snapshot : make(parts, over: state).snapshot
   }
 
-  public func steps(for changes: [Change]) -> Int? {
+  public func steps(for changes: [Change]) throws(Problem) -> Int? {
     guard let state = known.withLock(\.state) else { return nil }
-    return try? transactions(changes, over: state).count
+    return try transactions(changes, over: state).count
   }
 
   private func stateToSaveOver(_ revision: Revision) async throws(StoreError) -> EtcdState {
@@ -37,13 +42,8 @@ extension EtcdStore {
 
   private func transactions(
     _ changes: [Change], over state: EtcdState
-  ) throws(StoreError) -> [EtcdTransaction] {
-    do throws(Problem) {
-      let writes = try EtcdWrites(changes, over: state, prefix: loading.prefix)
-      return try EtcdTransaction.split(writes.writes)
-    } catch {
-      throw .refused(path: address.text, error)
-    }
+  ) throws(Problem) -> [EtcdTransaction] {
+    EtcdTransaction.split(try EtcdWrites(changes, over: state, prefix: loading.prefix).writes)
   }
 
   private func make(

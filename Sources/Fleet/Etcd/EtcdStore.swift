@@ -18,7 +18,7 @@ public final class EtcdStore: StepwiseStore {
   let client: EtcdClient
   let loading: EtcdLoading
   let known = Mutex(Known())
-  private let executor: (any TaskExecutor)?
+  let executor: (any TaskExecutor)?
 
   struct Known {
     var state: EtcdState?

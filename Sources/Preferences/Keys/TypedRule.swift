@@ -19,7 +19,9 @@ extension TypedRule {
     Self(rule: .explained(words: words) { Value($0).flatMap(problem) })
   }
 
-  public static func oneOf(_ values: Value...) -> Self {
+  public static func oneOf(_ values: Value...) -> Self { oneOf(all: values) }
+
+  public static func oneOf(all values: [Value]) -> Self {
     Self(rule: .choices(values.compactMap { $0.preference }))
   }
 }

@@ -17,7 +17,7 @@ extension Kind {
 
   private static func countWords(of value: PreferenceValue) -> String? {
     guard case .array(let elements) = value else { return nil }
-    return elements.count == 1 ? "1 element" : "\(elements.count) elements"
+    return counted(elements.count, "element")
   }
 }
 

@@ -50,6 +50,11 @@ public final class Progress: Sendable {
     if isCancelled { throw Problem(.cancelled) }
   }
 
+  /// Whether what this task does was given up.
+  package static var isCancelled: Bool {
+    current?.state.withLock { $0.decision == .cancelled } ?? false
+  }
+
   /// What comes now cannot be taken back. False where it was cancelled before.
   public func commit() -> Bool {
     state.withLock { state in

@@ -26,7 +26,10 @@ extension StoreError: CustomStringConvertible {
     case .server(_, let trouble): trouble.words
     case .system(_, let call, let why): "\(call) failed: \(why)"
     case .tooManyAtOnce(_, let changes, let parts):
-      "\(changes) changes are more than one step takes; they can be saved in \(parts) steps"
+      """
+      \(counted(changes, "change is", "changes are")) more than one step takes; saving needs \
+      \(counted(parts, "step"))
+      """
     case .partlySaved(_, let done, let count, let why):
       "only \(done) of \(count) steps were saved: \(why); load it again, what is missing stays"
     case .durabilityUnconfirmed:

@@ -6,11 +6,14 @@ package struct Changing {
   let subject: Subject
   let changes: [Change]
   let isDryRun: Bool
+  let inSteps: Bool
 
-  package init(_ subject: Subject, _ changes: [Change], isDryRun: Bool) {
+  /// `inSteps`: a store may take in several what one step does not.
+  package init(_ subject: Subject, _ changes: [Change], isDryRun: Bool, inSteps: Bool = false) {
     self.subject = subject
     self.changes = changes
     self.isDryRun = isDryRun
+    self.inSteps = inSteps
   }
 
   package func run() async throws(Failure) {
@@ -19,7 +22,10 @@ package struct Changing {
     guard let store = subject.store else { return try printDocument() }
     let saved: MergedSave
     do throws(StoreError) {
-      saved = try await store.saveMerging(changes, over: subject.snapshot)
+      saved = try await store.saveMerging(changes, over: subject.snapshot, inSteps: inSteps)
+    } catch .tooManyAtOnce(let path, let count, let steps) {
+      let refusal = InStepsOption.refusal(of: count, steps: steps)
+      throw Failure("\(path.printable): \(refusal)", .no)
     } catch {
       throw Failure(error)
     }

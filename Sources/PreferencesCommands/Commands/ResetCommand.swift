@@ -10,6 +10,7 @@ struct ResetCommand<Commands: PreferenceCommands>: SubjectCommand {
 
   @Argument(help: "Such as server.port, or server.") var names: [String]
   @OptionGroup var dryRun: DryRunOption
+  @OptionGroup var inSteps: InStepsOption
 
   func answer(_ subject: Subject) async throws {
     var changes: [Change] = []
@@ -17,6 +18,6 @@ struct ResetCommand<Commands: PreferenceCommands>: SubjectCommand {
       changes += try subject.resets(
         of: subject.name(text), remedy: "to remove it edit \(subject.path.printable)")
     }
-    try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+    try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
   }
 }

@@ -15,7 +15,7 @@ package struct ListOptions: ParsableArguments {
   package func print(_ subject: Subject) throws(Failure) {
     let query = Query(filter ?? "")
     if let problem = query.problem { throw Failure("--filter: \(problem)", .usage) }
-    if query.asksForDifferences, subject.other == nil {
+    if query.asksForDifferences, subject.comparison == nil {
       throw Failure("--filter: @differs needs another store; name it with --against", .usage)
     }
     try Listing(subject, modified ? query.and(.modified) : query, isJSON: json).print()

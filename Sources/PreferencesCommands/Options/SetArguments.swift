@@ -7,6 +7,7 @@ package struct SetArguments: ParsableArguments {
   @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
   var value: [String]
   @OptionGroup var dryRun: DryRunOption
+  @OptionGroup var inSteps: InStepsOption
 
   package init() {}
 
@@ -39,6 +40,6 @@ package struct SetArguments: ParsableArguments {
     }
     let change = try target.change(to: text, as: kind)
     let changes = [change] + subject.formerValues(of: change.name)
-    try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+    try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
   }
 }

@@ -21,14 +21,45 @@ package struct Listing {
       if !run.rows.contains(row) { run = subject.snapshot.run(from: row) }
       try print(line(at: row, in: run.container), &output, &isFirst)
     }
-    for entry in subject.schema.entries where isUnset(entry) && matches(entry, invalid) {
+    let unset = subject.schema.entries.filter(isUnset)
+    for entry in unset where matches(entry, invalid) {
       var line = ListingLine(entry.name, entry, .unset, hasSchema: true)
       line.current = subject.special[entry.name]
       if let former = line.formerName { line.shown = subject.snapshot[former] }
+      line.comparison = words(on: entry.name, isHere: false)
       try print(line, &output, &isFirst)
     }
+    try printAdditions(besides: unset, invalid, &output, &isFirst)
     if isJSON { try output.line(isFirst ? "[]" : "\n]") }
     try output.flush()
+  }
+
+  /// What only the other store has, in its order.
+  private func printAdditions(
+    besides unset: [Entry], _ invalid: Set<PreferenceName>, _ output: inout Output,
+    _ isFirst: inout Bool
+  ) throws(Failure) {
+    guard let comparison = subject.comparison else { return }
+    let listed = Set(unset.map { PreferenceName($0.name.flattened) })
+    for name in comparison.additions(in: .root)
+    where !listed.contains(PreferenceName(name.flattened)) {
+      let declared = subject.schema.declaration(of: name)
+      let entry = declared ?? Entry(name, .any)
+      guard matches(entry, invalid, shown: comparison[name]) else { continue }
+      var line = ListingLine(name, entry, .unset, hasSchema: !subject.schema.isEmpty)
+      line.isDeclared = declared != nil || subject.schema.isNamespace(name)
+      line.comparison = words(on: name, isHere: false)
+      try print(line, &output, &isFirst)
+    }
+  }
+
+  /// nil where both stores have the same.
+  private func words(on name: PreferenceName, isHere: Bool) -> String? {
+    guard let comparison = subject.comparison, comparison.touches(name) else { return nil }
+    return comparison.words(on: name, isHere: isHere) { value in
+      let shown = subject.schema.masked(value, at: name)
+      return shown == .string(Entry.mask) ? Entry.mask : shown.text
+    }
   }
 
   private func print(
@@ -54,6 +85,7 @@ package struct Listing {
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
     line.shown = subject.schema.masked(value, at: name)
     line.current = entry.flatMap { subject.special[$0.name] }
+    line.comparison = words(on: name, isHere: true)
     return line
   }
 
@@ -82,12 +114,17 @@ package struct Listing {
     Set(names.map(subject.snapshot.rows(in:)).filter { $0.count == 1 }.map { $0[0] })
   }
 
-  private func matches(_ entry: Entry, _ invalid: Set<PreferenceName>) -> Bool {
+  /// `other`: what stands in the other store, where nothing tells what it is here.
+  private func matches(
+    _ entry: Entry, _ invalid: Set<PreferenceName>, shown other: PreferenceValue? = nil
+  ) -> Bool {
     guard !query.isEmpty else { return true }
-    let shown = entry.defaultValue.map { entry.kind.display($0) } ?? ""
+    let value = entry.defaultValue ?? (entry.isSecret ? nil : other)
+    let shown = value.map { entry.kind.display($0) } ?? ""
     let standing = RowStanding(
       entry, value: nil, isInvalid: invalid.contains(entry.name),
-      differs: subject.other?.resolve(entry.name) != nil, hasSchema: true)
+      differs: subject.comparison?.touches(entry.name) == true,
+      hasSchema: !subject.schema.isEmpty)
     return query.rank(Evidence(query, name: entry.name, entry: entry, shownValue: shown)) != nil
       && query.holds(standing, of: entry.name)
   }

@@ -16,6 +16,8 @@ struct ListingLine {
   var shown: PreferenceValue?
   /// What counts in this run, where that is something else.
   var current: CurrentValue?
+  /// What stands in the other store: `site.json: 7`; nil where both have the same.
+  var comparison: String?
 
   init(_ name: PreferenceName, _ entry: Entry?, _ setting: Setting, hasSchema: Bool) {
     self.name = name
@@ -50,10 +52,11 @@ struct ListingLine {
 
   /// What there is to say about it, the gravest first.
   private var notes: [String] {
-    guard hasSchema || isDuplicate else { return [] }
     var notes = problems.prefix(1).map { "invalid: \($0.words)" }
     if isDuplicate { notes.append("stands twice") }
-    if hasSchema && !isDeclared { notes.append("not in the schema") }
+    if let comparison { notes.append(comparison.printable) }
+    guard hasSchema else { return notes }
+    if !isDeclared { notes.append("not in the schema") }
     if let words = defaultWords { notes.append(words) }
     if let condition = entry?.condition { notes.append(condition) }
     if let words = overrideWords { notes.append(words) }
@@ -95,6 +98,7 @@ struct ListingLine {
     }
     members["set"] = .bool(isSet)
     if hasSchema { members["declared"] = .bool(isDeclared) }
+    members["compared"] = comparison.map { .string($0) }
     members["override"] = (current?.override).map { .string($0) }
     let problems = problems
     if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.words) }) }

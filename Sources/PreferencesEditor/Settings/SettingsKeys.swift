@@ -70,6 +70,7 @@ struct SettingsKeys: Namespace {
       summary: "Keys for a command in the place of the style's, by its name: next-match: [\"n\", "
         + "\"^N\"]. prefs help bindings lists the names.",
       examples: [["next-match": ["n", "^N"]]],
+      .keys(.oneOf(all: OwnKeys.commandNames)),
       .check("keys without conflicts", explaining: { OwnKeys.problem(with: $0, over: style) }))
     theme = Key(
       default: BundledTheme.dark.name, as: .choice(themes.map(Choice.init)),
@@ -126,6 +127,9 @@ extension OwnKeys {
   fileprivate static func problem(with texts: [String: [String]], over style: KeyStyle) -> String? {
     do throws(OwnKeysProblem) {
       _ = try KeyMap(style, OwnKeys(texts))
+      return nil
+    } catch .unknownCommand {
+      // That is another rule's.
       return nil
     } catch {
       return "without conflicts: \(error.words)"

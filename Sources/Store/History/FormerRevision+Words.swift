@@ -5,7 +5,7 @@ extension FormerRevision {
   public var changedWords: String {
     let told = changed.prefix(3).map(\.label)
     let rest = changeCount - told.count
-    let others = rest > 0 ? " and \(rest) \(rest == 1 ? "other" : "others")" : ""
+    let others = rest > 0 ? " and \(counted(rest, "other"))" : ""
     return (told.joined(separator: ", ") + others).printable
   }
 }

@@ -1,7 +1,9 @@
 import Glibc
+import Preferences
 
 /// The lock is a courtesy to other runs of this program; what guards another's changes is the
-/// comparison of bytes. So a lock that is not given within `patience` is done without.
+/// comparison of bytes. So a lock that is not given within `patience` is done without. Who waits for
+/// the save may give it up meanwhile.
 extension Descriptor {
   static let patience = Duration.seconds(5)
 
@@ -12,11 +14,11 @@ extension Descriptor {
     return errno == EWOULDBLOCK || errno == EINTR ? false : nil
   }
 
-  /// Waits for the lock; whether it was given.
+  /// Waits for the lock; whether it was given. False at once where the work is cancelled.
   func lock(within patience: Duration) -> Bool {
     let deadline = ContinuousClock.now + patience
     while lock() == false {
-      if ContinuousClock.now >= deadline { return false }
+      if ContinuousClock.now >= deadline || Progress.isCancelled { return false }
       usleep(2000)
     }
     return true
@@ -32,14 +34,17 @@ extension Descriptor {
 
 extension FileTarget {
   /// As `open`, locked while it is open. One that was replaced while its lock was waited for is let
-  /// go.
-  func openLocked() throws(FileError) -> Descriptor {
-    let deadline = ContinuousClock.now + Descriptor.patience
+  /// go. Throws `.cancelled` where the save is given up while it waits.
+  func openLocked(
+    within patience: Duration = Descriptor.patience
+  ) throws(FileError) -> Descriptor {
+    let deadline = ContinuousClock.now + patience
     while true {
       let file = try open()
       let isLocked = file.lock()
       if isLocked != false, try file.isNamed(name, in: directory) { return file }
       if isLocked == false {
+        if Progress.isCancelled { throw .cancelled }
         if ContinuousClock.now >= deadline { return file }
         usleep(2000)
       }

@@ -105,6 +105,7 @@ extension RowState {
     case .duplicate: "its key stands twice in the file"
     case .differs: "not as in the store that --against names"
     case .onlyElsewhere: "only in the store that --against names"
+    case .onlyHere: "only here, not in the store that --against names"
     }
   }
 }

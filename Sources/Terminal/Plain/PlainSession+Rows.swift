@@ -5,7 +5,9 @@ extension PlainSession {
   mutating func greet() {
     let title = editor.title
     let place = title.directory.isEmpty ? "" : " in \(title.directory)"
-    say("\(title.heading)\(place): \(editor.rowCount) keys. A number changes one, ? tells more.")
+    say(
+      "\(title.heading)\(place): \(counted(editor.rowCount, "key")). A number changes one, ? tells more."
+    )
     listMore()
   }
 
@@ -45,6 +47,7 @@ extension PlainSession {
     let facts = [
       detail.title, detail.summary, detail.condition, detail.exampleWords,
       detail.takesEffect.map { "takes effect on \($0)" }, detail.origin, detail.othersWords,
+      detail.comparisonWords,
     ]
     for fact in facts.compactMap({ $0 }) { say("  \(fact)") }
     for (index, choice) in row.entry.choices.enumerated() {
@@ -116,6 +119,7 @@ extension Row {
     case .duplicate: "stands twice"
     case .differs: "differs"
     case .onlyElsewhere: "not here, but there"
+    case .onlyHere: "only here"
     }
   }
 }

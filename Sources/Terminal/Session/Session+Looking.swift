@@ -1,6 +1,12 @@
 import Editing
 
 extension Session {
+  /// At this store, or at what else `message` is about.
+  mutating func look(because message: Message) async -> Ending? {
+    if case .storeChanged = message { return await lookAtStore() }
+    return await send(message)
+  }
+
   /// Whether it has changed, which nobody has asked for: no key waits for the answer, and a store that
   /// is silent holds up nothing. One look at a time.
   mutating func lookAtStore() async -> Ending? {

@@ -12,7 +12,7 @@ public struct Session<Device: TerminalDevice> {
   private(set) var settings = TerminalSettings()
   private let wanted: (Editor) -> TerminalSettings
   let inbox: Inbox
-  private let looksOnFocus: Bool
+  private let onFocus: [Message]
   /// In the order in which it came.
   var waiting: [Arrival] = []
   var stopwatch = Stopwatch()
@@ -26,13 +26,13 @@ public struct Session<Device: TerminalDevice> {
 
   /// `settings` are asked for after every change of the editor, so that what is staged in it may be
   /// those very settings. What others post to `inbox` is taken between keys. `note` sees the editor
-  /// after every change. `looksOnFocus`: nobody tells when the store changes, so it is looked at anew
-  /// when the terminal gets the focus. `perform` does what the editor asks of the world and answers
+  /// after every change. `onFocus` is sent when the terminal gets the focus: for a store of which
+  /// nobody tells when it changes. `perform` does what the editor asks of the world and answers
   /// with what came of it; what may take long is done `beside`, so that keys are heard meanwhile.
   public init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
-    noting note: @escaping (Editor) -> Void = { _ in }, looksOnFocus: Bool = false,
+    noting note: @escaping (Editor) -> Void = { _ in }, onFocus: [Message] = [],
     beside: Beside? = nil,
     perform: @escaping (Effect) async -> Message?
   ) {
@@ -40,7 +40,7 @@ public struct Session<Device: TerminalDevice> {
     self.device = device
     self.inbox = inbox
     self.note = note
-    self.looksOnFocus = looksOnFocus
+    self.onFocus = onFocus
     self.beside = beside
     wanted = settings
     self.perform = perform
@@ -96,7 +96,10 @@ public struct Session<Device: TerminalDevice> {
     case .resized:
       device.adoptSize()
       tellPageSize()
-    case .focus(true) where looksOnFocus: return await lookAtStore()
+    case .focus(true):
+      for message in onFocus {
+        if let ending = await look(because: message) { return ending }
+      }
     case .called, .focus: break
     case .stopped: device.suspend()
     case .continued: device.redraw()

@@ -64,6 +64,7 @@ extension Frame {
     put(editor.title.directory, at: end + 2, row: 0, upTo: limit, .dim)
     let role: Role =
       editor.invalidCount + editor.clashCount > 0 || editor.storeProblem != nil
+        || editor.comparison?.problem != nil
       ? .invalid : .header
     sayRight(status, from: 0, row: 0, upTo: size.columns - 1, role)
   }
@@ -96,6 +97,7 @@ extension Editor {
     if filter.onlyModified { words.append("only modified") }
     if title.readOnly != nil { words.append("read-only") }
     if storeProblem != nil { words.append("cannot be read now") }
+    if comparison?.problem != nil { words.append("compared as last read") }
     if !company.isEmpty {
       let programs = Set(company.map { String($0.prefix { $0 != " " }) }).sorted()
       words.append("also in \(programs.joined(separator: ", "))")
@@ -103,7 +105,7 @@ extension Editor {
     if !marks.isEmpty { words.append("\(marks.count) marked") }
     if stagedCount > 0 { words.append("\(stagedCount) staged") }
     if invalidCount > 0 { words.append("\(invalidCount) invalid") }
-    if clashCount > 0 { words.append(clashCount == 1 ? "1 clash" : "\(clashCount) clashes") }
+    if clashCount > 0 { words.append(counted(clashCount, "clash", "clashes")) }
     return words
   }
 }

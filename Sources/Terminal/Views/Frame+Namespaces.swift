@@ -18,7 +18,9 @@ extension Frame {
   ) {
     let role: Role =
       namespace.invalid > 0
-      ? .invalid : namespace.staged > 0 ? .staged : namespace.isOpen ? .accent : .text
+      ? .invalid
+      : namespace.staged > 0
+        ? .staged : namespace.isOpen ? .accent : namespace.isOnlyElsewhere ? .dim : .text
     let limit = area.columns.upperBound
     fill(area.columns, row: row, isSelected: isSelected)
     if namespace.isOpen || isSelected {

@@ -128,7 +128,7 @@ extension Editor {
   }
 
   fileprivate var stagedWords: String {
-    stagedCount == 1 ? "1 staged change is" : "\(stagedCount) staged changes are"
+    counted(stagedCount, "staged change is", "staged changes are")
   }
 }
 

@@ -20,7 +20,7 @@ extension Frame {
 
   private mutating func drawRecoveryFoot(_ offer: RecoveryOffer, _ layout: Layout) {
     guard let area = layout.detail else { return }
-    let items = offer.items.count == 1 ? "1 change" : "\(offer.items.count) changes"
+    let items = counted(offer.items.count, "change")
     let more =
       switch offer.otherCount {
       case 0: ""

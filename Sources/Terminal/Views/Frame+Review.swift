@@ -68,7 +68,7 @@ extension Frame {
   /// In the place of the detail: how much there is, and what is to be known.
   private mutating func drawReviewFoot(_ review: Review, _ layout: Layout) {
     guard let area = layout.detail else { return }
-    let changes = review.items.count == 1 ? "1 change" : "\(review.items.count) changes"
+    let changes = counted(review.items.count, "change")
     let below = review.lineCount - review.top - layout.textRows.count
     let more = below > 0 ? " · \(below) more lines below" : ""
     say(changes + more, at: 1, row: area.rows.lowerBound, upTo: size.columns - 1, .title)
@@ -101,7 +101,7 @@ extension Frame {
   private mutating func drawHeading(of conflict: Conflict, row: Int) {
     let words =
       conflict.isResuming ? "changed since it was left" : "changed by another program meanwhile"
-    let clashes = conflict.clashes.count == 1 ? "1 clash" : "\(conflict.clashes.count) clashes"
+    let clashes = counted(conflict.clashes.count, "clash", "clashes")
     say(
       "\(words): \(clashes), \(conflict.mergedCount) merged", at: 1, row: row,
       upTo: size.columns - 1, .title)
@@ -140,8 +140,10 @@ extension Frame {
 extension Review {
   /// What one should know before Enter.
   var warnings: [String] {
-    caveats.map(\.words)
-      + (invalidElsewhere > 0
-        ? ["\(invalidElsewhere) values of the file are invalid and stay as they are"] : [])
+    guard invalidElsewhere > 0 else { return caveats.map(\.words) }
+    let words = counted(
+      invalidElsewhere, "value of the file is invalid and stays as it is",
+      "values of the file are invalid and stay as they are")
+    return caveats.map(\.words) + [words]
   }
 }

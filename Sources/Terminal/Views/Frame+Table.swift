@@ -122,7 +122,7 @@ extension Role {
     switch state {
     case .staged, .removed: self = .staged
     case .invalid, .duplicate: self = .invalid
-    case .changedOnDisk, .differs: self = .accent
+    case .changedOnDisk, .differs, .onlyHere: self = .accent
     case .isDefault, .locked, .onlyElsewhere: self = .dim
     default: self = .value
     }

@@ -74,5 +74,12 @@ struct Layout: Hashable {
 extension NamespaceRow {
   /// Of its line: mark, indentation, label, a gap, the count with its sign.
   var cells: Int { 2 + depth * 2 + label.cells + 1 + countWords.count }
-  var countWords: String { "\(count)" + (invalid > 0 ? "!" : staged > 0 ? "*" : " ") }
+  var countWords: String { "\(count)\(sign)" }
+
+  private var sign: Character {
+    if invalid > 0 { return RowState.invalid.glyph }
+    if staged > 0 { return RowState.staged.glyph }
+    if isOnlyElsewhere { return RowState.onlyElsewhere.glyph }
+    return (differing > 0 ? RowState.differs : .plain).glyph
+  }
 }

@@ -67,13 +67,14 @@ struct ApplyPlan {
       }
     }
     guard let store = store as? any StepwiseStore else { return [] }
-    guard let steps = store.steps(for: changes) else {
-      return ["it cannot hold one of the new values, such as a date"]
+    do throws(Problem) {
+      guard let steps = try store.steps(for: changes), steps > 1, !options.inSteps else {
+        return []
+      }
+      return [InStepsOption.refusal(of: changes.count, steps: steps)]
+    } catch {
+      return [error.descriptionWithoutPlace]
     }
-    guard steps > 1, !options.inSteps else { return [] }
-    return [
-      "\(changes.count) changes need \(steps) steps, not one; --in-steps lets it take them so"
-    ]
   }
 }
 

@@ -25,15 +25,12 @@ extension Prefs {
     @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(name: .customLong("dry-run"), help: "Check all and write nothing.") var isDryRun = false
     @Flag(help: "Make a change also where another value stands than it expects.") var force = false
-    @Flag(
-      name: .customLong("in-steps"),
-      help: "Let a store take in several steps, each whole or not at all, what one step does not.")
-    var inSteps = false
+    @OptionGroup var inSteps: InStepsOption
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() async throws {
       let set = try changeSet()
-      let options = ApplyOptions(isForced: force, inSteps: inSteps)
+      let options = ApplyOptions(isForced: force, inSteps: inSteps.isOn)
       var plans: [ApplyPlan] = []
       for store in stores {
         plans.append(

@@ -9,7 +9,8 @@ extension Prefs {
       discussion: """
         A line is: name = value, then what the schema has to say, after " # ". Values are JSON; a \
         property list's dates, data and UIDs stand in angle brackets. What is declared and not set \
-        follows with its default. Secrets are masked; get prints one.
+        follows with its default. With --against it says what stands there where that is another \
+        value, and what is only there follows. Secrets are masked; get prints one.
         """)
 
     @OptionGroup var file: FileArguments
@@ -18,7 +19,9 @@ extension Prefs {
 
     func run() async throws {
       var subject = try await Subject(file)
-      subject.other = try await against.opening(file.server)?.snapshot
+      if let other = try await against.opening(file.server) {
+        subject.compare(with: other.snapshot, label: other.location.label)
+      }
       try options.print(subject)
     }
   }

@@ -73,7 +73,7 @@ func keptState<Result: ~Copyable>(
 extension LeftBehind {
   /// `/etc/app.json: 3 changes, 2026-11-21T14:03:22Z, ann@web-1, pts/3`
   fileprivate var headline: String {
-    let count = work.count == 1 ? "1 change" : "\(work.count) changes"
+    let count = counted(work.count, "change")
     return "\(path): \(count), \(when.text), \(author.words)"
   }
 

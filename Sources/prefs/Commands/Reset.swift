@@ -15,6 +15,7 @@ extension Prefs {
     @OptionGroup var file: FileArguments
     @Argument(help: "Such as server.port, or server.") var names: [String]
     @OptionGroup var dryRun: DryRunOption
+    @OptionGroup var inSteps: InStepsOption
 
     func run() async throws {
       let subject = try await Subject(file)
@@ -23,7 +24,7 @@ extension Prefs {
         changes += try subject.resets(
           of: subject.name(text), remedy: "to remove it use \"prefs unset\"")
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+      try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
     }
   }
 }

@@ -11,6 +11,7 @@ extension Prefs {
     @OptionGroup var file: FileArguments
     @Argument(help: "Such as server.port.") var names: [String]
     @OptionGroup var dryRun: DryRunOption
+    @OptionGroup var inSteps: InStepsOption
 
     func run() async throws {
       let subject = try await Subject(file)
@@ -19,7 +20,7 @@ extension Prefs {
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }
         return Change(name, from: value, to: nil)
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn).run()
+      try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
     }
   }
 }

@@ -32,8 +32,7 @@ struct Exporting {
         throw .refused(path: path, Problem(.lost("something of what was written")))
       }
       Diagnostics.say(file.caveats, of: path)
-      let all = Leaves(of: document.value(at: 0)).all.count
-      let count = all == 1 ? "1 value" : "\(all) values"
+      let count = counted(Leaves(of: document.value(at: 0)).all.count, "value")
       return "\(path.printable): \(count) exported, read back and found equal"
     } catch {
       throw Failure(error)

@@ -38,7 +38,7 @@ struct Importing {
     try Output.print(plan.differences, asJSON: false)
     let count = plan.differences.count
     throw Failure(
-      "prefs: \(target.location.label.printable): \(count == 1 ? "1 value differs" : "\(count) values differ"); "
+      "prefs: \(target.location.label.printable): \(counted(count, "value differs", "values differ")); "
         + "nothing was written; --overwrite writes over what is there", .no)
   }
 
@@ -47,7 +47,7 @@ struct Importing {
     var now = self
     for _ in 1..<Self.attempts where try await !now.isSaved() { try now.refuseDifferences() }
     let (count, kept) = (changes.count, plan.inPlace)
-    let imported = count == 1 ? "1 value" : "\(count) values"
+    let imported = counted(count, "value")
     return "\(target.location.label.printable): \(imported) imported"
       + (kept == 0 ? "" : ", \(kept) there already")
   }

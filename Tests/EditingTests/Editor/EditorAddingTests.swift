@@ -30,6 +30,20 @@ struct EditorAddingTests {
     #expect(session.field == "")
   }
 
+  @Test func `the keys that a dictionary takes are offered`() throws {
+    let schema = [
+      Entry(
+        PreferenceName(keys: "own"), .dictionary(of: .integer),
+        rules: [.keys([.choices(["down", "undo", "up"])])])
+    ]
+    var session = try Session(#"{"own": {"up": 1}}"#, schema: schema, "add 'own.'")
+    #expect(addition(session)?.hints.map(\.label) == ["own.down", "own.undo"])
+    session.run("'un'")
+    #expect(addition(session)?.hints.map(\.label) == ["own.undo"])
+    session.run("otherPane accept '2' accept")
+    #expect(session.changes == ["own.undo: – → 2"])
+  }
+
   @Test func `an unknown name asks for its type`() throws {
     var session = try Session(#"{"a": 1}"#, "add 'b' accept")
     guard case .type(let name, let options, _) = addition(session)?.step else {

@@ -17,7 +17,7 @@ struct EditorComparingTests {
 
   @Test func `what differs is marked, and what is only there has a row`() throws {
     let session = try session()
-    #expect(session.rows == ">  a 1\n # b 2\n   c.d 3\n # c.e 4\n + c.x 5")
+    #expect(session.rows == ">  a 1\n # b 2\n   c.d 3\n < c.e 4\n + c.x 5")
     #expect(session.notice == "3 values not as in site.json; <filter> and @differs show them")
   }
 
@@ -54,7 +54,7 @@ struct EditorComparingTests {
     #expect(session.notice == "b: taken from site.json")
     session.run("commandLine 'take c.e' accept commandLine 'take c.x' accept")
     #expect(session.changes == ["b: 2 → 7", "c.e: 4 → –", "c.x: – → 5"])
-    #expect(!session.rows.contains("#"))
+    #expect(!session.rows.contains("#") && !session.rows.contains("<"))
     #expect(session.rows.contains("* c.x 5"))
     session.run("commandLine 'take a' accept")
     #expect(session.notice == "a: as in site.json")
@@ -89,6 +89,86 @@ struct EditorComparingTests {
   @Test func `dotted keys and nested ones are the same`() throws {
     let session = try session(against: #"{"a": 1, "b": 2, "c.d": 3, "c.e": 9}"#)
     #expect(session.rows == ">  a 1\n   b 2\n   c.d 3\n # c.e 4")
+  }
+
+  @Test func `a namespace that is only there is in the pane, opened and taken as a whole`() throws {
+    let there = #"{"a": 1, "b": 2, "c": {"d": 3, "e": 9}, "n": {"x": 1, "m": {"y": 2}}}"#
+    var session = try session(against: there)
+    func pane() -> [String] {
+      session.editor.namespaces.map { row in
+        "\(row.label) \(row.count) \(row.differing)\(row.isOnlyElsewhere ? " there" : "")"
+      }
+    }
+    #expect(pane() == ["all 6 3", "c 2 1", "n 2 2 there"])
+    session.run("commandLine 'goto n' accept enter")
+    #expect(session.rows == ">+ x 1\n + m.y 2")
+    #expect(pane() == ["all 6 3", "c 2 1", "n 2 2 there", "m 1 1 there"])
+    session.run("commandLine 'take n' accept")
+    #expect(session.changes == ["n.x: – → 1", "n.m.y: – → 2"])
+    #expect(session.notice?.hasPrefix("taken from site.json: 2 keys") == true)
+    #expect(pane().suffix(2) == ["n 2 2", "m 1 1"])
+    session.run("undo")
+    #expect(session.changes == [])
+    session.run("otherPane commandLine 'take' accept")
+    #expect(session.changes == ["n.x: – → 1", "n.m.y: – → 2"])
+  }
+
+  @Test func `of a list of dictionaries an element that is only there comes with the list`() throws
+  {
+    var session = try session(against: #"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}, "l": [{"x": 1}]}"#)
+    session.run("commandLine 'take l[0].x' accept")
+    #expect(session.changes == [])
+    #expect(session.notice == "l[0].x has no place here; :take l takes the whole list")
+    session.run("commandLine 'take l' accept")
+    #expect(session.changes == [#"l: – → [{"x": 1}]"#])
+  }
+
+  @Test func `what changes there is shown as it comes`() throws {
+    var session = try session("down")
+    func other(_ text: String) throws {
+      let value = try PreferenceValue(typed: text)
+      session.send(.otherLoaded(MemorySnapshot(value, revision: .random)))
+    }
+    try other(#"{"a": 5, "b": 2, "c": {"d": 3, "e": 4}}"#)
+    #expect(session.rows == " # a 1\n>  b 2\n   c.d 3\n   c.e 4")
+    #expect(session.notice == "1 value not as in site.json; <filter> and @differs show them")
+    session.run("filter '@differs' accept")
+    #expect(session.rows == "># a 1")
+    try other(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}, "n": {"x": 1}}"#)
+    #expect(session.rows == ">+ n.x 1")
+    session.run("enter")
+    #expect(session.editor.scope == PreferenceName(keys: "n"))
+    try other(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}}"#)
+    #expect(session.editor.scope == .root)
+    #expect(session.notice == "as in site.json")
+  }
+
+  @Test func `the other store is looked at when it may have changed, and only where there is one`()
+    throws
+  {
+    var session = try session()
+    session.send(.otherChanged)
+    guard case .lookBeside? = session.effects.last else {
+      Issue.record("no look at the other store")
+      return
+    }
+    var alone = try Session(#"{"a": 1}"#)
+    alone.send(.otherChanged)
+    #expect(alone.effects.isEmpty)
+  }
+
+  @Test func `what cannot be read now is told as it was last read`() throws {
+    var session = try session("down")
+    session.send(.otherNotLoaded(.notFound(path: "/site.json")))
+    #expect(session.notice == "compared as last read: site.json: no such file")
+    #expect(session.editor.detail?.comparisonWords == "site.json as last read: 7")
+    session.run("down")
+    session.send(.otherNotLoaded(.notFound(path: "/site.json")))
+    #expect(session.notice == nil)
+    let there = try PreferenceValue(typed: #"{"a": 1, "b": 8, "c": {"d": 3, "x": 5}}"#)
+    session.send(.otherLoaded(MemorySnapshot(there, revision: .random)))
+    session.run("up")
+    #expect(session.editor.detail?.comparisonWords == "site.json: 8")
   }
 
   @Test func `without another store there is nothing to take`() throws {

@@ -21,6 +21,31 @@ struct EditorOthersTests {
     }
   }
 
+  @Test func `what was read beside the session counts at once`() throws {
+    var session = try session("increase")
+    let new = MemorySnapshot(
+      try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#), revision: .random)
+    session.send(.read(Reading(new, after: session.editor.snapshot)))
+    #expect(session.rows == ">* a 2\n ~ b 7\n   c.d 3\n   c.e 4")
+    session.run("down")
+    let effects = session.effects.count
+    session.send(.read(Reading(new, after: new)))
+    #expect(session.notice == nil && session.effects.count == effects)
+  }
+
+  @Test func `what was read before a save is not taken, but asked for anew`() throws {
+    var session = try session()
+    let before = session.editor.snapshot
+    let saved = MemorySnapshot(["a": 5], revision: .random)
+    session.send(.saved(saved, to: "/t"))
+    session.send(.read(Reading(MemorySnapshot(["a": 4], revision: .random), after: before)))
+    #expect(session.editor.snapshot.revision == saved.revision)
+    guard case .load? = session.effects.last else {
+      Issue.record("no look at the store")
+      return
+    }
+  }
+
   @Test func `what does not clash counts at once, and what is staged stays`() throws {
     var session = try session("increase down down")
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))

@@ -102,7 +102,7 @@ struct EtcdStoreTests {
     let changes = (0..<300).map {
       Change(PreferenceName(keys: "k", "n\($0)"), from: nil, to: .integer($0))
     }
-    #expect(store.steps(for: changes) == 5)
+    #expect(try store.steps(for: changes) == 5)
     let refusal = await words { () async throws(StoreError) in
       _ = try await store.save(changes, over: base.revision)
     }

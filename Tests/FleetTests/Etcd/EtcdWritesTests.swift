@@ -86,12 +86,51 @@ struct EtcdWritesTests {
     #expect(try written("true") == "\"true\"")
   }
 
-  @Test func `what JSON has no value for is refused with its name`() throws {
+  @Test(
+    arguments: [
+      (
+        "d", .data([1]),
+        "d: etcd, whose values are JSON, cannot hold data; set a text in its place"
+      ),
+      (
+        "g", ["a": 1, "l": [1, .real(Number(spelling: "nan"))]],
+        "g.l[1]: etcd, whose values are JSON, cannot hold the number nan; set a text in its place"
+      ),
+      (
+        "o.k", .data([1]),
+        "o.k: etcd, whose values are JSON, cannot hold data; set a text in its place"
+      ),
+      (
+        "l", .string(String(repeating: "x", count: 1 << 20)),
+        "l: cannot be saved: etcd takes at most 1048576 bytes with its key, not 1048582; shorten it"
+      ),
+      (
+        "o.l", .string(String(repeating: "x", count: 1 << 20)),
+        "o: cannot be saved: etcd takes at most 1048576 bytes with its key, not 10485"
+      ),
+    ] as [(String, PreferenceValue, String)])
+  func `what etcd cannot hold is refused with its name and what to do`(
+    name: String, value: PreferenceValue, words: String
+  ) throws {
+    let state = try EtcdGenerator.state([Array("/p/o".utf8): Array(#"{"k": 1}"#.utf8)])
+    let name = try PreferenceName(parsing: name)
+    let change = Change(name, from: state.snapshot[name], to: value)
+    do throws(Problem) {
+      _ = try EtcdWrites([change], over: state, prefix: EtcdGenerator.prefix)
+      Issue.record("taken")
+    } catch {
+      #expect(error.description.hasPrefix(words), "\(error.description.prefix(200))")
+    }
+  }
+
+  @Test func `names with slashes, tildes and nothing are kept`() throws {
     let state = try EtcdGenerator.state([:])
-    let change = Change(PreferenceName(keys: "d"), from: nil, to: .data([1]))
-    #expect {
-      try EtcdWrites([change], over: state, prefix: EtcdGenerator.prefix)
-    } throws: { error in (error as? Problem)?.name == PreferenceName(keys: "d") }
+    let name = PreferenceName(keys: "a/b")
+    let value: PreferenceValue = ["": 1, "~": ["": 3, "/": 2]]
+    let writes = try EtcdWrites(
+      [Change(name, from: nil, to: value)], over: state, prefix: EtcdGenerator.prefix
+    ).writes
+    #expect(try after(writes, state).snapshot[name] == value)
   }
 
   @Test func `more than a transaction takes is split, each part within etcd's bounds`() throws {
@@ -100,15 +139,11 @@ struct EtcdWritesTests {
       Change(PreferenceName(keys: "g", "k\($0)"), from: nil, to: .integer($0))
     }
     let writes = try EtcdWrites(changes, over: state, prefix: EtcdGenerator.prefix).writes
-    let parts = try EtcdTransaction.split(writes)
+    let parts = EtcdTransaction.split(writes)
     #expect(parts.flatMap(\.writes) == writes)
     for part in parts {
       #expect(part.compares.count <= 128)
       #expect(part.writes.count + 1 <= 128)
     }
-    let large = Change(
-      PreferenceName(keys: "l"), from: nil, to: .string(String(repeating: "x", count: 1 << 20)))
-    let tooLarge = try EtcdWrites([large], over: state, prefix: EtcdGenerator.prefix).writes
-    #expect(throws: Problem.self) { try EtcdTransaction.split(tooLarge) }
   }
 }

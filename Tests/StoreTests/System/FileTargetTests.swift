@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 import Testing
 
 @testable import Store
@@ -74,5 +75,24 @@ struct FileTargetTests {
     #expect(
       target.path == (try #require(realpath(".", nil).map { String(cString: $0) }))
         + "/no-such-file")
+  }
+
+  /// Its time limit is what tells: nobody waits for the hour.
+  @Test(.timeLimit(.minutes(5)))
+  func `who gives up while a lock is waited for does not wait for it`() throws {
+    try scratch.write("x", to: "f")
+    let holder = try Descriptor.reading(scratch("f"))
+    #expect(holder.lock() == true)
+    let progress = Progress()
+    progress.cancel()
+    try Progress.$current.withValue(progress) {
+      let other = try Descriptor.reading(scratch("f"))
+      let isGiven = other.lock(within: .seconds(3600))
+      #expect(!isGiven)
+      #expect(throws: FileError.cancelled) {
+        _ = try FileTarget(at: scratch("f")).openLocked(within: .seconds(3600))
+      }
+    }
+    _ = consume holder
   }
 }

@@ -28,6 +28,21 @@ struct FrameLookTests {
       snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
+  /// A colour in its field, with its patch in the row and beside it.
+  @Test(arguments: ColourDepth.allCases)
+  func `a colour's patch looks as it was drawn`(depth: ColourDepth) async throws {
+    let view = Scene(
+      name: "colour", keys: "G k k k k Enter", size: Size(columns: 64, rows: 18),
+      editor: Sample.kinds)
+    let frame = try #require(try await view.played().terminal.last)
+    #expect((0..<frame.size.rows).contains { frame.row($0).contains { $0.style.light != nil } })
+    var legend = Legend(theme: BundledTheme.dark.theme, depth: depth)
+    let text = frame.text + "\n\n" + legend.letters(of: frame) + "\n\n" + legend.words + "\n"
+    let file = Pictures.file("patch, \(depth.words).txt")
+    if Pictures.areDrawnAnew { try Data(text.utf8).write(to: file) }
+    #expect(text == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
   @Test(arguments: BundledTheme.allCases, ColourDepth.allCases)
   func `each cell looks as it was drawn`(theme: BundledTheme, depth: ColourDepth) async throws {
     var legend = Legend(theme: theme.theme, depth: depth)

@@ -52,6 +52,15 @@ struct FrameTests {
     Scene(
       name: "against", keys: "g ]", calls: [.against(Sample.site, label: "site.json")], then: "j"),
     Scene(
+      name: "against ascii", keys: "g", charset: .ascii,
+      calls: [.against(Sample.site, label: "site.json")], then: "Tab G"),
+    Scene(
+      name: "against as last read", keys: "g",
+      calls: [
+        .against(Sample.site, label: "site.json"),
+        .otherNotLoaded(.notFound(path: "/etc/site.json")),
+      ], then: "]"),
+    Scene(
       name: "against 40x10", keys: "g", size: Size(columns: 40, rows: 10),
       calls: [.against(Sample.site, label: "site.json")], then: "]"),
   ]

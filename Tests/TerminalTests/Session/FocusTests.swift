@@ -12,7 +12,9 @@ struct FocusTests {
   func `the focus asks for what has changed where nobody tells`(isSilent: Bool) async throws {
     let terminal = FakeTerminal(events: [.focus(false), .focus(true)])
     var loads = 0
-    var session = Session(try Sample.editor(), on: terminal, looksOnFocus: isSilent) { effect in
+    var session = Session(
+      try Sample.editor(), on: terminal, onFocus: isSilent ? [.storeChanged] : []
+    ) { effect in
       if case .load = effect { loads += 1 }
       return nil
     }
@@ -24,7 +26,8 @@ struct FocusTests {
     on terminal: FakeTerminal, _ beside: Beside
   ) throws -> Session<FakeTerminal> {
     Session(
-      try Sample.editor(), on: terminal, inbox: terminal.inbox, looksOnFocus: true, beside: beside
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, onFocus: [.storeChanged],
+      beside: beside
     ) { Sample.answer($0) }
   }
 

@@ -50,7 +50,7 @@ enum Sample {
   static let site = MemorySnapshot([
     "server": ["port": 8443, "workers": 4, "name": "gate", "threads": 4, "new": true],
     "log": ["level": "debug", "colour": true, "fields": ["time", "path"]],
-    "token": "hunter2", "lastRun": "2026",
+    "token": "hunter2", "lastRun": "2026", "cache": ["size": 10, "path": "/var"],
   ])
 
   /// What two earlier sessions left.

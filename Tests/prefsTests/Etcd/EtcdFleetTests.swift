@@ -65,6 +65,43 @@ struct EtcdFleetTests {
     let outcome = try run("apply", "c.json", address("many"), "--in-steps")
     #expect(outcome.out.hasSuffix("  applied 200\n"), "\(outcome)")
     #expect(try run("get", address("many"), "k199").out == "199\n")
+    let names = (0..<200).map { "k\($0)" }
+    let unset = ["unset", address("many")] + names
+    let tooMany = try Program.run(unset, in: scratch.folder)
+    #expect(tooMany.status == 1)
+    #expect(tooMany.err.contains("200 changes need 2 steps, not one; --in-steps"), "\(tooMany)")
+    #expect(try Program.run(unset + ["--in-steps"], in: scratch.folder).status == 0)
+    #expect(try run("list", address("many")).out == "")
+  }
+
+  @Test func `set and reset of many at once take steps where that is asked for`() throws {
+    let members = (0..<150).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+    let set = ["set", address("many"), "g", "{\(members)}"]
+    let tooMany = try Program.run(set, in: scratch.folder)
+    #expect(tooMany.status == 1)
+    #expect(tooMany.err.contains("--in-steps allows that"), "\(tooMany)")
+    #expect(try Program.run(set + ["--in-steps"], in: scratch.folder).status == 0)
+    let keys = (0..<150).map { "\"k\($0)\": {\"default\": 0}" }.joined(separator: ", ")
+    _ = try scratch.write(
+      "{\"properties\": {\"g\": {\"properties\": {\(keys)}}}}", to: "s.json")
+    let reset = ["reset", address("many"), "g", "--schema", "s.json"]
+    let refused = try Program.run(reset, in: scratch.folder)
+    #expect(refused.status == 1)
+    #expect(refused.err.contains("150 changes need 2 steps, not one"), "\(refused)")
+    #expect(try Program.run(reset + ["--in-steps"], in: scratch.folder).status == 0)
+    #expect(try run("list", address("many")).out == "")
+  }
+
+  @Test func `what etcd cannot hold is named, with what to do`() throws {
+    _ = try scratch.write(
+      """
+      {"format": "prefs changes", "version": 1,
+       "changes": [{"name": "g.born", "newText": "<*D2026-11-21T10:00:00Z>"}]}
+      """, to: "c.json")
+    let applied = try run("apply", "c.json", address("held"))
+    #expect(
+      applied.out.contains("g.born: etcd, whose values are JSON, cannot hold a date"), "\(applied)")
+    #expect(applied.status == 1)
   }
 
   @Test func `a file goes into etcd and comes back equal, and nothing is written twice`() throws {

@@ -65,6 +65,31 @@ struct EtcdScreenTests {
     #expect(try cluster.control()("get", "/p/port", "--print-value-only") == "9090\n")
   }
 
+  @Test func `another prefix beside it is followed, and told where it cannot be read`() throws {
+    let mine = try scratch.write("{\"name\": \"web\", \"port\": 8080}\n", to: "mine.json")
+    let terminal = try Terminal([mine.path, "--against", address], environment: state)
+    try terminal.expect("as in etcd://")
+    let control = cluster.control()
+    try control("put", "/p/port", "9090")
+    try terminal.expect("# port")
+    try control("put", "/p/cache/size", "3")
+    try terminal.expect("1+│")
+    cluster.members[0].kill()
+    try terminal.expect("compared as last read")
+    try terminal.press("j")
+    try terminal.expect("as last read: 9090")
+    try cluster.restart(cluster.members[0])
+    #expect(cluster.waitForHealth())
+    try control("put", "/p/port", "7070")
+    try terminal.expect("/p/: 7070")
+    try terminal.type(":take cache")
+    try terminal.press("Enter")
+    try terminal.expect("taken from")
+    try terminal.press("w", "Enter")
+    try terminal.expect("saved 1 change")
+    #expect(try scratch.read("mine.json").contains("\"cache\""))
+  }
+
   @Test func `what one step does not take is said before it is written`() throws {
     let terminal = try open()
     let keys = (0..<70).map { "\"k\($0)\": \($0)" }.joined(separator: ",")

@@ -8,14 +8,14 @@ extension Field {
     if entry.hasLengthRule || form == .text, case .string(let text) = value {
       return lengthWords(text)
     }
-    if let bytes = entry.kind.bytes(of: value) { return count(bytes.count, "byte") }
+    if let bytes = entry.kind.bytes(of: value) { return counted(bytes.count, "byte") }
     return entry.kind.reading(of: value, typed: line.text)
   }
 
   private func lengthWords(_ text: String) -> String {
-    let length = count(text.unicodeScalars.count, "character")
+    let length = counted(text.unicodeScalars.count, "character")
     guard form == .text else { return length }
-    return count(line.characters.count(where: \.isLineBreak) + 1, "line") + ", " + length
+    return counted(line.characters.count(where: \.isLineBreak) + 1, "line") + ", " + length
   }
 
   /// Where the number stands in its range, 0 to 1; nil where there is no number, or an end is open.

@@ -1,3 +1,4 @@
+import Preferences
 import TinyNetworking
 
 /// How often one request may still be made.
@@ -31,7 +32,7 @@ struct Attempts {
     }
     guard left > pause else { throw error }
     do {
-      try await Fleet.pause(for: pause)
+      try await Preferences.pause(for: pause)
     } catch {
       throw .cancelled
     }

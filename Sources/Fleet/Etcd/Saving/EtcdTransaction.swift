@@ -9,14 +9,11 @@ struct EtcdTransaction: Sendable {
   static let mostOperations = 128
   static let mostBytes = 1 << 20
 
-  /// Throws where one value alone is too large.
-  static func split(_ writes: [EtcdWrites.Write]) throws(Problem) -> [EtcdTransaction] {
+  /// `writes` are of at most `mostBytes` each.
+  static func split(_ writes: [EtcdWrites.Write]) -> [EtcdTransaction] {
     var parts: [EtcdTransaction] = []
     var part = Part()
     for write in writes {
-      guard write.size <= mostBytes else {
-        throw Problem(.limit("bytes in a value of etcd", is: mostBytes))
-      }
       if !part.takes(write) {
         parts.append(part.transaction)
         part = Part()
@@ -63,7 +60,7 @@ struct EtcdTransaction: Sendable {
 }
 
 extension EtcdWrites.Write {
-  fileprivate var size: Int { key.count + (value?.count ?? 0) }
+  var size: Int { key.count + (value?.count ?? 0) }
 }
 
 extension EtcdWrites.Range {

@@ -46,25 +46,25 @@ struct EtcdWritePlan {
     where entries[number].value != nil && entries[number].path.starts(with: path) {
       deleted.insert(number)
     }
-    guard let new = change.new else { return }
-    do throws(Problem) {
-      try create(new, at: path)
-    } catch {
-      var problem = error
-      problem.name = change.name
-      throw problem
-    }
+    if let new = change.new { try create(new, at: path) }
   }
 
-  /// A key for each of its leaves.
+  /// A key for each of its leaves. Throws with the name of the one that cannot be.
   private mutating func create(_ value: PreferenceValue, at path: [String]) throws(Problem) {
     if case .dictionary(let members) = value, !members.isEmpty || path.isEmpty {
       for (key, member) in members { try create(member, at: path + [key]) }
+    } else if path.isEmpty {
+      throw Problem(
+        .unwritable("etcd keeps a key for each value; the whole must be a dictionary"), name: .root)
     } else if let owner = owners[path] {
       deleted.remove(owner)
       inside[owner, default: []].append(Change(.root, from: nil, to: value))
     } else {
-      created[path] = try EtcdValue.bytes(of: value)
+      do throws(Problem) {
+        created[path] = try EtcdValue.bytes(of: value)
+      } catch {
+        throw error.ofEtcd(at: path)
+      }
     }
   }
 
@@ -80,7 +80,9 @@ struct EtcdWritePlan {
     }
     for (path, value) in created {
       let key = EtcdKey.key(of: path, prefix: prefix)
-      writes.append(.init(key: key, value: value, revision: 0, absent: absences(around: path)))
+      let write = EtcdWrites.Write(
+        key: key, value: value, revision: 0, absent: absences(around: path))
+      writes.append(try write.checked(at: path))
     }
     return writes.sorted { $0.key.precedes($1.key) }
   }
@@ -91,14 +93,24 @@ struct EtcdWritePlan {
   ) throws(Problem) -> EtcdWrites.Write? {
     guard let value = entry.value else { return nil }
     do throws(Problem) {
+      for change in changes { try check(change) }
       let bytes = try value.applying(changes)
       guard bytes != value.stored else { return nil }
-      return EtcdWrites.Write(key: entry.key, value: bytes, revision: entry.revision)
+      let write = EtcdWrites.Write(key: entry.key, value: bytes, revision: entry.revision)
+      return try write.checked(at: [])
+    } catch {
+      throw error.ofEtcd(at: entry.path)
+    }
+  }
+
+  /// Throws what JSON does not hold of its new value, with its name.
+  private func check(_ change: Change) throws(Problem) {
+    guard let new = change.new else { return }
+    do throws(Problem) {
+      _ = try EtcdValue.bytes(of: new)
     } catch {
       var problem = error
-      let own = PreferenceName(entry.path.map(PreferenceName.Component.key))
-      problem.name = PreferenceName(own.components + (error.name?.components ?? []))
-      problem.place = nil
+      problem.name = PreferenceName(change.name.components + (error.name?.components ?? []))
       throw problem
     }
   }
@@ -118,6 +130,30 @@ struct EtcdWritePlan {
       }
     }
     return ranges
+  }
+}
+
+extension EtcdWrites.Write {
+  /// Throws where a server would not take it.
+  fileprivate func checked(at path: [String]) throws(Problem) -> Self {
+    guard size > EtcdTransaction.mostBytes else { return self }
+    let why = "etcd takes at most \(EtcdTransaction.mostBytes) bytes with its key, not \(size)"
+    throw Problem(.unwritable("\(why); shorten it")).ofEtcd(at: path)
+  }
+}
+
+extension Problem {
+  /// As a user of etcd is told of it; its name counts from the key with `path`.
+  fileprivate func ofEtcd(at path: [String]) -> Problem {
+    var problem = self
+    if case .cannotHold(_, let what) = reason {
+      problem.reason = .cannotHold(
+        format: "etcd, whose values are JSON,", what: "\(what); set a text in its place")
+    }
+    let inside = name?.components ?? []
+    problem.name = PreferenceName(path.map(PreferenceName.Component.key) + inside)
+    problem.place = nil
+    return problem
   }
 }
 

@@ -44,7 +44,7 @@ enum EtcdValue: Hashable, Sendable {
     return try JSONDocument(json, strict: true).applying(changes).bytes
   }
 
-  /// Throws where JSON has no such value.
+  /// Throws what JSON does not hold, with its name in `value`.
   static func bytes(of value: PreferenceValue, like old: EtcdValue? = nil) throws(Problem)
     -> [UInt8]
   {
@@ -54,9 +54,32 @@ enum EtcdValue: Hashable, Sendable {
     }
     let bytes = Array(value.lineOfJSON.utf8)
     guard let read = try? JSONDocument(bytes, strict: true).value(at: 0), read == value else {
-      throw Problem(.unwritable("JSON has no such value"))
+      throw refusal(of: value, at: .root)
     }
     return bytes
+  }
+
+  /// Of the first part that would not read back as it is.
+  private static func refusal(of value: PreferenceValue, at name: PreferenceName) -> Problem {
+    let parts =
+      switch value {
+      case .dictionary(let members): members.map { (name.appending(key: $0.key), $0.value) }
+      case .array(let elements):
+        elements.enumerated().map { (name.appending(index: $0.offset), $0.element) }
+      default: [(PreferenceName, PreferenceValue)]()
+      }
+    for (name, part) in parts where (try? bytes(of: part)) == nil {
+      return refusal(of: part, at: name)
+    }
+    do throws(Problem) {
+      _ = try DocumentFormat.json.document(holding: .array([value]))
+      let what = "\(value.text(limit: 40)) as it is"
+      return Problem(.cannotHold(format: "JSON", what: what), name: name)
+    } catch {
+      var problem = error
+      problem.name = name
+      return problem
+    }
   }
 }
 

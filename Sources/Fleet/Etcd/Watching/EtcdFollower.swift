@@ -27,16 +27,28 @@ extension EtcdStore {
     let base = try await stateToFollow()
     let watch = EtcdWatch(
       client: client, key: loading.prefix, end: loading.end.bytes, from: base.header.revision + 1)
+    let backlog = EtcdBacklog<WatchAnswer>()
+    let working = work(in: backlog)
+    defer { working.cancel() }
     do throws(EtcdError) {
       for try await answer in try await watch.answers() {
         if answer.isCreated {
           begun()
           noteFollowed()
         }
-        try adopt(answer)
+        if !answer.events.isEmpty { try backlog.add(answer) }
       }
     } catch .compacted {
       try await readAnew(base)
+    }
+  }
+
+  private func work(in backlog: EtcdBacklog<WatchAnswer>) -> Task<Void, Never> {
+    Task(executorPreference: executor) { [weak self] in
+      let failure = await backlog.workIn { [weak self] answers throws(EtcdError) in
+        try self?.adopt(answers)
+      }
+      if let failure { self?.note(failure) }
     }
   }
 
@@ -61,13 +73,14 @@ extension EtcdStore {
   }
 
   /// What is older than what is known was told already.
-  private func adopt(_ answer: WatchAnswer) throws(EtcdError) {
+  private func adopt(_ answers: [WatchAnswer]) throws(EtcdError) {
+    guard let header = answers.last?.header else { return }
     while let state = known.withLock(\.state) {
-      let events = answer.events.filter { $0.revision > state.header.revision }
+      let events = answers.flatMap(\.events).filter { $0.revision > state.header.revision }
       guard !events.isEmpty else { return }
       let new: EtcdState
       do throws(Problem) {
-        new = try state.applying(events, header: answer.header, loading)
+        new = try state.applying(events, header: header, loading)
       } catch {
         throw .unreadable(error.description)
       }

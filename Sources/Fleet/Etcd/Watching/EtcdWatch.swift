@@ -1,3 +1,4 @@
+import Preferences
 import TinyNetworking
 
 /// What happens to a range of keys, from a revision on.

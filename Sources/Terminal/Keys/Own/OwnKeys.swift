@@ -10,12 +10,15 @@ public struct OwnKeys: Hashable, Sendable {
 
   private init(keys: [Command: [Keystroke]]) { self.keys = keys }
 
+  /// What keys may be given to.
+  public static var commandNames: [String] { Command.allCases.map(\.name) }
+
   /// Throws what is no command or no key.
   public init(_ texts: [String: [String]]) throws(OwnKeysProblem) {
     var keys: [Command: [Keystroke]] = [:]
     for (name, words) in texts.sorted(by: { $0.key < $1.key }) {
       guard let command = Command(name: name) else {
-        throw .unknownCommand(name, nearest: name.nearest(among: Command.allCases.map(\.name)))
+        throw .unknownCommand(name, nearest: name.nearest(among: OwnKeys.commandNames))
       }
       keys[command] = try words.map { text throws(OwnKeysProblem) in
         try OwnKeys.keystroke(text, for: name)
