@@ -19,4 +19,9 @@ public struct Filter: Hashable, Sendable {
   public var isEmpty: Bool { query.isEmpty }
   /// The first thing in it that does not exist, in words with the nearest that does.
   public var problem: String? { typed.problem }
+  /// What to say where nothing passes it.
+  public var nothingFound: String {
+    typed.conditionMeant.map { "no key has these words; \($0) is a condition" }
+      ?? "nothing matches the filter"
+  }
 }

@@ -14,6 +14,15 @@ extension Query {
     return nil
   }
 
+  /// The condition that a word in it is the name of, where its sign may have been forgotten:
+  /// `@modified`.
+  package var conditionMeant: String? {
+    for case .word(.anywhere, let word) in terms.map(\.test) {
+      if let condition = Condition(rawValue: word.lowercased()) { return "@" + condition.rawValue }
+    }
+    return nil
+  }
+
   private static func unknown(_ what: String, _ name: String, among known: [String]) -> String {
     let guess = name.nearest(among: known).map { "; did you mean \($0)?" }
     return "unknown \(what) \(name.quotedBriefly)" + (guess ?? "")

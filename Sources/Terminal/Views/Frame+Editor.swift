@@ -93,7 +93,7 @@ extension Editor {
 
   fileprivate var statusWords: [String] {
     var words: [String] = []
-    if !filter.text.isEmpty { words.append("@ " + filter.text) }
+    if !filter.text.isEmpty { words.append("filter: " + filter.text) }
     if filter.onlyModified { words.append("only modified") }
     if title.readOnly != nil { words.append("read-only") }
     if storeProblem != nil { words.append("cannot be read now") }

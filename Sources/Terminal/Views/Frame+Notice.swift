@@ -12,7 +12,7 @@ extension Frame {
       let note = search.finds ? editor.matchWords : "not found"
       prompt("/", search.line, row: row, note: viewport.doing ?? note)
     case .filter(let filter):
-      prompt("@", filter.line, row: row, note: viewport.doing ?? editor.note(on: filter))
+      prompt("filter: ", filter.line, row: row, note: viewport.doing ?? editor.note(on: filter))
     case .help(let page) where page.typing != nil:
       prompt("/", page.typing ?? LineText(), row: row)
     case .commandLine(let line): drawCommandLine(line, doing: viewport.doing, row: row)

@@ -101,7 +101,7 @@ extension Frame {
     let words =
       editor.filter.isEmpty
       ? "nothing here yet; \(keys.key(for: .add, in: .browse)) adds a key"
-      : "nothing matches the filter"
+      : editor.filter.nothingFound
     say(words, at: columns.name.lowerBound, row: row, upTo: size.columns, .dim)
   }
 }

@@ -72,4 +72,9 @@ struct EditorFilteringTests {
     let session = try Session(document, schema: schema, "last up filter 'a' accept cancel")
     #expect(session.editor.cursorName?.label == "bad")
   }
+
+  @Test func `where nothing passes, a condition without its sign is told`() {
+    #expect(Filter("staged x").nothingFound == "no key has these words; @staged is a condition")
+    #expect(Filter("x").nothingFound == "nothing matches the filter")
+  }
 }

@@ -26,7 +26,7 @@ struct EtcdResolutionTests {
     let state = try await store.freshState(after: nil)
     let changes = keys.map { Change(PreferenceName(keys: $0), from: nil, to: .integer(7)) }
     let writes = try EtcdWrites(changes, over: state, prefix: store.loading.prefix)
-    let transaction = try #require(try EtcdTransaction.split(writes.writes).first)
+    let transaction = try #require(EtcdTransaction.split(writes.writes).first)
     if isMade {
       let request = transaction.request(delta: store.loading.delta(since: state))
       #expect(try await store.client.transaction(request).hasSucceeded)

@@ -98,4 +98,12 @@ struct QueryTests {
     let many = (1...64).map { "w\($0)" }.joined(separator: " ")
     #expect(!Query("x " + many).narrows(Query(many)))
   }
+
+  @Test(arguments: [
+    ("modified", "@modified"), ("port Staged", "@staged"), ("@modified", nil), ("mod", nil),
+    ("@key:modified", nil),
+  ])
+  func `a condition without its sign is told`(text: String, meant: String?) {
+    #expect(Query(text).conditionMeant == meant)
+  }
 }
