@@ -77,6 +77,11 @@ public struct DocumentSnapshot: Snapshot {
     return node(of: name).map(document.place(at:))
   }
 
+  public func place(at row: Int) -> Place? {
+    guard document.format != .binaryPropertyList else { return nil }
+    return document.place(at: Int(outline.rows[row]))
+  }
+
   public var problems: [Problem] {
     let twice = duplicates.sorted().prefix(Self.problemLimit).map { value in
       Problem(

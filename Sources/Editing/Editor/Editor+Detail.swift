@@ -29,7 +29,8 @@ extension Editor {
 
   /// nil where nothing is set, and in a store without lines.
   private func origin(of facts: Facts) -> String? {
-    let line = snapshot.place(of: facts.name).map { "line \($0.line)" }
+    let place = facts.row.map(snapshot.place(at:)) ?? snapshot.place(of: facts.name)
+    let line = place.map { "line \($0.line)" }
     if facts.state == .removed { return line.map { "staged: \($0) goes" } ?? "staged" }
     if facts.isStaged, facts.value != facts.stored {
       return facts.stored == nil ? "staged, new" : line.map { "staged over \($0)" } ?? "staged"

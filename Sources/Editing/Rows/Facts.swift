@@ -3,6 +3,8 @@ import Preferences
 /// What is true of one row: looked up once, then shown, filtered or searched.
 struct Facts {
   let name: PreferenceName
+  /// In the snapshot, where it is known to stand in one.
+  let row: Int?
   /// In force; nil where nothing is set.
   let value: PreferenceValue?
   let stored: PreferenceValue?
@@ -38,6 +40,7 @@ struct Facts {
   private init(of name: PreferenceName, row: Int?, isElement: Bool, in editor: Editor) {
     let snapshot = editor.snapshot
     self.name = name
+    self.row = row
     stored = row.map(snapshot.value(at:)) ?? snapshot[name]
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored

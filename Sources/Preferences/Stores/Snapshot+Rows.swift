@@ -3,6 +3,7 @@ extension Snapshot {
   public func isDuplicate(at row: Int) -> Bool { false }
   public var holdsPropertyListTypes: Bool { true }
   public func place(of name: PreferenceName) -> Place? { nil }
+  public func place(at row: Int) -> Place? { place(of: name(at: row)) }
   public var problems: [Problem] { [] }
   public var tree: any ValueTree { MemoryTree(self[.root] ?? .dictionary([:])) }
 

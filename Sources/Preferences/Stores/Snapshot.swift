@@ -39,6 +39,8 @@ public protocol Snapshot: Sendable {
   var holdsPropertyListTypes: Bool { get }
   /// Where its value stands; nil in a store without lines.
   func place(of name: PreferenceName) -> Place?
+  /// The same of a row, without looking for its name.
+  func place(at row: Int) -> Place?
   /// What the user should know about all of it: the file is read-only, keys stand twice.
   var problems: [Problem] { get }
 }

@@ -27,6 +27,17 @@ struct DocumentSnapshotTests {
     }
   }
 
+  @Test func `a row stands where its name does; one of several with a name where it stands itself`()
+    throws
+  {
+    let snapshot = try snapshot(of: Self.nested)
+    for row in 0..<snapshot.count {
+      #expect(snapshot.place(at: row) == snapshot.place(of: snapshot.name(at: row)))
+    }
+    let twice = try DocumentsTests.snapshot(of: "{\n\"a\": 1,\n\"a\": 2\n}")
+    #expect((0..<twice.count).map { twice.place(at: $0)?.line } == [2, 3])
+  }
+
   @Test(arguments: [
     ("editor", ["editor.fonts.size", "editor.fonts.ligatures", "editor.wrap"]),
     ("editor/fonts", ["editor.fonts.size", "editor.fonts.ligatures"]),
