@@ -15,12 +15,23 @@ struct TLSDiagnosis {
   /// `isServers`: it was the server that was not believed.
   func reason(for url: String, isServers: Bool) async -> Distrust? {
     guard let parts = URL(string: url), let host = parts.host() else { return nil }
-    let seen = await shakeHands(with: host, parts.port ?? 443, trusting: isServers)
-    if !isServers { return seen.otherReason }
+    let port = parts.port ?? 443
+    guard isServers else { return await otherReason(of: host, port) }
+    let seen = await shakeHands(with: host, port, trusting: true)
     guard let leaf = seen.leaf else { return .authority }
     let now = Int(Date().timeIntervalSince1970)
     if now > Int(leaf.notValidAfter) { return .expired }
     return now < Int(leaf.notValidBefore) ? .notYetValid : .authority
+  }
+
+  /// A server that hangs up may do so before its last words are heard: it is asked up to three times.
+  private func otherReason(of host: String, _ port: Int) async -> Distrust? {
+    let end = ContinuousClock.now + .seconds(3)
+    for _ in 0..<3 where ContinuousClock.now < end {
+      let seen = await shakeHands(with: host, port, trusting: false)
+      if let reason = seen.otherReason { return reason }
+    }
+    return nil
   }
 
   /// `trusting`: whatever it shows, which is looked at alone.

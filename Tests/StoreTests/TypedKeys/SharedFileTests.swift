@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.onOwnThread, .timeLimit(.minutes(40)))
+@Suite(.timeLimit(.minutes(40)))
 struct SharedFileTests {
   private static let threads = 8
   private static let updates = 1000
