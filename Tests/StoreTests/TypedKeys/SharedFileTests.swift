@@ -13,8 +13,7 @@ struct SharedFileTests {
   @Test func `no update is lost, while another program edits the file`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write("{\n  \"other\": 0\n}\n", to: "settings.json")
-    let editor = try Self.shell(
-      "for i in $(seq 200); do sed -i 's/\"other\": [0-9]*/\"other\": '$i/ \"$0\"; done", path)
+    let editor = try Self.shell(Self.edits, path)
     let defaults = Domain(AppKeys(), store: FileStore(path))
     await Self.count(on: [defaults])
     #expect(Program.end(of: editor, within: 180) == 0)
@@ -29,6 +28,16 @@ struct SharedFileTests {
 
         """)
   }
+
+  /// Each under the file's lock, as every program has to that reads a file and replaces it: what others
+  /// write between the two is lost otherwise. Once it has the lock, it must still be that file's.
+  private static let edits = """
+    for i in $(seq 200); do
+      until exec 9<"$0"; flock 9; [ /proc/self/fd/9 -ef "$0" ]; do :; done
+      sed -i 's/"other": [0-9]*/"other": '$i/ "$0"
+      exec 9<&-
+    done
+    """
 
   @Test func `two domains on one file add up`() async throws {
     let scratch = try Scratch()
