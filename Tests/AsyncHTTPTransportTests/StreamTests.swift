@@ -27,6 +27,17 @@ struct StreamTests {
     return told
   }
 
+  /// Sends one line and no more; tells whether the other side hangs up then.
+  private func waitingServer() throws -> (ScriptedServer, hungUp: AsyncStream<Bool>) {
+    let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
+    let server = try ScriptedServer { _, line in
+      line.beginChunks()
+      line.chunk(Array("a\n".utf8))
+      told.yield(line.waitForEnd())
+    }
+    return (server, hungUp)
+  }
+
   @Test func `lines are whole, however they are sent`() async throws {
     let text = Array("eins\nzwölf\n\ndrei".utf8)
     let pieces = (1..<text.count).map { [Array(text[..<$0]), Array(text[$0...])] }
@@ -72,12 +83,7 @@ struct StreamTests {
   }
 
   @Test func `who is cancelled hangs up`() async throws {
-    let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
-    let server = try ScriptedServer { _, line in
-      line.beginChunks()
-      line.chunk(Array("a\n".utf8))
-      told.yield(line.waitForEnd())
-    }
+    let (server, hungUp) = try waitingServer()
     let transport = HTTPTransport()
     let (first, came) = AsyncStream.makeStream(of: Void.self)
     let reading = Task {
@@ -101,12 +107,7 @@ struct StreamTests {
   }
 
   @Test func `who reads no further hangs up`() async throws {
-    let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
-    let server = try ScriptedServer { _, line in
-      line.beginChunks()
-      line.chunk(Array("a\n".utf8))
-      told.yield(line.waitForEnd())
-    }
+    let (server, hungUp) = try waitingServer()
     let transport = HTTPTransport()
     for try await _ in try await stream(resource, from: server.address, via: transport) { break }
     for await isOver in hungUp {

@@ -56,7 +56,7 @@ extension HTTP2Connection {
         channel.eventLoop.makeCompletedFuture {
           if let context {
             try channel.pipeline.syncOperations.addHandler(
-              NIOSSLClientHandler(context: context, serverHostname: place.serverName))
+              NIOSSLClientHandler(context: context, serverHostname: place.host.nameInTLS))
           }
           return try prepare(channel, within: time)
         }
@@ -90,11 +90,4 @@ extension HTTP2Connection {
 
   /// How many bytes may be on their way before the server has heard that they came.
   private static let window = 1 << 23
-}
-
-extension HTTP2Connection.Place {
-  /// nil where it is an address, which is no server's name in TLS.
-  fileprivate var serverName: String? {
-    host.contains(":") || host.allSatisfy { $0.isNumber || $0 == "." } ? nil : host
-  }
 }

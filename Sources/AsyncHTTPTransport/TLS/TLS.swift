@@ -43,3 +43,10 @@ public struct TLS: Hashable, Sendable {
     }
   }
 }
+
+extension String {
+  /// Of a host; nil where it is an address, which is no server's name in TLS.
+  var nameInTLS: String? {
+    contains(":") || allSatisfy { $0.isNumber || $0 == "." } ? nil : self
+  }
+}

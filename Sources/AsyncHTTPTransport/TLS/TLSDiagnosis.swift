@@ -11,8 +11,8 @@ struct TLSDiagnosis {
 
   init(_ configuration: TLSConfiguration) { self.configuration = configuration }
 
-  /// nil where nothing is found out in three seconds.
-  /// `isServers`: it was the server that was not believed.
+  /// nil where nothing is found out in three seconds. `isServers`: it was the server that was not
+  /// believed.
   func reason(for url: String, isServers: Bool) async -> Distrust? {
     guard let parts = URL(string: url), let host = parts.host() else { return nil }
     let port = parts.port ?? 443
@@ -42,7 +42,6 @@ struct TLSDiagnosis {
       .connectTimeout(.seconds(3))
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          let name = host.contains { $0 == ":" } || host.allSatisfy { $0.isNumber || $0 == "." }
           let handler =
             trusting
             ? try NIOSSLClientHandler(
@@ -52,7 +51,7 @@ struct TLSDiagnosis {
                 seen.note(chain.first)
                 verdict.succeed(.failed)
               })
-            : try NIOSSLClientHandler(context: context, serverHostname: name ? nil : host)
+            : try NIOSSLClientHandler(context: context, serverHostname: host.nameInTLS)
           try channel.pipeline.syncOperations.addHandlers(handler, ErrorNote(seen))
         }
       }
