@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// What the user database says.
 enum UserDatabase {
@@ -15,7 +16,7 @@ enum UserDatabase {
       var found: UnsafeMutablePointer<passwd>?
       guard let start = text.baseAddress else { return nil }
       getpwuid_r(user, &entry, start, text.count, &found)
-      return found == nil ? nil : field(entry).map { String(cString: $0) }
+      return found == nil ? nil : field(entry).map { String(path: $0) }
     }
   }
 }

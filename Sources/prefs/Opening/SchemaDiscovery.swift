@@ -21,15 +21,12 @@ struct SchemaDiscovery {
     var schema = try await found()
     for path in arguments.defaults {
       let defaults = try await Opening(Location(path), server: server).snapshot
-      for problem in schema.add(DefaultsLayer(Self.name(of: path), defaults)) {
-        Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
+      for problem in schema.add(DefaultsLayer(path.lastPathName, defaults)) {
+        Diagnostics.say(
+          "prefs: \(path.printable): \(problem.description); that default does not count")
       }
     }
     return schema
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private func found() async throws(Failure) -> Schema {
@@ -60,7 +57,9 @@ struct SchemaDiscovery {
     }
     if reference.contains("://") { return (try? HTTPAddress(reference)).flatMap(web) }
     guard let directory = location.directory else { return nil }
-    return .file(path: reference.hasPrefix("/") ? reference : directory + reference)
+    // A document holds text, not the text of a path.
+    let path = String(pathBytes: Array(reference.utf8))
+    return .file(path: path.isAbsolutePath ? path : directory + path)
   }
 
   /// What a draft's own schema describes is a schema, which is not checked by it here.

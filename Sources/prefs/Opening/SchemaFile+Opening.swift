@@ -11,7 +11,7 @@ extension SchemaFile {
     let bytes = try StandardInput.bytes(of: path)
     do throws(Problem) {
       try self.init(
-        reading: bytes, named: SchemaFile.name(of: path), in: { folder?.bytes(of: $0) },
+        reading: bytes, named: path.lastPathName, in: { folder?.bytes(of: $0) },
         beside: folder?.names ?? [])
     } catch {
       throw Failure(error, in: StandardInput.label(of: path), .data)
@@ -49,7 +49,7 @@ extension SchemaFile {
   ) throws(Failure) -> Schema {
     let folder = SchemaFolder(around: path)
     let shelf = try SchemaShelf(folders: folders)
-    let name = SchemaFile.name(of: path)
+    let name = path.lastPathName
     var options = options
     options.library = shelf.library(beside: folder, of: identifier, fetched: fetched)
     do throws(Problem) {
@@ -57,10 +57,6 @@ extension SchemaFile {
     } catch {
       throw Failure(error, in: StandardInput.label(of: path), .data)
     }
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private var identifier: String? {
