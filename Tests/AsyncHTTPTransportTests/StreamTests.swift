@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// Answers that go on, by lines.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct StreamTests {
   private let resource = Resource<Void>(path: "/lines") { _ in }
 

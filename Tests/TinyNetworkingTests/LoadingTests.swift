@@ -100,7 +100,7 @@ struct LoadingTests {
     #expect(answer == ["age": .integer(7), "name": .string("ann")])
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [200, 500])
+  @Test(.timeLimit(.minutes(40)), arguments: [200, 500])
   func `one of the two is called`(status: Int) async {
     let transport = StubTransport { _ in
       Response(status: status, body: Array(#"{"name": "ann", "age": 7}"#.utf8))
