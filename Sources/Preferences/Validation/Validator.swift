@@ -16,6 +16,16 @@ public struct Validator: Sendable {
   package var freeKey: String?
 
   package init() {}
+
+  /// The first reference to a document that was not given; nil if all were. O(parts).
+  package var missingReference: String? {
+    for part in parts {
+      for assertion in part.assertions {
+        if case .unavailable(let address) = assertion.test { return address }
+      }
+    }
+    return nil
+  }
 }
 
 /// One part of a compiled schema: all of its assertions must hold.
