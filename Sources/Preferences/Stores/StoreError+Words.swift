@@ -66,7 +66,8 @@ extension WriteObstacle {
     case .immutable: "is marked immutable"
     case .appendOnly: "is marked append-only"
     case .hardLinks(let count):
-      "has \(count) names (hard links), and another user may have made this one"
+      "has \(count) hard links, and another user may have made this one: use a name of it in a "
+        + "directory that others cannot write to"
     case .noBackup(let why):
       "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
     case .server(let why), .format(let why): why.printable

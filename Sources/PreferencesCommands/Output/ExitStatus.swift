@@ -9,6 +9,8 @@ package enum ExitStatus: Int32 {
   /// Data that cannot be read.
   case data = 65
   case noFile = 66
+  /// The system refuses memory or threads.
+  case system = 71
   case cannotCreate = 73
   case inputOutput = 74
   /// Conflict or lock.

@@ -112,10 +112,14 @@ extension Walk {
 
 extension FileFacts {
   /// Whether users besides root can change what stands in this directory.
-  var isWritableByOthers: Bool { owner != 0 || mode & (S_IWGRP | S_IWOTH) != 0 }
+  var isWritableByOthers: Bool { owner != 0 || isOpenToOthers }
+
+  /// Whether users besides its owner can change what this directory contains. The group bits cover
+  /// an access list, too.
+  var isOpenToOthers: Bool { mode & (S_IWGRP | S_IWOTH) != 0 }
 
   /// Whether all may add to this directory, and none may remove what is another's.
-  fileprivate var isEveryones: Bool { mode & S_ISVTX != 0 && mode & S_IWOTH != 0 }
+  var isEveryones: Bool { mode & S_ISVTX != 0 && mode & S_IWOTH != 0 }
 }
 
 extension String {
