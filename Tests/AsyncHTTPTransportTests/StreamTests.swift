@@ -82,6 +82,17 @@ struct StreamTests {
     } throws: { "\($0)" == "the server answers 503: no!" }
   }
 
+  @Test func `a refusal whose body does not come is given up`() async throws {
+    let server = try ScriptedServer { _, line in
+      line.write("HTTP/1.1 503 No\r\nContent-Length: 3\r\n\r\nn")
+      _ = line.waitForEnd()
+    }
+    await #expect {
+      _ = try await stream(
+        resource, from: server.address, via: HTTPTransport(), timeout: .milliseconds(500))
+    } throws: { "\($0)".hasSuffix("no answer in time") }
+  }
+
   @Test func `who is cancelled hangs up`() async throws {
     let (server, hungUp) = try waitingServer()
     let transport = HTTPTransport()
