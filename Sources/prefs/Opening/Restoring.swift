@@ -29,8 +29,8 @@ struct Restoring {
 
   /// What brings the values of `names` back.
   func changes(of names: [String]) throws(Failure) -> [Change] {
-    try names.map { text throws(Failure) in
-      let name = try subject.name(text)
+    let changes = try names.map { text throws(Failure) in
+      let name = place(of: try subject.name(text))
       guard !revision.secrets.contains(where: { name.contains($0) || $0.contains(name) }) else {
         throw Failure(
           "\(subject.path.printable): \(name.label): is secret and not kept in the history; "
@@ -40,6 +40,17 @@ struct Restoring {
       guard old != nil || new != nil else { throw subject.absent(name) }
       return Change(name, from: old, to: new)
     }
+    return changes.withTexts(from: then, over: subject.snapshot)
+  }
+
+  /// Where `name` was, if it is gone and what it was in is still there.
+  private func place(of name: PreferenceName) -> PreferenceName {
+    let now = subject.snapshot
+    guard now[name] == nil, let former = then.resolve(name), let parent = former.parent,
+      parent.isRoot || now.resolve(parent) == parent
+        || now.rows(in: PreferenceName(Array(former.components.prefix(1)))).isEmpty
+    else { return name }
+    return former
   }
 
   /// The file as it was, but for its secrets.
