@@ -38,6 +38,8 @@ package struct Part: Sendable {
   package var resource: Int
   /// No message shows a value that it judges, nor one inside.
   package var isSecret = false
+  /// Whether it is secret, or may apply a secret part to a value or inside it.
+  var leadsToSecret = false
   /// Asks which members or elements its other assertions have looked at.
   package var asksForRest = false
 

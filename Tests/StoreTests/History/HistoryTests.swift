@@ -202,6 +202,19 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
   }
 
+  @Test func `undeclared members of a secret group are masked in it`() throws {
+    try scratch.write(
+      #"{"port": 0, "token": {"a": "s3cret", "b": {"c": "s3cret"}}}"#, to: "app.json")
+    let schema = Schema([Entry(token, .record, isSecret: true), Entry(port, .integer)])
+    try save(1...2, in: store(history(), schema: schema))
+    #expect(
+      try text(history().revisions().found[0])
+        == #"{"port": 1, "token": {"a": "••••••", "b": {"c": "••••••"}}}"#)
+    for name in scratch.names(in: folder) {
+      #expect(scratch.text(of: "\(folder)/\(name)")?.contains("s3cret") == false)
+    }
+  }
+
   @Test func `a file that changed meanwhile leaves no revision of a save that was not made`() throws
   {
     let store = store(history())
