@@ -25,7 +25,7 @@ extension ExitStatus {
       case .notFound, .notAFile: .noFile
       case .noPermission, .untrustedLink: .noPermission
       case .unreadable, .tooLarge: .data
-      case .refused, .tooManyAtOnce: .no
+      case .refused, .wouldLose, .tooManyAtOnce: .no
       case .conflict, .locked, .cancelled, .partlySaved: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate

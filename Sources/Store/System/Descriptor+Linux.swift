@@ -83,6 +83,10 @@ extension Descriptor {
     sized { value, size in name.withPath { fgetxattr(number, $0, value, size) } }
   }
 
+  func attribute(_ name: String, ofPath path: String) -> [UInt8]? {
+    sized { getxattr(path, name, $0, $1) }
+  }
+
   func setAttribute(_ name: String, to value: [UInt8]) -> Bool {
     name.withPath { fsetxattr(number, $0, value, value.count, 0) } == 0
   }

@@ -14,15 +14,21 @@ struct Walk: ~Copyable {
   /// Those still to go, the next one last.
   private var names: [String]
   private var links = 0
+  /// The user who must be able to search each directory; nil if only this process must.
+  private let reader: OtherUser?
 
   /// As many as the kernel follows.
   private static let mostLinks = 40
 
-  init(along path: String) throws(FileError) {
+  init(along path: String, onBehalfOf reader: OtherUser? = nil) throws(FileError) {
+    self.reader = reader
     // A system call would see only what comes before it.
     guard !path.utf8.contains(0) else { throw .system(call: "open", code: EINVAL) }
+    let here = String.workingDirectory ?? "."
+    // The user must be able to search what is above the working directory too.
+    let path = reader == nil || path.isAbsolutePath ? path : here + "/" + path
     directory = try Descriptor.directory(path.isAbsolutePath ? "/" : ".")
-    self.path = path.isAbsolutePath ? "/" : .workingDirectory ?? "."
+    self.path = path.isAbsolutePath ? "/" : here
     names = path.names.reversed()
   }
 
@@ -30,6 +36,7 @@ struct Walk: ~Copyable {
   /// stands there, which is no link; nil where nothing does.
   mutating func run() throws(FileError) -> (name: String, facts: FileFacts?) {
     while true {
+      try reader?.requireSearch(in: directory)
       let name = names.popLast() ?? "."
       if !names.isEmpty, try enter(name) { continue }
       guard let place = try place(of: name) else { return (name, nil) }

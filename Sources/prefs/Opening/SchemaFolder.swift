@@ -5,16 +5,19 @@ import Store
 struct SchemaFolder {
   /// Absolute, without links and dots; ends in a slash.
   private let path: String
+  /// The user who must be able to read what is in it; nil if only the user of this process must.
+  private let owner: DocumentOwner?
 
   /// nil where there is no such directory.
-  init?(_ path: String) {
+  init?(_ path: String, onBehalfOf owner: DocumentOwner? = nil) {
+    self.owner = owner
     guard let whole = path.resolvedPath else { return nil }
     self.path = whole == "/" ? whole : whole + "/"
   }
 
   /// Around the file at `path`.
-  init?(around path: String) {
-    self.init(path.directoryPart ?? ".")
+  init?(around path: String, onBehalfOf owner: DocumentOwner? = nil) {
+    self.init(path.directoryPart ?? ".", onBehalfOf: owner)
   }
 
   /// Of what is in it, sorted; not what is hidden.
@@ -29,10 +32,12 @@ struct SchemaFolder {
   func bytes(at address: String) -> [UInt8]? {
     let name = address.addressDecoded
     guard name.utf8.starts(with: path.utf8), !name.pathNames.contains("..") else { return nil }
-    return try? FileContents.read(name)
+    return try? FileContents.read(name, onBehalfOf: owner)
   }
 
-  func bytes(of name: String) -> [UInt8]? { try? FileContents.read(path + name) }
+  func bytes(of name: String) -> [UInt8]? {
+    try? FileContents.read(path + name, onBehalfOf: owner)
+  }
 }
 
 extension String {
