@@ -113,7 +113,9 @@ public struct TerminalEditor: Sendable {
       noting: around.note, onFocus: around.onFocus,
       beside: Beside(on: { EditingThread() }) { await perform($0) }, perform: around.perform)
     let ending = await session.run()
-    return Result(ending: ending, words: around.end(ending, session.editor))
+    return Result(
+      ending: ending,
+      words: around.end(ending, session.editor, isUnfinished: session.isUnfinished))
   }
 
   func run(
