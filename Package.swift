@@ -128,7 +128,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
     tests(of: "Preferences"),
-    tests(of: "Documents", on: ["Preferences"], excluding: ["Corpus"]),
+    tests(of: "Documents", on: ["Preferences", "Editing"], excluding: ["Corpus"]),
     tests(
       of: "Schemas", on: ["Preferences", "Documents"],
       excluding: ["Samples", "JSONSchema/Cases", "JSONSchema/Real/instances.json"]),

@@ -23,6 +23,7 @@ final class Conversation: HTTPClientResponseDelegate {
     var waiting: (part: Part, isTaken: EventLoopPromise<Void>)?
     var reader: Reader?
     var end: Result<Void, any Error>?
+    var isHeadSent = false
   }
 
   private let state = Mutex(State())
@@ -36,6 +37,11 @@ final class Conversation: HTTPClientResponseDelegate {
   func giveUp(for reason: any Error = CancellationError()) {
     state.withLock(\.task)?.fail(reason: reason)
   }
+
+  /// Whether the request's head was given to a connection. When an error of the connection has ended
+  /// the conversation, false means that the server got nothing: both come from the connection's own
+  /// event loop, in this order. A deadline or a cancellation comes from elsewhere and may overtake it.
+  var isHeadSent: Bool { state.withLock(\.isHeadSent) }
 
   /// Where the head is to be there by `deadline`, alone.
   func head(by deadline: Deadline) async throws -> HTTPResponseHead {
@@ -60,6 +66,10 @@ final class Conversation: HTTPClientResponseDelegate {
     } onCancel: {
       giveUp()
     }
+  }
+
+  func didSendRequestHead(task: HTTPClient.Task<Void>, _ head: HTTPRequestHead) {
+    state.withLock { $0.isHeadSent = true }
   }
 
   func didReceiveHead(

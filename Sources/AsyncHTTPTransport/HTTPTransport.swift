@@ -49,7 +49,9 @@ public final class HTTPTransport: Transport {
         throw HTTPClientError.proxyAuthenticationRequired
       }
     } catch {
-      throw await told(error, request, proxy)
+      throw await told(
+        TransportError(error, url: request.url, isHeadSent: conversation.isHeadSent), request,
+        proxy, isHeadSent: conversation.isHeadSent)
     }
     let body = Pieces(of: conversation, over: self) { error in
       TransportError(during: error, url: request.url).by(proxy)
@@ -86,19 +88,20 @@ public final class HTTPTransport: Transport {
     return configuration
   }
 
-  /// Where a certificate was refused, with what is wrong with it. A server that refuses the client's
-  /// may hang up before it is heard why. What is behind a proxy is not asked again.
+  /// Adds what is wrong with a refused certificate. A server that refuses the client's certificate, or
+  /// does not speak TLS, may hang up before it is heard why, so it is asked again. A server behind a
+  /// proxy is not.
   private func told(
-    _ error: any Error, _ request: Request, _ proxy: Proxy?
+    _ error: TransportError, _ request: Request, _ proxy: Proxy?, isHeadSent: Bool
   ) async -> TransportError {
-    let error = TransportError(error, url: request.url)
     let isServers = error.reason == .untrusted(Distrust.authority.rawValue)
     guard isServers || error.reason == .closed, request.url.isSecure,
       let settings = try? tls.configuration(for: request.url)
     else { return error.by(proxy) }
     let why =
       proxy == nil
-      ? await TLSDiagnosis(settings).reason(for: request.url, isServers: isServers)
+      ? await TLSDiagnosis(settings).reason(
+        for: request.url, isServers: isServers, wasShaken: isHeadSent)
       : isServers ? .authorityOrTime : nil
     return why.map {
       TransportError(.untrusted($0.rawValue), url: request.url, mayHaveArrived: false)

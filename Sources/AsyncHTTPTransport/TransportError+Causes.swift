@@ -7,10 +7,13 @@ import NIOSSL
 import TinyNetworking
 
 extension TransportError {
-  /// Of what was thrown on the way to an answer's head.
-  init(_ error: any Error, url: String) {
+  /// Of what was thrown on the way to an answer's head. `isHeadSent`: whether anything of the request
+  /// was given to the connection before that.
+  init(_ error: any Error, url: String, isHeadSent: Bool = true) {
     let (reason, mayHaveArrived) = Self.cause(of: error)
-    self.init(reason, url: url, mayHaveArrived: mayHaveArrived)
+    self.init(
+      reason, url: url,
+      mayHaveArrived: mayHaveArrived && (isHeadSent || !reason.isOfConnection))
   }
 
   /// Of what was thrown while an answer was coming.
@@ -40,9 +43,12 @@ extension TransportError {
     case let error as NIOSSLExtraError: (tlsReason(error.description), false)
     case is CancellationError: (.cancelled, true)
     case ChannelError.connectTimeout: (.timedOut, false)
+    case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed, ChannelError.outputClosed,
+      ChannelError.inputClosed, ChannelError.eof:
+      (.closed, true)
     case HTTPParserError.invalidEOFState: (.closed, true)
     case is HTTPParserError: (.other("what it answers is no HTTP"), true)
-    case let error as IOError where [ECONNRESET, EPIPE].contains(error.errnoCode): (.closed, true)
+    case let error as IOError where error.isHangUp: (.closed, true)
     case let error as IOError: (.unreachable(error.words), error.errnoCode != ECONNREFUSED)
     default: (.other("\(error)"), true)
     }
@@ -58,7 +64,7 @@ extension TransportError {
     case .proxyAuthenticationRequired: (.other("it wants a login, or another one"), false)
     case .invalidProxyResponse: (.other("it does not connect to that server"), false)
     case .httpProxyHandshakeTimeout, .socksHandshakeTimeout: (.timedOut, false)
-    case .tlsHandshakeTimeout: (.untrusted(Distrust.noTLS.rawValue), false)
+    case .tlsHandshakeTimeout: (.timedOut, false)
     default: (.other(error.description), true)
     }
   }
@@ -67,6 +73,7 @@ extension TransportError {
     guard let first = error.connectionErrors.first else { return .unknownHost }
     return switch first.error {
     case ChannelError.connectTimeout: .timedOut
+    case let error as IOError where error.isHangUp: .closed
     case let error as IOError: .unreachable(error.words)
     default: .unreachable("\(first.error)")
     }
@@ -74,6 +81,8 @@ extension TransportError {
 
   private static func cause(of error: NIOSSLError) -> (Reason, Bool) {
     switch error {
+    case .handshakeFailed(let cause) where "\(cause)".contains("EOF during handshake"):
+      (.closed, false)
     case .handshakeFailed(let cause): (tlsReason("\(cause)"), false)
     case .uncleanShutdown: (.closed, true)
     default: (tlsReason("\(error)"), false)
@@ -85,14 +94,26 @@ extension TransportError {
       ("CERTIFICATE_VERIFY_FAILED", .authority), ("failedToValidateHostname", .wrongName),
       ("ostname", .wrongName), ("CERTIFICATE_REQUIRED", .clientCertificate),
       ("BAD_CERTIFICATE", .clientCertificate), ("UNKNOWN_CA", .clientCertificate),
-      ("WRONG_VERSION_NUMBER", .noTLS), ("EOF during handshake", .noTLS),
-      ("UNSUPPORTED_PROTOCOL", .noTLS),
+      ("WRONG_VERSION_NUMBER", .noTLS), ("UNSUPPORTED_PROTOCOL", .noTLS),
     ]
     return reasons.first { words.contains($0.0) }.map { .untrusted($0.1.rawValue) } ?? .other(words)
   }
 }
 
+extension TransportError.Reason {
+  /// Whether the connection itself is why there is no answer.
+  fileprivate var isOfConnection: Bool {
+    switch self {
+    case .closed, .unreachable: true
+    default: false
+    }
+  }
+}
+
 extension IOError {
+  /// Whether the other side has ended the connection.
+  var isHangUp: Bool { [ECONNRESET, EPIPE].contains(errnoCode) }
+
   /// The system's, of its number.
   fileprivate var words: String { String(cString: strerror(errnoCode)) }
 }

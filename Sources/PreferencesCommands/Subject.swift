@@ -65,6 +65,9 @@ package struct Subject: Sendable {
   /// The entry that `name` is declared by, itself or through what is around it, else one made from
   /// the value that stands there.
   func entry(for name: PreferenceName) -> Entry {
-    schema.declaration(of: name) ?? Entry(name, snapshot[name].map(Kind.init(of:)) ?? .any)
+    if let declared = schema.declaration(of: name) { return declared }
+    var entry = schema.declarationOrAny(of: name)
+    entry.kind = snapshot[name].map(Kind.init(of:)) ?? .any
+    return entry
   }
 }

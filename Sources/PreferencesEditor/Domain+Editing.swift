@@ -14,6 +14,9 @@ extension Domain {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw .terminal(.notATerminal, label: store.label)
     }
+    if let shortage = Headroom.shortage(forThreads: TerminalEditor.threads) {
+      throw .shortage("\(shortage)")
+    }
     let editor = try await editor()
     do throws(TerminalError) {
       try await editor.run()

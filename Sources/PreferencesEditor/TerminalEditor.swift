@@ -24,6 +24,10 @@ public struct TerminalEditor: Sendable {
   private let opened: Editor
   let other: OtherStore?
 
+  /// The most threads that run at once, to be asked of `Headroom`: the editor's own, one each for
+  /// watching the file and the settings, the journal, and two for work in the background.
+  package static let threads = 6
+
   /// Throws where the store cannot be read.
   public init(
     _ store: any PreferenceStore, schema: Schema, program: String? = nil

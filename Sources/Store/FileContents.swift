@@ -6,18 +6,24 @@ public enum FileContents {
   /// Bytes.
   public static let limit = 1 << 30
 
-  /// Links are followed. Throws where it is not a regular file or holds more than `limit`.
-  public static func read(_ path: String) throws(StoreError) -> [UInt8] {
-    try open(path) { _, _ in }
+  /// Links are followed. Throws where it is not a regular file or holds more than `limit`, and
+  /// `.noPermission` if `owner` could not read it.
+  public static func read(
+    _ path: String, onBehalfOf owner: DocumentOwner? = nil
+  ) throws(StoreError) -> [UInt8] {
+    let reader = owner?.restriction
+    return try open(path, onBehalfOf: reader) { _, file throws(FileError) in
+      try reader?.requireReading(file)
+    }
   }
 
   /// As `read`. `look` sees the file before it is read.
   static func open(
-    _ path: String,
+    _ path: String, onBehalfOf reader: OtherUser? = nil,
     _ look: (borrowing FileTarget, borrowing Descriptor) throws(FileError) -> Void
   ) throws(StoreError) -> [UInt8] {
     do throws(FileError) {
-      let target = try FileTarget(at: path)
+      let target = try FileTarget(at: path, onBehalfOf: reader)
       let file = try target.open()
       try look(target, file)
       return try contents(of: file)

@@ -67,13 +67,23 @@ public final class FileStore: LocalStore {
     try inTurn { file throws(StoreError) in try file.save(changes, over: revision) }
   }
 
-  /// From now on saves keep what they replace. What `schema` declares secret is masked there.
-  public func keepHistory(_ history: History, masking schema: Schema) {
+  /// The owner of the file, as it was when it was last read; the current user if it never was.
+  public var owner: DocumentOwner { known.withLock { $0.owner } ?? .current }
+
+  /// Makes saves keep what they replace. What `schema` declares secret is masked there.
+  public func keepHistory(_ history: History, masking schema: SchemaInUse) {
     file.withLock { $0.historian = Historian(history: history, schema: schema) }
+  }
+
+  /// Throws `.wouldLose` if the file holds something that is not a document and cannot be kept in the
+  /// history. Changes nothing.
+  public func checkReplacingUnread() throws(StoreError) {
+    try inTurn { file throws(StoreError) in try file.checkReplacingUnread() }
   }
 
   /// Writes a whole document in the place of what the file holds: of `revision`, which throws
   /// `.conflict` where that is no longer so; where it is nil, of whatever it is, readable or not.
+  /// What is not readable is kept in the history first; throws `.wouldLose` if it cannot be.
   public func replace(
     with document: any Document, over revision: Revision?
   ) throws(StoreError) -> any Snapshot {

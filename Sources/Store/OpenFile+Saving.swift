@@ -40,7 +40,15 @@ extension OpenFile {
   ) throws(StoreError) -> any Snapshot {
     let bytes = try read()
     exists = true
-    return try write(document, over: bytes) { $0.keep(unread: bytes) }
+    // Before it is replaced: what cannot be kept must not be lost.
+    if let why = historian?.keep(unread: bytes) { throw .wouldLose(path: path, why: why) }
+    return try write(document, over: bytes) { _ in nil }
+  }
+
+  /// Throws what replacing the file without having read it would throw to keep its bytes.
+  mutating func checkReplacingUnread() throws(StoreError) {
+    guard let why = historian?.obstacle(toKeeping: try read()) else { return }
+    throw .wouldLose(path: path, why: why)
   }
 
   private mutating func write(
@@ -51,11 +59,17 @@ extension OpenFile {
       [historian.flatMap(keep)].compactMap(\.self)
     }
     guard let written else { throw .conflict(theirs: try load()) }
+    report(written.caveats + (exists ? [] : historyOfNewFile()))
     exists = true
-    caveats = written.caveats
     let saved = remember(document)
     if !written.isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
     return saved
+  }
+
+  /// Begins the history of a file that was just created: only now it is known what its path leads to.
+  private mutating func historyOfNewFile() -> [SaveCaveat] {
+    historian = historian?.forFile(at: path)
+    return [historian?.recordSchema().map(SaveCaveat.notKept)].compactMap(\.self)
   }
 
   /// With this file's mode.
@@ -66,7 +80,8 @@ extension OpenFile {
     let saved = DocumentSnapshot(document, revision: .new())
     let copy = Copy(document.bytes, to: other, like: path, keepingBackupIn: state)
     let written = try copy.write(overwriting: overwriting)
-    caveats = written.caveats
+    let unrecorded = historian?.forFile(at: other).recordSchema().map(SaveCaveat.notKept)
+    report(written.caveats + [unrecorded].compactMap(\.self))
     if !written.isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
     return saved
   }

@@ -18,6 +18,10 @@ struct OpenFile {
   var caveats: [SaveCaveat] = []
   /// Keeps what saves replace, where that is wanted.
   var historian: Historian?
+  /// The reasons why nothing was kept that were reported already: each is reported once.
+  private var reported: Set<SaveCaveat> = []
+  /// Of the file that was last read.
+  private(set) var owner: DocumentOwner?
   /// Whether there was a file then.
   var exists = false
 
@@ -58,6 +62,7 @@ struct OpenFile {
 
   mutating func read() throws(StoreError) -> [UInt8] {
     try FileContents.open(path) { target, file throws(FileError) in
+      owner = DocumentOwner(try file.facts().owner)
       obstacle = try target.obstacle(to: file)
       let reason = try target.likelyInPlaceReason(for: file)
       expectedCaveats = reason.map { [.inPlace(because: $0)] } ?? []
@@ -77,6 +82,14 @@ struct OpenFile {
         throw .torn(path: path, backup: backup)
       }
       throw .unreadable(path: path, error)
+    }
+  }
+
+  /// Sets the caveats of the save that was just made.
+  mutating func report(_ new: [SaveCaveat]) {
+    caveats = new.filter { caveat in
+      guard case .notKept = caveat else { return true }
+      return reported.insert(caveat).inserted
     }
   }
 

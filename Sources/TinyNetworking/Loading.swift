@@ -3,7 +3,7 @@
 /// together.
 public func load<A: Sendable>(
   _ resource: Resource<A>, from baseURL: String, via transport: some Transport,
-  timeout: Duration = .seconds(10), retries: Int = 2, limit: Int = 1 << 30
+  timeout: Duration = .seconds(10), retries: Int = 2, limit: Int = 1 << 28
 ) async throws(NetworkingError) -> A {
   let request = Request(resource, to: baseURL)
   let deadline = ContinuousClock.now + timeout
@@ -49,7 +49,7 @@ public func stream<A>(
   do throws(TransportError) {
     let answer = try await transport.send(request, by: .head(deadline))
     if 200..<300 ~= answer.status { return Lines(answer: answer, limit: limit) }
-    refusal = try await answer.whole(limit: 1 << 20)
+    refusal = try await answer.whole(limit: 1 << 20, by: deadline)
   } catch {
     throw .transport(error)
   }
@@ -64,7 +64,8 @@ extension Resource {
   ) async throws(NetworkingError) -> A {
     let response: Response
     do throws(TransportError) {
-      response = try await transport.send(request, by: .all(deadline)).whole(limit: limit)
+      response = try await transport.send(request, by: .all(deadline))
+        .whole(limit: limit, pace: BodyPace(allowance: ContinuousClock.now.duration(to: deadline)))
     } catch {
       throw .transport(error)
     }

@@ -44,14 +44,23 @@ public struct StreamedResponse: Sendable {
     self.body = body
   }
 
-  /// Waits for all of it, `limit` bytes at most.
-  public func whole(limit: Int) async throws(TransportError) -> Response {
+  /// The size of the body as the server announces it.
+  public var announcedLength: Int? {
+    headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
+  }
+
+  /// Reads the whole body. Throws `.tooLarge` as soon as more than `limit` bytes have come, and
+  /// `.timedOut` as soon as a chunk comes that is too late for `pace`. A server that sends nothing at
+  /// all is the transport's or the caller's to give up.
+  public func whole(limit: Int, pace: BodyPace? = nil) async throws(TransportError) -> Response {
+    let start = ContinuousClock.now
     var bytes: [UInt8] = []
     do {
       for try await piece in body {
+        guard piece.count <= limit - bytes.count else { throw error(.tooLarge(limit: limit)) }
         bytes += piece
-        guard bytes.count <= limit else {
-          throw TransportError(.tooLarge(limit: limit), url: url, mayHaveArrived: true)
+        if let pace, start.duration(to: .now) > pace.time(for: bytes.count) {
+          throw error(.timedOut)
         }
       }
       try Task.checkCancellation()
@@ -59,6 +68,53 @@ public struct StreamedResponse: Sendable {
       throw TransportError(during: error, url: url)
     }
     return Response(status: status, headers: headers, body: bytes)
+  }
+
+  /// Reads the whole body, and gives it up at `deadline` even if nothing comes.
+  func whole(
+    limit: Int, by deadline: ContinuousClock.Instant
+  ) async throws(TransportError) -> Response {
+    let result = await withTaskGroup(of: Result<Response, TransportError>.self) { group in
+      group.addTask {
+        do throws(TransportError) {
+          return .success(try await whole(limit: limit))
+        } catch {
+          return .failure(error)
+        }
+      }
+      group.addTask {
+        try? await Task.sleep(until: deadline)
+        return .failure(error(Task.isCancelled ? .cancelled : .timedOut))
+      }
+      defer { group.cancelAll() }
+      return await group.next()
+    }
+    guard let result else { throw error(.cancelled) }
+    return try result.get()
+  }
+
+  private func error(_ reason: TransportError.Reason) -> TransportError {
+    TransportError(reason, url: url, mayHaveArrived: true)
+  }
+}
+
+/// The time that a body may take: a fixed allowance, and more for each byte that has arrived. A server
+/// that sends a byte a second is given up; a slow line is not.
+public struct BodyPace: Sendable {
+  /// The time for a body of any size.
+  public let allowance: Duration
+  /// The rate that adds time. nil adds none: the allowance is for the whole body.
+  public let bytesPerSecond: Int?
+
+  public init(allowance: Duration, bytesPerSecond: Int? = nil) {
+    self.allowance = allowance
+    self.bytesPerSecond = bytesPerSecond
+  }
+
+  /// The longest that the first `count` bytes may take.
+  public func time(for count: Int) -> Duration {
+    guard let bytesPerSecond else { return allowance }
+    return allowance + .seconds(1) * (Double(count) / Double(bytesPerSecond))
   }
 }
 

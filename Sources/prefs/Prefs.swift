@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import PreferencesCommands
 import PreferencesEditor
 
@@ -26,8 +27,8 @@ struct Prefs: AsyncParsableCommand {
       or a JSON Pointer.
 
       Exit status: 0 yes; 1 no (absent, invalid, different); 64 usage; 65 data that cannot be \
-      read; 66 no such file; 73 cannot be created or replaced; 74 input or output failed; \
-      75 conflict, try again; 77 no permission.
+      read; 66 no such file; 71 too little memory or too few threads; 73 cannot be created or \
+      replaced; 74 input or output failed; 75 conflict, try again; 77 no permission.
       """,
     version: "0.1.0",
     subcommands: [
@@ -38,7 +39,15 @@ struct Prefs: AsyncParsableCommand {
     ],
     defaultSubcommand: Edit.self)
 
-  static func main() { EditingThread.main(answer) }
+  static func main() {
+    do throws(Failure) {
+      try Headroom.require(threads: 1)
+    } catch {
+      Diagnostics.say(error.message)
+      Glibc.exit(error.status.rawValue)
+    }
+    EditingThread.main(answer)
+  }
 
   private static func answer() async {
     do {

@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// Requests by a proxy. The servers' names are known to it alone.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct ProxyTests {
   private let server: DocumentServer
   private let proxy: ProxyServer

@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// What is wrong on the way to a server, in words.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct RefusalTests {
   private let resource = Resource<Response>(path: "/a") { $0 }
 

@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// What reaches a server, and how often.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct RequestTests {
   private let reading = Resource<Int>(path: "/a") { $0.status }
   private let writing = Resource<Int>(path: "/a", method: .post, body: Array("b".utf8)) {

@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// Answers that go on, by lines.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct StreamTests {
   private let resource = Resource<Void>(path: "/lines") { _ in }
 
@@ -80,6 +80,17 @@ struct StreamTests {
     await #expect {
       _ = try await stream(resource, from: server.address, via: HTTPTransport())
     } throws: { "\($0)" == "the server answers 503: no!" }
+  }
+
+  @Test func `a refusal whose body does not come is given up`() async throws {
+    let server = try ScriptedServer { _, line in
+      line.write("HTTP/1.1 503 No\r\nContent-Length: 3\r\n\r\nn")
+      _ = line.waitForEnd()
+    }
+    await #expect {
+      _ = try await stream(
+        resource, from: server.address, via: HTTPTransport(), timeout: .milliseconds(500))
+    } throws: { "\($0)".hasSuffix("no answer in time") }
   }
 
   @Test func `who is cancelled hangs up`() async throws {

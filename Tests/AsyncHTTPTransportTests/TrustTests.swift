@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// Whom one believes does not depend on what was asked before.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct TrustTests {
   @Test func `own authorities count after a request without TLS, and however a scheme is written`()
     async throws

@@ -4,7 +4,7 @@ import Testing
 import TinyNetworking
 
 /// TLS through a proxy, which connects and reads nothing of it.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct TunnelTests {
   private let certificates: Certificates
   private let server: DocumentServer

@@ -23,7 +23,7 @@ package final class Daemon {
   package var diagnostics: String { (try? scratch.read("err")) ?? "" }
 
   /// Waits until it has said `text`; false after `seconds`.
-  package func says(_ text: String, within seconds: Double = 10) -> Bool {
+  package func says(_ text: String, within seconds: Double = Limit.hang) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
       if output.contains(text) { return true }

@@ -7,6 +7,7 @@ package final class PseudoTerminal {
   package let processID: pid_t
   private var controller: Int32
   private var status: Int32?
+  private let session: TerminalSession
 
   package init(
     _ command: [String], in folder: URL, columns: Int = 80, rows: Int = 24,
@@ -26,7 +27,9 @@ package final class PseudoTerminal {
     size.ws_row = UInt16(rows)
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     let inFolder = ["/usr/bin/env", "-C", folder.path] + command
-    processID = try Self.spawn(inFolder, on: "/dev/pts/\(number)", variables)
+    let terminal = "/dev/pts/\(number)"
+    processID = try Self.spawn(inFolder, on: terminal, variables)
+    session = TerminalSession(leader: processID, terminal: terminal)
   }
 
   /// A session of its own: the terminal that it opens first governs it.
@@ -70,30 +73,58 @@ package final class PseudoTerminal {
     _ = write(controller, bytes, bytes.count)
   }
 
-  /// What it sends, from the first byte until nothing has come for `quiet` seconds.
-  package func output(within seconds: Double = 10, quiet: Double = 0.2) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    var patience = seconds
-    while true {
-      var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-      guard poll(&descriptor, 1, Int32(patience * 1000)) > 0 else { return bytes }
-      let count = read(controller, &buffer, buffer.count)
-      guard count > 0 else { return bytes }
-      bytes += buffer[..<count]
-      patience = quiet
-    }
+  /// Returns what the program sends, from the first byte until the program waits for something new.
+  /// Returns nothing if no byte comes within `seconds`.
+  package func output(within seconds: Double = 10) -> [UInt8] {
+    guard hasOutput(within: seconds) else { return [] }
+    return outputUntilRest()
   }
 
-  /// As above, but not before `text` is among it; that, or its end, is waited for.
-  package func output(until text: String, within seconds: Double = 20) -> [UInt8] {
+  /// Returns what the program sends until it waits for something new, which may be nothing.
+  @discardableResult
+  package func outputUntilRest() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var before: [String: String]?
+    let end = Date(timeIntervalSinceNow: Limit.hang)
+    while Date() < end {
+      if hasOutput(within: 0.02) {
+        guard let chunk = chunk() else { return bytes }
+        bytes += chunk
+        before = nil
+      } else {
+        let now = session.switchesAtRest()
+        if now != nil, now == before { return bytes }
+        before = now
+      }
+    }
+    return bytes
+  }
+
+  /// Returns what the program sends up to the piece that completes `text`. Ends without `text` if the
+  /// program ends or `seconds` pass.
+  package func output(until text: String, within seconds: Double = Limit.hang) -> [UInt8] {
     let end = Date(timeIntervalSinceNow: seconds)
     var bytes: [UInt8] = []
-    repeat {
-      bytes += output(within: 0.2, quiet: 0.1)
-      if String(decoding: bytes, as: UTF8.self).contains(text) { return bytes }
-    } while Date() < end && self.end(within: 0) == nil
-    return bytes + output(within: 0.1)
+    while Date() < end {
+      guard hasOutput(within: 0.2) else { continue }
+      guard let chunk = chunk() else { return bytes }
+      bytes += chunk
+      if String(decoding: bytes, as: UTF8.self).contains(text) { break }
+    }
+    return bytes
+  }
+
+  /// Whether there is something to read, or the end of output, within `seconds`.
+  private func hasOutput(within seconds: Double) -> Bool {
+    var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, Int32(seconds * 1000)) > 0
+  }
+
+  /// The bytes that have come; nil at the end of output.
+  private func chunk() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(controller, &buffer, buffer.count)
+    return count > 0 ? Array(buffer[..<count]) : nil
   }
 
   package func answer(to keys: String) -> [UInt8] {
@@ -115,7 +146,7 @@ package final class PseudoTerminal {
   }
 
   /// What `waitpid` says of its end; nil while it lives.
-  package func end(within seconds: Double) -> Int32? {
+  package func end(within seconds: Double = Limit.hang) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     while status == nil {
       var found: Int32 = 0

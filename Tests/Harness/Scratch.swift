@@ -3,13 +3,18 @@ import Foundation
 /// A folder of its own for one test; gone with it.
 package final class Scratch: Sendable {
   package let folder: URL
+  /// Holds only `folder`: the program watches the directory above a file's, and what other tests make
+  /// and remove in the shared one would wake it up.
+  private let enclosing: URL
 
   package init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "prefs-\(UUID().uuidString)")
+    enclosing = FileManager.default.temporaryDirectory
+      .appending(path: "prefs-\(UUID().uuidString)")
+    folder = enclosing.appending(path: "in")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit { try? FileManager.default.removeItem(at: enclosing) }
 
   package func url(_ name: String) -> URL { folder.appending(path: name) }
   package func path(_ name: String) -> String { url(name).path }

@@ -5,6 +5,7 @@ import Testing
 package final class Terminal {
   private let scratch: Scratch
   private let socket: String
+  private var session: TerminalSession?
 
   package static let isAvailable = (try? Program.run("tmux", ["-V"]).status) == 0
 
@@ -24,6 +25,12 @@ package final class Terminal {
       "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line,
     ])
     try tmux(["set", "-g", "status", "off"])
+    let pane = try tmux(["display-message", "-p", "#{pane_pid} #{pane_tty}"]).split {
+      $0.isWhitespace
+    }
+    if pane.count == 2, let shell = pid_t(pane[0]) {
+      session = TerminalSession(leader: shell, terminal: String(pane[1]))
+    }
   }
 
   deinit { _ = try? tmux(["kill-server"]) }
@@ -61,7 +68,7 @@ package final class Terminal {
   }
 
   /// Waits until the screen holds `text`; false after `seconds`.
-  package func shows(_ text: String, within seconds: Double = 10) throws -> Bool {
+  package func shows(_ text: String, within seconds: Double = Limit.hang) throws -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
       if try screen().joined(separator: "\n").contains(text) { return true }
@@ -89,14 +96,17 @@ package final class Terminal {
     try Program.run("tmux", ["-S", socket] + arguments).out
   }
 
-  /// Waits until two looks at the screen are the same.
+  /// Waits until the program waits for something new and the screen has not changed since.
   private func settle() {
-    var before = try? screen()
-    for _ in 0..<50 {
-      usleep(30_000)
-      let after = try? screen()
-      if after == before { return }
-      before = after
+    var before: [String: String]?
+    var screenBefore: [String]?
+    let end = Date(timeIntervalSinceNow: Limit.hang)
+    while Date() < end {
+      usleep(20_000)
+      let now = session?.switchesAtRest()
+      let screen = try? screen()
+      if now != nil, now == before, screen == screenBefore { return }
+      (before, screenBefore) = (now, screen)
     }
   }
 }

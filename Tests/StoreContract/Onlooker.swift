@@ -17,8 +17,10 @@ package final class Onlooker: Sendable {
   deinit { cancel() }
 
   package var looks: Int { seen.withLock { $0.count } }
+  /// What each look saw, in order.
+  package var sights: [String?] { seen.withLock { $0 } }
 
-  /// Whether its last look saw `text` at last, within ten seconds.
+  /// Whether the last look sees `text` at last.
   package func sees(_ text: String?) async -> Bool {
     await eventually { self.seen.withLock { $0.last } == .some(text) }
   }
@@ -28,10 +30,10 @@ package final class Onlooker: Sendable {
   private func note(_ text: String?) { seen.withLock { $0.append(text) } }
 }
 
-/// Patient by turns, not by the clock: where other tests hold all threads, time passes in which
-/// nothing could have happened.
+/// Waits until `holds` is true. Counts turns, not time: while other tests hold all threads, time passes
+/// in which nothing can happen.
 package func eventually(_ holds: () -> Bool) async -> Bool {
-  for _ in 0..<2000 {
+  for _ in 0..<10_000 {
     if holds() { return true }
     try? await Task.sleep(for: .milliseconds(5))
   }

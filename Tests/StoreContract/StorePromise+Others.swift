@@ -1,4 +1,5 @@
 import Preferences
+import Synchronization
 import Testing
 
 /// What a store keeps where others change it too.
@@ -53,16 +54,28 @@ extension StorePromise {
 
   /// What only a store that is watched keeps.
   package static let ofWatchableStores = [
-    StorePromise("who watches is told of a save and of nothing else") { store in
+    StorePromise("a save is announced to each watcher; a load or an empty save is not") { store in
       let store = try #require(store as? any WatchableStore)
       let base = try await store.load()
-      let onlookers = try (1...2).map { _ in Onlooker(try store.watch()) { nil } }
+      let isSaving = Flag()
+      let onlookers = try (1...2).map { _ in
+        Onlooker(try store.watch()) { isSaving.isSet ? "saving" : "early" }
+      }
       _ = try await store.load()
       _ = try await store.save([], over: base.revision)
-      try await Task.sleep(for: .milliseconds(50))
-      #expect(onlookers.map(\.looks) == [0, 0])
+      isSaving.set()
       _ = try await store.save([change(on, .bool(true), nil)], over: base.revision)
-      for onlooker in onlookers { #expect(await onlooker.sees(nil)) }
+      for onlooker in onlookers {
+        #expect(await onlooker.sees("saving"))
+        #expect(!onlooker.sights.contains("early"))
+      }
     }
   ]
+}
+
+/// A truth that is set once, by any thread.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+  var isSet: Bool { value.load(ordering: .acquiring) }
+  func set() { value.store(true, ordering: .releasing) }
 }

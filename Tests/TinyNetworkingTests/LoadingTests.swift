@@ -61,6 +61,37 @@ struct LoadingTests {
     #expect(await attempts(writing, mayHaveArrived: false) == 3)
   }
 
+  /// Hands out `chunks`, and nothing after `limit` was passed.
+  private func response(_ chunks: [[UInt8]]) -> StreamedResponse {
+    StreamedResponse(
+      url: "http://h/", status: 200, headers: [Header("content-LENGTH", "12")],
+      body: AsyncThrowingStream { stream in
+        for chunk in chunks { stream.yield(chunk) }
+        stream.finish()
+      })
+  }
+
+  @Test func `a body is read up to its limit`() async throws {
+    let chunks: [[UInt8]] = [[1, 2], [], [3]]
+    #expect(response(chunks).announcedLength == 12)
+    #expect(try await response(chunks).whole(limit: 3).body == [1, 2, 3])
+    await #expect(
+      throws: TransportError(.tooLarge(limit: 2), url: "http://h/", mayHaveArrived: true)
+    ) { try await response(chunks).whole(limit: 2) }
+  }
+
+  @Test func `a body may take longer the more of it has come`() async throws {
+    let pace = BodyPace(allowance: .seconds(3), bytesPerSecond: 1000)
+    #expect(pace.time(for: 0) == .seconds(3))
+    #expect(pace.time(for: 2500) == .milliseconds(5500))
+    #expect(BodyPace(allowance: .seconds(3)).time(for: 2500) == .seconds(3))
+    let (past, ample) = (BodyPace(allowance: .seconds(-1)), BodyPace(allowance: .seconds(3600)))
+    #expect(try await response([[1]]).whole(limit: 9, pace: ample).body == [1])
+    await #expect(throws: TransportError(.timedOut, url: "http://h/", mayHaveArrived: true)) {
+      try await response([[1]]).whole(limit: 9, pace: past)
+    }
+  }
+
   @Test func `dictionaries go there and back`() throws {
     let dictionary: JSONDictionary = [
       "a": .integer(1), "b": .array([.string("x"), .bool(true), .null]),
@@ -100,7 +131,7 @@ struct LoadingTests {
     #expect(answer == ["age": .integer(7), "name": .string("ann")])
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [200, 500])
+  @Test(.timeLimit(.minutes(40)), arguments: [200, 500])
   func `one of the two is called`(status: Int) async {
     let transport = StubTransport { _ in
       Response(status: status, body: Array(#"{"name": "ann", "age": 7}"#.utf8))

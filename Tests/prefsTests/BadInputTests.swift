@@ -211,6 +211,26 @@ struct BadInputTests {
     #expect(outcome == .init(status: 77, out: "", err: "prefs: \(link): \(words)\n"))
   }
 
+  /// As in the kernel's rule, `fs.protected_hardlinks`.
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"), arguments: [false, true])
+  func `a hard link in a directory that everyone may write to is read and not written`(
+    isRoot: Bool
+  ) throws {
+    chmod(sample.scratch.folder.path, 0o1777)
+    link(sample.file, sample.scratch.path("twin.json"))
+    if !isRoot { chown(sample.file, 65534, 65534) }
+    let run = { (arguments: [String]) in
+      isRoot ? try Program.run(arguments) : try Nobody.run(arguments)
+    }
+    #expect(try run(["get", sample.file, "port"]).out == "8080\n")
+    let outcome = try run(["set", sample.file, "port", "1"])
+    let words =
+      "has 2 hard links, and another user may have made this one: use a name of it in a directory "
+      + "that others cannot write to; save to another file instead"
+    #expect(outcome == .init(status: 77, out: "", err: "prefs: \(sample.file): \(words)\n"))
+    #expect(try sample.scratch.read("app.json") == Sample.text)
+  }
+
   @Test func `a file with several names`() throws {
     link(sample.file, sample.scratch.path("twin.json"))
     let outcome = try Program.run("set", sample.file, "port", "1")
@@ -231,8 +251,18 @@ enum Nobody {
   static func run(
     _ arguments: String..., state: String = "/nonexistent"
   ) throws -> Program.Outcome {
+    try run(arguments, state: state)
+  }
+
+  static func run(
+    _ arguments: [String], state: String = "/nonexistent"
+  ) throws -> Program.Outcome {
     try Program.run(
       "setpriv", flags + [Program.path] + arguments, environment: ["XDG_STATE_HOME": state])
+  }
+
+  static func run(command: [String]) throws -> Program.Outcome {
+    try Program.run("setpriv", flags + command)
   }
 
   /// One of its own.

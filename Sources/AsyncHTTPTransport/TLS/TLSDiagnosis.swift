@@ -11,12 +11,13 @@ struct TLSDiagnosis {
 
   init(_ configuration: TLSConfiguration) { self.configuration = configuration }
 
-  /// nil where nothing is found out in three seconds. `isServers`: it was the server that was not
-  /// believed.
-  func reason(for url: String, isServers: Bool) async -> Distrust? {
+  /// Returns nil if nothing is found out in three seconds. `isServers`: it was the server that was not
+  /// believed. `wasShaken`: whether the handshake was complete on the connection that has failed; then
+  /// the server speaks TLS, whatever it does now.
+  func reason(for url: String, isServers: Bool, wasShaken: Bool) async -> Distrust? {
     guard let parts = URL(string: url), let host = parts.host() else { return nil }
     let port = parts.port ?? 443
-    guard isServers else { return await otherReason(of: host, port) }
+    guard isServers else { return await otherReason(of: host, port, wasShaken) }
     let seen = await shakeHands(with: host, port, trusting: true)
     guard let leaf = seen.leaf else { return .authority }
     let now = Int(Date().timeIntervalSince1970)
@@ -25,11 +26,14 @@ struct TLSDiagnosis {
   }
 
   /// A server that hangs up may do so before its last words are heard: it is asked up to three times.
-  private func otherReason(of host: String, _ port: Int) async -> Distrust? {
+  /// One that never sends a TLS record does not speak TLS, whether it answers in plain text first,
+  /// closes the connection or resets it: which of these arrives is a matter of time.
+  private func otherReason(of host: String, _ port: Int, _ wasShaken: Bool) async -> Distrust? {
     let end = ContinuousClock.now + .seconds(3)
     for _ in 0..<3 where ContinuousClock.now < end {
       let seen = await shakeHands(with: host, port, trusting: false)
       if let reason = seen.otherReason { return reason }
+      if seen.hasHungUpWithoutTLS { return wasShaken ? nil : .noTLS }
     }
     return nil
   }
@@ -52,32 +56,82 @@ struct TLSDiagnosis {
                 verdict.succeed(.failed)
               })
             : try NIOSSLClientHandler(context: context, serverHostname: host.nameInTLS)
-          try channel.pipeline.syncOperations.addHandlers(handler, ErrorNote(seen))
+          try channel.pipeline.syncOperations.addHandlers(
+            RecordNote(seen), handler, ErrorNote(seen))
         }
       }
-    guard let channel = try? await bootstrap.connect(host: host, port: port).get() else {
+    let channel: any Channel
+    do {
+      channel = try await bootstrap.connect(host: host, port: port).get()
+    } catch {
+      if (error as? NIOConnectionError)?.isHangUp == true { seen.noteHangUp() }
       return seen
     }
-    let end = channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
+    let end = channel.eventLoop.scheduleTask(in: .seconds(3)) {
+      seen.noteSilence()
+      channel.close(promise: nil)
+    }
     try? await channel.closeFuture.get()
     end.cancel()
+    seen.noteHangUp()
     return seen
   }
 }
 
+extension NIOConnectionError {
+  /// Whether the server has reset a connection that it had accepted.
+  fileprivate var isHangUp: Bool {
+    connectionErrors.contains { ($0.error as? IOError)?.isHangUp == true }
+  }
+}
+
 private final class Seen: Sendable {
-  private let state = Mutex<(leaf: NIOSSLCertificate?, error: String?)>((nil, nil))
+  private struct State {
+    var leaf: NIOSSLCertificate?
+    var error: String?
+    var hasTLSRecord = false
+    /// Whether the connection has ended, and who ended it first.
+    var hasHungUp = false
+    var wasSilent = false
+  }
+
+  private let state = Mutex(State())
 
   var leaf: NIOSSLCertificate? { state.withLock(\.leaf) }
   func note(_ certificate: NIOSSLCertificate?) { state.withLock { $0.leaf = certificate } }
   func note(_ error: any Error) { state.withLock { $0.error = $0.error ?? "\(error)" } }
+  func noteTLSRecord() { state.withLock { $0.hasTLSRecord = true } }
+  func noteHangUp() { state.withLock { $0.hasHungUp = true } }
+  func noteSilence() { state.withLock { $0.wasSilent = true } }
+
+  /// Whether the server has ended the connection, and no TLS record has come from it.
+  var hasHungUpWithoutTLS: Bool {
+    state.withLock { $0.hasHungUp && !$0.wasSilent && !$0.hasTLSRecord }
+  }
 
   /// Why there was no handshake, where the server's certificate is not why; nil where that is not seen.
   var otherReason: Distrust? {
     let words = state.withLock(\.error) ?? ""
-    if words.contains("WRONG_VERSION_NUMBER") { return .noTLS }
     let alerts = ["CERTIFICATE_REQUIRED", "BAD_CERTIFICATE", "UNKNOWN_CA", "CERTIFICATE_UNKNOWN"]
     return alerts.contains { words.contains($0) } ? .clientCertificate : nil
+  }
+}
+
+/// Records whether the first bytes from the server are a TLS record (RFC 8446, section 5.1).
+private final class RecordNote: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+  private let seen: Seen
+  private var isFirst = true
+  init(_ seen: Seen) { self.seen = seen }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let bytes = unwrapInboundIn(data)
+    if isFirst, let type = bytes.readableBytesView.first {
+      isFirst = false
+      if 20...24 ~= type { seen.noteTLSRecord() }
+    }
+    context.fireChannelRead(data)
   }
 }
 

@@ -39,6 +39,19 @@ struct ChangeTree {
     return new
   }
 
+  /// The text of what its changes put back; nil if nothing is put back.
+  var originalText: OriginalText? {
+    change == nil ? parts.values.lazy.compactMap { $0.container(around: 1) }.first : change?.newText
+  }
+
+  /// The text of the container that is `levels` above each of its changes' names.
+  private func container(around levels: Int) -> OriginalText? {
+    guard let change else {
+      return parts.values.lazy.compactMap { $0.container(around: levels + 1) }.first
+    }
+    return change.newText?.containers.dropLast(levels - 1).last
+  }
+
   /// What its changes make of nothing; nil where they leave nothing.
   func newValue(at name: PreferenceName) throws(Problem) -> PreferenceValue? {
     if let change {

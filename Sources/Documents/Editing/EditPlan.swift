@@ -8,7 +8,7 @@ struct EditPlan {
   private(set) var containers: [NodeID: ContainerEdits] = [:]
 
   init(_ edits: [Edit], _ index: NodeIndex) {
-    for case .replace(0, let value) in edits { root = value }
+    for case .replace(0, let value, _) in edits { root = value }
     guard root == nil, !edits.isEmpty else { return }
     let sorted = edits.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
@@ -42,6 +42,8 @@ struct ContainerEdits {
   private let values: [UInt32]
   private(set) var removed: Set<Int> = []
   private(set) var replaced: [Int: PreferenceValue] = [:]
+  /// The bytes that some of the replacing values had before.
+  private(set) var replacedTexts: [Int: [UInt8]] = [:]
   private(set) var renamed: [Int: String] = [:]
   /// Before the child at a position.
   private(set) var inserted: [Int: [Insertion]] = [:]
@@ -51,6 +53,8 @@ struct ContainerEdits {
   struct Insertion {
     let key: String?
     let value: PreferenceValue
+    /// Its former text, if it is put back.
+    let text: MemberText?
   }
 
   init(node: NodeID, _ index: NodeIndex) {
@@ -90,14 +94,16 @@ struct ContainerEdits {
 
   /// False where it is made deeper inside.
   fileprivate mutating func note(_ edit: Edit) -> Bool {
-    if case .insert(let value, let key, node, let position) = edit {
-      inserted[position, default: []].append(Insertion(key: key, value: value))
+    if case .insert(let value, let key, node, let position, let text) = edit {
+      inserted[position, default: []].append(Insertion(key: key, value: value, text: text))
       return true
     }
     guard !values.isEmpty else { return true }
     let position = position(holding: edit.node)
     switch edit {
-    case .replace(value(at: position), let new): replaced[position] = new
+    case .replace(value(at: position), let new, let text):
+      replaced[position] = new
+      replacedTexts[position] = text
     case .remove(value(at: position)): removed.insert(position)
     case .rename(first(at: position), let key): renamed[position] = key
     default: return false
@@ -110,8 +116,8 @@ extension Edit {
   /// Where it is made; an insertion in its container.
   fileprivate var node: NodeID {
     switch self {
-    case .replace(let node, _), .remove(let node), .rename(let node, _): node
-    case .insert(_, _, let container, _): container
+    case .replace(let node, _, _), .remove(let node), .rename(let node, _): node
+    case .insert(_, _, let container, _, _): container
     }
   }
 }

@@ -2,39 +2,50 @@ import OrderedCollections
 import Preferences
 
 extension EditPlanner {
-  /// Edits that make `new` of what stands at `node`.
+  /// Edits that make `new` of what stands at `node`. What comes back is taken from `original`.
   mutating func diff(
-    _ node: NodeID, _ old: PreferenceValue, _ new: PreferenceValue
+    _ node: NodeID, _ old: PreferenceValue, _ new: PreferenceValue, _ original: OriginalNode?
   ) throws(Problem) {
     guard !old.isSpelled(as: new) else { return }
     switch (old, new) {
-    case (.dictionary(let old), .dictionary(let new)): try diffMembers(node, old, new)
-    case (.array(let old), .array(let new)): try diffElements(node, old, new)
-    default: add(.replace(node, with: new))
+    case (.dictionary(let old), .dictionary(let new)):
+      try diffMembers(node, old, new, original?.kind == .dictionary ? original : nil)
+    case (.array(let old), .array(let new)):
+      try diffElements(node, old, new, original?.kind == .array ? original : nil)
+    default:
+      let isSame = original?.value.isSpelled(as: new) ?? false
+      add(.replace(node, with: new, text: isSame ? original?.bytes : nil))
     }
   }
 
   private mutating func diffMembers(
     _ dictionary: NodeID, _ old: OrderedDictionary<String, PreferenceValue>,
-    _ new: OrderedDictionary<String, PreferenceValue>
+    _ new: OrderedDictionary<String, PreferenceValue>, _ original: OriginalNode?
   ) throws(Problem) {
     let values = Array(index.children(of: dictionary))
     guard values.count == old.count else { throw duplicate(in: values) }
     let pairing = MemberPairing(old, new)
+    let texts = OriginalChildren(original, members: new)
     for (position, value) in values.enumerated() {
       guard let key = pairing.newKey(of: position) else {
         add(.remove(value))
         continue
       }
       if key != old.keys[position] { add(.rename(value - 1, to: key)) }
-      if let newValue = new[key] { try diff(value, old.values[position], newValue) }
+      if let newPosition = new.index(forKey: key) {
+        try diff(
+          value, old.values[position], new.values[newPosition], texts.child(at: newPosition))
+      }
     }
     var position = 0
-    for (key, value) in new {
+    for (newPosition, (key, value)) in new.enumerated() {
       if let kept = pairing.oldPosition(of: key) {
         position = kept + 1
       } else {
-        add(.insert(value, key: key, into: dictionary, position: position))
+        add(
+          .insert(
+            value, key: key, into: dictionary, position: position,
+            text: texts.text(at: newPosition, spelling: value)))
       }
     }
   }
@@ -48,19 +59,24 @@ extension EditPlanner {
   }
 
   private mutating func diffElements(
-    _ array: NodeID, _ old: [PreferenceValue], _ new: [PreferenceValue]
+    _ array: NodeID, _ old: [PreferenceValue], _ new: [PreferenceValue],
+    _ original: OriginalNode?
   ) throws(Problem) {
+    let texts = OriginalChildren(original, elements: new)
     let values = Array(index.children(of: array))
     var (i, j) = (0, 0)
     for (keptOld, keptNew) in Alignment.kept(old, new) + [(old.count, new.count)] {
       // Between two elements that stay: pairs change in place.
       while i < keptOld, j < keptNew {
-        try diff(values[i], old[i], new[j])
+        try diff(values[i], old[i], new[j], texts.child(at: j))
         (i, j) = (i + 1, j + 1)
       }
       for value in values[i..<keptOld] { add(.remove(value)) }
-      for value in new[j..<keptNew] {
-        add(.insert(value, key: nil, into: array, position: keptOld))
+      for at in j..<max(j, keptNew) {
+        add(
+          .insert(
+            new[at], key: nil, into: array, position: keptOld,
+            text: texts.text(at: at, spelling: new[at])))
       }
       (i, j) = (keptOld + 1, keptNew + 1)
     }

@@ -4,18 +4,26 @@ import Preferences
 ///
 /// Names mean the document as it stands before all changes. A name that is absent is added at the
 /// end of its container, with the dictionaries on the way; an element only right after the last. A
-/// changed container is compared with what stands there, and only what differs is edited.
+/// changed container is compared with what stands there, and only what differs is edited. What has an
+/// original text goes back next to its former neighbours.
 struct EditPlanner<Source: Document> {
   let document: Source
   let index: NodeIndex
+  /// Whether the bytes of original texts are put back, not only their values.
+  let usesTexts: Bool
   private(set) var edits: [Edit] = []
+  /// From the values of the texts that are put back to those that are wanted.
+  var residue: [Change] = []
   /// How many children containers have, counted once.
   private var ends: [NodeID: Int] = [:]
 
-  static func edits(for changes: [Change], in document: Source) throws(Problem) -> [Edit] {
-    var planner = EditPlanner(document: document, index: document.index)
+  /// Edits that make `changes`, but for `residue`, which is to be made after them.
+  static func plan(
+    for changes: [Change], in document: Source, usingTexts: Bool
+  ) throws(Problem) -> (edits: [Edit], residue: [Change]) {
+    var planner = EditPlanner(document: document, index: document.index, usesTexts: usingTexts)
     try planner.plan(ChangeTree(changes), at: 0, named: .root)
-    return planner.edits
+    return (planner.edits, planner.residue)
   }
 
   mutating func add(_ edit: Edit) { edits.append(edit) }
@@ -45,7 +53,8 @@ struct EditPlanner<Source: Document> {
         place: document.place(at: node))
     }
     if let new = change.new {
-      try diff(node, found, new)
+      let original = usesTexts ? change.newText : nil
+      try diff(node, found, new, original.flatMap { OriginalNode($0, for: document) })
     } else if change.name.isRoot {
       throw Problem(.unwritable("the whole document cannot be removed"), name: change.name)
     } else {
@@ -57,12 +66,18 @@ struct EditPlanner<Source: Document> {
     _ tree: ChangeTree, of dictionary: NodeID, named name: PreferenceName
   ) throws(Problem) {
     let members = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
+    var returning: [ReturningMember] = []
     for (step, part) in tree.parts {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
       }
       guard let member = members[key] else {
-        try insert(part, key: key, into: dictionary, named: name.appending(step))
+        let name = name.appending(step)
+        if let text = part.originalText, let value = try part.newValue(at: name) {
+          returning.append(ReturningMember(name: name, key: key, value: value, text: text))
+        } else {
+          try insert(part, key: key, into: dictionary, named: name)
+        }
         continue
       }
       guard !member.isDuplicate else {
@@ -71,6 +86,7 @@ struct EditPlanner<Source: Document> {
       }
       try plan(part, at: member.node, named: name.appending(step))
     }
+    putBack(returning, into: dictionary)
   }
 
   private mutating func planElements(
@@ -97,9 +113,13 @@ struct EditPlanner<Source: Document> {
     _ part: ChangeTree, key: String?, into container: NodeID, named name: PreferenceName
   ) throws(Problem) {
     guard let value = try part.newValue(at: name) else { return }
+    add(.insert(value, key: key, into: container, position: end(of: container)))
+  }
+
+  mutating func end(of container: NodeID) -> Int {
     let end = ends[container] ?? index.childCount(of: container)
     ends[container] = end
-    add(.insert(value, key: key, into: container, position: end))
+    return end
   }
 }
 

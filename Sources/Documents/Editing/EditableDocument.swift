@@ -25,23 +25,71 @@ extension EditableDocument {
 /// A document whose edits are splices.
 protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
+  /// What is between a container's brackets or tags.
+  func content(of container: NodeID) -> Range<Int>
+  /// The child at `position` with the comments that go with it when `edits` are made.
+  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int>
+  /// The ends of a document that is one container with the members that are put between them. A
+  /// member stands before and after these if `hasPrevious` and `hasNext`.
+  static func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
+  ) -> (head: [UInt8], tail: [UInt8])
 }
 
 extension TextDocument {
   func bytes(making edits: [Edit]) throws(Problem) -> [UInt8] {
-    bytes.applying(try splices(for: edits))
+    let exact = ExactRuns(edits, in: self)
+    return bytes.applying(exact.splices + (try splices(for: exact.rest)))
   }
 }
 
 extension EditableDocument {
   /// What `Document.applying` asks: planned, written, parsed anew and compared.
+  ///
+  /// What is put back is put into the document that the other changes leave, which is the one that
+  /// it was removed from. If its text does not fit there, its value is written as a new one.
   func edited(by changes: [Change]) throws(Problem) -> Self {
-    let edits = try EditPlanner.edits(for: changes, in: self)
+    let returning = changes.filter { $0.old == nil && $0.newText != nil }
+    if !returning.isEmpty, returning.count < changes.count, returning.areApart(from: changes) {
+      return try edited(by: changes.filter { $0.old != nil || $0.newText == nil })
+        .edited(by: returning)
+    }
+    if changes.contains(where: { $0.newText != nil }),
+      let exact = try? making(changes, usingTexts: true)
+    {
+      return exact
+    }
+    return try making(changes, usingTexts: false)
+  }
+
+  private func making(_ changes: [Change], usingTexts: Bool) throws(Problem) -> Self {
+    let (edits, residue) = try EditPlanner.plan(for: changes, in: self, usingTexts: usingTexts)
     guard !edits.isEmpty else { return self }
     let new = try reading(try bytes(making: edits))
     guard Verification(self, new, EditPlan(edits, index)).holds else {
       throw Problem(.unwritable("it would not read back as it was meant"))
     }
-    return new
+    return residue.isEmpty ? new : try new.edited(by: residue)
+  }
+}
+
+extension [Change] {
+  /// Whether they can be made after the rest of `changes`: none is inside another one's name, and no
+  /// list changes its indices.
+  fileprivate func areApart(from changes: [Change]) -> Bool {
+    let names = Set(map(\.name))
+    let outer = Set(flatMap(\.name.outerNames))
+    return changes.allSatisfy { change in
+      if change.name.last?.index != nil, change.old == nil || change.new == nil { return false }
+      return names.contains(change.name)
+        || !outer.contains(change.name) && !change.name.outerNames.contains(where: names.contains)
+    }
+  }
+}
+
+extension PreferenceName {
+  /// All that it lies in.
+  fileprivate var outerNames: [PreferenceName] {
+    components.indices.map { PreferenceName(Array(components[..<$0])) }
   }
 }

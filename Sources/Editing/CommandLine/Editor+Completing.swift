@@ -21,13 +21,13 @@ extension Editor {
   private func secretStart(_ order: Order) -> Int? {
     guard order.verb.action == .set, let name = order[0], let value = order[1] else { return nil }
     guard let parsed = try? PreferenceName(parsing: name.text) else { return nil }
-    return holdsSecret(draft.exact(parsed)) ? value.range.lowerBound : nil
+    return mayHoldSecret(draft.exact(parsed)) ? value.range.lowerBound : nil
   }
 
-  /// It is one, or one is declared inside it.
-  private func holdsSecret(_ name: PreferenceName) -> Bool {
-    schema.declaration(of: name)?.isSecret == true
-      || schema.entries.contains { $0.isSecret && name.encloses($0.name) }
+  /// Whether a value of `name` is secret, or may hold a secret.
+  private func mayHoldSecret(_ name: PreferenceName) -> Bool {
+    let secrecy = schema.secrecy.inside(name)
+    return secrecy.isSecret || secrecy.leadsToSecret
   }
 
   private func candidates(
@@ -104,7 +104,8 @@ extension Editor {
     let exact = draft.exact(parsed)
     let value = draft[exact]
     let entry = entry(for: exact, value: value)
-    guard !entry.isSecret else { return [] }
+    let secrecy = schema.secrecy.inside(exact)
+    guard !secrecy.isSecret, value.map(secrecy.covers) != true else { return [] }
     let choices = (entry.choices ?? []).map { choice in
       Option(text: entry.kind.text(of: choice.value), summary: choice.summary ?? choice.label)
     }

@@ -3,6 +3,7 @@ import Preferences
 extension Draft {
   /// The changes saved: `snapshot` holds them. The history stays.
   public mutating func rebase(onto snapshot: any Snapshot) {
+    recordTexts()
     base = snapshot
     staged = [:]
     generation += 1
@@ -13,7 +14,7 @@ extension Draft {
     let former = edition
     self = Draft(over: snapshot)
     edition = former + 1
-    stage(changes.map { Edit($0.name, $0.new) })
+    stage(changes.map { Edit($0) })
     past = []
   }
 
@@ -32,7 +33,48 @@ extension Draft {
       past = []
       future = []
     }
-    _ = perform(changes.map { Edit($0.name, $0.new) })
+    _ = perform(changes.map { Edit($0) })
+  }
+}
+
+extension Draft {
+  /// Records the texts that the base has for the values that steps over it led from or to, before
+  /// the base goes. Undoing such a step later puts the bytes back.
+  private mutating func recordTexts() {
+    let names = Set(
+      (past + future).filter { $0.generation == generation }
+        .flatMap { $0.effective.filter(\.lacksText).map(\.name) })
+    guard !names.isEmpty else { return }
+    let texts = base.originalTexts(of: Array(names))
+    for at in past.indices where past[at].generation == generation { past[at].record(texts) }
+    for at in future.indices where future[at].generation == generation {
+      future[at].record(texts)
+    }
+  }
+}
+
+extension Step {
+  fileprivate mutating func record(_ texts: [PreferenceName: OriginalText]) {
+    for at in effective.indices {
+      guard let text = texts[effective[at].name] else { continue }
+      if effective[at].oldText == nil, effective[at].old?.comes(from: text) == true {
+        effective[at].oldText = text
+      }
+      if effective[at].newText == nil, effective[at].new?.comes(from: text) == true {
+        effective[at].newText = text
+      }
+    }
+  }
+}
+
+extension Change {
+  fileprivate var lacksText: Bool { old != nil && oldText == nil || new != nil && newText == nil }
+}
+
+extension PreferenceValue {
+  /// Whether `text` spells it, or spells the container that it became by edits.
+  fileprivate func comes(from text: OriginalText) -> Bool {
+    self == text.value || isContainer && text.value.isContainer
   }
 }
 
@@ -61,9 +103,12 @@ extension Step {
   fileprivate func moved(from former: any Snapshot, to new: any Snapshot) -> Step? {
     let effective = effective.compactMap { change -> Change? in
       let (old, value) = (former[change.name], new[change.name])
+      let isKept = old == value
       let moved = Change(
         change.name, from: change.old == old ? value : change.old,
-        to: change.new == old ? value : change.new)
+        to: change.new == old ? value : change.new,
+        oldText: isKept || change.old != old ? change.oldText : nil,
+        newText: isKept || change.new != old ? change.newText : nil)
       return moved.old == moved.new ? nil : moved
     }
     guard !effective.isEmpty else { return nil }

@@ -28,7 +28,7 @@ extension Draft {
   /// The step, made undone; where its base is gone, as the same step over this base.
   private mutating func revert(_ step: Step) -> Step {
     guard step.generation == generation else {
-      let edits = step.effective.reversed().map { Edit($0.name, $0.old) }
+      let edits = step.effective.reversed().map { Edit($0.inverse) }
       return perform(edits).inverse
     }
     for gone in step.after { staged[gone.change.name] = nil }
@@ -42,8 +42,10 @@ extension Draft {
     for edit in edits {
       let old = self[edit.name]
       guard old != edit.value else { continue }
+      let oldText = staged[edit.name]?.change.newText
       put(edit)
-      effective.append(Change(edit.name, from: old, to: edit.value))
+      effective.append(
+        Change(edit.name, from: old, to: edit.value, oldText: oldText, newText: edit.text))
     }
     let before = former.values.filter { staged[$0.change.name] != $0 }
     let after = staged.values.filter { former[$0.change.name] != $0 }
@@ -54,13 +56,13 @@ extension Draft {
     if let outer = outer(of: edit.name), outer.name != edit.name {
       let path = edit.name.components.dropFirst(outer.name.components.count)
       let new = PreferenceValue.setting(path, to: edit.value, in: outer.new)
-      set(Change(outer.name, from: outer.old, to: new))
+      set(Change(outer.name, from: outer.old, to: new, newText: outer.newText))
     } else {
       for inner in changes(in: edit.name) where inner.name != edit.name {
         staged[inner.name] = nil
       }
       let old = staged[edit.name]?.change.old ?? base[edit.name]
-      set(Change(edit.name, from: old, to: edit.value))
+      set(Change(edit.name, from: old, to: edit.value, newText: edit.text))
     }
   }
 

@@ -4,9 +4,20 @@ import Preferences
 public struct Edit: Hashable, Sendable {
   public let name: PreferenceName
   public let value: PreferenceValue?
+  /// The text that a document had for the value, if it had any.
+  let text: OriginalText?
+
   public init(_ name: PreferenceName, _ value: PreferenceValue?) {
     self.name = name
     self.value = value
+    text = nil
+  }
+
+  /// An edit that makes `change`, and puts its text back.
+  init(_ change: Change) {
+    name = change.name
+    value = change.new
+    text = change.newText
   }
 }
 

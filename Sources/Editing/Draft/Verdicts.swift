@@ -42,7 +42,8 @@ struct Verdicts: Sendable {
       return
     }
     for name in names {
-      let problems = draft[name].flatMap { schema.entry(for: name)?.check($0) } ?? []
+      let entry = schema.entry(for: name) == nil ? nil : schema.declaration(of: name)
+      let problems = draft[name].flatMap { entry?.check($0) } ?? []
       now[name] = problems.isEmpty ? nil : problems
     }
   }

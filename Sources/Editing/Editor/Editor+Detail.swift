@@ -31,11 +31,23 @@ extension Editor {
   private func origin(of facts: Facts) -> String? {
     let place = facts.row.map(snapshot.place(at:)) ?? snapshot.place(of: facts.name)
     let line = place.map { "line \($0.line)" }
-    if facts.state == .removed { return line.map { "staged: \($0) goes" } ?? "staged" }
+    if facts.state == .removed {
+      return removalWords(facts.name) ?? line.map { "staged: \($0) goes" } ?? "staged"
+    }
     if facts.isStaged, facts.value != facts.stored {
       return facts.stored == nil ? "staged, new" : line.map { "staged over \($0)" } ?? "staged"
     }
     return line.map { "\(title.name), \($0)" }
+  }
+
+  /// The lines that go, with the comments that go with them, as the review shows them.
+  private func removalWords(_ name: PreferenceName) -> String? {
+    let others = draft.changes(in: name.parent ?? .root).filter { $0.new == nil }.map(\.name)
+    guard let removed = snapshot.removedLines(of: name, with: others) else { return nil }
+    let (first, last) = (removed.lines.lowerBound, removed.lines.upperBound)
+    let words = first == last ? "line \(first)" : "lines \(first)–\(last)"
+    guard removed.areWhole else { return "staged: removed from \(words)" }
+    return "staged: \(words) \(first == last ? "goes" : "go")"
   }
 
   /// What another program has written where a value is being typed; nil where none has.

@@ -50,7 +50,7 @@ extension Editor {
   private mutating func restore(_ changes: [Change], of diff: FormerDiff) {
     let refusals = changes.compactMap { refusal(of: entry(for: $0.name, value: $0.new)) }
     let free = changes.filter { refusal(of: entry(for: $0.name, value: $0.new)) == nil }
-    stage(free.map { Edit($0.name, $0.new) })
+    stage(free.map { Edit($0) })
     let left = FormerDiff(
       diff.state, in: diff.list, then: diff.then, secrets: diff.secrets, over: self)
     if left.changes.isEmpty || changes.count > 1 {
@@ -106,12 +106,14 @@ extension [Change] {
   /// then all that has come.
   fileprivate func restoring(_ then: any Snapshot, over now: any Snapshot) -> [Change] {
     var seen = Set<PreferenceName>()
-    return map { $0.name.restored(isGone: $0.new == nil, from: then) }.compactMap { name in
-      guard seen.insert(name).inserted else { return nil }
-      let exact = now.exact(name)
-      let change = Change(exact, from: now[exact], to: then[then.exact(name)])
-      return change.old == change.new ? nil : change
-    }
+    let changes = map { $0.name.restored(isGone: $0.new == nil, from: then) }
+      .compactMap { name -> Change? in
+        guard seen.insert(name).inserted else { return nil }
+        let exact = now.exact(name)
+        let change = Change(exact, from: now[exact], to: then[then.exact(name)])
+        return change.old == change.new ? nil : change
+      }
+    return changes.withTexts(from: then, over: now)
   }
 }
 

@@ -35,7 +35,7 @@ extension Editor {
 
   mutating func resume(_ offer: RecoveryOffer, _ changes: [Change]) -> Effect {
     mode = .browse
-    stage(changes.map { Edit($0.name, $0.new) })
+    stage(changes.map { Edit($0) })
     if let first = changes.first { reveal(first.name) }
     var words =
       changes.isEmpty && offer.left.typing != nil

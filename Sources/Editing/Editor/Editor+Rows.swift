@@ -44,7 +44,7 @@ extension Editor {
 
   /// Declared, else as the value tells.
   func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
-    var entry = schema.declaration(of: name) ?? Entry(name, .any)
+    var entry = schema.declarationOrAny(of: name)
     if entry.kind == .any, let value { entry.kind = Kind(of: value) }
     return entry
   }

@@ -49,7 +49,9 @@ struct Facts {
     isChangedByOthers = clash != nil || editor.others.touch(name)
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
-    let shape = value.flatMap { [entry] in entry.shapeTitle(of: $0) }
+    let hidesShape =
+      entry.discriminator.map { editor.schema.isSecret(name.appending(key: $0)) } == true
+    let shape = hidesShape ? nil : value.flatMap { [entry] in entry.shapeTitle(of: $0) }
     let absent = entry.defaultValue ?? (value == nil && !isStaged ? editor.comparison?[name] : nil)
     shownValue =
       shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""

@@ -19,7 +19,7 @@ public final class HTTPDocumentStore: PreferenceStore {
   /// it. `strict`: of JSON only RFC 8259 is read. `limit`: of its bytes.
   public init(
     _ address: HTTPAddress, authentication: Authentication? = nil, transport: any Transport,
-    createIfMissing: Bool = false, strict: Bool = false, limit: Int = 1 << 30,
+    createIfMissing: Bool = false, strict: Bool = false, limit: Int = 1 << 27,
     patience: Duration = .seconds(10)
   ) {
     self.address = address

@@ -27,7 +27,7 @@ struct HTTPExchange: Sendable {
 
   private static let mostRedirects = 5
   private static let mostAttempts = 3
-  /// Bytes a second that a line takes at least.
+  /// Bytes a second that a line takes at least, either way.
   private static let slowest = 1 << 14
 
   /// Whether who is on the way can read a password or token.
@@ -73,6 +73,7 @@ struct HTTPExchange: Sendable {
     let request = Request(resource.authorized(by: authentication), to: place.origin)
     let listening = Listening(
       patience: patience + .seconds((request.body?.count ?? 0) / Self.slowest), limit: limit,
+      pace: BodyPace(allowance: patience * 3, bytesPerSecond: Self.slowest),
       url: place.text, progress: Progress.current)
     var attempt = 1
     while true {

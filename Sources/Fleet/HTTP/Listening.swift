@@ -2,12 +2,14 @@ import Preferences
 import Synchronization
 import TinyNetworking
 
-/// Waits for a server for as long as it goes on saying something, and as whoever waits for it wants
-/// to: a slow line takes its time, a silent server does not.
+/// Waits for a server for as long as it goes on saying something, fast enough, and as whoever waits for
+/// it wants to: a slow line takes its time, a silent server and one that drips do not.
 struct Listening: Sendable {
   /// How long it may say nothing.
   let patience: Duration
+  /// The most bytes that its answer may have, and the time that they may take.
   let limit: Int
+  let pace: BodyPace
   let url: String
   /// nil where nobody looks how far it is, and nobody can cancel it.
   let progress: Progress?
@@ -24,8 +26,12 @@ struct Listening: Sendable {
       group.addTask {
         do throws(TransportError) {
           let head = try await send()
+          if let length = head.announcedLength, length > limit {
+            return .failure(error(.tooLarge(limit: limit)))
+          }
           return .success(
-            try await head.telling { heard($0, of: head, lastWord) }.whole(limit: limit))
+            try await head.telling { heard($0, of: head, lastWord) }
+              .whole(limit: limit, pace: pace))
         } catch {
           return .failure(error)
         }
@@ -41,7 +47,7 @@ struct Listening: Sendable {
   /// Whether it was cancelled is looked at by `giveUp`.
   private func heard(_ count: Int, of head: StreamedResponse, _ lastWord: LastWord) {
     let sum = lastWord.note(count)
-    guard let length = head.length, length > 0 else { return }
+    guard let length = head.announcedLength, length > 0 else { return }
     try? progress?.reach(Double(sum) / Double(length))
   }
 
@@ -77,11 +83,6 @@ private final class LastWord: Sendable {
 }
 
 extension StreamedResponse {
-  /// As its server says.
-  fileprivate var length: Int? {
-    headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
-  }
-
   /// `tell` gets the size of each piece of the body as it comes.
   fileprivate func telling(_ tell: @escaping @Sendable (Int) -> Void) -> StreamedResponse {
     StreamedResponse(url: url, status: status, headers: headers, body: Self.telling(body, tell))

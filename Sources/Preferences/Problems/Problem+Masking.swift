@@ -1,8 +1,9 @@
 extension Problem {
-  /// Without what was found: it is a secret.
-  var masked: Problem {
+  /// Without what was found, and without what could have been: it is a secret.
+  package var masked: Problem {
     var problem = self
     problem.reason = reason.masked
+    if case .unknownChoice = reason { problem.aside = nil }
     return problem
   }
 }
@@ -19,6 +20,10 @@ extension Problem.Reason {
     case .unknownChoice: .unknownChoice(Entry.mask, nearest: nil)
     case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
     case .fitsNone(let forms, _): .fitsNone(forms, found: Entry.mask)
+    case .holds(_, let range, let found): .holds(Entry.mask, range, found: found)
+    case .stale: .stale(expected: Entry.mask, found: Entry.mask)
+    case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
+    case .lost: .lost(Entry.mask)
     default: self
     }
   }

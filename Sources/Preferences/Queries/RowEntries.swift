@@ -7,7 +7,7 @@ package struct RowEntries: Sendable {
   package private(set) var declarations: [RowDeclaration]
   /// Of the rows so far.
   private var numbers: [Int32] = []
-  private var known: [Step: Int] = [:]
+  private var known: [Step: [Int]] = [:]
 
   private struct Step: Hashable {
     let outer: Int
@@ -18,7 +18,9 @@ package struct RowEntries: Sendable {
     self.schema = schema
     self.snapshot = snapshot
     let root = schema.rootNode
-    declarations = [RowDeclaration(schema.nodes[root].entry, at: root, isNamespace: true)]
+    declarations = [
+      RowDeclaration(schema.nodes[root].entry, at: root, schema.secrecy, isNamespace: true)
+    ]
   }
 
   package subscript(row: Int) -> RowDeclaration { declarations[Int(numbers[row])] }
@@ -49,6 +51,7 @@ package struct RowEntries: Sendable {
 
   /// Whether all children are declared alike.
   private func isUniform(_ number: Int) -> Bool {
+    guard !declarations[number].secrecy.dependsOnStep else { return false }
     guard let node = declarations[number].node else { return true }
     let branch = schema.nodes[node]
     return branch.keys.isEmpty && branch.patterns.isEmpty && branch.instances.isEmpty
@@ -56,12 +59,16 @@ package struct RowEntries: Sendable {
 
   private mutating func inner(of outer: Int, at component: PreferenceName.Component) -> Int {
     let node = declarations[outer].node.flatMap { schema.child(of: $0, at: component) }
-    if let number = known[Step(outer: outer, node: node)] { return number }
+    let secrecy = declarations[outer].secrecy.inside(component)
+    let step = Step(outer: outer, node: node)
+    if let number = known[step]?.first(where: { declarations[$0].secrecy.isAlike(secrecy) }) {
+      return number
+    }
     let inner = declarations[outer].inner(
-      node.flatMap { schema.nodes[$0].entry }, at: node,
+      node.flatMap { schema.nodes[$0].entry }, at: node, secrecy,
       isNamespace: schema.hasChildren(node))
     declarations.append(inner)
-    known[Step(outer: outer, node: node)] = declarations.count - 1
+    known[step, default: []].append(declarations.count - 1)
     return declarations.count - 1
   }
 }
@@ -72,25 +79,29 @@ package struct RowDeclaration: Sendable {
   package private(set) var entry: Entry?
   let node: Int?
   package let isNamespace: Bool
+  let secrecy: Secrecy
   /// So is all that is inside.
-  private var isSecret: Bool
   private var isReadOnly: Bool
 
-  init(_ entry: Entry?, at node: Int?, isNamespace: Bool) {
+  init(_ entry: Entry?, at node: Int?, _ secrecy: Secrecy, isNamespace: Bool) {
     self.entry = entry
     self.node = node
+    self.secrecy = secrecy
     self.isNamespace = isNamespace
-    isSecret = entry?.isSecret == true
     isReadOnly = entry?.isReadOnly == true
+    self.entry?.isSecret = secrecy.isSecret
   }
 
+  /// As the row is shown; of any kind if nothing declares it.
+  var shownEntry: Entry { entry ?? Entry(.root, .any, isSecret: secrecy.isSecret) }
+
   /// One level further in: what is declared there, else what this one says of all that it holds.
-  func inner(_ declared: Entry?, at node: Int?, isNamespace: Bool) -> RowDeclaration {
+  func inner(
+    _ declared: Entry?, at node: Int?, _ secrecy: Secrecy, isNamespace: Bool
+  ) -> RowDeclaration {
     var inner = RowDeclaration(
-      declared ?? entry?.declaration(inside: .root), at: node, isNamespace: isNamespace)
-    inner.isSecret = inner.isSecret || isSecret
+      declared ?? entry?.declaration(inside: .root), at: node, secrecy, isNamespace: isNamespace)
     inner.isReadOnly = inner.isReadOnly || isReadOnly
-    inner.entry?.isSecret = inner.isSecret
     inner.entry?.isReadOnly = inner.isReadOnly
     return inner
   }

@@ -79,13 +79,14 @@ package struct RowScan: Sendable {
   private mutating func learn(_ span: Range<Int>, _ entries: inout RowEntries) {
     entries.extend(to: span.upperBound)
     for declaration in entries.declarations.dropFirst(entryEvidence.count) {
-      entryEvidence.append(declaration.entry.map { EntryEvidence($0, of: query) } ?? .none)
+      entryEvidence.append(EntryEvidence(declaration.shownEntry, of: query))
     }
   }
 
   private func rank(of row: Int, _ hits: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {
     let declared = hasSchema ? entryEvidence[entries.number(of: row)] : .none
     var evidence = declared.evidence(hits)
+    if hasSchema, evidence.value != 0 { evidence.value = openHits(row, entries, evidence.value) }
     if declared.showsOtherwise, !declared.isSecret { evidence.value |= shownHits(row, entries) }
     guard let rank = query.rank(evidence), query.hasConditions else { return query.rank(evidence) }
     let holds = query.holds(standing(of: row, entries)) { name in
@@ -96,14 +97,26 @@ package struct RowScan: Sendable {
 
   private func shownHits(_ row: Int, _ entries: borrowing RowEntries) -> UInt64 {
     guard let entry = entries[row].entry, !query.words.isEmpty else { return 0 }
-    let text = entry.kind.display(snapshot.value(at: row))
-    return query.words.enumerated().reduce(0) { found, word in
+    let secrecy = entries[row].secrecy
+    return hits(in: entry.kind.display(secrecy.masked(snapshot.value(at: row))))
+  }
+
+  /// Of `hits` in the row's value, those that are not in a secret of a list.
+  private func openHits(_ row: Int, _ entries: borrowing RowEntries, _ found: UInt64) -> UInt64 {
+    let secrecy = entries[row].secrecy
+    guard secrecy.mayHoldSecrets else { return found }
+    let value = snapshot.value(at: row)
+    return secrecy.covers(value) ? found & hits(in: secrecy.masked(value).text) : found
+  }
+
+  private func hits(in text: String) -> UInt64 {
+    query.words.enumerated().reduce(0) { found, word in
       word.element.isFound(in: text) ? found | 1 << UInt64(word.offset) : found
     }
   }
 
   private func standing(of row: Int, _ entries: borrowing RowEntries) -> RowStanding {
-    let entry = (hasSchema ? entries[row].entry : nil) ?? Entry(.root, .any)
+    let entry = hasSchema ? entries[row].shownEntry : Entry(.root, .any)
     return RowStanding(
       entry, value: query.asksForValue(of: entry) ? snapshot.value(at: row) : nil, isSet: true,
       isInvalid: invalid.contains(row), differs: differing.contains(row), hasSchema: hasSchema)

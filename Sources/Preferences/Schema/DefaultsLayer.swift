@@ -63,8 +63,7 @@ extension Schema {
         problems += problemsOfStandard(in: snapshot, for: entry)
       }
       if entry(for: name) == nil {
-        let entry = declaration(of: name) ?? Entry(name, .any)
-        declare(entry, at: name.components.map(Step.init))
+        declare(declarationOrAny(of: name), at: name.components.map(Step.init))
       }
     }
     layers.append(layer)

@@ -33,7 +33,7 @@ extension Validator {
   /// Problems with their places.
   public func problems(in tree: some ValueTree) -> [Problem] {
     let findings = findings(
-      in: tree, tree.root, by: root, scope: [], telling: Progress.current)
+      in: tree, tree.root, by: root, scope: [], Secrecy(self), telling: Progress.current)
     let places = tree.places(of: findings.map(\.node))
     return zip(findings, places).map { finding, place in
       var problem = finding.problem
@@ -43,11 +43,13 @@ extension Validator {
   }
 
   /// What the parts `ids` have against a value alone.
-  package func problems(with value: PreferenceValue, by ids: [PartID]) -> [Problem] {
+  package func problems(
+    with value: PreferenceValue, by ids: [PartID], _ secrecy: Secrecy
+  ) -> [Problem] {
     let tree = MemoryTree(value)
     var problems: [Problem] = []
     for id in ids {
-      for finding in findings(in: tree, value, by: id, scope: [parts[root].resource])
+      for finding in findings(in: tree, value, by: id, scope: [parts[root].resource], secrecy)
       where !problems.contains(finding.problem) {
         problems.append(finding.problem)
       }
@@ -56,21 +58,23 @@ extension Validator {
   }
 
   private func findings<Tree: ValueTree>(
-    in tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int], telling progress: Progress? = nil
+    in tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int], _ secrecy: Secrecy,
+    telling progress: Progress? = nil
   ) -> [Validation<Tree>.Finding] {
     let quick = examination(
-      of: tree, node, by: id, scope, levels: Validation<Tree>.shallow, progress)
+      of: tree, node, by: id, scope, levels: Validation<Tree>.shallow, secrecy, progress)
     guard quick.isTooDeep else { return quick.findings }
     return DeepStack.run {
-      examination(of: tree, node, by: id, scope, levels: Validation<Tree>.deep, progress).findings
+      examination(of: tree, node, by: id, scope, levels: Validation<Tree>.deep, secrecy, progress)
+        .findings
     }
   }
 
   private func examination<Tree: ValueTree>(
     of tree: Tree, _ node: Tree.Node, by id: PartID, _ scope: [Int], levels: Int,
-    _ progress: Progress?
+    _ secrecy: Secrecy, _ progress: Progress?
   ) -> (findings: [Validation<Tree>.Finding], isTooDeep: Bool) {
-    var validation = Validation(self, tree, levels: levels, telling: progress)
+    var validation = Validation(self, tree, levels: levels, secrecy, telling: progress)
     validation.scope = scope
     _ = validation.check(Visit(node, of: tree), by: id, tracking: false)
     return (validation.ending(validation.fault, at: node), validation.isTooDeep)

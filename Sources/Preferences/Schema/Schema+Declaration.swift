@@ -1,56 +1,28 @@
 extension Schema {
   /// What is declared of `name`, by itself or by the list or dictionary around it; nil where nothing
-  /// is. What lies inside a secret is secret, inside what is locked locked. O(depth²).
+  /// is: `isSecret` is known of such a name, too. What lies inside a secret is secret, inside what is
+  /// locked locked. O(depth²).
   public func declaration(of name: PreferenceName) -> Entry? {
     guard !isEmpty else { return nil }
     var found: Entry?
-    var (isSecret, isReadOnly) = (false, false)
+    var isReadOnly = false
     for length in 0...name.components.count {
       let part = PreferenceName(Array(name.components.prefix(length)))
       found = entry(for: part) ?? found?.declaration(inside: part)
-      isSecret = isSecret || found?.isSecret == true
       isReadOnly = isReadOnly || found?.isReadOnly == true
     }
-    found?.isSecret = isSecret
+    found?.isSecret = isSecret(name)
     found?.isReadOnly = isReadOnly
     return found
   }
 
-  /// Whether it declares any: false for most schemas, which saves a look at every value. O(schema).
-  package var hasSecrets: Bool {
-    nodes.contains { $0.entry?.isSecret == true }
-      || (validator?.parts.contains(where: \.isSecret) ?? false)
-  }
-
-  /// `value` with dots in place of every secret in it.
-  public func masked(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
-    guard !isEmpty else { return value }
-    if declaration(of: name)?.isSecret == true { return .string(Entry.mask) }
-    switch value {
-    case .array(let elements):
-      return .array(elements.enumerated().map { masked($1, at: name.appending(index: $0)) })
-    case .dictionary(var members):
-      for (key, member) in members {
-        members[key] = masked(member, at: name.appending(key: key))
-      }
-      return .dictionary(members)
-    default: return value
-    }
-  }
-}
-
-extension Schema {
-  package func masked(_ change: Change) -> Change {
-    Change(
-      change.name, from: change.old.map { masked($0, at: change.name) },
-      to: change.new.map { masked($0, at: change.name) })
+  /// As `declaration(of:)`; of an undeclared name an entry of any kind.
+  package func declarationOrAny(of name: PreferenceName) -> Entry {
+    declaration(of: name) ?? Entry(name, .any, isSecret: isSecret(name))
   }
 }
 
 extension Entry {
-  /// Stands for a secret wherever it would be shown.
-  public static let mask = "••••••"
-
   /// Of an element or member `name` that has no entry of its own; nil in a record.
   func declaration(inside name: PreferenceName) -> Entry? {
     switch kind.core {

@@ -30,7 +30,9 @@ extension PreferenceName.Component {
 extension Schema {
   /// The declared entry, else one inferred from `value`.
   public func entry(for name: PreferenceName, or value: PreferenceValue) -> Entry {
-    entry(for: name) ?? Entry(inferredFrom: value, name)
+    var entry = entry(for: name) ?? Entry(inferredFrom: value, name)
+    entry.isSecret = isSecret(name)
+    return entry
   }
 
   /// The declared name that a slip of the fingers away from `name`.

@@ -9,6 +9,8 @@ public struct Schema: Sendable {
   private(set) var nodes = [Node()]
   /// Nodes with an entry, in the order they were declared.
   private var declared: [Int] = []
+  /// Whether an entry is secret.
+  private(set) var declaresSecrets = false
   /// What judges values, where the entries were read from a schema that says more than they do; nil
   /// where they are all there is.
   package var validator: Validator?
@@ -49,6 +51,7 @@ public struct Schema: Sendable {
     for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
     if nodes[node].entry == nil { declared.append(node) } else { nodes[node].repetitions += 1 }
     nodes[node].entry = entry
+    declaresSecrets = declaresSecrets || entry.isSecret
   }
 
   /// Keeps the place of what has no entry itself, only entries inside it.
@@ -73,6 +76,7 @@ public struct Schema: Sendable {
   public mutating func replace(_ entry: Entry) {
     guard let node = node(at: entry.name), nodes[node].entry != nil else { return }
     nodes[node].entry = entry
+    declaresSecrets = declaresSecrets || entry.isSecret
   }
 
   /// The entry for `name`, its own name made concrete; nil where nothing declares it.

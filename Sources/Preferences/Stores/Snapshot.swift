@@ -45,6 +45,24 @@ public protocol Snapshot: Sendable {
   func place(at row: Int) -> Place?
   /// What the user should know about all of it: the file is read-only, keys stand twice.
   var problems: [Problem] { get }
+  /// The text of each of these preferences and of its neighbours, with which it can be put back.
+  /// Empty in a store without text. O(members of the containers).
+  func originalTexts(of names: [PreferenceName]) -> [PreferenceName: OriginalText]
+  /// The lines that removing `name` takes, together with `others`; nil in a store without lines.
+  func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
+}
+
+/// Lines that a removal takes.
+public struct RemovedLines: Hashable, Sendable {
+  /// Counted from 1.
+  public let lines: ClosedRange<Int>
+  /// Whether nothing else is on these lines, so that they go as a whole.
+  public let areWhole: Bool
+
+  public init(_ lines: ClosedRange<Int>, areWhole: Bool) {
+    self.lines = lines
+    self.areWhole = areWhole
+  }
 }
 
 /// Rows of a snapshot, ascending.

@@ -13,6 +13,9 @@ extension StoreError: CustomStringConvertible {
       "holds \(bytes) bytes; at most \(limit) can be edited"
     case .conflict: "was changed by another program meanwhile; load it again"
     case .cancelled: "given up; nothing is changed"
+    case .wouldLose(_, let why):
+      "is not replaced: what it holds cannot be kept in the history: \(why.printable); repair it, "
+        + "or move it away and try again"
     case .locked: "is locked by another program; try again"
     case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
     case .notWatchable(_, let obstacle): "cannot be watched for changes: \(obstacle.words)"
@@ -43,7 +46,7 @@ extension StoreError: CustomStringConvertible {
     case .conflict: nil
     case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
       .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
-      .locked(let path), .cancelled(let path), .notWritable(let path, _),
+      .wouldLose(let path, _), .locked(let path), .cancelled(let path), .notWritable(let path, _),
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
       .stranded(let path, _), .server(let path, _), .system(let path, _, _),
@@ -63,7 +66,8 @@ extension WriteObstacle {
     case .immutable: "is marked immutable"
     case .appendOnly: "is marked append-only"
     case .hardLinks(let count):
-      "has \(count) names (hard links), and another user may have made this one"
+      "has \(count) hard links, and another user may have made this one: use a name of it in a "
+        + "directory that others cannot write to"
     case .noBackup(let why):
       "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
     case .server(let why), .format(let why): why.printable

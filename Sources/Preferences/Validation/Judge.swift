@@ -14,6 +14,8 @@ struct Judge: Sendable {
   /// Named from the value on.
   func problems(with value: PreferenceValue) -> [Problem] {
     let ids = validator.ids(at: name)
-    return validator.problems(with: value, by: ids + others.filter { !ids.contains($0) })
+    return validator.problems(
+      with: value, by: ids + others.filter { !ids.contains($0) },
+      Secrecy(validator).inside(name))
   }
 }

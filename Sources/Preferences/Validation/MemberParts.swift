@@ -7,6 +7,8 @@ package struct MemberParts: Sendable {
   package var others: Validator.PartID?
   /// No key but these may stand there.
   package var isClosed = false
+  /// Whether a declared key has dots in it.
+  private var hasDottedKeys = false
   /// A dotted key counts as the path that it spells.
   package var isLenient = false
 
@@ -19,6 +21,7 @@ package struct MemberParts: Sendable {
   package mutating func allow(_ key: String) {
     guard keys.updateValue(keys[ExactKey(key)] ?? [], forKey: ExactKey(key)) == nil else { return }
     order.append(key)
+    hasDottedKeys = hasDottedKeys || key.contains(".")
   }
 
   package mutating func add(_ id: Validator.PartID, for key: String) {
@@ -37,5 +40,28 @@ package struct MemberParts: Sendable {
     let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) == true }
     let ids = (self[key] ?? []) + matching.map(\.part)
     return ids.isEmpty && !isJoined ? others.map { [$0] } ?? [] : ids
+  }
+}
+
+/// For secrecy, where a doubt counts as yes.
+extension MemberParts {
+  var all: [Validator.PartID] {
+    keys.values.flatMap(\.self) + patterns.map(\.part) + [others].compactMap(\.self)
+  }
+
+  var mayJoinKeys: Bool { hasDottedKeys || !patterns.isEmpty }
+
+  /// As `ids(for:isJoined:)`. A pattern that cannot be decided matches.
+  func idsThatMayApply(to key: String, isJoined: Bool) -> [Validator.PartID] {
+    let isSure =
+      self[key] != nil || patterns.contains { (try? $0.pattern.isFound(in: key)) == true }
+    let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) != false }
+    let rest = isSure || isJoined ? [] : [others].compactMap(\.self)
+    return (self[key] ?? []) + matching.map(\.part) + rest
+  }
+
+  func surelyEvaluates(_ key: String) -> Bool {
+    self[key] != nil || others != nil
+      || patterns.contains { (try? $0.pattern.isFound(in: key)) == true }
   }
 }

@@ -47,7 +47,7 @@ extension Validation {
       seen.formUnion(tried.seen)
     }
     if fitting.count > 1 {
-      let words = fitting.map { validator.words(for: $0) }
+      let words = fitting.map { validator.words(for: $0, secrecyHere) }
       report(Problem(.fitsSeveral(words), name: .root), assertion, of: part, at: visit.node)
       return .invalid
     }
@@ -63,7 +63,7 @@ extension Validation {
       return .valid
     }
     report(
-      Problem(.mustNotBe(validator.words(for: id)), name: .root), assertion, of: part,
+      Problem(.mustNotBe(validator.words(for: id, secrecyHere)), name: .root), assertion, of: part,
       at: visit.node)
     return .invalid
   }
@@ -81,7 +81,7 @@ extension Validation {
     let first = findings?.count ?? 0
     outcome.add(check(visit, by: next, tracking: tracking))
     if holds {
-      let words = reason ?? validator.conditionWords(for: id)
+      let words = reason ?? validator.conditionWords(for: id, secrecyHere)
       explain(from: first, words.map { "since \($0)" })
     }
     return outcome

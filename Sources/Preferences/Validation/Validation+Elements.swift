@@ -33,7 +33,8 @@ extension Validation {
     guard count < range.lower ?? 1 || count > range.upper ?? .max else { return outcome }
     let needed = CountRange(range.lower ?? 1, range.upper)
     report(
-      Problem(.holds(validator.words(for: id), needed, found: count), name: .root), assertion,
+      Problem(.holds(validator.words(for: id, secrecyHere), needed, found: count), name: .root),
+      assertion,
       of: part, at: visit.node)
     return .invalid
   }

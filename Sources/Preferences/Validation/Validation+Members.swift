@@ -85,7 +85,7 @@ extension Validation {
     var outcome = Outcome.valid
     for member in visit.members where !(path.isEmpty && member.key == validator.freeKey) {
       var inner = Validation<MemoryTree>(
-        validator, MemoryTree(.string(member.key)), levels: levels)
+        validator, MemoryTree(.string(member.key)), levels: levels, secrecy)
       inner.scope = scope
       inner.path = path + [.key(member.key)]
       inner.undecided = undecided

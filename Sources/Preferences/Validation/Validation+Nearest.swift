@@ -22,7 +22,9 @@ extension Validation {
     if tellMissing(like, visit, assertion, of: part) { return }
     let first = findings?.count ?? 0
     findings?.append(contentsOf: best.findings)
-    if like.count > 1 { explain(from: first, validator.name(of: best.id).map { "as \($0)" }) }
+    if like.count > 1 {
+      explain(from: first, validator.name(of: best.id, secrecyHere).map { "as \($0)" })
+    }
   }
 
   private struct Attempt {
@@ -76,7 +78,7 @@ extension Validation {
   ) {
     var forms: [String] = []
     for id in ids.prefix(Self.attempts) {
-      let words = validator.words(for: id)
+      let words = validator.words(for: id, secrecyHere)
       if !forms.contains(words) { forms.append(words) }
     }
     let found = visit.form.isContainer ? visit.form.words : visit.value.text(limit: 60)

@@ -18,8 +18,8 @@ struct Validation<Tree: ValueTree> {
   private let maximumSteps: Int
   private(set) var steps = 0
   private var depth = 0
-  /// Secret parts that the run is inside of.
-  private var secrecy = 0
+  /// Of the node that it begins at.
+  let secrecy: Secrecy
   /// From the root to the node that is judged.
   var path: [PreferenceName.Component] = []
   /// Schema resources that were entered, outermost first.
@@ -46,7 +46,11 @@ struct Validation<Tree: ValueTree> {
     let node: Node
   }
 
-  init(_ validator: Validator, _ tree: Tree, levels: Int, telling progress: Progress? = nil) {
+  init(
+    _ validator: Validator, _ tree: Tree, levels: Int, _ secrecy: Secrecy,
+    telling progress: Progress? = nil
+  ) {
+    self.secrecy = secrecy
     self.progress = progress
     self.validator = validator
     self.levels = levels
@@ -70,8 +74,6 @@ struct Validation<Tree: ValueTree> {
     let part = validator.parts[id]
     guard enter(id, part, visit) else { return .invalid }
     defer { leave(visit) }
-    secrecy += part.isSecret ? 1 : 0
-    defer { secrecy -= part.isSecret ? 1 : 0 }
     let enters = scope.last != part.resource
     if enters { scope.append(part.resource) }
     defer { if enters { scope.removeLast() } }
@@ -173,8 +175,8 @@ struct Validation<Tree: ValueTree> {
     guard findings != nil || problem.isDoubt, (findings?.count ?? 0) < Self.problemLimit else {
       return
     }
-    var problem = secrecy > 0 ? problem.masked : problem
     let inner = problem.name?.components ?? []
+    var problem = shown(problem, assertion, at: innermost(inner, of: node))
     problem.name = PreferenceName(path + inner)
     problem.requirement = problem.requirement ?? part.place.appending(assertion.keyword)
     let finding = Finding(problem: problem, node: innermost(inner, of: node))
@@ -187,6 +189,20 @@ struct Validation<Tree: ValueTree> {
 }
 
 extension Validation {
+  /// Secrecy of the node that is judged.
+  var secrecyHere: Secrecy { secrecy.inside(PreferenceName(path)) }
+
+  /// Without the text of a secret that `node` is or holds.
+  private func shown(_ problem: Problem, _ assertion: Assertion, at node: Node) -> Problem {
+    guard secrecy.mayHoldSecrets else { return problem }
+    let place = secrecyHere.inside(problem.name ?? .root)
+    guard place.isSecret || tree.form(of: node).isContainer && place.covers(tree.value(of: node))
+    else { return problem }
+    var masked = problem.masked
+    if case .choices = assertion.test { masked.reason = .unknownChoice(Entry.mask, nearest: nil) }
+    return masked
+  }
+
   /// Where the problem with a part of a node's value is seen; as near to it as there is anything.
   private func innermost(_ path: [PreferenceName.Component], of node: Node) -> Node {
     var node = node

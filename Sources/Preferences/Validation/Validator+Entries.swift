@@ -5,6 +5,7 @@ extension Validator {
     self.init()
     dynamicAnchors = [[:]]
     for node in schema.nodes.indices { parts.append(Validator.part(of: schema, at: node)) }
+    traceSecrets()
   }
 
   /// A node of the schema and its part have the same number.

@@ -33,12 +33,6 @@ extension Validator {
     return .parts(ids)
   }
 
-  /// A part that lays a secret one over the same value is secret too.
-  package mutating func spreadSecrecy() {
-    let secret = parts.indices.filter { inPlace($0).contains { parts[$0].isSecret } }
-    for id in secret { parts[id].isSecret = true }
-  }
-
   /// The part, and those that it lays over the same value whatever that is.
   func inPlace(_ id: PartID) -> [PartID] {
     var found: [PartID] = []

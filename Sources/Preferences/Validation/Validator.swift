@@ -16,6 +16,16 @@ public struct Validator: Sendable {
   package var freeKey: String?
 
   package init() {}
+
+  /// The first reference to a document that was not given; nil if all were. O(parts).
+  package var missingReference: String? {
+    for part in parts {
+      for assertion in part.assertions {
+        if case .unavailable(let address) = assertion.test { return address }
+      }
+    }
+    return nil
+  }
 }
 
 /// One part of a compiled schema: all of its assertions must hold.
@@ -28,6 +38,8 @@ package struct Part: Sendable {
   package var resource: Int
   /// No message shows a value that it judges, nor one inside.
   package var isSecret = false
+  /// Whether it is secret, or may apply a secret part to a value or inside it.
+  var leadsToSecret = false
   /// Asks which members or elements its other assertions have looked at.
   package var asksForRest = false
 

@@ -23,6 +23,7 @@ extension Failure {
     switch error {
     case .store(let error): self.init(error)
     case .terminal: self.init("\(Program.name): \(error)", .usage)
+    case .shortage: self.init("\(Program.name): \(error)", .system)
     }
   }
 }

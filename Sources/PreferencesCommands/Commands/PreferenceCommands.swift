@@ -29,8 +29,8 @@ extension PreferenceCommands {
         Without a subcommand: edit in a terminal, else list.
 
         Exit status: 0 yes; 1 no (absent, invalid); 64 usage; 65 the file cannot be read as a \
-        document; 73 cannot be created or replaced; 74 input or output failed; 75 conflict, try \
-        again; 77 no permission.
+        document; 71 too little memory or too few threads; 73 cannot be created or replaced; \
+        74 input or output failed; 75 conflict, try again; 77 no permission.
         """,
       subcommands: [
         EditCommand<Self>.self, ListCommand<Self>.self, GetCommand<Self>.self,

@@ -9,6 +9,8 @@ package enum ExitStatus: Int32 {
   /// Data that cannot be read.
   case data = 65
   case noFile = 66
+  /// The system refuses memory or threads.
+  case system = 71
   case cannotCreate = 73
   case inputOutput = 74
   /// Conflict or lock.
@@ -23,7 +25,7 @@ extension ExitStatus {
       case .notFound, .notAFile: .noFile
       case .noPermission, .untrustedLink: .noPermission
       case .unreadable, .tooLarge: .data
-      case .refused, .tooManyAtOnce: .no
+      case .refused, .wouldLose, .tooManyAtOnce: .no
       case .conflict, .locked, .cancelled, .partlySaved: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate

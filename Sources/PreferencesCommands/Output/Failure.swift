@@ -1,4 +1,5 @@
 import Preferences
+import PreferencesEditor
 
 /// Why a command ends without its answer: what is said on standard error, and the exit status.
 package struct Failure: Error {
@@ -24,6 +25,14 @@ package struct Failure: Error {
 
   package init(_ problem: Problem, in path: String, _ status: ExitStatus = .no) {
     self.init(Diagnostics.text(of: problem, in: path), status, problem: problem)
+  }
+}
+
+extension Headroom {
+  /// Throws if `count` more threads cannot run.
+  package static func require(threads count: Int) throws(Failure) {
+    guard let shortage = shortage(forThreads: count) else { return }
+    throw Failure("\(Program.name): \(shortage)", .system)
   }
 }
 

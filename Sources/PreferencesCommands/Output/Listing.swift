@@ -23,9 +23,11 @@ package struct Listing {
     }
     let unset = subject.schema.entries.filter(isUnset)
     for entry in unset where matches(entry, invalid) {
-      var line = ListingLine(entry.name, entry, .unset, hasSchema: true)
+      var line = ListingLine(entry.name, entry, .unset, subject.schema)
       line.current = subject.special[entry.name]
-      if let former = line.formerName { line.shown = subject.snapshot[former] }
+      if let former = line.formerName {
+        line.shown = subject.snapshot[former].map { subject.schema.masked($0, at: entry.name) }
+      }
       line.comparison = words(on: entry.name, isHere: false)
       try print(line, &output, &isFirst)
     }
@@ -44,9 +46,10 @@ package struct Listing {
     for name in comparison.additions(in: .root)
     where !listed.contains(PreferenceName(name.flattened)) {
       let declared = subject.schema.declaration(of: name)
-      let entry = declared ?? Entry(name, .any)
-      guard matches(entry, invalid, shown: comparison[name]) else { continue }
-      var line = ListingLine(name, entry, .unset, hasSchema: !subject.schema.isEmpty)
+      let entry = subject.schema.declarationOrAny(of: name)
+      let shown = comparison[name].map { subject.schema.masked($0, at: name) }
+      guard matches(entry, invalid, shown: shown) else { continue }
+      var line = ListingLine(name, entry, .unset, subject.schema)
       line.isDeclared = declared != nil || subject.schema.isNamespace(name)
       line.comparison = words(on: name, isHere: false)
       try print(line, &output, &isFirst)
@@ -79,11 +82,9 @@ package struct Listing {
     let name = component.flatMap { container?.appending($0) } ?? .root
     let value = subject.snapshot.value(at: row)
     let entry = subject.schema.declaration(of: name)
-    var line = ListingLine(
-      entry?.name ?? name, entry, .set(value), hasSchema: !subject.schema.isEmpty)
+    var line = ListingLine(entry?.name ?? name, entry, .set(value), subject.schema)
     line.isDeclared = entry != nil || line.hasSchema && subject.schema.isNamespace(name)
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
-    line.shown = subject.schema.masked(value, at: name)
     line.current = entry.flatMap { subject.special[$0.name] }
     line.comparison = words(on: name, isHere: true)
     return line
@@ -119,7 +120,8 @@ package struct Listing {
     _ entry: Entry, _ invalid: Set<PreferenceName>, shown other: PreferenceValue? = nil
   ) -> Bool {
     guard !query.isEmpty else { return true }
-    let value = entry.defaultValue ?? (entry.isSecret ? nil : other)
+    let secrecy = subject.schema.secrecy.inside(entry.name)
+    let value = entry.defaultValue.map(secrecy.masked) ?? other
     let shown = value.map { entry.kind.display($0) } ?? ""
     let standing = RowStanding(
       entry, value: nil, isInvalid: invalid.contains(entry.name),

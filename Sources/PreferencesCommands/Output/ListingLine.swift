@@ -10,6 +10,7 @@ struct ListingLine {
   let entry: Entry?
   let setting: Setting
   let hasSchema: Bool
+  private let secrecy: Secrecy
   var isDeclared = true
   var isDuplicate = false
   /// The value that is set or in force, without secrets.
@@ -19,12 +20,13 @@ struct ListingLine {
   /// What stands in the other store: `site.json: 7`; nil where both have the same.
   var comparison: String?
 
-  init(_ name: PreferenceName, _ entry: Entry?, _ setting: Setting, hasSchema: Bool) {
+  init(_ name: PreferenceName, _ entry: Entry?, _ setting: Setting, _ schema: Schema) {
     self.name = name
     self.entry = entry
     self.setting = setting
-    self.hasSchema = hasSchema
-    shown = value
+    hasSchema = !schema.isEmpty
+    secrecy = schema.secrecy.inside(name)
+    shown = value.map(secrecy.masked)
   }
 
   /// What is in force: the value that is set, else the default.
@@ -36,7 +38,9 @@ struct ListingLine {
     if case .set = setting { true } else { false }
   }
 
-  private var isSecret: Bool { entry?.isSecret ?? false }
+  private var isSecret: Bool { secrecy.isSecret }
+
+  private var shownDefault: PreferenceValue? { (entry?.defaultValue).map(secrecy.masked) }
 
   private var isDefault: Bool {
     guard let value, let standard = entry?.defaultValue else { return false }
@@ -73,8 +77,8 @@ struct ListingLine {
   private var defaultWords: String? {
     if let formerName { return "stored as \(formerName.label)" }
     guard isSet else { return entry?.defaultValue == nil ? "not set" : "default" }
-    guard let standard = entry?.defaultValue else { return nil }
-    return isDefault ? "same as default" : isSecret ? nil : "default \(standard.text)"
+    if isDefault { return "same as default" }
+    return isSecret ? nil : shownDefault.map { "default \($0.text)" }
   }
 
   /// Where its value stands, being not set by its own name.
@@ -94,7 +98,7 @@ struct ListingLine {
       members["secret"] = .bool(true)
     } else {
       members["value"] = shown
-      members["default"] = entry?.defaultValue
+      members["default"] = shownDefault
     }
     members["set"] = .bool(isSet)
     if hasSchema { members["declared"] = .bool(isDeclared) }

@@ -47,6 +47,20 @@ public struct History: Sendable {
     try folder.keep(bytes, before: changes, without: secrets, by: author)
   }
 
+  /// The schema that masked secrets when the file was last saved with one that declares any; nil if
+  /// it never was.
+  func maskingSchema() throws(StateError) -> MaskingSchema? {
+    try folder(creating: false)?.maskingSchema()
+  }
+
+  func record(_ schema: MaskingSchema) throws(StateError) {
+    guard limits.revisions > 0, let folder = try folder(creating: true) else { return }
+    try folder.record(schema)
+  }
+
+  /// The history of another file, with the same limits.
+  func ofFile(at path: String) -> History { History(of: path, in: state, limits: limits) }
+
   private func folder(creating: Bool) throws(StateError) -> HistoryFolder? {
     let names = ["history", Checksum(of: path.utf8).text]
     let place = ([state.path] + names).joined(separator: "/")

@@ -27,7 +27,7 @@ public struct UnsavedWork: Hashable, Sendable {
     }
 
     fileprivate func isSecret(in schema: Schema) -> Bool {
-      marked.union([name]).contains { schema.declaration(of: $0)?.isSecret == true }
+      marked.union([name]).contains { schema.isSecret($0) }
     }
   }
 

@@ -11,14 +11,21 @@ extension FileTarget {
       return code == EROFS ? .readOnlyFileSystem : .permission
     }
     let facts = try file.facts()
-    guard facts.links > 1, try isTrap(facts) else { return nil }
+    guard facts.links > 1, try isLinkableByOthers(facts) else { return nil }
     return .hardLinks(facts.links)
   }
 
-  /// Whether another user could have given the name to a file elsewhere, for root to write into.
-  private func isTrap(_ file: FileFacts) throws(FileError) -> Bool {
-    let directory = try directory.facts()
-    return geteuid() == 0 && directory.isWritableByOthers && file.owner != directory.owner
+  /// Whether a user other than the owner of `file` could have given it this name, so that this user
+  /// writes into a file that the other one may not write.
+  ///
+  /// For root, any directory counts that such a user owns, or that its group or everyone may write
+  /// to. For other users only one that everyone may write to, such as `/tmp`, counts, as in the
+  /// kernel's rule (`fs.protected_hardlinks`), which may be switched off. Who made the name cannot
+  /// be seen: all names of a file have one owner.
+  private func isLinkableByOthers(_ file: FileFacts) throws(FileError) -> Bool {
+    let here = try directory.facts()
+    guard geteuid() == 0 else { return here.isEveryones }
+    return here.isOpenToOthers || ![0, file.owner].contains(here.owner)
   }
 
   /// Why `file`, which it names, has to be written into; nil where nothing is seen to be lost by

@@ -44,18 +44,13 @@ public struct StateDirectory: Hashable, Sendable {
 }
 
 extension StateDirectory {
-  /// The directory `name` in it, made where it is missing. Throws where another user owns it or has
-  /// put a link there.
+  /// Opens the directory `name` in it, creating what is missing. Throws `.notOwn` if it, or this
+  /// directory, is a link or another user's; nothing is created then.
   func open(_ name: String) throws(StateError) -> Descriptor { try open([name]) }
 
-  /// As `open`, one inside the other.
+  /// Opens nested directories, as `open(_:)` does.
   func open(_ names: [String]) throws(StateError) -> Descriptor {
-    do throws(FileError) {
-      _ = try DirectoryCreation(path: path(of: names)).run()
-    } catch {
-      throw StateError(error, path: path(of: names))
-    }
-    guard let directory = try openIfThere(names) else {
+    guard let directory = try open(names, creating: true) else {
       throw .system(path: path(of: names), call: "open", code: ENOENT)
     }
     return directory
@@ -65,13 +60,35 @@ extension StateDirectory {
   func openIfThere(_ name: String) throws(StateError) -> Descriptor? { try openIfThere([name]) }
 
   func openIfThere(_ names: [String]) throws(StateError) -> Descriptor? {
-    guard var directory = try Self.openOwn(path, in: AT_FDCWD, path: path) else { return nil }
+    try open(names, creating: false)
+  }
+
+  /// Opens one directory after the other, and creates each only in one that was opened and found to
+  /// be this user's own.
+  private func open(_ names: [String], creating: Bool) throws(StateError) -> Descriptor? {
+    guard let parent = try parent(creating: creating),
+      var directory = try Self.own(path.lastName, in: parent, path: path, creating: creating)
+    else { return nil }
     for (depth, name) in names.enumerated() {
       let path = path(of: Array(names[...depth]))
-      guard let inner = try Self.openOwn(name, in: directory.number, path: path) else { return nil }
+      guard let inner = try Self.own(name, in: directory, path: path, creating: creating)
+      else { return nil }
       directory = inner
     }
     return directory
+  }
+
+  /// The directory that holds this one, links followed.
+  private func parent(creating: Bool) throws(StateError) -> Descriptor? {
+    do throws(FileError) {
+      if creating { _ = try DirectoryCreation(path: path.parentPath).run() }
+      let place = try FileTarget(at: path.parentPath + "/.")
+      return place.directory
+    } catch .system(_, ENOENT) where !creating {
+      return nil
+    } catch {
+      throw StateError(error, path: path)
+    }
   }
 
   /// The path of the directory `name` in it, made where it is missing.
@@ -83,11 +100,25 @@ extension StateDirectory {
   func path(of name: String) -> String { path(of: [name]) }
   func path(of names: [String]) -> String { ([path] + names).joined(separator: "/") }
 
+  private static func own(
+    _ name: String, in parent: borrowing Descriptor, path: String, creating: Bool
+  ) throws(StateError) -> Descriptor? {
+    if let found = try openOwn(name, in: parent, path: path) { return found }
+    guard creating else { return nil }
+    // Another process may have created it meanwhile, or laid a link: opening it finds out.
+    guard mkdirat(parent.number, name, 0o700) == 0 || errno == EEXIST else {
+      throw StateError(.failed("mkdir"), path: path)
+    }
+    _ = parent.isSynced
+    return try openOwn(name, in: parent, path: path)
+  }
+
   private static func openOwn(
-    _ name: String, in directory: Int32, path: String
+    _ name: String, in parent: borrowing Descriptor, path: String
   ) throws(StateError) -> Descriptor? {
     do throws(FileError) {
-      let opened = try Descriptor(open: name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: directory)
+      let opened = try Descriptor(
+        open: name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, in: parent.number)
       let facts = try opened.facts()
       guard facts.owner == geteuid() else { throw .system(call: "open", code: EPERM) }
       if facts.mode & 0o077 != 0, fchmod(opened.number, 0o700) != 0 { throw .failed("fchmod") }

@@ -75,6 +75,10 @@ extension Descriptor {
     sized { fgetxattr(number, name, $0, $1) }
   }
 
+  func attribute(_ name: String, ofPath path: String) -> [UInt8]? {
+    sized { getxattr(path, name, $0, $1) }
+  }
+
   func setAttribute(_ name: String, to value: [UInt8]) -> Bool {
     fsetxattr(number, name, value, value.count, 0) == 0
   }

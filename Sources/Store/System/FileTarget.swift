@@ -11,9 +11,9 @@ struct FileTarget: ~Copyable {
   /// nil where nothing stood there.
   let facts: FileFacts?
 
-  /// Throws where its directory is not there.
-  init(at path: String) throws(FileError) {
-    var walk = try Walk(along: path)
+  /// Throws where its directory is not there, and if `reader` may not search a directory on the way.
+  init(at path: String, onBehalfOf reader: OtherUser? = nil) throws(FileError) {
+    var walk = try Walk(along: path, onBehalfOf: reader)
     (name, facts) = try walk.run()
     self.path = walk.path.appending(name: name)
     directory = walk.directory

@@ -13,11 +13,16 @@ struct Walk: ~Copyable {
   /// Those still to go, the next one last.
   private var names: [String]
   private var links = 0
+  /// The user who must be able to search each directory; nil if only this process must.
+  private let reader: OtherUser?
 
   /// As many as the kernel follows.
   private static let mostLinks = 40
 
-  init(along path: String) throws(FileError) {
+  init(along path: String, onBehalfOf reader: OtherUser? = nil) throws(FileError) {
+    self.reader = reader
+    // The user must be able to search what is above the working directory too.
+    let path = reader == nil || path.hasPrefix("/") ? path : Self.workingDirectory + "/" + path
     directory = try Descriptor.directory(path.hasPrefix("/") ? "/" : ".")
     self.path = path.hasPrefix("/") ? "/" : Self.workingDirectory
     names = path.names.reversed()
@@ -27,6 +32,7 @@ struct Walk: ~Copyable {
   /// stands there, which is no link; nil where nothing does.
   mutating func run() throws(FileError) -> (name: String, facts: FileFacts?) {
     while true {
+      try reader?.requireSearch(in: directory)
       let name = names.popLast() ?? "."
       if !names.isEmpty, try enter(name) { continue }
       guard let place = try place(of: name) else { return (name, nil) }
@@ -106,10 +112,14 @@ extension Walk {
 
 extension FileFacts {
   /// Whether users besides root can change what stands in this directory.
-  var isWritableByOthers: Bool { owner != 0 || mode & (S_IWGRP | S_IWOTH) != 0 }
+  var isWritableByOthers: Bool { owner != 0 || isOpenToOthers }
+
+  /// Whether users besides its owner can change what this directory contains. The group bits cover
+  /// an access list, too.
+  var isOpenToOthers: Bool { mode & (S_IWGRP | S_IWOTH) != 0 }
 
   /// Whether all may add to this directory, and none may remove what is another's.
-  fileprivate var isEveryones: Bool { mode & S_ISVTX != 0 && mode & S_IWOTH != 0 }
+  var isEveryones: Bool { mode & S_ISVTX != 0 && mode & S_IWOTH != 0 }
 }
 
 extension String {

@@ -37,13 +37,14 @@ extension Prefs {
     }
 
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
-      let snapshot = try await Progress.during(0..<0.5) { () async throws(Failure) in
-        try await Opening(location, server: server, strict: strict).snapshot
+      let opening = try await Progress.during(0..<0.5) { () async throws(Failure) in
+        try await Opening(location, server: server, strict: strict)
       }
+      let snapshot = opening.snapshot
       let schema = try await SchemaDiscovery(
-        snapshot: snapshot, location: location, arguments: schema, server: server,
-        readsEntries: false
-      ).schema()
+        snapshot: snapshot, location: location, owner: opening.owner, arguments: schema,
+        server: server, readsEntries: false
+      ).schema().schema
       // That a format is only read is no fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
       let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }

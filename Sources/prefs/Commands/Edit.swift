@@ -57,6 +57,7 @@ extension Prefs {
         return (subject, editor)
       }
       guard let editor = opened else { return try Listing(subject).print() }
+      try Headroom.require(threads: TerminalEditor.threads)
       let signal: Int32?
       do throws(TerminalError) {
         signal = try await editor.run(plain: plain)

@@ -11,7 +11,8 @@ extension Prefs {
       usage: "prefs restore <file> <revision> [<name> ...] [--dry-run]",
       discussion: """
         The whole file comes back byte for byte, also where it is broken or gone now. Values come back by name; one that was not set \
-        then is removed. Secrets are not kept in the history: those that stand there now stay. \
+        then is removed. Secrets are not kept in the history: those that stand there now stay, and those that are \
+        missing are named. A broken file that may hold a secret is not replaced. \
         What is restored over is kept as the newest revision.
         """)
 

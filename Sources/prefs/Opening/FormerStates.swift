@@ -27,8 +27,10 @@ struct FormerStates {
       let newest = try? History(of: path).revisions().found.first
     else { return nil }
     let name = path.printable
-    return "\(name): what stood there at \(newest.when.text) is kept: "
-      + "\"prefs restore \(name) \(newest.number)\" brings it back"
+    let kept = "\(name): what stood there at \(newest.when.text) is kept"
+    let command = "\"prefs restore \(name) \(newest.number)\" brings it back"
+    guard !newest.secrets.isEmpty else { return "\(kept): \(command)" }
+    return "\(kept), but for its secrets: repair it, or move it away, and \(command)"
   }
 
   func revision(_ number: Int) throws(Failure) -> FormerRevision {

@@ -39,10 +39,19 @@ struct Opening {
     self.location = location
     self.snapshot = snapshot
     if case .file(let path) = location {
-      store = Self.file(at: path, creating: true, strict: false)
+      let file = Self.file(at: path, creating: true, strict: false)
+      // Fails, and learns who owns it.
+      _ = try? file.load()
+      store = file
     } else {
       store = nil
     }
+  }
+
+  /// The owner of the document. What comes from a server counts as the user's own.
+  var owner: DocumentOwner {
+    if location == .standardInput { return StandardInput.owner }
+    return (store as? FileStore)?.owner ?? .current
   }
 
   private static func file(at path: String, creating: Bool, strict: Bool) -> FileStore {

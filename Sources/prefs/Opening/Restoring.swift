@@ -8,7 +8,7 @@ struct Restoring {
   let subject: Subject
   private let revision: FormerRevision
   private let then: DocumentSnapshot
-  /// nil where what stands there now cannot be read, or nothing does.
+  /// nil if what is there now is broken.
   private let now: DocumentSnapshot?
 
   /// Throws where the file cannot be read for another reason than what is in it.
@@ -29,8 +29,8 @@ struct Restoring {
 
   /// What brings the values of `names` back.
   func changes(of names: [String]) throws(Failure) -> [Change] {
-    try names.map { text throws(Failure) in
-      let name = try subject.name(text)
+    let changes = try names.map { text throws(Failure) in
+      let name = place(of: try subject.name(text))
       guard !revision.secrets.contains(where: { name.contains($0) || $0.contains(name) }) else {
         throw Failure(
           "\(subject.path.printable): \(name.label): is secret and not kept in the history; "
@@ -40,11 +40,23 @@ struct Restoring {
       guard old != nil || new != nil else { throw subject.absent(name) }
       return Change(name, from: old, to: new)
     }
+    return changes.withTexts(from: then, over: subject.snapshot)
+  }
+
+  /// Where `name` was, if it is gone and what it was in is still there.
+  private func place(of name: PreferenceName) -> PreferenceName {
+    let now = subject.snapshot
+    guard now[name] == nil, let former = then.resolve(name), let parent = former.parent,
+      parent.isRoot || now.resolve(parent) == parent
+        || now.rows(in: PreferenceName(Array(former.components.prefix(1)))).isEmpty
+    else { return name }
+    return former
   }
 
   /// The file as it was, but for its secrets.
   func whole(isDryRun: Bool) throws(Failure) {
     guard let store = subject.store as? FileStore else { return }
+    try refuseLoss(in: store)
     let document = try document()
     try refuseNewProblems(in: document)
     if isDryRun {
@@ -56,6 +68,30 @@ struct Restoring {
       throw Failure(error)
     }
     Diagnostics.say(store.caveats, of: subject.path)
+    sayMissingSecrets()
+  }
+
+  /// A broken file may hold secrets, which can be brought along from it no more than they can be
+  /// masked in the history.
+  private func refuseLoss(in store: FileStore) throws(Failure) {
+    guard now == nil else { return }
+    do throws(StoreError) {
+      try store.checkReplacingUnread()
+    } catch {
+      throw Failure(error).mentioning(missingSecrets)
+    }
+  }
+
+  private func sayMissingSecrets() {
+    if let missingSecrets { Diagnostics.say(missingSecrets) }
+  }
+
+  /// The secrets of the revision that cannot be brought along; nil if there are none.
+  private var missingSecrets: String? {
+    let names = revision.secrets.filter { now?.stored($0) == nil }.map(\.label)
+    guard !names.isEmpty else { return nil }
+    return "\(subject.path.printable): \(names.joined(separator: ", ")): secret, not kept in the "
+      + "history and not brought along; set again with \"prefs set\""
   }
 
   /// With the secrets that stand there now; where there is none now, with none.

@@ -12,35 +12,51 @@ struct SchemaDiscovery {
   let snapshot: any Snapshot
   /// Of the snapshot; a `$schema` is relative to it.
   let location: Location
+  /// Of the document. Only what the owner could read is read because the document names it.
+  let owner: DocumentOwner
   let arguments: SchemaArguments
   var server: ServerArguments?
   /// False where values are only judged.
   var readsEntries = true
 
-  func schema() async throws(Failure) -> Schema {
-    var schema = try await found()
+  func schema() async throws(Failure) -> SchemaInUse {
+    var found = try await found()
     for path in arguments.defaults {
       let defaults = try await Opening(Location(path), server: server).snapshot
-      for problem in schema.add(DefaultsLayer(Self.name(of: path), defaults)) {
+      for problem in found.schema.add(DefaultsLayer(Self.name(of: path), defaults)) {
         Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
       }
     }
-    return schema
+    return found
   }
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private func found() async throws(Failure) -> Schema {
-    if let path = arguments.path { return try await read(Location(path)) }
-    if case .file(let path) = location, SettingsFile.isAt(path) { return SettingsFile.schema }
-    guard let named else { return .empty }
-    do throws(Failure) {
-      return try await read(named)
-    } catch {
-      Diagnostics.say("\(error.message)\nprefs: going on without the document's schema")
-      return .empty
+  private func found() async throws(Failure) -> SchemaInUse {
+    if let path = arguments.path {
+      let place = try Location(path)
+      return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
+    }
+    if case .file(let path) = location, SettingsFile.isAt(path) {
+      return SchemaInUse(SettingsFile.schema, from: .found(path))
+    }
+    let namer = SchemaInUse.Namer.document(reference: reference)
+    switch named {
+    case .nothing: return SchemaInUse(.empty, from: .none, namedBy: namer)
+    case .unreachable(let name):
+      return SchemaInUse(.empty, from: .missing(name), namedBy: namer)
+    case .place(let place):
+      let origin = SchemaOrigin.document(owner: owner)
+      do throws(Failure) {
+        return SchemaInUse(
+          try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
+      } catch {
+        Diagnostics.say(error.mentioning(origin.hint(for: error)).message)
+        Diagnostics.say("prefs: going on without the document's schema")
+        return SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
+      }
     }
   }
 
@@ -51,29 +67,41 @@ struct SchemaDiscovery {
     return reference
   }
 
+  /// What a document's `$schema` names.
+  private enum Named {
+    case nothing
+    case place(Location)
+    /// Nothing that can be read, now or with `--fetch`.
+    case unreachable(String)
+  }
+
   /// Where the schema is that the document names: on this machine for a local document, else on a web
   /// server.
-  private var named: Location? {
-    guard let reference, !reference.isEmpty, !reference.hasPrefix("#") else { return nil }
+  private var named: Named {
+    guard let reference, !reference.isEmpty, !reference.hasPrefix("#") else { return .nothing }
     if case .web(let address) = location {
-      return address.resolving(reference).flatMap(web)
+      return address.resolving(reference).map(web) ?? .unreachable(reference)
     }
-    if reference.contains("://") { return (try? HTTPAddress(reference)).flatMap(web) }
-    guard let directory = location.directory else { return nil }
-    return .file(path: reference.hasPrefix("/") ? reference : directory + reference)
+    if reference.contains("://") {
+      return (try? HTTPAddress(reference)).map(web) ?? .unreachable(reference)
+    }
+    guard let directory = location.directory else { return .unreachable(reference) }
+    return .place(.file(path: reference.hasPrefix("/") ? reference : directory + reference))
   }
 
   /// What a draft's own schema describes is a schema, which is not checked by it here.
-  private func web(_ address: HTTPAddress) -> Location? {
-    address.host.hasSuffix("json-schema.org") ? nil : .web(address)
+  private func web(_ address: HTTPAddress) -> Named {
+    address.host.hasSuffix("json-schema.org") ? .nothing : .place(.web(address))
   }
 
-  private func read(_ place: Location) async throws(Failure) -> Schema {
+  private func read(
+    _ place: Location, namedBy origin: SchemaOrigin
+  ) async throws(Failure) -> Schema {
     var options = arguments.options
     options.readsEntries = readsEntries
     let web = arguments.fetches ? SchemaFetcher(server) : nil
     let schema = try await SchemaReading(
-      folders: arguments.folders, options: options, web: web
+      origin: origin, folders: arguments.folders, options: options, web: web
     ).schema(at: place)
     return reference == nil ? schema : schema.allowingSchemaKey
   }

@@ -5,31 +5,33 @@ import Schemas
 import Store
 
 extension SchemaFile {
-  /// As the command line names it.
-  init(at path: String) throws(Failure) {
-    let folder = path == StandardInput.name ? nil : SchemaFolder(around: path)
-    let bytes = try StandardInput.bytes(of: path)
+  /// As the command line or a document names it.
+  init(at path: String, namedBy origin: SchemaOrigin = .user) throws(Failure) {
+    let folder =
+      path == StandardInput.name ? nil : SchemaFolder(around: path, onBehalfOf: origin.owner)
+    let bytes = try StandardInput.bytes(of: path, onBehalfOf: origin.owner)
     do throws(Problem) {
       try self.init(
         reading: bytes, named: SchemaFile.name(of: path), in: { folder?.bytes(of: $0) },
         beside: folder?.names ?? [])
     } catch {
-      throw Failure(error, in: StandardInput.label(of: path), .data)
+      throw Failure(origin.shown(error), in: StandardInput.label(of: path), .data)
     }
   }
 
   /// As a web server has it.
-  init(_ bytes: [UInt8], at address: HTTPAddress) throws(Failure) {
+  init(_ bytes: [UInt8], at address: HTTPAddress, namedBy origin: SchemaOrigin) throws(Failure) {
     do throws(Problem) {
       try self.init(reading: bytes, named: address.title.name)
     } catch {
-      throw Failure(error, in: address.text, .data)
+      throw Failure(origin.shown(error), in: address.text, .data)
     }
   }
 
   /// Of one on a web server; references lead into `folders` and to what was fetched.
   func schema(
-    at address: HTTPAddress, folders: [String], fetched: FetchedSchemas, options: SchemaOptions
+    at address: HTTPAddress, namedBy origin: SchemaOrigin, folders: [String],
+    fetched: FetchedSchemas, options: SchemaOptions
   ) throws(Failure) -> Schema {
     var options = options
     options.library = try SchemaShelf(folders: folders)
@@ -37,17 +39,18 @@ extension SchemaFile {
     do throws(Problem) {
       return try schema(at: address.text, options: options)
     } catch {
-      throw Failure(error, in: address.text, .data)
+      throw Failure(origin.shown(error), in: address.text, .data)
     }
   }
 
   /// Of the file at `path`; references lead into its directory and `folders`, and to what was
   /// fetched.
   func schema(
-    ofFile path: String, folders: [String] = [], fetched: FetchedSchemas = FetchedSchemas(),
+    ofFile path: String, namedBy origin: SchemaOrigin = .user, folders: [String] = [],
+    fetched: FetchedSchemas = FetchedSchemas(),
     options: SchemaOptions = SchemaOptions()
   ) throws(Failure) -> Schema {
-    let folder = SchemaFolder(around: path)
+    let folder = SchemaFolder(around: path, onBehalfOf: origin.owner)
     let shelf = try SchemaShelf(folders: folders)
     let name = SchemaFile.name(of: path)
     var options = options
@@ -55,7 +58,7 @@ extension SchemaFile {
     do throws(Problem) {
       return try schema(at: folder?.address(of: name) ?? name, options: options)
     } catch {
-      throw Failure(error, in: StandardInput.label(of: path), .data)
+      throw Failure(origin.shown(error), in: StandardInput.label(of: path), .data)
     }
   }
 

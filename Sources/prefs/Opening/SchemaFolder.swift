@@ -6,9 +6,12 @@ import Store
 struct SchemaFolder {
   /// Absolute, without links and dots; ends in a slash.
   private let path: String
+  /// The user who must be able to read what is in it; nil if only the user of this process must.
+  private let owner: DocumentOwner?
 
   /// nil where there is no such directory.
-  init?(_ path: String) {
+  init?(_ path: String, onBehalfOf owner: DocumentOwner? = nil) {
+    self.owner = owner
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     let whole = String(cString: resolved)
@@ -16,8 +19,9 @@ struct SchemaFolder {
   }
 
   /// Around the file at `path`.
-  init?(around path: String) {
-    self.init(path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".")
+  init?(around path: String, onBehalfOf owner: DocumentOwner? = nil) {
+    self.init(
+      path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", onBehalfOf: owner)
   }
 
   /// Of what is in it, sorted; not what is hidden.
@@ -41,10 +45,12 @@ struct SchemaFolder {
   func bytes(at address: String) -> [UInt8]? {
     let name = address.addressDecoded
     guard name.hasPrefix(path), !name.split(separator: "/").contains("..") else { return nil }
-    return try? FileContents.read(name)
+    return try? FileContents.read(name, onBehalfOf: owner)
   }
 
-  func bytes(of name: String) -> [UInt8]? { try? FileContents.read(path + name) }
+  func bytes(of name: String) -> [UInt8]? {
+    try? FileContents.read(path + name, onBehalfOf: owner)
+  }
 }
 
 extension String {

@@ -7,6 +7,7 @@ import Synchronization
 /// Reads a schema, from a file or, where that is asked for, from a web server, with what its
 /// references lead to.
 struct SchemaReading {
+  let origin: SchemaOrigin
   let folders: [String]
   let options: SchemaOptions
   /// nil: nothing is fetched.
@@ -20,9 +21,10 @@ struct SchemaReading {
     switch place {
     case .standardInput, .file:
       let path = place == .standardInput ? StandardInput.name : place.label
-      let file = try SchemaFile(at: path)
+      let file = try SchemaFile(at: path, namedBy: origin)
       return try await withReferences { fetched throws(Failure) in
-        try file.schema(ofFile: path, folders: folders, fetched: fetched, options: options)
+        try file.schema(
+          ofFile: path, namedBy: origin, folders: folders, fetched: fetched, options: options)
       }
     case .etcd(let address):
       throw Failure(
@@ -33,9 +35,11 @@ struct SchemaReading {
           "prefs: \(address.text): is not fetched; --fetch does that, --schema names a file", .usage
         )
       }
-      let file = try SchemaFile(try await web.bytes(at: address), at: address)
+      let file = try SchemaFile(
+        try await web.bytes(at: address), at: address, namedBy: origin)
       return try await withReferences { fetched throws(Failure) in
-        try file.schema(at: address, folders: folders, fetched: fetched, options: options)
+        try file.schema(
+          at: address, namedBy: origin, folders: folders, fetched: fetched, options: options)
       }
     }
   }

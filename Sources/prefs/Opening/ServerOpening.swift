@@ -1,5 +1,6 @@
 import AsyncHTTPTransport
 import Fleet
+import Glibc
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -44,6 +45,8 @@ struct ServerOpening {
     _ address: String, as user: String?, with stored: Credentials?,
     _ make: (Credentials?) -> any PreferenceStore
   ) async throws(Failure) -> Opened {
+    // The transport has a thread for each processor.
+    try Headroom.require(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)) + 2)
     var credentials = stored
     while true {
       let store = make(credentials)

@@ -10,6 +10,9 @@ enum StandardInput {
   static let name = "-"
   static let shown = "standard input"
 
+  /// The owner of what is piped in: of a file, or of the pipe.
+  static var owner: DocumentOwner { .ofFile(behind: STDIN_FILENO) }
+
   /// How `file`, of the command line, is shown.
   static func label(of file: String) -> String { file == name ? shown : file }
 
@@ -24,8 +27,10 @@ enum StandardInput {
   }
 
   /// Of it or of a file, as the command line names them.
-  static func bytes(of file: String) throws(Failure) -> [UInt8] {
-    file == name ? try read() : try FileContents.bytes(of: file)
+  static func bytes(
+    of file: String, onBehalfOf owner: DocumentOwner? = nil
+  ) throws(Failure) -> [UInt8] {
+    file == name ? try read() : try FileContents.bytes(of: file, onBehalfOf: owner)
   }
 
   private static func read() throws(Failure) -> [UInt8] {

@@ -17,13 +17,15 @@ extension Subject {
     _ opening: Opening, schema: SchemaArguments, server: ServerArguments? = nil
   ) async throws(Failure) {
     let location = opening.location
-    let schema = try await SchemaDiscovery(
-      snapshot: opening.snapshot, location: location, arguments: schema, server: server
+    let found = try await SchemaDiscovery(
+      snapshot: opening.snapshot, location: location, owner: opening.owner, arguments: schema,
+      server: server
     ).schema()
     if let file = opening.store as? FileStore {
-      file.keepHistory(History(of: file.path, limits: Settings.history), masking: schema)
+      file.keepHistory(History(of: file.path, limits: Settings.history), masking: found)
     }
     self.init(
-      path: location.label, snapshot: opening.snapshot, schema: schema, store: opening.store)
+      path: location.label, snapshot: opening.snapshot, schema: found.schema,
+      store: opening.store)
   }
 }

@@ -42,6 +42,45 @@ struct EtcdStateTests {
     #expect(state.snapshot[PreferenceName(keys: "a")] == .string("1, \"b\": 2"))
   }
 
+  private static let deep =
+    Array("/p/deep".utf8) + [UInt8](repeatElement(Array("/x".utf8), count: 600).joined())
+
+  private func list(_ depth: Int) -> [UInt8] {
+    Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+  }
+
+  @Test func `a key that is nested too deeply is reported, and hides no other`() throws {
+    let state = try EtcdGenerator.state([
+      Array("/p/a".utf8): Array("1".utf8), Self.deep: Array("2".utf8),
+      Array("/p/fits".utf8): list(511), Array("/p/fits not".utf8): list(512),
+      Array("/p/z".utf8): Array("\"[[[\\\"[\"".utf8),
+    ])
+    #expect(state.snapshot[PreferenceName(keys: "a")] == .integer(1))
+    #expect(state.snapshot[PreferenceName(keys: "z")] == .string("[[[\"["))
+    #expect(state.snapshot[PreferenceName(keys: "fits")] != nil)
+    #expect(state.snapshot[PreferenceName(keys: "fits not")] == nil)
+    let said = state.snapshot.problems.map(\.description)
+    #expect(said.count == 2)
+    #expect(
+      said.allSatisfy { $0.contains("is not within 512 levels of nesting, and so is not shown") })
+    #expect(said.contains { $0.hasSuffix(": \"/p/fits not\"") })
+  }
+
+  @Test func `a change that would be nested too deeply is refused`() throws {
+    let state = try EtcdGenerator.state([Array("/p/a".utf8): list(2)])
+    let path = PreferenceName((0..<600).map { .key("x\($0)") })
+    let inside = PreferenceName(keys: "a").appending(index: 0)
+    for name in [path, inside] {
+      var value = PreferenceValue.integer(1)
+      if name == inside { for _ in 0..<511 { value = .array([value]) } }
+      #expect {
+        try EtcdWrites(
+          [Change(name, from: state.snapshot[name], to: value)], over: state,
+          prefix: EtcdGenerator.prefix)
+      } throws: { "\($0)".contains("levels of nesting is over the limit of 512") }
+    }
+  }
+
   @Test func `what was put and deleted since makes the state that is read anew`() throws {
     for seed in UInt64(1)...200 {
       var generator = EtcdGenerator(seed: seed)

@@ -1,7 +1,9 @@
 import Fleet
 import Harness
 import Preferences
+import Synchronization
 import Testing
+import TinyNetworking
 
 /// Where the answer to a save is lost, what is said of it is true.
 @Suite(.onOwnThread)
@@ -34,6 +36,43 @@ struct HTTPLostReplyTests {
     #expect(relay.accidents == 1)
     #expect(scene.text == #"{"size": 2, "on": true}"#)
     relay.end()
+  }
+
+  /// A connection that the server closes is found closed before, while or after a request is sent on
+  /// it: which of these it is depends on the moment.
+  @Test(arguments: [-200, 0, 200, 400])
+  func `a server that closes idle connections leaves no save in doubt`(
+    microseconds: Int
+  ) async throws {
+    let scene = try WebScene()
+    let idleTime = Duration.milliseconds(2)
+    scene.server.change { $0.idleTime = idleTime }
+    let store = scene.store()
+    var state = try await store.load()
+    for size in 2...120 {
+      try await Task.sleep(for: idleTime + .microseconds(microseconds + size * 2))
+      let change = WebScene.change(to: size, from: size - 1)
+      state = try await store.save([change], over: state.revision)
+      #expect(scene.text == "{\"size\": \(size), \"on\": true}")
+    }
+  }
+
+  @Test func `a save that was certainly not sent is sent again at once`() async throws {
+    let methods = Mutex<[TinyNetworking.Method]>([])
+    let transport = StubTransport { request throws(TransportError) in
+      let count = methods.withLock { methods in
+        methods.append(request.method)
+        return methods.count
+      }
+      if count == 2 { throw TransportError(.closed, url: request.url, mayHaveArrived: false) }
+      let tag = Header("ETag", request.method == .put ? "\"2\"" : "\"1\"")
+      return Response(status: 200, headers: [tag], body: Array("{\"size\": 1}".utf8))
+    }
+    let store = HTTPDocumentStore(try HTTPAddress("http://h/a.json"), transport: transport)
+    let base = try await store.load()
+    let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
+    #expect(saved[WebScene.size] == .integer(2))
+    #expect(methods.withLock(\.self) == [.get, .put, .put])
   }
 
   @Test func `what others write after a lost answer is not written over`() async throws {

@@ -1,4 +1,6 @@
+import AsyncHTTPTransport
 import Fleet
+import Foundation
 import Harness
 import Preferences
 import Synchronization
@@ -19,6 +21,67 @@ struct HTTPWaitingTests {
     #expect(snapshot.count == 1)
     #expect(told.withLock { $0.contains { $0 > 0.2 && $0 < 0.8 } })
     relay.end()
+  }
+
+  /// Until the other side hangs up, which `isOver` tells.
+  private func server(
+    head: String = "", _ piece: [UInt8], every pause: Double
+  ) throws -> (server: ScriptedServer, isOver: AsyncStream<Int>) {
+    let (isOver, told) = AsyncStream.makeStream(of: Int.self)
+    let server = try ScriptedServer { _, line in
+      line.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(head)\r\n")
+      var count = 0
+      while line.write(piece) {
+        count += piece.count
+        Thread.sleep(forTimeInterval: pause)
+      }
+      told.yield(count)
+    }
+    return (server, isOver)
+  }
+
+  private func failure(
+    of server: ScriptedServer, patience: Duration = .seconds(60), limit: Int = 1 << 20
+  ) async throws -> ServerTrouble? {
+    let address = try HTTPAddress(server.address + "/a.json")
+    let store = HTTPDocumentStore(
+      address, transport: HTTPTransport(), limit: limit, patience: patience)
+    return await storeError { () async throws(StoreError) in try await store.load() }?.trouble
+  }
+
+  @Test func `a body that drips is given up, with a known length or without`() async throws {
+    for head in ["", "Content-Length: 1000000\r\n"] {
+      let (server, isOver) = try server(head: head, [0x20], every: 0.02)
+      #expect(
+        try await failure(of: server, patience: .milliseconds(500))
+          == .unreachable("no answer in time"))
+      for await _ in isOver { break }
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test func `a body without end is read up to the limit`() async throws {
+    let (server, isOver) = try server([UInt8](repeating: 0x20, count: 1 << 16), every: 0)
+    let refusal = ServerTrouble.refused(
+      "it has more than 1048576 bytes, the most that can be edited")
+    #expect(try await failure(of: server) == refusal)
+    for await count in isOver {
+      // What the kernel holds on the way is sent too.
+      #expect(count < 1 << 25)
+      break
+    }
+  }
+
+  @Test func `a body whose length is over the limit is not read`() async throws {
+    let (server, isOver) = try server(
+      head: "Content-Length: 1048577\r\n", [0x20], every: 0.02)
+    let refusal = ServerTrouble.refused(
+      "it has more than 1048576 bytes, the most that can be edited")
+    #expect(try await failure(of: server) == refusal)
+    for await count in isOver {
+      #expect(count < 1 << 20)
+      break
+    }
   }
 
   @Test func `a load is given up when nobody waits for it`() async throws {

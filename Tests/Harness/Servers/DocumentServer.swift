@@ -23,6 +23,8 @@ package final class DocumentServer: Sendable {
     package var redirects: [String: String] = [:]
     /// Before it answers.
     package var delay = Duration.zero
+    /// How long a connection may be idle before it is closed. nil never closes one.
+    package var idleTime: Duration?
 
     package init() {}
   }
@@ -110,6 +112,11 @@ package final class DocumentServer: Sendable {
       Thread.sleep(forTimeInterval: state.withLock(\.manners.delay) / .seconds(1))
       let answer = state.withLock { $0.answer(request) }
       guard let answer, Loopback.write(answer.bytes, to: socket) else { break }
+      if let idleTime = state.withLock(\.manners.idleTime),
+        !Loopback.hasInput(socket, after: idleTime)
+      {
+        break
+      }
     }
     state.withLock { _ = $0.sockets.remove(socket) }
     close(socket)

@@ -46,6 +46,13 @@ package enum Loopback {
     return Array(bytes.prefix(max(0, count)))
   }
 
+  /// Whether something has come, or the other side has hung up, after that time.
+  static func hasInput(_ socket: Int32, after time: Duration) -> Bool {
+    Thread.sleep(forTimeInterval: time / .seconds(1))
+    var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return poll(&event, 1, 0) == 1
+  }
+
   @discardableResult
   static func write(_ bytes: [UInt8], to socket: Int32) -> Bool {
     var rest = bytes[...]

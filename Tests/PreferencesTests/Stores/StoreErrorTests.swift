@@ -46,7 +46,11 @@ struct StoreErrorTests {
     (.readOnlyFileSystem, "its file system is read-only"),
     (.immutable, "is marked immutable"),
     (.appendOnly, "is marked append-only"),
-    (.hardLinks(3), "has 3 names (hard links), and another user may have made this one"),
+    (
+      .hardLinks(3),
+      "has 3 hard links, and another user may have made this one: use a name of it in a directory "
+        + "that others cannot write to"
+    ),
     (
       .noBackup(why: "/s\u{1B}: no"),
       "can only be written in place, and no backup can be kept meanwhile: /s^[: no"

@@ -26,7 +26,9 @@ struct HistoryTests {
 
   private func store(_ history: History, schema: Schema = .empty) -> FileStore {
     let store = FileStore(path: path)
-    store.keepHistory(history, masking: schema)
+    store.keepHistory(
+      history,
+      masking: schema.isEmpty ? .none : SchemaInUse(schema, from: .found("app.schema.json")))
     return store
   }
 
@@ -111,6 +113,103 @@ struct HistoryTests {
     let found = try history().revisions().found
     #expect(found.map(\.secrets) == [[token], [token]])
     #expect(try text(found[0]) == "{\"port\": 1, \"token\": \"••••••\"}\n")
+    for name in scratch.names(in: folder) {
+      #expect(scratch.text(of: "\(folder)/\(name)")?.contains("s3cret") == false)
+    }
+  }
+
+  private func secret(_ source: SchemaInUse.Source) -> SchemaInUse {
+    SchemaInUse(
+      source == .missing("s.json") ? .empty : Schema([Entry(token, .string, isSecret: true)]),
+      from: source, namedBy: .document(reference: "s.json"))
+  }
+
+  private func keeping(_ schema: SchemaInUse) -> FileStore {
+    let store = FileStore(path: path)
+    store.keepHistory(history(), masking: schema)
+    return store
+  }
+
+  @Test func `that nothing is kept is reported once in a session`() throws {
+    let store = keeping(secret(.missing("s.json")))
+    try save(1...1, in: store)
+    #expect(
+      store.caveats == [
+        .notKept(
+          "the schema that it names, s.json, cannot be read, and says which values are secret")
+      ])
+    try save(2...3, in: store)
+    #expect(store.caveats.isEmpty)
+    #expect(try history().revisions().found.isEmpty)
+  }
+
+  @Test func `masked revisions of an older version count as saves with a schema`() throws {
+    try save(1...1, in: keeping(secret(.found("s.json"))))
+    #expect(unlink(scratch("\(folder)/schema")) == 0)
+    let store = keeping(.none)
+    try save(2...2, in: store)
+    #expect(store.caveats.count == 1)
+    #expect(try history().revisions().found.count == 1)
+  }
+
+  @Test func `a damaged record of the schema keeps nothing`() throws {
+    try save(1...1, in: keeping(secret(.found("s.json"))))
+    try scratch.write("rubbish", to: "\(folder)/schema", mode: 0o600)
+    let store = keeping(.none)
+    try save(2...2, in: store)
+    #expect(store.caveats.count == 1)
+    #expect(try history().revisions().found.count == 1)
+  }
+
+  @Test func `a schema that the file names only since it was opened keeps nothing`() throws {
+    let store = keeping(.none)
+    let name = PreferenceName(keys: "$schema")
+    let snapshot = try store.load()
+    _ = try store.save([Change(name, from: nil, to: "s.json")], over: snapshot.revision)
+    #expect(try history().revisions().found.count == 1)
+    try save(1...1, in: store)
+    #expect(
+      store.caveats == [
+        .notKept(
+          "the schema that it names now, s.json, was not read, and says which values are secret")
+      ])
+    #expect(try history().revisions().found.count == 1)
+  }
+
+  @Test func `a copy elsewhere counts as saved with the schema`() throws {
+    let store = keeping(secret(.found("s.json")))
+    let document = try store.open().document
+    _ = try store.write(document, to: scratch("copy.json"))
+    let copy = FileStore(path: scratch("copy.json"))
+    copy.keepHistory(History(of: copy.path, in: state), masking: .none)
+    try save(1...1, in: copy)
+    #expect(copy.caveats.count == 1)
+    #expect(try History(of: copy.path, in: state).revisions().found.isEmpty)
+  }
+
+  @Test func `a file that cannot be read is not replaced where its secrets would be lost`() throws {
+    let store = keeping(secret(.found("s.json")))
+    try save(1...1, in: store)
+    let then = try history().document(of: try #require(try history().revisions().found.first))
+    try scratch.write("{\"token\": \"s3cret\"", to: "app.json")
+    #expect(throws: StoreError.self) { try store.checkReplacingUnread() }
+    #expect {
+      _ = try store.replace(with: then, over: nil)
+    } throws: {
+      if case .wouldLose = $0 as? StoreError { true } else { false }
+    }
+    #expect(scratch.text(of: "app.json") == "{\"token\": \"s3cret\"")
+    #expect(try history().revisions().found.count == 1)
+  }
+
+  @Test func `undeclared members of a secret group are masked in it`() throws {
+    try scratch.write(
+      #"{"port": 0, "token": {"a": "s3cret", "b": {"c": "s3cret"}}}"#, to: "app.json")
+    let schema = Schema([Entry(token, .record, isSecret: true), Entry(port, .integer)])
+    try save(1...2, in: store(history(), schema: schema))
+    #expect(
+      try text(history().revisions().found[0])
+        == #"{"port": 1, "token": {"a": "••••••", "b": {"c": "••••••"}}}"#)
     for name in scratch.names(in: folder) {
       #expect(scratch.text(of: "\(folder)/\(name)")?.contains("s3cret") == false)
     }

@@ -183,6 +183,6 @@ struct JournalTests {
     let journal = journal()
     journal.keep(work)
     #expect(!journal.flush(within: .seconds(10)))
-    #expect(journal.problem?.path == scratch("state/recover"))
+    #expect(journal.problem?.path == scratch("state"))
   }
 }

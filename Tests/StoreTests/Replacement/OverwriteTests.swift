@@ -64,4 +64,35 @@ struct OverwriteTests {
     #expect(scratch.text(of: "f") == "old")
     #expect(try scratch.overwrite("f", "old", "new") == .inPlace(.hardLinks(2)))
   }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be lured"), arguments: [0o1777, 0o775])
+  func `root does not write into its own file linked in a directory that others write to`(
+    mode: mode_t
+  ) throws {
+    let shared = scratch("shared")
+    mkdir(shared, 0o755)
+    chmod(shared, mode)
+    try scratch.write("old", to: "f")
+    link(scratch("f"), "\(shared)/f")
+    #expect(throws: FileError.obstacle(.hardLinks(2))) {
+      try scratch.overwrite("shared/f", "old", "new")
+    }
+    #expect(scratch.text(of: "f") == "old")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be lured"))
+  func `root does not write into a user's file that others may have linked`() throws {
+    let shared = scratch("shared")
+    mkdir(shared, 0o755)
+    try scratch.write("old", to: "f")
+    chown(scratch("f"), 12345, 12345)
+    link(scratch("f"), "\(shared)/f")
+    chown(shared, 12345, 12345)
+    chmod(shared, 0o1777)
+    #expect(throws: FileError.obstacle(.hardLinks(2))) {
+      try scratch.overwrite("shared/f", "old", "new")
+    }
+    chmod(shared, 0o755)
+    #expect(try scratch.overwrite("shared/f", "old", "new") == .inPlace(.hardLinks(2)))
+  }
 }

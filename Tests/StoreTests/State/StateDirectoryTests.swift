@@ -38,6 +38,33 @@ struct StateDirectoryTests {
     #expect(scratch.mode(of: "elsewhere") == 0o755)
   }
 
+  @Test(arguments: ["history", "recover", "bookmarks", "backups", "edit"])
+  func `nothing is created behind a link in its place`(name: String) throws {
+    mkdir(scratch("a"), 0o700)
+    mkdir(scratch("elsewhere"), 0o755)
+    for target in ["elsewhere", "missing"] {
+      symlink(scratch(target), scratch("a/prefs"))
+      #expect(throws: StateError.notOwn(path: scratch("a/prefs"))) {
+        _ = try state.open([name, "inner"])
+      }
+      #expect(scratch.names == ["a", "elsewhere"])
+      #expect(scratch.names(in: "elsewhere").isEmpty)
+      unlink(scratch("a/prefs"))
+    }
+  }
+
+  @Test(
+    .enabled(if: geteuid() == 0, "only root can give a directory away"),
+    arguments: ["history", "recover", "bookmarks", "backups", "edit"])
+  func `nothing is created in another user's directory`(name: String) throws {
+    mkdir(scratch("a"), 0o700)
+    mkdir(scratch("a/prefs"), 0o755)
+    chown(scratch("a/prefs"), 4711, 4711)
+    #expect(throws: StateError.notOwn(path: scratch("a/prefs"))) { _ = try state.open(name) }
+    #expect(scratch.names(in: "a/prefs").isEmpty)
+    #expect(scratch.mode(of: "a/prefs") == 0o755)
+  }
+
   @Test func `a file in its place is refused`() throws {
     mkdir(scratch("a"), 0o700)
     try scratch.write("", to: "a/prefs")

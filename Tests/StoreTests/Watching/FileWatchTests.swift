@@ -54,14 +54,15 @@ struct FileWatchTests {
     #expect(await onlooker.sees("{\"n\":1}"))
   }
 
-  @Test func `what happens beside it is not told`() async throws {
-    try scratch.write("old", to: "f")
+  /// Written by a program that ends before the watch begins: a descriptor that this process had open
+  /// might be inherited by another test's program and be closed, which is news, at any later time.
+  @Test func `changes next to the file are not announced`() async throws {
+    try scratch.run("printf old > f")
     let onlooker = try onlooker()
     try scratch.run("printf x > g; mv g h; rm h; mkdir d; cat f; touch ..")
-    try await Task.sleep(for: .milliseconds(100))
-    #expect(onlooker.looks == 0)
     try scratch.run("printf new > f")
     #expect(await onlooker.sees("new"))
+    #expect(!onlooker.sights.contains("old"), "\(onlooker.sights)")
   }
 
   @Test func `after the last of many quick changes the last state is seen`() async throws {

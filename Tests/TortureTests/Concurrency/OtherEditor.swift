@@ -43,11 +43,11 @@ enum OtherEditor: String, CaseIterable, CustomStringConvertible {
     let nano = try PseudoTerminal(
       ["nano", "--ignorercfiles", "+4,12", url.lastPathComponent],
       in: url.deletingLastPathComponent(), environment: ["HOME": "/nonexistent"])
-    _ = nano.output(quiet: 0.1)
+    _ = nano.output()
     nano.send("\u{4}\u{4}\u{4}\u{4}mine\u{F}\r")
-    _ = nano.output(quiet: 0.1)
+    _ = nano.output()
     nano.send("\u{18}")
-    guard nano.end(within: 5) == 0 else { throw Failure(words: "nano did not end") }
+    guard nano.end() == 0 else { throw Failure(words: "nano did not end") }
   }
 
   struct Failure: Error { let words: String }

@@ -51,10 +51,10 @@ final class DroppedSession {
     while Date() < end {
       number += 1
       terminal.send("e\u{15}\(number)\r")
-      _ = terminal.output(within: 1, quiet: 0.05)
+      _ = terminal.outputUntilRest()
       staged.append((number % Self.keys == 0 ? 9 : number % Self.keys - 1, number, Date()))
       terminal.send(number % Self.keys == 0 ? "g" : "j")
-      _ = terminal.output(within: 1, quiet: 0.05)
+      _ = terminal.outputUntilRest()
     }
     self.end(by: ending)
   }

@@ -45,11 +45,11 @@ struct RestoredTerminalTests {
     terminal.send(keys)
     usleep(delay / 4)
     _ = try Program.run("pkill", ["-\(signal)", "-x", "-P", "\(terminal.processID)", "prefs"])
-    var sent = terminal.output(within: 5, quiet: 0.2)
+    var sent = terminal.output(within: 5)
     // Where the signal came before there was anything to end.
     if terminal.end(within: 0.2) == nil { sent += terminal.answer(to: "\u{3}\u{3}qq") }
     _ = try Program.run("pkill", ["-TERM", "-x", "-P", "\(terminal.processID)", "prefs"])
-    guard terminal.end(within: 5) != nil else { return "hangs" }
+    guard terminal.end() != nil else { return "hangs" }
     sent += terminal.output(within: 0.5)
     let text = String(decoding: sent, as: UTF8.self)
     if text.contains("\u{1B}[?1049h"), !text.contains("\u{1B}[?1049l") {

@@ -16,14 +16,14 @@ struct SizeTests {
     for step in 1...steps {
       let size = step % 20 == 0 ? (1, 1) : (Int.random(in: 1...500), Int.random(in: 1...200))
       terminal.resize(columns: size.0, rows: size.1)
-      if step % 4 == 0 { _ = terminal.output(within: 0.05, quiet: 0.01) }
+      if step % 4 == 0 { _ = terminal.output(within: 0.05) }
       if step % 20 == 10 { _ = terminal.answer(to: "?q\t\t") }
       try #require(terminal.end(within: 0) == nil, "it ended at \(size)")
       if step % 20 == 0, !isRight(terminal, first) { wrong += 1 }
     }
     #expect(wrong == 0)
     terminal.send("q")
-    #expect(terminal.end(within: 10) == 0)
+    #expect(terminal.end() == 0)
     Figure(.sizes, tried: steps, "random sizes, 1×1 to 500×200", found: wrong, "wrong pictures")
       .report()
   }
@@ -31,7 +31,7 @@ struct SizeTests {
   /// What was seen at first is seen again.
   private func isRight(_ terminal: PseudoTerminal, _ first: Set<Substring>) -> Bool {
     terminal.resize(columns: 80, rows: 24)
-    _ = terminal.output(within: 2, quiet: 0.1)
+    _ = terminal.outputUntilRest()
     return first.isSubset(of: words(of: terminal.answer(to: "\u{C}")))
   }
 

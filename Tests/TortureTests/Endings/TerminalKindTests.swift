@@ -26,7 +26,7 @@ struct TerminalKindTests {
         [Program.path, file], in: scratch.folder, environment: ["TERM": kind])
       let sent = String(decoding: terminal.output(until: "8080"), as: UTF8.self)
       terminal.send("q\r")
-      let status = terminal.end(within: 20).map(Program.shellStatus)
+      let status = terminal.end().map(Program.shellStatus)
       switch status {
       case 0 where sent.contains("1 port: 8080\r\n"): lines += 1
       case 0 where sent.contains("8080"): screens += 1

@@ -29,7 +29,7 @@ struct HostileFiles {
     _ = terminal.output(until: "quit") + terminal.answer(to: "j") + terminal.answer(to: "ex\r")
     _ = terminal.answer(to: "jex\r")
     terminal.hangUp()
-    _ = terminal.end(within: 5)
+    _ = terminal.end()
   }
 
   /// Each text as a comment, as a key and as its value; one number of plain name before them.

@@ -29,7 +29,7 @@ struct HostileSessionTests {
     var sent = terminal.output(until: "quit")
     for keys in Self.sessions[session] ?? [] {
       terminal.send(keys)
-      sent += terminal.output(within: 1, quiet: 0.02)
+      sent += terminal.outputUntilRest()
     }
     sent += leave(terminal)
     try check(sent, "the editor: \(session)")
@@ -57,7 +57,7 @@ struct HostileSessionTests {
       toFile: files.file, atomically: true, encoding: .utf8)
     for keys in ["w", "\r", "]", "j", "t", "e", "\u{1B}", "\r"] {
       terminal.send(keys)
-      sent += terminal.output(within: 1, quiet: 0.02)
+      sent += terminal.outputUntilRest()
     }
     sent += leave(terminal)
     try check(sent, "the editor: conflict")
@@ -73,7 +73,7 @@ struct HostileSessionTests {
     let sent = terminal.answer(to: "\u{1B}") + terminal.answer(to: "q") + terminal.answer(to: "q")
     kill(terminal.processID, SIGTERM)
     let last = terminal.output(within: 1)
-    #expect(terminal.end(within: 10) != nil)
+    #expect(terminal.end() != nil)
     return sent + last
   }
 
@@ -94,8 +94,8 @@ struct HostileSessionTests {
     let words = command.split(separator: " ").map(String.init).map { names[$0] ?? $0 }
     let terminal = try PseudoTerminal(
       [Program.path] + words, in: files.folder, environment: files.environment)
-    let sent = terminal.output(quiet: 1)
-    #expect(terminal.end(within: 10) != nil)
+    let sent = terminal.output()
+    #expect(terminal.end() != nil)
     try check(sent, "prefs \(command)", least: 0)
   }
 
@@ -112,8 +112,8 @@ struct HostileSessionTests {
       ] {
         let terminal = try PseudoTerminal(
           [Program.path] + words, in: files.folder, environment: files.environment)
-        sent += terminal.output(quiet: 0.05)
-        #expect(terminal.end(within: 10) != nil)
+        sent += terminal.output()
+        #expect(terminal.end() != nil)
       }
     }
     try check(sent, "errors: \(texts.count) texts × 5 places", least: 100)

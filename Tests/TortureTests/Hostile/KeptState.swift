@@ -24,7 +24,7 @@ struct KeptState {
     _ = terminal.output(until: "quit") + terminal.answer(to: "e\u{15}2\r")
     for _ in 0..<300 where !files.contains(where: { $0.contains("recover/") }) { usleep(10_000) }
     kill(terminal.processID, SIGKILL)
-    _ = terminal.end(within: 5)
+    _ = terminal.end()
   }
 
   /// Below the state directory.
@@ -57,8 +57,8 @@ struct KeptState {
   private func flaw(of words: [String]) throws -> String? {
     let terminal = try PseudoTerminal(
       [Program.path] + words, in: scratch.folder, environment: environment)
-    let sent = SentBytes(terminal.output(quiet: 2))
-    guard let status = terminal.end(within: 5) else { return "hangs" }
+    let sent = SentBytes(terminal.output())
+    guard let status = terminal.end() else { return "hangs" }
     if status & 0x7F != 0 { return "ended by signal \(status & 0x7F): \(sent.words)" }
     if words[0] == "set" || words[0] == "list", status != 0 { return "\(status): \(sent.words)" }
     return sent.leaks.isEmpty ? nil : "\(sent.leaks)"
@@ -72,7 +72,7 @@ struct KeptState {
     guard terminal.end(within: 0) == nil else { return "ended: \(sent.words)" }
     guard sent.words.contains("8080") else { return "shows nothing: \(sent.words)" }
     kill(terminal.processID, SIGTERM)
-    guard terminal.end(within: 5) != nil else { return "hangs" }
+    guard terminal.end() != nil else { return "hangs" }
     return sent.leaks.isEmpty ? nil : "\(sent.leaks)"
   }
 }

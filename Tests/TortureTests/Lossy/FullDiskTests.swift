@@ -51,7 +51,7 @@ struct FullDiskTests {
       _ = terminal.answer(to: "w") + terminal.answer(to: "\r")
       #expect(try scratch.read("disk/app.json") == Self.text.replacing("8080", with: "1"))
       terminal.send("q")
-      #expect(terminal.end(within: 5) == 0)
+      #expect(terminal.end() == 0)
     }
     Figure(.fullDisk, tried: 1, "edits without room", found: 0, "lost").report()
   }

@@ -67,7 +67,9 @@ struct HistoryTests {
     _ = try prefs("set", file, "new", "1")
     #expect(try prefs("restore", file, "1", "port", "new", "--dry-run").out.contains("80"))
     #expect(try scratch.read("app.json").contains("82"))
-    #expect(try prefs("restore", file, "1", "port", "new") == .init(status: 0, out: "", err: ""))
+    #expect(
+      try prefs("restore", file, "1", "port", "new", "--schema", schema)
+        == .init(status: 0, out: "", err: ""))
     #expect(
       try scratch.read("app.json") == "{\n  // keep\n  \"port\": 80,\n  \"token\": \"s3cret\"\n}\n")
     let secret = try prefs("restore", file, "1", "token", "--schema", schema)
@@ -93,7 +95,15 @@ struct HistoryTests {
     try scratch.write("{broken", to: "app.json")
     let outcome = try prefs("list", file)
     #expect(outcome.status == 65)
-    #expect(outcome.err.hasSuffix(" is kept: \"prefs restore \(file) 1\" brings it back\n"))
+    #expect(
+      outcome.err.hasSuffix(
+        " is kept, but for its secrets: repair it, or move it away, and "
+          + "\"prefs restore \(file) 1\" brings it back\n"))
+    try scratch.write("{}", to: "other.json")
+    _ = try prefs("set", scratch.path("other.json"), "port", "81")
+    try scratch.write("{broken", to: "other.json")
+    let other = try prefs("list", scratch.path("other.json")).err
+    #expect(other.contains(" is kept: \"prefs restore "))
   }
 
   @Test func `what the schema refuses now is not restored`() throws {

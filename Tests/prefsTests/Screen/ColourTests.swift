@@ -30,7 +30,7 @@ struct ColourTests {
     }
     let (terminal, first) = try gateway.open(environment: environment)
     terminal.send("q")
-    #expect(terminal.end(within: 10) == 0)
+    #expect(terminal.end() == 0)
     let sent = String(decoding: first, as: UTF8.self)
     let found = sent.matches(of: /\u{1B}\[(38;[0-9;]+|[39][0-7])m/)
     return Swift.Set(found.map { String($0.output.1) })

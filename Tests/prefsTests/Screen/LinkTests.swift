@@ -109,7 +109,7 @@ struct LinkTests {
   @Test func `none is left open at the end`() throws {
     let (terminal, first) = try open(Self.text)
     terminal.send("q")
-    #expect(terminal.end(within: 10) == 0)
+    #expect(terminal.end() == 0)
     let sent = String(decoding: first + terminal.output(within: 1), as: UTF8.self)
     let (opened, closed) = (
       sent.ranges(of: "\u{1B}]8;;h").count, sent.ranges(of: "\u{1B}]8;;\u{1B}\\").count

@@ -25,7 +25,7 @@ struct OpenSessionTests {
     _ = cut.answer(to: "/server.port\re\u{15}9123\r")
     _ = cut.answer(to: "je\u{15}not yet")
     cut.hangUp()
-    #expect(cut.end(within: 2) == SIGHUP)
+    #expect(cut.end() == SIGHUP)
     #expect(try !text.contains("9123"))
 
     let (next, first) = try open()
@@ -47,7 +47,7 @@ struct OpenSessionTests {
     let last = String(decoding: terminal.output(within: 2), as: UTF8.self)
     let after = last.components(separatedBy: "\u{1B}[?1049l").last ?? ""
     #expect(after.contains("1 change not written; kept, and offered when it is opened again"))
-    #expect(terminal.end(within: 2) == SIGTERM)
+    #expect(terminal.end() == SIGTERM)
   }
 
   @Test func `another program's change is shown at once`() throws {
@@ -88,7 +88,7 @@ struct OpenSessionTests {
     let lent = gateway.scratch.path("state/prefs/edit")
     #expect(try FileManager.default.contentsOfDirectory(atPath: lent).count == 1)
     terminal.hangUp()
-    #expect(terminal.end(within: 2) == SIGHUP)
+    #expect(terminal.end() == SIGHUP)
     #expect(try FileManager.default.contentsOfDirectory(atPath: lent) == [])
     #expect(try open().1.contains("not saved: 2"))
   }

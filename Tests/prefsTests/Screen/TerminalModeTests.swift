@@ -21,7 +21,7 @@ struct TerminalModeTests {
       #expect(sent(first).contains(begin) == (begin == Self.begins[0] ? knowsPaste : knows))
     }
     terminal.send("q")
-    #expect(terminal.end(within: 10) == 0)
+    #expect(terminal.end() == 0)
     let last = sent(terminal.output(within: 1))
     for end in Self.ends {
       #expect(last.contains(end) == (end == Self.ends[0] ? knowsPaste : knows))

@@ -39,7 +39,7 @@ struct OwnKeysSettingsTests {
     #expect(first.contains("bindings: must be without"), "\(first)")
     #expect(terminal.text(answering: "j").contains("server.name"))
     terminal.send("q")
-    #expect(terminal.end(within: 10) == 0)
+    #expect(terminal.end() == 0)
   }
 
   @Test func `they count in the session that edits them as soon as they are staged`() throws {
@@ -48,6 +48,6 @@ struct OwnKeysSettingsTests {
     _ = terminal.text(answering: ":set showDetail false\r")
     #expect(terminal.text(answering: "z").contains("undone"))
     terminal.send(":q!\r")
-    #expect(terminal.end(within: 10) == 0)
+    #expect(terminal.end() == 0)
   }
 }

@@ -24,7 +24,7 @@ struct SettingsScratch {
     let terminal = try PseudoTerminal(
       [Program.path] + arguments, in: scratch.folder,
       environment: environment.merging(["TERM": term]) { $1 })
-    return (terminal, String(decoding: terminal.output(until: "help", within: 5), as: UTF8.self))
+    return (terminal, String(decoding: terminal.output(until: "help"), as: UTF8.self))
   }
 }
 

@@ -6,6 +6,8 @@ struct JSONChild {
   let comma: Int?
   /// From its first comment to its last, its comma between them where that is on its line.
   let extent: Range<Int>
+  /// The end of the comment lines above a removed child that stay, or 0.
+  let stayingEnd: Int
   /// Nothing but blanks stands before its extent on that line; after it.
   let startsLine, endsLine: Bool
 
@@ -34,11 +36,33 @@ struct JSONChildren {
     let range = range(at: position)
     let after = gap(before: position + 1)
     let tail = after.tail(from: range.upperBound, isLast: position == edits.count - 1)
-    let lead = gap(before: position).lead(
-      to: range.lowerBound, after: tailEnd(before: position), isFirst: position == 0)
+    let floor = tailEnd(before: position)
+    let before = gap(before: position)
+    var lead = before.lead(to: range.lowerBound, after: floor, isFirst: position == 0)
+    var stayingEnd = 0
+    if edits.removed.contains(position) {
+      let ownLead = before.ownLead(to: range.lowerBound, after: floor)
+      if lead < ownLead, headsOthers(position) {
+        stayingEnd = before.tokens.last { $0.range.upperBound <= ownLead }?.range.upperBound ?? 0
+        lead = ownLead
+      }
+    }
     return JSONChild(
-      range: range, comma: after.comma, extent: lead..<tail, startsLine: bytes.isFirstOnLine(lead),
+      range: range, comma: after.comma, extent: lead..<tail, stayingEnd: stayingEnd,
+      startsLine: bytes.isFirstOnLine(lead),
       endsLine: bytes[tail...].first { !$0.isBlank }?.isLineBreak ?? true)
+  }
+
+  /// Whether the comment lines above the child head others too, of which one stays: those that follow
+  /// without a blank line or a comment between them, and members in comments.
+  private func headsOthers(_ position: Int) -> Bool {
+    for position in position..<edits.count {
+      let after = gap(before: position + 1)
+      if after.beginsWithMember { return true }
+      guard position + 1 < edits.count, after.isClose else { return false }
+      if !edits.removed.contains(position + 1) { return true }
+    }
+    return false
   }
 
   /// What stands before the child at `position`, or before the closing bracket.

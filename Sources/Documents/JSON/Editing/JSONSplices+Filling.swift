@@ -39,7 +39,7 @@ extension JSONSplices {
       comment.map { bytes.indentation(at: $0.range.lowerBound) }
       ?? bytes.indentation(at: children.closer) + style.unit
     let lines = try items(insertions, indentation, children).map { indentation + $0 }
-    let text = Array(lines.joined(separator: [UInt8(ascii: ",")] + style.lineBreak))
+    let text = Array(lines.joined(separator: style.lineBreak))
     insert(text + style.lineBreak, at: bytes.startOfLine(children.closer))
   }
 
@@ -52,15 +52,14 @@ extension JSONSplices {
     let lines = try items(insertions, indentation, children).map {
       style.lineBreak + indentation + $0
     }
-    add(inside, lines.joined(separator: [UInt8(ascii: ",")]) + style.lineBreak + outer)
+    add(inside, lines.joined() + style.lineBreak + outer)
   }
 
   private mutating func fillLine(
     _ insertions: [ContainerEdits.Insertion], _ inside: Range<Int>, _ children: JSONChildren
   ) throws(Problem) {
     let last = children.inner.comments.last?.range.upperBound
-    let separator = [UInt8(ascii: ",")] + style.gap
-    let text = Array(try items(insertions, nil, children).joined(separator: separator))
+    let text = Array(try items(insertions, nil, children).joined(separator: style.gap))
     if let last {
       insert([0x20] + text, at: last)
     } else {
@@ -68,12 +67,16 @@ extension JSONSplices {
     }
   }
 
+  /// With a comma after each but the last.
   private func items(
     _ insertions: [ContainerEdits.Insertion], _ indentation: [UInt8]?, _ children: JSONChildren
   ) throws(Problem) -> [[UInt8]] {
     var items: [[UInt8]] = []
-    for insertion in insertions {
-      items.append(try print(insertion, indentation, beside: nil, children))
+    for (number, insertion) in insertions.enumerated() {
+      let item = try item(insertion, indentation, beside: nil, children)
+      let comma = number < insertions.count - 1 ? [UInt8(ascii: ",")] : []
+      let mustBreak = item.endsWithLineComment && indentation == nil
+      items.append(item.text + comma + item.tail + (mustBreak ? style.lineBreak : []))
     }
     return items
   }
@@ -83,14 +86,15 @@ extension JSONSplices {
     let insertions = children.edits.inserted.sorted { $0.key < $1.key }.flatMap(\.value)
     let first = children[0]
     let indentation = indentation(ofLineWith: first.extent.lowerBound)
-    let separator =
-      [UInt8(ascii: ",")] + (indentation.map { style.lineBreak + $0 } ?? style.gap)
+    let separator = indentation.map { style.lineBreak + $0 } ?? style.gap
     var text: [UInt8] = []
     for (number, insertion) in insertions.enumerated() {
+      let item = try item(insertion, indentation, beside: 0, children)
+      let isLast = number == insertions.count - 1
       text += number > 0 ? separator : []
-      text += try print(insertion, indentation, beside: 0, children)
+      text += item.text + (isLast && !children.hasTrailingComma ? [] : [UInt8(ascii: ",")])
+      text += item.tail + (item.endsWithLineComment && indentation == nil ? style.lineBreak : [])
     }
-    if children.hasTrailingComma { text += [UInt8(ascii: ",")] }
     add(first.extent, text)
     removeLateComma(of: first)
     for position in 1..<children.edits.count { remove(position, children) }

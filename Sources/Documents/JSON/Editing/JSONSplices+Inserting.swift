@@ -24,11 +24,12 @@ extension JSONSplices {
     let indentation = next.startsLine ? bytes.indentation(at: next.range.lowerBound) : nil
     var text: [UInt8] = []
     for insertion in insertions {
-      let item = try print(insertion, indentation, beside: position, children)
+      let item = try item(insertion, indentation, beside: position, children)
+      let line = item.text + [UInt8(ascii: ",")] + item.tail
       if let indentation {
-        text += indentation + item + [UInt8(ascii: ",")] + style.lineBreak
+        text += indentation + line + style.lineBreak
       } else {
-        text += item + [UInt8(ascii: ",")] + style.gap
+        text += line + (item.endsWithLineComment ? style.lineBreak : style.gap)
       }
     }
     let lead = next.extent.lowerBound
@@ -45,19 +46,25 @@ extension JSONSplices {
     let endsContainer =
       edits.firstKept(from: position + 1) == nil && !children.hasTrailingComma
     var text: [UInt8] = []
+    var mustBreak = false
     for (number, insertion) in insertions.enumerated() {
       let isLast = endsContainer && number == insertions.count - 1
-      let item = try print(insertion, line?.indentation, beside: position, children)
+      let item = try item(insertion, line?.indentation, beside: position, children)
+      let start = line?.start ?? (mustBreak ? style.lineBreak : nil)
       if commasLead {
-        text += (line?.start ?? []) + [UInt8(ascii: ",")] + style.gap + item
+        text += (start ?? []) + [UInt8(ascii: ",")] + style.gap + item.text + item.tail
       } else {
-        text += (line?.start ?? gap(beside: position, children)) + item
-        text += isLast ? [] : [UInt8(ascii: ",")]
+        text += (start ?? gap(beside: position, children)) + item.text
+        text += (isLast ? [] : [UInt8(ascii: ",")]) + item.tail
       }
+      mustBreak = item.endsWithLineComment
     }
     if endsContainer { removeLateComma(of: previous) }
     let end = previous.extent.upperBound
-    insert(text, at: line != nil && previous.endsLine ? bytes.endOfLine(end) : end)
+    let isOwnLine = line != nil && previous.endsLine
+    insert(
+      text + (mustBreak && !previous.endsLine ? style.lineBreak : []),
+      at: isOwnLine ? bytes.endOfLine(end) : end)
   }
 
   /// How a new line after `previous` begins; nil where what is new goes on that line.
@@ -89,7 +96,22 @@ extension JSONSplices {
       children.range(at: first).upperBound..<children.range(at: first + 1).lowerBound) ?? style.gap
   }
 
-  func print(
+  /// What is put back keeps its text and its comments.
+  func item(
+    _ insertion: ContainerEdits.Insertion, _ indentation: [UInt8]?, beside position: Int?,
+    _ children: JSONChildren
+  ) throws(Problem) -> JSONItem {
+    guard let text = insertion.text else {
+      return JSONItem(text: try print(insertion, indentation, beside: position, children))
+    }
+    let own = document.ownComments(of: text, isDictionary: children.edits.isDictionary)
+    let comma = JSONGap(own.tail.indices, in: own.tail).comma
+    var tail = own.tail
+    if let comma { tail.remove(at: comma) }
+    return JSONItem(text: own.lead + text.bytes, tail: tail)
+  }
+
+  private func print(
     _ insertion: ContainerEdits.Insertion, _ indentation: [UInt8]?, beside position: Int?,
     _ children: JSONChildren
   ) throws(Problem) -> [UInt8] {
@@ -118,6 +140,15 @@ extension JSONSplices {
       }
     return isAlike && Int(node.next) > element + 1 && !bytes.hasLineBreak(node.range)
   }
+}
+
+/// A new member or element.
+struct JSONItem {
+  let text: [UInt8]
+  /// The comments after its comma.
+  var tail: [UInt8] = []
+
+  var endsWithLineComment: Bool { tail.endsWithLineComment(tail.count, from: 0) }
 }
 
 extension [UInt8] {

@@ -23,7 +23,7 @@ extension JSONSplices {
   /// With the space before it, and the space after where nothing is left.
   private mutating func removeLast(_ child: JSONChild, _ position: Int, _ children: JSONChildren) {
     let lead = child.extent.lowerBound
-    var start = children.separatorEnd(before: position)
+    var start = max(children.separatorEnd(before: position), child.stayingEnd)
     if !children.hasTrailingComma, let tail = startOfLateComma(position, children) { start = tail }
     let previous = position > 0 ? children.range(at: position - 1).upperBound : children.opener + 1
     if bytes.endsWithLineComment(start, from: previous) { start = bytes.startOfLine(lead) }

@@ -3,8 +3,10 @@ import Preferences
 /// Edits of a JSON document as splices: each as small as the edit, in the style around it.
 ///
 /// A comma belongs to the value before it, and so do comments on its line; comments directly above
-/// a value belong to that. What belongs to a value leaves with it; nothing else moves.
+/// a value belong to that. What belongs to a value leaves with it; nothing else moves. Comment lines
+/// above several values stay while one of these stays.
 struct JSONSplices {
+  let document: JSONDocument
   let bytes: [UInt8]
   let index: NodeIndex
   let style: JSONStyle
@@ -12,6 +14,7 @@ struct JSONSplices {
   private(set) var splices: [Splice] = []
 
   init(_ plan: EditPlan, of document: JSONDocument) throws(Problem) {
+    self.document = document
     bytes = document.bytes
     index = document.index
     style = JSONStyle(document)
@@ -38,10 +41,13 @@ struct JSONSplices {
       add(index.nodes[node].range, try printer.print(member: key, colon: []))
     }
     for (position, value) in edits.replaced {
+      let range = index.nodes[edits.value(at: position)].range
+      if let text = edits.replacedTexts[position] {
+        add(range, text)
+        continue
+      }
       let indentation = indentation(ofLineWith: children.range(at: position).lowerBound)
-      add(
-        index.nodes[edits.value(at: position)].range,
-        try printer.print(value, indentation: indentation))
+      add(range, try printer.print(value, indentation: indentation))
     }
     guard !edits.keepsCount else { return }
     if edits.count == 0 {

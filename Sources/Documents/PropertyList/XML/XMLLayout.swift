@@ -1,5 +1,6 @@
 /// How one container's members stand on their lines, and what belongs to each of them: comment
-/// lines directly above it, and comments behind it on its line.
+/// lines directly above it, and comments behind it on its line. Comment lines above several members
+/// stay while one of these stays.
 struct XMLLayout {
   let edits: ContainerEdits
   let document: XMLPropertyList
@@ -39,8 +40,55 @@ struct XMLLayout {
   private func ownedStart(of position: Int) -> Int {
     let bound = bound(before: position)
     var start = bytes.startOfLine(start(of: position))
-    while let comment = bytes.startOfCommentLines(above: start, from: bound) { start = comment }
+    while let comment = bytes.startOfCommentLines(above: start, from: bound),
+      !bytes.isMemberInComment(bytes.endOfBlanks(comment))
+    {
+      start = comment
+    }
     return start
+  }
+
+  /// Of a removed member that begins a line: its line or, if they go too, the comment lines above it.
+  private func removalStart(of position: Int) -> Int {
+    let lineStart = bytes.startOfLine(start(of: position))
+    let start = ownedStart(of: position)
+    return start < lineStart && headsOthers(position) ? lineStart : start
+  }
+
+  /// Whether the comment lines above the member head others too, of which one stays: those that
+  /// follow without a blank line or a comment between them, and members in comments.
+  private func headsOthers(_ position: Int) -> Bool {
+    for position in position..<edits.count {
+      let rest = bytes.endOfBlanks(ownedEnd(of: position))
+      if rest < bytes.count, bytes[rest].isLineBreak,
+        bytes.isMemberInComment(bytes.endOfBlanks(bytes.endOfLineBreak(rest)))
+      {
+        return true
+      }
+      guard position + 1 < edits.count, isClose(position) else { return false }
+      if !edits.removed.contains(position + 1) { return true }
+    }
+    return false
+  }
+
+  /// Whether the next member follows without a blank line or a comment.
+  private func isClose(_ position: Int) -> Bool {
+    let gap = bytes[end(of: position)..<start(of: position + 1)]
+    let breaks = ByteView.over(bytes) { $0.lineBreaks(in: gap.indices) }
+    return breaks <= 1 && gap.allSatisfy(\.isXMLSpace)
+  }
+
+  /// The member with the comments that go with it if it is removed.
+  func extent(of position: Int) -> Range<Int> {
+    let end = ownedEnd(of: position)
+    let start =
+      isFirstOnLine(position) && endsLine(end) ? removalStart(of: position) : start(of: position)
+    return bytes.endOfBlanks(start)..<end
+  }
+
+  private func endsLine(_ end: Int) -> Bool {
+    let rest = bytes.endOfBlanks(end)
+    return rest < bytes.count && bytes[rest].isLineBreak
   }
 
   private func bound(before position: Int) -> Int {
@@ -54,9 +102,9 @@ struct XMLLayout {
     let end = ownedEnd(of: position)
     let rest = bytes.endOfBlanks(end)
     let isLast = position + 1 == edits.count
-    let endsLine = rest < bytes.count && bytes[rest].isLineBreak
+    let endsLine = endsLine(end)
     if isFirstOnLine(position) {
-      if endsLine { return ownedStart(of: position)..<bytes.endOfLineBreak(rest) }
+      if endsLine { return removalStart(of: position)..<bytes.endOfLineBreak(rest) }
       if !isLast { return start(of: position)..<start(of: position + 1) }
     }
     if position > 0 { return ownedEnd(of: position - 1)..<end }

@@ -32,6 +32,12 @@ extension [UInt8] {
     return nil
   }
 
+  /// Whether a comment begins there that holds a member: `<!-- <key>port</key> … -->`
+  func isMemberInComment(_ start: Int) -> Bool {
+    guard self[start...].starts(with: "<!--".utf8) else { return false }
+    return self[(start + 4)...].drop(while: \.isXMLSpace).starts(with: "<key>".utf8)
+  }
+
   /// The start of the line on which the comment begins that ends the line before `lineStart`. Nil
   /// where there is no such comment, or it shares its lines, or begins before `bound`.
   func startOfCommentLines(above lineStart: Int, from bound: Int) -> Int? {

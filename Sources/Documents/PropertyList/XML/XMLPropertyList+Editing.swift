@@ -13,6 +13,21 @@ extension XMLPropertyList: TextDocument {
     return splicing.splices
   }
 
+  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
+    XMLLayout(edits, self).extent(of: position)
+  }
+
+  static func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
+  ) -> (head: [UInt8], tail: [UInt8]) {
+    let neighbour = isDictionary ? "<key></key><true/>" : "<true/>"
+    let name = isDictionary ? "dict" : "array"
+    return (
+      Array("<plist><\(name)>\(hasPrevious ? neighbour : "")".utf8),
+      Array("\(hasNext ? neighbour : "")</\(name)></plist>".utf8)
+    )
+  }
+
   /// A spelling that no `<integer>` takes (`1e3`) is written out.
   func asWritten(_ value: PreferenceValue) -> PreferenceValue {
     switch value {

@@ -50,7 +50,12 @@ extension XMLSplicing {
   ) throws(Problem) -> [[UInt8]] {
     var members: [[UInt8]] = []
     for insertion in insertions {
-      members.append(try writing.member(insertion.key, insertion.value, style))
+      if let text = insertion.text {
+        let own = document.ownComments(of: text, isDictionary: insertion.key != nil)
+        members.append(own.lead + text.bytes + own.tail)
+      } else {
+        members.append(try writing.member(insertion.key, insertion.value, style))
+      }
     }
     return members
   }

@@ -21,6 +21,10 @@ struct XMLSplicing {
 
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
     for (position, value) in edits.replaced {
+      if let text = edits.replacedTexts[position] {
+        splices.append(Splice(nodes[edits.value(at: position)].range, text))
+        continue
+      }
       try replace(edits.value(at: position), of: edits.first(at: position), with: value)
     }
     for (position, name) in edits.renamed {

@@ -1,3 +1,4 @@
+import Documents
 import Preferences
 
 /// Which key each change belongs to.
@@ -82,7 +83,7 @@ struct EtcdWritePlan {
       let key = EtcdKey.key(of: path, prefix: prefix)
       let write = EtcdWrites.Write(
         key: key, value: value, revision: 0, absent: absences(around: path))
-      writes.append(try write.checked(at: path))
+      writes.append(try write.checked(at: path, depth: path.count))
     }
     return writes.sorted { $0.key.precedes($1.key) }
   }
@@ -97,7 +98,7 @@ struct EtcdWritePlan {
       let bytes = try value.applying(changes)
       guard bytes != value.stored else { return nil }
       let write = EtcdWrites.Write(key: entry.key, value: bytes, revision: entry.revision)
-      return try write.checked(at: [])
+      return try write.checked(at: [], depth: entry.path.count)
     } catch {
       throw error.ofEtcd(at: entry.path)
     }
@@ -134,8 +135,11 @@ struct EtcdWritePlan {
 }
 
 extension EtcdWrites.Write {
-  /// Throws where a server would not take it.
-  fileprivate func checked(at path: [String]) throws(Problem) -> Self {
+  /// Throws if a server would not take it, or if it could not be shown beneath `depth` levels.
+  fileprivate func checked(at path: [String], depth: Int) throws(Problem) -> Self {
+    if let value = value.flatMap({ EtcdValue($0) }), !value.fits(beneath: depth) {
+      throw Problem(.limit("levels of nesting", is: DocumentLimits.depth)).ofEtcd(at: path)
+    }
     guard size > EtcdTransaction.mostBytes else { return self }
     let why = "etcd takes at most \(EtcdTransaction.mostBytes) bytes with its key, not \(size)"
     throw Problem(.unwritable("\(why); shorten it")).ofEtcd(at: path)

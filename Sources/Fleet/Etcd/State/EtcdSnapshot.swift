@@ -6,13 +6,12 @@ struct EtcdSnapshot: Snapshot {
   private let content: DocumentSnapshot
   let problems: [Problem]
 
-  /// `hidden`: entries that cannot be shown.
+  /// `hidden`: entries that cannot be shown, each with its obstacle.
   init(_ content: DocumentSnapshot, hidden: [EtcdEntry], label: String) {
     self.content = content
     problems =
       hidden.prefix(Self.mostProblems).map { entry in
-        var problem = Problem(
-          .notA("text, and so is not shown", found: entry.key.shown, nearest: nil))
+        var problem = entry.problem
         problem.source = label
         return problem
       } + content.problems.map(\.withoutPlace)
@@ -60,7 +59,18 @@ extension Problem {
   }
 }
 
-extension [UInt8] {
-  /// In a message.
-  fileprivate var shown: String { String(decoding: self, as: UTF8.self).quoted }
+extension EtcdEntry {
+  /// Why it is not shown.
+  fileprivate var problem: Problem {
+    let name = String(decoding: key, as: UTF8.self)
+    return switch obstacle {
+    case .notText, nil:
+      Problem(.notA("text, and so is not shown", found: name.quoted, nearest: nil))
+    case .tooDeep:
+      Problem(
+        .notA(
+          "within \(DocumentLimits.depth) levels of nesting, and so is not shown",
+          found: name.quotedBriefly, nearest: nil))
+    }
+  }
 }

@@ -32,7 +32,7 @@ struct SchemaCompiler {
       validator.parts[id].asksForRest = validator.parts[id].assertions.contains(
         where: \.asksForRest)
     }
-    if validator.parts.contains(where: \.isSecret) { validator.spreadSecrecy() }
+    validator.traceSecrets()
     return validator
   }
 

@@ -7,10 +7,10 @@ struct CompiledParts: Sendable {
 
   /// False for what was not compiled.
   func isPleased(_ part: SchemaPart, by value: PreferenceValue) -> Bool {
-    ids[part.location].map { validator.problems(with: value, by: [$0]).isEmpty } ?? false
+    ids[part.location].map { validator.problems(with: value, by: [$0], .none).isEmpty } ?? false
   }
 
   func problemCount(of part: SchemaPart, with value: PreferenceValue) -> Int {
-    ids[part.location].map { validator.problems(with: value, by: [$0]).count } ?? 0
+    ids[part.location].map { validator.problems(with: value, by: [$0], .none).count } ?? 0
   }
 }

@@ -5,8 +5,14 @@ struct ConditionWords {
   private var terms: [String] = []
   private var contraries: [String] = []
 
-  /// `value`: what it is asked of; a member that is not there pleases what is said of it.
-  init(of part: SchemaPart, over value: PreferenceValue, reader: SchemaReader) throws(Problem) {
+  private let secrecy: Secrecy
+
+  /// `value`: what it is asked of; a member that is not there pleases what is said of it. `secrecy`: of
+  /// that value.
+  init(
+    of part: SchemaPart, over value: PreferenceValue, _ secrecy: Secrecy, reader: SchemaReader
+  ) throws(Problem) {
+    self.secrecy = secrecy
     try add(part, over: value, reader, depth: 0)
   }
 
@@ -33,7 +39,9 @@ struct ConditionWords {
       }
       let inner = try reader.layers(of: parts, inside: [])
       let entry = try reader.entry(of: inner, at: [], inside: inner.references)
-      if let demand = try ConditionWords.demand(inner, entry, reader) {
+      if secrecy.inside(.key(key)).isSecret {
+        add("\(key.printable) is as it is", contrary: "\(key.printable) is as it is")
+      } else if let demand = try ConditionWords.demand(inner, entry, reader) {
         add("\(key.printable) is \(demand)", contrary: "\(key.printable) is not \(demand)")
       } else if let negated = inner.parts("not").first {
         try addNegated(negated, of: key, reader)
@@ -46,7 +54,7 @@ struct ConditionWords {
         add("\(key.printable) is set", contrary: "\(key.printable) is not set")
       }
       if let negated = layer.part("not") {
-        let inner = try ConditionWords(of: negated, over: value, reader: reader)
+        let inner = try ConditionWords(of: negated, over: value, secrecy, reader: reader)
         terms += inner.contraries
         contraries += inner.terms
       }

@@ -13,7 +13,8 @@ extension SchemaReader {
   ) throws(Problem) -> Layers {
     guard snapshot != nil, spot.name != nil, layers.asksForValues else { return layers }
     let situation = try Situation(
-      value: value(at: spot.name), label: spot.label, variation: variation,
+      secrecy: spot.name.map(Secrecy(parts.validator).inside) ?? .none, value: value(at: spot.name),
+      label: spot.label, variation: variation,
       defaults: defaults(of: layers, inside: ancestors))
     var situated = layers
     var position = 0
@@ -36,7 +37,8 @@ extension SchemaReader {
     if let condition = layer.part("if") {
       let holds = parts.isPleased(condition, by: situation.filled)
       if let part = layer.part(holds ? "then" : "else") {
-        let words = try ConditionWords(of: condition, over: situation.filled, reader: self)
+        let words = try ConditionWords(
+          of: condition, over: situation.filled, situation.secrecy, reader: self)
         found.append((part, holds ? words.reason : words.contrary))
       }
     }
@@ -91,6 +93,7 @@ extension SchemaReader {
 
 /// A value that conditions look at.
 struct Situation {
+  let secrecy: Secrecy
   /// With defaults in the place of members that are not set.
   let filled: PreferenceValue
   let isContainer: Bool
@@ -98,9 +101,10 @@ struct Situation {
   let variation: Variation?
 
   init(
-    value: PreferenceValue?, label: String, variation: Variation?,
+    secrecy: Secrecy, value: PreferenceValue?, label: String, variation: Variation?,
     defaults: OrderedDictionary<String, PreferenceValue>
   ) {
+    self.secrecy = secrecy
     self.label = label
     self.variation = variation
     isContainer = value?.isContainer ?? true
@@ -114,6 +118,9 @@ struct Situation {
   /// `because type is "tcp"`, `because backend is TCP socket`
   func reason(of index: Int) -> String {
     guard let variation else { return "" }
+    if let key = variation.discriminator, secrecy.inside(.key(key)).isSecret {
+      return "because \(key.printable) is as it is"
+    }
     if let key = variation.discriminator, let value = filled[[.key(key)]] {
       return "because \(key.printable) is \(value.text(limit: 40))"
     }

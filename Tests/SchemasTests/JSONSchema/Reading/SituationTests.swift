@@ -144,6 +144,6 @@ struct SituationTests {
       """
     let start = ContinuousClock.now
     _ = try schema(part, over: #"{"x": [[], [[]]]}"#)
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(60))
   }
 }

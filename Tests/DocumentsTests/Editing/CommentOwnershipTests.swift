@@ -1,0 +1,100 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// Which comments a removal takes.
+struct CommentOwnershipTests {
+  @Test(arguments: [
+    // Above several keys: it stays while one of them stays.
+    ("{\n  // head\n  \"b\": 2,\n  \"c\": 3\n}", "{\n  // head\n  \"c\": 3\n}"),
+    ("{\n  // head\n  \"a\": 1,\n  \"b\": 2\n}", "{\n  // head\n  \"a\": 1\n}"),
+    ("{\n  // one\n  // two\n  \"b\": 2,\n  \"c\": 3,\n}", "{\n  // one\n  // two\n  \"c\": 3,\n}"),
+    ("{\n  /* head\n  */\n  \"b\": 2, \"c\": 3\n}", "{\n  /* head\n  */\n  \"c\": 3\n}"),
+    ("{\r\n\t# head\r\n\t\"b\": 2,\r\n\t\"c\": 3\r\n}", "{\r\n\t# head\r\n\t\"c\": 3\r\n}"),
+    // Its own: a blank line, another comment or nothing follows.
+    ("{\n  // own\n  \"b\": 2,\n\n  \"c\": 3\n}", "{\n\n  \"c\": 3\n}"),
+    ("{\n  // own\n  \"b\": 2,\n  // next\n  \"c\": 3\n}", "{\n  // next\n  \"c\": 3\n}"),
+    ("{\n  // own\n  \"b\": 2\n}", "{\n}"),
+    // Members in comments are members that stay.
+    (
+      "{\n  /* Type Checking */\n  \"b\": 2, /* all */\n  // \"noAny\": true, /* any */\n\n  \"c\": 3\n}",
+      "{\n  /* Type Checking */\n  // \"noAny\": true, /* any */\n\n  \"c\": 3\n}"
+    ),
+    (
+      "{\n  /* Completeness */\n  // \"lib\": [],\n  \"b\": 2\n}",
+      "{\n  /* Completeness */\n  // \"lib\": []\n}"
+    ),
+    // Before it on its line: its own.
+    ("{\n  /* own */ \"b\": 2,\n  \"c\": 3\n}", "{\n  \"c\": 3\n}"),
+  ])
+  func `a comment above several keys stays while one of them stays`(
+    old: String, new: String
+  ) throws {
+    let expected = new.replacing("// \"lib\": []\n", with: "// \"lib\": [],\n")
+    #expect(try json(old, removing: "b") == expected)
+  }
+
+  @Test func `the last key of a group takes the comment above the group`() throws {
+    let text = "{\n  \"a\": 1,\n\n  // head\n  \"b\": 2,\n  \"c\": 3\n}"
+    #expect(try json(text, removing: "c", "b") == "{\n  \"a\": 1\n\n}")
+    #expect(try json(text, removing: "b", "c") == "{\n  \"a\": 1\n\n}")
+  }
+
+  @Test(arguments: [
+    (
+      "\t<!-- head -->\n\t<key>b</key>\n\t<true/>\n\t<key>c</key>\n\t<true/>\n",
+      "\t<!-- head -->\n\t<key>c</key>\n\t<true/>\n"
+    ),
+    (
+      "\t<!-- own -->\n\t<key>b</key>\n\t<true/>\n\n\t<key>c</key>\n\t<true/>\n",
+      "\n\t<key>c</key>\n\t<true/>\n"
+    ),
+    (
+      "\t<!-- own -->\n\t<key>b</key>\n\t<true/>\n\t<!-- c -->\n\t<key>c</key>\n\t<true/>\n",
+      "\t<!-- c -->\n\t<key>c</key>\n\t<true/>\n"
+    ),
+    (
+      "\t<!-- head -->\n\t<key>b</key>\n\t<true/>\n\t<!-- <key>d</key> <true/> -->\n",
+      "\t<!-- head -->\n\t<!-- <key>d</key> <true/> -->\n"
+    ),
+    (
+      "\t<!-- <key>d</key> <true/> -->\n\t<key>b</key>\n\t<true/>\n",
+      "\t<!-- <key>d</key> <true/> -->\n"
+    ),
+  ])
+  func `a comment above several keys of a property list stays while one of them stays`(
+    old: String, new: String
+  ) throws {
+    let document = try XMLPropertyList(Array("<plist><dict>\n\(old)</dict></plist>".utf8))
+    let changed = try document.applying([
+      Change(PreferenceName(keys: "b"), from: .bool(true), to: nil)
+    ])
+    #expect(changed.bytes.asText == "<plist><dict>\n\(new)</dict></plist>")
+  }
+
+  @Test func `the lines of a removal are those that the file loses`() throws {
+    let text =
+      "{\n  // own\n  \"a\": 1, // more\n\n  // head\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4 }"
+    let snapshot = DocumentSnapshot(
+      try JSONDocument(Array(text.utf8)), revision: Revision(token: ""))
+    func lines(_ key: String, with others: String...) -> RemovedLines? {
+      snapshot.removedLines(
+        of: PreferenceName(keys: key), with: others.map { PreferenceName(keys: $0) })
+    }
+    #expect(lines("a") == RemovedLines(2...3, areWhole: true))
+    #expect(lines("b") == RemovedLines(6...6, areWhole: true))
+    #expect(lines("b", with: "c") == RemovedLines(6...6, areWhole: true))
+    #expect(lines("b", with: "c", "d") == RemovedLines(5...6, areWhole: true))
+    #expect(lines("d") == RemovedLines(8...8, areWhole: false))
+  }
+
+  private func json(_ text: String, removing keys: String...) throws -> String {
+    let document = try JSONDocument(Array(text.utf8))
+    let changes = keys.map { key in
+      let name = PreferenceName(keys: key)
+      return Change(name, from: document.value(at: 0)[name.components], to: nil)
+    }
+    return try document.applying(changes).bytes.asText
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Glibc
+
+/// The processes of a terminal's session, as `/proc` shows them: what a test looks at to know that a
+/// program has done all that it was asked, however busy the machine is.
+struct TerminalSession {
+  /// The process id of the session's leader, which is the session's id.
+  let leader: pid_t
+  /// The terminal's device, as `/dev/pts/3`.
+  let terminal: String
+
+  /// How often each thread has been switched off its processor, by thread. Nil if a thread runs or
+  /// waits for the disk, or if input on the terminal has not been read. Two equal results, with no
+  /// output between them, mean that every process of the session waits for something new.
+  func switchesAtRest() -> [String: String]? {
+    guard !hasUnreadInput else { return nil }
+    var switches: [String: String] = [:]
+    for process in Self.entries(of: "/proc") where isMember(process) {
+      for thread in Self.entries(of: "/proc/\(process)/task") {
+        guard let status = Self.text(of: "/proc/\(process)/task/\(thread)/status") else { continue }
+        let lines = status.split(separator: "\n")
+        let state = lines.first { $0.hasPrefix("State:") }?.dropFirst(7).first
+        guard state != "R", state != "D" else { return nil }
+        switches[thread] = lines.filter { $0.contains("ctxt_switches") }.joined(separator: " ")
+      }
+    }
+    return switches
+  }
+
+  /// Whether bytes wait in the terminal's input queue. False if the terminal is gone.
+  private var hasUnreadInput: Bool {
+    let descriptor = open(terminal, O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var count: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 && count > 0
+  }
+
+  private func isMember(_ process: String) -> Bool {
+    guard let stat = Self.text(of: "/proc/\(process)/stat") else { return false }
+    // After the name, which may hold anything: state, parent, process group, session.
+    let fields = stat.split(separator: ")").last?.split(separator: " ") ?? []
+    return fields.count > 3 && fields[3] == "\(leader)"
+  }
+
+  /// The numbered entries of a directory of `/proc`.
+  private static func entries(of directory: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    return names.filter { $0.first?.isNumber == true }
+  }
+
+  private static func text(of file: String) -> String? {
+    FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Time limits of tests that wait. They are far above what a busy machine needs: only a program that
+/// hangs reaches them.
+package enum Limit {
+  /// Seconds.
+  package static let hang = 120.0
+}

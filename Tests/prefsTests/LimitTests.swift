@@ -1,0 +1,63 @@
+import Foundation
+import Harness
+import Testing
+
+/// Limits on memory and threads that leave too little.
+@Suite(.onOwnThread)
+struct LimitTests {
+  let sample: Sample
+  init() throws { sample = try Sample() }
+
+  /// KiB of address space: from a limit at which the program cannot be mapped to one at which all
+  /// works. A debug build needs about 70,000 for itself.
+  static let limits = stride(from: 20_000, through: 400_000, by: 2_000)
+
+  func run(limit: Int, _ arguments: String...) throws -> Program.Outcome {
+    let words = ([Program.path] + arguments).map(\.shellQuoted).joined(separator: " ")
+    return try Program.run("/bin/sh", ["-c", "ulimit -v \(limit); exec \(words)"])
+  }
+
+  /// Whether no code of the program's own ran: the kernel or the dynamic loader ended it.
+  func isNotLoaded(_ outcome: Program.Outcome) -> Bool {
+    outcome.status == 127 && outcome.err.contains("error while loading")
+      || outcome.status == 139 && outcome.err.isEmpty
+  }
+
+  @Test func `a command that lacks address space says so and exits with 71`() throws {
+    var refusals = 0
+    for limit in Self.limits {
+      let outcome = try run(limit: limit, "get", sample.file, "port")
+      if isNotLoaded(outcome), refusals == 0 { continue }
+      if outcome.status == 0 {
+        #expect(outcome.out == "8080\n")
+        break
+      }
+      #expect(outcome.status == 71, "\(limit): \(outcome)")
+      #expect(outcome.err.hasPrefix("prefs: less than "), "\(limit): \(outcome)")
+      #expect(outcome.err.hasSuffix(" is left; raise the limit (ulimit -v)\n"), "\(limit)")
+      refusals += 1
+    }
+    #expect(refusals > 0)
+  }
+
+  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  func `a command that may start no thread says so and exits with 71`() throws {
+    let outcome = try Nobody.run(
+      command: ["prlimit", "--nproc=1", Program.path, "get", sample.file, "port"])
+    let message =
+      "no thread can be started; raise the limit on processes and threads (ulimit -u, or pids.max "
+      + "of the control group)"
+    #expect(outcome == .init(status: 71, out: "", err: "prefs: \(message)\n"))
+  }
+
+  @Test func `the editor needs more than a command, and says so if it is not there`() throws {
+    let first = try #require(
+      Self.limits.first { try run(limit: $0, "get", sample.file, "port").status == 0 })
+    let words = [Program.path, sample.file].map(\.shellQuoted).joined(separator: " ")
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", "ulimit -v \(first); exec \(words)"], in: sample.scratch.folder)
+    let text = String(decoding: terminal.output(until: "ulimit -v"), as: UTF8.self)
+    #expect(text.contains("prefs: less than "))
+    #expect(terminal.end(within: 60).map(Program.shellStatus) == 71)
+  }
+}
