@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Preferences
 import Store
 
@@ -57,7 +56,7 @@ public struct ThemeLibrary: Sendable {
   }
 
   private var userNames: Set<String> {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    let files = DirectoryListing.names(at: directory)
     let suffix = ".\(UserTheme.fileExtension)"
     return Set(
       files.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }

@@ -38,7 +38,7 @@ struct Look {
 
   private static func freshness(of file: FreshFile) -> Finding? {
     var facts = stat()
-    guard stat(file.path, &facts) == 0 else {
+    guard file.path.withPath({ stat($0, &facts) }) == 0 else {
       return Finding(subject: "file \(file.path)", gravity: .alarm, words: reason)
     }
     let hours = Double(time(nil) - facts.st_mtim.tv_sec) / 3600

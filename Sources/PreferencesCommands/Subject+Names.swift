@@ -8,8 +8,9 @@ extension Subject {
   }
 
   private static func parse(_ text: String) throws(Failure) -> PreferenceName {
+    let argument = try text.asText()
     do throws(Problem) {
-      return try PreferenceName(parsing: text)
+      return try PreferenceName(parsing: argument)
     } catch {
       throw Failure("\(Program.name): \(error.words)", .usage)
     }

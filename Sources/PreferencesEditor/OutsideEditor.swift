@@ -24,7 +24,7 @@ struct OutsideEditor {
       text.split { $0 == " " || $0 == "\t" }.map(String.init)
     }
 
-    var name: String { words[0].split(separator: "/").last.map(String.init) ?? words[0] }
+    var name: String { words[0].lastPathName }
   }
 
   /// The most bytes that a value may have when it comes back: they are checked, kept in the history

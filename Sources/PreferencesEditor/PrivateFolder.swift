@@ -10,13 +10,14 @@ struct PrivateFolder: ~Copyable {
   /// In `XDG_RUNTIME_DIR`, which is in memory, where that is this user's alone; else in the state
   /// directory.
   init(in state: StateDirectory) throws(OutsideEditor.Failure) {
-    var template = Array("\(try Self.base(state))/prefs-XXXXXX".utf8CString)
+    var template =
+      "\(try Self.base(state))/prefs-XXXXXX".pathBytes.map(CChar.init(bitPattern:)) + [0]
     guard mkdtemp(&template) != nil else { throw .system("mkdtemp") }
-    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    folder = String(path: template)
   }
 
   deinit {
-    guard let listing = opendir(folder) else { return }
+    guard let listing = folder.withPath({ opendir($0) }) else { return }
     while let entry = readdir(listing) {
       withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) {
@@ -25,7 +26,7 @@ struct PrivateFolder: ~Copyable {
       }
     }
     closedir(listing)
-    rmdir(folder)
+    _ = folder.withPath { rmdir($0) }
   }
 
   /// Of a file whose name tells what it is about; what is no plain letter is left out.
@@ -36,7 +37,8 @@ struct PrivateFolder: ~Copyable {
   }
 
   func write(_ text: String, to path: String) throws(OutsideEditor.Failure) {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = path.withPath { open($0, flags, 0o600) }
     guard file >= 0 else { throw .system("open") }
     defer { close(file) }
     var rest = Array(text.utf8)[...]
@@ -67,7 +69,7 @@ struct PrivateFolder: ~Copyable {
   }
 
   private static func base(_ state: StateDirectory) throws(OutsideEditor.Failure) -> String {
-    if let runtime = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), isOwn(runtime) {
+    if let runtime = String(environment: "XDG_RUNTIME_DIR"), isOwn(runtime) {
       return runtime
     }
     do throws(StateError) {
@@ -79,7 +81,7 @@ struct PrivateFolder: ~Copyable {
 
   private static func isOwn(_ path: String) -> Bool {
     var facts = stat()
-    guard path.hasPrefix("/"), lstat(path, &facts) == 0 else { return false }
+    guard path.isAbsolutePath, path.withPath({ lstat($0, &facts) }) == 0 else { return false }
     return facts.st_mode & S_IFMT == S_IFDIR && facts.st_uid == geteuid()
       && facts.st_mode & 0o077 == 0
   }

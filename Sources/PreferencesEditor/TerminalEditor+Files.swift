@@ -11,7 +11,7 @@ extension TerminalEditor {
 }
 
 /// What stands in a directory: directories with a slash at their ends, sorted. Of a large one as many
-/// names as a tenth of a second has; a name that is no text is left out.
+/// names as a tenth of a second has.
 private struct DirectoryNames {
   private static let most = 10_000
   private static let patience = Duration.milliseconds(100)
@@ -20,11 +20,12 @@ private struct DirectoryNames {
 
   init(_ directory: String) {
     let path = directory.isEmpty ? "." : directory.expandingHome
-    guard let listing = opendir(path) else { return }
+    guard let listing = path.withPath({ opendir($0) }) else { return }
     defer { closedir(listing) }
     let end = ContinuousClock.now + Self.patience
     while names.count < Self.most, ContinuousClock.now < end, let entry = readdir(listing) {
-      if let name = entry.name(in: listing), name != "./", name != "../" { names.append(name) }
+      let name = entry.name(in: listing)
+      if name != "./", name != "../" { names.append(name) }
     }
     names.sort()
   }
@@ -32,14 +33,14 @@ private struct DirectoryNames {
 
 extension UnsafeMutablePointer<dirent> {
   /// With a slash where it is a directory, or a link to one.
-  fileprivate func name(in listing: OpaquePointer) -> String? {
+  fileprivate func name(in listing: OpaquePointer) -> String {
     let bytes = withUnsafeBytes(of: pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-    guard let name = String(validating: bytes, as: UTF8.self) else { return nil }
+    let name = String(pathBytes: bytes)
     switch Int(pointee.d_type) {
     case Int(DT_DIR): return name + "/"
     case Int(DT_LNK), Int(DT_UNKNOWN):
       var facts = stat()
-      let isFound = fstatat(dirfd(listing), name, &facts, 0) == 0
+      let isFound = name.withPath { fstatat(dirfd(listing), $0, &facts, 0) } == 0
       return isFound && facts.st_mode & S_IFMT == S_IFDIR ? name + "/" : name
     default: return name
     }

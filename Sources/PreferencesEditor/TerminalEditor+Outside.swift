@@ -7,7 +7,7 @@ extension TerminalEditor {
   /// In the user's own editor, which has the terminal meanwhile.
   func edit(_ outside: OutsideText, in state: StateDirectory) -> Message {
     let editor = OutsideEditor(
-      command: .init { name in getenv(name).map { String(cString: $0) } }, state: state)
+      command: .init { String(environment: $0) }, state: state)
     do throws(OutsideEditor.Failure) {
       let name = outside.name.label + (outside.isJSON ? ".json" : ".txt")
       return .editedOutside(outside.name, try editor.edit(outside.text, named: name))

@@ -1,5 +1,4 @@
 import Documents
-import Glibc
 import Preferences
 
 extension FileStore: DocumentStore, SaveTellingStore, NamedStore {
@@ -8,16 +7,10 @@ extension FileStore: DocumentStore, SaveTellingStore, NamedStore {
 
   /// The file's name, and its directory from the root on.
   public var title: StoreTitle {
-    let whole = path.hasPrefix("/") ? path : Self.workingDirectory + "/" + path
-    let parts = whole.split(separator: "/").filter { $0 != "." }
+    let whole = path.isAbsolutePath ? path : (.workingDirectory ?? "") + "/" + path
+    let parts = whole.pathNames.filter { $0 != "." }
     return StoreTitle(
-      name: parts.last.map(String.init) ?? path,
+      name: parts.last ?? path,
       directory: "/" + parts.dropLast().joined(separator: "/"))
-  }
-
-  private static var workingDirectory: String {
-    guard let path = getcwd(nil, 0) else { return "" }
-    defer { free(path) }
-    return String(cString: path)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Preferences
 import PreferencesCommands
 import PreferencesEditor
 
@@ -52,7 +53,7 @@ struct Prefs: AsyncParsableCommand {
   private static func answer() async {
     do {
       try checkArguments()
-      var command = try await asyncParseAsRoot()
+      var command = try await asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -74,6 +75,13 @@ struct Prefs: AsyncParsableCommand {
   private static func checkArguments() throws {
     guard CommandLine.arguments.isEmpty else { return }
     throw Failure("prefs: its arguments cannot be read: /proc/self/maps", .inputOutput)
+  }
+
+  /// Without the program's name, and byte for byte: in `CommandLine.arguments` what is not UTF-8 has
+  /// been replaced.
+  private static var arguments: [String] {
+    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+      .compactMap { $0.map { String(path: $0) } }
   }
 
   /// What is wrong with the arguments holds what they hold.

@@ -1,3 +1,5 @@
+import Preferences
+
 extension Editor {
   /// Of the file that is being typed; nil where none is.
   func directoryWanted(by line: CommandLine) -> String? {
@@ -6,22 +8,17 @@ extension Editor {
     let before = order.verb.parameters.count - 1
     guard isFile, order.arguments.count >= before, line.typed.text.contains(where: \.isWhitespace)
     else { return nil }
-    return (order[before]?.text ?? "").directoryPart
+    return (order[before]?.text ?? "").directoryPart ?? ""
   }
 
   func files(
     beginning typed: String, _ files: (directory: String, names: [String])?
   ) -> [Option] {
-    guard let files, files.directory == typed.directoryPart else { return [] }
-    let start = typed.dropFirst(files.directory.count)
-    return files.names.filter { $0.hasPrefix(start) && (!start.isEmpty || !$0.hasPrefix(".")) }
-      .map { Option(text: files.directory + $0) }
-  }
-}
-
-extension String {
-  /// With the slash at its end; empty for the working directory.
-  fileprivate var directoryPart: String {
-    lastIndex(of: "/").map { String(self[...$0]) } ?? ""
+    let path = TypedPath(typed)
+    guard let files, files.directory.isSamePath(as: path.stem) else { return [] }
+    return files.names.filter {
+      $0.hasPrefix(path.start) && (!path.start.isEmpty || !$0.hasPrefix("."))
+    }
+    .map { Option(text: files.directory + $0) }
   }
 }

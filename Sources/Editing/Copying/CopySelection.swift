@@ -55,11 +55,12 @@ struct CopySelection: Sendable {
   private func command(_ item: Item) -> String? {
     guard let file else { return nil }
     let name = item.name.description.shieldedWords
-    guard let value = item.value else { return ShellWords(["prefs", "unset", file] + name).text }
+    let path = ShellWords.word(path: file)
+    guard let value = item.value else { return "prefs unset \(path) \(ShellWords(name).text)" }
     let plain = item.plainText(of: value)
     let kind = plain == nil ? ["--type", "json"] : []
     let text = (plain ?? value.exactText).shieldedWords
-    return ShellWords(["prefs", "set"] + kind + [file] + name + text).text
+    return "\(ShellWords(["prefs", "set"] + kind).text) \(path) \(ShellWords(name + text).text)"
   }
 
   /// The first line of it, or one that stands for it.

@@ -12,7 +12,8 @@
 /// Escaped are C1, format (bidi controls, joiners), private-use and unassigned characters, line and
 /// paragraph separators, variation selectors and other ignorables, skin tones, marks with nothing
 /// to stand on, and all marks of one base but the first four. A stand-in U+10D800…10DFFF shows as
-/// the surrogate that it stands for. It is lazy: a long text costs what is looked at.
+/// the surrogate that it stands for, one of U+10FE80…10FEFF as the byte of a path that it stands for
+/// (`\xff`). It is lazy: a long text costs what is looked at.
 public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   public struct Piece: Hashable, Sendable {
     public let text: String
@@ -83,6 +84,7 @@ extension Unicode.Scalar {
   }
 
   fileprivate var escape: String {
+    if let pathByteEscape { return pathByteEscape }
     switch value {
     case 0..<0x20: return "^" + String(Unicode.Scalar(UInt8(value) + 0x40))
     case 0x7F: return "^?"

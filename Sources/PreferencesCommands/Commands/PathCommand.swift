@@ -15,7 +15,7 @@ struct PathCommand<Commands: PreferenceCommands>: ParsableCommand {
       guard let file = Commands.domain.store as? FileStore else {
         throw Failure("\(Program.name): the preferences are stored in no file", .no)
       }
-      try Output.say(file.path)
+      try Output.say(path: file.path)
     } catch {
       throw error.told()
     }

@@ -13,7 +13,7 @@ package struct ListOptions: ParsableArguments {
   package init() {}
 
   package func print(_ subject: Subject) throws(Failure) {
-    let query = Query(filter ?? "")
+    let query = Query(try filter?.asText() ?? "")
     if let problem = query.problem { throw Failure("--filter: \(problem)", .usage) }
     if query.asksForDifferences, subject.comparison == nil {
       throw Failure("--filter: @differs needs another store; name it with --against", .usage)

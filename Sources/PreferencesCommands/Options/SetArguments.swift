@@ -40,7 +40,7 @@ package struct SetArguments: ParsableArguments {
     if onlyDeclared, subject.schema.declaration(of: target.name) == nil {
       throw subject.absent(target.name)
     }
-    let change = try target.change(to: text, as: kind)
+    let change = try target.change(to: text.asText(), as: kind)
     let changes = [change] + subject.formerValues(of: change.name)
     try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
   }

@@ -34,11 +34,15 @@ package struct CheckReport {
   package var objects: [PreferenceValue] {
     guard problems.isEmpty else { return problems.map(object(of:)) }
     guard let failure else { return [] }
-    return [.dictionary(["file": .string(path), "message": .string(failure.message)])]
+    return [
+      .dictionary(["file": .string(path.escapingPathBytes), "message": .string(failure.message)])
+    ]
   }
 
   private func object(of problem: Problem) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = ["file": .string(path)]
+    var members: OrderedDictionary<String, PreferenceValue> = [
+      "file": .string(path.escapingPathBytes)
+    ]
     if let place = problem.place {
       members["line"] = .integer(place.line)
       members["column"] = .integer(place.column)

@@ -46,6 +46,14 @@ package struct Output: ~Copyable {
     }
   }
 
+  /// A path, at once: its very bytes, so that another program can open it; escaped on a terminal.
+  package static func say(path: String) throws(Failure) {
+    var output = Output()
+    if output.isTerminal { try output.write(path) } else { try output.write(path.pathBytes) }
+    try output.write("\n")
+    try output.flush()
+  }
+
   /// One text, at once.
   package static func say(_ text: String) throws(Failure) {
     var output = Output()
@@ -55,6 +63,17 @@ package struct Output: ~Copyable {
 }
 
 extension String {
+  /// What an argument of this program says where it is no path. Throws if it is not UTF-8.
+  package func asText() throws(Failure) -> String {
+    guard hasStandIns else { return self }
+    guard let text = String(validating: pathBytes, as: UTF8.self) else {
+      throw Failure(
+        "\(Program.name): \(printable): is not UTF-8; only the name of a file may be anything else",
+        .usage)
+    }
+    return text
+  }
+
   /// Each of its lines in printable form.
   package var printableLines: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)

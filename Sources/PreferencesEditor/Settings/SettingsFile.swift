@@ -11,23 +11,17 @@ package enum SettingsFile {
 
   /// However `other` writes it.
   package static func isAt(_ other: String) -> Bool {
-    if other == path { return true }
-    guard let real = real(other) else { return false }
-    return real == self.real(path)
+    if other.isSamePath(as: path) { return true }
+    guard let real = other.resolvedPath, let own = path.resolvedPath else { return false }
+    return real.isSamePath(as: own)
   }
 
-  static var isThere: Bool { access(path, F_OK) == 0 }
+  static var isThere: Bool { path.withPath { access($0, F_OK) } == 0 }
 
   /// Whether the effective user owns it.
   static var isOwn: Bool {
     var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_uid == geteuid()
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
+    return path.withPath({ stat($0, &facts) }) == 0 && facts.st_uid == geteuid()
   }
 
   package static var store: FileStore { FileStore(path) }

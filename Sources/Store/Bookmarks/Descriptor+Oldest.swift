@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 extension Descriptor {
   /// Removes from this directory the files whose names end in `suffix`, but for those `count` that
@@ -9,7 +10,9 @@ extension Descriptor {
     var dated: [(name: String, written: Int)] = []
     for name in files {
       var status = stat()
-      _ = try retrying("fstatat") { fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
+      _ = try retrying("fstatat") {
+        name.withPath { fstatat(number, $0, &status, AT_SYMLINK_NOFOLLOW) }
+      }
       dated.append((name, status.st_mtim.tv_sec))
     }
     for old in dated.sorted(by: { $0.written > $1.written }).dropFirst(count) { remove(old.name) }

@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// What can be told of a process that a file names.
 enum LocalProcess {
@@ -25,10 +26,10 @@ enum SmallFile {
   static func target(ofLink path: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { text in
       guard let start = text.baseAddress else { return nil }
-      let count = readlink(path, start, 511)
+      let count = path.withPath { readlink($0, start, 511) }
       guard count > 0, count < 511 else { return nil }
       start[count] = 0
-      return String(cString: start)
+      return String(path: start)
     }
   }
 }

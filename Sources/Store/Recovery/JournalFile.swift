@@ -54,9 +54,5 @@ extension Timestamp {
 
 extension String {
   /// Of a path: where it leads, all links followed; itself where it leads nowhere, as an address does.
-  var realPath: String {
-    guard let real = realpath(self, nil) else { return self }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  var realPath: String { resolvedPath ?? self }
 }

@@ -24,7 +24,7 @@ struct Creation: ~Copyable {
     let directory = target.directory.number
     if target.directory.rename(new.name, toFree: target.name) { return true }
     if [EINVAL, ENOSYS, EOPNOTSUPP].contains(errno),
-      linkat(directory, new.name, directory, target.name, 0) == 0
+      target.name.withPath({ linkat(directory, new.name, directory, $0, 0) }) == 0
     {
       return true
     }

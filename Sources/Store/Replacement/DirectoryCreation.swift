@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// A directory and what is missing above it, made for this user alone, as the XDG base directory
 /// specification says.
@@ -19,7 +20,7 @@ struct DirectoryCreation {
   private func make() throws(FileError) -> Bool {
     let target = try FileTarget(at: path)
     if target.facts != nil { return true }
-    if mkdirat(target.directory.number, target.name, 0o700) == 0 {
+    if target.name.withPath({ mkdirat(target.directory.number, $0, 0o700) }) == 0 {
       return target.directory.isSynced
     }
     guard errno == EEXIST else { throw .failed("mkdir") }

@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// A file with a temporary file's name.
 struct Leftover {
@@ -33,7 +34,7 @@ struct Leftover {
 extension Descriptor {
   /// Removes `name` from this directory. That it is gone already is no error.
   func remove(_ name: String) {
-    unlinkat(number, name, 0)
+    _ = name.withPath { unlinkat(number, $0, 0) }
   }
 
   /// Removes the temporary files that killed runs left in this directory, where one of `owners` owns

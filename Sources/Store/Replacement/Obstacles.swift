@@ -48,6 +48,6 @@ extension FileTarget {
 extension Descriptor {
   /// The errno with which this user is refused to write `name` in this directory.
   fileprivate func refusal(toWrite name: String) -> Int32? {
-    faccessat(number, name, W_OK, AT_EACCESS) == 0 ? nil : errno
+    name.withPath { faccessat(number, $0, W_OK, AT_EACCESS) } == 0 ? nil : errno
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// Where a user's runs of `prefs` keep what is for that user alone: changes that were not saved, and
 /// what saves have replaced. Never beside the files that they are about.
@@ -25,14 +26,14 @@ public struct StateDirectory: Hashable, Sendable {
   private static func base(
     _ variable: String, ofRoot system: String, ofUsers own: String
   ) -> String {
-    let wanted = getenv(variable).map { String(cString: $0) } ?? ""
+    let wanted = String(environment: variable) ?? ""
     if geteuid() == 0 { return isRoots(wanted) ? wanted : system }
-    return wanted.hasPrefix("/") ? wanted : own.expandingHome
+    return wanted.isAbsolutePath ? wanted : own.expandingHome
   }
 
   /// Of what is not there, whether what it would be made in is.
   private static func isRoots(_ path: String) -> Bool {
-    guard path.hasPrefix("/") else { return false }
+    guard path.isAbsolutePath else { return false }
     do throws(FileError) {
       return try FileFacts(at: path).owner == 0
     } catch .system(_, ENOENT) {

@@ -1,4 +1,4 @@
-import Glibc
+import Preferences
 
 /// Where a program keeps what its user configures, as the XDG base directory specification says.
 public enum ConfigurationDirectory {
@@ -6,7 +6,7 @@ public enum ConfigurationDirectory {
   public static func path(of program: String) -> String { "\(base)/\(program)" }
 
   private static var base: String {
-    let path = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? ""
-    return path.hasPrefix("/") ? path : "~/.config".expandingHome
+    let path = String(environment: "XDG_CONFIG_HOME") ?? ""
+    return path.isAbsolutePath ? path : "~/.config".expandingHome
   }
 }

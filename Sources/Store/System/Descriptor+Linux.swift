@@ -1,16 +1,21 @@
 import CLinux
 import Glibc
+import Preferences
 
 extension Descriptor {
   /// In this directory gives each of two names the other's file, in one step. False, with errno,
   /// where it could not.
   func exchange(_ one: String, _ other: String) -> Bool {
-    linux_rename_exchange(number, one, other) == 0
+    one.withPath { one in
+      other.withPath { linux_rename_exchange(number, one, $0) }
+    } == 0
   }
 
   /// In this directory gives `old` the name `new`, which nothing may have. False, with errno.
   func rename(_ old: String, toFree new: String) -> Bool {
-    linux_rename_noreplace(number, old, new) == 0
+    old.withPath { old in
+      new.withPath { linux_rename_noreplace(number, old, $0) }
+    } == 0
   }
 
   /// The flag that opens nothing: only what stands there can be asked.
@@ -28,7 +33,9 @@ extension Descriptor {
 
   /// In this directory gives `old` the name `new`, which another may have had.
   func rename(_ old: String, over new: String) throws(FileError) {
-    _ = try retrying("renameat") { renameat(number, old, number, new) }
+    _ = try retrying("renameat") {
+      old.withPath { old in new.withPath { renameat(number, old, number, $0) } }
+    }
   }
 
   var isMountPoint: Bool { linux_facts(number).is_mount_root }
@@ -45,7 +52,8 @@ extension Descriptor {
   /// The number of the kind of file system that `path` stands in; nil where none is told.
   static func fileSystem(at path: String) -> UInt32? {
     var facts = statfs()
-    return statfs(path, &facts) == 0 ? UInt32(truncatingIfNeeded: facts.f_type) : nil
+    return path.withPath({ statfs($0, &facts) }) == 0
+      ? UInt32(truncatingIfNeeded: facts.f_type) : nil
   }
 
   /// Those that `chattr` sets, but for the ones that keep a file from being replaced; none where the
@@ -68,11 +76,11 @@ extension Descriptor {
       if [ENOSYS, EOPNOTSUPP].contains(errno) { return [] }
       throw .failed("flistxattr")
     }
-    return list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return list.split(separator: 0).map { String(pathBytes: Array($0)) }
   }
 
   func attribute(_ name: String) -> [UInt8]? {
-    sized { fgetxattr(number, name, $0, $1) }
+    sized { value, size in name.withPath { fgetxattr(number, $0, value, size) } }
   }
 
   func attribute(_ name: String, ofPath path: String) -> [UInt8]? {
@@ -80,12 +88,12 @@ extension Descriptor {
   }
 
   func setAttribute(_ name: String, to value: [UInt8]) -> Bool {
-    fsetxattr(number, name, value, value.count, 0) == 0
+    name.withPath { fsetxattr(number, $0, value, value.count, 0) } == 0
   }
 
   /// False, with errno, where it could not.
   func removeAttribute(_ name: String) -> Bool {
-    fremovexattr(number, name) == 0
+    name.withPath { fremovexattr(number, $0) } == 0
   }
 
   /// What a call writes that tells its size when it is given no room.

@@ -1,4 +1,17 @@
 import Glibc
+import Preferences
+
+/// What a directory contains.
+package enum DirectoryListing {
+  /// The names in the directory at `path`, in no order; none if it cannot be listed.
+  package static func names(at path: String) -> [String] {
+    do throws(FileError) {
+      return try Descriptor(open: path, O_RDONLY | O_DIRECTORY).names
+    } catch {
+      return []
+    }
+  }
+}
 
 extension Descriptor {
   /// What stands in this directory, in no order; nothing where it cannot be listed.
@@ -8,14 +21,16 @@ extension Descriptor {
     var names: [String] = []
     while let entry = readdir(listing) {
       let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }
     return names
   }
 
-  func has(_ name: String) -> Bool { faccessat(number, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0 }
+  func has(_ name: String) -> Bool {
+    name.withPath { faccessat(number, $0, F_OK, AT_SYMLINK_NOFOLLOW) } == 0
+  }
 
   /// Puts a file with these bytes in the place of whatever has the name in this directory, whole and
   /// synced.

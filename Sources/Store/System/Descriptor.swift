@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// An open file or directory; closed when it goes out of scope.
 struct Descriptor: ~Copyable {
@@ -8,7 +9,9 @@ struct Descriptor: ~Copyable {
   init(
     open path: String, _ flags: Int32, mode: mode_t = 0, in directory: Int32 = AT_FDCWD
   ) throws(FileError) {
-    number = try retrying("open") { openat(directory, path, flags | O_CLOEXEC, mode) }
+    number = try retrying("open") {
+      path.withPath { openat(directory, $0, flags | O_CLOEXEC, mode) }
+    }
   }
 
   /// What `make` opens, which it says with -1 and errno that it could not.
@@ -57,7 +60,7 @@ struct Descriptor: ~Copyable {
   func linkTarget() throws(FileError) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = try retrying("readlink") { readlinkat(number, "", &bytes, bytes.count) }
-    return String(decoding: bytes.prefix(count), as: UTF8.self)
+    return String(pathBytes: Array(bytes.prefix(count)))
   }
 
   func sync() throws(FileError) {

@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// What `stat` says of a file.
 struct FileFacts: Hashable {
@@ -24,14 +25,16 @@ struct FileFacts: Hashable {
   /// Of what `path` leads to, links followed.
   init(at path: String) throws(FileError) {
     var status = stat()
-    _ = try retrying("stat") { stat(path, &status) }
+    _ = try retrying("stat") { path.withPath { stat($0, &status) } }
     self.init(status)
   }
 
   /// Of `name` itself in `directory`, a link not followed.
   init(of name: String, in directory: Int32) throws(FileError) {
     var status = stat()
-    _ = try retrying("fstatat") { fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+    _ = try retrying("fstatat") {
+      name.withPath { fstatat(directory, $0, &status, AT_SYMLINK_NOFOLLOW) }
+    }
     self.init(status)
   }
 

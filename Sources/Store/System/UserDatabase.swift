@@ -1,14 +1,15 @@
 import Glibc
+import Preferences
 
 /// What the user database says.
 enum UserDatabase {
   /// nil where it knows no such user.
   static func name(of user: uid_t) -> String? {
-    entry(of: user) { $0.pw_name.map { String(cString: $0) } }
+    entry(of: user) { $0.pw_name.map { String(path: $0) } }
   }
 
   static func home(of user: uid_t) -> String? {
-    entry(of: user) { $0.pw_dir.map { String(cString: $0) } }
+    entry(of: user) { $0.pw_dir.map { String(path: $0) } }
   }
 
   /// The groups of `user`; none if the database does not know the user.

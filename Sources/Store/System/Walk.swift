@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// The way along a path, one name at a time. Each directory is held open while the next name is
 /// looked up in it, and no system call is given more than one name: whatever others move or replace
@@ -20,11 +21,14 @@ struct Walk: ~Copyable {
   private static let mostLinks = 40
 
   init(along path: String, onBehalfOf reader: OtherUser? = nil) throws(FileError) {
+    // A system call would see only what comes before it.
+    guard !path.utf8.contains(0) else { throw .system(call: "open", code: EINVAL) }
     self.reader = reader
+    let here = String.workingDirectory ?? "."
     // The user must be able to search what is above the working directory too.
-    let path = reader == nil || path.hasPrefix("/") ? path : Self.workingDirectory + "/" + path
-    directory = try Descriptor.directory(path.hasPrefix("/") ? "/" : ".")
-    self.path = path.hasPrefix("/") ? "/" : Self.workingDirectory
+    let path = reader == nil || path.isAbsolutePath ? path : here + "/" + path
+    directory = try Descriptor.directory(path.isAbsolutePath ? "/" : ".")
+    self.path = path.isAbsolutePath ? "/" : here
     names = path.names.reversed()
   }
 
@@ -83,17 +87,11 @@ struct Walk: ~Copyable {
     guard try trusts(facts) else { throw .untrustedLink(path.appending(name: name)) }
     let target = try link.linkTarget()
     guard !target.isEmpty else { throw .system(call: "readlink", code: ENOENT) }
-    if target.hasPrefix("/") {
+    if target.isAbsolutePath {
       directory = try Descriptor.directory("/")
       path = "/"
     }
     names += target.names.reversed()
-  }
-
-  private static var workingDirectory: String {
-    guard let path = getcwd(nil, 0) else { return "." }
-    defer { free(path) }
-    return String(cString: path)
   }
 }
 
@@ -125,6 +123,6 @@ extension FileFacts {
 extension String {
   /// Of a path; the last one is `.` where it ends in a slash, since it must be a directory then.
   fileprivate var names: [String] {
-    isEmpty ? [""] : split(separator: "/").map(String.init) + (hasSuffix("/") ? ["."] : [])
+    isEmpty ? [""] : pathNames + (utf8.last == UInt8(ascii: "/") ? ["."] : [])
   }
 }

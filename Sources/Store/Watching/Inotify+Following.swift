@@ -31,7 +31,9 @@ extension Inotify {
     }
     do throws(FileError) {
       return try retrying("inotify_add_watch") {
-        inotify_add_watch(queue.number, place.path, place.events.rawValue | UInt32(IN_DONT_FOLLOW))
+        place.path.withPath {
+          inotify_add_watch(queue.number, $0, place.events.rawValue | UInt32(IN_DONT_FOLLOW))
+        }
       }
     } catch .system(_, ENOSPC) {
       throw .unwatchable(.tooManyWatches)

@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// What the bytes that inotify wrote say.
 struct InotifyEvents: Sequence, IteratorProtocol {
@@ -19,7 +20,7 @@ struct InotifyEvents: Sequence, IteratorProtocol {
     let head = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
     let name = rest.dropFirst(size).prefix(Int(head.len))
     rest = rest.dropFirst(size + Int(head.len))
-    let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
+    let text = String(pathBytes: Array(name.prefix { $0 != 0 }))
     return Element(watch: head.wd, mask: head.mask, name: text.isEmpty ? nil : text)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Preferences
 
 /// The places that a path leads through at one moment, and what in each of them could make it lead
 /// elsewhere or to other contents:
@@ -25,10 +26,9 @@ struct Trail: Equatable {
 
   /// Throws where a directory on the way may not be searched.
   init(to path: String) throws(FileError) {
-    if !path.hasPrefix("/") {
-      guard let here = realpath(".", nil) else { throw .failed("realpath") }
-      defer { free(here) }
-      directory = String(cString: here)
+    if !path.isAbsolutePath {
+      guard let here = ".".resolvedPath else { throw .failed("realpath") }
+      directory = here
     }
     try walk(path)
   }
@@ -48,7 +48,7 @@ struct Trail: Equatable {
         guard links <= 40 else { throw .system(call: "readlink", code: ELOOP) }
         try look(for: name, .names)
         guard let target = try Self.target(of: path) else { return }
-        if target.hasPrefix("/") { directory = "/" }
+        if target.isAbsolutePath { directory = "/" }
         names += target.namesBackwards
       default:
         try look(for: name, .contents)
@@ -79,8 +79,8 @@ struct Trail: Equatable {
   /// nil where it is no link any more.
   private static func target(of link: String) throws(FileError) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link, &bytes, bytes.count)
-    if count >= 0 { return String(decoding: bytes.prefix(count), as: UTF8.self) }
+    let count = link.withPath { readlink($0, &bytes, bytes.count) }
+    if count >= 0 { return String(pathBytes: Array(bytes.prefix(count))) }
     guard [ENOENT, ENOTDIR, EINVAL].contains(errno) else { throw .failed("readlink") }
     return nil
   }

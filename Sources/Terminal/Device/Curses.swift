@@ -104,7 +104,7 @@ extension Curses {
   static func lend() { prefs_lend() }
   /// 0, or an error number.
   static func start(_ words: [String], _ process: inout Int32) -> Int32 {
-    let arguments = words.map { strdup($0) } + [nil]
+    let arguments = words.map { $0.withPath { strdup($0) } } + [nil]
     defer { for argument in arguments { free(argument) } }
     return prefs_start(arguments, &process)
   }

@@ -71,7 +71,9 @@ struct Application {
     var output = Output()
     if asJSON {
       let objects = rows.map { store, outcome in
-        var members: OrderedDictionary<String, PreferenceValue> = ["store": .string(store)]
+        var members: OrderedDictionary<String, PreferenceValue> = [
+          "store": .string(store.escapingPathBytes)
+        ]
         members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }
         return PreferenceValue.dictionary(members)
       }

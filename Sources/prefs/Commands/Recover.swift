@@ -74,7 +74,7 @@ extension LeftBehind {
   /// `/etc/app.json: 3 changes, 2026-11-21T14:03:22Z, ann@web-1, pts/3`
   fileprivate var headline: String {
     let count = counted(work.count, "change")
-    return "\(path): \(count), \(when.text), \(author.words)"
+    return "\(path.escapingPathBytes): \(count), \(when.text), \(author.words)"
   }
 
   fileprivate var lines: [String] {
@@ -85,7 +85,7 @@ extension LeftBehind {
 
   fileprivate var object: PreferenceValue {
     [
-      "path": .string(path), "when": .string(when.text), "author": author.value,
+      "path": .string(path.escapingPathBytes), "when": .string(when.text), "author": author.value,
       "changes": .array(work.changes.map(\.object)),
       "secrets": .array(work.secrets.map { .string($0.description) }),
     ]

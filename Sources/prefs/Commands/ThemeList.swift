@@ -60,7 +60,7 @@ private struct ThemeLine {
   var object: PreferenceValue {
     var members: OrderedDictionary<String, PreferenceValue> = ["name": .string(name)]
     members["for"] = theme.map { .string($0.backdrop?.rawValue ?? "any") }
-    members["file"] = entry.path.map { .string($0) }
+    members["file"] = entry.path.map { .string($0.escapingPathBytes) }
     members["bundled"] = .bool(entry.path == nil)
     members["overrides"] = .bool(entry.path != nil && entry.bundled != nil)
     return .dictionary(members)

@@ -39,7 +39,7 @@ struct CredentialsFile {
 
   private func checkIsPrivate() throws(Failure) {
     var facts = stat()
-    guard stat(path, &facts) == 0, facts.st_mode & 0o077 != 0 else { return }
+    guard path.withPath({ stat($0, &facts) }) == 0, facts.st_mode & 0o077 != 0 else { return }
     throw Failure(
       "prefs: \(path.printable): others may read or write it; say chmod 600 \(path.printable)",
       .noPermission)

@@ -16,8 +16,10 @@ enum Location: Hashable, Sendable {
     let scheme = argument.prefix { $0 != ":" }
     if argument == StandardInput.name {
       self = .standardInput
-    } else if argument.dropFirst(scheme.count).hasPrefix("://"), access(argument, F_OK) != 0 {
-      self = try Self.server(argument, scheme: scheme.lowercased())
+    } else if argument.dropFirst(scheme.count).hasPrefix("://"),
+      argument.withPath({ access($0, F_OK) }) != 0
+    {
+      self = try Self.server(argument.asText(), scheme: scheme.lowercased())
     } else {
       self = .file(path: argument)
     }
@@ -53,7 +55,7 @@ enum Location: Hashable, Sendable {
   var directory: String? {
     switch self {
     case .standardInput: "./"
-    case .file(let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    case .file(let path): path.directoryPart ?? "./"
     case .etcd, .web: nil
     }
   }

@@ -23,15 +23,12 @@ struct SchemaDiscovery {
     var found = try await found()
     for path in arguments.defaults {
       let defaults = try await Opening(Location(path), server: server).snapshot
-      for problem in found.schema.add(DefaultsLayer(Self.name(of: path), defaults)) {
-        Diagnostics.say("prefs: \(path): \(problem.description); that default does not count")
+      for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {
+        Diagnostics.say(
+          "prefs: \(path.printable): \(problem.description); that default does not count")
       }
     }
     return found
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private func found() async throws(Failure) -> SchemaInUse {
@@ -86,7 +83,9 @@ struct SchemaDiscovery {
       return (try? HTTPAddress(reference)).map(web) ?? .unreachable(reference)
     }
     guard let directory = location.directory else { return .unreachable(reference) }
-    return .place(.file(path: reference.hasPrefix("/") ? reference : directory + reference))
+    // A document holds text, not the text of a path.
+    let path = String(pathBytes: Array(reference.utf8))
+    return .place(.file(path: path.isAbsolutePath ? path : directory + path))
   }
 
   /// What a draft's own schema describes is a schema, which is not checked by it here.

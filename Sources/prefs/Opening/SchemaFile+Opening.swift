@@ -12,7 +12,7 @@ extension SchemaFile {
     let bytes = try StandardInput.bytes(of: path, onBehalfOf: origin.owner)
     do throws(Problem) {
       try self.init(
-        reading: bytes, named: SchemaFile.name(of: path), in: { folder?.bytes(of: $0) },
+        reading: bytes, named: path.lastPathName, in: { folder?.bytes(of: $0) },
         beside: folder?.names ?? [])
     } catch {
       throw Failure(origin.shown(error), in: StandardInput.label(of: path), .data)
@@ -52,7 +52,7 @@ extension SchemaFile {
   ) throws(Failure) -> Schema {
     let folder = SchemaFolder(around: path, onBehalfOf: origin.owner)
     let shelf = try SchemaShelf(folders: folders)
-    let name = SchemaFile.name(of: path)
+    let name = path.lastPathName
     var options = options
     options.library = shelf.library(beside: folder, of: identifier, fetched: fetched)
     do throws(Problem) {
@@ -60,10 +60,6 @@ extension SchemaFile {
     } catch {
       throw Failure(origin.shown(error), in: StandardInput.label(of: path), .data)
     }
-  }
-
-  private static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private var identifier: String? {

@@ -1,4 +1,3 @@
-import Glibc
 import Preferences
 import Store
 
@@ -12,30 +11,18 @@ struct SchemaFolder {
   /// nil where there is no such directory.
   init?(_ path: String, onBehalfOf owner: DocumentOwner? = nil) {
     self.owner = owner
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    let whole = String(cString: resolved)
-    self.path = whole.hasSuffix("/") ? whole : whole + "/"
+    guard let whole = path.resolvedPath else { return nil }
+    self.path = whole == "/" ? whole : whole + "/"
   }
 
   /// Around the file at `path`.
   init?(around path: String, onBehalfOf owner: DocumentOwner? = nil) {
-    self.init(
-      path.lastIndex(of: "/").map { String(path[...$0]) } ?? ".", onBehalfOf: owner)
+    self.init(path.directoryPart ?? ".", onBehalfOf: owner)
   }
 
   /// Of what is in it, sorted; not what is hidden.
   var names: [String] {
-    guard let listing = opendir(path) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
+    DirectoryListing.names(at: path).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   func address(of name: String) -> String { (path + name).addressEncoded }
@@ -44,7 +31,7 @@ struct SchemaFolder {
   /// leads elsewhere.
   func bytes(at address: String) -> [UInt8]? {
     let name = address.addressDecoded
-    guard name.hasPrefix(path), !name.split(separator: "/").contains("..") else { return nil }
+    guard name.utf8.starts(with: path.utf8), !name.pathNames.contains("..") else { return nil }
     return try? FileContents.read(name, onBehalfOf: owner)
   }
 
@@ -54,9 +41,17 @@ struct SchemaFolder {
 }
 
 extension String {
-  /// What ends a path in an address, or stands for another character there.
+  /// This path in an address: percent-encoded is what ends a path there, stands for another
+  /// character, or is not UTF-8.
   fileprivate var addressEncoded: String {
-    replacing("%", with: "%25").replacing("#", with: "%23").replacing("?", with: "%3F")
+    unicodeScalars.reduce(into: "") { text, scalar in
+      let part = String(scalar)
+      text += "%#?".contains(part) || part.hasStandIns ? part.percentEncoded : part
+    }
+  }
+
+  private var percentEncoded: String {
+    pathBytes.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
   /// RFC 3986, section 2.1; without the scheme of local files.
@@ -73,6 +68,6 @@ extension String {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(pathBytes: bytes)
   }
 }

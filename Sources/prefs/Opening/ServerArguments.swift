@@ -2,6 +2,7 @@ import AsyncHTTPTransport
 import ArgumentParser
 import Fleet
 import Glibc
+import Preferences
 import PreferencesCommands
 import PreferencesEditor
 
@@ -40,7 +41,9 @@ struct ServerArguments: ParsableArguments {
   /// With the proxies that the environment names.
   var transport: HTTPTransport {
     HTTPTransport(
-      tls: TLS(authorities: authorities, certificate: certificate, key: key),
+      tls: TLS(
+        authorities: authorities?.openedPath, certificate: certificate?.openedPath,
+        key: key?.openedPath),
       environment: Environment.variables)
   }
 
@@ -48,6 +51,16 @@ struct ServerArguments: ParsableArguments {
   func storedLogin() throws(Failure) -> CredentialsFile.Login? {
     guard let path = credentials else { return nil }
     return try CredentialsFile(path: path).login()
+  }
+}
+
+extension String {
+  /// For a library that takes text for a path: this path; if it is not UTF-8, that of a descriptor on
+  /// which its file is opened until the program ends.
+  fileprivate var openedPath: String {
+    guard hasStandIns else { return self }
+    let file = withPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    return file < 0 ? escapingPathBytes : "/dev/fd/\(file)"
   }
 }
 

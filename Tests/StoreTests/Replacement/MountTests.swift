@@ -82,7 +82,7 @@ struct MountTests {
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
   func `a file that would not fit in place is left as it was`() throws {
     try Mounts.privately { mounts in
-      try mounts.memory(at: scratch("disk"), "size=64k")
+      try mounts.memory(at: scratch("disk"), "size=64k,mode=755")
       try scratch.write(Self.old, to: "disk/f")
       link(scratch("disk/f"), scratch("disk/g"))
       let long = PreferenceValue.string(String(repeating: "x", count: 100_000))

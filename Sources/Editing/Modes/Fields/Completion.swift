@@ -38,12 +38,13 @@ extension Field {
   }
 
   /// `files` of the directory that is typed: the only one that fits is taken, of several what they
-  /// begin with; they are offered. False where none fits.
+  /// begin with; they are offered. False where none fits. A name that is not UTF-8 cannot be in a value.
   mutating func complete(with files: [String]) -> Bool {
     let path = TypedPath(line.text)
     let isHidden = path.start.hasPrefix(".")
     let fitting = files.filter {
       $0.hasPrefix(path.start) && (isHidden || !$0.hasPrefix(".")) && !$0.utf8.contains(0)
+        && !$0.hasStandIns
     }
     guard let first = fitting.first else { return false }
     let common = fitting.dropFirst().reduce(first) { $0.commonStart(with: $1) }
