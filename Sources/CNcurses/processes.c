@@ -9,6 +9,23 @@
 
 extern char **environ;
 
+void prefs_handle(int number, void (*handler)(int), int flags) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+void prefs_raise(int number) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+}
+
 void prefs_stop(void) {
   prefs_lend();
   prefs_handle(SIGTSTP, SIG_IGN, 0);

@@ -7,6 +7,10 @@
 
 struct prefs_rescue {
   int pipe[2];
+  // Whose modes these are: standard input, or the terminal on which a password is typed.
+  int terminal;
+  // For a program that waits for a line and reads no pipe.
+  bool dies_at_once;
   bool armed, mouse, catching;
   struct termios modes;
   char leave[256];

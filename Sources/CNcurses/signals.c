@@ -80,7 +80,7 @@ static void prefs_die(int number) {
     atomic_store(&prefs_is_dying, true);
     prefs_stop_changes();
     // The modes first: they need no answer of the terminal.
-    tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
+    tcsetattr(rescue->terminal, TCSANOW, &rescue->modes);
     prefs_write_last(prefs_features_end(), strlen(prefs_features_end()));
     if (rescue->mouse) prefs_write_last(prefs_no_mouse, strlen(prefs_no_mouse));
     prefs_write_last(rescue->leave, rescue->leave_length);
@@ -116,6 +116,7 @@ void prefs_ask_to_end(int number, siginfo_t *info, void *context) {
     if (rescue->asked) prefs_die(rescue->asked);
     return;
   }
+  if (rescue->dies_at_once) prefs_die(number);
   int saved = errno;
   if (!rescue->asked) {
     rescue->asked = number;
@@ -123,15 +124,6 @@ void prefs_ask_to_end(int number, siginfo_t *info, void *context) {
   }
   errno = saved;
   prefs_note_signal(number);
-}
-
-void prefs_handle(int number, void (*handler)(int), int flags) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = flags;
-  sigemptyset(&action.sa_mask);
-  sigaction(number, &action, NULL);
 }
 
 static struct sigaction prefs_former[NSIG];
@@ -148,6 +140,8 @@ static const int prefs_others[] = {SIGUSR1,   SIGUSR2, SIGALRM,   SIGVTALRM, SIG
 #define PREFS_COUNT(array) (sizeof(array) / sizeof *(array))
 
 static bool prefs_open_pipe(struct prefs_rescue *rescue) {
+  rescue->terminal = STDIN_FILENO;
+  rescue->dies_at_once = false;
   if (pipe(rescue->pipe) != 0) return false;
   for (int end = 0; end < 2; end++) {
     fcntl(rescue->pipe[end], F_SETFL, O_NONBLOCK);
@@ -225,6 +219,25 @@ bool prefs_catch_endings(void) {
   return rescue->catching = true;
 }
 
+bool prefs_hide_typing(int terminal) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  if (tcgetattr(terminal, &rescue->modes) != 0 || !prefs_open_pipe(rescue)) return false;
+  rescue->leave_length = 0;
+  rescue->terminal = terminal;
+  rescue->dies_at_once = rescue->armed = true;
+  prefs_catch_all_endings(rescue);
+  prefs_catch_request(SIGINT);
+  struct termios silent = rescue->modes;
+  silent.c_lflag &= ~(tcflag_t)(ECHO | ISIG);
+  tcsetattr(terminal, TCSAFLUSH, &silent);
+  return true;
+}
+
+void prefs_stop_hiding(void) {
+  tcsetattr(prefs_rescue()->terminal, TCSAFLUSH, &prefs_rescue()->modes);
+  prefs_release_signals();
+}
+
 void prefs_forget_request(void) {
   prefs_rescue()->asked = 0;
   prefs_set_deadline(&prefs_no_deadline);
@@ -250,14 +263,6 @@ void prefs_end(void) {
   tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
   rescue->armed = false;
   prefs_end_change();
-}
-
-void prefs_raise(int number) {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  raise(number);
 }
 
 int prefs_poll(int patience, int ringer) {

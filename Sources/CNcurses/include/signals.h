@@ -19,6 +19,11 @@ bool prefs_catch_endings(void);
 void prefs_begin_change(void);
 void prefs_end_change(void);
 
+// Hides what is typed on `terminal`, without a session, until prefs_stop_hiding. A signal that ends
+// the program gives the terminal its modes back first. False: no pipe, or no terminal.
+bool prefs_hide_typing(int terminal);
+void prefs_stop_hiding(void);
+
 // Whether the terminal shows what is typed.
 void prefs_show_typing(bool shown);
 

@@ -61,6 +61,18 @@ struct SignalTests {
     #expect(terminal.modes == before)
   }
 
+  @Test(arguments: [SIGTERM, SIGINT, SIGUSR1, SIGHUP, SIGSEGV])
+  func `a signal ends the question for a password, and typing shows again`(signal: Int32) throws {
+    let server = try DocumentServer(["/a.json": "{}"])
+    server.change { $0.authorization = "Basic YW5uOnNlc2FtZQ==" }
+    let (terminal, before) = try open(["get", "http://ann@127.0.0.1:\(server.port)/a.json", "a"])
+    _ = terminal.output(until: "Password of ann")
+    #expect(terminal.modes != before)
+    kill(terminal.processID, signal)
+    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.modes == before)
+  }
+
   /// Nobody reads what it draws: it cannot go on before the signal comes, nor after.
   @Test func `a terminal that takes nothing does not hold up the end`() throws {
     let (terminal, before) = try open()
