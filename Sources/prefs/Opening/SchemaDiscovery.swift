@@ -39,6 +39,7 @@ struct SchemaDiscovery {
     do throws(Failure) {
       return try await read(named)
     } catch {
+      guard !arguments.strict else { throw error }
       Diagnostics.say("\(error.message)\nprefs: going on without the document's schema")
       return .empty
     }
@@ -75,6 +76,7 @@ struct SchemaDiscovery {
     let schema = try await SchemaReading(
       folders: arguments.folders, options: options, web: web
     ).schema(at: place)
+    try schema.reportFaults(of: place.label, isStrict: arguments.strict)
     return reference == nil ? schema : schema.allowingSchemaKey
   }
 }
