@@ -135,7 +135,15 @@ public struct TerminalEditor: Sendable {
   private func editor(telling problem: String?) -> Editor {
     var editor = opened
     if let other { _ = editor.update(.against(other.snapshot, label: other.label)) }
-    if let problem { _ = editor.update(.notice(.problem(problem))) }
+    if let problem = problem ?? schemaProblem { _ = editor.update(.notice(.problem(problem))) }
     return editor
+  }
+
+  /// What was left out of the schema.
+  private var schemaProblem: String? {
+    guard let first = schema.faults.first else { return nil }
+    let count = schema.faults.count
+    let what = count == 1 ? "1 faulty keyword: " : "\(count) faulty keywords, first "
+    return "the schema is used without \(what)\(first)"
   }
 }

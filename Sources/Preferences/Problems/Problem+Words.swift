@@ -67,6 +67,8 @@ extension Problem.Reason {
     case .unwritable(let why): "cannot be saved: \(why)"
     case .notASchema(let found, let expected):
       "is not a schema: expected \(expected), found \(found)"
+    case .faultyKeyword(let found, let expected):
+      "faulty keyword: expected \(expected), found \(found)"
     case .declaredTwice: "is declared twice; the last one counts"
     case .leafAndNamespace(let key): "is a value, and \(key.quotedBriefly) is declared inside it"
     case .looksLike(let other): "is easily taken for \(other); one of them needs another name"

@@ -72,6 +72,8 @@ public struct Problem: Error, Hashable, Sendable {
     /// A document that can be shown and not saved as it is, and why: `it holds a set`.
     case unwritable(String)
     case notASchema(String, expected: String)
+    /// A keyword of a schema, which is used without it.
+    case faultyKeyword(String, expected: String)
     /// Of a schema, from here: what `Schema.problems` finds.
     case declaredTwice
     /// A value that has a key declared inside it.

@@ -23,11 +23,11 @@ struct Walk: ~Copyable {
   init(along path: String, onBehalfOf reader: OtherUser? = nil) throws(FileError) {
     // A system call would see only what comes before it.
     guard !path.utf8.contains(0) else { throw .system(call: "open", code: EINVAL) }
-    self.reader = reader
     let here = String.workingDirectory ?? "."
     // The user must be able to search what is above the working directory too.
     let path = reader == nil || path.isAbsolutePath ? path : here + "/" + path
     directory = try Descriptor.directory(path.isAbsolutePath ? "/" : ".")
+    self.reader = reader
     self.path = path.isAbsolutePath ? "/" : here
     names = path.names.reversed()
   }
