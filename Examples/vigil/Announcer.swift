@@ -13,10 +13,15 @@ struct Announcer {
       guard !isFirst, old != current.value, !current.entry.isReadOnly else { continue }
       Log.say("\(current.entry.name.label) is \(current.text) now")
     }
-    let wrong = Set(keys.problems.map(\.description))
-    for problem in wrong.subtracting(problems).sorted() {
-      Log.say("\(problem); the default counts")
-    }
+    let wrong = Set(keys.problems.map { "\($0); \($0.consequence)" })
+    for problem in wrong.subtracting(problems).sorted() { Log.say(problem) }
     problems = wrong
+  }
+}
+
+extension Problem {
+  /// What the daemon makes of it.
+  fileprivate var consequence: String {
+    if case .noSuchName = reason { "it is ignored" } else { "the default counts" }
   }
 }

@@ -1,5 +1,6 @@
 #include "shim.h"
 #include "modes.h"
+#include "rescue.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -55,7 +56,7 @@ static bool prefs_has(enum prefs_feature feature) {
 
 static size_t prefs_append(char *buffer, size_t length, const char *text) {
   size_t more = strlen(text);
-  if (length + more > prefs_modes_size) return length;
+  if (length + more >= prefs_modes_size) return length;
   memcpy(buffer + length, text, more);
   return length + more;
 }
@@ -75,6 +76,7 @@ int prefs_use_features(int wanted) {
   if (used == modes->used) return used;
   prefs_end_features();
   modes->begin_length = modes->end_length = 0;
+  modes->end[0] = 0;
   modes->used = used;
   size_t begin = 0, end = 0;
   if (used & prefs_bracketed_paste) {
@@ -90,6 +92,7 @@ int prefs_use_features(int wanted) {
     end = prefs_append(modes->end, end, prefs_pop_title);
   }
   if (used & prefs_links) end = prefs_append(modes->end, end, "\033]8;;\033\\");
+  modes->end[end] = 0;
   modes->begin_length = begin;
   modes->end_length = end;
   prefs_resume_features();
@@ -97,6 +100,8 @@ int prefs_use_features(int wanted) {
 }
 
 void prefs_end_features(void) { prefs_write(prefs_modes.end, prefs_modes.end_length); }
+
+const char *prefs_features_end(void) { return prefs_modes.end; }
 
 void prefs_resume_features(void) {
   prefs_write(prefs_modes.begin, prefs_modes.begin_length);
@@ -126,4 +131,46 @@ bool prefs_copy(const char *base64) {
   if (!bytes) return false;
   prefs_write(bytes, strlen(bytes));
   return true;
+}
+
+void prefs_show_typing(bool shown) {
+  struct termios modes;
+  prefs_begin_change();
+  if (tcgetattr(STDIN_FILENO, &modes) == 0) {
+    if (shown) modes.c_lflag |= ECHO;
+    else modes.c_lflag &= ~(tcflag_t)ECHO;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+  }
+  prefs_end_change();
+}
+
+// A capability's bytes without its padding (`$<5>`).
+static void prefs_remember(const char *capability) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  const char *text = tigetstr((char *)capability);
+  if (!text || text == (const char *)-1) return;
+  while (*text && rescue->leave_length < sizeof rescue->leave) {
+    if (text[0] == '$' && text[1] == '<') {
+      while (*text && *text != '>') text++;
+      if (*text) text++;
+    } else {
+      rescue->leave[rescue->leave_length++] = *text++;
+    }
+  }
+}
+
+void prefs_learn_leaving(void) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  rescue->leave_length = 0;
+  prefs_remember("sgr0");
+  prefs_remember("cnorm");
+  prefs_remember("rmkx");
+  prefs_remember("rmcup");
+}
+
+// Presses and the wheel, without waiting for what may become a click.
+void prefs_use_mouse(bool used) {
+  mouseinterval(0);
+  mousemask(used ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+  prefs_rescue()->mouse = used && tigetstr("kmous") && tigetstr("kmous") != (char *)-1;
 }

@@ -1,32 +1,46 @@
 #include "shim.h"
 #include "modes.h"
-#include "signals.h"
+#include "rescue.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <signal.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <termios.h>
+#include <stdatomic.h>
+#include <sys/syscall.h>
+#include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
-
-extern char **environ;
-
-struct prefs_rescue {
-  int pipe[2];
-  bool armed, mouse, catching;
-  struct termios modes;
-  char leave[256];
-  size_t leave_length;
-  char stack[65536];
-};
 
 static struct prefs_rescue rescue_state;
 
-static struct prefs_rescue *prefs_rescue(void) { return &rescue_state; }
+struct prefs_rescue *prefs_rescue(void) { return &rescue_state; }
 
-static void prefs_note_signal(int number) {
+// Threads that are changing the terminal, or dying: at most one. 0: none.
+static atomic_long prefs_terminal_owner;
+static atomic_bool prefs_is_dying;
+
+static long prefs_thread(void) { return syscall(SYS_gettid); }
+
+static void prefs_pause(void) {
+  struct timespec moment = {.tv_nsec = 1000000};
+  nanosleep(&moment, NULL);
+}
+
+// A terminal that a dying program has given back stays as it is: its other threads stop here.
+void prefs_begin_change(void) {
+  long none = 0;
+  while (!atomic_compare_exchange_strong(&prefs_terminal_owner, &none, prefs_thread())) {
+    none = 0;
+    prefs_pause();
+  }
+  if (!atomic_load(&prefs_is_dying)) return;
+  atomic_store(&prefs_terminal_owner, 0);
+  while (true) pause();
+}
+
+void prefs_end_change(void) { atomic_store(&prefs_terminal_owner, 0); }
+
+void prefs_note_signal(int number) {
   int saved = errno;
   char byte = (char)number;
   if (write(prefs_rescue()->pipe[1], &byte, 1) < 0) { /* full: enough is waiting */ }
@@ -36,35 +50,98 @@ static void prefs_note_signal(int number) {
 // As xterm has it, and all whose mouse curses knows.
 static const char prefs_no_mouse[] = "\033[?1006;1000l";
 
-static void prefs_crash(int number) {
-  struct prefs_rescue *rescue = prefs_rescue();
-  if (rescue->armed) {
-    rescue->armed = false;
-    prefs_end_features();
-    if (rescue->mouse && write(STDOUT_FILENO, prefs_no_mouse, strlen(prefs_no_mouse)) < 0) {}
-    if (write(STDOUT_FILENO, rescue->leave, rescue->leave_length) < 0) { /* nothing to be done */ }
-    tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
-  }
-  signal(number, SIG_DFL);
-  raise(number);
+// A terminal that takes nothing, as behind a connection that hangs, must not hold the end up.
+static void prefs_write_last(const char *bytes, size_t length) {
+  struct pollfd terminal = {.fd = STDOUT_FILENO, .events = POLLOUT};
+  if (length == 0 || poll(&terminal, 1, 50) != 1 || !(terminal.revents & POLLOUT)) return;
+  if (write(STDOUT_FILENO, bytes, length) < 0) { /* nothing to be done */ }
 }
 
-static void prefs_handle(int number, void (*handler)(int), int flags) {
-  struct sigaction action;
-  memset(&action, 0, sizeof action);
-  action.sa_handler = handler;
-  action.sa_flags = flags;
-  sigemptyset(&action.sa_mask);
-  sigaction(number, &action, NULL);
+// Waits a while for a thread that is changing the terminal, unless it is this one.
+static void prefs_stop_changes(void) {
+  for (int i = 0; i < 100; i++) {
+    long owner = atomic_load(&prefs_terminal_owner);
+    if (owner == 0 || owner == prefs_thread()) return;
+    prefs_pause();
+  }
+}
+
+// Gives the terminal back, and ends the program by the signal's default action.
+static void prefs_die(int number) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  static atomic_long dying;
+  long none = 0;
+  bool is_first = atomic_compare_exchange_strong(&dying, &none, prefs_thread());
+  // Another thread is about to end the program; what it gives back must be given back whole.
+  if (!is_first && atomic_load(&dying) != prefs_thread())
+    while (true) pause();
+  if (is_first && rescue->armed) {
+    rescue->armed = false;
+    atomic_store(&prefs_is_dying, true);
+    prefs_stop_changes();
+    // The modes first: they need no answer of the terminal.
+    tcsetattr(rescue->terminal, TCSANOW, &rescue->modes);
+    prefs_write_last(prefs_features_end(), strlen(prefs_features_end()));
+    if (rescue->mouse) prefs_write_last(prefs_no_mouse, strlen(prefs_no_mouse));
+    prefs_write_last(rescue->leave, rescue->leave_length);
+  }
+  signal(number, SIG_DFL);
+  prefs_raise(number);
+}
+
+static void prefs_crash(int number) { prefs_die(number); }
+
+// Writing to a closed pipe, or beyond the largest file that is allowed, is an error that the writer
+// sees. It asks for no end, unless another program sends the signal.
+static bool prefs_is_own_error(int number, const siginfo_t *info) {
+  return (number == SIGPIPE || number == SIGXFSZ) && info && info->si_pid == getpid();
+}
+
+// The program may be busy: it ends here if it has not read the signal within the first time, or has
+// not ended in good order within the second.
+static const struct itimerval prefs_hearing = {.it_value = {.tv_usec = 700000}},
+                              prefs_ending = {.it_value = {.tv_sec = 3}}, prefs_no_deadline;
+
+static bool prefs_is_caught[NSIG];
+
+static void prefs_set_deadline(const struct itimerval *deadline) {
+  if (prefs_is_caught[SIGALRM]) setitimer(ITIMER_REAL, deadline, NULL);
+}
+
+void prefs_ask_to_end(int number, siginfo_t *info, void *context) {
+  (void)context;
+  struct prefs_rescue *rescue = prefs_rescue();
+  if (prefs_is_own_error(number, info)) return;
+  if (number == SIGALRM && info && info->si_code == SI_KERNEL) {
+    if (rescue->asked) prefs_die(rescue->asked);
+    return;
+  }
+  if (rescue->dies_at_once) prefs_die(number);
+  int saved = errno;
+  if (!rescue->asked) {
+    rescue->asked = number;
+    prefs_set_deadline(&prefs_hearing);
+  }
+  errno = saved;
+  prefs_note_signal(number);
 }
 
 static struct sigaction prefs_former[NSIG];
 
-static const int prefs_noted[] = {
-    SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
-static const int prefs_fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT};
+// These only tell a program with a screen something.
+static const int prefs_told[] = {SIGWINCH, SIGINT, SIGTSTP, SIGCONT};
+// These are noticed in any case; a program with a terminal cannot go on without heeding them.
+static const int prefs_requests[] = {SIGTERM, SIGHUP, SIGQUIT};
+static const int prefs_fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
+// All others whose default action ends a program; real-time signals too.
+static const int prefs_others[] = {SIGUSR1,   SIGUSR2, SIGALRM,   SIGVTALRM, SIGPROF, SIGIO,
+                                   SIGPWR,    SIGPIPE, SIGSTKFLT, SIGXCPU,   SIGXFSZ};
+
+#define PREFS_COUNT(array) (sizeof(array) / sizeof *(array))
 
 static bool prefs_open_pipe(struct prefs_rescue *rescue) {
+  rescue->terminal = STDIN_FILENO;
+  rescue->dies_at_once = false;
   if (pipe(rescue->pipe) != 0) return false;
   for (int end = 0; end < 2; end++) {
     fcntl(rescue->pipe[end], F_SETFL, O_NONBLOCK);
@@ -73,27 +150,60 @@ static bool prefs_open_pipe(struct prefs_rescue *rescue) {
   return true;
 }
 
-static void prefs_remember_handlers(void) {
-  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
-    sigaction(prefs_noted[i], NULL, &prefs_former[prefs_noted[i]]);
-  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
-    sigaction(prefs_fatal[i], NULL, &prefs_former[prefs_fatal[i]]);
+static void prefs_catch(int number, const struct sigaction *action) {
+  prefs_is_caught[number] = sigaction(number, action, &prefs_former[number]) == 0;
+}
+
+static void prefs_catch_note(int number) {
+  struct sigaction action = {.sa_handler = prefs_note_signal, .sa_flags = SA_RESTART};
+  prefs_catch(number, &action);
+}
+
+static void prefs_catch_request(int number) {
+  struct sigaction action = {.sa_sigaction = prefs_ask_to_end, .sa_flags = SA_SIGINFO | SA_RESTART};
+  prefs_catch(number, &action);
+}
+
+// Whoever started the program may have it ignore this one, or another part of it may use it.
+static void prefs_catch_unused(int number) {
+  struct sigaction present;
+  if (sigaction(number, NULL, &present) != 0 || present.sa_flags & SA_SIGINFO) return;
+  if (present.sa_handler == SIG_DFL) prefs_catch_request(number);
+}
+
+// The C library keeps these for its threads, and lets nobody catch them; ignored, they end nothing.
+// Its functions refuse them, the kernel does not. A kernel's structure begins with the handler.
+static void prefs_ignore_reserved(void) {
+  for (int number = 32; number < SIGRTMIN; number++) {
+    unsigned long action[8] = {0}, former[8] = {0};
+    if (syscall(SYS_rt_sigaction, number, NULL, former, (size_t)8) != 0 || former[0]) continue;
+    action[0] = (unsigned long)SIG_IGN;
+    syscall(SYS_rt_sigaction, number, action, NULL, (size_t)8);
+  }
+}
+
+static void prefs_catch_all_endings(struct prefs_rescue *rescue) {
+  rescue->asked = 0;
+  stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
+  sigaltstack(&stack, NULL);
+  struct sigaction crash = {
+      .sa_handler = prefs_crash, .sa_flags = SA_ONSTACK | SA_NODEFER};
+  for (size_t i = 0; i < PREFS_COUNT(prefs_fatal); i++) prefs_catch(prefs_fatal[i], &crash);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_requests); i++) prefs_catch_request(prefs_requests[i]);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_others); i++) prefs_catch_unused(prefs_others[i]);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) prefs_catch_unused(number);
+  prefs_ignore_reserved();
 }
 
 bool prefs_catch_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (tcgetattr(STDIN_FILENO, &rescue->modes) != 0 || !prefs_open_pipe(rescue)) return false;
-  stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
-  sigaltstack(&stack, NULL);
-  prefs_remember_handlers();
-  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
-    prefs_handle(prefs_noted[i], prefs_note_signal, SA_RESTART);
-  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
-    prefs_handle(prefs_fatal[i], prefs_crash, SA_ONSTACK | SA_NODEFER | SA_RESETHAND);
-  rescue->catching = true;
   // Its modes, from before curses changes them; how to leave its screen is known after that.
   rescue->leave_length = 0;
   rescue->armed = true;
+  prefs_catch_all_endings(rescue);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_told); i++) prefs_catch_note(prefs_told[i]);
+  rescue->catching = true;
   return true;
 }
 
@@ -102,158 +212,57 @@ bool prefs_catch_endings(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   bool is_terminal = tcgetattr(STDIN_FILENO, &rescue->modes) == 0;
   if (!prefs_open_pipe(rescue)) return false;
-  prefs_remember_handlers();
-  prefs_handle(SIGTERM, prefs_note_signal, SA_RESTART);
-  prefs_handle(SIGHUP, prefs_note_signal, SA_RESTART);
-  if (is_terminal) prefs_handle(SIGINT, prefs_note_signal, SA_RESTART);
+  rescue->leave_length = 0;
+  rescue->armed = is_terminal;
+  prefs_catch_all_endings(rescue);
+  if (is_terminal) prefs_catch_note(SIGINT);
   return rescue->catching = true;
 }
 
-void prefs_show_typing(bool shown) {
-  struct termios modes;
-  if (tcgetattr(STDIN_FILENO, &modes) != 0) return;
-  if (shown) modes.c_lflag |= ECHO;
-  else modes.c_lflag &= ~(tcflag_t)ECHO;
-  tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+bool prefs_hide_typing(int terminal) {
+  struct prefs_rescue *rescue = prefs_rescue();
+  if (tcgetattr(terminal, &rescue->modes) != 0 || !prefs_open_pipe(rescue)) return false;
+  rescue->leave_length = 0;
+  rescue->terminal = terminal;
+  rescue->dies_at_once = rescue->armed = true;
+  prefs_catch_all_endings(rescue);
+  prefs_catch_request(SIGINT);
+  struct termios silent = rescue->modes;
+  silent.c_lflag &= ~(tcflag_t)(ECHO | ISIG);
+  tcsetattr(terminal, TCSAFLUSH, &silent);
+  return true;
+}
+
+void prefs_stop_hiding(void) {
+  tcsetattr(prefs_rescue()->terminal, TCSAFLUSH, &prefs_rescue()->modes);
+  prefs_release_signals();
+}
+
+void prefs_forget_request(void) {
+  prefs_rescue()->asked = 0;
+  prefs_set_deadline(&prefs_no_deadline);
 }
 
 void prefs_release_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   rescue->catching = rescue->armed = false;
-  for (size_t i = 0; i < sizeof prefs_noted / sizeof *prefs_noted; i++)
-    sigaction(prefs_noted[i], &prefs_former[prefs_noted[i]], NULL);
-  for (size_t i = 0; i < sizeof prefs_fatal / sizeof *prefs_fatal; i++)
-    sigaction(prefs_fatal[i], &prefs_former[prefs_fatal[i]], NULL);
+  prefs_forget_request();
+  for (int number = 1; number < NSIG; number++)
+    if (prefs_is_caught[number]) sigaction(number, &prefs_former[number], NULL);
+  memset(prefs_is_caught, 0, sizeof prefs_is_caught);
   // The writing end first: a handler that still runs must not meet a pipe that nobody reads.
   close(rescue->pipe[1]);
   close(rescue->pipe[0]);
 }
 
-// A capability's bytes without its padding (`$<5>`).
-static void prefs_remember(const char *capability) {
-  struct prefs_rescue *rescue = prefs_rescue();
-  const char *text = tigetstr((char *)capability);
-  if (!text || text == (const char *)-1) return;
-  while (*text && rescue->leave_length < sizeof rescue->leave) {
-    if (text[0] == '$' && text[1] == '<') {
-      while (*text && *text != '>') text++;
-      if (*text) text++;
-    } else {
-      rescue->leave[rescue->leave_length++] = *text++;
-    }
-  }
-}
-
-void prefs_learn_leaving(void) {
-  struct prefs_rescue *rescue = prefs_rescue();
-  rescue->leave_length = 0;
-  prefs_remember("sgr0");
-  prefs_remember("cnorm");
-  prefs_remember("rmkx");
-  prefs_remember("rmcup");
-}
-
-// Presses and the wheel, without waiting for what may become a click.
-void prefs_use_mouse(bool used) {
-  mouseinterval(0);
-  mousemask(used ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
-  prefs_rescue()->mouse = used && tigetstr("kmous") && tigetstr("kmous") != (char *)-1;
-}
-
 void prefs_end(void) {
   struct prefs_rescue *rescue = prefs_rescue();
+  prefs_begin_change();
+  prefs_end_features();
+  endwin();
+  tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
   rescue->armed = false;
-  prefs_end_features();
-  endwin();
-  tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
-}
-
-void prefs_raise(int number) {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, number);
-  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-  raise(number);
-}
-
-void prefs_stop(void) {
-  struct prefs_rescue *rescue = prefs_rescue();
-  prefs_end_features();
-  endwin();
-  tcsetattr(STDIN_FILENO, TCSANOW, &rescue->modes);
-  prefs_handle(SIGTSTP, SIG_IGN, 0);
-  kill(0, SIGTSTP);
-  prefs_handle(SIGTSTP, SIG_DFL, 0);
-  prefs_raise(SIGTSTP);
-  prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
-}
-
-void prefs_lend(void) {
-  prefs_end_features();
-  endwin();
-  tcsetattr(STDIN_FILENO, TCSANOW, &prefs_rescue()->modes);
-}
-
-int prefs_start(char *const *words, int *process) {
-  posix_spawnattr_t attributes;
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigmask(&attributes, &none);
-  posix_spawnattr_setsigdefault(&attributes, &all);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int code = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
-  posix_spawnattr_destroy(&attributes);
-  return code;
-}
-
-// An end that was asked for is passed on, for the terminal's may be told to its session's first process
-// alone; who does not heed it within a second is left behind.
-static int prefs_wait_passing_on(int process, int *status) {
-  struct prefs_rescue *rescue = prefs_rescue();
-  char kept[64];
-  size_t count = 0;
-  int patience = -1, result;
-  while ((result = waitpid(process, status, WNOHANG | WUNTRACED)) == 0) {
-    struct pollfd noted = {.fd = rescue->pipe[0], .events = POLLIN};
-    if (poll(&noted, 1, patience) == 0) break;
-    char number;
-    while (read(rescue->pipe[0], &number, 1) == 1) {
-      if (number == SIGCHLD) continue;
-      if (number == SIGHUP || number == SIGTERM) {
-        kill(process, number);
-        patience = 1000;
-      }
-      if (count < sizeof kept) kept[count++] = number;
-    }
-  }
-  for (size_t i = 0; i < count; i++) prefs_note_signal(kept[i]);
-  return result;
-}
-
-int prefs_wait(int process, int *status) {
-  if (!prefs_rescue()->catching) return waitpid(process, status, WUNTRACED);
-  struct sigaction former;
-  sigaction(SIGCHLD, NULL, &former);
-  prefs_handle(SIGCHLD, prefs_note_signal, SA_RESTART);
-  int result = prefs_wait_passing_on(process, status);
-  sigaction(SIGCHLD, &former, NULL);
-  return result;
-}
-
-void prefs_stop_with(int process) {
-  prefs_handle(SIGTSTP, SIG_DFL, 0);
-  prefs_raise(SIGTSTP);
-  prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
-  kill(process, SIGCONT);
-}
-
-void prefs_resume(void) {
-  reset_prog_mode();
-  clearok(curscr, TRUE);
-  wrefresh(stdscr);
-  prefs_resume_features();
+  prefs_end_change();
 }
 
 int prefs_poll(int patience, int ringer) {
@@ -273,5 +282,7 @@ int prefs_poll(int patience, int ringer) {
 
 int prefs_next_signal(void) {
   char byte = 0;
-  return read(prefs_rescue()->pipe[0], &byte, 1) == 1 ? byte : 0;
+  if (read(prefs_rescue()->pipe[0], &byte, 1) != 1) return 0;
+  if (byte == prefs_rescue()->asked) prefs_set_deadline(&prefs_ending);
+  return byte;
 }

@@ -13,11 +13,6 @@ extension DocumentTitle {
 }
 
 extension PreferenceStore {
-  /// What it is called where it is named to people: a file's path, an address.
-  package var label: String {
-    (self as? any NamedStore)?.label ?? (self is MemoryStore ? "memory" : "the store")
-  }
-
   private var telling: (any SaveTellingStore)? { self as? any SaveTellingStore }
 
   /// Why nothing can be saved, as far as can be seen.

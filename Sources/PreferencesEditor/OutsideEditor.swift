@@ -27,6 +27,10 @@ struct OutsideEditor {
     var name: String { words[0].lastPathName }
   }
 
+  /// The most bytes that a value may have when it comes back: they are checked, kept in the history
+  /// and shown in a moment.
+  static let limit = 10_000_000
+
   struct Failure: Error {
     let words: String
   }
@@ -50,7 +54,8 @@ struct OutsideEditor {
           "\(command.name.printable) cannot be started: \(why); VISUAL or EDITOR names another editor"
       )
     }
-    return try folder.read(path).withoutNewline(where: !text.hasSuffix("\n"))
+    return try folder.read(path, limit: max(Self.limit, 2 * text.utf8.count)).withoutNewline(
+      where: !text.hasSuffix("\n"))
   }
 }
 

@@ -49,10 +49,16 @@ struct PrivateFolder: ~Copyable {
     }
   }
 
-  func read(_ path: String) throws(OutsideEditor.Failure) -> String {
+  /// Throws if the file is no regular file of UTF-8, or holds more than `limit` bytes, which are not
+  /// read then.
+  func read(_ path: String, limit: Int) throws(OutsideEditor.Failure) -> String {
     let bytes: [UInt8]
     do throws(StoreError) {
-      bytes = try FileContents.read(path)
+      bytes = try FileContents.read(path, limit: limit)
+    } catch .tooLarge(_, let bytes, let limit) {
+      throw OutsideEditor.Failure(
+        words: "the editor left \(counted(bytes, "byte")); a value has at most "
+          + "\(counted(limit, "byte")); nothing is changed")
     } catch {
       throw OutsideEditor.Failure(words: "what the editor left cannot be read: \(error.words)")
     }

@@ -69,14 +69,16 @@ final class Safekeeping {
   }
 
   /// What to tell one whose session was ended; nil where nothing was unsaved.
-  func words(on editor: Editor) -> String? {
+  func words(on editor: Editor, isUnfinished: Bool = false) -> String? {
     let count = editor.stagedCount
     guard count > 0 || editor.typing != nil else { return nil }
     let changes =
       count == 0 ? "what was being typed" : counted(count, "change")
+    let start = "\(Program.name): \(label.printable): \(changes)"
+    let state = isUnfinished ? "perhaps written, perhaps not" : "not written"
     return journal.problem == nil
-      ? "\(Program.name): \(label.printable): \(changes) not written; kept, and offered when it is opened again"
-      : "\(Program.name): \(label.printable): \(changes) not written, and lost: \(journal.problem?.description ?? "")"
+      ? "\(start) \(state); kept, and offered when it is opened again"
+      : "\(start) \(state), and lost: \(journal.problem?.description ?? "")"
   }
 }
 

@@ -51,9 +51,10 @@ struct Surroundings {
   }
 
   /// What is to be said of it, once the terminal is as it was.
-  func end(_ ending: SessionEnding, _ edited: Editor) -> String? {
+  /// `isUnfinished`: a save that has begun to replace the stored values was not waited for.
+  func end(_ ending: SessionEnding, _ edited: Editor, isUnfinished: Bool = false) -> String? {
     safekeeping?.end(hasQuit: ending == .quit)
-    return ending == .quit ? nil : safekeeping?.words(on: edited)
+    return ending == .quit ? nil : safekeeping?.words(on: edited, isUnfinished: isUnfinished)
   }
 
   func leave() {

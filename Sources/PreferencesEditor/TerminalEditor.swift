@@ -113,7 +113,9 @@ public struct TerminalEditor: Sendable {
       noting: around.note, onFocus: around.onFocus,
       beside: Beside(on: { EditingThread() }) { await perform($0) }, perform: around.perform)
     let ending = await session.run()
-    return Result(ending: ending, words: around.end(ending, session.editor))
+    return Result(
+      ending: ending,
+      words: around.end(ending, session.editor, isUnfinished: session.isUnfinished))
   }
 
   func run(
@@ -133,7 +135,15 @@ public struct TerminalEditor: Sendable {
   private func editor(telling problem: String?) -> Editor {
     var editor = opened
     if let other { _ = editor.update(.against(other.snapshot, label: other.label)) }
-    if let problem { _ = editor.update(.notice(.problem(problem))) }
+    if let problem = problem ?? schemaProblem { _ = editor.update(.notice(.problem(problem))) }
     return editor
+  }
+
+  /// What was left out of the schema.
+  private var schemaProblem: String? {
+    guard let first = schema.faults.first else { return nil }
+    let count = schema.faults.count
+    let what = count == 1 ? "1 faulty keyword: " : "\(count) faulty keywords, first "
+    return "the schema is used without \(what)\(first)"
   }
 }

@@ -13,6 +13,8 @@ extension SchemaFile {
   public func schema(
     at address: String = "", options: SchemaOptions = SchemaOptions()
   ) throws(Problem) -> Schema {
-    try Schema(jsonSchema: jsonSchema, address: address, options: options)
+    var schema = try Schema(jsonSchema: jsonSchema, address: address, options: options)
+    schema.faults = faults + schema.faults
+    return schema
   }
 }

@@ -6,12 +6,14 @@ public struct SchemaFile: Sendable {
   public let format: SchemaFormat
   /// Of the draft that the file, or the format's translation, states.
   public let jsonSchema: PreferenceValue
+  /// What was left out of a file of another format than JSON Schema, by its place there.
+  public let faults: [Problem]
 
   /// A file's bytes by its name, in the folder of the schema file; nil where there is none.
   public typealias Folder = (_ name: String) throws(Problem) -> [UInt8]?
 
-  /// Throws `.syntax` where the bytes are no document, `.notASchema` where another format than JSON
-  /// Schema is at fault. `folder` has what a format keeps in files of its own.
+  /// Throws `.syntax` where the bytes are no document, `.notASchema` if nothing of another format than
+  /// JSON Schema can be read. `folder` has what a format keeps in files of its own.
   /// `name` is the file's, `names` are those of all files there.
   public init(
     reading bytes: [UInt8], named name: String = "", in folder: Folder = { _ in nil },
@@ -33,7 +35,7 @@ public struct SchemaFile: Sendable {
     }
     format = .gsettings
     do throws(Problem) {
-      jsonSchema = try GSettingsSchema.jsonSchema(of: file, among: others)
+      (jsonSchema, faults) = try GSettingsSchema.translation(of: file, among: others)
     } catch {
       var problem = error
       problem.source = nil
@@ -49,12 +51,14 @@ public struct SchemaFile: Sendable {
       throw Problem(.limit("values and names in a schema", is: Self.limit))
     }
     format = SchemaFormat(of: document)
-    jsonSchema =
+    let value = document.value(at: 0)
+    (jsonSchema, faults) =
       switch format {
       case .visualStudioCode:
-        try VisualStudioCodeSchema.jsonSchema(of: document, messages: Self.messages(in: folder))
-      case .preferenceManifest: try PreferenceManifestSchema.jsonSchema(of: document)
-      case .jsonSchema, .gsettings: document.value(at: 0)
+        try VisualStudioCodeSchema.translation(
+          of: value, messages: Self.messages(in: folder)?.value(at: 0))
+      case .preferenceManifest: try PreferenceManifestSchema.translation(of: value)
+      case .jsonSchema, .gsettings: (value, [])
       }
   }
 
@@ -71,4 +75,28 @@ public struct SchemaFile: Sendable {
 
   /// In the words of 2020-12, with the same verdict on every value.
   public var latest: PreferenceValue { SchemaUpgrade.upgraded(jsonSchema) }
+
+  /// As `latest`, without the keywords that were left out of `schema`, which was read from this file.
+  public func latest(withoutFaultsOf schema: Schema) -> PreferenceValue {
+    let own = schema.faults.dropFirst(faults.count).filter { $0.source == nil }
+    let names = own.compactMap(\.name)
+    return SchemaUpgrade.upgraded(
+      names.reduce(jsonSchema) { $0.removing($1.components[...]) })
+  }
+}
+
+extension PreferenceValue {
+  /// Without the member at `path`. An element is emptied, so that the others keep their places.
+  fileprivate func removing(_ path: ArraySlice<PreferenceName.Component>) -> PreferenceValue {
+    let rest = path.dropFirst()
+    switch (path.first, self) {
+    case (.key(let key)?, .dictionary(var members)):
+      members[key] = rest.isEmpty ? nil : members[key]?.removing(rest)
+      return .dictionary(members)
+    case (.index(let index)?, .array(var elements)) where elements.indices.contains(index):
+      elements[index] = rest.isEmpty ? .dictionary([:]) : elements[index].removing(rest)
+      return .array(elements)
+    default: return self
+    }
+  }
 }

@@ -17,16 +17,23 @@ public enum FileContents {
     }
   }
 
+  /// As `read(_:)`, with another limit in bytes.
+  package static func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8] {
+    try open(path, limit: limit) { _, _ in }
+  }
+
   /// As `read`. `look` sees the file before it is read.
   static func open(
-    _ path: String, onBehalfOf reader: OtherUser? = nil,
+    _ path: String, limit: Int = limit, onBehalfOf reader: OtherUser? = nil,
     _ look: (borrowing FileTarget, borrowing Descriptor) throws(FileError) -> Void
   ) throws(StoreError) -> [UInt8] {
     do throws(FileError) {
       let target = try FileTarget(at: path, onBehalfOf: reader)
       let file = try target.open()
       try look(target, file)
-      return try contents(of: file)
+      return try contents(of: file, limit: limit)
+    } catch .tooLarge(let bytes) {
+      throw .tooLarge(path: path, bytes: bytes, limit: limit)
     } catch .system(_, ENOENT) {
       // A link of the kernel's own, as `/dev/stdin` is, may lead to what has no name.
       guard let type = try? FileFacts(at: path).otherType else { throw .notFound(path: path) }
@@ -36,7 +43,9 @@ public enum FileContents {
     }
   }
 
-  private static func contents(of file: borrowing Descriptor) throws(FileError) -> [UInt8] {
+  private static func contents(
+    of file: borrowing Descriptor, limit: Int
+  ) throws(FileError) -> [UInt8] {
     let facts = try file.facts()
     if let type = facts.otherType { throw .notAFile(type) }
     guard facts.size <= limit, let bytes = try file.contents(expecting: facts.size, limit: limit)

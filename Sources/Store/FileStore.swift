@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Preferences
 import Synchronization
 
@@ -39,6 +40,9 @@ public final class FileStore: LocalStore {
     known = Mutex(file)
     fileWatch = FileWatch(path: path)
   }
+
+  /// False if there is certainly no file.
+  package var mayExist: Bool { access(path, F_OK) == 0 || errno != ENOENT }
 
   /// Why nothing can be saved, as far as could be seen when it was loaded.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }

@@ -53,7 +53,7 @@ struct Prefs: AsyncParsableCommand {
   private static func answer() async {
     do {
       try checkArguments()
-      var command = try parseAsRoot(arguments)
+      var command = try await asyncParseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -62,6 +62,10 @@ struct Prefs: AsyncParsableCommand {
     } catch let failure as Failure {
       exit(withError: failure.told())
     } catch {
+      if let script = BashCompletion.script(for: fullMessage(for: error)) {
+        try? Output.say(script)
+        return
+      }
       exit(withError: told(error))
     }
   }

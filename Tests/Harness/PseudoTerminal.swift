@@ -73,6 +73,31 @@ package final class PseudoTerminal {
     _ = write(controller, bytes, bytes.count)
   }
 
+  /// As `send`, of more than the terminal takes at once; what it draws meanwhile is read and dropped.
+  package func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    var sent = 0
+    var dropped = [UInt8](repeating: 0, count: 65_536)
+    while sent < bytes.count {
+      var descriptor = pollfd(fd: controller, events: Int16(POLLIN | POLLOUT), revents: 0)
+      guard poll(&descriptor, 1, 60_000) > 0 else { return }
+      if descriptor.revents & Int16(POLLIN) != 0 { _ = read(controller, &dropped, dropped.count) }
+      guard descriptor.revents & Int16(POLLOUT) != 0 else { continue }
+      let count = bytes[sent...].withUnsafeBytes {
+        write(controller, $0.baseAddress, min($0.count, 1024))
+      }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+
+  /// The modes of the terminal, as numbers that can be compared.
+  package var modes: [UInt32] {
+    var modes = termios()
+    guard tcgetattr(controller, &modes) == 0 else { return [] }
+    return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
+  }
+
   /// Returns what the program sends, from the first byte until the program waits for something new.
   /// Returns nothing if no byte comes within `seconds`.
   package func output(within seconds: Double = 10) -> [UInt8] {

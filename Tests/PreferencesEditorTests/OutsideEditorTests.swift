@@ -115,4 +115,12 @@ struct OutsideEditorTests {
     _ = try? OutsideEditor(command: command, state: state).edit("one", named: "$(touch x).txt")
     #expect(!FileManager.default.fileExists(atPath: file))
   }
+
+  @Test func `a file that is too large for a value is not read`() throws {
+    #expect(
+      failure { try edit("one", "truncate -s 300M \"$1\"") }
+        == "the editor left 314572800 bytes; a value has at most 10000000 bytes; nothing is changed"
+    )
+    #expect(leftovers == [])
+  }
 }

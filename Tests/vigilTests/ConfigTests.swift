@@ -32,6 +32,7 @@ struct ConfigTests {
     (["statistics.told", "0"], "statistics.told: is read-only"),
     (["disk.paths", "[\"/\", \"/\"]"], "disk.paths: must not hold \"/\" twice"),
     (["fresh", "[{\"path\": \"\", \"hours\": 1}]"], "must be a path, and hours above 0"),
+    (["alert.command", ""], "alert.command: must have 1…4096 characters, has 0"),
     (["fresh", "[{\"file\": \"/x\"}]"], "fresh[0]: must be a FreshFile"),
   ])
   func `a value is refused in the rule's words`(arguments: [String], words: String) throws {
@@ -89,6 +90,59 @@ struct ConfigTests {
     #expect(unset.status == 1)
     #expect(unset.err == "\(home.file): alert.command: is not set\n")
     #expect(try home.run("config", "get", "evry").err.contains("did you mean every?"))
+  }
+
+  @Test func `get prints the effective values of a namespace, with and without a file`() throws {
+    let home = try Home()
+    let defaults = """
+      {
+        "paths": [
+          "/"
+        ],
+        "leastFree": 10
+      }
+
+      """
+    #expect(try home.run("config", "get", "disk").out == defaults)
+    #expect(home.settings == nil)
+    try home.write("{\"disk\": {\"minimum\": 7, \"other\": 1, \"paths\": 5}}")
+    let outcome = try home.run(
+      "config", "get", "disk", "--json", with: ["VIGIL_DISK_PATHS": "/var,/home"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.out == """
+        {
+          "paths": [
+            "/var",
+            "/home"
+          ],
+          "leastFree": 7
+        }
+
+        """)
+    #expect(try home.run("config", "get", "alert.comand").status == 1)
+    #expect(!(try home.run("config", "get", "alert").out.contains("command")))
+    #expect(try home.run("config", "get", "disk.paths[0]").out == "/\n")
+    #expect(try home.run("config", "get", "disk.paths[1]").status == 1)
+  }
+
+  @Test func `check tells unknown keys and variables with the nearest guess`() throws {
+    let home = try Home("{\n  \"disk\": { \"leastFre\": 7 },\n  \"evry\": 1\n}\n")
+    let outcome = try home.run(
+      "config", "check", with: ["VIGIL_EVRY": "5s", "VIGIL_DISK_LEAST_FREE": "many"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.err == """
+        \(home.file):2:25: disk.leastFre: no such name; did you mean disk.leastFree?
+            "disk": { "leastFre": 7 },
+                                  ^
+        \(home.file):3:11: evry: no such name; did you mean every?
+            "evry": 1
+                    ^
+        VIGIL_DISK_LEAST_FREE: disk.leastFree: is not a whole number: "many"
+        VIGIL_EVRY: no such name; did you mean VIGIL_EVERY?
+
+        """)
   }
 
   @Test func `an override is listed, a secret's without its text`() throws {

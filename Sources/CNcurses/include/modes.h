@@ -15,8 +15,11 @@ enum prefs_feature {
 // Those of `wanted` that this terminal has, from now on; those not wanted any more end.
 int prefs_use_features(int wanted);
 
-// What ends them, for a crash: async-signal-safe.
+// Ends them.
 void prefs_end_features(void);
+
+// The text that ends them, for a signal handler.
+const char *prefs_features_end(void);
 
 // Again, as after prefs_end_features.
 void prefs_resume_features(void);

@@ -13,6 +13,7 @@
 #include <term.h>
 #include <unistd.h>
 #include <wchar.h>
+#include "signals.h"
 
 // The user's locale; where it is not installed but asks for UTF-8, C.UTF-8. True: UTF-8.
 static inline bool prefs_set_locale(bool wants_utf8) {
@@ -34,25 +35,35 @@ static inline bool prefs_can_address_cursor(void) {
 }
 
 static inline bool prefs_begin(const char *term) {
-  if (!newterm(term, stdout, stdin)) return false;
-  raw();
-  noecho();
-  nonl();
-  keypad(stdscr, TRUE);
-  nodelay(stdscr, TRUE);
-  meta(stdscr, TRUE);
-  leaveok(stdscr, FALSE);
-  return true;
+  prefs_begin_change();
+  bool begins = newterm(term, stdout, stdin);
+  if (begins) {
+    raw();
+    noecho();
+    nonl();
+    keypad(stdscr, TRUE);
+    nodelay(stdscr, TRUE);
+    meta(stdscr, TRUE);
+    leaveok(stdscr, FALSE);
+  }
+  prefs_end_change();
+  return begins;
 }
 
 static inline void prefs_erase(void) { werase(stdscr); }
-static inline void prefs_flush(void) { wrefresh(stdscr); }
+static inline void prefs_flush(void) {
+  prefs_begin_change();
+  wrefresh(stdscr);
+  prefs_end_change();
+}
 
 // Draws the whole screen anew at the next flush, in our modes: whoever stopped us may have left
 // others.
 static inline void prefs_redraw(void) {
+  prefs_begin_change();
   reset_prog_mode();
   clearok(stdscr, TRUE);
+  prefs_end_change();
 }
 
 static inline void prefs_size(int *width, int *height) {

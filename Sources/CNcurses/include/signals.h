@@ -1,5 +1,7 @@
-// What must be C: signal handlers. Ordinary signals only write their number to a pipe, which the
-// event loop polls. A crash restores the terminal with async-signal-safe calls and dies of itself.
+// What must be C: signal handlers. They cover every signal whose default action ends a program.
+// Requests to end and ordinary signals write their number to a pipe, which the event loop polls. A
+// request that the loop does not read within 0.7 seconds ends the program in its handler, as a crash
+// does: the handler restores the terminal with async-signal-safe calls and raises the signal again.
 // Their state stands in signals.c, once: an inline function's would stand in every object file.
 #pragma once
 #include <stdbool.h>
@@ -11,6 +13,16 @@ void prefs_release_signals(void);
 
 // The same for a program that reads lines: only what ends it is noted, ^C among it on a terminal.
 bool prefs_catch_endings(void);
+
+// Around every change of the terminal's modes and every picture. A thread that begins one while a
+// handler gives the terminal back waits for the end of the program.
+void prefs_begin_change(void);
+void prefs_end_change(void);
+
+// Hides what is typed on `terminal`, without a session, until prefs_stop_hiding. A signal that ends
+// the program gives the terminal its modes back first. False: no pipe, or no terminal.
+bool prefs_hide_typing(int terminal);
+void prefs_stop_hiding(void);
 
 // Whether the terminal shows what is typed.
 void prefs_show_typing(bool shown);

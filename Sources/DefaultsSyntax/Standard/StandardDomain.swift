@@ -14,13 +14,16 @@ extension Domain where Namespace == StandardKeys {
 }
 
 extension Domain {
-  /// Once, before the standard domain is first used. Later the program stops: its preferences would
-  /// stand in two places.
+  /// Once, before the standard domain is first used. Later the program stops with a message: its
+  /// preferences would stand in two places.
   ///
   ///     let Defaults = Domain(Keys.app, store: FileStore("~/.config/app/settings.json"))
   ///     Defaults.makeStandard()
   public func makeStandard() {
-    StandardDomain.ofProcess.withLock { $0.adopt(withoutKeys) }
+    guard StandardDomain.ofProcess.withLock({ $0.adopt(withoutKeys) }) else {
+      ProgrammingError.stop(
+        "makeStandard comes before the first use of the standard domain, and once")
+    }
   }
 
   /// The standard one for what `body` does, and for no other task: so that tests run side by side,
@@ -43,19 +46,22 @@ enum StandardDomain {
     "\(ConfigurationDirectory.path(of: program))/settings.json"
   }
 
+  /// A file that does not exist yet is not made at once: a program that goes on to name another
+  /// domain as the standard one must not leave it behind.
   fileprivate mutating func use() -> Domain<StandardKeys> {
     if case .used(let domain) = self { return domain }
     let file = FileStore(Self.path(of: ProcessInfo.processInfo.processName))
-    let domain = Domain(StandardKeys(), store: file)
+    let domain = Domain(
+      StandardKeys(), store: file,
+      firstSave: file.mayExist ? nil : FirstSave(after: .seconds(5)))
     self = .used(domain)
     return domain
   }
 
-  fileprivate mutating func adopt(_ domain: Domain<StandardKeys>) {
-    guard case .unused = self else {
-      preconditionFailure(
-        "makeStandard comes before the first use of the standard domain, and once")
-    }
+  /// Returns false if a domain is used already.
+  fileprivate mutating func adopt(_ domain: Domain<StandardKeys>) -> Bool {
+    guard case .unused = self else { return false }
     self = .used(domain)
+    return true
   }
 }

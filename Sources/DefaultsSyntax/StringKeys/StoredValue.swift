@@ -23,7 +23,16 @@ extension Domain {
   @_disfavoredOverload
   public subscript(name: String) -> (any PreferenceType)? {
     get { self[name].object }
-    nonmutating set { store(newValue?.preference, named: name) }
+    nonmutating set {
+      guard let newValue, !newValue.isAbsent else { return remove(name) }
+      if let preference = newValue.preference { return store(preference, named: name) }
+      refuse(newValue, named: name)
+    }
+  }
+
+  /// A value that cannot be encoded: its own type's key tells so.
+  private func refuse<Value: PreferenceType>(_ value: Value, named name: String) {
+    store(value, named: name)
   }
 
   /// Whether something is stored, or overridden for this run; what is registered does not count.

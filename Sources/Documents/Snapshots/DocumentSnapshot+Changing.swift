@@ -9,7 +9,21 @@ extension DocumentSnapshot {
     do throws(Problem) {
       return try changes.isEmpty ? document : document.applying(changes)
     } catch {
-      throw error.reason == .cancelled ? .cancelled(path: path) : .refused(path: path, error)
+      if error.reason == .cancelled { throw .cancelled(path: path) }
+      throw .refused(path: path, error.name == nil ? culprit(among: changes) ?? error : error)
     }
+  }
+
+  /// The first value that the format cannot hold, by its name: a writer knows no names.
+  private func culprit(among changes: [Change]) -> Problem? {
+    for change in changes {
+      guard let new = change.new, var problem = document.format.problem(holding: new) else {
+        continue
+      }
+      let inside = problem.name?.components ?? []
+      problem.name = PreferenceName(change.name.components + inside)
+      return problem
+    }
+    return nil
   }
 }

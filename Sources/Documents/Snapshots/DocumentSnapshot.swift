@@ -72,6 +72,10 @@ public struct DocumentSnapshot: Snapshot {
 
   public var holdsPropertyListTypes: Bool { document.format != .json }
 
+  public func problem(holding value: PreferenceValue) -> Problem? {
+    document.problems.first ?? document.format.problem(holding: value)
+  }
+
   public func place(of name: PreferenceName) -> Place? {
     guard document.format != .binaryPropertyList else { return nil }
     return node(of: name).map(document.place(at:))

@@ -37,6 +37,7 @@ extension Editor {
   mutating func editedOutside(_ name: PreferenceName, _ text: String) {
     let value = draft[name]
     let entry = entry(for: name, value: value)
+    if text.utf8.count > Field.limit { return keepLong(text, at: name, entry, over: value) }
     var field = Field(name, entry, text: text, value: value)
     guard field.value == nil || !draft.mayHold(name) else {
       _ = editing(field, .accept)
@@ -46,6 +47,22 @@ extension Editor {
     field = Field(name, entry, text: text, beginning: "", value: value)
     reveal(name)
     mode = .edit(field)
+  }
+
+  /// Without a field: each of its keys would take too long.
+  private mutating func keepLong(
+    _ text: String, at name: PreferenceName, _ entry: Entry, over former: PreferenceValue?
+  ) {
+    do throws(Problem) {
+      let form = entry.kind.isData ? Field.Form.bytes(DataDigits(of: text)) : .text
+      let new = try Field.value(of: text, in: form, entry, over: former)
+      keep(new.inForm(of: former), at: name, for: .set)
+      if notice == nil, draft[name] == former { notice = .info("\(name.label) is as it was") }
+    } catch {
+      notice = .problem(
+        "\(name.label): \(error.words); the text is too long to be typed here, and nothing is changed"
+      )
+    }
   }
 }
 

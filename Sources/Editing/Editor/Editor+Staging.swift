@@ -65,9 +65,18 @@ extension Editor {
   }
 
   private func isGone(_ scope: PreferenceName) -> Bool {
-    if case .index? = scope.last { return draft[draft.exact(scope)] == nil }
+    if let element = scope.innermostElement, draft[draft.exact(element)] == nil { return true }
+    if scope.innermostElement == scope { return false }
     return snapshot.rows(in: scope).isEmpty && schema.keys(in: scope).isEmpty
       && (comparison?.added(in: scope) ?? 0) == 0
       && !draft.changes.contains { $0.name.encloses(scope) || scope.encloses($0.name) }
+  }
+}
+
+extension PreferenceName {
+  /// The element of a list that the name is, or is in. Nil outside lists.
+  fileprivate var innermostElement: PreferenceName? {
+    let end = components.lastIndex { if case .index = $0 { true } else { false } }
+    return end.map { PreferenceName(Array(components[...$0])) }
   }
 }

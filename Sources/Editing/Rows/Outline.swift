@@ -1,13 +1,19 @@
 import Preferences
 
 /// The tree of namespaces for the left pane: all, and below it the namespaces around the expanded
-/// one with their siblings, and its children.
+/// one with their siblings, and its children. It counts rows as the draft has them, and it always
+/// holds the open namespace, also one with a single row such as a list of numbers.
 struct Outline {
   private let schema: Schema
   private let rowCount: Int
   private let summaries: [PreferenceName: [NamespaceSummary]]
+  private let open: PreferenceName
   /// Names without a row in the snapshot, taken apart: declared and not set, or added.
   private let extras: [PreferenceName]
+  /// How many of the names in `extras` are declared and not set; the other ones are added.
+  private let unset: ArraySlice<PreferenceName>
+  /// The rows that the draft adds in each namespace, less those that it takes away.
+  private let growth: [PreferenceName: Int]
   /// How many are each name or lie inside it.
   private let staged, invalid: [PreferenceName: Int]
   private let comparison: Comparison?
@@ -20,18 +26,23 @@ struct Outline {
     summaries = editor.summaries
     staged = editor.draft.changes.map(\.name.flat).countsInside
     invalid = editor.verdicts.names.map(\.flat).countsInside
-    let added = editor.draft.changes.filter { $0.old == nil }.flatMap { change in
-      change.new.map { leaves(of: $0, at: change.name.flat) } ?? []
+    open = editor.scope
+    let moves = editor.draft.changes.compactMap(\.rowMoves)
+    growth = moves.reduce(into: [:]) { growth, moves in
+      for name in moves.added { growth.add(1, around: name) }
+      for name in moves.gone { growth.add(-1, around: name) }
     }
+    let added = moves.flatMap(\.added)
     let known = Set(added)
-    let extras = added + editor.unset.filter { !known.contains($0) }
-    self.extras = extras
+    extras = added + editor.unset.filter { !known.contains($0) }
+    unset = extras[added.count...]
     comparison = editor.comparison
-    self.added = editor.comparison.map { other in extras.filter { other.added(in: $0) > 0 } } ?? []
+    let all = extras
+    self.added = editor.comparison.map { other in all.filter { other.added(in: $0) > 0 } } ?? []
   }
 
   func rows(expanding expanded: PreferenceName) -> [NamespaceRow] {
-    let count = rowCount + extras.count
+    let count = rowCount + growth[.root, default: 0] + unset.count
     return [row(.root, label: "all", depth: 0, count: count)]
       + children(of: .root, depth: 0, expanding: expanded)
   }
@@ -41,7 +52,7 @@ struct Outline {
   ) -> [NamespaceRow] {
     namespaces(in: parent).flatMap { summary -> [NamespaceRow] in
       let label = summary.name.relative(to: parent)?.label ?? summary.name.label
-      let inside = extras.count { summary.name.contains($0) }
+      let inside = growth[summary.name, default: 0] + unset.count { summary.name.contains($0) }
       let row = row(
         summary.name, label: label, depth: depth, count: summary.count + inside)
       guard summary.name.contains(expanded) else { return [row] }
@@ -84,6 +95,7 @@ struct Outline {
     }
     for summary in summaries[parent] ?? [] {
       let name = summary.name.flat
+      guard summary.count + growth[name, default: 0] > 0 else { continue }
       add(NamespaceSummary(name, count: summary.count, hasChildren: summary.hasChildren))
     }
     let depth = parent.components.count
@@ -94,12 +106,48 @@ struct Outline {
     for name in comparison?.addedNamespaces(in: parent) ?? [] {
       add(NamespaceSummary(name, count: 0, hasChildren: false))
     }
+    if parent.contains(open), open != parent {
+      // A row of the snapshot, or one that the draft has added.
+      let name = PreferenceName(Array(open.components[...depth]))
+      if found[name] == nil {
+        add(NamespaceSummary(name, count: 1 - growth[name, default: 0], hasChildren: false))
+      }
+    }
     return order.compactMap { found[$0] }
   }
 }
 
+extension Change {
+  /// The names of the rows that it adds and takes away, taken apart. Nil if the rows stay: one value
+  /// replaces another, or the rows are removed and stay in sight until they are saved.
+  fileprivate var rowMoves: (added: [PreferenceName], gone: [PreferenceName])? {
+    guard let new, !(new.isLeaf && old?.isLeaf == true) else { return nil }
+    let before = old.map { leaves(of: $0, at: name.flat) } ?? []
+    let after = leaves(of: new, at: name.flat)
+    let (had, has) = (Set(before), Set(after))
+    return (after.filter { !had.contains($0) }, before.filter { !has.contains($0) })
+  }
+}
+
+extension [PreferenceName: Int] {
+  fileprivate mutating func add(_ count: Int, around name: PreferenceName) {
+    for length in 0...name.components.count {
+      self[PreferenceName(Array(name.components.prefix(length))), default: 0] += count
+    }
+  }
+}
+
 extension Editor {
+  /// Lists the namespaces again. If the open one is in no namespace that is expanded, expands those
+  /// around it.
   mutating func rebuildNamespaces() {
+    listNamespaces()
+    guard !namespaces.contains(where: \.isOpen) else { return }
+    expanded = scope
+    listNamespaces()
+  }
+
+  private mutating func listNamespaces() {
     for length in 0...expanded.components.count {
       survey(PreferenceName(Array(expanded.components.prefix(length))))
     }
@@ -132,13 +180,6 @@ extension Editor {
 extension [PreferenceName] {
   /// How many of them are each name or lie inside it.
   fileprivate var countsInside: [PreferenceName: Int] {
-    var counts: [PreferenceName: Int] = [:]
-    for name in self {
-      for length in 0...name.components.count {
-        let outer = PreferenceName(name.components.prefix(length).map(\.self))
-        counts[outer, default: 0] += 1
-      }
-    }
-    return counts
+    reduce(into: [:]) { $0.add(1, around: $1) }
   }
 }

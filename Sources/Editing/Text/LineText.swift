@@ -1,7 +1,7 @@
 /// A text being typed and its cursor, by grapheme clusters: mostly of one line, of several where a
 /// value has them. Its keys are readline's.
 ///
-/// A key costs O(the line that the cursor is in).
+/// A key costs O(what it changes): it looks no further than the next plain letters around that.
 public struct LineText: Hashable, Sendable {
   public private(set) var characters: [Character]
   /// Characters before it.
@@ -73,11 +73,11 @@ public struct LineText: Hashable, Sendable {
 // MARK: Changing
 
 extension LineText {
-  /// What joins its neighbours (a combining mark) makes one character with them; nothing joins
-  /// across a line break, so that no more than the line is looked at.
+  /// What joins its neighbours (a combining mark) makes one character with them.
   private mutating func replace(_ range: Range<Int>, with text: String, _ input: TextInput) {
-    let first = start(ofLineAt: range.lowerBound)
-    let end = min(end(ofLineAt: range.upperBound) + 1, characters.count)
+    let first = characters[..<range.lowerBound].lastIndex(where: \.isBoundary) ?? 0
+    let last = characters[range.upperBound...].firstIndex(where: \.isBoundary)
+    let end = last.map { $0 + 1 } ?? characters.count
     let before = String(characters[first..<range.lowerBound]) + text
     let new = Array(before + String(characters[range.upperBound..<end]))
     let change = TypingHistory.Change(
@@ -125,6 +125,12 @@ extension LineText {
       cursor += 1
     }
   }
+}
+
+extension Character {
+  /// Whether it begins a character whatever comes before it, and whatever follows it does not change
+  /// that: plain ASCII, but for the carriage return, which a newline joins.
+  fileprivate var isBoundary: Bool { utf8.count == 1 && self != "\r" }
 }
 
 extension TextInput {

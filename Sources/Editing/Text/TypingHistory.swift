@@ -7,8 +7,34 @@ struct TypingHistory: Hashable, Sendable {
     /// Where the cursor was.
     let cursor: Int
 
+    /// Its insertion word by word, each with the blanks after it.
+    fileprivate var words: [Change] {
+      var words: [Change] = []
+      var start = 0
+      for end in 1...new.count {
+        let isEnd = end == new.count || new[end - 1].isWhitespace && !new[end].isWhitespace
+        guard isEnd else { continue }
+        words.append(Change(inserting: Array(new[start..<end]), at: place + start, cursor + start))
+        start = end
+      }
+      return words
+    }
+
+    private init(inserting new: [Character], at place: Int, _ cursor: Int) {
+      old = []
+      self.new = new
+      self.place = place
+      self.cursor = cursor
+    }
+
+    /// `cursor`: counted as `place` is. What was put in there counts as new, whatever is beside it.
     init(from old: ArraySlice<Character>, to new: [Character], at place: Int, cursor: Int) {
-      let start = zip(old, new).prefix { $0.isExactly($1) }.count
+      let same = zip(old, new).prefix { $0.isExactly($1) }.count
+      let rest = old.dropFirst(max(0, cursor - place))
+      let isInsertion =
+        (place...place + same).contains(cursor) && new.count >= old.count
+        && zip(rest.reversed(), new.reversed()).allSatisfy { $0.isExactly($1) }
+      let start = isInsertion ? cursor - place : same
       let room = min(old.count, new.count) - start
       let end = zip(old.reversed(), new.reversed()).prefix { $0.isExactly($1) }.count
       self.old = Array(old.dropFirst(start).dropLast(min(end, room)))
@@ -28,8 +54,14 @@ struct TypingHistory: Hashable, Sendable {
 
   private static let limit = 1000
 
-  /// A word typed is one step; so is what one key deletes while it is held.
+  /// A word typed is one step, also if it came with others in one text; so is what one key deletes
+  /// while it is held.
   mutating func note(_ change: Change, _ input: TextInput) {
+    guard case .insert = input, change.old.isEmpty else { return add(change, input) }
+    for word in change.words { add(word, .insert(String(word.new))) }
+  }
+
+  private mutating func add(_ change: Change, _ input: TextInput) {
     defer { last = input }
     if !steps.isEmpty, continues(input),
       steps[steps.count - 1].last?.isNeighbour(of: change) == true
@@ -44,7 +76,7 @@ struct TypingHistory: Hashable, Sendable {
   private func continues(_ input: TextInput) -> Bool {
     switch (last, input) {
     case (.insert(let before), .insert(let text)):
-      !(before.last?.isWhitespace ?? true) || text.last?.isWhitespace ?? true
+      !(before.last?.isWhitespace ?? true) || text.first?.isWhitespace ?? true
     case (.deleteBackward, .deleteBackward), (.deleteForward, .deleteForward): true
     default: false
     }
@@ -60,7 +92,7 @@ struct TypingHistory: Hashable, Sendable {
 extension TypingHistory.Change {
   /// Whether the cursor went nowhere between the two.
   fileprivate func isNeighbour(of next: Self) -> Bool {
-    abs(next.cursor - cursor) <= 1
+    abs(next.cursor - cursor - (new.count - old.count)) <= 1
   }
 }
 

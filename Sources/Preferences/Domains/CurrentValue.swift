@@ -24,16 +24,17 @@ extension Domain {
 
 extension DomainCore {
   var currentValues: [CurrentValue] {
-    state.withLock { state in slots.order.map { $0.currentValue(in: state) } }
+    let values = values
+    return slots.order.map { $0.currentValue(in: values, of: self) }
   }
 }
 
 extension Slot {
   @usableFromInline
-  func currentValue(in state: DomainState) -> CurrentValue {
-    let (value, origin) = state.current(self)
+  func currentValue(in values: DomainValues, of core: DomainCore) -> CurrentValue {
+    let (value, origin) = core.current(self, in: values) ?? values.fallback(self)
     return CurrentValue(
-      entry: entry(in: state.form), value: value.preference.map(state.form.value), origin: origin,
-      formerNames: state.ledger.places(of: formerNames, over: state.base))
+      entry: entry(in: values.form), value: value.preference.map(values.form.value), origin: origin,
+      formerNames: values.pending.places(of: formerNames, over: values.base))
   }
 }

@@ -6,8 +6,9 @@ extension Domain {
 
   public var store: any PreferenceStore { core.store }
 
-  /// What does not count and why: stored values that break their key's type or rules, overrides
-  /// that cannot be read, values that were refused. O(keys).
+  /// What does not count and why: stored values that break their key's type or rules, stored keys
+  /// that are not declared, overrides that cannot be read or that no key takes, values that were
+  /// refused. A key that the program itself has used in this run counts as declared. O(keys + rows).
   public var problems: [Problem] { core.problems }
 
   /// Why the store could not be read or written the last time; nil where it could.
@@ -18,15 +19,19 @@ extension Domain {
   public var watchFailure: StoreError? { core.state.withLock(\.watchFailure) }
 
   /// Waits until all that was set is saved. Throws where it cannot be; it stays in force in this
-  /// program then, and the next `flush` or change tries again. A change that the document has no place
-  /// for (`editor` is a number there) is given up and told by `problems`.
+  /// program then, and the next `flush` or change tries again.
+  ///
+  /// A value that the store's format cannot hold (null in a property list) is refused when it is set.
+  /// If that was by assignment, `flush` throws `.refused` with the key's name until a good value is
+  /// set or the key is reset; everything else is saved. A change that the document has no place for
+  /// (`editor` is a number there) is given up and told by `problems`.
   public func flush() async throws(StoreError) { try await core.flush() }
 
   /// Reads the store anew and waits for it. Seldom needed: a store that tells of its changes is
   /// watched.
   public func reload() async throws(StoreError) {
     core.reload()
-    try await core.flush()
+    try await core.finish()
   }
 
   /// An element now, and whenever any value, or `failure`, may have changed.
@@ -40,38 +45,52 @@ extension Domain {
 }
 
 extension DomainCore {
-  var schema: Schema {
-    let (form, registered) = state.withLock { ($0.form, $0.registered) }
-    var schema = Schema(slots.order.map { $0.entry(in: form) })
-    for slot in slots.order { schema.declareFormerNames(of: slot, in: form) }
-    schema.layers = registered.isEmpty ? [] : [DefaultsLayer(registered: registered)]
+  var schema: Schema { schema(of: values) }
+
+  private func schema(of values: DomainValues) -> Schema {
+    var schema = Schema(slots.order.map { $0.entry(in: values.form) })
+    for slot in slots.order { schema.declareFormerNames(of: slot, in: values.form) }
+    schema.layers =
+      values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)]
     return schema
   }
 
   func origin<Value>(of key: Key<Value>) -> Origin {
     guard let slot = slot(of: key) else { return .builtIn }
-    return state.withLock { $0.current(slot).origin }
+    return current(slot, in: values)?.origin ?? .builtIn
   }
 
   var problems: [Problem] {
-    state.withLock { state in
-      state.rootProblem + state.misshapenNamespaces(around: slots.order.map(\.name))
-        + slots.order.compactMap(state.problem) + state.problems
-        + state.refusals.values.sorted { $0.description < $1.description }
+    let values = values
+    let refusals = state.withLock(\.refusals).values.sorted { $0.description < $1.description }
+    let ofSlots = slots.order.map { problems($0, in: values) }
+    return values.rootProblem + values.misshapenNamespaces(around: slots.order.map(\.name))
+      + ofSlots.compactMap(\.stored) + unknownKeys(in: values)
+      + ofSlots.compactMap(\.override) + overrideProblems + refusals
+  }
+
+  /// None in a domain without declared keys: there every key brings its own name.
+  private func unknownKeys(in values: DomainValues) -> [Problem] {
+    guard !slots.order.isEmpty else { return [] }
+    var schema = schema(of: values)
+    for name in undeclaredNames where schema.entry(for: name) == nil {
+      schema.declare(Entry(name, .any), at: name.flattened.map(Schema.Step.init))
     }
+    return schema.unknownKeys(in: values.base)
   }
 
   func register<Value>(_ value: Value, for key: Key<Value>) {
-    guard let slot = slot(of: key), let preference = value.preference else { return }
-    state.withLock { state in
-      let preference = state.form.value(preference)
-      if let problem = slot.problem(with: preference, in: state.form) {
-        state.refusals[slot.name] = problem
-        return
+    guard let slot = slot(of: key) else { return }
+    let form = values.form
+    do throws(Problem) {
+      guard let preference = try slot.preference(of: value).map(form.value) else { return }
+      if let problem = slot.problem(with: preference, in: form) { throw problem }
+      change(forgetting: slots(touchedBy: slot)) { state in
+        state.registered[slot.name] = preference
+        return true
       }
-      state.registered[slot.name] = preference
-      forget(slot)
-      state.tellObservers()
+    } catch {
+      note(error, of: slot.name)
     }
   }
 }

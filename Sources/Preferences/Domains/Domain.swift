@@ -13,8 +13,10 @@
 /// A value that is set counts at once and is saved soon; `flush` waits for it. What another program
 /// changes in the store comes into force by itself.
 ///
-/// From any thread. A rule's check and a type's own reading run under the domain's lock: they judge
-/// the value that they are given, and leave the domain alone. What `update` runs may use it.
+/// From any thread. No lock is held while code of the program runs: a rule's check and a type's own
+/// reading may read other keys, and see the values in force. A check that reads its own key, or two
+/// that read each other's, see the default of the key that is being computed. A value is checked
+/// when it is set, and again after every change; a check may therefore run often, and sets nothing.
 ///
 /// A key whose name is also a member of `Domain` (`schema`, `update`, …) is read by
 /// `Defaults[.app.schema]`.
@@ -40,17 +42,27 @@ extension Domain {
   public init(
     _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true
   ) {
+    self.init(
+      keys, store: store, overrides: overrides, watching: watching, firstSave: nil)
+  }
+
+  /// `firstSave`: holds back the first save of what is set.
+  package init(
+    _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true,
+    firstSave: FirstSave?
+  ) {
     let watch = watching ? store.watched : nil
-    var state: DomainState
+    let base: LoadedSnapshot
     do throws(StoreError) {
-      state = DomainState(base: try store.load())
+      base = LoadedSnapshot(try store.load())
     } catch {
-      state = DomainState(base: MemorySnapshot(.dictionary([:])))
-      state.failure = error
+      base = .failed(error)
     }
     self.init(
       keys,
-      of: DomainOwner(keys, store: store, state: state, overrides: overrides, watching: watch))
+      of: DomainOwner(
+        keys, store: store, base: base, overrides: overrides, watching: watch,
+        firstSave: firstSave))
   }
 
   /// For a store that one has to wait for. Throws where it cannot be read.
@@ -59,10 +71,10 @@ extension Domain {
     watching: Bool = true
   ) async throws(StoreError) {
     let watch = watching ? store.watched : nil
-    let state = DomainState(base: try await store.load())
+    let base = LoadedSnapshot(try await store.load())
     self.init(
       keys,
-      of: DomainOwner(keys, store: store, state: state, overrides: overrides, watching: watch))
+      of: DomainOwner(keys, store: store, base: base, overrides: overrides, watching: watch))
   }
 }
 

@@ -14,8 +14,18 @@ extension DomainCore {
     }
   }
 
-  /// Until all that was set is saved, and what the store holds is read.
+  /// Until all that was set is saved, and what the store holds is read. Throws what the store cannot
+  /// hold, until a good value is set for that key.
   func flush() async throws(StoreError) {
+    try await finish()
+    let refusals = state.withLock(\.refusals).values.filter(\.isOfTheStore)
+    guard let first = refusals.min(by: { $0.description < $1.description }) else { return }
+    throw .refused(path: store.label, first)
+  }
+
+  /// Until all that was set is saved or refused, and what the store holds is read.
+  func finish() async throws(StoreError) {
+    firstSave?.allow()
     while let keeper = state.withLock({ state -> Task<Void, Never>? in
       if !state.ledger.isEmpty || state.isStale { wakeKeeper(&state) }
       return state.keeper
@@ -38,7 +48,7 @@ extension DomainCore {
       }
       let changes = state.ledger.leave()
       if changes.isEmpty { retire(&state) }
-      return changes.isEmpty ? nil : .save(changes, over: state.base)
+      return changes.isEmpty ? nil : .save(changes, over: state.base.snapshot)
     }
   }
 
@@ -48,7 +58,9 @@ extension DomainCore {
   }
 
   private func keep() async {
-    while let job = nextJob() {
+    while true {
+      if let firstSave, state.withLock({ !$0.ledger.isEmpty }) { await firstSave.wait() }
+      guard let job = nextJob() else { return }
       UnsavedDomains.noteStep()
       do throws(StoreError) {
         switch job {
@@ -80,32 +92,51 @@ extension DomainCore {
       } catch .refused where changes.count > 1 {
         for change in changes { base = try await save([change], over: base) }
         return base
-      } catch .refused(_, let problem) {
-        note(problem)
+      } catch .refused(_, var problem) {
+        let name = changes.first?.value.name
+        problem.name = problem.name ?? name
+        if slots.order.contains(where: { $0.name == name && $0.isSecret }) {
+          problem = problem.masked
+        }
+        note(problem, of: name)
         return base
       }
     }
   }
 
-  private func settle(_ base: any Snapshot, saved: Bool = false) {
-    state.withLock { state in
+  private func settle(_ snapshot: any Snapshot, saved: Bool = false) {
+    let base = LoadedSnapshot(snapshot)
+    // Its end may be code of the program, which no lock may be held for.
+    let old = values.base
+    change(forgetting: slots.order) { state in
       let isNew = state.base.revision != base.revision
       let isMended = state.failure != nil
-      state.adopt(base)
+      state.base = base
+      state.failure = nil
       if saved { state.ledger.settle() }
-      guard isNew || saved || isMended else { return }
-      forgetAll()
-      state.tellObservers()
+      return isNew || saved || isMended
     }
+    withExtendedLifetime(old) {}
   }
 
   private func fail(_ error: StoreError) {
-    state.withLock { state in
-      let isNew = state.failure?.description != error.description
+    let description = error.description
+    change(forgetting: []) { state in
+      let isNew = state.failure?.description != description
       state.failure = error
       state.ledger.comeBack()
-      if isNew { state.tellObservers() }
       retire(&state)
+      return isNew
+    }
+  }
+}
+
+extension Problem {
+  /// Whether a value was refused for what its store can hold.
+  fileprivate var isOfTheStore: Bool {
+    switch reason {
+    case .cannotHold, .unwritable, .limit: true
+    default: false
     }
   }
 }

@@ -1,9 +1,9 @@
 extension DomainCore {
-  /// Sets or, by nil, removes. Throws what the key's kind and rules refuse; then nothing changes.
+  /// Sets or, by nil, removes. Throws what the key's kind and rules refuse, and what the store's
+  /// format cannot hold; then nothing changes.
   func set<Value>(_ value: Value?, for key: Key<Value>) throws(Problem) {
     guard let slot = slot(of: key) else { throw key.undeclared }
-    let value = value.flatMap { $0.preference }
-    if case .refused(let problem) = record(slot, value, steps: []) { throw problem }
+    if let problem = try record(slot, slot.preference(of: value)) { throw problem }
   }
 
   /// As `set`, but a refusal is kept for `problems` instead of thrown.
@@ -12,7 +12,7 @@ extension DomainCore {
     do throws(Problem) {
       try set(value, for: key)
     } catch {
-      note(error)
+      note(error, of: slot(of: key)?.name)
     }
   }
 
@@ -24,37 +24,47 @@ extension DomainCore {
       let (stored, kept) = stored(key)
       var value = kept
       let result = try body(&value)
-      if value.preference == kept.preference { return result }
-      guard let slot = slot(of: key) else {
-        note(key.undeclared)
+      do throws(Problem) {
+        guard let slot = slot(of: key) else {
+          if value.preference != kept.preference { throw key.undeclared }
+          return result
+        }
+        let new = try slot.preference(of: value)
+        if new == kept.preference { return result }
+        switch attempt(slot, new, over: stored, steps: [step(of: slot, body)]) {
+        case .done: return result
+        case .refused(let problem): throw problem
+        case .overtaken: continue
+        }
+      } catch {
+        note(error, of: slot(of: key)?.name)
         return result
-      }
-      switch record(slot, value.preference, over: stored, steps: [step(of: slot, body)]) {
-      case .done: return result
-      case .refused(let problem):
-        note(problem)
-        return result
-      case .overtaken: continue
       }
     }
   }
 
   private func stored<Value>(_ key: Key<Value>) -> (PreferenceValue?, Value) {
     guard let slot = slot(of: key) else { return (nil, key.defaultValue) }
-    return state.withLock { ($0.stored(slot), $0.kept(slot).value) }
+    let values = values
+    return (values.stored(slot), values.kept(slot).value)
   }
 
+  /// What the store cannot hold is refused when it is saved, and told then.
   private func step<Value, Result>(
     of slot: Slot<Value>, _ body: @escaping @Sendable (inout Value) throws -> Result
   ) -> PendingChange.Step {
-    let (form, fallback) = state.withLock { ($0.form, $0.fallback(slot).value) }
+    let values = values
+    let (form, fallback) = (values.form, values.fallback(slot).value)
     return { stored in
       let readable = stored.flatMap { slot.problem(with: $0, in: form) == nil ? Value($0) : nil }
       var value = readable ?? fallback
-      guard (try? body(&value)) != nil, let new = value.preference.map(form.value),
-        slot.problem(with: new, in: form) == nil
-      else { return stored }
-      return new
+      do {
+        _ = try body(&value)
+        guard let new = try slot.preference(of: value).map(form.value) else { return nil }
+        return slot.problem(with: new, in: form) == nil ? new : stored
+      } catch {
+        return stored
+      }
     }
   }
 
@@ -65,37 +75,78 @@ extension DomainCore {
     case overtaken
   }
 
-  private func record(
+  /// Why `value` is refused; nil if it is set.
+  private func record(_ slot: any AnySlot, _ value: PreferenceValue?) -> Problem? {
+    if case .refused(let problem) = attempt(slot, value, steps: []) { problem } else { nil }
+  }
+
+  private func attempt(
     _ slot: any AnySlot, _ value: PreferenceValue?, over expected: PreferenceValue?? = nil,
     steps: [PendingChange.Step]
   ) -> Outcome {
-    state.withLock { state in
-      let stored = state.stored(slot)
-      if let expected, stored != expected { return .overtaken }
-      let value = value.map(state.form.value)
-      if let value, let problem = problem(with: value, for: slot, in: state) {
-        return .refused(problem)
+    var judged: StoredForm?
+    while true {
+      let verdict = judge(slot, value, over: expected, judged: judged)
+      switch verdict.outcome {
+      case .done?:
+        clearRefusal(of: slot)
+        return .done
+      case let outcome?: return outcome
+      case nil: break
       }
-      state.refusals[slot.name] = nil
-      guard stored != value else { return .done }
-      let change = PendingChange(
-        name: slot.name, formerNames: slot.formerNames, value: value, steps: steps)
-      commit(change, of: slot, to: &state)
-      return .done
+      judged = verdict.form
+      let pending = PendingValue(
+        name: slot.name, formerNames: slot.formerNames, value: verdict.value)
+      let isSet = change(at: verdict.version, forgetting: slots(touchedBy: slot)) { state in
+        state.refusals[slot.name] = nil
+        state.ledger.append(PendingChange(value: pending, steps: steps))
+        wakeKeeper(&state)
+        return true
+      }
+      if isSet {
+        note(slot)
+        return .done
+      }
     }
   }
 
-  private func commit(
-    _ change: PendingChange, of slot: any AnySlot, to state: inout DomainState
-  ) {
-    state.ledger.append(change)
-    forget(slot)
-    state.tellObservers()
-    wakeKeeper(&state)
+  private struct Verdict {
+    /// nil if the value is to be set.
+    let outcome: Outcome?
+    /// As the store has it.
+    let value: PreferenceValue?
+    let version: Int
+    let form: StoredForm
   }
 
-  func note(_ refusal: Problem) {
-    state.withLock { $0.refusals[refusal.name ?? .root] = refusal }
+  /// Runs the checks without a lock. `judged` is the form that the value was judged in before: a
+  /// check may itself set other keys, and would never come to an end if each of their changes asked
+  /// for it again.
+  private func judge(
+    _ slot: any AnySlot, _ value: PreferenceValue?, over expected: PreferenceValue??,
+    judged: StoredForm?
+  ) -> Verdict {
+    let values = values
+    let value = value.map(values.form.value)
+    func verdict(_ outcome: Outcome?) -> Verdict {
+      Verdict(outcome: outcome, value: value, version: values.version, form: values.form)
+    }
+    let stored = values.stored(slot)
+    if let expected, stored != expected { return verdict(.overtaken) }
+    let isJudged = judged == values.form && slots.standsAlone(slot)
+    if let value, !isJudged, let problem = problem(with: value, for: slot, in: values) {
+      return verdict(.refused(problem))
+    }
+    return verdict(stored == value ? .done : nil)
+  }
+
+  private func clearRefusal(of slot: any AnySlot) {
+    state.withLock { $0.refusals[slot.name] = nil }
+  }
+
+  /// Keeps why a value of the key `name` was refused, until a good one is set.
+  func note(_ refusal: Problem, of name: PreferenceName?) {
+    state.withLock { $0.refusals[name ?? refusal.name ?? .root] = refusal }
   }
 }
 

@@ -7,16 +7,26 @@ final class DomainCore: Sendable {
   let slots: SlotTable
   let store: any PreferenceStore
   let state: Mutex<DomainState>
+  /// What is wrong with the overrides as a whole.
+  let overrideProblems: [Problem]
+  let firstSave: FirstSave?
+  private let evaluations = Evaluations()
+  /// Names without a declaration that the program has used and that are stored.
+  private let undeclared = Mutex<Set<PreferenceName>>([])
 
   init(
-    _ slots: SlotTable, store: any PreferenceStore, state: DomainState, overrides: Overrides
+    _ slots: SlotTable, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
+    firstSave: FirstSave?
   ) {
     self.slots = slots
     self.store = store
-    var state = state
-    state.adopt(overrides, for: slots.order)
-    self.state = Mutex(state)
+    self.firstSave = firstSave
+    let read = overrides.read(for: slots.order.map(\.name))
+    overrideProblems = read.problems
+    state = Mutex(DomainState(base, overrides: read.texts))
   }
+
+  var values: DomainValues { state.withLock(\.values) }
 
   /// nil for a key that neither belongs to this domain nor pins its name.
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
@@ -25,45 +35,96 @@ final class DomainCore: Sendable {
     return Slot(key, named: key.declaration.name(in: .root, label: ""))
   }
 
-  /// After a change of `slot`.
-  func forget(_ slot: any AnySlot) {
-    if slots.standsAlone(slot) { slot.forget() } else { forgetAll() }
-  }
-
-  func forgetAll() {
-    for slot in slots.order { slot.forget() }
-  }
-
-  /// Why `value` cannot be stored for `slot`: its own key's words, else those of the declared keys at
-  /// the same place, around it or inside it.
+  /// Why `value` cannot be stored for `slot`: its own key's words, what the store's format cannot
+  /// hold, else the words of the declared keys at the same place, around it or inside it.
   func problem(
-    with value: PreferenceValue, for slot: any AnySlot, in state: DomainState
+    with value: PreferenceValue, for slot: any AnySlot, in values: DomainValues
   ) -> Problem? {
-    if let problem = slot.problem(with: value, in: state.form) { return problem }
+    if let problem = slot.problem(with: value, in: values.form) { return problem }
+    if let problem = values.base.problem(holding: value) {
+      return slot.isSecret ? problem.inside(slot.name).masked : problem.inside(slot.name)
+    }
     guard !slots.standsAlone(slot) else { return nil }
     return slots.order.lazy.filter { $0 !== slot }.compactMap { other in
-      state.part(of: other, where: slot.name, is: value).flatMap {
-        other.problem(with: $0, in: state.form)
+      values.part(of: other, where: slot.name, is: value).flatMap {
+        other.problem(with: $0, in: values.form)
       }
     }.first
   }
 
+  /// Nothing refers to the domain any more.
+  func end() {
+    let (watcher, listeners) = state.withLock { ($0.watcher, $0.listeners.all) }
+    watcher?.cancel()
+    for listener in listeners { listener.finish() }
+  }
+}
+
+/// Reading. The values are computed without a lock, from a copy of the state.
+extension DomainCore {
   @usableFromInline
   func read<Value>(_ key: Key<Value>) -> Value {
     guard let slot = slot(of: key) else { return key.defaultValue }
-    return state.withLock { state in
-      let value = state.current(slot).value
-      slot.known.withLock { $0 = value }
-      return value
-    }
+    let values = values
+    guard let current = current(slot, in: values) else { return values.fallback(slot).value }
+    if current.origin == .stored { note(slot) }
+    remember(current.value, of: slot, at: values.version)
+    return current.value
   }
 
-  /// Nothing refers to the domain any more.
-  func end() {
-    let observers = state.withLock { state in
-      state.watcher?.cancel()
-      return state.observers.values
+  /// The value in force; nil while this thread computes it already.
+  func current<Value>(
+    _ slot: Slot<Value>, in values: DomainValues
+  ) -> (value: Value, origin: Origin)? {
+    evaluations.computing(slot) { values.current(slot) }
+  }
+
+  /// What is wrong with what is stored for `slot`, and with its override.
+  func problems(_ slot: any AnySlot, in values: DomainValues) -> (
+    stored: Problem?, override: Problem?
+  ) {
+    evaluations.computing(slot) { (values.problem(slot), values.overrideProblem(slot)) } ?? (
+      nil, nil
+    )
+  }
+
+  /// Spares the next read the computing, unless the state has changed meanwhile.
+  private func remember<Value>(_ value: Value, of slot: Slot<Value>, at version: Int) {
+    let old = state.withLock { $0.version == version ? slot.replaceKnown(by: value) : nil }
+    // Its end may be code of the program, which no lock may be held for.
+    withExtendedLifetime(old) {}
+  }
+
+  /// A stored key that is not declared is known to the program.
+  func note(_ slot: any AnySlot) {
+    guard !slots.declares(slot) else { return }
+    undeclared.withLock { _ = $0.insert(slot.name) }
+  }
+
+  var undeclaredNames: Set<PreferenceName> { undeclared.withLock(\.self) }
+}
+
+/// Changing.
+extension DomainCore {
+  /// Changes what values are computed from, if the state is still at `version`, and returns whether
+  /// it was. `body` runs under the lock; it returns whether another value may be in force. Observers
+  /// are told afterwards.
+  @discardableResult
+  func change(
+    at version: Int? = nil, forgetting slots: [any AnySlot], _ body: (inout DomainState) -> Bool
+  ) -> Bool {
+    let outcome = state.withLock { state -> (old: [any Sendable], listeners: Listeners)? in
+      if let version, state.version != version { return nil }
+      guard body(&state) else { return ([], Listeners()) }
+      state.version += 1
+      return (slots.compactMap { $0.forget() }, state.listeners)
     }
-    for observer in observers { observer.finish() }
+    outcome?.listeners.tell()
+    return outcome != nil
+  }
+
+  /// Those whose values may change with that of `slot`: keys with checks may read any other.
+  func slots(touchedBy slot: any AnySlot) -> [any AnySlot] {
+    slots.standsAlone(slot) ? [slot] + slots.checked : slots.order
   }
 }

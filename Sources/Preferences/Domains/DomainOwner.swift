@@ -10,11 +10,12 @@ final class DomainOwner: Sendable {
   @usableFromInline let core: DomainCore
 
   init(
-    _ keys: some Namespace, store: any PreferenceStore, state: DomainState, overrides: Overrides,
-    watching changes: Result<AsyncStream<Void>, StoreError>?
+    _ keys: some Namespace, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
+    watching changes: Result<AsyncStream<Void>, StoreError>?, firstSave: FirstSave? = nil
   ) {
     slots = SlotTable(keys)
-    core = DomainCore(slots, store: store, state: state, overrides: overrides)
+    core = DomainCore(
+      slots, store: store, base: base, overrides: overrides, firstSave: firstSave)
     core.follow(changes)
   }
 

@@ -1,39 +1,74 @@
 /// What was set and is not saved yet, in order, over what is stored.
 struct Ledger: Sendable {
-  /// With the store at this moment.
-  private(set) var leaving: [PendingChange] = []
-  private(set) var waiting: [PendingChange] = []
+  private(set) var pending = PendingValues()
+  /// How the waiting values came about, by name, if they depend on what was there. They are kept
+  /// apart from the values, of which every evaluation holds a copy: a program that counts in a loop
+  /// would copy all of its steps each time.
+  private var steps: [PreferenceName: [PendingChange.Step]] = [:]
+  /// The same of the values that are with the store.
+  private var leavingSteps: [PreferenceName: [PendingChange.Step]] = [:]
 
-  var isEmpty: Bool { leaving.isEmpty && waiting.isEmpty }
+  /// A program that never gets to save must not grow without end.
+  private static let maximumSteps = 1 << 17
+
+  var isEmpty: Bool { pending.leaving.isEmpty && pending.waiting.isEmpty }
 
   mutating func append(_ change: PendingChange) {
-    guard let place = waiting.lastIndex(where: { $0.name == change.name }) else {
-      return waiting.append(change)
+    let name = change.value.name
+    let isFirst = !pending.waiting.contains { $0.name == name }
+    pending.append(change.value)
+    let count = steps[name]?.count ?? 0
+    if isFirst {
+      steps[name] = change.steps
+    } else if change.steps.isEmpty || count == 0 || count >= Self.maximumSteps {
+      steps[name] = []
+    } else {
+      steps[name]?.append(contentsOf: change.steps)
     }
-    var followed = waiting.remove(at: place)
-    followed.follow(with: change)
-    waiting.append(followed)
   }
 
   /// What there is to save, taken along.
   mutating func leave() -> [PendingChange] {
-    leaving = waiting
-    waiting = []
-    return leaving
+    pending.leave()
+    leavingSteps = steps
+    steps = [:]
+    return pending.leaving.map { PendingChange(value: $0, steps: leavingSteps[$0.name] ?? []) }
   }
 
   /// It is saved, or was refused for good. What waits keeps the values that it has; those that were
   /// computed are computed anew when they leave, which runs a program's own code and so no lock may
   /// be held.
-  mutating func settle() { leaving = [] }
+  mutating func settle() {
+    pending.settle()
+    leavingSteps = [:]
+  }
 
   /// It is not saved.
   mutating func comeBack() {
-    let later = waiting
-    waiting = leaving
-    leaving = []
+    let later = pending.waiting.map { PendingChange(value: $0, steps: steps[$0.name] ?? []) }
+    pending.comeBack()
+    steps = leavingSteps
+    leavingSteps = [:]
     for change in later { append(change) }
   }
+}
+
+/// Values that were set and are not saved yet, in order.
+struct PendingValues: Sendable {
+  /// With the store at this moment.
+  private(set) var leaving: [PendingValue] = []
+  private(set) var waiting: [PendingValue] = []
+
+  fileprivate mutating func append(_ value: PendingValue) {
+    if let place = waiting.lastIndex(where: { $0.name == value.name }) {
+      waiting.remove(at: place)
+    }
+    waiting.append(value)
+  }
+
+  fileprivate mutating func leave() { (leaving, waiting) = (waiting, []) }
+  fileprivate mutating func settle() { leaving = [] }
+  fileprivate mutating func comeBack() { (leaving, waiting) = ([], leaving) }
 
   /// The value at the first of `names` that has one.
   func value(of names: [PreferenceName], over base: any Snapshot) -> PreferenceValue? {
@@ -56,7 +91,7 @@ struct Ledger: Sendable {
   }
 }
 
-extension PendingChange {
+extension PendingValue {
   /// A change may be of the value itself, of what stands around it, or of a part of it.
   fileprivate func apply(to stored: inout PreferenceValue?, of name: PreferenceName) {
     if formerNames.contains(name) { stored = nil }

@@ -7,32 +7,51 @@ import FoundationEssentials
 /// The value's text is read as typed text is: by the key's kind and rules. What cannot be read is
 /// told by `Domain.problems` and does not count.
 public struct Overrides: Sendable {
-  /// The variable or argument, without its value, which may be a secret; and the value's text. nil
-  /// where there is none.
-  var find: @Sendable (PreferenceName) -> (source: String, text: String)?
-  /// Names that the source spells out; they should be declared.
-  var names: [(name: PreferenceName, source: String)] = []
-  var problems: [Problem] = []
+  /// The later one wins.
+  private let sources: [any OverrideSource]
 
-  public static let none = Overrides { _ in nil }
+  private init(_ sources: [any OverrideSource]) { self.sources = sources }
+
+  public static let none = Overrides([])
 
   /// The later one wins.
   public static func + (earlier: Overrides, later: Overrides) -> Overrides {
-    Overrides(
-      find: { later.find($0) ?? earlier.find($0) }, names: earlier.names + later.names,
-      problems: earlier.problems + later.problems)
+    Overrides(earlier.sources + later.sources)
+  }
+
+  /// The texts for those of `keys` that have one, and what is wrong with the sources. No text is
+  /// read yet: that may run a rule's check.
+  func read(for keys: [PreferenceName]) -> (
+    texts: [PreferenceName: OverrideText], problems: [Problem]
+  ) {
+    let read = sources.map { $0.read(for: keys) }
+    let texts = read.reduce(into: [:]) { $0.merge($1.texts) { $1 } }
+    return (texts, read.flatMap(\.problems))
   }
 }
 
+/// The text that overrides a key.
+struct OverrideText: Sendable {
+  /// The variable or argument, without its value, which may be a secret.
+  let source: String
+  let text: String
+}
+
+/// One place that texts come from.
+protocol OverrideSource: Sendable {
+  func read(for keys: [PreferenceName]) -> (
+    texts: [PreferenceName: OverrideText], problems: [Problem]
+  )
+}
+
 extension Overrides {
-  /// `editor.tabWidth` is read from `APP_EDITOR_TAB_WIDTH`.
+  /// `editor.tabWidth` is read from `APP_EDITOR_TAB_WIDTH`. Two keys with the same variable
+  /// (`aB.c` and `a.bC`) are not read from it. A variable that begins with the prefix and an
+  /// underscore, and that no key has, is told by `Domain.problems`.
   public static func environment(
     prefix: String, _ variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> Overrides {
-    Overrides { name in
-      let variable = name.variable(prefix: prefix)
-      return variables[variable].map { (variable, $0) }
-    }
+    Overrides([EnvironmentVariables(prefix: prefix, variables: variables)])
   }
 
   /// `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, as often as one likes, up to `--`.
@@ -50,23 +69,35 @@ extension Overrides {
 
   /// `editor.tabWidth=8`. What has no `=` is told by `Domain.problems`.
   public static func assignments(_ assignments: [String]) -> Overrides {
-    var texts: [PreferenceName: String] = [:]
-    var names: [(PreferenceName, String)] = []
-    var problems: [Problem] = []
-    for assignment in assignments {
-      guard let (left, right) = assignment.halves else {
-        problems.append(Problem(.badName(assignment, expected: "NAME=VALUE")).from("--set"))
+    Overrides([Assignments(texts: assignments)])
+  }
+}
+
+private struct Assignments: OverrideSource {
+  let texts: [String]
+
+  func read(for keys: [PreferenceName]) -> (
+    texts: [PreferenceName: OverrideText], problems: [Problem]
+  ) {
+    let declared = Set(keys)
+    var found: [PreferenceName: OverrideText] = [:]
+    var malformed: [Problem] = []
+    var unknown: [Problem] = []
+    for text in texts {
+      guard let (left, right) = text.halves else {
+        malformed.append(Problem(.badName(text, expected: "NAME=VALUE")).from("--set"))
         continue
       }
-      let name = (try? PreferenceName(parsing: left)) ?? PreferenceName(keys: left)
-      let flat = PreferenceName(name.flattened)
-      texts[flat] = right
-      names.append((flat, "--set \(left)"))
+      let parsed = (try? PreferenceName(parsing: left)) ?? PreferenceName(keys: left)
+      let name = PreferenceName(parsed.flattened)
+      if declared.contains(name) {
+        found[name] = OverrideText(source: "--set \(name.label)", text: right)
+      } else {
+        let nearest = name.label.nearest(among: keys.lazy.map(\.label))
+        unknown.append(Problem(.noSuchName(nearest: nearest), name: name).from("--set \(left)"))
+      }
     }
-    let found = texts
-    return Overrides(
-      find: { name in found[name].map { ("--set \(name.label)", $0) } }, names: names,
-      problems: problems)
+    return (found, malformed + unknown)
   }
 }
 
@@ -75,34 +106,5 @@ extension String {
   fileprivate var halves: (String, String)? {
     guard let middle = firstIndex(of: "=") else { return nil }
     return (String(self[..<middle]), String(self[index(after: middle)...]))
-  }
-}
-
-extension PreferenceName {
-  /// `APP_EDITOR_TAB_WIDTH`: capitals, an underscore where a word begins.
-  fileprivate func variable(prefix: String) -> String {
-    let parts = flattened.map { component in
-      switch component {
-      case .key(let key): key.inCapitals
-      case .index(let index): String(index)
-      }
-    }
-    return ([prefix] + parts).filter { !$0.isEmpty }.joined(separator: "_")
-  }
-}
-
-extension String {
-  fileprivate var inCapitals: String {
-    var result = ""
-    var wasLower = false
-    for scalar in unicodeScalars {
-      let isUpper = scalar.properties.isUppercase
-      if isUpper, wasLower { result += "_" }
-      result +=
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        ? scalar.properties.uppercaseMapping : "_"
-      wasLower = !isUpper
-    }
-    return result
   }
 }

@@ -18,13 +18,40 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline func entry(in form: StoredForm) -> Entry {
     key.declaration.entry.named(name, in: form)
   }
-  @usableFromInline func forget() { known.withLock { $0 = nil } }
+
+  @usableFromInline
+  func forget() -> (any Sendable)? {
+    known.withLock { known in
+      defer { known = nil }
+      return known
+    }
+  }
+
+  /// Returns the value that was known before; see `AnySlot.forget`.
+  func replaceKnown(by value: Value) -> Value? {
+    known.withLock { known in
+      defer { known = value }
+      return known
+    }
+  }
+
+  /// `value` as it is stored, or nil if nothing is. Throws if it cannot be encoded.
+  func preference(of value: Value?) throws(Problem) -> PreferenceValue? {
+    guard let value else { return nil }
+    if let preference = value.preference { return preference }
+    guard !value.isAbsent else { return nil }
+    throw Problem(.unwritable("the \(Value.Wrapped.self) cannot be encoded"), name: name)
+  }
+
+  @usableFromInline var keyIdentifier: ObjectIdentifier { ObjectIdentifier(key) }
+  @usableFromInline var isSecret: Bool { key.declaration.entry.isSecret }
+  @usableFromInline var hasChecks: Bool { key.declaration.hasChecks }
 
   @usableFromInline
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem? {
     if let problem = entry(in: form).check(value).first { return problem }
     guard Value(value) == nil else { return nil }
-    let found = key.declaration.entry.isSecret ? Entry.mask : value.text(limit: 60)
+    let found = isSecret ? Entry.mask : value.text(limit: 60)
     return Problem(.notA("a \(Value.self)", found: found, nearest: nil), name: name)
   }
 }
@@ -33,11 +60,17 @@ final class Slot<Value: PreferenceType>: AnySlot {
 protocol AnySlot: AnyObject, Sendable {
   var name: PreferenceName { get }
   var formerNames: [PreferenceName] { get }
+  var keyIdentifier: ObjectIdentifier { get }
+  var isSecret: Bool { get }
+  /// Whether its rules are code of the program, which may read other keys.
+  var hasChecks: Bool { get }
   func entry(in form: StoredForm) -> Entry
-  func forget()
+  /// Forgets the value that is known, and returns it: its end may be code of the program, and comes
+  /// when no lock is held.
+  func forget() -> (any Sendable)?
   /// Why `value` cannot count.
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem?
-  func currentValue(in state: DomainState) -> CurrentValue
+  func currentValue(in values: DomainValues, of core: DomainCore) -> CurrentValue
 }
 
 extension Entry {

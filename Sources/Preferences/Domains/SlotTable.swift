@@ -6,6 +6,8 @@ struct SlotTable: Sendable {
   /// In declared order.
   @usableFromInline let order: [any AnySlot]
   @usableFromInline let byKey: [ObjectIdentifier: any AnySlot]
+  /// Those with checks.
+  let checked: [any AnySlot]
   private let byName: [PreferenceName: any AnySlot]
   /// Whether one key lies inside another, so that setting one changes two.
   private let overlaps: Bool
@@ -14,6 +16,7 @@ struct SlotTable: Sendable {
   init(_ keys: some Namespace) {
     let bound = keys.keys()
     order = bound.enumerated().map { place, bound in bound.key.slot(named: bound.name, at: place) }
+    checked = order.filter(\.hasChecks)
     byKey = Dictionary(
       zip(bound.lazy.map { ObjectIdentifier($0.key) }, order), uniquingKeysWith: { a, _ in a })
     let byName = Dictionary(zip(bound.lazy.map(\.name), order), uniquingKeysWith: { a, _ in a })
@@ -33,6 +36,8 @@ struct SlotTable: Sendable {
     }
     return byKey[ObjectIdentifier(key)] as? Slot<Value>
   }
+
+  func declares(_ slot: any AnySlot) -> Bool { byKey[slot.keyIdentifier] != nil }
 
   /// Whether setting `slot` may change no other key: it is declared, and lies apart.
   func standsAlone(_ slot: any AnySlot) -> Bool {

@@ -26,6 +26,7 @@ enum UnsavedDomains {
   static func noteStep() { steps.add(1, ordering: .relaxed) }
 
   private static func wait() {
+    for core in cores.withLock({ Array($0.values) }) { core.firstSave?.allow() }
     var (seen, since) = (0, ContinuousClock.now)
     while cores.withLock({ !$0.isEmpty }), ContinuousClock.now - since < patience {
       let steps = steps.load(ordering: .relaxed)

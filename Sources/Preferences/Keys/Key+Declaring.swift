@@ -25,7 +25,10 @@ extension Key where Value.Wrapped == Value {
       examples: examples.compactMap { $0.preference }
     )
     self.init(
-      Declaration(pinned: name, formerly: formerly, entry: entry), default: defaultValue)
+      Declaration(
+        pinned: name, formerly: formerly, hasChecks: rules.contains(where: \.rule.hasCheck),
+        entry: entry),
+      default: defaultValue)
   }
 }
 
@@ -45,16 +48,22 @@ extension Key {
       deprecation: deprecated, takesEffect: takesEffect,
       examples: examples.compactMap { $0.preference }
     )
-    self.init(Declaration(pinned: name, formerly: formerly, entry: entry), default: nil)
+    self.init(
+      Declaration(
+        pinned: name, formerly: formerly, hasChecks: rules.contains(where: \.rule.hasCheck),
+        entry: entry),
+      default: nil)
   }
 
   /// An optional key of which nothing but rules is said: without a label between, a first rule would
   /// be taken for the name.
   public convenience init<Wrapped>(_ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>...)
   where Value == Wrapped? {
+    let rules = [rule] + rules
     let entry = Entry(
-      .root, .optional(Wrapped.kind), rules: Wrapped.rules.checking(after: [rule] + rules))
-    self.init(Declaration(entry: entry), default: nil)
+      .root, .optional(Wrapped.kind), rules: Wrapped.rules.checking(after: rules))
+    self.init(
+      Declaration(hasChecks: rules.contains(where: \.rule.hasCheck), entry: entry), default: nil)
   }
 }
 
@@ -67,6 +76,15 @@ extension [Rule] {
 }
 
 extension Rule {
+  /// Whether it, or a rule inside it, runs code of the program.
+  fileprivate var hasCheck: Bool {
+    switch self {
+    case .custom, .explained: true
+    case .each(let rules), .keys(let rules): rules.contains(where: \.hasCheck)
+    default: false
+    }
+  }
+
   fileprivate var isClosedRange: Bool {
     if case .range(let bounds) = self { bounds.lower != nil && bounds.upper != nil } else { false }
   }

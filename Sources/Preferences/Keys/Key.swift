@@ -22,6 +22,8 @@ struct Declaration: Sendable {
   var pinned: String?
   /// Names, in the same namespace, under which older versions stored it.
   var formerly: [String] = []
+  /// Whether one of its rules is a check of the program's own, which may read other keys.
+  var hasChecks = false
   /// Its name is the root until it is known.
   var entry: Entry
 }

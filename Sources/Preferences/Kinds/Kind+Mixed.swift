@@ -5,8 +5,9 @@ extension Kind {
     (try? PreferenceValue(typed: text)) ?? .string(text)
   }
 
+  /// An empty text is text, if this kind is; it is nothing for every other kind.
   func parseOptional(_ text: String) throws(Problem) -> PreferenceValue {
-    if ["", "null"].contains(text.trimmed) { return .null }
+    if text.trimmed == "null" || text.trimmed.isEmpty && self != .string { return .null }
     if let string = literal(text) { return string }
     return try parse(text)
   }

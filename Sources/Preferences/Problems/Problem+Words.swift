@@ -54,6 +54,8 @@ extension Problem.Reason {
     case .refused(let words): "must be \(words)"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
+    case .ambiguousVariable(let keys):
+      "is the variable of several keys and sets none: \(keys.joined(separator: ", "))"
     case .pastEnd(let last, let next):
       "no such element; \(last.map { "the last is \($0)" } ?? "the list is empty"), a new one is \(next)"
     case .undeclaredKey(let type):
@@ -65,9 +67,13 @@ extension Problem.Reason {
     case .unwritable(let why): "cannot be saved: \(why)"
     case .notASchema(let found, let expected):
       "is not a schema: expected \(expected), found \(found)"
+    case .faultyKeyword(let found, let expected):
+      "faulty keyword: expected \(expected), found \(found)"
     case .declaredTwice: "is declared twice; the last one counts"
     case .leafAndNamespace(let key): "is a value, and \(key.quotedBriefly) is declared inside it"
     case .looksLike(let other): "is easily taken for \(other); one of them needs another name"
+    case .sharesVariable(let other, let variable):
+      "has the same environment variable as \(other): \(variable); one of them needs another name"
     case .invisibleInName(let character): "has an invisible character in its name: \(character)"
     case .scriptsInName(let letter, let script, let other):
       "mixes alphabets in its name: \(script) \(letter.quoted) beside Latin \(other.quoted)"

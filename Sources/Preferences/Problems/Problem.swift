@@ -58,6 +58,8 @@ public struct Problem: Error, Hashable, Sendable {
     case refused(String)
     case readOnly
     case noSuchName(nearest: String?)
+    /// An environment variable of several keys, as labels.
+    case ambiguousVariable(of: [String])
     /// An element of a list: as labels the last there is, and the one that would be new.
     case pastEnd(last: String?, next: String)
     /// A typed key that is neither a property of the domain's namespaces nor pins its name.
@@ -70,12 +72,16 @@ public struct Problem: Error, Hashable, Sendable {
     /// A document that can be shown and not saved as it is, and why: `it holds a set`.
     case unwritable(String)
     case notASchema(String, expected: String)
+    /// A keyword of a schema, which is used without it.
+    case faultyKeyword(String, expected: String)
     /// Of a schema, from here: what `Schema.problems` finds.
     case declaredTwice
     /// A value that has a key declared inside it.
     case leafAndNamespace(of: String)
     /// A name that is easily taken for another, as a label.
     case looksLike(String)
+    /// Another key with the same environment variable, as a label, and the variable without a prefix.
+    case sharesVariable(with: String, String)
     case invisibleInName(String)
     case scriptsInName(letter: String, script: String, beside: String)
     /// As a message shows it.

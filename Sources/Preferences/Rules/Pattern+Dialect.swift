@@ -2,7 +2,8 @@ extension String {
   /// An ECMA-262 pattern in PCRE2's words where the two differ. `\s` and `\S` stand for ECMA-262's
   /// white space (section 12.2): Unicode's spaces and the byte order mark too; inside a class `\S`
   /// stays ASCII's. `.` is anything but its line terminators (section 12.3). In a class, a hyphen
-  /// beside a set such as `\w` is itself (annex B.1.2).
+  /// beside a set such as `\w` is itself (annex B.1.2). Properties of characters may have their long
+  /// names: `\p{Letter}`, `\p{Script=Greek}` (section 22.2.1, tables 66 to 69).
   var asPCREPattern: String {
     guard contains("\\") || contains(".") else { return self }
     var translation = PatternTranslation(rest: unicodeScalars[...])
@@ -46,14 +47,12 @@ private struct PatternTranslation {
   private mutating func escape() -> String {
     guard let letter = rest.popFirst() else { return "\\" }
     isAfterSet = isSet(letter)
-    var text = spaces(letter) ?? "\\\(letter)"
-    if letter == "p" || letter == "P", rest.first == "{" {
-      while let scalar = rest.popFirst() {
-        text.unicodeScalars.append(scalar)
-        if scalar == "}" { break }
-      }
+    if letter == "p" || letter == "P", rest.first == "{", let end = rest.firstIndex(of: "}") {
+      let name = String(rest[..<end].dropFirst())
+      rest = rest[rest.index(after: end)...]
+      return CharacterProperty(name).inPCRE(isNegated: letter == "P")
     }
-    return text
+    return spaces(letter) ?? "\\\(letter)"
   }
 
   private func spaces(_ letter: Unicode.Scalar) -> String? {

@@ -15,6 +15,13 @@ public struct Pattern: Sendable {
     }
   }
 
+  /// Why it matches nothing: it cannot be compiled. nil if it can.
+  public var whyUnusable: String? {
+    guard case .failure(let problem) = compiled, case .notChecked(_, let why) = problem.reason
+    else { return nil }
+    return why
+  }
+
   /// Throws `.notChecked`.
   public func isFound(in text: String) throws(Problem) -> Bool {
     try compiled.get().isFound(in: text)

@@ -14,6 +14,9 @@ public struct Schema: Sendable {
   /// What judges values, where the entries were read from a schema that says more than they do; nil
   /// where they are all there is.
   package var validator: Validator?
+  /// Keywords of the schema file that are not as their standard says, and are left out, by their place
+  /// in that file.
+  public var faults: [Problem] = []
   /// nil where no entry depends on a value.
   public var adaptation: (any SchemaAdaptation)?
   /// Whose defaults take the place of its own, the later ones over the earlier.

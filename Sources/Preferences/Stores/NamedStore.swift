@@ -7,6 +7,13 @@ public protocol NamedStore: PreferenceStore {
   var title: StoreTitle { get }
 }
 
+extension PreferenceStore {
+  /// What it is called where it is named to people: a file's path, an address.
+  package var label: String {
+    (self as? any NamedStore)?.label ?? (self is MemoryStore ? "memory" : "the store")
+  }
+}
+
 /// What a store is called, and where that is: `settings.json` in `/etc/app`, or in
 /// `https://example.com`.
 public struct StoreTitle: Hashable, Sendable {

@@ -2,6 +2,7 @@
 extension Snapshot {
   public func isDuplicate(at row: Int) -> Bool { false }
   public var holdsPropertyListTypes: Bool { true }
+  public func problem(holding value: PreferenceValue) -> Problem? { nil }
   public func place(of name: PreferenceName) -> Place? { nil }
   public func place(at row: Int) -> Place? { place(of: name(at: row)) }
   public var problems: [Problem] { [] }

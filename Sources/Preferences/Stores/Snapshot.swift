@@ -37,6 +37,8 @@ public protocol Snapshot: Sendable {
   var tree: any ValueTree { get }
   /// Whether dates and data are values of their own; JSON has them as text only.
   var holdsPropertyListTypes: Bool { get }
+  /// Why the store cannot hold `value`, named from the value on; nil if it can. O(value).
+  func problem(holding value: PreferenceValue) -> Problem?
   /// Where its value stands; nil in a store without lines.
   func place(of name: PreferenceName) -> Place?
   /// The same of a row, without looking for its name.

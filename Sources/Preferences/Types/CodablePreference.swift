@@ -9,6 +9,8 @@ extension CodablePreference {
   public static var kind: Kind { .any }
   public static var rules: [Rule] { [readable] }
 
+  public var isAbsent: Bool { false }
+
   /// nil where encoding fails.
   public var preference: PreferenceValue? {
     let encoder = JSONEncoder()

@@ -4,7 +4,13 @@ extension Array: PreferenceType where Element: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .list(of: Element.kind) }
   public static var rules: [Rule] { Element.rules.isEmpty ? [] : [.each(Element.rules)] }
-  public var preference: PreferenceValue? { .array(map { $0.preference ?? .null }) }
+  public var isAbsent: Bool { false }
+
+  /// nil if an element cannot be encoded.
+  public var preference: PreferenceValue? {
+    let elements = compactMap(\.element)
+    return elements.count == count ? .array(elements) : nil
+  }
 
   public init?(_ value: PreferenceValue) {
     guard case .array(let values) = value else { return nil }
@@ -20,9 +26,15 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
   public static var kind: Kind { .dictionary(of: Value.kind) }
   public static var rules: [Rule] { Value.rules.isEmpty ? [] : [.each(Value.rules)] }
 
+  public var isAbsent: Bool { false }
+
+  /// nil if a member cannot be encoded.
   public var preference: PreferenceValue? {
-    let pairs = sorted { $0.key < $1.key }.map { ($0.key, $0.value.preference ?? .null) }
-    return .dictionary(OrderedDictionary(uniqueKeysWithValues: pairs))
+    let members = sorted { $0.key < $1.key }.compactMap { key, value in
+      value.element.map { (key, $0) }
+    }
+    guard members.count == count else { return nil }
+    return .dictionary(OrderedDictionary(uniqueKeysWithValues: members))
   }
 
   public init?(_ value: PreferenceValue) {

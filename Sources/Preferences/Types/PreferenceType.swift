@@ -14,10 +14,18 @@ public protocol PreferenceType: Sendable {
   init?(_ value: PreferenceValue)
   /// As it is stored; nil where nothing is to be stored.
   var preference: PreferenceValue? { get }
+  /// Whether nothing is to be stored: true for nil. If `preference` is nil and this is false, the
+  /// value cannot be encoded, and is refused.
+  var isAbsent: Bool { get }
 }
 
 extension PreferenceType {
   public static var rules: [Rule] { [] }
+  public var isAbsent: Bool { preference == nil }
+
+  /// As it is stored in a list or table, in which an absent value is null; nil if it cannot be
+  /// encoded.
+  var element: PreferenceValue? { preference ?? (isAbsent ? .null : nil) }
 
   /// For a type that only its own reading can judge.
   static var readable: Rule {
@@ -39,4 +47,5 @@ extension Optional: PreferenceType where Wrapped: PreferenceType {
   }
 
   public var preference: PreferenceValue? { flatMap { $0.preference } }
+  public var isAbsent: Bool { map(\.isAbsent) ?? true }
 }

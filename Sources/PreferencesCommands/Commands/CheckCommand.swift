@@ -6,8 +6,9 @@ struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
     CommandConfiguration(
       commandName: "check", abstract: "Checks what is stored, and this run's overrides.",
       discussion: """
-        Every problem is said with line and column on standard error. Exit status 1: a value is \
-        invalid or a key stands twice; 65: the file cannot be read as a document.
+        Every problem is printed with line and column on standard error. Exit status 1: a value is \
+        invalid, a key is duplicate or not declared, or an environment variable is of no key; 65: \
+        the file cannot be read as a document.
         """)
   }
 
@@ -28,11 +29,13 @@ struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
 
 extension Subject {
   /// Of the schema, then what only the domain knows: types of one's own, namespaces that are no
-  /// groups, overrides.
+  /// groups, keys that are not declared, overrides.
   fileprivate func problems(of domain: Domain<some Namespace>) -> [Problem] {
     let placed = snapshot.problems + schema.check(snapshot)
     let names = Set(placed.compactMap(\.name).map { PreferenceName($0.flattened) })
-    let others = domain.problems.filter { $0.name.map { !names.contains($0) } ?? true }
+    let others = domain.problems.filter { problem in
+      problem.source != nil || problem.name.map { !names.contains($0) } ?? true
+    }
     return placed + others.map(placing)
   }
 

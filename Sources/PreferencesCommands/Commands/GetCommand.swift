@@ -8,11 +8,11 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
       discussion: """
         That is the first of: an override of this run, what is stored, the default. A text is \
         printed as it is, any other plain value as it would be typed, a list or dictionary as \
-        JSON. Exit status 1: there is no such name, or it has no value.
+        JSON, as is a namespace: its keys that have a value. Exit status 1: there is no such name, or it has no value.
         """)
   }
 
-  @Argument(help: "Such as server.port; of a namespace what is stored in it.") var name: String
+  @Argument(help: "Such as server.port, or a namespace: server.") var name: String
   @Flag(help: "Print JSON.") var json = false
 
   func answer(_ subject: Subject) throws {
@@ -24,7 +24,9 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
     of name: PreferenceName, in subject: Subject
   ) throws(Failure) -> PreferenceValue {
     let flat = PreferenceName(name.flattened)
-    guard let key = Commands.domain.currentValues.first(where: { $0.entry.name == flat }) else {
+    let current = Commands.domain.currentValues
+    guard let key = current.first(where: { $0.entry.name == flat }) else {
+      if let effective = subject.effectiveValue(of: flat, among: current) { return effective }
       guard let stored = subject.snapshot[name] else { throw subject.absent(name) }
       return stored
     }
@@ -34,6 +36,25 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
 }
 
 extension Subject {
+  /// What is in force in the namespace `name`, whether or not anything is stored there, or in the
+  /// part `name` of a declared key's value. Nil if `name` is neither.
+  fileprivate func effectiveValue(
+    of name: PreferenceName, among current: [CurrentValue]
+  ) -> PreferenceValue? {
+    let around = current.first { name.relative(to: $0.entry.name) != nil }
+    if let around, let part = name.relative(to: around.entry.name) {
+      return around.value?[part.components]
+    }
+    let inside = current.compactMap { key in
+      key.entry.name.relative(to: name).map { (name: $0, value: key.value) }
+    }
+    guard !inside.isEmpty else { return nil }
+    return inside.reduce(PreferenceValue.dictionary([:])) { namespace, key in
+      guard let value = key.value else { return namespace }
+      return namespace.replacing(key.name.components, with: value) ?? namespace
+    }
+  }
+
   fileprivate func unset(_ name: PreferenceName) -> Failure {
     Failure("\(path.printable): \(name.label): is not set", .no)
   }

@@ -10,9 +10,10 @@ struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
         """)
   }
 
+  @Argument(help: SetArguments.nameHelp) var name: String
   @OptionGroup var arguments: SetArguments
 
   func answer(_ subject: Subject) async throws {
-    try await arguments.run(on: subject, onlyDeclared: true)
+    try await arguments.run(on: subject, name, onlyDeclared: true)
   }
 }

@@ -2,8 +2,10 @@ import ArgumentParser
 import Preferences
 
 package struct SetArguments: ParsableArguments {
-  @Argument(help: "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list.")
-  package var name: String
+  /// Of the argument before the value: which names it completes depends on the command.
+  package static let nameHelp: ArgumentHelp =
+    "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list."
+
   @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
   var value: [String]
   @OptionGroup var dryRun: DryRunOption
@@ -32,7 +34,7 @@ package struct SetArguments: ParsableArguments {
   /// Reads the value as `kind` where there is one. `onlyDeclared`: refuses a name that the schema
   /// does not have.
   package func run(
-    on subject: Subject, as kind: Kind? = nil, onlyDeclared: Bool = false
+    on subject: Subject, _ name: String, as kind: Kind? = nil, onlyDeclared: Bool = false
   ) async throws {
     let target = try SetTarget(name, in: subject)
     if onlyDeclared, subject.schema.declaration(of: target.name) == nil {

@@ -61,8 +61,15 @@ package struct Settings {
     isPlain = settings.plain
     problem =
       settings.failure.map { "settings: \($0.words); the defaults count" }
-      ?? settings.problems.first.map { "settings: \($0); its default counts" }
+      ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }
       ?? error.map { "\($0); another theme counts" }
+  }
+}
+
+extension Problem {
+  /// What follows for the settings: a key that is not declared has no default.
+  fileprivate var consequence: String {
+    if case .noSuchName = reason { "" } else { "; its default counts" }
   }
 }
 

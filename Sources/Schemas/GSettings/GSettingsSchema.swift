@@ -55,25 +55,32 @@ public enum GSettingsSchema {
 
   /// One file, with what it uses of the `others` in its folder: enumerations, bases, children, and
   /// the overrides of its defaults. What is not there is not checked: a key of an unknown enumeration
-  /// may be any text. Throws where something is wrong in the file itself, with the place. O(size).
-  public static func jsonSchema(
+  /// may be any text. What is wrong in the file itself is left out, and is among `faults`, with the
+  /// place. Throws if it is no XML, or no schema. O(size).
+  public static func translation(
     of file: File, among others: [File] = []
-  ) throws(Problem) -> PreferenceValue {
+  ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
     let source = SettingsSource(name: file.name, bytes: file.bytes)
     let own = try SettingsFile(source)
     var catalogue = SettingsCatalogue()
     catalogue.add(own)
-    if let problem = catalogue.problems.first { throw problem }
     catalogue.add(others.filter { $0.name != file.name })
     let schema = catalogue.jsonSchema(of: own)
-    let problem = catalogue.problems.first { $0.source ?? "" == file.name }
-    if let problem { throw problem }
+    return (schema, catalogue.problems.filter { $0.source ?? "" == file.name })
+  }
+
+  /// As `translation`, but throws the first fault.
+  public static func jsonSchema(
+    of file: File, among others: [File] = []
+  ) throws(Problem) -> PreferenceValue {
+    let (schema, faults) = try translation(of: file, among: others)
+    if let fault = faults.first { throw fault }
     return schema
   }
 
   /// The files of a folder as GLib reads them: those that end in `.gschema.xml` and `.enums.xml`,
-  /// then those in `.gschema.override` by name, a later one over an earlier. A file or a key that is
-  /// at fault is left out, and told; after a hundred no more is read.
+  /// then those in `.gschema.override` by name, a later one over an earlier. What is at fault is left
+  /// out, and told; after a hundred no more is read.
   public static func jsonSchema(
     ofFolder files: [File]
   ) -> (schema: PreferenceValue, problems: [Problem]) {

@@ -35,7 +35,8 @@ import Preferences
 /// one. Without values a group has the members of all of them, and a part that contains itself is
 /// unrolled twice. `format` chooses how text is read and shown.
 extension Schema {
-  /// Throws `.notASchema`, named by the place in the schema file. `address`: the document's own, for
+  /// Faulty keywords are left out, and are among `faults`, named by their place in the schema file.
+  /// Throws `.notASchema` if the document is no schema at all. `address`: the document's own, for
   /// references that are relative to it.
   public init(
     jsonSchema document: any Document, address: String = "",
@@ -53,18 +54,22 @@ extension Schema {
       value, address: address, draft: options.draft, library: options.library)
     try source.checkIsSchema()
     var compiler = SchemaCompiler(source, assertsFormats: options.assertsFormats)
-    let validator = try compiler.compile()
-    guard options.readsEntries else {
-      self.init()
-      self.validator = validator
-      return
+    let validator = compiler.compile()
+    self.init()
+    var faults = source.faults + compiler.faults
+    if options.readsEntries {
+      let parts = CompiledParts(validator: validator, ids: compiler.ids)
+      do throws(Problem) {
+        var reader = SchemaReader(source, parts)
+        self = try reader.read()
+        if try reader.dependsOnValues() {
+          adaptation = ReadingOverValues(source: source, parts: parts)
+        }
+      } catch {
+        faults.append(error)
+      }
     }
-    let parts = CompiledParts(validator: validator, ids: compiler.ids)
-    var reader = SchemaReader(source, parts)
-    self = try reader.read()
     self.validator = validator
-    if try reader.dependsOnValues() {
-      adaptation = ReadingOverValues(source: source, parts: parts)
-    }
+    self.faults = faults
   }
 }

@@ -15,15 +15,17 @@ struct Condition {
     case holdsAny(of: [PreferenceValue], Bool)
   }
 
-  /// nil where it asks for more than values, or for nothing. Throws where a field is of another type.
-  init?(_ fields: Fields) throws(Problem) {
+  /// nil where it asks for more than values, or for nothing, or a field of it is faulty: what is asked
+  /// for is not known then.
+  init?(_ fields: Fields) {
     var tests: [Test] = []
     for key in fields.members.keys where key != "pfm_target" {
-      guard let test = try Test(key, fields) else { return nil }
+      guard let test = Test(key, fields) else { return nil }
       tests.append(test)
     }
-    guard let target = try fields.text("pfm_target") else {
-      throw fields.refusal(of: "pfm_target", expected: "a key's name")
+    guard let target = fields.text("pfm_target") else {
+      fields.leaveOut("pfm_target", expected: "a key's name")
+      return nil
     }
     guard !tests.isEmpty else { return nil }
     self.target = target
@@ -31,13 +33,13 @@ struct Condition {
   }
 
   /// All of an entry of `pfm_exclude` or `pfm_conditionals`; nil where one asks for more than values.
-  static func all(of entry: Fields) throws(Problem) -> [Condition]? {
-    guard let dictionaries = try entry.dictionaries("pfm_target_conditions"),
-      !dictionaries.isEmpty
+  static func all(of entry: Fields) -> [Condition]? {
+    guard let dictionaries = entry.dictionaries("pfm_target_conditions"), !dictionaries.isEmpty,
+      dictionaries.count == entry.list("pfm_target_conditions")?.count
     else { return nil }
     var conditions: [Condition] = []
     for fields in dictionaries {
-      guard let condition = try Condition(fields) else { return nil }
+      guard let condition = Condition(fields) else { return nil }
       conditions.append(condition)
     }
     return conditions
@@ -45,13 +47,17 @@ struct Condition {
 }
 
 extension Condition.Test {
-  fileprivate init?(_ key: String, _ fields: Fields) throws(Problem) {
+  fileprivate init?(_ key: String, _ fields: Fields) {
     let isList = key.hasSuffix("_list") || key.hasSuffix("_any")
-    let list = isList ? try fields.list(key) ?? [] : []
+    let list = isList ? fields.list(key) ?? [] : []
     if isList, list.isEmpty { return nil }
     switch key {
-    case "pfm_present": self = .isPresent(try fields.flag(key) ?? true)
-    case "pfm_value_empty": self = .isEmpty(try fields.flag(key) ?? true)
+    case "pfm_present":
+      guard let flag = fields.flag(key) else { return nil }
+      self = .isPresent(flag)
+    case "pfm_value_empty":
+      guard let flag = fields.flag(key) else { return nil }
+      self = .isEmpty(flag)
     case "pfm_range_list": self = .isOne(of: list, true)
     case "pfm_n_range_list": self = .isOne(of: list, false)
     case "pfm_contains_any": self = .holdsAny(of: list, true)

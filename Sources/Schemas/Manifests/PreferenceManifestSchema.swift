@@ -32,19 +32,29 @@ public enum PreferenceManifestSchema {
     ["pfm_subkeys", "pfm_domain"].contains { document.node(of: PreferenceName(keys: $0)) != nil }
   }
 
-  /// Throws `.notASchema`, named by the place in the manifest.
-  public static func jsonSchema(of document: any Document) throws(Problem) -> PreferenceValue {
-    try jsonSchema(of: document.value(at: 0))
-  }
-
-  /// As a value: what a program holds in memory.
-  public static func jsonSchema(of value: PreferenceValue) throws(Problem) -> PreferenceValue {
-    let manifest = try Subkey(manifest: Fields(value, at: .root))
-    let part = try SubkeyTranslation(manifest, inside: []).part
+  /// Faulty fields are left out, and are among `faults`, named by the place in the manifest. Throws
+  /// `.notASchema` if it is no manifest at all.
+  public static func translation(
+    of value: PreferenceValue
+  ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
+    let fields = try Fields(file: value)
+    let part = SubkeyTranslation(try Subkey(manifest: fields), inside: []).part
     var schema: Members = [
       "$schema": .string("https://json-schema.org/draft/2020-12/schema")
     ]
     schema.merge(part) { own, _ in own }
-    return .dictionary(schema)
+    return (.dictionary(schema), fields.faults.all)
+  }
+
+  /// Throws the first fault.
+  public static func jsonSchema(of document: any Document) throws(Problem) -> PreferenceValue {
+    try jsonSchema(of: document.value(at: 0))
+  }
+
+  /// As a value: what a program holds in memory. Throws the first fault.
+  public static func jsonSchema(of value: PreferenceValue) throws(Problem) -> PreferenceValue {
+    let (schema, faults) = try translation(of: value)
+    if let fault = faults.first { throw fault }
+    return schema
   }
 }

@@ -7,12 +7,12 @@ struct RuleEntry {
   /// It asks for the dictionaries around the key too.
   let isNested: Bool
 
-  static func list(_ list: String, of subkey: Subkey) throws(Problem) -> [RuleEntry] {
+  static func list(_ list: String, of subkey: Subkey) -> [RuleEntry] {
     var entries: [RuleEntry] = []
-    for fields in try subkey.fields.dictionaries(list) ?? [] {
-      let requirement = try Subkey.Requirement.read(from: fields)
+    for fields in subkey.fields.dictionaries(list) ?? [] {
+      let requirement = Subkey.Requirement.read(from: fields)
       let asks = list == "pfm_exclude" || requirement == .always || requirement == .alwaysNested
-      let conditions = try Condition.all(of: fields)
+      let conditions = Condition.all(of: fields)
       entries.append(
         RuleEntry(
           conditions: asks ? conditions : nil, isNested: requirement == .alwaysNested))

@@ -6,12 +6,12 @@ struct Segments {
   private let start: String
 
   /// `chain`: the keys around what it has inside, itself the last.
-  init(of subkey: Subkey, inside chain: [Subkey]) throws(Problem) {
+  init(of subkey: Subkey, inside chain: [Subkey]) {
     start = chain.compactMap(\.name).map { $0 + "." }.joined()
     for control in subkey.controls {
-      guard let segments = try control.fields.dictionary("pfm_segments") else { continue }
+      guard let segments = control.fields.dictionary("pfm_segments") else { continue }
       for title in segments.members.keys {
-        for name in try segments.texts(title) ?? [] { titles[name] = title }
+        for name in segments.texts(title) ?? [] { titles[name] = title }
       }
     }
   }

@@ -32,24 +32,26 @@ struct Subkey {
       throw Problem(
         .notASchema(fields.members.keys.briefly, expected: "\"pfm_subkeys\""), name: fields.name)
     }
-    try self.init(fields, as: .dictionary, depth: 0)
+    self.init(fields, as: .dictionary, depth: 0)
   }
 
-  private init(_ fields: Fields, as type: SubkeyType?, depth: Int) throws(Problem) {
-    guard depth <= Subkey.deepest else {
-      throw Problem(.limit("nesting of pfm_subkeys", is: Subkey.deepest), name: fields.name)
-    }
+  private init(_ fields: Fields, as type: SubkeyType?, depth: Int) {
     self.fields = fields
     self.type = type
-    name = depth == 0 ? nil : try fields.text("pfm_name")
-    let requirement = try Requirement.read(from: fields)
+    name = depth == 0 ? nil : fields.text("pfm_name")
+    let requirement = Requirement.read(from: fields)
     self.requirement = requirement
     var all: [Subkey] = []
-    for inner in try fields.dictionaries("pfm_subkeys") ?? [] {
-      all.append(try Subkey(inner, as: SubkeyType.read(from: inner), depth: depth + 1))
+    for inner in fields.dictionaries("pfm_subkeys") ?? [] {
+      guard depth < Subkey.deepest else {
+        fields.faults.report(
+          Problem(.limit("nesting of pfm_subkeys", is: Subkey.deepest), name: inner.name))
+        break
+      }
+      all.append(Subkey(inner, as: SubkeyType.read(from: inner), depth: depth + 1))
     }
-    let segments = try fields.dictionary("pfm_segments")
-    isControl = try fields.flag("pfm_excluded") ?? false || segments != nil
+    let segments = fields.dictionary("pfm_segments")
+    isControl = fields.flag("pfm_excluded") ?? false || segments != nil
     let subkeys = all.filter { !$0.isControl }
     self.subkeys = subkeys
     controls = all.filter(\.isControl)
@@ -83,21 +85,23 @@ struct Subkey {
 }
 
 extension SubkeyType {
-  fileprivate static func read(from fields: Fields) throws(Problem) -> SubkeyType? {
-    guard let word = try fields.text("pfm_type") else { return nil }
+  fileprivate static func read(from fields: Fields) -> SubkeyType? {
+    guard let word = fields.text("pfm_type") else { return nil }
     if let type = SubkeyType(rawValue: word.lowercased()) { return type }
     let nearest = word.nearest(among: allCases.map(\.rawValue)) ?? "string"
-    throw fields.refusal(of: "pfm_type", expected: nearest.quoted)
+    fields.leaveOut("pfm_type", expected: nearest.quoted)
+    return nil
   }
 }
 
 extension Subkey.Requirement {
-  static func read(from fields: Fields) throws(Problem) -> Self? {
-    let isRequired = try fields.flag("pfm_required") ?? false
-    guard let word = try fields.text("pfm_require") else { return isRequired ? .always : nil }
+  static func read(from fields: Fields) -> Self? {
+    let isRequired = fields.flag("pfm_required") ?? false
+    guard let word = fields.text("pfm_require") else { return isRequired ? .always : nil }
     if let requirement = Self(rawValue: word) { return requirement }
     let words = allCases.map(\.rawValue.quoted).joined(separator: ", ")
-    throw fields.refusal(of: "pfm_require", expected: "one of \(words)")
+    fields.leaveOut("pfm_require", expected: "one of \(words)")
+    return isRequired ? .always : nil
   }
 }
 

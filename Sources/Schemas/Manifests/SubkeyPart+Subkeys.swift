@@ -6,35 +6,36 @@ extension SubkeyPart {
   /// `chain`: the keys around those inside, `subkey` the last. Returns the rules that come with them.
   mutating func addSubkeys(
     of subkey: Subkey, inside chain: [Subkey]
-  ) throws(Problem) -> [ConditionalRule] {
-    if subkey.isDictionary { return try addMembers(of: subkey, inside: chain) }
+  ) -> [ConditionalRule] {
+    if subkey.isDictionary { return addMembers(of: subkey, inside: chain) }
     guard subkey.type == .array else { return [] }
-    var items = try takeChoices(of: .array) ?? [:]
+    var items = takeChoices(of: .array) ?? [:]
     defer { if !items.isEmpty { keywords["items"] = .dictionary(items) } }
     guard let element = subkey.subkeys.first else { return [] }
     if subkey.subkeys.count == 1, subkey.controls.isEmpty { take("pfm_subkeys") }
-    let inner = try SubkeyTranslation(element, as: .element, inside: chain)
+    let inner = SubkeyTranslation(element, as: .element, inside: chain)
     items.merge(inner.part) { own, _ in own }
     return inner.rules
   }
 
   private mutating func addMembers(
     of subkey: Subkey, inside chain: [Subkey]
-  ) throws(Problem) -> [ConditionalRule] {
+  ) -> [ConditionalRule] {
     take("pfm_subkeys")
     keywords["type"] = .string("object")
     if !subkey.controls.isEmpty {
       keywords["x-pfm_controls"] = .array(subkey.controls.map { .dictionary($0.fields.members) })
     }
-    let sections = try Segments(of: subkey, inside: chain)
+    let sections = Segments(of: subkey, inside: chain)
     var members = SubkeyMembers(of: subkey)
     for child in subkey.subkeys {
       guard let name = child.name else {
-        throw child.fields.refusal(of: "pfm_name", expected: "a key's name")
+        child.fields.leaveOut("pfm_name", expected: "a key's name")
+        continue
       }
       let section = child.isPayloadsOwn(inside: chain) ? "Payload" : sections.title(of: name)
       let step = members.step(to: name)
-      let inner = try SubkeyTranslation(child, as: step, section: section, inside: chain)
+      let inner = SubkeyTranslation(child, as: step, section: section, inside: chain)
       members.add(inner, at: step, isRequired: child.isRequired(inside: chain))
     }
     keywords.merge(members.keywords) { own, _ in own }

@@ -2,21 +2,19 @@ import Preferences
 
 /// What a value may be, and what it is where none is set.
 extension SubkeyPart {
-  mutating func addValues(of type: SubkeyType?) throws(Problem) {
+  mutating func addValues(of type: SubkeyType?) {
     take("pfm_type")
     keywords.merge(type?.keywords ?? [:]) { own, _ in own }
-    try addChoices(of: type)
+    addChoices(of: type)
     if type?.isNumber == true {
-      try takeNumber("pfm_range_min", as: "minimum")
-      try takeNumber("pfm_range_max", as: "maximum")
+      takeNumber("pfm_range_min", as: "minimum")
+      takeNumber("pfm_range_max", as: "maximum")
     }
-    if type == .string || type == .url, let pattern = try takeText("pfm_format").nonEmpty {
-      keywords["pattern"] = .string(pattern)
-    }
+    if type == .string || type == .url { takePattern("pfm_format") }
     if type == .array || type == .unionPolicy {
-      try takeCount("pfm_repetition_min", as: "minItems")
-      try takeCount("pfm_repetition_max", as: "maxItems")
-      if try takeFlag("pfm_value_unique") { keywords["uniqueItems"] = .bool(true) }
+      takeCount("pfm_repetition_min", as: "minItems")
+      takeCount("pfm_repetition_max", as: "maxItems")
+      if takeFlag("pfm_value_unique") { keywords["uniqueItems"] = .bool(true) }
     }
     if let value = takeValue("pfm_default") { keywords.set("default", to: value) }
     if let value = takeValue("pfm_value_placeholder"), value != .string("") {
@@ -25,8 +23,8 @@ extension SubkeyPart {
   }
 
   /// Those of a list are its elements'.
-  private mutating func addChoices(of type: SubkeyType?) throws(Problem) {
-    guard type != .array, let choices = try takeChoices(of: type) else { return }
+  private mutating func addChoices(of type: SubkeyType?) {
+    guard type != .array, let choices = takeChoices(of: type) else { return }
     if choices["anyOf"] != nil, let type {
       for keyword in type.keywords.keys { keywords.removeValue(forKey: keyword) }
     }
@@ -34,16 +32,16 @@ extension SubkeyPart {
   }
 
   /// Titles alone, and two of them, are what a boolean's off and on are called.
-  mutating func takeChoices(of type: SubkeyType?) throws(Problem) -> Members? {
-    let titles = try fields.texts("pfm_range_list_titles")
-    var values = try fields.list("pfm_range_list")
+  mutating func takeChoices(of type: SubkeyType?) -> Members? {
+    let titles = fields.texts("pfm_range_list_titles")
+    var values = fields.list("pfm_range_list")
     if values == nil, type == .boolean, titles?.count == 2 { values = [.bool(false), .bool(true)] }
     guard let values, !values.isEmpty else { return nil }
     take("pfm_range_list", "pfm_range_list_titles")
     var choices: Members = [:]
     choices.set("enum", to: .array(values))
     choices["enumItemLabels"] = titles.map { .array($0.map(PreferenceValue.string)) }
-    guard try takeFlag("pfm_range_list_allow_custom_value") else { return choices }
+    guard takeFlag("pfm_range_list_allow_custom_value") else { return choices }
     let any = type == .array ? [:] : type?.keywords ?? [:]
     return ["anyOf": .array([.dictionary(choices), .dictionary(any)])]
   }

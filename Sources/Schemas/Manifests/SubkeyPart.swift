@@ -18,14 +18,14 @@ struct SubkeyPart {
 
   mutating func take(_ keys: String...) { taken.formUnion(keys) }
 
-  mutating func takeText(_ key: String) throws(Problem) -> String? {
+  mutating func takeText(_ key: String) -> String? {
     take(key)
-    return try fields.text(key)
+    return fields.text(key)
   }
 
-  mutating func takeFlag(_ key: String) throws(Problem) -> Bool {
+  mutating func takeFlag(_ key: String) -> Bool {
     take(key)
-    return try fields.flag(key) ?? false
+    return fields.flag(key) ?? false
   }
 
   /// nil for what is not there.
@@ -34,17 +34,29 @@ struct SubkeyPart {
     return fields.members[key]
   }
 
-  mutating func takeNumber(_ key: String, as keyword: String) throws(Problem) {
-    guard try fields.number(key) != nil else { return }
-    keywords[keyword] = takeValue(key)
+  mutating func takeNumber(_ key: String, as keyword: String) {
+    let value = takeValue(key)
+    if fields.number(key) != nil { keywords[keyword] = value }
+  }
+
+  /// A regular expression.
+  mutating func takePattern(_ key: String) {
+    guard let pattern = takeText(key).nonEmpty else { return }
+    if let why = Pattern(pattern).whyUnusable {
+      fields.leaveOut(key, expected: "a regular expression that can be used (\(why))")
+    } else {
+      keywords["pattern"] = .string(pattern)
+    }
   }
 
   /// A whole number, 0 or more.
-  mutating func takeCount(_ key: String, as keyword: String) throws(Problem) {
-    guard let number = try fields.number(key) else { return }
-    guard number.isInteger, number.isLess(than: 0) == false else {
-      throw fields.refusal(of: key, expected: "a whole number, 0 or more")
+  mutating func takeCount(_ key: String, as keyword: String) {
+    let value = takeValue(key)
+    guard let number = fields.number(key) else { return }
+    if number.isInteger, number.isLess(than: 0) == false {
+      keywords[keyword] = value
+    } else {
+      fields.leaveOut(key, expected: "a whole number, 0 or more")
     }
-    keywords[keyword] = takeValue(key)
   }
 }

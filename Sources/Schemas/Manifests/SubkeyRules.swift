@@ -14,10 +14,10 @@ struct SubkeyRules {
   private let depth: Int
 
   /// `outer`: the keys around it, the manifest first.
-  init(of subkey: Subkey, named key: String, inside outer: [Subkey]) throws(Problem) {
+  init(of subkey: Subkey, named key: String, inside outer: [Subkey]) {
     self.key = key
-    let exclusions = try RuleEntry.list("pfm_exclude", of: subkey)
-    let demands = try RuleEntry.list("pfm_conditionals", of: subkey)
+    let exclusions = RuleEntry.list("pfm_exclude", of: subkey)
+    let demands = RuleEntry.list("pfm_conditionals", of: subkey)
     let places = TargetPlaces(around: outer)
     depth = places.depth(for: (exclusions + demands).compactMap(\.conditions))
     let excluding = exclusions.compactMap { places.statement(of: $0, at: depth) }

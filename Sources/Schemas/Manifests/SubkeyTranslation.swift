@@ -9,17 +9,17 @@ struct SubkeyTranslation {
   /// `outer`: the keys around it, the manifest first. `step`: how it stands in the last of them.
   init(
     _ subkey: Subkey, as step: SubkeyStep? = nil, section: String? = nil, inside outer: [Subkey]
-  ) throws(Problem) {
+  ) {
     var part = SubkeyPart(subkey.fields)
     if step?.isNamed == true { part.take("pfm_name") }
-    try part.addWords()
+    part.addWords()
     part.keywords["x-section"] = section.map(PreferenceValue.string)
-    try part.addValues(of: subkey.type)
-    let inner = try part.addSubkeys(of: subkey, inside: outer + [subkey])
+    part.addValues(of: subkey.type)
+    let inner = part.addSubkeys(of: subkey, inside: outer + [subkey])
     let others = inner.settled(in: &part, at: outer.count)
     rules = step.map { step in others.compactMap { $0.risen(through: step) } } ?? []
     if case .member(let key)? = step {
-      rules += try part.takeRules(of: subkey, named: key, inside: outer)
+      rules += part.takeRules(of: subkey, named: key, inside: outer)
     }
     self.part = part.members
   }
@@ -28,8 +28,8 @@ struct SubkeyTranslation {
 extension SubkeyPart {
   fileprivate mutating func takeRules(
     of subkey: Subkey, named key: String, inside outer: [Subkey]
-  ) throws(Problem) -> [ConditionalRule] {
-    let rules = try SubkeyRules(of: subkey, named: key, inside: outer)
+  ) -> [ConditionalRule] {
+    let rules = SubkeyRules(of: subkey, named: key, inside: outer)
     if rules.sayExclusions { take("pfm_exclude") }
     if rules.sayDemands { take("pfm_conditionals") }
     let isSaid = subkey.requirement != .push && rules.sayExclusions

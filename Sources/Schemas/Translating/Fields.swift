@@ -4,57 +4,124 @@ import Preferences
 /// Members of a dictionary, in the order of their file.
 typealias Members = OrderedDictionary<String, PreferenceValue>
 
-/// A dictionary of a file that is translated, each member as the type its format gives it. Another
-/// type is `.notASchema`, named by its place in the file.
-struct Fields: TypedMembers {
+/// A dictionary of a file that is translated, each member as the type its format gives it.
+///
+/// A member of another type counts as if it were not there, and is among `faults`, named by its place
+/// in the file.
+struct Fields {
   let members: Members
   let name: PreferenceName
+  let faults: TranslationFaults
 
-  init(_ value: PreferenceValue, at name: PreferenceName) throws(Problem) {
+  /// The whole file. Throws `.notASchema` if it is no dictionary.
+  init(file value: PreferenceValue) throws(Problem) {
     guard case .dictionary(let members) = value else {
-      throw Problem(.notASchema(value.text(limit: 60), expected: "a dictionary"), name: name)
+      throw Problem(.notASchema(value.text(limit: 60), expected: "a dictionary"), name: .root)
+    }
+    self.members = members
+    name = .root
+    faults = TranslationFaults()
+  }
+
+  /// nil if it is no dictionary, which is a fault.
+  init?(_ value: PreferenceValue, at name: PreferenceName, _ faults: TranslationFaults) {
+    guard case .dictionary(let members) = value else {
+      faults.report(
+        Problem(.faultyKeyword(value.text(limit: 60), expected: "a dictionary"), name: name))
+      return nil
     }
     self.members = members
     self.name = name
+    self.faults = faults
   }
 
-  func text(_ key: String) throws(Problem) -> String? {
+  func text(_ key: String) -> String? {
     guard let value = members[key] else { return nil }
-    guard case .string(let text) = value else { throw refusal(of: key, expected: "text") }
+    guard case .string(let text) = value else {
+      leaveOut(key, expected: "text")
+      return nil
+    }
     return text
   }
 
-  func flag(_ key: String) throws(Problem) -> Bool? {
+  func flag(_ key: String) -> Bool? {
     guard let value = members[key] else { return nil }
-    guard case .bool(let flag) = value else { throw refusal(of: key, expected: "true or false") }
+    guard case .bool(let flag) = value else {
+      leaveOut(key, expected: "true or false")
+      return nil
+    }
     return flag
   }
 
-  func number(_ key: String) throws(Problem) -> Number? {
+  func number(_ key: String) -> Number? {
     switch members[key] {
     case nil: return nil
     case .integer(let number), .real(let number): return number
-    default: throw refusal(of: key, expected: "a number")
+    default:
+      leaveOut(key, expected: "a number")
+      return nil
     }
   }
 
-  func dictionary(_ key: String) throws(Problem) -> Fields? {
+  func list(_ key: String) -> [PreferenceValue]? {
     guard let value = members[key] else { return nil }
-    return try Fields(value, at: name.appending(key: key))
-  }
-
-  func dictionaries(_ key: String) throws(Problem) -> [Fields]? {
-    guard let elements = try list(key) else { return nil }
-    var dictionaries: [Fields] = []
-    for (position, element) in elements.enumerated() {
-      let place = name.appending(key: key).appending(index: position)
-      dictionaries.append(try Fields(element, at: place))
+    guard case .array(let elements) = value else {
+      leaveOut(key, expected: "a list")
+      return nil
     }
-    return dictionaries
+    return elements
   }
 
-  func refusal(of key: String, expected: String) -> Problem {
+  func texts(_ key: String) -> [String]? {
+    guard let elements = list(key) else { return nil }
+    let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    guard texts.count == elements.count else {
+      leaveOut(key, expected: "a list of text")
+      return nil
+    }
+    return texts
+  }
+
+  func dictionary(_ key: String) -> Fields? {
+    members[key].flatMap { Fields($0, at: name.appending(key: key), faults) }
+  }
+
+  /// Without the elements that are no dictionaries.
+  func dictionaries(_ key: String) -> [Fields]? {
+    list(key)?.enumerated().compactMap { position, element in
+      Fields(element, at: name.appending(key: key).appending(index: position), faults)
+    }
+  }
+
+  /// Reports what the member `key` is not.
+  func leaveOut(_ key: String, expected: String) {
     let found = members[key]?.text(limit: 60) ?? "nothing"
-    return Problem(.notASchema(found, expected: expected), name: name.appending(key: key))
+    faults.report(
+      Problem(.faultyKeyword(found, expected: expected), name: name.appending(key: key)))
+  }
+}
+
+/// What was left out of one translation, each place once, in the order in which it was found.
+final class TranslationFaults {
+  private(set) var all: [Problem] = []
+  private var names: Set<PreferenceName> = []
+  private var places: Set<Place> = []
+
+  func report(_ fault: Problem) {
+    guard all.count < SchemaSource.maximumFaults,
+      fault.name.map({ names.insert($0).inserted }) ?? true,
+      fault.place.map({ places.insert($0).inserted }) ?? true
+    else { return }
+    all.append(fault)
+  }
+
+  /// Runs `read`. Reports what it throws, and returns nil then.
+  func attempt<Value>(_ read: () throws(Problem) -> Value) -> Value? {
+    do throws(Problem) {
+      return try read()
+    } catch {
+      report(error)
+      return nil
+    }
   }
 }

@@ -6,30 +6,28 @@ struct ContributedSettings {
   private let sections: [Section]
   private let defaults: Members
 
+  /// Throws `.notASchema` if it contributes no settings.
   init(of manifest: Fields) throws(Problem) {
     self.manifest = manifest
-    let contributions = try manifest.dictionary("contributes")
+    let contributions = manifest.dictionary("contributes")
     guard let contributions, contributions.members["configuration"] != nil else {
       throw Problem(
         .notASchema("nothing", expected: "settings"),
         name: manifest.name.appending(key: "contributes").appending(key: "configuration"))
     }
-    sections = try Section.sections(of: contributions)
-    defaults = try contributions.dictionary("configurationDefaults")?.members ?? [:]
-    for word in ["displayName", "name", "description"] { _ = try manifest.text(word) }
-    try checkLanguageDefaults(in: contributions.dictionary("configurationDefaults"))
-  }
-
-  private func checkLanguageDefaults(in defaults: Fields?) throws(Problem) {
-    for key in defaults?.members.keys ?? [] where LanguageBlock.isKey(key) {
-      _ = try defaults?.dictionary(key)
-    }
+    sections = Section.sections(of: contributions)
+    let defaults = contributions.dictionary("configurationDefaults")
+    self.defaults =
+      defaults?.members.filter { key, _ in
+        !LanguageBlock.isKey(key) || defaults?.dictionary(key) != nil
+      } ?? [:]
   }
 
   var schema: Members {
     var schema: Members = ["$schema": .string("http://json-schema.org/draft-07/schema#")]
-    schema["title"] = manifest.members["displayName"] ?? manifest.members["name"]
-    schema["description"] = manifest.members["description"]
+    let title = manifest.text("displayName") ?? manifest.text("name")
+    schema["title"] = title.map(PreferenceValue.string)
+    schema["description"] = manifest.text("description").map(PreferenceValue.string)
     schema["type"] = .string("object")
     schema["properties"] = .dictionary(properties)
     let overridable = settings.filter(\.isLanguageOverridable).map(\.key)

@@ -24,12 +24,11 @@ extension Array where Element: Ordered {
 
 extension Fields {
   var order: Double? {
-    get throws(Problem) {
-      guard let number = try number("order") else { return nil }
-      guard let order = number.double, order.isFinite else {
-        throw refusal(of: "order", expected: "a number")
-      }
-      return order
+    guard let number = number("order") else { return nil }
+    guard let order = number.double, order.isFinite else {
+      leaveOut("order", expected: "a number")
+      return nil
     }
+    return order
   }
 }

@@ -3,26 +3,29 @@ import Preferences
 /// `%key%` in a manifest, and what stands for it in a language.
 struct Placeholders {
   private let messages: [String: String]
+  /// Messages that are left out.
+  let faults: [Problem]
 
   /// Of `package.nls.json`: text by key, or a dictionary with a `message`.
-  init(_ value: PreferenceValue) throws(Problem) {
+  init(_ value: PreferenceValue) {
+    let faults = TranslationFaults()
     var messages: [String: String] = [:]
-    do {
-      let fields = try Fields(value, at: .root)
-      for key in fields.members.keys { messages[key] = try Placeholders.message(key, in: fields) }
-    } catch {
-      var problem = error
-      problem.source = "package.nls.json"
-      throw problem
+    if let fields = Fields(value, at: .root, faults) {
+      for key in fields.members.keys { messages[key] = Placeholders.message(key, in: fields) }
     }
     self.messages = messages
+    self.faults = faults.all.map { fault in
+      var fault = fault
+      fault.source = "package.nls.json"
+      return fault
+    }
   }
 
-  private static func message(_ key: String, in fields: Fields) throws(Problem) -> String? {
+  private static func message(_ key: String, in fields: Fields) -> String? {
     if case .dictionary? = fields.members[key] {
-      return try fields.dictionary(key)?.text("message")
+      return fields.dictionary(key)?.text("message")
     }
-    return try fields.text(key)
+    return fields.text(key)
   }
 
   /// In every text of it. `%%` at the beginning stands for `%`.

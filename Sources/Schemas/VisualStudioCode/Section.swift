@@ -10,15 +10,15 @@ struct Section: Ordered {
 
   var sortedName: String { title ?? "" }
 
-  init(_ fields: Fields) throws(Problem) {
+  init(_ fields: Fields) {
     self.fields = fields
-    title = try fields.text("title")
-    order = try fields.order
+    title = fields.text("title")
+    order = fields.order
     var settings: [Setting] = []
-    if let properties = try fields.dictionary("properties") {
+    if let properties = fields.dictionary("properties") {
       for key in properties.members.keys {
-        guard let setting = try properties.dictionary(key) else { continue }
-        settings.append(try Setting(key, setting, section: title))
+        guard let setting = properties.dictionary(key) else { continue }
+        settings.append(Setting(key, setting, section: title))
       }
     }
     self.settings = settings.inOrder
@@ -28,18 +28,17 @@ struct Section: Ordered {
   var words: Members { fields.members.filter { !["properties", "allOf"].contains($0.key) } }
 
   /// Of one section, a list of them, or the older `allOf` in one. In order.
-  static func sections(of manifest: Fields) throws(Problem) -> [Section] {
-    guard let value = manifest.members["configuration"] else { return [] }
+  static func sections(of manifest: Fields) -> [Section] {
     let fields =
-      if case .array = value {
-        try manifest.dictionaries("configuration") ?? []
+      if case .array? = manifest.members["configuration"] {
+        manifest.dictionaries("configuration") ?? []
       } else {
-        [try Fields(value, at: manifest.name.appending(key: "configuration"))]
+        manifest.dictionary("configuration").map { [$0] } ?? []
       }
     var sections: [Section] = []
     for section in fields {
-      sections.append(try Section(section))
-      for inner in try section.dictionaries("allOf") ?? [] { sections.append(try Section(inner)) }
+      sections.append(Section(section))
+      for inner in section.dictionaries("allOf") ?? [] { sections.append(Section(inner)) }
     }
     return sections.inOrder
   }

@@ -7,21 +7,24 @@ struct Setting: Ordered {
   let section: String?
   let order: Double?
   let isLanguageOverridable: Bool
+  /// Words that are left out.
+  private let faulty: [String]
 
   var sortedName: String { key }
 
-  init(_ key: String, _ fields: Fields, section: String?) throws(Problem) {
+  init(_ key: String, _ fields: Fields, section: String?) {
     self.key = key
     self.fields = fields
     self.section = section
-    order = try fields.order
-    isLanguageOverridable = try fields.text("scope") == "language-overridable"
-    try check()
+    order = fields.order
+    isLanguageOverridable = fields.text("scope") == "language-overridable"
+    faulty = Setting.words(of: fields)
   }
 
   /// Its part of the schema.
   var keywords: Members {
     var keywords = fields.members
+    for word in faulty { keywords[word] = nil }
     keywords.rename("scope", "x-scope")
     keywords.setBesideReference()
     if keywords["description"] == nil {
@@ -34,16 +37,18 @@ struct Setting: Ordered {
     return keywords
   }
 
-  /// That VS Code's own words are of their types. The standard's are the engine's to judge.
-  private func check() throws(Problem) {
-    for word in Setting.texts { _ = try fields.text(word) }
-    for word in Setting.lists { _ = try fields.texts(word) }
-    for word in Setting.flags { _ = try fields.flag(word) }
+  /// Those of VS Code's own words that are not of their types. The standard's are the engine's to
+  /// judge.
+  private static func words(of fields: Fields) -> [String] {
+    let faulty =
+      texts.filter { fields.text($0) == nil } + lists.filter { fields.texts($0) == nil }
+      + flags.filter { fields.flag($0) == nil } + (fields.order == nil ? ["order"] : [])
+    return faulty.filter { fields.members[$0] != nil }
   }
 
   private static let texts = [
     "description", "markdownDescription", "deprecationMessage", "markdownDeprecationMessage",
-    "patternErrorMessage", "errorMessage", "editPresentation",
+    "patternErrorMessage", "errorMessage", "editPresentation", "scope",
   ]
   private static let lists = [
     "enumDescriptions", "markdownEnumDescriptions", "enumItemLabels", "tags",

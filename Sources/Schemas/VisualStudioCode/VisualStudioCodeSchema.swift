@@ -30,18 +30,30 @@ public enum VisualStudioCodeSchema {
   }
 
   /// With `messages`, a `package.nls.json`, in the place of `%key%`; one that is not among them
-  /// stays. Throws `.notASchema`, named by the place in the manifest.
+  /// stays. Faulty words of VS Code's are left out, and are among `faults`, named by the place in the
+  /// manifest. Throws `.notASchema` if it declares no settings.
+  public static func translation(
+    of manifest: PreferenceValue, messages: PreferenceValue? = nil
+  ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
+    let placeholders = messages.map(Placeholders.init)
+    let fields = try Fields(file: placeholders?.filled(in: manifest) ?? manifest)
+    let schema = try ContributedSettings(of: fields).schema
+    return (.dictionary(schema), (placeholders?.faults ?? []) + fields.faults.all)
+  }
+
+  /// As `translation`, but throws the first fault.
   public static func jsonSchema(
     of document: any Document, messages: (any Document)? = nil
   ) throws(Problem) -> PreferenceValue {
     try jsonSchema(of: document.value(at: 0), messages: messages?.value(at: 0))
   }
 
-  /// As values: what a program holds in memory.
+  /// As values: what a program holds in memory. Throws the first fault.
   public static func jsonSchema(
     of manifest: PreferenceValue, messages: PreferenceValue? = nil
   ) throws(Problem) -> PreferenceValue {
-    let manifest = try messages.map(Placeholders.init)?.filled(in: manifest) ?? manifest
-    return .dictionary(try ContributedSettings(of: Fields(manifest, at: .root)).schema)
+    let (schema, faults) = try translation(of: manifest, messages: messages)
+    if let fault = faults.first { throw fault }
+    return schema
   }
 }

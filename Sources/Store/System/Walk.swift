@@ -21,13 +21,13 @@ struct Walk: ~Copyable {
   private static let mostLinks = 40
 
   init(along path: String, onBehalfOf reader: OtherUser? = nil) throws(FileError) {
-    self.reader = reader
     // A system call would see only what comes before it.
     guard !path.utf8.contains(0) else { throw .system(call: "open", code: EINVAL) }
     let here = String.workingDirectory ?? "."
     // The user must be able to search what is above the working directory too.
     let path = reader == nil || path.isAbsolutePath ? path : here + "/" + path
     directory = try Descriptor.directory(path.isAbsolutePath ? "/" : ".")
+    self.reader = reader
     self.path = path.isAbsolutePath ? "/" : here
     names = path.names.reversed()
   }

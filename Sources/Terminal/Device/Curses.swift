@@ -27,12 +27,6 @@ enum Curses {
     prefs_release_signals()
   }
 
-  /// A line on standard error, of what is printable.
-  static func say(_ words: String) {
-    let line = Array((words.printable + "\n").utf8)
-    _ = write(STDERR_FILENO, line, line.count)
-  }
-
   static func raise(_ signal: Int32) { prefs_raise(signal) }
 
   private static var terminalType: String { environment("TERM") ?? "" }
@@ -41,12 +35,6 @@ enum Curses {
     let asked = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
     let name = asked.lowercased()
     return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
-  }
-
-  /// nil where it is not set, or empty.
-  static func environment(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
   }
 
   private static func checkTerminalType() throws(TerminalError) {
@@ -73,6 +61,10 @@ extension Curses {
 
   static func endLines() { prefs_release_signals() }
   static func showTyping(_ shown: Bool) { prefs_show_typing(shown) }
+
+  /// The same of a terminal without a session. False if that is none.
+  static func hideTyping(on terminal: Int32) -> Bool { prefs_hide_typing(terminal) }
+  static func stopHiding() { prefs_stop_hiding() }
 
   /// How many the terminal shows; 24 where it tells none.
   static var lineCount: Int { Int(prefs_line_count()) }

@@ -7,6 +7,11 @@ struct CursesInput {
   private var doublePress = DoublePress()
   /// Found while something else was looked for.
   private var waiting: [TerminalEvent] = []
+  private var lastInput = ContinuousClock.now
+
+  /// A paste, or another sequence of any length, in which nothing comes for this long has lost its
+  /// end. A connection may be slow, and what comes after the end of a paste counts as keys.
+  private static let longPause = Duration.seconds(2)
 
   /// At most this many bytes are taken at once, so that a flood cannot hold back the picture.
   private static let batch = 4096
@@ -36,7 +41,11 @@ struct CursesInput {
       defer { waiting = [] }
       return waiting
     }
-    let ready = Curses.poll(bell, within: patience)
+    let pause = decoder.isUnfinished ? max(.zero, Self.longPause - (.now - lastInput)) : nil
+    let ready = Curses.poll(bell, within: [patience, pause].compactMap(\.self).min())
+    if ready.isEmpty, pause != nil, .now - lastInput >= Self.longPause {
+      return decoder.longPause().filter { $0 != .key(.unknown) }
+    }
     var events = ready.contains(.signal) ? signals() : []
     if ready.contains(.bell) { events += called() }
     if ready.contains(.hangUp) { return events + [.hungUp] }
@@ -45,6 +54,14 @@ struct CursesInput {
       events += keys()
     }
     return events
+  }
+
+  /// The request to end that has come, in front of all that waits.
+  mutating func ending() -> TerminalEvent? {
+    waiting += signals()
+    let ending = waiting.first { if case .terminated = $0 { true } else { $0 == .hungUp } }
+    if ending != nil { waiting = [] }
+    return ending
   }
 
   private func called() -> [TerminalEvent] {
@@ -71,6 +88,7 @@ struct CursesInput {
 
   private mutating func keys() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
+    defer { lastInput = .now }
     for _ in 0..<Self.batch {
       guard let input = Curses.read() else {
         events += decoder.pause()

@@ -40,6 +40,8 @@ public struct CursesScreen: TerminalDevice {
     input.events(within: patience)
   }
 
+  public mutating func ending() -> TerminalEvent? { input.ending() }
+
   public mutating func adopt(_ settings: TerminalSettings) {
     if (settings.theme, settings.slowLine) != (self.settings.theme, self.settings.slowLine) {
       palette = CursesPalette(settings, depth: depth)

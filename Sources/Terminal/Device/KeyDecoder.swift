@@ -10,7 +10,8 @@ import Preferences
 ///     paste    = ESC "[200~" … ESC "[201~"
 ///
 /// Any other character after an ESC is a key pressed with Alt, or typed fast after Esc: who knows the
-/// key map decides. A pause right after an introducer is no sequence either; a paste may pause.
+/// key map decides. A pause right after an introducer is no sequence either. A paste and a string may
+/// pause, but not for long (`longPause`).
 struct KeyDecoder {
   private enum State {
     case ground, escaped, single, introduced, string, stringEscaped
@@ -40,6 +41,21 @@ struct KeyDecoder {
   mutating func decode(_ key: Keystroke) -> [TerminalEvent] {
     if case .pasting = state { return [] }
     return pause() + [.key(key)]
+  }
+
+  /// Whether a paste or a string has begun and not ended: keys are part of it until it ends.
+  var isUnfinished: Bool {
+    switch state {
+    case .pasting, .string: true
+    default: false
+    }
+  }
+
+  /// Ends what is unfinished: its end has been lost. What was pasted so far counts.
+  mutating func longPause() -> [TerminalEvent] {
+    defer { state = .ground }
+    if case .pasting(let paste) = state { return [paste.soFar] }
+    return isUnfinished ? [.key(.unknown)] : pause()
   }
 
   /// No more input waits.

@@ -80,3 +80,23 @@ public struct LineTerminal: LineDevice {
     }
   }
 }
+
+extension LineTerminal {
+  /// Does `work` while `terminal`, where no session is open, does not show what is typed. `^C` is a
+  /// character then; a signal that ends the program gives the terminal back. Nil if it is no terminal.
+  public static func hidingTyping<Result>(
+    on terminal: Int32, _ work: () -> Result?
+  ) -> Result? {
+    guard Curses.hideTyping(on: terminal) else { return nil }
+    defer { Curses.stopHiding() }
+    return work()
+  }
+}
+
+extension Curses {
+  /// A line on standard error, of what is printable.
+  static func say(_ words: String) {
+    let line = Array((words.printable + "\n").utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+}

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Which terminals make links of what stands between two OSC 8. No entry of terminfo tells; those
 /// that do not know it should pass over it, and some show it.
 enum LinkTerminals {
@@ -25,5 +27,13 @@ enum LinkTerminals {
   /// That it begins with; 0 where it does not.
   private static func number(_ text: (some StringProtocol)?) -> Int {
     Int(text?.prefix(while: \.isWholeNumber) ?? "") ?? 0
+  }
+}
+
+extension Curses {
+  /// nil where it is not set, or empty.
+  static func environment(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
   }
 }

@@ -1,7 +1,7 @@
 /// What is being pasted, until the terminal says that it is over: `ESC "[201~"`.
 ///
-/// Where that never comes, ^C ends it: twice, each time with nothing around it, as no text that a
-/// terminal sends in one go has it.
+/// If that never comes, a long pause ends it. So does ^C: twice, each time with nothing around it, as
+/// no text that a terminal sends in one go has it.
 struct Paste {
   private var text = String.UnicodeScalarView()
   private var count = 0
@@ -38,6 +38,13 @@ struct Paste {
     guard lonelyStops == 2 else { return nil }
     count -= 2
     return finished(dropping: 2)
+  }
+
+  /// What has come, without the beginning of an end.
+  var soFar: TerminalEvent {
+    var paste = self
+    paste.count -= matched
+    return paste.finished(dropping: matched)
   }
 
   private func finished(dropping rest: Int) -> TerminalEvent {

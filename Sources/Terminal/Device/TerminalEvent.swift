@@ -33,6 +33,8 @@ public protocol TerminalDevice {
   mutating func events() -> [TerminalEvent]
   /// None where nothing comes in time: asked only while something is being done elsewhere.
   mutating func events(within patience: Duration) -> [TerminalEvent]
+  /// The request to end that has come by now, whatever came before it. Never sleeps.
+  mutating func ending() -> TerminalEvent?
   mutating func draw(_ frame: Frame)
   /// From the next picture on.
   mutating func adopt(_ settings: TerminalSettings)
@@ -51,4 +53,9 @@ public protocol TerminalDevice {
   func copy(_ text: String) -> Bool
   /// Names what is edited, where there is a place for that.
   func entitle(_ title: String)
+}
+
+extension TerminalDevice {
+  /// None, for a terminal that tells it among its events.
+  public mutating func ending() -> TerminalEvent? { nil }
 }

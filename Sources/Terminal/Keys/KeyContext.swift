@@ -45,6 +45,9 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   /// A line is being typed: what is not bound goes into it.
   public var isTyping: Bool { Self.typing.contains(self) }
 
+  /// Whether characters typed one after the other are one text: none of them ends what is typed.
+  var takesText: Bool { isTyping && self != .bookmark }
+
   static let typing: Set<KeyContext> = [
     .edit, .editText, .search, .filter, .conflictField, .addName, .saveElsewhere, .chooseTyped,
     .helpSearch, .bookmark, .commandLine,

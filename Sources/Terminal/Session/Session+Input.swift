@@ -1,6 +1,32 @@
 import Editing
 
 extension Session {
+  /// Most characters that are typed in one step, so that a stream without end is drawn now and then.
+  private static var mostTyped: Int { 100_000 }
+
+  /// Removes the keys at the front of what waits that put text into the line being typed, also those
+  /// that come meanwhile. Nil unless there are several.
+  mutating func takeTypedText() -> String? {
+    let context = KeyContext(editor.mode)
+    guard context.takesText else { return nil }
+    var text = ""
+    var count = 0
+    while count < Self.mostTyped {
+      if count == waiting.count {
+        guard count > 0, device.isBusy else { break }
+        waiting += device.events().map(Arrival.event)
+      }
+      guard count < waiting.count, case .event(.key(let key)) = waiting[count],
+        case .text(.insert(let more))? = settings.keys.message(for: key, in: context)
+      else { break }
+      text += more
+      count += 1
+    }
+    guard count > 1 else { return nil }
+    waiting.removeFirst(count)
+    return text
+  }
+
   mutating func press(_ key: Keystroke) async -> Ending? {
     let context = KeyContext(editor.mode)
     if let message = settings.keys.message(for: key, in: context) { return await send(message) }

@@ -20,8 +20,8 @@ public struct Beside: Sendable {
 extension Session {
   private static var patience: Duration { .milliseconds(200) }
   private static var pace: Duration { .milliseconds(100) }
-  /// That work which was given up may take to stop, where nobody waits for it any more.
-  private static var lastPatience: Duration { .seconds(1) }
+  /// The time that work may take to stop once it was asked to, when the session is to end.
+  private static var lastPatience: Duration { .milliseconds(500) }
 
   /// What comes of `effect`. Meanwhile keys are kept in their order, after a while it is shown how far
   /// it is, and `^C` asks it to stop. Where the session is to end, nothing comes of what is not done.
@@ -51,16 +51,15 @@ extension Session {
     return answer.message
   }
 
-  /// What comes of it in the little time that is left, or once it is done where it cannot be given up
-  /// any more. The terminal is not asked meanwhile: one that is gone says so at once, for ever. Of
-  /// what was typed for after work that is given up, nothing counts.
+  /// Returns the answer if it comes in the little time that is left, which is longer if the work
+  /// cannot be cancelled any more. The terminal is not asked meanwhile: one that is gone says so at
+  /// once, for ever. What was typed for after cancelled work does not count.
   private mutating func lastWords(of answer: Answer, _ progress: Progress) -> Message? {
-    let limit = progress.cancel() ? ContinuousClock.now + Self.lastPatience : nil
-    while !answer.isGiven {
-      if let limit, ContinuousClock.now >= limit { break }
-      inbox.bell.wait(within: Self.pace)
-    }
-    if limit != nil { waiting.removeAll { !$0.isEnding } }
+    let isCancelled = progress.cancel()
+    let limit = ContinuousClock.now + (isCancelled ? Self.lastPatience : commitPatience)
+    while !answer.isGiven, ContinuousClock.now < limit { inbox.bell.wait(within: Self.pace) }
+    isUnfinished = !isCancelled && !answer.isGiven
+    if isCancelled || isUnfinished { waiting.removeAll { !$0.isEnding } }
     return answer.message
   }
 

@@ -4,7 +4,8 @@ import Preferences
 /// One loop, one queue, one direction: event → key → message → editor → effect → frame → screen.
 ///
 /// What waits is taken before anything is drawn, so typing ahead is never lost and pictures that
-/// nobody would see are not sent. It sleeps until something happens; there are no timers.
+/// nobody would see are not sent. Text that has arrived is typed in one step. A request to end goes
+/// before all that waits. It sleeps until something happens; there are no timers.
 public struct Session<Device: TerminalDevice> {
   public internal(set) var editor: Editor
   var device: Device
@@ -21,6 +22,10 @@ public struct Session<Device: TerminalDevice> {
   let beside: Beside?
   /// Of the look at the store that goes on beside the session.
   var look: Answer?
+  /// The time that a save may take to end once it cannot be cancelled, when the session is to end.
+  var commitPatience = Duration.milliseconds(800)
+  /// Whether the session has ended before such a save: nobody knows what came of it.
+  public internal(set) var isUnfinished = false
 
   public typealias Ending = SessionEnding
 
@@ -53,8 +58,13 @@ public struct Session<Device: TerminalDevice> {
     while true {
       listen()
       while let next = waiting.first {
+        if let ending = device.ending() { return await handle(ending) ?? .hungUp }
         if isHeldBack(next) {
           work()
+          continue
+        }
+        if let text = takeTypedText() {
+          if let ending = await send(.text(.insert(text))) { return ending }
           continue
         }
         waiting.removeFirst()

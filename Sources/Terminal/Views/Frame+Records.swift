@@ -10,13 +10,14 @@ extension Frame {
     let cells = visible.map(editor.members)
     let columns = RecordColumns(rows, cells, keys: editor.memberKeys, in: area.columns)
     if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound, area) }
+    let inValues = editor.soughtInValues
     for (offset, index) in visible.enumerated() {
       let isCursor = index == editor.cursor
       let line = layout.firstRow + index - viewport.tableTop
       draw(
         rows[offset], cells[offset], columns, row: line, area,
         isSelected: isCursor && editor.pane == .keys, isCursor: isCursor)
-      for column in columns.members { mark(editor.soughtInValues, in: column, row: line) }
+      for column in columns.members { mark(inValues, in: column, row: line) }
     }
   }
 

@@ -14,6 +14,7 @@ extension Frame {
     if !editor.memberKeys.isEmpty {
       drawRecords(editor, visible, rows, viewport, layout)
     } else {
+      let (inKeys, inValues) = (editor.soughtInKeys, editor.soughtInValues)
       if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
       for (index, row) in zip(visible, rows) {
         let isCursor = index == editor.cursor
@@ -21,8 +22,8 @@ extension Frame {
         draw(
           row, columns, row: line, area, isSelected: isCursor && editor.pane == .keys,
           isCursor: isCursor)
-        mark(editor.soughtInKeys, in: columns.name, row: line)
-        mark(editor.soughtInValues, in: columns.value, row: line)
+        mark(inKeys, in: columns.name, row: line)
+        mark(inValues, in: columns.value, row: line)
       }
     }
     if rows.isEmpty { drawEmpty(editor, columns, keys, row: layout.firstRow) }

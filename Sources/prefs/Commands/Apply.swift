@@ -36,7 +36,8 @@ extension Prefs {
         plans.append(
           await ApplyPlan(set, to: store, options) { store throws(Failure) in
             try await OpeningLine.shown(for: store) { () async throws(Failure) in
-              try await Subject(Opening(Location(store), server: server), schema: schema)
+              try await Subject(
+                Opening(Location(store), server: server, strict: schema.strict), schema: schema)
             }
           })
       }

@@ -19,7 +19,6 @@ extension Prefs {
     var files: [String]
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
-    @Flag(help: "Refuse comments and trailing commas in JSON.") var strict = false
     @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
     func run() async throws {
@@ -38,7 +37,7 @@ extension Prefs {
 
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
       let opening = try await Progress.during(0..<0.5) { () async throws(Failure) in
-        try await Opening(location, server: server, strict: strict)
+        try await Opening(location, server: server, strict: self.schema.strict)
       }
       let snapshot = opening.snapshot
       let schema = try await SchemaDiscovery(

@@ -3,7 +3,8 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Get: AsyncParsableCommand {
+  struct Get: AsyncParsableCommand, KeyCommand {
+    static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
       abstract: "Prints one value.",
       discussion: """
@@ -12,7 +13,9 @@ extension Prefs {
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as editor.fonts.size, or . for all of it.") var name: String
+    @Argument(
+      help: "Such as editor.fonts.size, or . for all of it.", completion: NameCompletion.kind)
+    var name: String
     @Flag(help: "Where it is not set, print the schema's default.") var `default` = false
     @Flag(help: "Print JSON.") var json = false
 

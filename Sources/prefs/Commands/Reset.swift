@@ -3,7 +3,8 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Reset: AsyncParsableCommand {
+  struct Reset: AsyncParsableCommand, KeyCommand {
+    static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
       abstract: "Returns values to the schema's defaults, by removing them.",
       discussion: """
@@ -13,7 +14,8 @@ extension Prefs {
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as server.port, or server.") var names: [String]
+    @Argument(help: "Such as server.port, or server.", completion: NameCompletion.kind)
+    var names: [String]
     @OptionGroup var dryRun: DryRunOption
     @OptionGroup var inSteps: InStepsOption
 

@@ -5,7 +5,8 @@ import PreferencesCommands
 import Store
 
 extension Prefs {
-  struct Restore: AsyncParsableCommand {
+  struct Restore: AsyncParsableCommand, KeyCommand {
+    static let takesDeclaredNames = false
     static let configuration = CommandConfiguration(
       abstract: "Brings back what a save has replaced: the whole file, or single values.",
       usage: "prefs restore <file> <revision> [<name> ...] [--dry-run]",
@@ -18,7 +19,8 @@ extension Prefs {
 
     @OptionGroup var file: FileArguments
     @Argument(help: "A number that history lists.") var revision: Int
-    @Argument(help: "Such as server.port.") var names: [String] = []
+    @Argument(help: "Such as server.port.", completion: NameCompletion.kind)
+    var names: [String] = []
     @OptionGroup var dryRun: DryRunOption
 
     func run() async throws {

@@ -26,6 +26,7 @@ extension Prefs {
       completion: .file())
     var files: [String]
     @Flag(help: "Derive the schema from example files.") var infer = false
+    @Flag(help: "Refuse a schema with a faulty keyword.") var strict = false
 
     func validate() throws {
       guard infer || files.count == 1 else {
@@ -40,8 +41,9 @@ extension Prefs {
 
     private func translated() throws(Failure) -> PreferenceValue {
       let file = try SchemaFile(at: files[0])
-      _ = try file.schema(ofFile: files[0], options: SchemaOptions(readsEntries: false))
-      return file.latest
+      let schema = try file.schema(ofFile: files[0], options: SchemaOptions(readsEntries: false))
+      try schema.reportFaults(of: StandardInput.label(of: files[0]), isStrict: strict)
+      return file.latest(withoutFaultsOf: schema)
     }
 
     private func inferred() throws(Failure) -> PreferenceValue {

@@ -4,7 +4,8 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Set: AsyncParsableCommand {
+  struct Set: AsyncParsableCommand, KeyCommand {
+    static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
       abstract: "Sets one value.",
       usage: """
@@ -17,6 +18,7 @@ extension Prefs {
         """)
 
     @OptionGroup var file: FileArguments
+    @Argument(help: SetArguments.nameHelp, completion: NameCompletion.kind) var name: String
     @OptionGroup var arguments: SetArguments
     @Option(help: ArgumentHelp("Read the value as this kind.", valueName: "kind"))
     var type: KindArgument?
@@ -24,7 +26,7 @@ extension Prefs {
     func run() async throws {
       let subject = try await Subject(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
-      try await arguments.run(on: subject, as: type?.kind(in: format))
+      try await arguments.run(on: subject, name, as: type?.kind(in: format))
     }
   }
 }

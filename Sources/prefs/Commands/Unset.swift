@@ -3,13 +3,14 @@ import Preferences
 import PreferencesCommands
 
 extension Prefs {
-  struct Unset: AsyncParsableCommand {
+  struct Unset: AsyncParsableCommand, KeyCommand {
+    static let takesDeclaredNames = false
     static let configuration = CommandConfiguration(
       abstract: "Removes values.",
       discussion: "Exit status 1: one of the names is not there; then nothing is removed.")
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as server.port.") var names: [String]
+    @Argument(help: "Such as server.port.", completion: NameCompletion.kind) var names: [String]
     @OptionGroup var dryRun: DryRunOption
     @OptionGroup var inSteps: InStepsOption
 

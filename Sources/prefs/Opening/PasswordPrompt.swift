@@ -1,6 +1,7 @@
 import Fleet
 import Glibc
 import Preferences
+import Terminal
 
 /// Asks for a user and a password on the terminal, whatever standard input is.
 enum PasswordPrompt {
@@ -12,24 +13,12 @@ enum PasswordPrompt {
     let name = user ?? line(asking: "User at \(place.printable): ", on: terminal)
     guard let name, !name.isEmpty else { return nil }
     let question = "Password of \(name.printable) at \(place.printable): "
-    guard let password = unseen(on: terminal, { line(asking: question, on: terminal) }) else {
-      return nil
+    let password = LineTerminal.hidingTyping(on: terminal) {
+      defer { write("\n", terminal) }
+      return line(asking: question, on: terminal)
     }
+    guard let password else { return nil }
     return Credentials(user: name, password: password)
-  }
-
-  /// What is typed meanwhile does not show; a signal ends the program with the terminal as it was.
-  private static func unseen(on terminal: Int32, _ ask: () -> String?) -> String? {
-    var former = termios()
-    guard tcgetattr(terminal, &former) == 0 else { return nil }
-    var silent = former
-    silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
-    tcsetattr(terminal, TCSAFLUSH, &silent)
-    defer {
-      tcsetattr(terminal, TCSAFLUSH, &former)
-      write("\n", terminal)
-    }
-    return ask()
   }
 
   /// nil where it ends before a line does, or `^C` is typed.

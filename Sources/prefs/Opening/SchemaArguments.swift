@@ -49,9 +49,14 @@ struct SchemaArguments: ParsableArguments {
     completion: .file())
   var defaults: [String] = []
 
+  @Flag(
+    help:
+      "Refuse a schema with a faulty keyword, and comments and trailing commas in JSON.")
+  var strict = false
+
   var isEmpty: Bool {
     path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
-      && defaults.isEmpty
+      && defaults.isEmpty && !strict
   }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }

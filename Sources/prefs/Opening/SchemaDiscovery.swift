@@ -50,6 +50,7 @@ struct SchemaDiscovery {
         return SchemaInUse(
           try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
       } catch {
+        guard !arguments.strict else { throw error }
         Diagnostics.say(error.mentioning(origin.hint(for: error)).message)
         Diagnostics.say("prefs: going on without the document's schema")
         return SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
@@ -99,9 +100,11 @@ struct SchemaDiscovery {
     var options = arguments.options
     options.readsEntries = readsEntries
     let web = arguments.fetches ? SchemaFetcher(server) : nil
-    let schema = try await SchemaReading(
+    var schema = try await SchemaReading(
       origin: origin, folders: arguments.folders, options: options, web: web
     ).schema(at: place)
+    schema.faults = schema.faults.map(origin.shown)
+    try schema.reportFaults(of: place.label, isStrict: arguments.strict)
     return reference == nil ? schema : schema.allowingSchemaKey
   }
 }

@@ -42,6 +42,8 @@ extension Problem {
     place?.excerpt = nil
     var problem = Problem(reason.withoutContents, place: place)
     problem.source = source
+    // The keyword's position in the schema.
+    if case .faultyKeyword = reason { problem.name = name }
     return problem
   }
 }
@@ -50,6 +52,7 @@ extension Problem.Reason {
   fileprivate var withoutContents: Problem.Reason {
     switch self {
     case .limit, .cancelled: self
+    case .faultyKeyword(_, let expected): .faultyKeyword("something else", expected: expected)
     case .syntax: .notASchema("something else", expected: "JSON, a property list or GSettings")
     default: .notASchema("something else", expected: "keywords of JSON Schema with valid values")
     }

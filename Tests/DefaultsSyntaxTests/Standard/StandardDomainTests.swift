@@ -52,4 +52,51 @@ struct StandardDomainTests {
       Domain(StandardKeys(), store: MemoryStore()).makeStandard()
     }
   }
+
+  /// Where the program that is started finds its configuration.
+  private static var configuration: String {
+    FileManager.default.temporaryDirectory.appending(path: "defaults-syntax-too-late").path
+  }
+
+  @Test func `naming it after the first use prints why, and makes no file`() async throws {
+    try? FileManager.default.removeItem(atPath: Self.configuration)
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      setenv("XDG_CONFIG_HOME", Self.configuration, 1)
+      Domain.standard["color"] = "red"
+      Domain(StandardKeys(), store: MemoryStore()).makeStandard()
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      words.contains(
+        "Fatal error: makeStandard comes before the first use of the standard domain, and once\n"))
+    #expect(!FileManager.default.fileExists(atPath: Self.configuration))
+  }
+
+  @Test(arguments: ["flush", "exit"])
+  func `the program's own file is made by flush and by the end of the program`(
+    way: String
+  ) async throws {
+    let folder = Self.configuration + "-" + way
+    try? FileManager.default.removeItem(atPath: folder)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    if way == "flush" {
+      await #expect(processExitsWith: .success) {
+        setenv("XDG_CONFIG_HOME", Self.configuration + "-flush", 1)
+        Domain.standard["color"] = "red"
+        try await Domain.standard.flush()
+        _exit(0)
+      }
+    } else {
+      await #expect(processExitsWith: .success) {
+        setenv("XDG_CONFIG_HOME", Self.configuration + "-exit", 1)
+        Domain.standard["color"] = "red"
+        exit(0)
+      }
+    }
+    let programs = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let file = try #require(programs.first.map { "\(folder)/\($0)/settings.json" })
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"color\": \"red\""))
+  }
 }

@@ -40,6 +40,42 @@ struct ConvertingTests {
     #expect(count > 20)
   }
 
+  /// The check of a value alone says what writing it says.
+  @Test(arguments: formats)
+  func `a format holds exactly the values that a document of it takes`(
+    format: DocumentFormat
+  ) throws {
+    var (taken, refused) = (0, 0)
+    for seed in 1...600 as ClosedRange<UInt64> {
+      var (json, list) = (JSONGenerator(seed: seed), PropertyListGenerator(seed: seed))
+      let value: PreferenceValue = ["key": seed % 2 == 0 ? json.root() : list.root()]
+      let problem = format.problem(holding: value)
+      do throws(Problem) {
+        _ = try format.document(holding: value)
+        taken += 1
+        #expect(problem == nil, "seed \(seed): \(value.text)")
+      } catch {
+        refused += 1
+        #expect(problem?.reason == error.reason, "seed \(seed): \(value.text)")
+        let name = try #require(problem?.name)
+        #expect(value[name.components] != nil, "seed \(seed): \(name.label)")
+      }
+    }
+    #expect(taken > 20 && refused > 20, "\(taken) taken, \(refused) refused")
+  }
+
+  @Test func `a change that a format cannot hold is refused with its name`() throws {
+    let snapshot = DocumentSnapshot(
+      try document("<plist><dict><key>a</key><dict/></dict></plist>"), revision: .new())
+    let name = PreferenceName(keys: "a", "b")
+    let change = Change(name, from: nil, to: ["c": [1, .null]])
+    let failure = #expect(throws: StoreError.self) {
+      try snapshot.document(with: [change], at: "x.plist")
+    }
+    #expect(
+      failure?.description == "x.plist: a.b.c[1]: an XML property list cannot hold null")
+  }
+
   @Test(arguments: [
     ("{\"a\": 1, // why\n \"b\": 2}", "line 1, column 10", "a comment would be lost"),
     ("{\"a\": \"//\", /* why */ \"b\": 2}", "line 1, column 13", "a comment would be lost"),

@@ -70,4 +70,24 @@ struct EditorOutsideTests {
     session.send(.editedOutside(name, "b"))
     #expect(session.field?.hasPrefix("b") == true)
   }
+
+  @Test func `a long text comes back without a field`() throws {
+    let long = String(repeating: "long ", count: 100_000)
+    var session = try Session(#"{"motd": "one"}"#, "editOutside")
+    session.send(.editedOutside(PreferenceName(keys: "motd"), long))
+    #expect(session.isBrowsing)
+    #expect(session.editor.draft[PreferenceName(keys: "motd")] == .string(long))
+  }
+
+  @Test func `a long text that breaks a rule is refused`() throws {
+    let port = Entry(PreferenceName(keys: "port"), .integer)
+    var session = try Session(#"{"port": 80}"#, schema: [port], "editOutside")
+    session.send(
+      .editedOutside(PreferenceName(keys: "port"), String(repeating: "x", count: 300_000)))
+    #expect(session.isBrowsing && session.changes == [])
+    #expect(session.notice?.hasPrefix("port: ") == true)
+    #expect(
+      session.notice?.hasSuffix("the text is too long to be typed here, and nothing is changed")
+        == true)
+  }
 }

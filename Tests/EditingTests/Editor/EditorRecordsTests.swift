@@ -65,4 +65,71 @@ struct EditorRecordsTests {
     let session = try session(#"{"servers": [{"host": "a", "port": "x", "kind": "web"}]}"#)
     #expect(session.editor.row(at: 0).state == .invalid)
   }
+
+  private static let plain = #"{"servers": [{"host": "a", "port": 1}, {"host": "b"}]}"#
+
+  @Test func `the namespace pane shows a duplicated record and counts its rows`() throws {
+    var session = try Session(Self.plain, "enter duplicate")
+    #expect(
+      session.namespaces == """
+         all 5 *1
+        >servers 5 *1
+           [0] 2
+           [1] 2
+           [2] 1
+        """)
+    session.run("undo")
+    #expect(
+      session.namespaces == """
+         all 3
+        >servers 3
+           [0] 2
+           [1] 1
+        """)
+  }
+
+  @Test func `the namespace pane stands on the record that is open`() throws {
+    var session = try Session(Self.plain, "enter duplicate down accept")
+    #expect(session.editor.scope.label == "servers[2]")
+    #expect(session.namespaces.contains(">  [2] 1"))
+    session.run("otherPane down remove")
+    guard case .confirm(let question) = session.editor.mode else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.words == "remove servers[2] and the 1 key in it?")
+  }
+
+  @Test func `a removed record leaves the namespace pane`() throws {
+    let session = try Session(Self.plain, "enter remove")
+    #expect(
+      session.namespaces == """
+         all 1 *1
+        >servers 1 *1
+           [0] 1
+        """)
+  }
+
+  @Test func `a list of numbers and an empty record are in the pane while they are open`() throws {
+    var session = try Session(#"{"a": 1, "ports": [80, 443], "list": [{}, {"b": 1}]}"#)
+    session.run("down accept")
+    #expect(session.editor.scope.label == "ports")
+    #expect(session.namespaces.contains(">ports 1"))
+    session.run("otherPane remove")
+    guard case .confirm(let question) = session.editor.mode else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.words == "remove ports and the 1 key in it?")
+    session.run("cancel otherPane leave down enter accept")
+    #expect(session.namespaces.contains(">"), "\(session.namespaces)")
+  }
+
+  @Test func `a scope inside a record that undo removes is left`() throws {
+    var session = try Session(#"{"servers": [{"tls": {"on": true}}]}"#, "enter duplicate")
+    session.run("accept enter")
+    #expect(session.editor.scope.label == "servers[1].tls")
+    session.run("undo")
+    #expect(session.editor.scope.label == "servers")
+  }
 }

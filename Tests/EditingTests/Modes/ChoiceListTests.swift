@@ -39,4 +39,17 @@ struct ChoiceListTests {
     #expect(session.isBrowsing)
     #expect(try chosen("'w' accept").session.changes == [#"level: "info" → "warn""#])
   }
+
+  @Test(arguments: ["de", "wax", "info", "zz", "inx", "w"])
+  func `letters that came at once lead where they lead when typed`(text: String) throws {
+    let levels = ["debug", "info", "warn", "a warning"].map { Choice(.string($0)) }
+    let entry = Entry(PreferenceName(keys: "level"), .choice(levels))
+    func chosen(_ inputs: [String]) throws -> Int? {
+      var session = try Session(#"{"level": "info"}"#, schema: [entry], "accept")
+      for input in inputs { session.send(.text(.insert(input))) }
+      guard case .choose(let list) = session.editor.mode else { return nil }
+      return list.cursor
+    }
+    #expect(try chosen([text]) == chosen(text.map { String($0) }))
+  }
 }

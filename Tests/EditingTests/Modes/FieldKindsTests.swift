@@ -262,4 +262,18 @@ struct FieldKindsTests {
     session.send(.files(["a"], in: "/etc/"))
     #expect(session.isBrowsing)
   }
+
+  @Test(arguments: [
+    "12+", "1++-5", "+", "-4", "a-b-1", "8+++", "-", "1e-3+", "+-+", "2-1",
+  ])
+  func `signs that came with digits step as if they were typed`(text: String) throws {
+    var (atOnce, typed) = (try session(on: "workers"), try session(on: "workers"))
+    for key in ["workers", "ratio"] {
+      atOnce = try session(on: key)
+      typed = try session(on: key)
+      atOnce.send(.text(.insert(text)))
+      for character in text { typed.send(.text(.insert(String(character)))) }
+      #expect(atOnce.field == typed.field, "\(key)")
+    }
+  }
 }

@@ -126,4 +126,35 @@ struct LineTextTests {
     for _ in 0..<200 { line.update(.undo) }
     #expect(Array(line.text.unicodeScalars) == Array(start.unicodeScalars), "seed \(seed)")
   }
+
+  private static let pieces = [
+    "a", "b", " ", "  ", "\n", "one", "e\u{301}", "日", "+", "x y", "👩‍👩‍👧",
+  ]
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `text that came at once is undone as if it had been typed`(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    var (atOnce, typed) = (LineText("ab cd"), LineText("ab cd"))
+    for _ in 0..<6 {
+      let text = (0..<random.below(8)).map { _ in random.pick(Self.pieces) }.joined()
+      atOnce.update(.insert(text))
+      for character in text { typed.update(.insert(String(character))) }
+      if random.chance(30) {
+        atOnce.update(.wordLeft)
+        typed.update(.wordLeft)
+      }
+    }
+    while !typed.text.isEmpty, typed.text != "ab cd" || atOnce.text != "ab cd" {
+      #expect(atOnce.text == typed.text && atOnce.cursor == typed.cursor, "seed \(seed)")
+      atOnce.update(.undo)
+      typed.update(.undo)
+    }
+  }
+
+  @Test func `a long text is typed key by key in little time`() {
+    var line = LineText(String(repeating: "a", count: 100_000))
+    line.update(.start)
+    for _ in 0..<20_000 { line.update(.insert("x")) }
+    #expect(line.characters.count == 120_000)
+  }
 }

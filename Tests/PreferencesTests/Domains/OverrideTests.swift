@@ -20,6 +20,58 @@ struct OverrideTests {
     #expect(try await defaults.saved == #"{"editor": {"tabWidth": 2}, "volume": 0.75}"#)
   }
 
+  private struct SharedKeys: Namespace {
+    struct Left: Namespace { let c = Key(default: 0) }
+    struct Right: Namespace {
+      let bC = Key(default: 0)
+      let other = Key(default: 0)
+    }
+    let aB = Left()
+    let a = Right()
+  }
+
+  @Test func `a variable of two keys sets neither, and is a problem`() throws {
+    let variables = ["APP_A_B_C": "1", "APP_A_OTHER": "2"]
+    let domain = Domain(
+      SharedKeys(), store: MemoryStore(),
+      overrides: .environment(prefix: "APP", variables) + .assignments([]))
+    #expect(domain.aB.c == 0)
+    #expect(domain.a.bC == 0)
+    #expect(domain.a.other == 2)
+    #expect(
+      domain.problems.map(\.description) == [
+        "APP_A_B_C: is the variable of several keys and sets none: a.bC, aB.c"
+      ])
+    #expect(
+      domain.schema.problems.map(\.description) == [
+        """
+        a.bC: has the same environment variable as aB.c: A_B_C; one of them needs another name
+        """
+      ])
+    let assigned = Domain(
+      SharedKeys(), store: MemoryStore(),
+      overrides: .environment(prefix: "APP", [:]) + .assignments(["a.bC=3"]))
+    #expect(assigned.a.bC == 3)
+    #expect(assigned.problems.isEmpty)
+  }
+
+  @Test func `a variable under the prefix that no key has is told with the nearest guess`() throws {
+    let variables = [
+      "APP_EDITOR_TAB_WDITH": "8", "APP_ZZZZZZ": "1", "APPLE": "1", "APP": "1", "PATH": "/bin",
+      "app_volume": "1",
+    ]
+    let defaults = try Domain.holding("{}", overrides: .environment(prefix: "APP", variables))
+    #expect(
+      defaults.problems.map(\.description) == [
+        "APP_EDITOR_TAB_WDITH: no such name; did you mean APP_EDITOR_TAB_WIDTH?",
+        "APP_ZZZZZZ: no such name",
+      ])
+    let unprefixed = try Domain.holding(
+      "{}", overrides: .environment(prefix: "", ["PATH": "/bin", "VOLUME": "0.25"]))
+    #expect(unprefixed.volume == 0.25)
+    #expect(unprefixed.problems.isEmpty)
+  }
+
   @Test func `an update builds on what is stored, not on an override`() async throws {
     let defaults = try Domain.holding(
       #"{"launchCount": 2}"#, overrides: .assignments(["launchCount=50"]))

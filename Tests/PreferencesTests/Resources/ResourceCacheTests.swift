@@ -56,6 +56,17 @@ struct ResourceCacheTests {
     #expect(files.loads == [.first: 1])
   }
 
+  @Test func `a resource may load another one`() throws {
+    struct Chain: ResourceDescriptor {
+      static let cache = ResourceCache<Chain> { $0.name == "end" ? [1] : [2] }
+      let name: String
+      func resource(from contents: [UInt8]) -> Int {
+        contents.count + (name == "end" ? 0 : Self.cache.resource(Chain(name: "end")))
+      }
+    }
+    #expect(Chain.cache.resource(Chain(name: "begin")) == 2)
+  }
+
   @Test func `what could not be loaded is tried again`() throws {
     let files = Files()
     let cache = ResourceCache<Verse> { files.contents(of: $0) }

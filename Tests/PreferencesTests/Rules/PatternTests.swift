@@ -29,10 +29,27 @@ import Testing
     ("^[^]$", "\n", true), ("[]", "a", false), ("\\d", "٣", false), ("\\w", "é", false),
     ("\\p{L}", "é", true), ("^\\s$", "\u{2003}", true), ("b", "abc", true), ("", "", true),
     ("(?<y>\\d{4})", "2020", true),
+    ("^\\p{Letter}+$", "éß中", true), ("^\\p{Letter}$", "1", false),
+    ("^\\P{Letter}$", "1", true), ("^[\\p{Uppercase_Letter}-]+$", "A-Ö", true),
+    ("^[^\\p{Decimal_Number}]$", "٣", false), ("^\\p{Cased_Letter}$", "ǅ", true),
+    ("^\\p{Script=Greek}+$", "αβγ", true), ("^\\p{Script=Greek}$", "a", false),
+    ("^\\p{sc=Grek}$", "α", true), ("^\\P{Script=Latin}$", "α", true),
+    ("^\\p{Script_Extensions=Devanagari}$", "\u{951}", true),
+    ("^\\p{scx=Deva}$", "\u{951}", true), ("^\\p{General_Category=Letter}$", "é", true),
+    ("^\\p{gc=Lu}$", "É", true), ("^\\p{Alphabetic}$", "é", true), ("^\\p{ASCII}$", "é", false),
+    ("^\\p{White_Space}$", "\u{2003}", true), ("^\\p{Any}$", "\n", true),
+    ("^\\p{Assigned}$", "a", true), ("^\\P{Assigned}$", "\u{378}", true),
+    ("^\\p{Punctuation}\\p{Currency_Symbol}$", "!€", true),
     ("^\\S+$", "\u{FEFF}", false), ("^\\u{1F600}$", "😀", true),
     ("(?:a|b)+c", String(repeating: "ab", count: 5000) + "c", true), ("é(b*b*)*$", "aééébbb", true),
   ])
   func `patterns mean what ECMA-262 says`(pattern: String, text: String, isFound: Bool) throws {
     #expect(try Pattern(pattern).isFound(in: text) == isFound)
+  }
+
+  @Test(arguments: ["(", "[", "\\p{Letters}", "\\p{Script=Klingon}", "\\p{Age=6.0}", "\\p{L"])
+  func `a pattern that cannot be compiled says why`(pattern: String) {
+    #expect(Pattern(pattern).whyUnusable?.isEmpty == false)
+    #expect(Pattern("a").whyUnusable == nil)
   }
 }

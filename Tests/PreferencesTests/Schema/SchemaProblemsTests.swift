@@ -105,6 +105,25 @@ import Testing
 
   @Test(
     arguments: [
+      (["aB", "c"], ["a", "bC"], "A_B_C"), (["a", "b_c"], ["a_b", "c"], "A_B_C"),
+      (["net", "maxSize"], ["netMax", "size"], "NET_MAX_SIZE"),
+    ])
+  func `names that share an environment variable`(
+    first: [String], second: [String], variable: String
+  ) {
+    let entries = [first, second].map { Entry(PreferenceName($0.map { .key($0) }), .integer) }
+    let labels = entries.map(\.name.label)
+    #expect(
+      problems(entries[0], entries[1]) == [
+        """
+        \(labels[1]): has the same environment variable as \(labels[0]): \(variable); one of them \
+        needs another name
+        """
+      ])
+  }
+
+  @Test(
+    arguments: [
       ["min", "max"], ["width1", "width2"], ["host", "port"], ["r", "rs"], ["x", "y", "z"],
       ["read", "ready"], ["address", "addressee"], ["class", "clasp"], ["string", "strength"],
       ["user", "users2"], ["ms", "m"], ["bus", "bud"], ["in", "ins"], ["top", "stop"],

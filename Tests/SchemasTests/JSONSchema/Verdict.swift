@@ -11,13 +11,15 @@ func isValid(
   try readSchema(schema, formats: formats).admits(instance)
 }
 
-/// What judges, without the entries that an editor shows.
+/// What judges, without the entries that an editor shows. Throws the first fault.
 func readSchema(_ text: String, formats: Bool = false) throws(Problem) -> Validator {
   let source = try SchemaSource(
     JSONDocument(Array(text.utf8)).value(at: 0), address: "", draft: nil, library: SchemaLibrary())
   try source.checkIsSchema()
   var compiler = SchemaCompiler(source, assertsFormats: formats)
-  return try compiler.compile()
+  let validator = compiler.compile()
+  if let fault = (source.faults + compiler.faults).first { throw fault }
+  return validator
 }
 
 extension Validator {
@@ -37,7 +39,10 @@ extension Validator {
 extension Problem {
   /// The schema is at fault, not what it was asked about.
   var isOfSchema: Bool {
-    if case .notASchema = reason { true } else { false }
+    switch reason {
+    case .notASchema, .faultyKeyword: true
+    default: false
+    }
   }
 
   var isLimit: Bool {

@@ -161,6 +161,47 @@ import Testing
     #expect(try part(subkey) == value(expected))
   }
 
+  /// Chrome's and Edge's manifests have bounds that are text.
+  @Test func `a faulty field is left out, and the rest counts`() throws {
+    let manifest = try value(
+      """
+      {"pfm_title": 7, "pfm_subkeys": [
+        {"pfm_name": "a", "pfm_type": "integer", "pfm_range_min": "1", "pfm_range_max": 9,
+         "pfm_description": [], "pfm_app_min": 5},
+        {"pfm_name": "b", "pfm_type": "strnig", "pfm_title": "B", "pfm_require": "sometimes"},
+        {"pfm_name": "c", "pfm_type": "string", "pfm_format": "(", "pfm_note": "N."},
+        {"pfm_type": "string"}, 5,
+        {"pfm_name": "d", "pfm_type": "array", "pfm_repetition_min": -1, "pfm_repetition_max": 2,
+         "pfm_subkeys": {}},
+        {"pfm_name": "e", "pfm_type": "string", "pfm_exclude": [
+          {"pfm_target_conditions": [{"pfm_target": "a", "pfm_present": 1}]}]}]}
+      """)
+    let (schema, faults) = try PreferenceManifestSchema.translation(of: manifest)
+    #expect(
+      Set(faults.map(\.description)) == [
+        "pfm_title: faulty keyword: expected text, found 7",
+        "pfm_subkeys[0].pfm_range_min: faulty keyword: expected a number, found \"1\"",
+        "pfm_subkeys[0].pfm_description: faulty keyword: expected text, found []",
+        "pfm_subkeys[1].pfm_type: faulty keyword: expected \"string\", found \"strnig\"",
+        "pfm_subkeys[1].pfm_require: faulty keyword: expected one of \"always\", \"always-nested\", \"push\", found \"sometimes\"",
+        "pfm_subkeys[2].pfm_format: faulty keyword: expected a regular expression that can be used (missing closing parenthesis), found \"(\"",
+        "pfm_subkeys[3].pfm_name: faulty keyword: expected a key's name, found nothing",
+        "pfm_subkeys[4]: faulty keyword: expected a dictionary, found 5",
+        "pfm_subkeys[5].pfm_repetition_min: faulty keyword: expected a whole number, 0 or more, found -1",
+        "pfm_subkeys[5].pfm_subkeys: faulty keyword: expected a list, found {}",
+        "pfm_subkeys[6].pfm_exclude[0].pfm_target_conditions[0].pfm_present: faulty keyword: expected true or false, found 1",
+      ])
+    #expect(faults.count == 11)
+    let properties = schema[PreferenceName(keys: "properties").components]
+    #expect(
+      properties?[[.key("a")]]
+        == (try value("{\"type\": \"integer\", \"maximum\": 9, \"x-pfm_app_min\": 5}")))
+    #expect(properties?[[.key("c"), .key("description")]] == .string("Note: N."))
+    let read = try Schema(jsonSchema: schema)
+    #expect(read.faults.isEmpty)
+    #expect(read.keys(in: .root) == ["a", "b", "c", "d", "e"])
+  }
+
   @Test func `dates and data keep their spelling beside JSON's`() throws {
     let date = try #require(Timestamp(text: "2026-01-31T10:00:00Z"))
     let manifest = PreferenceValue.dictionary([
@@ -182,44 +223,44 @@ import Testing
 
   @Test(arguments: [
     (
-      "\"pfm_type\": \"strnig\"", "pfm_type: is not a schema: expected \"string\", found \"strnig\""
+      "\"pfm_type\": \"strnig\"", "pfm_type: faulty keyword: expected \"string\", found \"strnig\""
     ),
-    ("\"pfm_type\": 5", "pfm_type: is not a schema: expected text, found 5"),
-    ("\"pfm_title\": 5", "pfm_title: is not a schema: expected text, found 5"),
+    ("\"pfm_type\": 5", "pfm_type: faulty keyword: expected text, found 5"),
+    ("\"pfm_title\": 5", "pfm_title: faulty keyword: expected text, found 5"),
     (
       "\"pfm_require\": \"sometimes\"",
-      "pfm_require: is not a schema: expected one of \"always\", \"always-nested\", \"push\", found \"sometimes\""
+      "pfm_require: faulty keyword: expected one of \"always\", \"always-nested\", \"push\", found \"sometimes\""
     ),
     (
       "\"pfm_required\": \"yes\"",
-      "pfm_required: is not a schema: expected true or false, found \"yes\""
+      "pfm_required: faulty keyword: expected true or false, found \"yes\""
     ),
     (
       "\"pfm_type\": \"integer\", \"pfm_range_min\": \"1\"",
-      "pfm_range_min: is not a schema: expected a number, found \"1\""
+      "pfm_range_min: faulty keyword: expected a number, found \"1\""
     ),
     (
       "\"pfm_type\": \"array\", \"pfm_repetition_min\": -1",
-      "pfm_repetition_min: is not a schema: expected a whole number, 0 or more, found -1"
+      "pfm_repetition_min: faulty keyword: expected a whole number, 0 or more, found -1"
     ),
-    ("\"pfm_range_list\": \"a\"", "pfm_range_list: is not a schema: expected a list, found \"a\""),
+    ("\"pfm_range_list\": \"a\"", "pfm_range_list: faulty keyword: expected a list, found \"a\""),
     (
       "\"pfm_range_list_titles\": [1]",
-      "pfm_range_list_titles: is not a schema: expected a list of text, found [1]"
+      "pfm_range_list_titles: faulty keyword: expected a list of text, found [1]"
     ),
-    ("\"pfm_subkeys\": {}", "pfm_subkeys: is not a schema: expected a list, found {}"),
-    ("\"pfm_subkeys\": [5]", "pfm_subkeys[0]: is not a schema: expected a dictionary, found 5"),
+    ("\"pfm_subkeys\": {}", "pfm_subkeys: faulty keyword: expected a list, found {}"),
+    ("\"pfm_subkeys\": [5]", "pfm_subkeys[0]: faulty keyword: expected a dictionary, found 5"),
     (
       "\"pfm_subkeys\": [{\"pfm_type\": \"string\"}]",
-      "pfm_subkeys[0].pfm_name: is not a schema: expected a key's name, found nothing"
+      "pfm_subkeys[0].pfm_name: faulty keyword: expected a key's name, found nothing"
     ),
     (
       "\"pfm_exclude\": [{\"pfm_target_conditions\": [{\"pfm_present\": true}]}]",
-      "pfm_exclude[0].pfm_target_conditions[0].pfm_target: is not a schema: expected a key's name, found nothing"
+      "pfm_exclude[0].pfm_target_conditions[0].pfm_target: faulty keyword: expected a key's name, found nothing"
     ),
     (
       "\"pfm_exclude\": [{\"pfm_target_conditions\": [{\"pfm_target\": \"x\", \"pfm_present\": 1}]}]",
-      "pfm_exclude[0].pfm_target_conditions[0].pfm_present: is not a schema: expected true or false, found 1"
+      "pfm_exclude[0].pfm_target_conditions[0].pfm_present: faulty keyword: expected true or false, found 1"
     ),
   ])
   func `what is no key is told why`(subkey: String, words: String) {

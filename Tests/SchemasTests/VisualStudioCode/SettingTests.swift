@@ -121,35 +121,35 @@ import Testing
 
   @Test(arguments: [
     (
-      "5", "contributes.configuration.properties.x: is not a schema: expected a dictionary, found 5"
+      "5", "contributes.configuration.properties.x: faulty keyword: expected a dictionary, found 5"
     ),
     (
       "true",
-      "contributes.configuration.properties.x: is not a schema: expected a dictionary, found true"
+      "contributes.configuration.properties.x: faulty keyword: expected a dictionary, found true"
     ),
     (
       "{\"order\": \"1\"}",
-      "contributes.configuration.properties.x.order: is not a schema: expected a number, found \"1\""
+      "contributes.configuration.properties.x.order: faulty keyword: expected a number, found \"1\""
     ),
     (
       "{\"scope\": 1}",
-      "contributes.configuration.properties.x.scope: is not a schema: expected text, found 1"
+      "contributes.configuration.properties.x.scope: faulty keyword: expected text, found 1"
     ),
     (
       "{\"markdownDescription\": []}",
-      "contributes.configuration.properties.x.markdownDescription: is not a schema: expected text, found []"
+      "contributes.configuration.properties.x.markdownDescription: faulty keyword: expected text, found []"
     ),
     (
       "{\"enumDescriptions\": [1]}",
-      "contributes.configuration.properties.x.enumDescriptions: is not a schema: expected a list of text, found [1]"
+      "contributes.configuration.properties.x.enumDescriptions: faulty keyword: expected a list of text, found [1]"
     ),
     (
       "{\"tags\": \"advanced\"}",
-      "contributes.configuration.properties.x.tags: is not a schema: expected a list, found \"advanced\""
+      "contributes.configuration.properties.x.tags: faulty keyword: expected a list, found \"advanced\""
     ),
     (
       "{\"ignoreSync\": 1}",
-      "contributes.configuration.properties.x.ignoreSync: is not a schema: expected true or false, found 1"
+      "contributes.configuration.properties.x.ignoreSync: faulty keyword: expected true or false, found 1"
     ),
   ])
   func `what is no setting is told why`(setting: String, words: String) {

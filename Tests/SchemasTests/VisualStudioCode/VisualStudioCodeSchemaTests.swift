@@ -114,6 +114,37 @@ import Testing
           """)))
   }
 
+  @Test func `a faulty word is left out, and the rest counts`() throws {
+    let (schema, faults) = try VisualStudioCodeSchema.translation(
+      of: value(
+        """
+        {"displayName": 1, "name": "n", "contributes": {"configurationDefaults": {"[go]": 1, "x": 2},
+          "configuration": [5, {"title": [], "properties": {
+            "x": {"type": "integer", "order": "1", "description": null, "tags": "t", "scope": 1},
+            "y": true, "z": {"type": "boolean", "markdownDescription": "**Z**"}}}]}}
+        """), messages: value("{\"a\": 1}"))
+    #expect(
+      Set(faults.map { ($0.source.map { $0 + ": " } ?? "") + ($0.name?.label ?? "") }) == [
+        "package.nls.json: a", "displayName", "contributes.configurationDefaults.\"[go]\"",
+        "contributes.configuration[0]", "contributes.configuration[1].title",
+        "contributes.configuration[1].properties.x.order",
+        "contributes.configuration[1].properties.x.description",
+        "contributes.configuration[1].properties.x.tags",
+        "contributes.configuration[1].properties.x.scope",
+        "contributes.configuration[1].properties.y",
+      ])
+    #expect(faults.count == 10)
+    #expect(schema[PreferenceName(keys: "title").components] == .string("n"))
+    #expect(
+      schema[PreferenceName(keys: "properties").components]
+        == (try value(
+          """
+          {"x": {"type": "integer", "default": 2}, "z": {"type": "boolean",
+           "markdownDescription": "**Z**", "description": "**Z**"}}
+          """)))
+    #expect(try Schema(jsonSchema: schema).faults.isEmpty)
+  }
+
   @Test(arguments: [
     ("5", "\"x\"", ".: is not a schema: expected a dictionary, found 5"),
     (
@@ -122,27 +153,27 @@ import Testing
     ),
     (
       "{\"contributes\": {\"configuration\": 5}}", "{}",
-      "contributes.configuration: is not a schema: expected a dictionary, found 5"
+      "contributes.configuration: faulty keyword: expected a dictionary, found 5"
     ),
     (
       "{\"contributes\": {\"configuration\": [{}, []]}}", "{}",
-      "contributes.configuration[1]: is not a schema: expected a dictionary, found []"
+      "contributes.configuration[1]: faulty keyword: expected a dictionary, found []"
     ),
     (
       "{\"contributes\": {\"configuration\": {\"properties\": []}}}", "{}",
-      "contributes.configuration.properties: is not a schema: expected a dictionary, found []"
+      "contributes.configuration.properties: faulty keyword: expected a dictionary, found []"
     ),
     (
       "{\"contributes\": {\"configuration\": {\"title\": 1}}}", "{}",
-      "contributes.configuration.title: is not a schema: expected text, found 1"
+      "contributes.configuration.title: faulty keyword: expected text, found 1"
     ),
     (
       "{\"contributes\": {\"configuration\": {}, \"configurationDefaults\": {\"[go]\": 1}}}", "{}",
-      "contributes.configurationDefaults.\"[go]\": is not a schema: expected a dictionary, found 1"
+      "contributes.configurationDefaults.\"[go]\": faulty keyword: expected a dictionary, found 1"
     ),
     (
       "{\"contributes\": {\"configuration\": {}}}", "{\"a\": 1}",
-      "package.nls.json: a: is not a schema: expected text, found 1"
+      "package.nls.json: a: faulty keyword: expected text, found 1"
     ),
   ])
   func `what is no manifest is told why`(manifest: String, messages: String, words: String) {

@@ -107,4 +107,20 @@ struct KeyDecoderTests {
     _ = decoder.pause()
     #expect(decoder.decode("j" as Unicode.Scalar) == [.key("j")], "seed \(seed)")
   }
+
+  @Test func `a long pause ends a paste whose end is lost`() {
+    var decoder = KeyDecoder()
+    for scalar in "\u{1B}[200~ab\u{1B}[20".unicodeScalars { _ = decoder.decode(scalar) }
+    #expect(decoder.isUnfinished)
+    #expect(decoder.longPause() == [.paste("ab")])
+    #expect(!decoder.isUnfinished && decoder.decode("j" as Unicode.Scalar) == [.key("j")])
+  }
+
+  @Test func `a long pause ends a string whose end is lost`() {
+    var decoder = KeyDecoder()
+    for scalar in "\u{1B}]52;c;".unicodeScalars { _ = decoder.decode(scalar) }
+    #expect(decoder.isUnfinished && decoder.pause() == [])
+    #expect(decoder.longPause() == [.key(.unknown)])
+    #expect(!decoder.isUnfinished && decoder.decode("j" as Unicode.Scalar) == [.key("j")])
+  }
 }

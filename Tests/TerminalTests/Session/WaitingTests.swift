@@ -113,6 +113,7 @@ struct WaitingTests {
     var session = Session(
       try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
     ) { Sample.answer($0) }
+    session.commitPatience = .seconds(60)
     let ending = await session.run()
     return (session.editor, terminal.looks, ending)
   }
@@ -161,6 +162,32 @@ struct WaitingTests {
     #expect(!gate.isOpen)
     #expect(seen.contains { $0.contains("given up: listing") })
     #expect(seen.last?.contains("gate.log") == false)
+    gate.open()
+  }
+
+  @Test func `a save that hangs when it cannot be cancelled does not hold up the end`() async throws
+  {
+    let gate = Gate()
+    let events = [Keystroke]("g + w Enter").map(TerminalEvent.key)
+    var waiting: FakeTerminal?
+    let terminal = FakeTerminal(events: events) { frame in
+      guard frame.text.contains("saving …") else { return }
+      waiting?.meanwhile = [[.terminated(15)]]
+      waiting = nil
+    }
+    waiting = terminal
+    let beside = Beside(on: { OwnThread() }) { effect in
+      guard case .save = effect else { return Sample.answer(effect) }
+      _ = Progress.current?.commit()
+      await gate.wait()
+      return Sample.answer(effect)
+    }
+    var session = Session(
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
+    ) { Sample.answer($0) }
+    session.commitPatience = .milliseconds(10)
+    #expect(await session.run() == .terminated(15))
+    #expect(!gate.isOpen && session.isUnfinished && session.editor.stagedCount == 1)
     gate.open()
   }
 }

@@ -36,6 +36,16 @@ final class FakeTerminal: TerminalDevice {
     waiting.insert([.hungUp], at: 0)
   }
 
+  /// All of `events` have come before it is asked for any; `asking` has come with them.
+  convenience init(arrived events: [TerminalEvent], asking: TerminalEvent? = nil) {
+    self.init(events: [])
+    waiting = [[.hungUp], events]
+    request = asking
+  }
+
+  private var request: TerminalEvent?
+  func ending() -> TerminalEvent? { request }
+
   var charset: Charset { adopted.last?.asciiOnly == true ? .ascii : widest }
   var isBusy: Bool { false }
   func adopt(_ settings: TerminalSettings) { adopted.append(settings) }

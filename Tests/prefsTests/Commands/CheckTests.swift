@@ -46,6 +46,36 @@ struct CheckTests {
         """)
   }
 
+  @Test func `a schema is used without its faulty keywords, which are reported once`() throws {
+    let schema = try sample.scratch.write(
+      #"{"description": null, "properties": {"a": {"maximum": 3, "minimum": "1\u001B"}}}"#,
+      to: "faulty.schema.json"
+    ).path
+    let words = """
+      \(schema): description: faulty keyword: expected text, found null
+      \(schema): properties.a.minimum: faulty keyword: expected a number, found "1\\u001b"
+
+      """
+    let used = "prefs: \(schema): used without 2 faulty keywords; --strict refuses it\n"
+    let good = try sample.scratch.write(#"{"a": 1}"#, to: "good.json").path
+    let outcome = try Program.run("check", good, good, "--schema", schema)
+    #expect(outcome == .init(status: 0, out: "", err: words + used))
+    let (bad, path) = try check(#"{"a": 4}"#, "--schema", schema)
+    #expect(bad.status == 1)
+    #expect(bad.err.hasPrefix(words + used + "\(path):1:7: a: must be at most 3\n"))
+    let refusal = words + "prefs: \(schema): refused by --strict: 2 faulty keywords\n"
+    for command in [["check"], ["list"], ["get"]] {
+      let names = command == ["get"] ? ["a"] : []
+      let outcome = try Program.run(command + [good] + names + ["--schema", schema, "--strict"])
+      #expect(outcome == .init(status: 65, out: "", err: refusal))
+    }
+    let printed = try Program.run("schema", schema)
+    #expect(printed.status == 0)
+    #expect(printed.err == words + used)
+    #expect(!printed.out.contains("description") && !printed.out.contains("minimum"))
+    #expect(try Program.run("schema", schema, "--strict").status == 65)
+  }
+
   @Test func `a key that stands twice is a problem`() throws {
     let (outcome, path) = try check("{\"a\": 1, \"a\": 2}")
     #expect(outcome.status == 1)

@@ -121,7 +121,9 @@ struct SchemaTests {
     let outcome = try printed(#"{"port": 80}"#)
     #expect(outcome.status == 65 && outcome.out == "")
     #expect(outcome.err.contains(#"is not a schema: expected keys of JSON Schema such as "type""#))
-    #expect(try printed(##"{"$ref": "#/$defs/a"}"##).status == 65)
+    let dangling = try printed(##"{"$ref": "#/$defs/a", "title": "t"}"##)
+    #expect(dangling.status == 0 && !dangling.out.contains("$ref"))
+    #expect(dangling.err.contains("$ref: faulty keyword: expected a reference to something in"))
     #expect(try printed(#"{"$ref": "https://a.example/b"}"#).status == 0)
   }
 

@@ -14,21 +14,29 @@ struct JSONPrinter {
       throw Problem(.limit("levels of nesting", is: DocumentLimits.depth))
     }
     switch value {
-    case .null: return Array("null".utf8)
-    case .bool(let value): return Array((value ? "true" : "false").utf8)
-    case .integer(let number), .real(let number): return try print(number)
-    case .string(let text): return try print(text)
     case .array(let elements):
       return try print(elements, indentation: isLine(value) ? nil : indentation, depth)
     case .dictionary(let members): return try print(members, indentation: indentation, depth)
-    case .date: throw cannotHold("a date")
-    case .data: throw cannotHold("data")
-    case .uid: throw cannotHold("a UID")
+    default: return try Self.print(scalar: value)
     }
   }
 
   func print(member key: String, colon: [UInt8]) throws(Problem) -> [UInt8] {
-    try print(key) + colon
+    try Self.print(scalar: .string(key)) + colon
+  }
+
+  /// A value that is not a container. Throws `.cannotHold` for what JSON does not have.
+  static func print(scalar value: PreferenceValue) throws(Problem) -> [UInt8] {
+    switch value {
+    case .null: return Array("null".utf8)
+    case .bool(let value): return Array((value ? "true" : "false").utf8)
+    case .integer(let number), .real(let number): return try print(number)
+    case .string(let text): return try print(text)
+    case .date: throw cannotHold("a date")
+    case .data: throw cannotHold("data")
+    case .uid: throw cannotHold("a UID")
+    case .array, .dictionary: return []
+    }
   }
 
   private func isLine(_ list: PreferenceValue) -> Bool { style.hasInlineLists && list.isLeaf }
@@ -71,7 +79,7 @@ struct JSONPrinter {
     return opener + lines.joined(separator: [UInt8(ascii: ",")]) + line + closer
   }
 
-  private func print(_ number: Number) throws(Problem) -> [UInt8] {
+  private static func print(_ number: Number) throws(Problem) -> [UInt8] {
     let spelling = Array(number.spelling.utf8)
     guard spelling.isJSONNumber else {
       throw cannotHold("the number \(number.spelling.prefix(40))")
@@ -79,12 +87,12 @@ struct JSONPrinter {
     return spelling
   }
 
-  private func cannotHold(_ what: String) -> Problem {
+  private static func cannotHold(_ what: String) -> Problem {
     Problem(.cannotHold(format: "JSON", what: what))
   }
 
   /// RFC 8259, section 7: only what must be escaped is.
-  private func print(_ text: String) throws(Problem) -> [UInt8] {
+  private static func print(_ text: String) throws(Problem) -> [UInt8] {
     guard !text.unicodeScalars.contains(where: \.isSurrogateStandIn) else {
       throw cannotHold("an unpaired surrogate written anew")
     }

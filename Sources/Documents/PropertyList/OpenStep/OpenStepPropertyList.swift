@@ -28,7 +28,7 @@ public struct OpenStepPropertyList: Document {
     self.bytes = bytes
   }
 
-  private static let readOnly = Problem(
+  static let readOnly = Problem(
     .unwritable("it is in OpenStep's format, which is only read; save it in another one"))
 
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {

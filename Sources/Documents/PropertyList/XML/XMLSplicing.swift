@@ -59,7 +59,7 @@ struct XMLSplicing {
     case (.string, .string(let text)) where !isEmptyTag:
       splices.append(Splice(document.content(of: node), try writing.escaped(text)))
     case (.integer, .integer), (.real, .real), (.date, .date):
-      splices.append(Splice(scalarRange(of: node), try writing.text(value)))
+      splices.append(Splice(scalarRange(of: node), try XMLWriting.text(value)))
     case (.data, .data(let data)) where !isEmptyTag:
       splices.append(Splice(document.content(of: node), writing.data(data, laidOutAs: node)))
     default:

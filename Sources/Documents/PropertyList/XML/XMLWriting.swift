@@ -38,12 +38,12 @@ struct XMLWriting {
   /// On its line where `indentation` is nil.
   func element(_ value: PreferenceValue, _ indentation: [UInt8]?) throws(Problem) -> [UInt8] {
     switch value {
-    case .null: throw cannotHold("null")
+    case .null: throw Self.cannotHold("null")
     case .bool(let bool): return Array(bool ? "<true/>".utf8 : "<false/>".utf8)
     case .string(let string): return try element(.string, text: string)
-    case .integer: return try tagged(.integer, text(value))
-    case .real: return try tagged(.real, text(value))
-    case .date: return try tagged(.date, text(value))
+    case .integer: return try tagged(.integer, Self.text(value))
+    case .real: return try tagged(.real, Self.text(value))
+    case .date: return try tagged(.date, Self.text(value))
     case .data(let data): return tagged(.data, self.data(data, indentation))
     case .uid(let number):
       return try container(
@@ -53,7 +53,7 @@ struct XMLWriting {
       for element in elements { members.append(try member(nil, element, inner(indentation))) }
       return container(.array, members, indentation)
     case .dictionary(let dictionary):
-      if dictionary.isLikeUID { throw cannotHold("a dictionary of CF$UID, which reads as a UID") }
+      try Self.check(dictionary)
       var members: [[UInt8]] = []
       for (key, value) in dictionary { members.append(try member(key, value, inner(indentation))) }
       return container(.dict, members, indentation)
@@ -86,10 +86,10 @@ struct XMLWriting {
   // MARK: text
 
   /// Of a number or a date.
-  func text(_ value: PreferenceValue) throws(Problem) -> [UInt8] {
+  static func text(_ value: PreferenceValue) throws(Problem) -> [UInt8] {
     switch value {
     case .integer(let number):
-      let text = Array(Self.spelling(of: number).utf8)
+      let text = Array(spelling(of: number).utf8)
       if text[...].isPlistInteger { return text }
       throw cannotHold("\(number.spelling.quotedBriefly) as an integer")
     case .real(let number):
@@ -108,6 +108,7 @@ struct XMLWriting {
   }
 
   func escaped(_ text: String) throws(Problem) -> [UInt8] {
+    try Self.check(text)
     var escaped: [UInt8] = []
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -115,8 +116,6 @@ struct XMLWriting {
       case "<": escaped += "&lt;".utf8
       case ">": escaped += "&gt;".utf8
       case "\r": escaped += "&#13;".utf8
-      case _ where !scalar.isXMLCharacter:
-        throw cannotHold("the character U+\(String(scalar.value, radix: 16, uppercase: true))")
       case _ where isASCII && !scalar.isASCII: escaped += "&#\(scalar.value);".utf8
       default: escaped += UTF8.encode(scalar).map(Array.init) ?? []
       }
@@ -124,7 +123,18 @@ struct XMLWriting {
     return escaped
   }
 
-  func cannotHold(_ what: String) -> Problem {
+  // MARK: what the format cannot hold
+
+  static func check(_ text: String) throws(Problem) {
+    guard let scalar = text.unicodeScalars.first(where: { !$0.isXMLCharacter }) else { return }
+    throw cannotHold("the character U+\(String(scalar.value, radix: 16, uppercase: true))")
+  }
+
+  static func check(_ dictionary: OrderedDictionary<String, PreferenceValue>) throws(Problem) {
+    if dictionary.isLikeUID { throw cannotHold("a dictionary of CF$UID, which reads as a UID") }
+  }
+
+  static func cannotHold(_ what: String) -> Problem {
     Problem(.cannotHold(format: "an XML property list", what: what))
   }
 }

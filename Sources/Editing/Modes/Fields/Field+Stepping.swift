@@ -16,8 +16,11 @@ extension Field {
   /// After a whole number, `+` and `-` mean nothing that could be typed.
   var stepsBySigns: Bool {
     guard form == .line, line.cursor == line.characters.count, line.cursor > 0 else { return false }
-    return entry.kind.isNumber && value != nil
+    return entry.kind.stepsBySigns && value != nil && line.cursor <= Self.longestNumber
   }
+
+  /// Characters of a number that can be stepped.
+  static let longestNumber = 400
 
   /// Whether Up and Down do anything.
   public var steps: Bool {
@@ -90,5 +93,5 @@ extension Character {
 }
 
 extension Kind {
-  fileprivate var isNumber: Bool { core == .integer || core == .real }
+  var stepsBySigns: Bool { core == .integer || core == .real }
 }

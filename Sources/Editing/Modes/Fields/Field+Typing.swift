@@ -5,14 +5,30 @@ extension Field {
   mutating func update(_ input: TextInput, page: Int = 1) {
     completion = nil
     switch input {
-    case .insert("+") where stepsBySigns: step(by: 1)
-    case .insert("-") where stepsBySigns: step(by: -1)
+    case .insert(let text) where entry.kind.stepsBySigns: typeNumber(text[...])
     case .paste(let pasted): paste(pasted)
     case .pageUp, .pageDown:
       for _ in 0..<page { line.update(input == .pageUp ? .up : .down) }
     default: line.update(input)
     }
     judge()
+  }
+
+  /// Types as if each character came by itself: a sign after a whole number steps it.
+  private mutating func typeNumber(_ text: Substring) {
+    var rest = text
+    while let first = rest.first {
+      if stepsBySigns, first.isSign {
+        step(by: first == "+" ? 1 : -1)
+        rest.removeFirst()
+        continue
+      }
+      let isLong = line.characters.count > Self.longestNumber
+      let end = isLong ? nil : rest.dropFirst().firstIndex(where: \.isSign)
+      line.update(.insert(String(rest[..<(end ?? rest.endIndex)])))
+      judge()
+      rest = rest[(end ?? rest.endIndex)...]
+    }
   }
 
   /// What Tab does here; nil where nothing.
@@ -63,4 +79,8 @@ extension Field {
     isRevealed.toggle()
     return true
   }
+}
+
+extension Character {
+  fileprivate var isSign: Bool { self == "+" || self == "-" }
 }

@@ -70,8 +70,8 @@ public struct Field: Sendable {
     judge()
   }
 
-  /// Characters whose every key is still answered at once.
-  private static let limit = 200_000
+  /// Bytes of a text whose every key is still answered at once.
+  static let limit = 200_000
 
   static func isTooLong(_ value: PreferenceValue, _ entry: Entry) -> Bool {
     if let bytes = entry.kind.bytes(of: value) { return bytes.count > limit / 3 }
@@ -107,7 +107,14 @@ public struct Field: Sendable {
   }
 
   private func read() throws(Problem) -> PreferenceValue {
-    guard case .bytes(let digits) = form else { return try entry.parse(line.text) }
-    return try entry.parse(line.text, in: digits, over: former)
+    try Self.value(of: line.text, in: form, entry, over: former)
+  }
+
+  /// Throws if `text` breaks a rule of the entry.
+  static func value(
+    of text: String, in form: Form, _ entry: Entry, over former: PreferenceValue?
+  ) throws(Problem) -> PreferenceValue {
+    guard case .bytes(let digits) = form else { return try entry.parse(text) }
+    return try entry.parse(text, in: digits, over: former)
   }
 }

@@ -148,7 +148,7 @@ extension EtcdWrites.Write {
 
 extension Problem {
   /// As a user of etcd is told of it; its name counts from the key with `path`.
-  fileprivate func ofEtcd(at path: [String]) -> Problem {
+  func ofEtcd(at path: [String]) -> Problem {
     var problem = self
     if case .cannotHold(_, let what) = reason {
       problem.reason = .cannotHold(

@@ -40,6 +40,14 @@ struct EtcdSnapshot: Snapshot {
   }
   var tree: any ValueTree { content.tree.unplaced }
   var holdsPropertyListTypes: Bool { false }
+  func problem(holding value: PreferenceValue) -> Problem? {
+    do throws(Problem) {
+      _ = try EtcdValue.bytes(of: value)
+      return nil
+    } catch {
+      return error.ofEtcd(at: [])
+    }
+  }
   func place(of name: PreferenceName) -> Place? { nil }
 }
 

@@ -3,7 +3,7 @@
 ///
 /// Found are names declared twice, or as a leaf and a namespace at once; keys outside ASCII letters,
 /// digits, `_ - .`, with what is invisible or of two scripts told first; keys that are taken for one
-/// another (`LookAlikes`); defaults, examples and choices that break their own kind or rules; rules
+/// another (`LookAlikes`), or that share an environment variable; defaults, examples and choices that break their own kind or rules; rules
 /// that no value can please or that cannot be checked; deprecations whose successor is not declared.
 extension Schema {
   /// In declared order, each named by its entry. O(entries), and in each namespace what
@@ -11,7 +11,7 @@ extension Schema {
   public var problems: [Problem] {
     var problems: [Problem] = []
     addProblems(at: rootNode, .root, to: &problems)
-    return problems
+    return problems + sharedVariables
   }
 
   private func addProblems(
@@ -61,5 +61,30 @@ extension Schema {
       Problem(
         .noSuccessor(successor.label, nearest: nearest(to: successor)?.label), name: entry.name)
     ]
+  }
+}
+
+extension Schema {
+  /// Keys of different namespaces that a program would read from one environment variable: `aB.c`
+  /// and `a.bC` from `A_B_C`. Those of one namespace look alike, which is told already.
+  private var sharedVariables: [Problem] {
+    var first: [String: PreferenceName] = [:]
+    return entries.compactMap { entry in
+      guard entry.deprecation == nil, !isNamespace(entry.name) else { return nil }
+      let variable = entry.name.variable()
+      guard let other = first[variable] else {
+        first[variable] = entry.name
+        return nil
+      }
+      guard other != entry.name, !looksAlike(other, entry.name) else { return nil }
+      return Problem(.sharesVariable(with: other.label, variable), name: entry.name)
+    }
+  }
+
+  private func looksAlike(_ first: PreferenceName, _ second: PreferenceName) -> Bool {
+    guard first.parent == second.parent, let a = first.last?.key, let b = second.last?.key else {
+      return false
+    }
+    return !LookAlikes.pairs(among: [a, b]).isEmpty
   }
 }

@@ -10,10 +10,10 @@ struct DeclaredKey {
   let standard: DeclaredDefault
   let summary: String?
   let description: String?
-  let range: MarkupElement?
+  private(set) var range: MarkupElement?
   /// The texts it may hold, from `<choices>`; nil where none stands there.
-  let choices: [String]?
-  let aliases: [(alias: String, target: String)]
+  private(set) var choices: [String]?
+  private(set) var aliases: [(alias: String, target: String)]
 
   enum KeyType {
     case plain(VariantType)
@@ -40,8 +40,12 @@ struct DeclaredKey {
   }
 
   init(_ element: MarkupElement, _ name: String, in source: SettingsSource) throws(Problem) {
-    try source.check(element, attributes: ["name", "type", "enum", "flags"])
-    try source.check(element, parts: DeclaredKey.parts)
+    source.faults.attempt { () throws(Problem) in
+      try source.check(element, attributes: ["name", "type", "enum", "flags"])
+    }
+    source.faults.attempt { () throws(Problem) in
+      try source.check(element, parts: DeclaredKey.parts)
+    }
     self.name = name
     self.source = source
     offset = element.offset
@@ -50,15 +54,27 @@ struct DeclaredKey {
     guard let standard = element.children(named: "default").last else {
       throw source.refusal("<key>", expected: "a <default> in it", at: element)
     }
-    try source.check(standard, attributes: ["l10n", "context"])
+    source.faults.attempt { () throws(Problem) in
+      try source.check(standard, attributes: ["l10n", "context"])
+    }
     self.standard = DeclaredDefault(standard)
     summary = element.words("summary")
     description = element.words("description")
     range = element.children(named: "range").first
-    choices = try element.children(named: "choices").first.map { list throws(Problem) in
-      try source.values(of: "choice", in: list)
+    choices = element.children(named: "choices").first.flatMap { list in
+      source.faults.attempt { () throws(Problem) in try source.values(of: "choice", in: list) }
     }
-    aliases = try source.aliases(in: element)
+    aliases =
+      source.faults.attempt { () throws(Problem) in try source.aliases(in: element) } ?? []
+  }
+
+  mutating func leaveOutRange() { range = nil }
+  mutating func leaveOutChoices() { choices = nil }
+
+  /// Returns the targets that are none.
+  mutating func leaveOutAliases(unless isAllowed: (String) -> Bool) -> [String] {
+    defer { aliases.removeAll { !isAllowed($0.target) } }
+    return aliases.map(\.target).filter { !isAllowed($0) }
   }
 
   private static let parts: Set = [

@@ -14,14 +14,18 @@ struct DeclaredSchema {
   /// The schema of its members, where it is a list.
   let element: String?
   private(set) var keys: OrderedDictionary<String, DeclaredKey> = [:]
+  /// Names of keys that are at fault: nothing but their names is known.
+  private(set) var unread: [String] = []
   /// Other defaults for keys of `base`.
   private(set) var overrides: OrderedDictionary<String, DeclaredDefault> = [:]
   /// Name → schema.
   private(set) var children: OrderedDictionary<String, String> = [:]
 
   init(_ element: MarkupElement, in source: SettingsSource, domain: String?) throws(Problem) {
-    try source.check(
-      element, attributes: ["id", "path", "gettext-domain", "extends", "list-of"])
+    source.faults.attempt { () throws(Problem) in
+      try source.check(
+        element, attributes: ["id", "path", "gettext-domain", "extends", "list-of"])
+    }
     id = try source.attribute("id", of: element)
     self.source = source
     offset = element.offset
@@ -30,7 +34,14 @@ struct DeclaredSchema {
     self.domain = element["gettext-domain"] ?? domain
     base = element["extends"]
     self.element = element["list-of"]
-    for child in element.children { try declare(child) }
+    for child in element.children {
+      do throws(Problem) {
+        try declare(child)
+      } catch {
+        source.faults.report(error)
+        if child.name == "key", let name = child["name"], keys[name] == nil { unread.append(name) }
+      }
+    }
   }
 
   private mutating func declare(_ element: MarkupElement) throws(Problem) {

@@ -1,7 +1,8 @@
 import Documents
 import Preferences
 
-/// A `.gschema.xml` file: the schemas and enumerations it declares, nothing looked up yet.
+/// A `.gschema.xml` file: the schemas and enumerations it declares, nothing looked up yet. What is at
+/// fault in one of them is left out, and is among the faults of its source.
 struct SettingsFile {
   let source: SettingsSource
   private(set) var schemas: [DeclaredSchema] = []
@@ -21,8 +22,16 @@ struct SettingsFile {
       schemas = [try DeclaredSchema(root, in: source, domain: nil)]
       return
     }
-    try source.check(root, attributes: ["gettext-domain"])
-    for element in root.children { try declare(element, domain: root["gettext-domain"]) }
+    source.faults.attempt { () throws(Problem) in
+      try source.check(root, attributes: ["gettext-domain"])
+    }
+    for element in root.children {
+      do throws(Problem) {
+        try declare(element, domain: root["gettext-domain"])
+      } catch {
+        source.faults.report(error)
+      }
+    }
   }
 
   private mutating func declare(_ element: MarkupElement, domain: String?) throws(Problem) {
@@ -40,6 +49,7 @@ struct SettingsSource {
   /// Without its folders; empty where it has none.
   let name: String
   let bytes: [UInt8]
+  let faults = TranslationFaults()
 
   func named(_ problem: Problem) -> Problem {
     var problem = problem

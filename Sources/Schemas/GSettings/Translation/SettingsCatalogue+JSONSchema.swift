@@ -54,7 +54,11 @@ extension SettingsCatalogue {
           try key.jsonSchema(domain: schema.domain) { report($0) })
       } catch {
         report(error)
+        properties[name] = .dictionary([:])
       }
+    }
+    for name in lineage.flatMap(\.unread) where properties[name] == nil {
+      properties[name] = .dictionary([:])
     }
     let children =
       lineage.reduce(into: [:]) { $0.merge($1.children) { $1 } }

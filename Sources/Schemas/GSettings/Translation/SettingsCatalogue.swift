@@ -32,6 +32,7 @@ struct SettingsCatalogue {
 
   /// Of an id that stands twice the first counts.
   mutating func add(_ file: SettingsFile) {
+    for fault in file.source.faults.all where !hasTooManyProblems { report(fault) }
     for enumeration in file.enumerations where !hasTooManyProblems {
       if enumerations[enumeration.id] == nil {
         enumerations[enumeration.id] = enumeration

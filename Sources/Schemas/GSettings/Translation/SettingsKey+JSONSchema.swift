@@ -2,20 +2,28 @@ import OrderedCollections
 import Preferences
 
 extension SettingsKey {
-  /// `domain`: gettext's, of the schema that has the key. `report` is told of overrides that the
-  /// key cannot hold. Throws where its own declaration is at fault.
-  func jsonSchema(
+  /// `domain`: gettext's, of the schema that has the key. `report` is told of what is left out: a
+  /// faulty range, choices, aliases, and defaults that the key cannot hold.
+  func jsonSchema(domain: String?, report: (Problem) -> Void) throws(Problem) -> Members {
+    try usable(report: report).jsonSchemaOfUsable(domain: domain, report: report)
+  }
+
+  private func jsonSchemaOfUsable(
     domain: String?, report: (Problem) -> Void
   ) throws(Problem) -> Members {
     var members: Members = [:]
     members["title"] = declared.summary.map { .string($0) }
     members["description"] = declared.description.map { .string($0) }
     members.merge(try shape()) { $1 }
-    let standard = try standard(report: report)
-    if standard.value.fitsJSON {
-      members["default"] = standard.value
-    } else {
-      members["x-variantDefault"] = .string(standard.text)
+    do throws(Problem) {
+      let standard = try standard(report: report)
+      if standard.value.fitsJSON {
+        members["default"] = standard.value
+      } else {
+        members["x-variantDefault"] = .string(standard.text)
+      }
+    } catch {
+      report(error)
     }
     members["x-desktopDefaults"] = desktopDefaults(report: report)
     members["x-l10n"] = translation.members(domain: domain)
@@ -40,15 +48,11 @@ extension SettingsKey {
 
   /// Of each text in a value: one of the choices, or, as values of old have it, an alias.
   private func textShape() throws(Problem) -> Members? {
-    guard let isAllowed = try textCheck else { return nil }
+    guard try textCheck != nil else { return nil }
     let choices = declared.choices ?? []
     let known: Members =
       enumeration.map { ["$ref": .string($0.reference)] }
       ?? ["type": "string", "enum": .array(choices.map { .string($0) })]
-    for (_, target) in declared.aliases where !isAllowed(target) {
-      throw declared.source.refusal(
-        "alias of \(target.quotedBriefly)", expected: "an alias of a choice", at: declared.offset)
-    }
     guard !declared.aliases.isEmpty else { return known }
     let aliases: Members = [
       "enum": .array(declared.aliases.map { .string($0.alias) }), "deprecated": true,

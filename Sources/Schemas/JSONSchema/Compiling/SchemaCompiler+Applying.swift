@@ -71,7 +71,7 @@ extension SchemaCompiler {
     var closed = MemberParts()
     closed.isClosed = true
     closed.isLenient = isLenient(part)
-    for key in try Keywords(members: members, origin: part).texts("enum") ?? [] {
+    for key in try source.keywords(of: part)?.texts("enum") ?? [] {
       closed.allow(key)
     }
     return [Assertion("propertyNames", .members(closed))]

@@ -7,6 +7,8 @@ struct SchemaCompiler {
   let assertsFormats: Bool
   var validator = Validator()
   private(set) var ids: [SchemaLocation: Validator.PartID] = [:]
+  /// References that lead nowhere, which are left out.
+  var faults: [Problem] = []
   private var waiting: [(id: Validator.PartID, part: SchemaPart)] = []
 
   init(_ source: SchemaSource, assertsFormats: Bool) {
@@ -14,8 +16,8 @@ struct SchemaCompiler {
     self.assertsFormats = assertsFormats
   }
 
-  /// Throws `.notASchema` where a keyword holds what its draft does not allow there.
-  mutating func compile() throws(Problem) -> Validator {
+  /// A part whose keywords cannot be compiled admits everything, and is among `faults`.
+  mutating func compile() -> Validator {
     validator.root = id(of: source.root)
     for resource in source.resources {
       validator.dynamicAnchors.append(resource.dynamicAnchors.mapValues { id(of: $0) })
@@ -27,7 +29,7 @@ struct SchemaCompiler {
       do throws(Problem) {
         validator.parts[id].assertions = try assertions(of: part)
       } catch {
-        throw source.told(error, of: part)
+        faults.append(source.told(error, of: part))
       }
       validator.parts[id].asksForRest = validator.parts[id].assertions.contains(
         where: \.asksForRest)
@@ -60,12 +62,9 @@ struct SchemaCompiler {
   private mutating func assertions(of part: SchemaPart) throws(Problem) -> [Assertion] {
     switch part.value {
     case .bool(let isAllowed): return isAllowed ? [] : [Assertion("", .never)]
-    case .dictionary(let members):
-      return try assertions(of: Keywords(members: members, origin: part), source.dialect(of: part))
     default:
-      throw Problem(
-        .notASchema(part.value.text(limit: 60), expected: "an object, true or false"),
-        name: part.name)
+      guard let keywords = source.keywords(of: part) else { return [] }
+      return try assertions(of: keywords, source.dialect(of: part))
     }
   }
 

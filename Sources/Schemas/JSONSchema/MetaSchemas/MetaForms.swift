@@ -68,7 +68,7 @@ struct MetaForms {
     case .countOr0: return definition(count + "Default0")
     case .countOr1: return ["$ref": .string("#/\(container)/\(count)"), "default": 1]
     case .flag: return ["type": "boolean", "default": false]
-    case .text: return ["type": "string"]
+    case .text, .spelling: return ["type": "string"]
     case .number: return ["type": "number"]
     case .positive: return positive
     case .pattern: return ["type": "string", "format": "regex"]

@@ -5,6 +5,8 @@ struct Vocabulary {
     case part, parts, partsByKey, partOrParts, partOrFlag, dependencies
     case count, countOr1, countOr0, flag, text, number, positive, pattern, reference, absolute
     case keys, keysByKey, values, anything, list, types, anchor, flagsByKey
+    /// Of no draft: the value of another keyword, spelled as a value is typed.
+    case spelling
   }
 
   let name: String

@@ -23,13 +23,12 @@ struct Dependence {
     var open: Set<String> = []
 
     mutating func find(in part: SchemaPart) throws(Problem) -> Bool {
-      guard case .dictionary(let members) = part.value else { return false }
+      guard let keywords = source.keywords(of: part) else { return false }
       if open.contains(part.identity) { return true }
       guard seen.insert(part.identity).inserted else { return false }
       open.insert(part.identity)
       defer { open.remove(part.identity) }
       guard seen.count < Dependence.maximumParts else { return true }
-      let keywords = Keywords(members: members, origin: source.settled(part))
       if Keywords.asking.contains(where: keywords.has) { return true }
       for target in try source.references(of: keywords) where try find(in: target) { return true }
       for child in part.valueParts where try find(in: child) { return true }

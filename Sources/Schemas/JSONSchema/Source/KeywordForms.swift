@@ -1,61 +1,161 @@
 import OrderedCollections
 import Preferences
 
-/// Whether each keyword of a part holds what its draft says, where no value will ask for it either.
+/// Finds the keywords of a part that do not hold what their draft says, and leaves them out.
+///
+/// A faulty keyword never makes the rest unusable: the part counts as if the keyword were not there.
+/// Of a keyword that holds several parts only the faulty ones are left out, if the others mean the
+/// same without them. Keywords that the draft does not know, or that have no force, are left out
+/// silently: nobody asks for them.
 struct KeywordForms {
-  private static let forms: [Draft: [String: Vocabulary.Form]] = Dictionary(
-    uniqueKeysWithValues: Draft.allCases.map { draft in
-      let pairs = Vocabulary.all(of: draft).flatMap(\.keywords) + older(than: draft)
-      return (draft, Dictionary(pairs.map { ($0.0, $0.1) }, uniquingKeysWith: { own, _ in own }))
-    })
-
-  /// Kept for schemas that were written for an older draft.
-  private static func older(than draft: Draft) -> [(keyword: String, form: Vocabulary.Form)] {
-    draft >= .draft2019 ? [("definitions", .partsByKey), ("dependencies", .dependencies)] : []
-  }
-
   private let keywords: Keywords
   private let draft: Draft
+  private(set) var members: Members
+  private(set) var faults: [Problem] = []
+  /// Whether what is left out is reported.
+  private var reports = true
 
-  /// Throws `.notASchema`, named by the keyword. O(members).
-  static func check(_ keywords: Keywords, of draft: Draft) throws(Problem) {
-    let isReferenceAlone = draft <= .draft7 && keywords.has("$ref")
-    guard let forms = forms[draft], !isReferenceAlone else { return }
-    let check = KeywordForms(keywords: keywords, draft: draft)
-    for key in keywords.members.keys {
-      if let form = forms[key] { try check.check(key, form) }
-    }
-  }
-
-  private init(keywords: Keywords, draft: Draft) {
+  /// O(members), and O(length) for a pattern.
+  init(_ keywords: Keywords, of dialect: Dialect) {
     self.keywords = keywords
-    self.draft = draft
-  }
-
-  private func check(_ key: String, _ form: Vocabulary.Form) throws(Problem) {
-    switch form {
-    case .part: if let part = keywords.part(key) { try check(part) }
-    case .partOrFlag:
-      if case .bool? = keywords.members[key] { break }
-      if let part = keywords.part(key) { try check(part) }
-    case .parts: try check(parts: keywords.parts(inList: key) ?? [], of: key)
-    case .partsByKey: for (_, part) in try keywords.parts(byKey: key) { try check(part) }
-    case .partOrParts: try checkPartOrParts(key)
-    case .dependencies: try checkDependencies(key)
-    case .count, .countOr0, .countOr1: _ = try keywords.count(key)
-    case .flag: try checkFlag(key)
-    case .text, .pattern, .reference, .absolute: try checkText(key)
-    case .anchor: try checkAnchor(key)
-    case .number, .positive: _ = try keywords.number(key)
-    case .keys: try checkKeys(key)
-    case .keysByKey: try checkKeysByKey(key)
-    case .values, .list: _ = try keywords.list(key)
-    case .types: try checkTypes(key)
-    case .flagsByKey: _ = try keywords.parts(byKey: key)
-    case .anything: break
+    draft = dialect.draft
+    members = keywords.members
+    let own = Self.forms[draft] ?? [:]
+    if draft <= .draft7, keywords.has("$ref") { check("$ref", .reference) }
+    let isReferenceAlone = draft <= .draft7 && members["$ref"] != nil
+    for key in keywords.members.keys where !(key == "$ref" && draft <= .draft7) {
+      guard let form = own[key] ?? Self.formsOfOthers[key] else { continue }
+      let isKnown = own[key] != nil || Self.beside[key] != nil
+      reports = isKnown && dialect.validates && !isReferenceAlone
+      check(key, form)
     }
   }
 
+  private mutating func check(_ key: String, _ form: Vocabulary.Form) {
+    do throws(Problem) {
+      switch form {
+      case .part: if let part = keywords.part(key) { try check(part) }
+      case .partOrFlag:
+        if case .bool? = keywords.members[key] { break }
+        if let part = keywords.part(key) { try check(part) }
+      case .parts: try checkParts(key)
+      case .partsByKey: try checkPartsByKey(key)
+      case .partOrParts: try checkPartOrParts(key)
+      case .dependencies: try checkDependencies(key)
+      case .count, .countOr0, .countOr1: _ = try keywords.count(key)
+      case .flag: try checkFlag(key)
+      case .text, .reference, .absolute: try checkText(key)
+      case .pattern: try checkPattern(key)
+      case .anchor: try checkAnchor(key)
+      case .number: _ = try keywords.number(key)
+      case .positive: try checkPositive(key)
+      case .keys: if let part = keywords.part(key) { try checkKeys(part) }
+      case .keysByKey: try checkKeysByKey(key)
+      case .values, .list: _ = try keywords.list(key)
+      case .types: try checkTypes(key)
+      case .flagsByKey: _ = try keywords.parts(byKey: key)
+      case .spelling: _ = try keywords.value(String(key.dropFirst("x-".count)))
+      case .anything: break
+      }
+    } catch {
+      leaveOut(key, for: error)
+    }
+  }
+
+  private mutating func leaveOut(_ key: String, for fault: Problem) {
+    members[key] = nil
+    report(fault)
+  }
+
+  private mutating func report(_ fault: Problem) { if reports { faults.append(fault) } }
+
+  private func check(_ part: SchemaPart) throws(Problem) {
+    switch part.value {
+    case .dictionary: return
+    case .bool where draft > .draft4: return
+    default:
+      throw refusal(of: part, draft > .draft4 ? "an object, true or false" : "an object")
+    }
+  }
+
+  /// One of several that is faulty becomes a part that says nothing, so that the others keep their
+  /// places. `oneOf` cannot do without one of its branches.
+  private mutating func checkParts(_ key: String) throws(Problem) {
+    let parts = try keywords.parts(inList: key) ?? []
+    guard !parts.isEmpty else { throw keywords.refusal(of: key, expected: "at least one part") }
+    var values = parts.map(\.value)
+    for (position, part) in parts.enumerated() {
+      do throws(Problem) {
+        try check(part)
+      } catch {
+        if key == "oneOf" { throw error }
+        values[position] = Self.empty
+        report(error)
+      }
+    }
+    members[key] = .array(values)
+  }
+
+  private mutating func checkPartsByKey(_ key: String) throws(Problem) {
+    for (name, part) in try keywords.parts(byKey: key) {
+      do throws(Problem) {
+        if key == "patternProperties" { try check(pattern: name, at: part.name) }
+        do throws(Problem) {
+          try check(part)
+        } catch {
+          replace(name, in: key, with: Self.empty)
+          report(error)
+        }
+      } catch {
+        replace(name, in: key, with: nil)
+        report(error)
+      }
+    }
+  }
+
+  private mutating func replace(_ name: String, in key: String, with value: PreferenceValue?) {
+    guard case .dictionary(var inner)? = members[key] else { return }
+    inner[name] = value
+    members[key] = .dictionary(inner)
+  }
+
+  private static let empty = PreferenceValue.dictionary([:])
+
+  /// Since draft 6 a list of none is one.
+  private mutating func checkPartOrParts(_ key: String) throws(Problem) {
+    guard case .array(let elements)? = keywords.members[key] else {
+      if let part = keywords.part(key) { try check(part) }
+      return
+    }
+    if elements.isEmpty, draft > .draft4 { return }
+    try checkParts(key)
+  }
+
+  private mutating func checkDependencies(_ key: String) throws(Problem) {
+    for (name, part) in try keywords.parts(byKey: key) {
+      do throws(Problem) {
+        if case .array = part.value { try checkKeys(part) } else { try check(part) }
+      } catch {
+        replace(name, in: key, with: nil)
+        report(error)
+      }
+    }
+  }
+
+  private mutating func checkKeysByKey(_ key: String) throws(Problem) {
+    for (name, part) in try keywords.parts(byKey: key) {
+      do throws(Problem) {
+        try checkKeys(part)
+      } catch {
+        replace(name, in: key, with: nil)
+        report(error)
+      }
+    }
+  }
+}
+
+/// Keywords that hold one value.
+extension KeywordForms {
   /// Draft 4 has `exclusiveMinimum` say of `minimum` that it is none itself.
   private func checkFlag(_ key: String) throws(Problem) {
     _ = try keywords.flag(key)
@@ -64,47 +164,25 @@ struct KeywordForms {
     throw keywords.refusal(of: key, expected: "\"\(bound)\" beside it")
   }
 
-  private func check(_ part: SchemaPart) throws(Problem) {
-    switch part.value {
-    case .dictionary: return
-    case .bool where draft > .draft4: return
-    default:
-      let expected = draft > .draft4 ? "an object, true or false" : "an object"
-      throw Problem(.notASchema(part.value.text(limit: 60), expected: expected), name: part.name)
-    }
-  }
-
-  private func check(parts: [SchemaPart], of key: String) throws(Problem) {
-    guard !parts.isEmpty else { throw keywords.refusal(of: key, expected: "at least one part") }
-    for part in parts { try check(part) }
-  }
-
-  /// Since draft 6 a list of none is one.
-  private func checkPartOrParts(_ key: String) throws(Problem) {
-    guard case .array(let elements)? = keywords.members[key] else {
-      if let part = keywords.part(key) { try check(part) }
-      return
-    }
-    if elements.isEmpty, draft > .draft4 { return }
-    try check(parts: keywords.parts(inList: key) ?? [], of: key)
-  }
-
-  private func checkDependencies(_ key: String) throws(Problem) {
-    for (_, part) in try keywords.parts(byKey: key) {
-      guard case .array = part.value else {
-        try check(part)
-        continue
-      }
-      try checkKeys(part)
-    }
-  }
-
   private func checkText(_ key: String) throws(Problem) {
     let text = try keywords.text(key)
     guard key == "$id", draft >= .draft2019, let fragment = text.map(SchemaAddress.init)?.fragment,
       !fragment.isEmpty
     else { return }
     throw keywords.refusal(of: key, expected: "an address without a fragment")
+  }
+
+  private func checkPattern(_ key: String) throws(Problem) {
+    guard let pattern = try keywords.text(key) else { return }
+    try check(pattern: pattern, at: keywords.name.appending(key: key))
+  }
+
+  private func check(pattern: String, at name: PreferenceName) throws(Problem) {
+    guard let why = Pattern(pattern).whyUnusable else { return }
+    throw Problem(
+      .faultyKeyword(
+        pattern.quotedBriefly, expected: "a regular expression that can be used (\(why))"),
+      name: name)
   }
 
   /// 2019-09 has them begin with a letter; an underscore came later.
@@ -117,21 +195,19 @@ struct KeywordForms {
     }
   }
 
-  private func checkKeys(_ key: String) throws(Problem) {
-    if let part = keywords.part(key) { try checkKeys(part) }
+  private func checkPositive(_ key: String) throws(Problem) {
+    guard let number = try keywords.number(key), Number(0).isLess(than: number) != true else {
+      return
+    }
+    throw keywords.refusal(of: key, expected: "a number above 0")
   }
 
   private func checkKeys(_ part: SchemaPart) throws(Problem) {
-    guard case .array(let elements) = part.value else { throw refusal(of: part, "a list of text") }
-    guard elements.allSatisfy({ $0.form == .string }) else {
+    guard case .array(let elements) = part.value, elements.allSatisfy({ $0.form == .string }) else {
       throw refusal(of: part, "a list of text")
     }
     guard Set(elements).count == elements.count else { throw refusal(of: part, "each key once") }
     guard !elements.isEmpty || draft > .draft4 else { throw refusal(of: part, "at least one key") }
-  }
-
-  private func checkKeysByKey(_ key: String) throws(Problem) {
-    for (_, part) in try keywords.parts(byKey: key) { try checkKeys(part) }
   }
 
   private func checkTypes(_ key: String) throws(Problem) {
@@ -142,6 +218,34 @@ struct KeywordForms {
   }
 
   private func refusal(of part: SchemaPart, _ expected: String) -> Problem {
-    Problem(.notASchema(part.value.text(limit: 60), expected: expected), name: part.name)
+    Problem(.faultyKeyword(part.value.text(limit: 60), expected: expected), name: part.name)
   }
+}
+
+/// What each keyword holds.
+extension KeywordForms {
+  private static let forms: [Draft: [String: Vocabulary.Form]] = Dictionary(
+    uniqueKeysWithValues: Draft.allCases.map { draft in
+      let pairs = Vocabulary.all(of: draft).flatMap(\.keywords) + older(than: draft)
+      return (draft, Dictionary(pairs.map { ($0.0, $0.1) }, uniquingKeysWith: { own, _ in own }))
+    })
+
+  /// Kept for schemas that were written for an older draft.
+  private static func older(than draft: Draft) -> [(keyword: String, form: Vocabulary.Form)] {
+    draft >= .draft2019
+      ? [("definitions", .partsByKey), ("dependencies", .dependencies)] : [("$ref", .reference)]
+  }
+
+  /// Of any draft, the newest first, and of no draft: entries are read by all of them.
+  private static let formsOfOthers: [String: Vocabulary.Form] = Draft.allCases.reversed()
+    .reduce(into: beside) { all, draft in
+      all.merge(forms[draft] ?? [:]) { newer, _ in newer }
+    }
+
+  private static let beside: [String: Vocabulary.Form] = [
+    "markdownDescription": .text, "deprecationMessage": .text, "markdownDeprecationMessage": .text,
+    "x-kind": .text, "x-unit": .text, "x-unitSize": .number, "x-takesEffect": .text,
+    "x-check": .text, "x-reason": .text, "x-successor": .text, "x-secret": .flag, "x-each": .part,
+    "x-enum": .spelling, "x-const": .spelling, "x-default": .spelling, "x-examples": .spelling,
+  ]
 }

@@ -1,8 +1,9 @@
 import OrderedCollections
 import Preferences
 
-/// One part's keywords, each of the type that the standard gives it. Another type is `.notASchema`.
-struct Keywords: TypedMembers {
+/// One part's keywords, each of the type that the standard gives it. Another type is
+/// `.faultyKeyword`; `SchemaSource.keywords(of:)` has none of those.
+struct Keywords {
   let members: OrderedDictionary<String, PreferenceValue>
   /// The part that they are of.
   let origin: SchemaPart
@@ -70,9 +71,27 @@ struct Keywords: TypedMembers {
     return parts.map { (key: $0, part: origin.part($1, .key(key), .key($0))) }
   }
 
+  func list(_ key: String) throws(Problem) -> [PreferenceValue]? {
+    guard let value = members[key] else { return nil }
+    guard case .array(let elements) = value else { throw refusal(of: key, expected: "a list") }
+    return elements
+  }
+
+  func texts(_ key: String) throws(Problem) -> [String]? {
+    guard let elements = try list(key) else { return nil }
+    var texts: [String] = []
+    for element in elements {
+      guard case .string(let text) = element else {
+        throw refusal(of: key, expected: "a list of text")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
   func refusal(of key: String, expected: String) -> Problem {
     let found = members[key]?.text(limit: 60) ?? "nothing"
-    return Problem(.notASchema(found, expected: expected), name: name.appending(key: key))
+    return Problem(.faultyKeyword(found, expected: expected), name: name.appending(key: key))
   }
 }
 
@@ -94,7 +113,7 @@ extension Keywords {
       for type in named where !Keywords.types.contains(type) {
         let nearest = type.nearest(among: Keywords.types).map(\.quoted)
         throw Problem(
-          .notASchema(type.quoted, expected: nearest ?? "a type such as \"string\""),
+          .faultyKeyword(type.quoted, expected: nearest ?? "a type such as \"string\""),
           name: name.appending(key: "type"))
       }
       return named

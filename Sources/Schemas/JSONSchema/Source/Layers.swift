@@ -66,14 +66,12 @@ extension SchemaSource {
       let part = waiting.removeFirst()
       switch part.value {
       case .bool(let isAllowed): layers.isForbidden = layers.isForbidden || !isAllowed
-      case .dictionary(let members):
-        let keywords = Keywords(members: members, origin: settled(part))
+      case .dictionary:
+        guard let keywords = keywords(of: part) else { continue }
         layers.all.append(keywords)
         waiting = try follow(keywords, &layers, inside: ancestors) + waiting
-      default:
-        throw Problem(
-          .notASchema(part.value.text(limit: 60), expected: "an object, true or false"),
-          name: part.name)
+      // A faulty part says nothing; it was reported when the schema was loaded.
+      default: continue
       }
     }
     return layers
@@ -99,7 +97,7 @@ extension SchemaSource {
     var targets: [SchemaPart] = []
     for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
       guard let reference = try keywords.text(key),
-        let target = try target(of: reference, in: keywords.origin, at: key)
+        let target = try? target(of: reference, in: keywords.origin, at: key)
       else { continue }
       targets.append(key == "$ref" ? target : dynamicTarget(of: reference, statically: target, key))
     }

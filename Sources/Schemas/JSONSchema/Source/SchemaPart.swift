@@ -30,6 +30,28 @@ extension SchemaPart {
 }
 
 extension SchemaPart {
+  /// Whether only keywords that hold parts lead to it from its document's root.
+  var isHeldByKeywords: Bool {
+    var rest = name.components[...]
+    while case .key(let keyword)? = rest.popFirst() {
+      switch SchemaPart.positions[keyword] {
+      case .one?: continue
+      case .list?, .byKey?: if rest.popFirst() == nil { return false }
+      case .mixed?: if case .index? = rest.first { rest.removeFirst() }
+      case nil: return false
+      }
+    }
+    return rest.isEmpty
+  }
+
+  /// Whether a schema may be what it is.
+  var isObjectOrFlag: Bool {
+    switch value {
+    case .dictionary, .bool: true
+    default: false
+    }
+  }
+
   /// Where parts of a schema stand inside it.
   enum Position {
     case one, list, byKey

@@ -11,18 +11,36 @@ extension SchemaSource {
     let first = resources.count
     let root = SchemaPart(value: value, name: .root, document: document, resource: first)
     let dialect =
-      try SchemaSource.dialect(of: value, library)
+      (try? SchemaSource.dialect(of: value, library))
       ?? Dialect(
         draft ?? Draft(guessedFrom: value))
     begin(root, at: SchemaAddress(address), dialect)
     resourcesByAddress[SchemaAddress(address).document] = first
-    var waiting = [root]
+    try load(root, library)
+  }
+
+  /// A part and all inside it. `isPointed`: what was loaded before by another reference is not loaded
+  /// again.
+  private mutating func load(
+    _ part: SchemaPart, _ library: SchemaLibrary, isPointed: Bool = false
+  ) throws(Problem) {
+    var waiting = [part]
     while let part = waiting.popLast() {
+      if isPointed, !pointed.insert(part.location).inserted { continue }
       partCount += 1
       guard partCount <= SchemaSource.maximumParts else {
         throw Problem(.limit("parts of a schema", is: SchemaSource.maximumParts))
       }
-      waiting += try note(part, library).children.reversed()
+      waiting += note(part, library).children.reversed()
+    }
+  }
+
+  /// The parts that references lead to and that no keyword holds: `#/components/port`.
+  mutating func loadPointedParts(_ library: SchemaLibrary) throws(Problem) {
+    while let (text, part) = pointers.popLast() {
+      guard let target = try? target(of: text, in: part, at: "$ref"), !target.isHeldByKeywords
+      else { continue }
+      try load(target, library, isPointed: true)
     }
   }
 
@@ -33,26 +51,31 @@ extension SchemaSource {
   /// The same part, in the resource that it begins where it has an identifier.
   private mutating func note(
     _ part: SchemaPart, _ library: SchemaLibrary
-  ) throws(Problem) -> SchemaPart {
-    guard case .dictionary(let members) = part.value else { return part }
+  ) -> SchemaPart {
+    guard case .dictionary(let all) = part.value else { return part }
     var part = part
     let dialect =
-      try SchemaSource.dialect(of: part.value, library)
+      (try? SchemaSource.dialect(of: part.value, library))
       ?? resources[part.resource].dialect
+    let members = clean(Keywords(members: all, origin: part), dialect)
     let isIgnored = dialect.draft <= .draft7 && members["$ref"] != nil
     if !isIgnored, case .string(let id)? = members[dialect.draft == .draft4 ? "id" : "$id"] {
       part = identify(part, as: id, dialect)
     }
-    if dialect.validates {
-      do throws(Problem) {
-        try KeywordForms.check(Keywords(members: members, origin: part), of: dialect.draft)
-      } catch {
-        throw told(error, of: part)
-      }
-    }
     noteAnchors(members, part)
-    noteReferences(members, resources[part.resource].address)
+    noteReferences(members, part)
     return part
+  }
+
+  /// The members that count.
+  private mutating func clean(_ keywords: Keywords, _ dialect: Dialect) -> Members {
+    let forms = KeywordForms(keywords, of: dialect)
+    guard forms.members != keywords.members else { return keywords.members }
+    cleaned[keywords.origin.location] = forms.members
+    if faults.count < SchemaSource.maximumFaults {
+      faults += forms.faults.map { told($0, of: keywords.origin) }
+    }
+    return forms.members
   }
 
   private mutating func identify(
@@ -95,11 +118,14 @@ extension SchemaSource {
   }
 
   private mutating func noteReferences(
-    _ members: OrderedDictionary<String, PreferenceValue>, _ base: SchemaAddress
+    _ members: OrderedDictionary<String, PreferenceValue>, _ part: SchemaPart
   ) {
     for key in ["$ref", "$dynamicRef"] {
-      guard case .string(let text)? = members[key], !text.hasPrefix("#") else { continue }
-      references.append(SchemaAddress(text).resolved(against: base).document)
+      guard case .string(let text)? = members[key] else { continue }
+      let address = SchemaAddress(text)
+      if address.fragment?.hasPrefix("/") == true { pointers.append((text, part)) }
+      guard !text.hasPrefix("#") else { continue }
+      references.append(address.resolved(against: resources[part.resource].address).document)
     }
   }
 

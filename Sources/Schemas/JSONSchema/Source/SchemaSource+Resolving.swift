@@ -14,7 +14,7 @@ extension SchemaSource {
   }
 
   /// What `reference`, which stands in `part`, names; nil where it names a document that was not given.
-  /// Throws `.notASchema` where it names something in a document that is not there.
+  /// Throws `.faultyKeyword` if it names something in a document that is not there, or no schema.
   func target(
     of reference: String, in part: SchemaPart, at key: String
   ) throws(Problem) -> SchemaPart? {
@@ -30,7 +30,9 @@ extension SchemaSource {
       ? root
       : fragment.hasPrefix("/")
         ? self.part(at: fragment, in: root) : resources[resource].anchors[fragment]
-    guard let target else { throw missing(reference, in: part, at: key, isHere: isHere) }
+    guard let target, target.isObjectOrFlag else {
+      throw missing(reference, in: part, at: key, isHere: isHere)
+    }
     return target
   }
 
@@ -51,7 +53,7 @@ extension SchemaSource {
     let expected = "a reference to something in \(isHere ? "this" : "that") file"
     return told(
       Problem(
-        .notASchema(reference.quotedBriefly, expected: expected),
+        .faultyKeyword(reference.quotedBriefly, expected: expected),
         name: part.name.appending(key: key)), of: part)
   }
 

@@ -122,6 +122,32 @@ struct SettingsCatalogueTests {
     #expect(Settings.problem(xml) == "test.gschema.xml: line 1, column \(words)")
   }
 
+  @Test func `what is at fault is left out, and the rest counts`() throws {
+    let (schema, faults) = try GSettingsSchema.translation(
+      of: Settings.file(
+        """
+        <schemalist what='x'><group/><enum id='e'/>
+        <schema id='t' path='/t/'>
+        <key name='a' type='i'><range min='3' max='1'/><default>7</default></key>
+        <key name='b' type='s'><choices><choice/></choices><default>'x'</default><colour/></key>
+        <key name='c' type='z'><default>1</default></key>
+        <key name='d' type='i'><default>'no'</default><summary>S</summary></key>
+        <key name='e' enum='e'><default>'q'</default></key>
+        <key name='f' type='b' kind='s'><default>true</default></key>
+        <child name='g'/></schema></schemalist>
+        """))
+    #expect(faults.compactMap { $0.place?.line }.sorted() == [1, 1, 1, 3, 4, 4, 5, 6, 8, 9])
+    let keys = schema.part("properties", "t", "properties")
+    #expect(keys?.keys.sorted() == ["a", "b", "c", "d", "e", "f"])
+    #expect(keys?.part("a", "type") == .string("integer"))
+    #expect(keys?.part("a", "default") == .integer(7))
+    #expect(keys?.part("b", "default") == .string("x"))
+    #expect(keys?.part("c") == .dictionary([:]))
+    #expect(keys?.part("d", "title") == .string("S"))
+    #expect(keys?.part("d", "default") == nil)
+    #expect(keys?.part("f", "default") == .bool(true))
+  }
+
   @Test func `one file may use what others declare; a folder may not lack it`() throws {
     let xml = """
       <schema id='t' path='/t/' extends='b'><key name='k' enum='e'><default>'x'</default></key>

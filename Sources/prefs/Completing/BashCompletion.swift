@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// The script that completes command lines in bash.
+///
+/// `prefs FILE` is `prefs edit FILE`. The script of ArgumentParser completes nothing but commands in
+/// the place of the first word, so that function is called by one that knows that.
+enum BashCompletion {
+  /// The whole script, if `message` is the script of ArgumentParser; else nil.
+  static func script(for message: String) -> String? {
+    let end = "complete -o filenames -F _prefs prefs"
+    guard message.hasPrefix("#!/bin/bash\n"), message.hasSuffix(end) else { return nil }
+    let commands = Prefs.configuration.subcommands.map { $0._commandName }.joined(separator: " ")
+    return message.dropLast(end.count) + """
+      # The first word is a command or a file; after a file come the arguments of "edit".
+      _prefs_or_file() {
+          if [[ "${COMP_CWORD}" -gt 1 && " \(commands) " != *" ${COMP_WORDS[1]} "* ]]; then
+              local -a COMP_WORDS=("${COMP_WORDS[0]}" edit "${COMP_WORDS[@]:1}")
+              local -i COMP_CWORD=$((COMP_CWORD + 1))
+          fi
+          _prefs "$@"
+          if [[ "${COMP_CWORD}" -eq 1 && "${2}" != -* ]]; then
+              local file
+              while IFS='' read -r file; do
+                  COMPREPLY+=("${file}")
+              done < <(compgen -f -- "${2}")
+          fi
+      }
+
+      complete -o filenames -F _prefs_or_file prefs
+      """
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Harness
+import Testing
+
+/// Whatever signal comes, the terminal is as it was.
+@Suite(.onOwnThread, .serialized)
+struct SignalTests {
+  private let gateway: Gateway
+
+  init() throws { gateway = try Gateway() }
+
+  /// Those whose default action ends a program, and that a program can catch: named ones, the first
+  /// and the last of the real-time signals, and one between.
+  private static let ending: [Int32] = [
+    SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE,
+    SIGALRM, SIGTERM, 16, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS, 34, 47, 64,
+  ]
+
+  private func open(
+    _ arguments: [String] = ["gateway.json"], _ environment: [String: String] = [:]
+  ) throws -> (terminal: PseudoTerminal, before: [UInt32]) {
+    let words = ([Program.path] + arguments).map(\.shellQuoted).joined(separator: " ")
+    let line = "ulimit -c 0; read go; exec \(words)"
+    let terminal = try PseudoTerminal(
+      ["/bin/sh", "-c", line], in: gateway.scratch.folder,
+      environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 })
+    let before = terminal.modes
+    terminal.send("\n")
+    return (terminal, before)
+  }
+
+  @Test(arguments: ending)
+  func `a signal ends the screen and gives the terminal back`(signal: Int32) throws {
+    let (terminal, before) = try open()
+    _ = terminal.output(until: "server.port")
+    #expect(terminal.modes != before)
+    kill(terminal.processID, signal)
+    let last = String(decoding: terminal.output(until: "\u{1B}[?1049l"), as: UTF8.self)
+    #expect(last.contains("\u{1B}[?1049l"))
+    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.modes == before)
+  }
+
+  /// The C library has these for itself.
+  @Test(arguments: [32, 33] as [Int32])
+  func `a reserved signal ends nothing`(signal: Int32) throws {
+    let (terminal, before) = try open()
+    _ = terminal.output(until: "server.port")
+    kill(terminal.processID, signal)
+    terminal.send("q")
+    #expect(terminal.end(within: 20) == 0)
+    #expect(terminal.modes == before)
+  }
+
+  @Test(arguments: [SIGTERM, SIGUSR1, SIGALRM, SIGSEGV, SIGQUIT])
+  func `a signal ends lines, and typing shows again`(signal: Int32) throws {
+    let (terminal, before) = try open(["--plain", "gateway.json"])
+    _ = terminal.output(until: "server.port")
+    kill(terminal.processID, signal)
+    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.modes == before)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGUSR1, SIGHUP, SIGSEGV])
+  func `a signal ends the question for a password, and typing shows again`(signal: Int32) throws {
+    let server = try DocumentServer(["/a.json": "{}"])
+    server.change { $0.authorization = "Basic YW5uOnNlc2FtZQ==" }
+    let (terminal, before) = try open(["get", "http://ann@127.0.0.1:\(server.port)/a.json", "a"])
+    _ = terminal.output(until: "Password of ann")
+    #expect(terminal.modes != before)
+    kill(terminal.processID, signal)
+    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.modes == before)
+  }
+
+  /// Nobody reads what it draws: it cannot go on before the signal comes, nor after.
+  @Test func `a terminal that takes nothing does not hold up the end`() throws {
+    let (terminal, before) = try open()
+    _ = terminal.output(until: "server.port")
+    for _ in 0..<40 {
+      terminal.send("\u{C}")
+      usleep(20_000)
+    }
+    kill(terminal.processID, SIGTERM)
+    #expect(terminal.end(within: 20) == SIGTERM)
+    #expect(terminal.modes == before)
+  }
+
+  @Test func `a paste that never ends gives the keys back after a pause`() throws {
+    let (terminal, _) = try open()
+    _ = terminal.output(until: "server.port")
+    terminal.send("\u{1B}[200~qq")
+    let words = "what was pasted is not typed here"
+    #expect(String(decoding: terminal.output(until: words), as: UTF8.self).contains(words))
+    terminal.send("q")
+    #expect(terminal.end(within: 20) == 0)
+  }
+
+  @Test(arguments: [":", "/", "\re\u{15}"])
+  func `much that is typed at once is taken at once`(opening: String) throws {
+    let (terminal, _) = try open()
+    _ = terminal.output(until: "server.port")
+    _ = terminal.answer(to: opening)
+    let time = terminal.processorTime
+    let text = String(repeating: "sphinx of black quartz, judge my vow ", count: 2200)
+    terminal.type(text + "END")
+    _ = terminal.output(until: "END")
+    // Key by key it takes minutes.
+    #expect(terminal.processorTime - time < 2000)
+    kill(terminal.processID, SIGTERM)
+    #expect(terminal.end(within: 20) == SIGTERM)
+  }
+}
