@@ -30,4 +30,17 @@ struct CommandLineScreenTests {
     #expect(try gateway.scratch.read("copy.json").contains("\"port\": 9443"))
     #expect(try gateway.scratch.read("gateway.json").contains("\"port\": 8443"))
   }
+
+  @Test func `the editor says what was left out of its schema`() throws {
+    let gateway = try Gateway()
+    let schema = try gateway.scratch.write(#"{"description": null}"#, to: "faulty.json").path
+    let terminal = try Terminal(
+      [gateway.scratch.path("gateway.json"), "--schema", schema], columns: 200)
+    try terminal.expect(
+      "the schema is used without 1 faulty keyword: description: faulty keyword: expected text, found null"
+    )
+    try terminal.type(":q")
+    try terminal.press("Enter")
+    try terminal.expect("exit 0")
+  }
 }
