@@ -18,7 +18,6 @@ extension Problem.Reason {
     case .repeated: .repeated(Entry.mask)
     case .noMatch(let pattern, _): .noMatch(pattern: pattern, found: Entry.mask)
     case .unknownChoice: .unknownChoice(Entry.mask, nearest: nil)
-    case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
     case .fitsNone(let forms, _): .fitsNone(forms, found: Entry.mask)
     case .holds(_, let range, let found): .holds(Entry.mask, range, found: found)
     case .stale: .stale(expected: Entry.mask, found: Entry.mask)
