@@ -43,6 +43,12 @@ public protocol Snapshot: Sendable {
   func place(at row: Int) -> Place?
   /// What the user should know about all of it: the file is read-only, keys stand twice.
   var problems: [Problem] { get }
+  /// `problems` of it, in whose excerpts no secret can be read.
+  func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem]
+}
+
+extension Snapshot {
+  public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
 }
 
 /// Rows of a snapshot, ascending.

@@ -33,7 +33,7 @@ extension Subject {
     let placed = snapshot.problems + schema.check(snapshot)
     let names = Set(placed.compactMap(\.name).map { PreferenceName($0.flattened) })
     let others = domain.problems.filter { $0.name.map { !names.contains($0) } ?? true }
-    return placed + others.map(placing)
+    return snapshot.withoutSecrets(placed + others.map(placing), schema.secrecy)
   }
 
   private func placing(_ problem: Problem) -> Problem {

@@ -8,7 +8,8 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
       discussion: """
         That is the first of: an override of this run, what is stored, the default. A text is \
         printed as it is, any other plain value as it would be typed, a list or dictionary as \
-        JSON. Exit status 1: there is no such name, or it has no value.
+        JSON, in which secrets are masked: a secret is printed by its own name only. Exit status \
+        1: there is no such name, or it has no value.
         """)
   }
 
@@ -26,14 +27,19 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
     let flat = PreferenceName(name.flattened)
     guard let key = Commands.domain.currentValues.first(where: { $0.entry.name == flat }) else {
       guard let stored = subject.snapshot[name] else { throw subject.absent(name) }
-      return stored
+      return subject.shown(stored, at: name)
     }
     guard let value = key.value else { throw subject.unset(name) }
-    return value
+    return subject.shown(value, at: name)
   }
 }
 
 extension Subject {
+  /// `value` of `name`, as `get` prints it: a secret if it is asked for, otherwise without secrets.
+  package func shown(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
+    schema.isSecret(name) ? value : schema.masked(value, at: name)
+  }
+
   fileprivate func unset(_ name: PreferenceName) -> Failure {
     Failure("\(path.printable): \(name.label): is not set", .no)
   }

@@ -36,7 +36,8 @@ extension Prefs {
         plans.append(
           await ApplyPlan(set, to: store, options) { store throws(Failure) in
             try await OpeningLine.shown(for: store) { () async throws(Failure) in
-              try await Subject(Opening(Location(store), server: server), schema: schema)
+              try await Subject(
+                Opening(Location(store), server: server, hiding: schema), schema: schema)
             }
           })
       }
@@ -52,7 +53,8 @@ extension Prefs {
       do throws(Problem) {
         return try ChangeSet(bytes)
       } catch {
-        throw Failure(error, in: StandardInput.label(of: changes), .data)
+        // Which of its values are secret, only the stores' schemas tell.
+        throw Failure(error.withoutText, in: StandardInput.label(of: changes), .data)
       }
     }
   }

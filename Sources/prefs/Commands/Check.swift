@@ -38,7 +38,7 @@ extension Prefs {
 
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
       let snapshot = try await Progress.during(0..<0.5) { () async throws(Failure) in
-        try await Opening(location, server: server, strict: strict).snapshot
+        try await Opening(location, server: server, strict: strict, hiding: self.schema).snapshot
       }
       let schema = try await SchemaDiscovery(
         snapshot: snapshot, location: location, arguments: schema, server: server,
@@ -47,7 +47,8 @@ extension Prefs {
       // That a format is only read is no fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
       let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
-      return snapshot.problems.filter { !unsavable.contains($0) } + invalid
+      let own = snapshot.problems.filter { !unsavable.contains($0) }
+      return snapshot.withoutSecrets(own, schema.secrecy) + invalid
     }
   }
 }

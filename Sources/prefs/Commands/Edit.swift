@@ -42,7 +42,7 @@ extension Prefs {
       let (subject, opened) = try await OpeningLine.shown(for: path) { () async throws(Failure) in
         let subject = try await Progress.during(0..<0.5) { () async throws(Failure) in
           try await Subject(
-            Opening(Location(path), server: server), schema: schema, server: server)
+            Opening(Location(path), server: server, hiding: schema), schema: schema, server: server)
         }
         guard plain || isOnTerminal, let store = subject.store else {
           return (subject, nil as TerminalEditor?)

@@ -8,7 +8,9 @@ extension Subject {
   /// counts as an empty one.
   init(_ arguments: FileArguments, creating: Bool = false) async throws(Failure) {
     try await self.init(
-      Opening(Location(arguments.file), server: arguments.server, creating: creating),
+      Opening(
+        Location(arguments.file), server: arguments.server, creating: creating,
+        hiding: arguments.schema),
       schema: arguments.schema, server: arguments.server)
   }
 
