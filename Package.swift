@@ -164,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "TortureTests",
       dependencies: [
-        "Harness", "CLinux", "Preferences", "Store", "Fleet", "AsyncHTTPTransport", "prefs",
+        "Harness", "Seeded", "CLinux", "Preferences", "Store", "Fleet", "AsyncHTTPTransport",
+        "prefs",
         "leaver", "saver",
       ],
       exclude: ["Lossy/lossy.py"],

@@ -77,11 +77,27 @@ public struct PreviewLine: Hashable, Sendable {
   /// Counted from 1; nil where the format has no lines.
   public let line: Int?
   public let text: String
-  public init(_ side: Side, line: Int?, text: String) {
+  /// The characters of `text` that differ from the line which this one replaces, or which replaces
+  /// it; nil if there is no such line.
+  public let difference: Range<Int>?
+  /// Whether this is no line of its own, but a row below a long one that marks its difference.
+  public private(set) var isMark = false
+  public init(_ side: Side, line: Int?, text: String, difference: Range<Int>? = nil) {
     self.side = side
     self.line = line
     self.text = text
+    self.difference = difference
   }
+
+  /// The row that marks the difference of this line.
+  var mark: PreviewLine {
+    var mark = self
+    mark.isMark = true
+    return mark
+  }
+
+  /// Whether its difference may be hard to find.
+  var isLong: Bool { text.utf8.count > 60 && difference?.isEmpty == false }
 }
 
 /// What the editor asks of the world; `prefs` does it and answers with a message.

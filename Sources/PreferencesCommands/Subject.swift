@@ -41,6 +41,15 @@ package struct Subject: Sendable {
     }
   }
 
+  /// Why `error` or `problem` ends the command, without the text of a secret.
+  package func failure(_ error: StoreError) -> Failure {
+    Failure(schema.withoutSecrets(error, over: snapshot))
+  }
+
+  package func failure(_ problem: Problem) -> Failure {
+    Failure(schema.withoutSecrets(problem, in: snapshot), in: path)
+  }
+
   /// Compared with `other` from now on. O(rows of both).
   package mutating func compare(with other: any Snapshot, label: String) {
     comparison = Comparison(with: other, label: label, over: snapshot)

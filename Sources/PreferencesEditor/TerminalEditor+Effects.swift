@@ -76,8 +76,13 @@ extension TerminalEditor {
   private func preview(_ changes: [Change]) -> [PreviewLine] {
     guard let base = store.document, let new = try? base.document.applying(changes)
     else { return [] }
-    return MaskedPreview(from: base, to: new, schema: schema).lines.map(PreviewLine.init)
+    let preview = LinePreview(
+      from: base.document, to: new, schema.secrecy, width: Self.previewWidth)
+    return preview.lines.map(PreviewLine.init)
   }
+
+  /// Bytes of a line through which the review scrolls.
+  private static let previewWidth = 4_000
 }
 
 extension PreviewLine {
@@ -88,6 +93,6 @@ extension PreviewLine {
       case .removed: .removed
       case .added: .added
       }
-    self.init(side, line: line.number, text: line.text)
+    self.init(side, line: line.number, text: line.text, difference: line.difference)
   }
 }

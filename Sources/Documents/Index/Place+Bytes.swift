@@ -37,23 +37,28 @@ extension Place.Excerpt {
   /// Bytes kept before and after the place; whole characters only.
   private static let before = 56, after = 24
 
-  fileprivate init(around offset: Int, from start: Int, in bytes: [UInt8]) {
+  /// Without what `hidden` has.
+  init(
+    around offset: Int, from start: Int, in bytes: [UInt8], hiding hidden: HiddenBytes = .none
+  ) {
+    let offset = max(start, hidden.part(around: offset)?.lowerBound ?? offset)
     var lower = max(start, offset - Self.before)
     while lower < offset, bytes[lower].isContinuation { lower += 1 }
     var upper = min(bytes.count, offset + Self.after)
     while upper < bytes.count, upper > offset, bytes[upper].isContinuation { upper -= 1 }
     let end = bytes[offset..<upper].firstIndex(where: \.isLineBreak) ?? upper
-    let lead = (lower > start ? "…" : "") + Self.printable(bytes[lower..<offset])
+    let lead =
+      (lower > start ? "…" : "") + Self.printable(hidden.text(of: lower..<offset, in: bytes))
     let isCut = end == upper && upper < bytes.count && !bytes[upper].isLineBreak
     self.init(
-      text: lead + Self.printable(bytes[offset..<end]) + (isCut ? "…" : ""),
+      text: lead + Self.printable(hidden.text(of: offset..<end, in: bytes)) + (isCut ? "…" : ""),
       caret: lead.unicodeScalars.count)
   }
 
   /// One column a scalar, so that the caret stands right: what cannot be shown is replaced.
-  private static func printable(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func printable(_ line: String) -> String {
     var text = String.UnicodeScalarView()
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where scalar != "\u{FEFF}" {
+    for scalar in line.unicodeScalars where scalar != "\u{FEFF}" {
       text.append(scalar == "\t" ? " " : scalar.isShowable ? scalar : "\u{FFFD}")
     }
     return String(text)

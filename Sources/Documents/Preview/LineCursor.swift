@@ -5,22 +5,6 @@ struct NumberedLine {
   /// Where the next line begins.
   let end: Int
 
-  /// Bytes that both begin with.
-  func difference(from other: NumberedLine) -> Int {
-    zip(bytes, other.bytes).enumerated().first { $1.0 != $1.1 }?.offset
-      ?? min(bytes.count, other.bytes.count)
-  }
-
-  /// About 200 bytes of it with `offset` among them, whole characters.
-  func text(around offset: Int) -> String {
-    var lower = bytes.startIndex + (bytes.count > 200 ? max(0, offset - 80) : 0)
-    while lower < bytes.endIndex, bytes[lower].isContinuation { lower += 1 }
-    var upper = min(bytes.endIndex, lower + 200)
-    while upper < bytes.endIndex, upper > lower, bytes[upper].isContinuation { upper -= 1 }
-    return (lower > bytes.startIndex ? "…" : "")
-      + String(decoding: bytes[lower..<upper], as: UTF8.self)
-      + (upper < bytes.endIndex ? "…" : "")
-  }
 }
 
 /// A place in a text, at the beginning of a line.

@@ -1,3 +1,5 @@
+import Preferences
+
 /// The lines by which one text differs from another, as a unified diff shows them. Bounded, whatever
 /// the size and number of the lines. A binary format has none.
 public struct LinePreview: Sendable {
@@ -11,11 +13,11 @@ public struct LinePreview: Sendable {
     public let number: Int
     /// As it stands, cut around what differs; not yet made printable.
     public let text: String
+    /// The characters of `text` that differ from the line which this one replaces, or which replaces
+    /// it; nil if there is no such line.
+    public let difference: Range<Int>?
 
     public var description: String { side.mark + text }
-
-    /// The same line with other words in its place.
-    public func showing(_ words: String) -> Line { Line(side: side, number: number, text: words) }
   }
 
   public enum Side: Hashable, Sendable {
@@ -36,15 +38,30 @@ public struct LinePreview: Sendable {
   private static let window = 256
   private static let context = 2
 
-  /// O(size), for differences that lie close together each.
-  public init(from old: any Document, to new: any Document) {
+  private let old, new: Side.Text
+  private let width: Int
+
+  /// O(size), for differences that lie close together each. A line is cut to about `width` bytes.
+  public init(from old: any Document, to new: any Document, width: Int = 200) {
+    self.init(from: old, to: new, Secrecy.none, width: width)
+  }
+
+  /// Without what `secrecy` hides.
+  package init(from old: any Document, to new: any Document, _ secrecy: Secrecy, width: Int = 200) {
     let isText = old.format != .binaryPropertyList && new.format != .binaryPropertyList
-    self.init(from: isText ? old.bytes : [], to: isText ? new.bytes : [])
+    self.init(
+      from: Side.Text(isText ? old.bytes : [], HiddenBytes(of: old, secrecy)),
+      to: Side.Text(isText ? new.bytes : [], HiddenBytes(of: new, secrecy)), width: width)
   }
 
   init(from old: [UInt8], to new: [UInt8]) {
-    var before = LineCursor(old)
-    var after = LineCursor(new)
+    self.init(from: Side.Text(old, .none), to: Side.Text(new, .none), width: 200)
+  }
+
+  private init(from old: Side.Text, to new: Side.Text, width: Int) {
+    (self.old, self.new, self.width) = (old, new, width)
+    var before = LineCursor(old.bytes)
+    var after = LineCursor(new.bytes)
     while before.skipCommon(with: &after) {
       if lines.count >= Self.limit {
         isCut = true
@@ -65,9 +82,7 @@ public struct LinePreview: Sendable {
 
   private mutating func addContext(_ context: some Sequence<NumberedLine>) {
     let last = lines.last { $0.side != .added }?.number ?? 0
-    lines += context.filter { $0.number > last }.map {
-      Line(side: .context, number: $0.number, text: $0.text(around: 0))
-    }
+    lines += context.filter { $0.number > last }.map { line($0, .context, beside: nil) }
   }
 
   private mutating func add(
@@ -75,13 +90,27 @@ public struct LinePreview: Sendable {
     beside others: some Collection<NumberedLine>
   ) {
     var twins = others.makeIterator()
-    for line in some {
+    for own in some {
       guard lines.count < Self.limit else {
         isCut = true
         return
       }
-      let start = twins.next().map { line.difference(from: $0) } ?? 0
-      lines.append(Line(side: side, number: line.number, text: line.text(around: start)))
+      lines.append(line(own, side, beside: twins.next()))
     }
+  }
+
+  private func line(_ line: NumberedLine, _ side: Side, beside twin: NumberedLine?) -> Line {
+    let text = side == .added ? new : old
+    let shown = ShownLine(line, beside: twin, width: width, hiding: text.hidden, in: text.bytes)
+    return Line(side: side, number: line.number, text: shown.text, difference: shown.difference)
+  }
+}
+
+extension LinePreview.Side {
+  /// One of the two texts that are compared.
+  fileprivate struct Text {
+    let bytes: [UInt8]
+    let hidden: HiddenBytes
+    init(_ bytes: [UInt8], _ hidden: HiddenBytes) { (self.bytes, self.hidden) = (bytes, hidden) }
   }
 }

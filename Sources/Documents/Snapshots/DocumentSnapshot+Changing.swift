@@ -27,3 +27,20 @@ extension DocumentSnapshot {
     return nil
   }
 }
+
+extension DocumentSnapshot {
+  public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] {
+    guard secrecy.mayHoldSecrets, problems.contains(where: { $0.place?.excerpt != nil }) else {
+      return problems
+    }
+    let (bytes, hidden) = (document.bytes, HiddenBytes(of: document, secrecy))
+    return problems.map { problem in
+      guard let place = problem.place, place.excerpt != nil else { return problem }
+      var problem = problem
+      let offset = min(max(0, place.offset), bytes.count)
+      problem.place?.excerpt = Place.Excerpt(
+        around: offset, from: bytes.startOfLine(offset), in: bytes, hiding: hidden)
+      return problem
+    }
+  }
+}

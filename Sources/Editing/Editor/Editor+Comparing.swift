@@ -20,6 +20,7 @@ extension Editor {
 
   /// Says why the other store cannot be read any more, once. What was read last stays.
   mutating func lose(other error: StoreError) {
+    let error = schema.withoutSecrets(error, over: snapshot)
     guard comparison?.lose(error.words) == true, let comparison else { return }
     notice = .problem("compared as last read: \(comparison.label): \(error.words)")
   }

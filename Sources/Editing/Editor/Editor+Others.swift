@@ -34,6 +34,7 @@ extension Editor {
 
   /// Says why it cannot be read any more, once.
   mutating func lose(_ error: StoreError) {
+    let error = schema.withoutSecrets(error, over: snapshot)
     guard storeProblem != error.words else { return }
     storeProblem = error.words
     notice = .problem(

@@ -58,7 +58,10 @@ extension Editor {
     case .accept, .cancel, .edit, .quit, .diff: mode = .browse
     default:
       var review = review
-      review.top = command.moved(review.top, of: review.lineCount, page: pageSize)
+      switch command {
+      case .enter, .leave: review.scroll(right: command == .enter)
+      default: review.top = command.moved(review.top, of: review.lineCount, page: pageSize)
+      }
       mode = writes ? .review(review) : .diff(review)
     }
     return nil
@@ -67,11 +70,11 @@ extension Editor {
   mutating func show(_ preview: [PreviewLine], _ caveats: [SaveCaveat]) {
     switch mode {
     case .review(var review):
-      review.preview = preview
+      review.show(preview)
       review.caveats = caveats
       mode = .review(review)
     case .diff(var review):
-      review.preview = preview
+      review.show(preview)
       mode = .diff(review)
     default: break
     }

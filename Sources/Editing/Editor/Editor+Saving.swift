@@ -47,6 +47,7 @@ extension Editor {
 
   /// Nothing staged is lost. Some failures are none: the file is written, or another's is there.
   mutating func failed(_ error: StoreError) -> Effect? {
+    let error = schema.withoutSecrets(error, over: snapshot)
     let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
     switch error {
     case .conflict(let theirs): return meet(theirs)

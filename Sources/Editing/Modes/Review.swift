@@ -11,8 +11,32 @@ public struct Review: Sendable {
   public let invalidElsewhere: Int
   /// The first line shown, counting items, a blank one, then preview lines.
   public internal(set) var top = 0
+  /// By how many columns lines that do not fit are scrolled, from what differs in them.
+  public private(set) var shift = 0
 
   public var lineCount: Int { items.count + 1 + (preview?.count ?? 0) }
+
+  /// Whether a line may be longer than the screen is wide.
+  public var hasLongLines: Bool { preview?.contains { $0.text.utf8.count > 60 } == true }
+
+  /// With a row below each pair of long lines, or below the one of them that has what the other has
+  /// not.
+  mutating func show(_ lines: [PreviewLine]) {
+    preview = lines.indices.flatMap { position -> [PreviewLine] in
+      let line = lines[position]
+      let next = position + 1 < lines.count ? lines[position + 1] : nil
+      let isAlone = line.side == .added || next?.side == .added && next?.difference?.isEmpty == true
+      return line.isLong && isAlone ? [line, line.mark] : [line]
+    }
+  }
+
+  mutating func scroll(right: Bool) {
+    let longest = preview?.map(\.text.count).max() ?? 0
+    shift = max(-longest, min(longest, shift + (right ? Self.step : -Self.step)))
+  }
+
+  /// In columns.
+  private static let step = 20
 }
 
 public struct ReviewItem: Hashable, Sendable {

@@ -21,6 +21,8 @@ struct Facts {
   let problem: Problem?
   /// A key that is not set shows what rules in its place.
   let shownValue: String
+  /// Without the secrets inside.
+  private let shownDefault: PreferenceValue?
   let hasSchema: Bool
 
   /// `table`: where it is not the editor's own.
@@ -55,6 +57,7 @@ struct Facts {
     let absent = entry.defaultValue ?? (value == nil && !isStaged ? editor.comparison?[name] : nil)
     shownValue =
       shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""
+    shownDefault = entry.defaultValue.map { editor.schema.masked($0, at: name) }
     hasSchema = !editor.schema.isEmpty
     problem = isElement ? editor.verdicts.first(in: name) : editor.verdicts[name]
     guard let comparison = editor.comparison else { return }
@@ -83,14 +86,15 @@ struct Facts {
     return standing.equalsDefault ? .equalsDefault : .plain
   }
 
+  var defaultText: String? {
+    shownDefault.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
+  }
+
   var light: Int? {
     guard !entry.isSecret, let value = value ?? entry.defaultValue else { return nil }
     return entry.kind.light(of: value)
   }
 
-  var defaultText: String? {
-    entry.defaultValue.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
-  }
 }
 
 extension Entry {

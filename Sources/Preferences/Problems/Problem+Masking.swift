@@ -8,6 +8,35 @@ extension Problem {
   }
 }
 
+extension Problem {
+  /// Without any text of a document that cannot be read: nobody knows what in it is secret.
+  package var withoutText: Problem {
+    var problem = masked
+    problem.place?.excerpt = nil
+    return problem
+  }
+}
+
+extension Schema {
+  /// `problem` of `snapshot`, or of changes to it, without the text of a secret.
+  package func withoutSecrets(_ problem: Problem, in snapshot: any Snapshot) -> Problem {
+    let secrecy = secrecy
+    let place = secrecy.inside(problem.name ?? .root)
+    let shown = place.isSecret || place.leadsToSecret ? problem.masked : problem
+    return snapshot.withoutSecrets([shown], secrecy).first ?? shown
+  }
+
+  package func withoutSecrets(_ error: StoreError, over snapshot: any Snapshot) -> StoreError {
+    switch error {
+    case .unreadable(let path, let problem) where hasSecrets:
+      .unreadable(path: path, problem.withoutText)
+    case .refused(let path, let problem):
+      .refused(path: path, withoutSecrets(problem, in: snapshot))
+    default: error
+    }
+  }
+}
+
 extension Problem.Reason {
   fileprivate var masked: Self {
     switch self {

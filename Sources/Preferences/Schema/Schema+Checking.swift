@@ -7,7 +7,7 @@ extension Schema {
   public func check(_ snapshot: any Snapshot) -> [Problem] {
     guard !isEmpty else { return [] }
     let tree = snapshot.tree
-    return problems(in: tree)
+    return snapshot.withoutSecrets(problems(in: tree), secrecy)
   }
 
   /// What would be wrong after `changes` and is not wrong already; without places.

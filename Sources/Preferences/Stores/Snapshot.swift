@@ -50,6 +50,12 @@ public protocol Snapshot: Sendable {
   func originalTexts(of names: [PreferenceName]) -> [PreferenceName: OriginalText]
   /// The lines that removing `name` takes, together with `others`; nil in a store without lines.
   func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
+  /// `problems` of it, in whose excerpts no secret can be read.
+  func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem]
+}
+
+extension Snapshot {
+  public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
 }
 
 /// Lines that a removal takes.

@@ -27,7 +27,7 @@ package struct Changing {
       let refusal = InStepsOption.refusal(of: count, steps: steps)
       throw Failure("\(path.printable): \(refusal)", .no)
     } catch {
-      throw Failure(error)
+      throw subject.failure(error)
     }
     if case .clashed(let clashes, _) = saved { throw failure(of: clashes) }
     Diagnostics.say(store.caveats, of: subject.path)
@@ -51,13 +51,14 @@ package struct Changing {
     do throws(Problem) {
       return try old.document.applying(changes)
     } catch {
-      throw Failure(error, in: subject.path)
+      throw subject.failure(error)
     }
   }
 
   private func failure(of clashes: [Clash]) -> Failure {
     let lines = clashes.map { clash in
-      let theirs = clash.theirs.map { "is \($0.text(limit: 40)) now" } ?? "is gone now"
+      let shown = clash.theirs.map { subject.schema.masked($0, at: clash.name) }
+      let theirs = shown.map { "is \($0.text(limit: 40)) now" } ?? "is gone now"
       return "\(subject.path.printable): \(clash.name.label): another program changed it "
         + "meanwhile: \(theirs.printable); nothing was saved, try again"
     }

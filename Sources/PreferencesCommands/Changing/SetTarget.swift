@@ -20,7 +20,7 @@ package struct SetTarget {
     case .array(let elements)?: list = (outer, elements)
     case nil: list = (outer, subject.defaultElements(of: outer))
     case let other?:
-      let found = other.text(limit: 40)
+      let found = subject.schema.masked(other, at: outer).text(limit: 40)
       throw Failure(
         Problem(.notA("a list", found: found, nearest: nil), name: outer), in: subject.path)
     }
@@ -56,7 +56,7 @@ package struct SetTarget {
     } catch {
       var problem = error
       problem.name = problem.name ?? name
-      throw Failure(problem, in: subject.path)
+      throw subject.failure(problem)
     }
   }
 }

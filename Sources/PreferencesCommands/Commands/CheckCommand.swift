@@ -36,7 +36,7 @@ extension Subject {
     let others = domain.problems.filter { problem in
       problem.source != nil || problem.name.map { !names.contains($0) } ?? true
     }
-    return placed + others.map(placing)
+    return snapshot.withoutSecrets(placed + others.map(placing), schema.secrecy)
   }
 
   private func placing(_ problem: Problem) -> Problem {

@@ -8,7 +8,8 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
       discussion: """
         That is the first of: an override of this run, what is stored, the default. A text is \
         printed as it is, any other plain value as it would be typed, a list or dictionary as \
-        JSON, as is a namespace: its keys that have a value. Exit status 1: there is no such name, or it has no value.
+        JSON, as is a namespace: its keys that have a value. In these, secrets are masked: a secret \
+        is printed by its own name only. Exit status 1: there is no such name, or it has no value.
         """)
   }
 
@@ -26,12 +27,14 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
     let flat = PreferenceName(name.flattened)
     let current = Commands.domain.currentValues
     guard let key = current.first(where: { $0.entry.name == flat }) else {
-      if let effective = subject.effectiveValue(of: flat, among: current) { return effective }
+      if let effective = subject.effectiveValue(of: flat, among: current) {
+        return subject.shown(effective, at: name)
+      }
       guard let stored = subject.snapshot[name] else { throw subject.absent(name) }
-      return stored
+      return subject.shown(stored, at: name)
     }
     guard let value = key.value else { throw subject.unset(name) }
-    return value
+    return subject.shown(value, at: name)
   }
 }
 
@@ -53,6 +56,11 @@ extension Subject {
       guard let value = key.value else { return namespace }
       return namespace.replacing(key.name.components, with: value) ?? namespace
     }
+  }
+
+  /// `value` of `name`, as `get` prints it: a secret if it is asked for, otherwise without secrets.
+  package func shown(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
+    schema.isSecret(name) ? value : schema.masked(value, at: name)
   }
 
   fileprivate func unset(_ name: PreferenceName) -> Failure {

@@ -7,6 +7,9 @@ package struct Failure: Error {
   package let status: ExitStatus
   /// What `message` says, where it is one problem of a document.
   package let problem: Problem?
+  /// Where `problem` is.
+  private var path: String?
+  private var hint: String?
 
   package init(_ message: String, _ status: ExitStatus, problem: Problem? = nil) {
     self.message = message
@@ -16,15 +19,26 @@ package struct Failure: Error {
 
   package init(_ error: StoreError) {
     self.init(Diagnostics.text(of: error), ExitStatus(error), problem: error.problem)
+    path = error.path
   }
 
   /// With another line, where there is one.
   package func mentioning(_ hint: String?) -> Failure {
-    hint.map { Failure("\(message)\n\($0)", status, problem: problem) } ?? self
+    guard let hint else { return self }
+    var failure = Failure("\(message)\n\(hint)", status, problem: problem)
+    (failure.path, failure.hint) = (path, hint)
+    return failure
   }
 
   package init(_ problem: Problem, in path: String, _ status: ExitStatus = .no) {
     self.init(Diagnostics.text(of: problem, in: path), status, problem: problem)
+    self.path = path
+  }
+
+  /// The same without any text of the document that its problem quotes.
+  package var withoutText: Failure {
+    guard let problem, let path else { return self }
+    return Failure(problem.withoutText, in: path, status).mentioning(hint)
   }
 }
 

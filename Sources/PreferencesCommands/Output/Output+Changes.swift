@@ -17,7 +17,7 @@ extension Output {
   package static func show(
     from old: DocumentSnapshot, to new: any Document, schema: Schema
   ) throws(Failure) {
-    let preview = MaskedPreview(from: old, to: new, schema: schema)
+    let preview = LinePreview(from: old.document, to: new, schema.secrecy)
     guard !preview.lines.isEmpty else {
       let then = DocumentSnapshot(new, revision: old.revision)
       return try print(Difference(old, then).changes.map(schema.masked), asJSON: false)

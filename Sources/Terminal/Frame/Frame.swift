@@ -151,7 +151,7 @@ extension Frame {
 enum Sign {
   case horizontal, vertical, downFrom, upInto, marker, mark
   case topLeft, topRight, bottomLeft, bottomRight
-  case gaugeStart, gaugeEnd, knob, swatch
+  case gaugeStart, gaugeEnd, knob, swatch, underline
 
   var unicode: Character {
     switch self {
@@ -169,6 +169,7 @@ enum Sign {
     case .gaugeEnd: "┤"
     case .knob: "●"
     case .swatch: "█"
+    case .underline: "‾"
     }
   }
 
@@ -178,6 +179,7 @@ enum Sign {
     case .vertical, .gaugeStart, .gaugeEnd: "|"
     case .knob: "O"
     case .swatch: "#"
+    case .underline: "^"
     case .marker: ">"
     case .mark: ","
     default: "+"

@@ -25,8 +25,15 @@ extension KeyMap {
     case .search: hints([.accept, .down, .up, .cancel, .help], in: .search)
     case .filter:
       hints([.accept] + (editor.mayComplete ? [.otherPane] : []) + [.cancel, .help], in: .filter)
-    case .review: hints([.accept, .edit, .writeElsewhere, .cancel, .help], in: .review)
-    case .diff: hints([.write, .down, .up, .cancel, .help], in: .diff, [.cancel: "back"])
+    case .review:
+      hints(
+        scrolling(editor).isEmpty
+          ? [.accept, .edit, .writeElsewhere, .cancel, .help]
+          : [.accept, .edit, .enter, .cancel, .help, .writeElsewhere], in: .review)
+    case .diff:
+      hints(
+        [.write, .down, .up] + scrolling(editor) + [.cancel, .help], in: .diff,
+        [.cancel: "back"])
     case .conflict: resolving(editor)
     case .history: hints([.accept, .down, .up, .cancel, .help], in: .history)
     case .former: hints([.accept, .resetNamespace, .down, .up, .cancel, .help], in: .former)
@@ -58,6 +65,13 @@ extension KeyMap {
       bindings.first { $0.command == command && $0.contexts.contains(context) }.flatMap { binding in
         binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
       }
+    }
+  }
+
+  private func scrolling(_ editor: Editor) -> [Command] {
+    switch editor.mode {
+    case .review(let review), .diff(let review): review.hasLongLines ? [.enter] : []
+    default: []
     }
   }
 

@@ -51,7 +51,7 @@ struct PlainQuestion {
 
 extension PlainQuestion {
   private init(writing review: Review) {
-    let preview = (review.preview ?? []).map(\.words)
+    let preview = (review.preview ?? []).filter { !$0.isMark }.map(\.words)
     self.init(
       review.words + preview + review.caveats.map(\.words),
       ("y", "writes", .accept), ("n", "goes back", .cancel))
@@ -116,6 +116,16 @@ extension PreviewLine {
       case .removed: "-"
       case .added: "+"
       }
-    return "\(sign) \(text)"
+    return "\(sign) \(text.around(difference?.lowerBound ?? 0))"
+  }
+}
+
+extension String {
+  /// About 200 characters of a long text, with the one at `position` among them.
+  fileprivate func around(_ position: Int) -> String {
+    guard count > 200 else { return self }
+    let start = Swift.max(0, Swift.min(position - 80, count - 200))
+    let shown = dropFirst(start).prefix(200)
+    return (start > 0 ? "…" : "") + shown + (start + 200 < count ? "…" : "")
   }
 }

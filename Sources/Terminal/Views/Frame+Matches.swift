@@ -11,7 +11,7 @@ extension Frame {
     }
   }
 
-  private mutating func mark(_ index: Int) {
+  mutating func mark(_ index: Int) {
     let cell = cells[index]
     let style = Style(
       cell.style.role, isSelected: cell.style.isSelected, light: cell.style.light, isMatch: true)

@@ -13,7 +13,7 @@ extension Frame {
       if index < review.items.count {
         draw(review.items[index], width, row: row)
       } else if let preview = review.preview, preview.indices.contains(line) {
-        draw(preview[line], row: row)
+        draw(preview[line], shift: review.shift, row: row)
       }
     }
     drawReviewFoot(review, layout)
@@ -50,19 +50,6 @@ extension Frame {
         isSelected: isSelected)
     }
     sayRight(remark, from: limit, row: row, upTo: size.columns - 1, .dim)
-  }
-
-  private mutating func draw(_ line: PreviewLine, row: Int) {
-    let (sign, role): (String, Role) =
-      switch line.side {
-      case .context: (" ", .dim)
-      case .removed: ("-", .removed)
-      case .added: ("+", .added)
-      }
-    let number = line.line.map { "\($0)" } ?? ""
-    put(number, at: max(0, 6 - number.count), row: row, upTo: 6, .dim)
-    put(sign, at: 7, row: row, upTo: size.columns, role)
-    put(line.text, at: 9, row: row, upTo: size.columns - 1, role)
   }
 
   /// In the place of the detail: how much there is, and what is to be known.

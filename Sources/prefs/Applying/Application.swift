@@ -52,7 +52,7 @@ struct Application {
         return .clash(clashes.map { $0.masked(by: subject.schema) })
       }
     } catch {
-      return .failed(error.words)
+      return .failed(subject.schema.withoutSecrets(error, over: subject.snapshot).words)
     }
   }
 

@@ -63,7 +63,7 @@ struct ApplyPlan {
       do throws(Problem) {
         _ = try document.applying(changes)
       } catch {
-        return [error.descriptionWithoutPlace]
+        return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace]
       }
     }
     guard let store = store as? any StepwiseStore else { return [] }
@@ -73,7 +73,7 @@ struct ApplyPlan {
       }
       return [InStepsOption.refusal(of: changes.count, steps: steps)]
     } catch {
-      return [error.descriptionWithoutPlace]
+      return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace]
     }
   }
 }

@@ -37,7 +37,9 @@ extension Prefs {
           await ApplyPlan(set, to: store, options) { store throws(Failure) in
             try await OpeningLine.shown(for: store) { () async throws(Failure) in
               try await Subject(
-                Opening(Location(store), server: server, strict: schema.strict), schema: schema)
+                Opening(
+                  Location(store), server: server, strict: schema.strict, hiding: schema),
+                schema: schema)
             }
           })
       }
@@ -53,7 +55,8 @@ extension Prefs {
       do throws(Problem) {
         return try ChangeSet(bytes)
       } catch {
-        throw Failure(error, in: StandardInput.label(of: changes), .data)
+        // Which of its values are secret, only the stores' schemas tell.
+        throw Failure(error.withoutText, in: StandardInput.label(of: changes), .data)
       }
     }
   }

@@ -37,7 +37,8 @@ extension Prefs {
 
     private func problems(at location: Location) async throws(Failure) -> [Problem] {
       let opening = try await Progress.during(0..<0.5) { () async throws(Failure) in
-        try await Opening(location, server: server, strict: self.schema.strict)
+        try await Opening(
+          location, server: server, strict: self.schema.strict, hiding: self.schema)
       }
       let snapshot = opening.snapshot
       let schema = try await SchemaDiscovery(
@@ -47,7 +48,8 @@ extension Prefs {
       // That a format is only read is no fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
       let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
-      return snapshot.problems.filter { !unsavable.contains($0) } + invalid
+      let own = snapshot.problems.filter { !unsavable.contains($0) }
+      return snapshot.withoutSecrets(own, schema.secrecy) + invalid
     }
   }
 }

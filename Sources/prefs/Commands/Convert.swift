@@ -5,7 +5,7 @@ import PreferencesCommands
 import Store
 
 extension Prefs {
-  struct Convert: ParsableCommand {
+  struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Writes a file in another format; refuses what would be lost.",
       usage: "prefs convert <in> <out> [--to <format>] [--force]",
@@ -24,8 +24,9 @@ extension Prefs {
     var to: FormatArgument?
     @Flag(help: "Write over a file that is there.") var force = false
 
-    func run() throws {
-      let new = try converted(document(at: Location(input)))
+    func run() async throws {
+      let opening = try await opening(Location(input))
+      let new = try converted(opening, hiding: try await opening.schema())
       guard output != StandardInput.name else {
         var output = Output()
         return try output.write(new.bytes)
@@ -40,26 +41,27 @@ extension Prefs {
       Diagnostics.say(file.caveats, of: output)
     }
 
-    private func document(at location: Location) throws(Failure) -> any Document {
-      if location == .standardInput { return try StandardInput.snapshot().document }
-      let path = try Location.file(input, having: "file to convert")
-      do throws(StoreError) {
-        return try FileStore(path: path).open().document
-      } catch {
-        throw Failure(error).mentioning(FormerStates.hint(for: error))
-      }
+    private func opening(_ location: Location) async throws(Failure) -> Opening {
+      if location != .standardInput { _ = try Location.file(input, having: "file to convert") }
+      return try await Opening(location)
     }
 
-    private func converted(_ document: any Document) throws(Failure) -> any Document {
+    private func converted(
+      _ opening: Opening, hiding schema: Preferences.Schema
+    ) throws(Failure) -> any Document {
       guard let format = to?.format ?? DocumentFormat(fileName: output) else {
         throw Failure(
           "prefs: \(output.printable): the name says no format; end it in .json or .plist, or say "
             + "--to json, xml or binary", .usage)
       }
+      guard let snapshot = opening.snapshot as? DocumentSnapshot else {
+        throw Failure("prefs: \(opening.location.label.printable): is not a document", .data)
+      }
       do throws(Problem) {
-        return try document.converted(to: format)
+        return try snapshot.document.converted(to: format)
       } catch {
-        throw Failure(error, in: StandardInput.label(of: input))
+        let shown = schema.withoutSecrets(error, in: snapshot)
+        throw Failure(shown, in: StandardInput.label(of: input))
       }
     }
   }

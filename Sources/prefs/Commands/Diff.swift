@@ -8,21 +8,27 @@ extension Prefs {
       abstract: "Compares two files by name and value, whatever their formats and layouts.",
       discussion: """
         Prints "- name = value" for what only the first has, "+ name = value" for what only the \
-        second has, "~ name = old -> new" for what differs. Exit status 1: they differ.
+        second has, "~ name = old -> new" for what differs. What the schema of either file makes \
+        secret is masked. Exit status 1: they differ.
         """)
 
     @Argument(help: FileArguments.help, completion: .file())
     var first: String
     @Argument(completion: .file()) var second: String
+    @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() async throws {
-      let difference = Difference(
-        try await Opening(Location(first), server: server).snapshot,
-        try await Opening(Location(second), server: server).snapshot)
-      try Output.print(difference.changes, asJSON: json)
-      if !difference.changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+      let (old, new) = (try await opening(first), try await opening(second))
+      let changes = Difference(old.snapshot, new.snapshot).changes
+      let schemas = [try await old.schema(schema, server), try await new.schema(schema, server)]
+      try Output.print(changes.map(schemas.masked), asJSON: json)
+      if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+
+    private func opening(_ store: String) async throws(Failure) -> Opening {
+      try await Opening(Location(store), server: server, hiding: schema)
     }
   }
 }

@@ -42,8 +42,8 @@ extension Prefs {
       let (subject, opened) = try await OpeningLine.shown(for: path) { () async throws(Failure) in
         let subject = try await Progress.during(0..<0.5) { () async throws(Failure) in
           try await Subject(
-            Opening(Location(path), server: server, strict: schema.strict), schema: schema,
-            server: server)
+            Opening(Location(path), server: server, strict: schema.strict, hiding: schema),
+            schema: schema, server: server)
         }
         guard plain || isOnTerminal, let store = subject.store else {
           return (subject, nil as TerminalEditor?)

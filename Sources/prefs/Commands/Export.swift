@@ -29,7 +29,8 @@ extension Prefs {
       let opening = try await OpeningLine.shown(for: store) { () async throws(Failure) in
         try await Opening(Location(store), server: server)
       }
-      let exporting = try Exporting(opening, to: file, as: to?.format)
+      let exporting = try Exporting(
+        opening, to: file, as: to?.format, hiding: try await opening.schema())
       guard file != StandardInput.name else {
         var output = Output()
         return try output.write(exporting.document.bytes)

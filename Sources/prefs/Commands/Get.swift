@@ -9,7 +9,8 @@ extension Prefs {
       abstract: "Prints one value.",
       discussion: """
         A text is printed as it is, any other plain value as it would be typed, a list or \
-        dictionary as JSON. Exit status 1: there is no such name.
+        dictionary as JSON, in which secrets are masked: a secret is printed by its own name only. \
+        Exit status 1: there is no such name.
         """)
 
     @OptionGroup var file: FileArguments
@@ -25,7 +26,8 @@ extension Prefs {
       guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
         throw subject.absent(name)
       }
-      try Output.say(json ? value.json(.indented) : value.plain)
+      let shown = subject.shown(value, at: name)
+      try Output.say(json ? shown.json(.indented) : shown.plain)
     }
 
     private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {

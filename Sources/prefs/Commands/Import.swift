@@ -31,9 +31,11 @@ extension Prefs {
       let target = try await OpeningLine.shown(for: into) { () async throws(Failure) in
         try await Opening(Location(into), server: server, creating: true)
       }
-      let importing = try Importing(from: source, into: target, overwrites: overwrite)
+      let schemas = [try await source.schema(), try await target.schema()]
+      let importing = try Importing(
+        from: source, into: target, overwrites: overwrite, hiding: schemas)
       try importing.refuseDifferences()
-      if isDryRun { return try Output.print(importing.changes, asJSON: false) }
+      if isDryRun { return try Output.print(importing.changes.map(schemas.masked), asJSON: false) }
       Diagnostics.say(try await importing.run())
     }
   }

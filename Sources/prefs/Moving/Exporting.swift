@@ -9,7 +9,9 @@ struct Exporting {
   let document: any Document
 
   /// `format`: where the name of `file` does not say it. Throws what would be lost, with its name.
-  init(_ source: Opening, to file: String, as format: DocumentFormat?) throws(Failure) {
+  init(
+    _ source: Opening, to file: String, as format: DocumentFormat?, hiding schema: Schema
+  ) throws(Failure) {
     guard let format = format ?? DocumentFormat(fileName: file) else {
       throw Failure(
         "prefs: \(file.printable): the name says no format; end it in .json or .plist, or say "
@@ -18,7 +20,8 @@ struct Exporting {
     do throws(Problem) {
       document = try source.document(in: format)
     } catch {
-      throw Failure(error, in: source.location.label)
+      throw Failure(
+        schema.withoutSecrets(error, in: source.snapshot), in: source.location.label)
     }
   }
 

@@ -9,6 +9,8 @@ struct Importing {
   private let target: Opening
   private let store: any PreferenceStore
   private let overwrites: Bool
+  /// Of both; what they make secret is not printed.
+  private let schemas: [Schema]
   private var snapshot: any Snapshot
   private var plan: ImportPlan
 
@@ -16,14 +18,17 @@ struct Importing {
   private static let attempts = 10
 
   /// Throws what the target cannot hold, with name and place.
-  init(from source: Opening, into target: Opening, overwrites: Bool) throws(Failure) {
+  init(
+    from source: Opening, into target: Opening, overwrites: Bool, hiding schemas: [Schema]
+  ) throws(Failure) {
     guard let store = target.store else {
       throw Failure("prefs: standard input cannot be written to; name a file or an address", .usage)
     }
     if let obstacle = store.obstacle {
       throw Failure(.notWritable(path: target.location.label, because: obstacle))
     }
-    values = try source.values(for: target.snapshot)
+    values = try source.values(for: target.snapshot, hiding: schemas)
+    self.schemas = schemas
     self.target = target
     self.store = store
     self.overwrites = overwrites
@@ -35,7 +40,7 @@ struct Importing {
 
   func refuseDifferences() throws(Failure) {
     guard !overwrites, !plan.differences.isEmpty else { return }
-    try Output.print(plan.differences, asJSON: false)
+    try Output.print(plan.differences.map(schemas.masked), asJSON: false)
     let count = plan.differences.count
     throw Failure(
       "prefs: \(target.location.label.printable): \(counted(count, "value differs", "values differ")); "
@@ -78,7 +83,9 @@ struct Importing {
 
 extension Opening {
   /// All of it, as a store like `target` can hold it. Throws what it cannot.
-  func values(for target: any Snapshot) throws(Failure) -> PreferenceValue {
+  func values(
+    for target: any Snapshot, hiding schemas: [Schema]
+  ) throws(Failure) -> PreferenceValue {
     do throws(Problem) {
       var values = snapshot[.root] ?? .dictionary([:])
       if let document = snapshot as? DocumentSnapshot, !target.holdsPropertyListTypes {
@@ -89,7 +96,8 @@ extension Opening {
       }
       return values
     } catch {
-      throw Failure(error, in: location.label)
+      let shown = schemas.reduce(error) { $1.withoutSecrets($0, in: snapshot) }
+      throw Failure(shown, in: location.label)
     }
   }
 }

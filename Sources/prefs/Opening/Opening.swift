@@ -13,10 +13,23 @@ struct Opening {
   let snapshot: any Snapshot
 
   /// Throws where it cannot be read. `server`: how one is spoken to. `creating`: a document that is
-  /// not there counts as an empty one. `strict`: of JSON only RFC 8259 is read.
+  /// not there counts as an empty one. `strict`: of JSON only RFC 8259 is read. The failure shows no
+  /// text of the document if its schema, which `arguments` or the document name, declares secrets.
   init(
     _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
-    strict: Bool = false
+    strict: Bool = false, hiding arguments: SchemaArguments? = nil
+  ) async throws(Failure) {
+    do throws(Failure) {
+      try await self.init(opening: location, server: server, creating: creating, strict: strict)
+    } catch {
+      guard error.problem?.place != nil else { throw error }
+      let schema = try? await UnreadDocument(location).schema(arguments, server)
+      throw schema?.hasSecrets == false ? error : error.withoutText
+    }
+  }
+
+  private init(
+    opening location: Location, server: ServerArguments?, creating: Bool, strict: Bool
   ) async throws(Failure) {
     self.location = location
     switch location {

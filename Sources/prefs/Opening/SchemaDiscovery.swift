@@ -111,7 +111,7 @@ struct SchemaDiscovery {
 
 extension Schema {
   /// Under it a document names its schema.
-  fileprivate static let key = "$schema"
+  static let key = "$schema"
 
   /// For a document that names its schema, whether the schema declares that key or not.
   fileprivate var allowingSchemaKey: Schema {

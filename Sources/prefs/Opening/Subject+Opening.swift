@@ -10,7 +10,7 @@ extension Subject {
     try await self.init(
       Opening(
         Location(arguments.file), server: arguments.server, creating: creating,
-        strict: arguments.schema.strict),
+        strict: arguments.schema.strict, hiding: arguments.schema),
       schema: arguments.schema, server: arguments.server)
   }
 

@@ -56,6 +56,45 @@ struct LinePreviewTests {
     #expect(shown[0].contains("é1é") && shown[1].contains("é2é"))
   }
 
+  @Test func `both lines of a pair show the same window and what differs in it`() throws {
+    let line = String(repeating: "a", count: 300)
+    let preview = LinePreview(from: Array("\(line)ted.".utf8), to: Array("\(line)te!é".utf8))
+    let shown = try preview.lines.map { line in
+      let characters = Array(line.text)
+      return String(characters[try #require(line.difference)])
+    }
+    #expect(shown == ["d.", "!é"])
+    #expect(Set(preview.lines.map { $0.difference?.lowerBound }).count == 1)
+    let added = LinePreview(from: Array("a\nb".utf8), to: Array("a\nx\nb".utf8))
+    #expect(added.lines.map(\.difference) == [nil, nil, nil])
+  }
+
+  @Test func `what a line shows of a secret is dots`() throws {
+    let schema = Schema([
+      Entry(PreferenceName(keys: "l"), .list(of: .string), isSecret: true),
+      Entry(PreferenceName(keys: "data"), .data(.bytes), isSecret: true),
+    ])
+    func shown(_ old: String, _ new: String) throws -> [String] {
+      let documents = try [old, new].map { try DocumentReader.open(Array($0.utf8)) }
+      return LinePreview(from: documents[0], to: documents[1], schema.secrecy).lines
+        .map(\.description)
+    }
+    // On one line with others, and over several lines.
+    #expect(
+      try shown(#"{"a": 1, "l": ["x", "y"], "b": 2}"#, #"{"a": 1, "l": ["x", "z"], "b": 2}"#) == [
+        #"- {"a": 1, "l": ••••••, "b": 2}"#, #"+ {"a": 1, "l": ••••••, "b": 2}"#,
+      ])
+    #expect(
+      try shown("{\"l\": [\n\"x\",\n\"y\"\n], \"b\": 1}", "{\"l\": [\n\"x\",\n\"y\"\n], \"b\": 2}")
+        == ["  ••••••", "  ••••••", "- ••••••, \"b\": 1}", "+ ••••••, \"b\": 2}"])
+    let list = { (data: String, flag: String) in
+      "<plist><dict>\n<key>data</key>\n<data>\n\(data)\n</data>\n<key>f</key>\n<\(flag)/>\n</dict></plist>\n"
+    }
+    let lines = try shown(list("AAEC\nAAEC", "true"), list("AAED\nAAEC", "false"))
+    #expect(!lines.contains { $0.contains("AAE") })
+    #expect(lines.contains("- <true/>") && lines.contains("+ <false/>"))
+  }
+
   @Test func `more lines than can be read are cut`() {
     let old = (1...100_000).map(String.init).joined(separator: "\n")
     let new = (1...100_000).map { "\($0)!" }.joined(separator: "\n")

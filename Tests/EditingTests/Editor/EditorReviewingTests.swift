@@ -36,6 +36,40 @@ struct EditorReviewingTests {
     #expect(saves(session).isEmpty)
   }
 
+  @Test func `the difference of long lines is marked in a row below them`() throws {
+    let long = String(repeating: "x", count: 100)
+    func marks(_ lines: [PreviewLine]) throws -> [Bool]? {
+      var session = try Session(document, schema: schema, "increase write")
+      session.send(.preview(lines))
+      return review(session)?.preview?.map(\.isMark)
+    }
+    func line(_ side: PreviewLine.Side, _ text: String, _ difference: Range<Int>?) -> PreviewLine {
+      PreviewLine(side, line: 1, text: text, difference: difference)
+    }
+    #expect(
+      try marks([line(.removed, long, 9..<10), line(.added, long, 9..<12)])
+        == [false, false, true])
+    #expect(
+      try marks([line(.removed, long, 9..<10), line(.added, long, 9..<9)])
+        == [false, true, false])
+    #expect(
+      try marks([line(.removed, "a", 0..<1), line(.added, "b", 0..<1)]) == [false, false])
+    #expect(try marks([line(.context, long, nil), line(.added, long, nil)]) == [false, false])
+  }
+
+  @Test func `Right and Left scroll the lines of a review`() throws {
+    var session = try Session(document, schema: schema, "increase write")
+    session.send(
+      .preview([PreviewLine(.added, line: 1, text: String(repeating: "x", count: 50))]))
+    #expect(review(session)?.shift == 0)
+    session.run("enter")
+    #expect(review(session)?.shift == 20)
+    session.run("enter enter enter enter")
+    #expect(review(session)?.shift == 50)
+    session.run("leave leave leave leave leave leave leave")
+    #expect(review(session)?.shift == -50)
+  }
+
   @Test func `Enter writes, and what is saved is staged no more`() throws {
     var session = try Session(document, schema: schema, "increase write accept")
     #expect(saves(session).count == 1)

@@ -46,7 +46,19 @@ struct FrameTests {
       Scene(name: "help typing", keys: "g Enter ^O"),
       Scene(name: "help review", keys: "g Enter ^U '9000' Enter w ?"),
       Scene(name: "help of nothing", keys: "? / 'zzz' Enter"),
+      Scene(name: "review long", keys: review, calls: [.preview(Scene.longLines)]),
+      Scene(
+        name: "review long, to the left", keys: review, calls: [.preview(Scene.longLines)],
+        then: "Left Left"),
+      Scene(
+        name: "review long, to the right", keys: review, calls: [.preview(Scene.longLines)],
+        then: "l"),
+      Scene(
+        name: "review long ascii", keys: review, charset: .ascii,
+        calls: [.preview(Scene.longLines)]),
     ] + kinds + shapes + others + recovery + history + conflicts + marks + comparisons
+
+  private static let review = "g Enter ^U '9000' Enter w"
 
   private static let comparisons: [Scene] = [
     Scene(

@@ -25,6 +25,27 @@ struct Scene: CustomTestStringConvertible {
     prefs set /etc/gateway/gateway.json server.name 'the gate of the east, which is open'
     """
 
+  /// Lines that differ at their ends only, and one that differs in its middle.
+  static let longLines: [PreviewLine] = {
+    let start = #"  "banner": "Welcome to host alpha. This is the gate of the east. "#
+    let banner = start + "Unauthorised access is prosecuted in all the courts of the realm"
+    let middle = #"  "note": "\#(String(repeating: "long ", count: 12))"#
+    return [
+      PreviewLine(.context, line: 1, text: "{"),
+      PreviewLine(
+        .removed, line: 2, text: banner + #".","#, difference: banner.count..<banner.count + 1),
+      PreviewLine(
+        .added, line: 2, text: banner + #" and beyond!","#,
+        difference: banner.count..<banner.count + 12),
+      PreviewLine(.context, line: 3, text: banner),
+      PreviewLine(
+        .removed, line: 4, text: middle + "agone" + middle,
+        difference: middle.count..<middle.count + 5),
+      PreviewLine(
+        .added, line: 4, text: middle + middle, difference: middle.count..<middle.count),
+    ]
+  }()
+
   /// One for each thing that the keys can mean.
   static let contexts: [KeyContext: Scene] = [
     .browse: Scene(name: "browse", keys: "g"),

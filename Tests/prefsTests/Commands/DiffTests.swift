@@ -29,6 +29,26 @@ struct DiffTests {
     #expect(outcome.out == "~ a.b = 1 -> 2\n")
   }
 
+  @Test func `what either file's schema makes secret is masked`() throws {
+    try scratch.write(#"{"properties": {"token": {"writeOnly": true}}}"#, to: "s.json")
+    try scratch.write(#"{"properties": {"list": {"items": {"writeOnly": true}}}}"#, to: "t.json")
+    let outcome = try diff(
+      #"{"$schema": "s.json", "token": "canary", "list": ["canary"], "a": 1}"#,
+      #"{"$schema": "t.json", "token": "canary2", "list": ["canary2"], "a": 2}"#)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.out == """
+        ~ $schema = "s.json" -> "t.json"
+        ~ token = "••••••" -> "••••••"
+        ~ list = ["••••••"] -> ["••••••"]
+        ~ a = 1 -> 2
+
+        """)
+    let named = try diff(
+      #"{"token": "canary"}"#, #"{"token": "canary2"}"#, "--schema", scratch.path("s.json"))
+    #expect(named.out == "~ token = \"••••••\" -> \"••••••\"\n")
+  }
+
   @Test func `as JSON`() throws {
     let outcome = try diff("{\"a\": 1}", "{\"b\": 1}", "--json")
     #expect(outcome.status == 1)

@@ -33,6 +33,10 @@ extension KeyTable {
     Row(["Enter"], .accept, in: [.saveElsewhere], "save there", "save to this file"),
     Row(["w"], .write, in: [.diff], "write", "review what is staged and write it"),
     Row(["Enter"], .accept, in: [.diff, .viewValue], "back", "back to where it was asked for"),
+    Row(
+      ["Right", "l"], emacs: ["Right", "^F"], .enter, in: [.review, .diff], "more",
+      "scroll long lines to the right, to the left"),
+    Row(["Left", "h"], emacs: ["Left", "^B"], .leave, in: [.review, .diff], "less"),
     Row(["m"], .mine, in: [.conflict], "mine", "keep what is staged here"),
     Row(["t"], .theirs, in: [.conflict], "theirs", "keep what the other program wrote"),
     Row(["e"], .edit, in: [.conflict], "type another", "type a third value"),
