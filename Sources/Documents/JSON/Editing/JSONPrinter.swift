@@ -62,7 +62,8 @@ struct JSONPrinter {
     let (opener, closer) = (Array(opener.utf8), Array(closer.utf8))
     guard !items.isEmpty else { return opener + closer }
     guard let indentation else {
-      let padding = opener == [UInt8(ascii: "{")] ? style.bracePadding : []
+      let isDictionary = opener == [UInt8(ascii: "{")]
+      let padding = (isDictionary ? style.bracePadding : style.bracketPadding) ?? []
       let line = items.joined(separator: [UInt8(ascii: ",")] + style.gap)
       return opener + padding + line + padding + closer
     }
