@@ -7,7 +7,7 @@ extension Subject {
     snapshot.placement(of: try Self.parse(text))
   }
 
-  private static func parse(_ text: String) throws(Failure) -> PreferenceName {
+  private static func parse(_ text: String) throws(Failure) -> NameLookup {
     do throws(Problem) {
       return try PreferenceName(parsing: text)
     } catch {

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension Array: PreferenceType where Element: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .list(of: Element.kind) }
@@ -22,15 +20,17 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
 
   public var preference: PreferenceValue? {
     let pairs = sorted { $0.key < $1.key }.map { ($0.key, $0.value.preference ?? .null) }
-    return .dictionary(OrderedDictionary(uniqueKeysWithValues: pairs))
+    return .dictionary(ExactDictionary(uniqueKeysWithValues: pairs))
   }
 
+  /// Nil also if two keys are canonically equivalent: Swift takes them for one.
   public init?(_ value: PreferenceValue) {
     guard case .dictionary(let members) = value else { return nil }
     var dictionary: Self = [:]
     for (key, member) in members {
-      guard let value = Value(member) else { return nil }
-      dictionary[key] = value
+      guard let value = Value(member), dictionary.updateValue(value, forKey: key) == nil else {
+        return nil
+      }
     }
     self = dictionary
   }

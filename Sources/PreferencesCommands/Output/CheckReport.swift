@@ -1,5 +1,4 @@
 import ArgumentParser
-import OrderedCollections
 import Preferences
 
 /// What is wrong with one store.
@@ -38,7 +37,7 @@ package struct CheckReport {
   }
 
   private func object(of problem: Problem) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = ["file": .string(path)]
+    var members: ExactDictionary<PreferenceValue> = ["file": .string(path)]
     if let place = problem.place {
       members["line"] = .integer(place.line)
       members["column"] = .integer(place.column)

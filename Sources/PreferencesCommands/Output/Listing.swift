@@ -80,7 +80,7 @@ package struct Listing {
     let value = subject.snapshot.value(at: row)
     let entry = subject.schema.declaration(of: name)
     var line = ListingLine(
-      entry?.name ?? name, entry, .set(value), hasSchema: !subject.schema.isEmpty)
+      name, entry, .set(value), hasSchema: !subject.schema.isEmpty)
     line.isDeclared = entry != nil || line.hasSchema && subject.schema.isNamespace(name)
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
     line.shown = subject.schema.masked(value, at: name)

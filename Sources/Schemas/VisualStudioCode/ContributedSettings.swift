@@ -21,8 +21,9 @@ struct ContributedSettings {
   }
 
   private func checkLanguageDefaults(in defaults: Fields?) throws(Problem) {
-    for key in defaults?.members.keys ?? [] where LanguageBlock.isKey(key) {
-      _ = try defaults?.dictionary(key)
+    guard let defaults else { return }
+    for key in defaults.members.keys where LanguageBlock.isKey(key) {
+      _ = try defaults.dictionary(key)
     }
   }
 
@@ -42,8 +43,8 @@ struct ContributedSettings {
 
   /// Each once.
   private var settings: [Setting] {
-    var seen: Set<String> = []
-    return sections.flatMap(\.settings).filter { seen.insert($0.key).inserted }
+    var seen: Set<ExactKey> = []
+    return sections.flatMap(\.settings).filter { seen.insert(ExactKey($0.key)).inserted }
   }
 
   private var properties: Members {

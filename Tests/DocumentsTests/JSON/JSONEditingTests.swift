@@ -190,7 +190,8 @@ struct JSONEditingTests {
 
   @Test(arguments: [
     PreferenceValue.date(Timestamp(seconds: 0)), .data([1]), .uid(5),
-    .integer(Number(spelling: "0x1F")), .real(Number(spelling: "nan")), .string("\u{10D800}"),
+    .integer(Number(spelling: "0x1F")), .real(Number(spelling: "nan")),
+    .string("\u{10FFFF}\u{10D800}"),
   ])
   func `what JSON cannot hold is refused`(value: PreferenceValue) {
     guard case .cannotHold(format: "JSON", _) = failure("{}", [add("a", value)])?.reason else {

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// New values as JSON, in a document's style.
@@ -45,7 +44,7 @@ struct JSONPrinter {
   }
 
   private func print(
-    _ members: OrderedDictionary<String, PreferenceValue>, indentation: [UInt8]?, _ depth: Int
+    _ members: ExactDictionary<PreferenceValue>, indentation: [UInt8]?, _ depth: Int
   ) throws(Problem) -> [UInt8] {
     var items: [[UInt8]] = []
     for (key, member) in members {
@@ -86,7 +85,7 @@ struct JSONPrinter {
 
   /// RFC 8259, section 7: only what must be escaped is.
   private func print(_ text: String) throws(Problem) -> [UInt8] {
-    guard !text.unicodeScalars.contains(where: \.isSurrogateStandIn) else {
+    guard let text = text.wellFormed else {
       throw cannotHold("an unpaired surrogate written anew")
     }
     var bytes = [UInt8(ascii: "\"")]

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// New elements, in the style of their document.
@@ -108,6 +107,7 @@ struct XMLWriting {
   }
 
   func escaped(_ text: String) throws(Problem) -> [UInt8] {
+    guard let text = text.wellFormed else { throw cannotHold("an unpaired surrogate") }
     var escaped: [UInt8] = []
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -146,7 +146,7 @@ extension XMLPropertyList {
   }
 }
 
-extension OrderedDictionary<String, PreferenceValue> {
+extension ExactDictionary<PreferenceValue> {
   fileprivate var isLikeUID: Bool {
     guard count == 1, case .integer(let number) = self["CF$UID"] else { return false }
     return UInt64(number.spelling).map(String.init) == number.spelling
@@ -154,12 +154,12 @@ extension OrderedDictionary<String, PreferenceValue> {
 }
 
 extension Unicode.Scalar {
-  /// XML 1.0 §2.2, and no stand-in of an unpaired surrogate.
+  /// Whether XML 1.0 allows it (§2.2).
   fileprivate var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: true
     case ..<0x20, 0xFFFE, 0xFFFF: false
-    default: !isSurrogateStandIn
+    default: true
     }
   }
 }

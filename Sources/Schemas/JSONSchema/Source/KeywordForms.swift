@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// Whether each keyword of a part holds what its draft says, where no value will ask for it either.

@@ -1,9 +1,8 @@
-import OrderedCollections
 import Preferences
 
 /// One part's keywords, each of the type that the standard gives it. Another type is `.notASchema`.
 struct Keywords: TypedMembers {
-  let members: OrderedDictionary<String, PreferenceValue>
+  let members: ExactDictionary<PreferenceValue>
   /// The part that they are of.
   let origin: SchemaPart
   /// Why it counts here, where a value decides that: `because protocol is "tls"`.

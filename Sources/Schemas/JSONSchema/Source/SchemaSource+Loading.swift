@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// One document at a time, part by part: resources, anchors, and what it refers to.
@@ -79,7 +78,7 @@ extension SchemaSource {
   }
 
   private mutating func noteAnchors(
-    _ members: OrderedDictionary<String, PreferenceValue>, _ part: SchemaPart
+    _ members: ExactDictionary<PreferenceValue>, _ part: SchemaPart
   ) {
     guard resources[part.resource].dialect.draft >= .draft2019 else { return }
     if case .string(let name)? = members["$anchor"] {
@@ -95,7 +94,7 @@ extension SchemaSource {
   }
 
   private mutating func noteReferences(
-    _ members: OrderedDictionary<String, PreferenceValue>, _ base: SchemaAddress
+    _ members: ExactDictionary<PreferenceValue>, _ base: SchemaAddress
   ) {
     for key in ["$ref", "$dynamicRef"] {
       guard case .string(let text)? = members[key], !text.hasPrefix("#") else { continue }
