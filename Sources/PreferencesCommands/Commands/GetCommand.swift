@@ -24,17 +24,12 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
     of name: PreferenceName, in subject: Subject
   ) throws(Failure) -> PreferenceValue {
     let flat = PreferenceName(name.flattened)
-    guard let key = Commands.domain.currentValues.first(where: { $0.entry.name == flat }) else {
+    let key = Commands.domain.currentValues.first { $0.entry.name == flat }
+    guard let key, !subject.isElsewhere(name) else {
       guard let stored = subject.snapshot[name] else { throw subject.absent(name) }
       return stored
     }
-    guard let value = key.value else { throw subject.unset(name) }
+    guard let value = key.value else { throw subject.absent(name) }
     return value
-  }
-}
-
-extension Subject {
-  fileprivate func unset(_ name: PreferenceName) -> Failure {
-    Failure("\(path.printable): \(name.label): is not set", .no)
   }
 }

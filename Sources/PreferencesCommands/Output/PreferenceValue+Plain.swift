@@ -64,9 +64,3 @@ private struct JSONWriter {
     if layout == .indented { text += "\n" + String(repeating: "  ", count: depth) }
   }
 }
-
-extension Number {
-  fileprivate var json: String {
-    double?.isFinite == false || double == nil ? spelling.quoted : canonical
-  }
-}

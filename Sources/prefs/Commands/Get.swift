@@ -8,7 +8,7 @@ extension Prefs {
       abstract: "Prints one value.",
       discussion: """
         A text is printed as it is, any other plain value as it would be typed, a list or \
-        dictionary as JSON. Exit status 1: there is no such name.
+        dictionary as JSON. Exit status 1: there is no such name, or it is not set.
         """)
 
     @OptionGroup var file: FileArguments
@@ -26,7 +26,8 @@ extension Prefs {
     }
 
     private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {
-      `default` ? subject.schema.declaration(of: name)?.defaultValue : nil
+      guard `default`, !subject.isElsewhere(name) else { return nil }
+      return subject.schema.declaration(of: name)?.defaultValue
     }
   }
 }
