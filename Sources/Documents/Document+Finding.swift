@@ -12,7 +12,8 @@ extension Document {
       let end = Int(index.nodes[dictionary].next)
       while node < end {
         let isSame =
-          index.nodes[node].plainText.map { view.isEqual($0, text) } ?? (self.key(at: node) == key)
+          index.nodes[node].plainText.map { view.isEqual($0, text) }
+          ?? self.key(at: node).isExactly(key)
         if isSame { found = node &+ 1 }
         node = Int(index.nodes[node &+ 1].next)
       }
@@ -20,18 +21,39 @@ extension Document {
     }
   }
 
+  /// Whether a key of `dictionary` begins with `text` and a dot. O(members).
+  func holdsKeys(inside text: String, of dictionary: NodeID) -> Bool {
+    let start = Array(text.utf8) + [UInt8(ascii: ".")]
+    let end = Int(index.nodes[dictionary].next)
+    var node = dictionary + 1
+    while node < end {
+      let starts =
+        index.nodes[node].plainText.map { bytes[$0].starts(with: start) }
+        ?? key(at: node).utf8.starts(with: start)
+      if starts { return true }
+      node = Int(index.nodes[node + 1].next)
+    }
+    return false
+  }
+
   /// Whether the `.key` node is `key`.
   func isKey(_ node: NodeID, _ key: String) -> Bool {
-    guard let plain = index.nodes[node].plainText else { return self.key(at: node) == key }
+    guard let plain = index.nodes[node].plainText else { return self.key(at: node).isExactly(key) }
     return bytes[plain].elementsEqual(key.utf8)
   }
 
-  /// O(position).
+  /// O(elements) at most, whatever `position` is.
   func element(_ position: Int, of array: NodeID) -> NodeID? {
     let end = Int(index.nodes[array].next)
+    // Each element is a node at least.
+    guard position >= 0, position < end - array - 1 else { return nil }
     var node = array + 1
-    for _ in 0..<max(0, position) where node < end { node = Int(index.nodes[node].next) }
-    return position >= 0 && node < end ? node : nil
+    var left = position
+    while left > 0, node < end {
+      node = Int(index.nodes[node].next)
+      left -= 1
+    }
+    return node < end ? node : nil
   }
 
   /// The part of `node` that `component` names exactly.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// A parsed file: its bytes and an index of nodes over them.
@@ -26,8 +25,8 @@ extension Document {
   public var problems: [Problem] { [] }
 
   /// A dictionary's members, decoded; of a key that stands twice the last value.
-  func members(of dictionary: NodeID) -> OrderedDictionary<String, PreferenceValue> {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+  func members(of dictionary: NodeID) -> ExactDictionary<PreferenceValue> {
+    var members: ExactDictionary<PreferenceValue> = [:]
     for value in index.children(of: dictionary) {
       members[key(at: value - 1)] = self.value(at: value)
     }

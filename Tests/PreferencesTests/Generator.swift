@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Seeded
 
@@ -10,7 +9,8 @@ struct Generator: SeededGenerator {
   private static let pieces = [
     "a", "b", "size", "0", "17", ".", "..", "[", "]", "\"", "\\", " ", "/", "~", "~1", "\n", "\t",
     "\u{0}", "\u{1B}[31m", "\u{202E}", "\u{FEFF}", "é", "e\u{301}", "👩‍👩‍👧", "漢", "\u{10D800}",
-    "\u{10DFFF}", "null", "true", "{", "}", "<", ">", "-", "1e5", "#", ",", ":", "\u{2028}", "",
+    "\u{10DFFF}", "\u{10FFFF}\u{10DC00}", "\u{10FFFF}", "null", "true", "{", "}", "<", ">", "-",
+    "1e5", "#", ",", ":", "\u{2028}", "",
   ]
 
   mutating func text() -> String { (0..<below(5)).map { _ in pick(Self.pieces) }.joined() }
@@ -52,6 +52,6 @@ struct Generator: SeededGenerator {
 
   mutating func dictionary(depth: Int) -> PreferenceValue {
     let members = (0..<below(4)).map { _ in (text(), value(depth: depth - 1)) }
-    return .dictionary(OrderedDictionary(members, uniquingKeysWith: { $1 }))
+    return .dictionary(ExactDictionary(members, uniquingKeysWith: { $1 }))
   }
 }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Seeded
 
@@ -19,8 +18,8 @@ struct ValueMutator: SeededGenerator {
   }
 
   private mutating func mutated(
-    _ members: OrderedDictionary<String, PreferenceValue>
-  ) -> OrderedDictionary<String, PreferenceValue> {
+    _ members: ExactDictionary<PreferenceValue>
+  ) -> ExactDictionary<PreferenceValue> {
     var members = members
     let key = pick(Array(members.keys))
     guard let value = members[key] else { return members }

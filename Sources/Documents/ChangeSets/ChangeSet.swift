@@ -25,7 +25,7 @@ public struct ChangeSet: Hashable, Sendable {
   /// Throws where one lies inside another, or one name stands twice.
   public init(_ changes: [Change]) throws(Problem) {
     self.changes = changes.filter { $0.old != $0.new }
-      .sorted { $0.name.description < $1.name.description }
+      .sorted { $0.name.description.utf8.lexicographicallyPrecedes($1.name.description.utf8) }
     var names: Set<PreferenceName> = []
     for change in self.changes where !names.insert(change.name).inserted {
       throw Self.twice(change.name)

@@ -4,7 +4,7 @@ import Preferences
 struct ChangeSetMembers {
   private let document: JSONDocument
   private let node: NodeID
-  private var nodes: [String: NodeID] = [:]
+  private var nodes: [ExactKey: NodeID] = [:]
   private var order: [String] = []
 
   /// Throws where it is no dictionary, and where a key stands twice.
@@ -17,23 +17,23 @@ struct ChangeSetMembers {
     }
     for value in document.index.children(of: node) {
       let key = document.key(at: value - 1)
-      guard nodes.updateValue(value, forKey: key) == nil else {
+      guard nodes.updateValue(value, forKey: ExactKey(key)) == nil else {
         throw document.problem(.duplicateKey(key), at: value - 1)
       }
       order.append(key)
     }
   }
 
-  subscript(key: String) -> NodeID? { nodes[key] }
+  subscript(key: String) -> NodeID? { nodes[ExactKey(key)] }
 
   func needed(_ key: String) throws(Problem) -> NodeID {
-    guard let found = nodes[key] else { throw document.problem(.missing(key: key), at: node) }
+    guard let found = self[key] else { throw document.problem(.missing(key: key), at: node) }
     return found
   }
 
   func check(_ known: [String]) throws(Problem) {
     for key in order where !known.contains(key) {
-      guard let value = nodes[key] else { continue }
+      guard let value = self[key] else { continue }
       throw document.problem(
         .unknownKey(key, nearest: key.nearest(among: known)), at: value - 1)
     }

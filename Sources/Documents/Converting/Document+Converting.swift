@@ -114,7 +114,9 @@ extension PreferenceValue {
       mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isKept(as: $1) }
     case (.dictionary(let mine), .dictionary(let theirs)):
       mine.count == theirs.count
-        && zip(mine, theirs).allSatisfy { $0.key == $1.key && $0.value.isKept(as: $1.value) }
+        && zip(mine, theirs).allSatisfy {
+          $0.key.isExactly($1.key) && $0.value.isKept(as: $1.value)
+        }
     case (.integer, .integer), (.real, .real): isEquivalent(to: other)
     default: self == other
     }

@@ -59,7 +59,7 @@ struct ChangeTree {
       throw Problem(.stale(expected: old.text(limit: 40), found: "nothing"), name: name)
     }
     var elements: [PreferenceValue] = []
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for (step, part) in parts.sortedByIndex {
       guard let new = try part.newValue(at: name.appending(step)) else { continue }
       switch step {

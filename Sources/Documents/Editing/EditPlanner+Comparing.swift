@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension EditPlanner {
@@ -19,8 +18,8 @@ extension EditPlanner {
   }
 
   private mutating func diffMembers(
-    _ dictionary: NodeID, _ old: OrderedDictionary<String, PreferenceValue>,
-    _ new: OrderedDictionary<String, PreferenceValue>, _ original: OriginalNode?
+    _ dictionary: NodeID, _ old: ExactDictionary<PreferenceValue>,
+    _ new: ExactDictionary<PreferenceValue>, _ original: OriginalNode?
   ) throws(Problem) {
     let values = Array(index.children(of: dictionary))
     guard values.count == old.count else { throw duplicate(in: values) }
@@ -31,7 +30,7 @@ extension EditPlanner {
         add(.remove(value))
         continue
       }
-      if key != old.keys[position] { add(.rename(value - 1, to: key)) }
+      if !key.isExactly(old.keys[position]) { add(.rename(value - 1, to: key)) }
       if let newPosition = new.index(forKey: key) {
         try diff(
           value, old.values[position], new.values[newPosition], texts.child(at: newPosition))
@@ -51,8 +50,8 @@ extension EditPlanner {
   }
 
   private func duplicate(in values: [NodeID]) -> Problem {
-    var seen: Set<String> = []
-    let twice = values.first { !seen.insert(document.key(at: $0 - 1)).inserted }
+    var seen: Set<ExactKey> = []
+    let twice = values.first { !seen.insert(ExactKey(document.key(at: $0 - 1))).inserted }
     let value = twice ?? 0
     return Problem(
       .duplicateKey(twice.map { document.key(at: $0 - 1) } ?? ""), place: document.place(at: value))
@@ -86,14 +85,14 @@ extension EditPlanner {
 /// Which members of one dictionary stay, perhaps renamed, in another.
 private struct MemberPairing {
   private var newKeys: [Int: String] = [:]
-  private var positions: [String: Int] = [:]
+  private var positions: [ExactKey: Int] = [:]
 
   func newKey(of oldPosition: Int) -> String? { newKeys[oldPosition] }
-  func oldPosition(of newKey: String) -> Int? { positions[newKey] }
+  func oldPosition(of newKey: String) -> Int? { positions[ExactKey(newKey)] }
 
   init(
-    _ old: OrderedDictionary<String, PreferenceValue>,
-    _ new: OrderedDictionary<String, PreferenceValue>
+    _ old: ExactDictionary<PreferenceValue>,
+    _ new: ExactDictionary<PreferenceValue>
   ) {
     let common = new.keys.compactMap { old.index(forKey: $0) }
     for position in Alignment.longestAscent(common) { keep(position, as: old.keys[position]) }
@@ -102,17 +101,17 @@ private struct MemberPairing {
 
   private mutating func keep(_ position: Int, as key: String) {
     newKeys[position] = key
-    positions[key] = position
+    positions[ExactKey(key)] = position
   }
 
   /// A key that went and one that came, at the same place and with one value.
   private mutating func pairRenames(
-    _ old: OrderedDictionary<String, PreferenceValue>,
-    _ new: OrderedDictionary<String, PreferenceValue>
+    _ old: ExactDictionary<PreferenceValue>,
+    _ new: ExactDictionary<PreferenceValue>
   ) {
     var position = 0
     for (key, value) in new {
-      if let kept = positions[key] {
+      if let kept = positions[ExactKey(key)] {
         position = kept + 1
         continue
       }

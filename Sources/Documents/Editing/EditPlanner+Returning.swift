@@ -53,7 +53,7 @@ extension PreferenceValue {
     guard case .dictionary(let mine) = self, case .dictionary(let theirs) = other else {
       return self
     }
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for (key, value) in theirs { members[key] = mine[key]?.inOrder(of: value) }
     for (key, value) in mine where theirs[key] == nil { members[key] = value }
     return .dictionary(members)

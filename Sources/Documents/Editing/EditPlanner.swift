@@ -71,7 +71,7 @@ struct EditPlanner<Source: Document> {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
       }
-      guard let member = members[key] else {
+      guard let member = members[ExactKey(key)] else {
         let name = name.appending(step)
         if let text = part.originalText, let value = try part.newValue(at: name) {
           returning.append(ReturningMember(name: name, key: key, value: value, text: text))
@@ -136,18 +136,13 @@ extension Document {
   /// Where these keys' values stand. O(members), whatever their number.
   func members(
     _ keys: [String], of dictionary: NodeID
-  ) -> [String: (node: NodeID, isDuplicate: Bool)] {
-    let wanted = Set(keys)
-    var lengths = Set(keys.map(\.utf8.count))
-    if keys.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }) { lengths = [] }
-    var found: [String: (node: NodeID, isDuplicate: Bool)] = [:]
+  ) -> [ExactKey: (node: NodeID, isDuplicate: Bool)] {
+    let wanted = keys.exactKeys
+    let lengths = Set(keys.map(\.utf8.count))
+    var found: [ExactKey: (node: NodeID, isDuplicate: Bool)] = [:]
     for value in index.children(of: dictionary) {
-      if !lengths.isEmpty, let text = index.nodes[value - 1].plainText,
-        !lengths.contains(text.count)
-      {
-        continue
-      }
-      let key = key(at: value - 1)
+      if let text = index.nodes[value - 1].plainText, !lengths.contains(text.count) { continue }
+      let key = ExactKey(key(at: value - 1))
       if wanted.contains(key) { found[key] = (value, found[key] != nil) }
     }
     return found

@@ -17,7 +17,7 @@ extension EditableDocument {
 
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool {
     index.nodes[node].kind == .key
-      ? key(at: node).utf8.elementsEqual(document.key(at: other).utf8)
+      ? key(at: node).isExactly(document.key(at: other))
       : value(at: node).isSpelled(as: document.value(at: other))
   }
 }

@@ -10,7 +10,7 @@ struct OriginalChildren {
   private let count: Int
 
   /// The same keys belong together.
-  init(_ original: OriginalNode?, members: OrderedDictionary<String, PreferenceValue>) {
+  init(_ original: OriginalNode?, members: ExactDictionary<PreferenceValue>) {
     count = members.count
     guard let original else { return }
     self.original = original

@@ -13,7 +13,7 @@ extension PreferenceValue {
     case (.dictionary(let a), .dictionary(let b)):
       return a.count == b.count
         && zip(a, b).allSatisfy {
-          $0.key.utf8.elementsEqual($1.key.utf8) && $0.value.isSpelled(as: $1.value)
+          $0.key.isExactly($1.key) && $0.value.isSpelled(as: $1.value)
         }
     default: return self == other
     }

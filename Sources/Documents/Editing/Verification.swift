@@ -73,7 +73,7 @@ struct Verification<Source: EditableDocument> {
   private func isKey(_ key: String, _ at: inout NodeID) -> Bool {
     guard at < new.index.nodes.count, new.index.nodes[at].kind == .key else { return false }
     at += 1
-    return new.key(at: at - 1).utf8.elementsEqual(key.utf8)
+    return new.key(at: at - 1).isExactly(key)
   }
 
   private func isValue(_ value: PreferenceValue, _ at: inout NodeID) -> Bool {

@@ -1,12 +1,9 @@
 extension ByteView {
-  /// nil where the bytes are not all ASCII. `seed` differs from run to run, so that no file can be
-  /// made to collide.
-  @inline(__always) func hashOfASCII(_ range: Range<Int>, seed: UInt64) -> UInt64? {
+  /// `seed` differs from run to run, so that no file can be made to collide.
+  @inline(__always) func hash(of range: Range<Int>, seed: UInt64) -> UInt64 {
     var hash = seed ^ UInt64(truncatingIfNeeded: range.count)
-    var seen: UInt64 = 0
     var at = range.lowerBound
     while at &+ 8 <= range.upperBound, let word = word(at: at) {
-      seen |= word
       hash.mix(word)
       at &+= 8
     }
@@ -16,7 +13,7 @@ extension ByteView {
       at &+= 1
     }
     hash.mix(rest)
-    return (seen | rest) & 0x8080_8080_8080_8080 == 0 ? hash : nil
+    return hash
   }
 }
 

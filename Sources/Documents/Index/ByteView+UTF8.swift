@@ -3,14 +3,27 @@ import Preferences
 extension ByteView {
   /// Where the bytes stop being UTF-8 (Unicode 16, table 3-7: no overlong forms, no surrogates);
   /// nil where all of them are.
-  func firstInvalidUTF8() -> Int? {
+  func firstInvalidUTF8() -> Int? { surveyUTF8().firstInvalid }
+
+  /// Returns where the bytes stop being UTF-8, nil if all of them are, and whether the text before
+  /// has U+10FFFF, which `TextBuilder` may keep in another form. O(size).
+  func surveyUTF8() -> (firstInvalid: Int?, holdsMarks: Bool) {
+    var holdsMarks = false
     var at = endOfASCII(from: 0)
     while at < count {
       let length = sequenceLength(at: at)
-      guard length > 0 else { return at }
+      guard length > 0 else { return (at, holdsMarks) }
+      if length == 4, isMark(at: at) { holdsMarks = true }
       at = endOfASCII(from: at &+ length)
     }
-    return nil
+    return (nil, holdsMarks)
+  }
+
+  /// Whether U+10FFFF begins there: the bytes F4 8F BF BF.
+  private func isMark(at offset: Int) -> Bool { halfWord(at: offset) == 0xBFBF_8FF4 }
+
+  fileprivate func holdsMark(in range: Range<Int>) -> Bool {
+    range.contains { self[$0] == 0xF4 && isMark(at: $0) }
   }
 
   /// 0 where no well-formed sequence begins.
@@ -31,6 +44,21 @@ extension ByteView {
 
   private func tail(at offset: Int, _ length: Int) -> Int {
     (2..<length).allSatisfy { self[offset &+ $0].isContinuation } ? length : 0
+  }
+}
+
+extension NodeIndex {
+  /// The index with each text that has U+10FFFF flagged as encoded: such a text may be kept in
+  /// another form than its bytes. O(size).
+  func flaggingMarks(in bytes: [UInt8]) -> NodeIndex {
+    ByteView.over(bytes) { view in
+      guard view.surveyUTF8().holdsMarks else { return self }
+      var index = self
+      for node in index.nodes.indices where !index.nodes[node].isContainer {
+        if view.holdsMark(in: index.nodes[node].range) { index.nodes[node].flags |= Node.encoded }
+      }
+      return index
+    }
   }
 }
 

@@ -29,7 +29,8 @@ public struct JSONDocument: Document {
     index = try ByteView.over(bytes) { view throws(Problem) in
       var parser = JSONParser(view: view, of: bytes, isStrict: strict)
       try parser.parse()
-      return NodeIndex(nodes: parser.nodes)
+      let index = NodeIndex(nodes: parser.nodes)
+      return parser.holdsMarks ? index.flaggingMarks(in: bytes) : index
     }
   }
 

@@ -12,6 +12,8 @@ struct JSONParser {
   /// The containers that are open, outermost first.
   private var open: [Int] = []
   private(set) var inDictionary = false
+  /// Whether a text has U+10FFFF: see `NodeIndex.flaggingMarks`.
+  private(set) var holdsMarks = false
   private let progress = Progress.current
   /// How many nodes there are when it is told next how far it is.
   private var toldNext = told
@@ -28,7 +30,9 @@ struct JSONParser {
   }
 
   mutating func parse() throws(Problem) {
-    if let offset = view.firstInvalidUTF8() { throw notUTF8(at: offset) }
+    let survey = view.surveyUTF8()
+    if let offset = survey.firstInvalid { throw notUTF8(at: offset) }
+    holdsMarks = survey.holdsMarks
     if view[0] == 0xEF, view[1] == 0xBB, view[2] == 0xBF { at = 3 }
     try skipSpace()
     try value()

@@ -52,7 +52,7 @@ extension DocumentSnapshot {
       case .inside(let rest): body(value, DottedKey(view: key.view, text: rest))
       }
     }
-    guard let keys = keys(beginning: joined.prefixes, of: dictionary) else {
+    guard let keys = keys(beginning: joined, of: dictionary) else {
       return forEachMember(of: dictionary, visitMember)
     }
     ByteView.over(document.bytes) { view in
@@ -85,7 +85,7 @@ extension DocumentSnapshot {
 struct NamespaceTally {
   private let snapshot: DocumentSnapshot
   private var found: [(part: PreferenceName.Component, count: Int, hasChildren: Bool)] = []
-  private var byKey: [String: Int] = [:]
+  private var byKey: [ExactKey: Int] = [:]
   /// Neighbours share their namespaces mostly: the last few parts, spelled.
   private var recent: [(text: [UInt8], number: Int)] = []
   private var nextRecent = 0
@@ -133,9 +133,9 @@ struct NamespaceTally {
   private mutating func number(of part: Range<Int>, in view: ByteView) -> Int {
     if let known = recent.first(where: { view.isEqual(part, $0.text) }) { return known.number }
     let key = view.text(part)
-    let number = byKey[key] ?? found.count
+    let number = byKey[ExactKey(key)] ?? found.count
     if number == found.count {
-      byKey[key] = number
+      byKey[ExactKey(key)] = number
       found.append((.key(key), 0, false))
     }
     remember(view.array(part), number)

@@ -1,15 +1,15 @@
 import Preferences
 
 extension DocumentSnapshot {
-  public func resolve(_ name: PreferenceName) -> PreferenceName? {
-    if node(of: name) != nil { return name }
+  public func resolve(_ lookup: NameLookup) -> PreferenceName? {
+    if node(of: lookup.name) != nil { return lookup.name }
     guard !index.nodes.isEmpty else { return nil }
-    return find(name.flattened[...], from: 0).map(PreferenceName.init)
+    return find(lookup.steps[...], from: 0).map(PreferenceName.init)
   }
 
-  /// The exact path of `path`, its keys joined in any way; nested before joined.
+  /// The exact path of `path`, its loose keys joined in any way; nested before joined.
   private func find(
-    _ path: ArraySlice<PreferenceName.Component>, from node: NodeID
+    _ path: ArraySlice<NameLookup.Step>, from node: NodeID
   ) -> [PreferenceName.Component]? {
     guard let step = path.first else { return [] }
     switch index.nodes[node].kind {
@@ -23,48 +23,49 @@ extension DocumentSnapshot {
   }
 
   private func findMember(
-    _ path: ArraySlice<PreferenceName.Component>, of dictionary: NodeID
+    _ path: ArraySlice<NameLookup.Step>, of dictionary: NodeID
   ) -> [PreferenceName.Component]? {
-    var key = ""
-    for (count, component) in path.enumerated() {
-      // A digit joined to others is no index.
-      guard let part = component.keyText else { return nil }
-      key += (count == 0 ? "" : ".") + part
-      if let value = member(key, of: dictionary),
-        let found = find(path.dropFirst(count + 1), from: value)
-      {
-        return [.key(key)] + found
+    guard let key = path.first?.key else { return nil }
+    if let value = member(key, of: dictionary), let found = find(path.dropFirst(), from: value) {
+      return [.key(key)] + found
+    }
+    guard case .loose? = path.first, mayHoldKeys(inside: key, of: dictionary) else { return nil }
+    for (steps, value) in dottedMembers(beginning: path, of: dictionary) {
+      if let found = find(path.dropFirst(steps), from: value) {
+        return [.key(document.key(at: value - 1))] + found
       }
     }
     return nil
   }
 
-  public func placement(of name: PreferenceName) -> PreferenceName {
-    if let exact = resolve(name) { return exact }
-    guard !index.nodes.isEmpty else { return name }
-    var length = name.components.count - 1
-    while length > 0 {
-      let head = PreferenceName(Array(name.components[..<length]))
-      if let found = resolve(head), let node = node(of: found) {
-        return place(name.components[length...], in: node, named: found)
-      }
-      length -= 1
+  /// The members whose keys are two or more loose steps of `path` joined, fewest first.
+  private func dottedMembers(
+    beginning path: ArraySlice<NameLookup.Step>, of dictionary: NodeID
+  ) -> [(steps: Int, value: NodeID)] {
+    let joined = JoinedPath(
+      path.prefix { if case .loose = $0 { true } else { false } }
+        .compactMap { $0.key.map(PreferenceName.Component.key) }[...])
+    var members: [Int: NodeID] = [:]
+    forEachMember(of: dictionary) { value, key in
+      if case .steps(let count) = key.match(joined), count > 1 { members[count] = value }
     }
-    return place(name.components[...], in: 0, named: .root)
+    return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// `rest` as a name inside a container that holds no part of it.
-  private func place(
-    _ rest: ArraySlice<PreferenceName.Component>, in node: NodeID, named name: PreferenceName
-  ) -> PreferenceName {
-    let keys = rest.compactMap(\.bareKey)
-    guard keys.count == rest.count, keys.count > 1, index.nodes[node].kind == .dictionary,
-      let joined = PreferenceName.joining(keys), isFlat(node, beside: keys[0])
-    else { return PreferenceName(name.components + rest) }
-    return name.appending(key: joined)
+  public func placement(of lookup: NameLookup) -> PreferenceName {
+    if let exact = resolve(lookup) { return exact }
+    guard !index.nodes.isEmpty else { return lookup.name }
+    for depth in lookup.name.components.indices.reversed() {
+      guard let outer = resolve(lookup.prefix(depth)), let node = node(of: outer) else { continue }
+      guard let joined = lookup.joined(after: depth), index.nodes[node].kind == .dictionary,
+        isFlat(node, beside: joined.first)
+      else { return PreferenceName(outer.components + lookup.name.components.dropFirst(depth)) }
+      return outer.appending(key: joined.key)
+    }
+    return lookup.name
   }
 
-  /// Whether the dictionary's members are written with dotted keys: those that share the first part
+  /// Whether the dictionary's members are written with dotted keys: those that begin with `part`
   /// decide, else most of those that lie in a namespace.
   private func isFlat(_ dictionary: NodeID, beside part: String) -> Bool {
     let beside = JoinedPath([.key(part)])
@@ -80,18 +81,5 @@ extension DocumentSnapshot {
       }
     }
     return shares || dotted > nested
-  }
-}
-
-extension PreferenceName.Component {
-  fileprivate var keyText: String? {
-    switch self {
-    case .index(let index): String(index)
-    case .key(let key): key
-    }
-  }
-
-  fileprivate var bareKey: String? {
-    if case .key(let key) = self { key } else { nil }
   }
 }

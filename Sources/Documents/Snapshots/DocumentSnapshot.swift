@@ -64,8 +64,13 @@ public struct DocumentSnapshot: Snapshot {
     members.member(key, of: dictionary, in: document)
   }
 
-  func keys(beginning texts: [[UInt8]], of dictionary: NodeID) -> [NodeID]? {
-    members.keys(beginning: texts, of: dictionary, in: document)
+  func keys(beginning path: JoinedPath, of dictionary: NodeID) -> [NodeID]? {
+    members.keys(beginning: path, of: dictionary, in: document)
+  }
+
+  /// Whether a key may begin with `text` and a dot.
+  func mayHoldKeys(inside text: String, of dictionary: NodeID) -> Bool {
+    members.mayHoldKeys(inside: text, of: dictionary, in: document)
   }
 
   public var tree: any ValueTree { DocumentTree(document) }

@@ -39,22 +39,23 @@ struct DottedKey {
 
   /// What of `path` this key covers.
   func match(_ path: JoinedPath) -> Match {
-    guard let first = path.prefixes.first, starts(with: first) else { return .none }
-    guard text.count > first.count else { return .steps(1) }
-    guard view[text.lowerBound + first.count] == UInt8(ascii: "."), isDotted else { return .none }
-    for (step, prefix) in path.prefixes.enumerated() where step > 0 && text.count == prefix.count {
-      return starts(with: prefix) ? .steps(step + 1) : .none
+    guard let first = path.ends.first, starts(with: path, to: first) else { return .none }
+    guard text.count > first else { return .steps(1) }
+    guard view[text.lowerBound + first] == UInt8(ascii: "."), isDotted else { return .none }
+    if let step = path.ends.firstIndex(where: { $0 >= text.count }) {
+      return path.ends[step] == text.count && starts(with: path, to: text.count)
+        ? .steps(step + 1) : .none
     }
-    guard path.isAllKeys, let whole = path.prefixes.last, starts(with: whole),
-      view[text.lowerBound + whole.count] == UInt8(ascii: ".")
+    guard path.isAllKeys, let whole = path.ends.last, starts(with: path, to: whole),
+      view[text.lowerBound + whole] == UInt8(ascii: ".")
     else { return .none }
-    return .inside(rest: text.lowerBound + whole.count + 1..<text.upperBound)
+    return .inside(rest: text.lowerBound + whole + 1..<text.upperBound)
   }
 
-  private func starts(with prefix: [UInt8]) -> Bool {
-    guard text.count >= prefix.count else { return false }
-    let head = text.lowerBound..<text.lowerBound + prefix.count
-    return view.isEqual(head, prefix)
+  private func starts(with path: JoinedPath, to end: Int) -> Bool {
+    guard text.count >= end else { return false }
+    let head = text.lowerBound..<text.lowerBound + end
+    return ByteView.over(path.bytes) { view.isEqual(head, 0..<end, in: $0) }
   }
 
   enum Match {
@@ -77,17 +78,19 @@ extension UInt64 {
 
 /// The keys that a path begins with, joined by dots: of `a.b[0].c` the prefixes `a`, `a.b`.
 struct JoinedPath {
-  let prefixes: [[UInt8]]
+  private(set) var bytes: [UInt8] = []
+  /// The length of each prefix; ascending.
+  private(set) var ends: [Int] = []
   /// No index in the path.
   let isAllKeys: Bool
 
   init(_ path: ArraySlice<PreferenceName.Component>) {
-    var prefixes: [[UInt8]] = []
     for component in path {
       guard case .key(let key) = component else { break }
-      prefixes.append((prefixes.last.map { $0 + [UInt8(ascii: ".")] } ?? []) + Array(key.utf8))
+      if !ends.isEmpty { bytes.append(UInt8(ascii: ".")) }
+      bytes += key.utf8
+      ends.append(bytes.count)
     }
-    self.prefixes = prefixes
-    isAllKeys = prefixes.count == path.count
+    isAllKeys = ends.count == path.count
   }
 }

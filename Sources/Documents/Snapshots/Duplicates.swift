@@ -1,3 +1,5 @@
+import Preferences
+
 /// The keys of a document that stand more than once in their dictionary.
 struct Duplicates {
   /// The values under such keys, the ones in force included.
@@ -17,7 +19,7 @@ struct Duplicates {
     }
   }
 
-  /// False where a key is not plain ASCII: two spellings may be one key then.
+  /// False if a key's bytes are not its text: two spellings may be one key then.
   private mutating func findByHash(
     in dictionary: NodeID, _ document: some Document, _ index: NodeIndex, _ view: ByteView
   ) -> Bool {
@@ -26,8 +28,8 @@ struct Duplicates {
     var twice: [UInt64] = []
     var key = dictionary &+ 1
     while key < end {
-      guard let text = index.nodes[key].plainText, let hash = view.hashOfASCII(text, seed: seed)
-      else { return false }
+      guard let text = index.nodes[key].plainText else { return false }
+      let hash = view.hash(of: text, seed: seed)
       if !seen.insert(hash) { twice.append(hash) }
       key = Int(index.nodes[key &+ 1].next)
     }
@@ -37,7 +39,7 @@ struct Duplicates {
     var suspected: [NodeID] = []
     key = dictionary &+ 1
     while key < end {
-      let hash = index.nodes[key].plainText.flatMap { view.hashOfASCII($0, seed: seed) }
+      let hash = index.nodes[key].plainText.map { view.hash(of: $0, seed: seed) }
       if hash.map(suspects.contains) ?? true { suspected.append(key &+ 1) }
       key = Int(index.nodes[key &+ 1].next)
     }
@@ -46,9 +48,9 @@ struct Duplicates {
   }
 
   private mutating func findByText(_ values: some Sequence<NodeID>, _ document: some Document) {
-    var first: [String: NodeID] = [:]
+    var first: [ExactKey: NodeID] = [:]
     for value in values {
-      let text = document.key(at: value - 1)
+      let text = ExactKey(document.key(at: value - 1))
       if let other = first[text] {
         self.values.formUnion([other, value])
       } else {

@@ -25,19 +25,31 @@ final class MemberLookup: Sendable {
     return table.member(key, in: document)
   }
 
-  /// Keys that may be, or begin, one of `texts`, in document order; nil where only a look at all of
-  /// them tells: where some lie deeper than the last of them, or stand twice, or are few.
+  /// Keys that are one of the prefixes of `path`, in document order. Nil if only a search of all
+  /// keys can find them: if some lie deeper than `path`, are duplicate, or are few.
   func keys(
-    beginning texts: [[UInt8]], of dictionary: NodeID, in document: any Document
+    beginning path: JoinedPath, of dictionary: NodeID, in document: any Document
   ) -> [NodeID]? {
     guard Int(document.index.nodes[dictionary].next) - dictionary > Self.small,
-      let last = texts.last,
-      let table = table(of: dictionary, in: document), !table.hasDuplicates,
-      !table.mayHold(inside: String(decoding: last, as: UTF8.self))
+      let table = table(of: dictionary, in: document), !table.hasDuplicates
     else { return nil }
-    return texts.compactMap { text in
-      table.member(String(decoding: text, as: UTF8.self), in: document).map { $0 - 1 }
-    }.sorted()
+    var keys: [NodeID] = []
+    for end in path.ends {
+      let text = String(decoding: path.bytes[..<end], as: UTF8.self)
+      if let value = table.member(text, in: document) { keys.append(value - 1) }
+      guard table.mayHold(inside: text) else { return keys.sorted() }
+    }
+    return nil
+  }
+
+  /// Whether a key may begin with `text` and a dot. O(members), but for the first looks O(1).
+  func mayHoldKeys(
+    inside text: String, of dictionary: NodeID, in document: any Document
+  ) -> Bool {
+    guard Int(document.index.nodes[dictionary].next) - dictionary > Self.small,
+      let table = table(of: dictionary, in: document)
+    else { return document.holdsKeys(inside: text, of: dictionary) }
+    return table.mayHold(inside: text)
   }
 
   private func table(of dictionary: NodeID, in document: any Document) -> MemberTable? {
@@ -63,7 +75,10 @@ private struct MemberTable {
   /// In a row that begin alike: more, and it is no table any more.
   private static let longest = 64
 
-  /// nil where many keys have the same hash. O(members).
+  /// In bytes. The hashes of what a dotted key begins with cost the square of its length.
+  private static let longestKey = 4096
+
+  /// Nil if many keys have the same hash, or one is very long. O(members).
   init?(of dictionary: NodeID, in document: any Document) {
     let end = Int(document.index.nodes[dictionary].next)
     var size = 256
@@ -73,7 +88,9 @@ private struct MemberTable {
     var node = dictionary + 1
     while node < end {
       let key = document.key(at: node)
-      guard let slot = slot(of: key, in: document) else { return nil }
+      guard key.utf8.count <= Self.longestKey, let slot = slot(of: key, in: document) else {
+        return nil
+      }
       // Of a key that stands twice the last is in force.
       hasDuplicates = hasDuplicates || slots[slot] > 0
       slots[slot] = UInt32(truncatingIfNeeded: node)

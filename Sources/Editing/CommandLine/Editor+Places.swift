@@ -15,20 +15,20 @@ extension Editor {
 
   /// Where it is, or would be written.
   func place(_ argument: Order.Argument) throws(LineProblem) -> PreferenceName {
-    let name = try parsed(argument)
-    let exact = draft.exact(name)
+    let typed = try parsed(argument)
+    let exact = draft.exact(typed)
     if isThere(exact) { return exact }
     do throws(Problem) {
       return try nameToAdd(argument.text, in: .root)
     } catch {
-      let nearest = nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      let nearest = nearest(to: typed.name).map { "; did you mean \($0)?" } ?? ""
       throw LineProblem(error.words + nearest, at: argument.range)
     }
   }
 
-  private func parsed(_ argument: Order.Argument) throws(LineProblem) -> PreferenceName {
+  private func parsed(_ argument: Order.Argument) throws(LineProblem) -> NameLookup {
     do throws(Problem) {
-      return try PreferenceName(parsing: argument.text)
+      return try NameLookup(parsing: argument.text)
     } catch {
       throw LineProblem(error.words, at: argument.range)
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// Keys to be copied, with what is in force; what cannot be copied is left out and told.

@@ -57,9 +57,13 @@ public struct Draft: Sendable {
   }
 
   /// The name as the document or a staged change writes it.
-  public func exact(_ name: PreferenceName) -> PreferenceName {
-    if let exact = base.resolve(name) { return exact }
-    guard !staged.isEmpty, outer(of: name) == nil else { return name }
+  public func exact(_ name: PreferenceName) -> PreferenceName { exact(NameLookup(name)) }
+
+  /// The name as the document or a staged change writes it, with the typed name's exact parts kept.
+  public func exact(_ lookup: NameLookup) -> PreferenceName {
+    if let exact = base.resolve(lookup) { return exact }
+    let name = lookup.name
+    guard lookup.isLoose, !staged.isEmpty, outer(of: name) == nil else { return name }
     return staged.keys.first { $0.encloses(name) }.map { outer in
       PreferenceName(
         outer.components + name.flat.components.dropFirst(outer.flat.components.count))

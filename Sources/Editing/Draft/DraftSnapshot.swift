@@ -55,8 +55,8 @@ struct DraftSnapshot: Snapshot {
 
   subscript(name: PreferenceName) -> PreferenceValue? { draft[name] }
 
-  func resolve(_ name: PreferenceName) -> PreferenceName? {
-    let exact = draft.exact(name)
+  func resolve(_ lookup: NameLookup) -> PreferenceName? {
+    let exact = draft.exact(lookup)
     return draft[exact] == nil ? nil : exact
   }
 }

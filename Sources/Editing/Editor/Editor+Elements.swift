@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension Editor {
@@ -49,7 +48,7 @@ extension Schema {
     case .dictionary, .record: break
     default: return entry.onlyValue
     }
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for case .required(let keys) in entry.rules {
       for key in keys {
         guard let member = self.entry(for: entry.name.appending(key: key)) else { continue }

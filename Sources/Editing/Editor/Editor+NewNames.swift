@@ -5,9 +5,9 @@ extension Editor {
   func nameToAdd(
     _ text: String, in scope: PreferenceName? = nil
   ) throws(Problem) -> PreferenceName {
-    let typed = try PreferenceName(parsing: text)
-    let name = PreferenceName((scope ?? self.scope).components + typed.components)
-    let exact = draft.exact(name)
+    let typed = try NameLookup(parsing: text).inside(scope ?? self.scope)
+    let name = typed.name
+    let exact = draft.exact(typed)
     if draft[exact] != nil { return exact }
     if case .index? = name.last {
       throw Problem(.badName(text, expected: "a key; to add an element open its list first"))
@@ -23,7 +23,7 @@ extension Editor {
       throw Problem(.badName(text, expected: "another name: \(outer.label) holds no keys"))
     }
     if let problem = schema.refusal(of: name) { throw problem }
-    return snapshot.placement(of: name)
+    return snapshot.placement(of: typed)
   }
 
   /// Of the group that `text` leads into.

@@ -33,14 +33,14 @@ extension Editor {
   var recordKeys: [String] {
     guard let list = table.list else { return [] }
     let elements = (0..<min(table.count, Editor.sampled)).map { list.appending(index: $0) }
-    var used: OrderedSet<String> = []
+    var used: OrderedSet<ExactKey> = []
     for element in elements {
       guard case .dictionary(let members)? = draft[element] else { return [] }
-      used.formUnion(members.keys)
+      used.formUnion(members.keys.map(ExactKey.init))
     }
     let samples = elements.isEmpty ? [list.appending(index: 0)] : elements
-    let declared = OrderedSet(samples.flatMap { schema.keys(in: $0) })
-    return elements.isEmpty
-      ? Array(declared) : Array(declared.filter(used.contains)) + used.subtracting(declared)
+    let declared = OrderedSet(samples.flatMap { schema.keys(in: $0) }.map(ExactKey.init))
+    let keys = elements.isEmpty ? declared : declared.intersection(used).union(used)
+    return keys.map(\.text)
   }
 }

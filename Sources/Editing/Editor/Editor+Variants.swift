@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension Editor {
@@ -34,7 +33,7 @@ extension Editor {
   /// all of that becomes the other variant.
   func edits(setting name: PreferenceName, to value: PreferenceValue) -> [Edit] {
     guard let parent = name.parent, case .key(let key)? = name.last,
-      let around = schema.entry(for: parent), around.discriminator == key,
+      let around = schema.entry(for: parent), around.discriminator?.isExactly(key) == true,
       let index = around.variants.firstIndex(where: { $0.has(value, at: key) }),
       index != around.variant,
       let begun = around.value(ofVariant: index, from: draft[parent])?

@@ -21,7 +21,7 @@ extension Choice {
   /// What may be typed for it.
   var spellings: [String] { [value.plainText] + (label.map { [$0] } ?? []) }
 
-  fileprivate func answers(to text: String) -> Bool { spellings.contains(text) }
+  fileprivate func answers(to text: String) -> Bool { spellings.containsExactly(text) }
 
   /// As a message shows it.
   static func nearest(to text: String, among choices: [Choice]) -> String? {

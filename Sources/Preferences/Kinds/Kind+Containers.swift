@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension Kind {
   /// A JSON array of what this kind is, or its elements between commas.
   func parseList(_ text: String) throws(Problem) -> PreferenceValue {
@@ -37,7 +35,7 @@ extension Kind {
       }
       return .array(read)
     case (.dictionary(let kind), .dictionary(let members)):
-      var read: OrderedDictionary<String, PreferenceValue> = [:]
+      var read: ExactDictionary<PreferenceValue> = [:]
       for (key, member) in members {
         do { read[key] = try kind.reading(member) } catch { throw error.inside(.key(key)) }
       }

@@ -1,24 +1,38 @@
 extension PreferenceName {
   /// Reads what `description` prints, a JSON Pointer (RFC 6901), and a little more than that: spaces
   /// may stand in a bare key. A pointer's digits stay keys; `Snapshot.resolve` sorts out indexes.
+  /// Throws if the text is not a name, or has more than 1,000 components.
   public init(parsing text: String) throws(Problem) {
+    self.init(try PreferenceName.parts(parsing: text).map(\.component))
+  }
+
+  /// How many components a name may have. Documents are at most 512 levels deep.
+  static let mostComponents = 1_000
+
+  static func parts(parsing text: String) throws(Problem) -> [Part] {
     switch text.unicodeScalars.first {
     case nil: throw Problem(.badName(text, expected: "a name"))
-    case "/": self = try PreferenceName(pointer: text)
-    case "." where text.utf8.count == 1: self = .root
+    case "/": return try parts(ofPointer: text)
+    case "." where text.utf8.count == 1: return []
     default:
       var reader = NameReader(text)
-      self = PreferenceName(try reader.components())
+      return try reader.parts()
     }
   }
 
-  private init(pointer: String) throws(Problem) {
-    self.init()
-    for token in pointer.unicodeScalars.dropFirst().split(
-      separator: "/", omittingEmptySubsequences: false)
-    {
-      components.append(.key(try PreferenceName.unescaped(token, in: pointer)))
-    }
+  private static func parts(ofPointer pointer: String) throws(Problem) -> [Part] {
+    let tokens = pointer.unicodeScalars.dropFirst().split(
+      separator: "/", maxSplits: mostComponents, omittingEmptySubsequences: false)
+    guard tokens.count <= mostComponents else { throw tooLong }
+    var parts: [Part] = []
+    for token in tokens { parts.append((.key(try unescaped(token, in: pointer)), .token)) }
+    return parts
+  }
+
+  typealias Part = (component: Component, reading: NameLookup.Reading)
+
+  fileprivate static var tooLong: Problem {
+    Problem(.limit("the number of components in a name", is: mostComponents))
   }
 
   private static func unescaped(
@@ -51,22 +65,23 @@ private struct NameReader {
     rest = text.unicodeScalars[...]
   }
 
-  mutating func components() throws(Problem) -> [PreferenceName.Component] {
-    var components = [rest.first == "[" ? try index() : try key()]
+  mutating func parts() throws(Problem) -> [PreferenceName.Part] {
+    var parts = [rest.first == "[" ? try index() : try key()]
     while let scalar = rest.first {
+      guard parts.count < PreferenceName.mostComponents else { throw PreferenceName.tooLong }
       switch scalar {
-      case "[": components.append(try index())
+      case "[": parts.append(try index())
       case ".":
         rest.removeFirst()
-        components.append(try key())
+        parts.append(try key())
       default: throw refusal("a dot or an index")
       }
     }
-    return components
+    return parts
   }
 
-  private mutating func key() throws(Problem) -> PreferenceName.Component {
-    if rest.first == "\"" { return .key(try quoted()) }
+  private mutating func key() throws(Problem) -> PreferenceName.Part {
+    if rest.first == "\"" { return (.key(try quoted()), .exact) }
     let bare = rest.prefix(while: \.isBareInNames)
     guard !bare.isEmpty else {
       throw refusal(rest.first.map { $0.isShowable ? "a key" : "quotes around it" } ?? "a key")
@@ -75,7 +90,7 @@ private struct NameReader {
     if let next = rest.first, next != ".", next != "[" {
       throw refusal(next.isShowable ? "a dot or an index" : "quotes around it")
     }
-    return .key(String(bare))
+    return (.key(String(bare)), .loose)
   }
 
   private mutating func quoted() throws(Problem) -> String {
@@ -85,13 +100,13 @@ private struct NameReader {
     return key
   }
 
-  private mutating func index() throws(Problem) -> PreferenceName.Component {
+  private mutating func index() throws(Problem) -> PreferenceName.Part {
     let digits = rest.dropFirst().prefix { ("0"..."9").contains($0) }
     guard let index = Int(String(digits)), rest[digits.endIndex...].first == "]" else {
       throw refusal("an index like [0]")
     }
     rest = rest[digits.endIndex...].dropFirst()
-    return .index(index)
+    return (.index(index), .exact)
   }
 
   private func refusal(_ expected: String) -> Problem {

@@ -46,14 +46,15 @@ extension String {
   public var quoted: String {
     if utf8.allSatisfy({ $0.isPlainInJSON }) { return "\"" + self + "\"" }
     var text = "\""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      default: text += scalar.isShowable ? String(scalar) : scalar.jsonEscape
+    for unit in TextUnits(self) {
+      switch unit {
+      case .scalar("\""): text += "\\\""
+      case .scalar("\\"): text += "\\\\"
+      case .scalar("\n"): text += "\\n"
+      case .scalar("\r"): text += "\\r"
+      case .scalar("\t"): text += "\\t"
+      case .scalar(let scalar): text += scalar.isShowable ? String(scalar) : scalar.jsonEscape
+      case .surrogate(let unit): text += unit.jsonEscape
       }
     }
     return text + "\""
@@ -76,7 +77,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Neither control, format, surrogate stand-in, private-use, unassigned nor line separator.
+  /// Neither control, format, surrogate, private-use, unassigned nor line separator.
   public var isShowable: Bool {
     if value < 0x7F { return value >= 0x20 }
     switch properties.generalCategory {
@@ -87,12 +88,12 @@ extension Unicode.Scalar {
     }
   }
 
+  fileprivate var jsonEscape: String { UTF16.encode(self)?.map(\.jsonEscape).joined() ?? "" }
+}
+
+extension UInt16 {
   fileprivate var jsonEscape: String {
-    UTF16.encode(self).map { units in
-      units.map { unit in
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }.joined()
-    } ?? ""
+    let digits = String(self, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

@@ -8,7 +8,8 @@
 ///     pointer   = a JSON Pointer, RFC 6901: /servers/0/port
 ///
 /// A name is an identity: two names are equal when their components are. What a person types
-/// may be looser (a dotted key without its quotes); `Snapshot.resolve` finds the exact name.
+/// may be looser (a dotted key without its quotes): `NameLookup` has that, and `Snapshot.resolve`
+/// finds the exact name.
 public struct PreferenceName: Hashable, Sendable {
   public enum Component: Hashable, Sendable {
     case key(String)
@@ -19,6 +20,13 @@ public struct PreferenceName: Hashable, Sendable {
       case (.key(let a), .key(let b)): a.isExactly(b)
       case (.index(let a), .index(let b)): a == b
       default: false
+      }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): hasher.combine(ExactKey(key))
+      case .index(let index): hasher.combine(index)
       }
     }
   }

@@ -14,7 +14,8 @@ extension Snapshot {
   package func pastEnd(_ name: PreferenceName) -> Problem? {
     for (depth, step) in name.components.enumerated() {
       let outer = PreferenceName(Array(name.components.prefix(depth)))
-      guard case .array(let elements)? = self[outer] else { continue }
+      guard let value = self[outer] else { return nil }
+      guard case .array(let elements) = value else { continue }
       guard let position = step.position else { return nil }
       if position >= elements.count { return .pastEnd(of: outer, count: elements.count, at: step) }
     }
@@ -23,11 +24,11 @@ extension Snapshot {
 }
 
 extension PreferenceName.Component {
-  /// As an index: `[0]`, or a key of digits.
+  /// As an index: `[0]`, or a key of digits without leading zeros.
   package var position: Int? {
     switch self {
     case .index(let index): index
-    case .key(let key): Int(key)
+    case .key(let key): Int(key).flatMap { $0 >= 0 && String($0) == key ? $0 : nil }
     }
   }
 }

@@ -45,7 +45,7 @@ final class CompiledPattern: Sendable {
     }
     pcre2_set_depth_limit_8(limits, 100_000)
     pcre2_set_heap_limit_8(limits, 20_000)
-    var text = text
+    var text = text.countable
     let result = text.withUTF8 { bytes in
       pcre2_set_match_limit_8(limits, UInt32(max(200, 1_000_000 / (bytes.count + 1))))
       let result = find(in: bytes, from: 0, match, limits)

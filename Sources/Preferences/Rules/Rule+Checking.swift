@@ -38,7 +38,7 @@ extension Rule {
   {
     switch value {
     case .string(let text):
-      length.reason(against: text.unicodeScalars.count, of: .character)
+      length.reason(against: text.countable.unicodeScalars.count, of: .character)
     case .data(let bytes): length.reason(against: bytes.count, of: .byte)
     default: nil
     }
@@ -95,8 +95,8 @@ extension Rule {
 
   private static func problems(with value: PreferenceValue, closedTo keys: [String]) -> [Problem] {
     guard case .dictionary(let members) = value else { return [] }
-    let known = Set(keys)
-    return members.keys.lazy.filter { !known.contains($0) }.prefix(100).map {
+    let known = keys.exactKeys
+    return members.keys.lazy.filter { !known.contains(ExactKey($0)) }.prefix(100).map {
       Problem(.unknownKey($0, nearest: $0.nearest(among: keys)), name: .root)
     }
   }

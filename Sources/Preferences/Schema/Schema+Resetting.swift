@@ -13,7 +13,7 @@ extension Schema {
 extension Entry {
   fileprivate func requires(_ key: String) -> Bool {
     rules.contains {
-      if case .required(let keys) = $0 { keys.contains(key) } else { false }
+      if case .required(let keys) = $0 { keys.containsExactly(key) } else { false }
     }
   }
 }

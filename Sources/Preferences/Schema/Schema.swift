@@ -35,7 +35,7 @@ public struct Schema: Sendable {
     var entry: Entry?
     /// Entries that were declared here before it.
     var repetitions = 0
-    var keys: [String: Int] = [:]
+    var keys: ExactDictionary<Int> = [:]
     /// In declared order.
     var order: [String] = []
     var element: Int?

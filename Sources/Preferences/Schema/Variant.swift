@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// One of several shapes that a value may have: what people choose among before they fill it in.
 public struct Variant: Sendable {
   public var title: String
@@ -9,11 +7,11 @@ public struct Variant: Sendable {
   /// have. nil where a value has to be typed.
   public var template: PreferenceValue?
   /// Its own members, by key.
-  public var members: [String: Entry]
+  public var members: ExactDictionary<Entry>
 
   public init(
     _ title: String, _ entry: Entry, template: PreferenceValue? = nil,
-    members: [String: Entry] = [:]
+    members: ExactDictionary<Entry> = [:]
   ) {
     self.title = title
     self.entry = entry
@@ -52,16 +50,17 @@ extension Entry {
     let variant = variants[index]
     guard case .dictionary(var members)? = variant.template, case .dictionary(let former)? = old
     else { return variant.template }
-    let named = Set(variants.flatMap(\.members.keys))
+    let named = variants.flatMap(\.members.keys).exactKeys
     for (key, value) in former {
-      let fits = variant.members[key].map { $0.check(value).isEmpty } ?? !named.contains(key)
+      let fits =
+        variant.members[key].map { $0.check(value).isEmpty } ?? !named.contains(ExactKey(key))
       if fits { members[key] = value }
     }
     return .dictionary(members.ordered(as: former))
   }
 }
 
-extension OrderedDictionary where Key == String, Value == PreferenceValue {
+extension ExactDictionary<PreferenceValue> {
   /// Members that `other` has come first, as they stand there.
   fileprivate func ordered(as other: Self) -> Self {
     var ordered = Self(

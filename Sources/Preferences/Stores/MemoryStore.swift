@@ -1,4 +1,3 @@
-import OrderedCollections
 import Synchronization
 
 /// A store without a file: for tests, and for programs that keep their preferences elsewhere.

@@ -1,62 +1,72 @@
 extension Snapshot {
-  public func resolve(_ name: PreferenceName) -> PreferenceName? {
-    if self[name] != nil { return name }
-    guard let root = self[.root], let path = root.path(to: name.flattened[...]) else { return nil }
+  /// The exact name of what `name` finds, its keys joined and taken apart.
+  public func resolve(_ name: PreferenceName) -> PreferenceName? { resolve(NameLookup(name)) }
+
+  /// The exact name of what `name` finds, else of where it would be added.
+  public func placement(of name: PreferenceName) -> PreferenceName {
+    placement(of: NameLookup(name))
+  }
+
+  public func resolve(_ lookup: NameLookup) -> PreferenceName? {
+    if self[lookup.name] != nil { return lookup.name }
+    guard let root = self[.root], let path = root.path(to: lookup.steps[...]) else { return nil }
     return PreferenceName(path)
   }
 
-  public func placement(of name: PreferenceName) -> PreferenceName {
-    if let exact = resolve(name) { return exact }
-    for depth in (0..<name.components.count).reversed() {
-      guard let outer = resolve(PreferenceName(Array(name.components.prefix(depth)))),
-        let container = self[outer]
-      else { continue }
-      let rest = name.components.dropFirst(depth)
-      return PreferenceName(outer.components + container.placement(of: rest))
+  public func placement(of lookup: NameLookup) -> PreferenceName {
+    if let exact = resolve(lookup) { return exact }
+    for depth in lookup.name.components.indices.reversed() {
+      guard let outer = resolve(lookup.prefix(depth)), let container = self[outer] else { continue }
+      guard let joined = lookup.joined(after: depth), container.isFlat(beside: joined.first) else {
+        return PreferenceName(outer.components + lookup.name.components.dropFirst(depth))
+      }
+      return outer.appending(key: joined.key)
     }
-    return name
+    return lookup.name
   }
 }
 
 extension PreferenceValue {
-  /// The exact path of what `wanted` (dotted keys taken apart) finds inside.
+  /// The exact path of what `wanted` finds inside.
   fileprivate func path(
-    to wanted: ArraySlice<PreferenceName.Component>
+    to wanted: ArraySlice<NameLookup.Step>
   ) -> [PreferenceName.Component]? {
     guard let step = wanted.first else { return [] }
-    switch (self, step) {
-    case (.dictionary(let members), _):
-      for length in 1...wanted.count {
-        guard let key = PreferenceName.joined(wanted.prefix(length)) else { return nil }
-        if let rest = members[key]?.path(to: wanted.dropFirst(length)) { return [.key(key)] + rest }
-      }
-      return nil
-    case (.array(let elements), .index(let index)):
-      return elements.path(to: wanted.dropFirst(), at: index)
-    case (.array(let elements), .key(let digits)):
-      guard let index = Int(digits), String(index) == digits else { return nil }
-      return elements.path(to: wanted.dropFirst(), at: index)
+    switch self {
+    case .dictionary(let members): return path(to: wanted, among: members)
+    case .array(let elements):
+      guard let index = step.position, elements.indices.contains(index),
+        let rest = elements[index].path(to: wanted.dropFirst())
+      else { return nil }
+      return [.index(index)] + rest
     default: return nil
     }
   }
 
-  /// How `path`, no part of which is there, would be written into this container.
-  fileprivate func placement(
-    of path: ArraySlice<PreferenceName.Component>
-  ) -> [PreferenceName.Component] {
-    let keys = path.compactMap(\.key)
-    guard keys.count == path.count, keys.count > 1, let joined = PreferenceName.joining(keys),
-      isFlat(beside: keys[0])
-    else { return Array(path) }
-    return [.key(joined)]
+  /// Joins loose steps, as long as a key may begin with them.
+  private func path(
+    to wanted: ArraySlice<NameLookup.Step>, among members: ExactDictionary<PreferenceValue>
+  ) -> [PreferenceName.Component]? {
+    guard var key = wanted.first?.key else { return nil }
+    let mayJoin = key.isPart
+    var rest = wanted.dropFirst()
+    while true {
+      if let path = members[key]?.path(to: rest) { return [.key(key)] + path }
+      guard mayJoin, case .loose? = wanted.first, case .loose(let next)? = rest.popFirst(),
+        next.isPart
+      else { return nil }
+      key += "."
+      guard members.keys.contains(where: { $0.utf8.starts(with: key.utf8) }) else { return nil }
+      key += next
+    }
   }
 
-  /// Whether members are written with dotted keys: those that share the first part decide, else
-  /// most of those that lie in a namespace.
-  private func isFlat(beside part: String) -> Bool {
+  /// Whether members are written with dotted keys: those that begin with `part` decide, else most of
+  /// those that lie in a namespace.
+  fileprivate func isFlat(beside part: String) -> Bool {
     guard case .dictionary(let members) = self else { return false }
     let dotted = members.keys.filter { PreferenceName.parts(of: $0).count > 1 }
-    if dotted.contains(where: { $0.hasPrefix(part + ".") }) { return true }
+    if dotted.contains(where: { $0.utf8.starts(with: (part + ".").utf8) }) { return true }
     let nested = members.filter {
       PreferenceName.parts(of: $0.key).count == 1 && $0.value.isNamespace
     }
@@ -68,27 +78,7 @@ extension PreferenceValue {
   }
 }
 
-extension [PreferenceValue] {
-  fileprivate func path(
-    to wanted: ArraySlice<PreferenceName.Component>, at index: Int
-  ) -> [PreferenceName.Component]? {
-    guard indices.contains(index), let rest = self[index].path(to: wanted) else { return nil }
-    return [.index(index)] + rest
-  }
-}
-
-extension PreferenceName {
-  /// As one key, digits for an index that stands alone.
-  fileprivate static func joined(_ path: some Collection<Component>) -> String? {
-    var keys: [String] = []
-    for component in path {
-      switch component {
-      case .key(let key): keys.append(key)
-      case .index(let index):
-        guard path.count == 1 else { return nil }
-        keys.append(String(index))
-      }
-    }
-    return keys.joined(separator: ".")
-  }
+extension String {
+  /// Whether it may be one of several parts of a dotted key.
+  fileprivate var isPart: Bool { !isEmpty && !utf8.contains(UInt8(ascii: ".")) }
 }

@@ -12,12 +12,12 @@ public protocol Snapshot: Sendable {
   func isDuplicate(at row: Int) -> Bool
   /// Any part, containers too; nil where it is absent.
   subscript(name: PreferenceName) -> PreferenceValue? { get }
-  /// The exact name of what `name` finds: exactly, else with dotted keys taken apart or joined and
-  /// digits read as an index or a key; nil where nothing is found.
-  func resolve(_ name: PreferenceName) -> PreferenceName?
-  /// Where `name` would be written, were it added: joined (`"editor.fontSize"`) where its siblings
-  /// are flat, else as it is.
-  func placement(of name: PreferenceName) -> PreferenceName
+  /// The exact name of what `lookup` finds: exactly, else with its loose keys taken apart or joined
+  /// and digits read as an index or a key. Nil if nothing is found.
+  func resolve(_ lookup: NameLookup) -> PreferenceName?
+  /// The exact name of what `lookup` finds, else of where it would be added: loose keys are joined
+  /// (`"editor.fontSize"`) if its siblings are flat.
+  func placement(of lookup: NameLookup) -> PreferenceName
   /// The rows inside `namespace`, dotted keys taken apart; ascending.
   func rows(in namespace: PreferenceName) -> RowSet
   /// The row that is exactly `name`; the last one where the key stands twice. A dotted key beside it

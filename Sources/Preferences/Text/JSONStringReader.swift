@@ -1,9 +1,9 @@
-/// Reads the inside of a JSON string up to its closing quote. An escaped unpaired surrogate becomes
-/// its stand-in (see `PreferenceValue.string`).
+/// Reads the inside of a JSON string up to its closing quote. An escaped unpaired surrogate is kept
+/// as `TextUnits` documents.
 struct JSONStringReader {
   /// After `read`: what follows the closing quote.
   private(set) var rest: Substring.UnicodeScalarView
-  private var text = String.UnicodeScalarView()
+  private var text = TextBuilder()
 
   init(_ rest: Substring.UnicodeScalarView) { self.rest = rest }
 
@@ -11,7 +11,7 @@ struct JSONStringReader {
   mutating func read() -> String? {
     while let scalar = rest.popFirst() {
       switch scalar {
-      case "\"": return String(text)
+      case "\"": return text.text
       case "\\": guard readEscape() else { return nil }
       default: text.append(scalar)
       }
@@ -38,15 +38,10 @@ struct JSONStringReader {
   private mutating func readUnit() -> Bool {
     guard let unit = hexUnit() else { return false }
     if UTF16.isLeadSurrogate(unit), let trail = trailingUnit() {
-      let offset = (UInt32(unit) - 0xD800) << 10 | (UInt32(trail) - 0xDC00)
-      return append(0x10000 + offset)
+      text.append(UTF16.decode(UTF16.EncodedScalar([unit, trail])))
+    } else {
+      text.append(unpaired: unit)
     }
-    return append(0xD800...0xDFFF ~= unit ? 0x10_0000 + UInt32(unit) : UInt32(unit))
-  }
-
-  private mutating func append(_ value: UInt32) -> Bool {
-    guard let scalar = Unicode.Scalar(value) else { return false }
-    text.append(scalar)
     return true
   }
 

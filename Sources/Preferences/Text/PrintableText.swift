@@ -11,9 +11,9 @@
 ///
 /// Escaped are C1, format (bidi controls, joiners), private-use and unassigned characters, line and
 /// paragraph separators, variation selectors and other ignorables, skin tones, marks with nothing
-/// to stand on, and all marks of one base but the first four. A stand-in U+10D800…10DFFF shows as
-/// the surrogate that it stands for, one of U+10FE80…10FEFF as the byte of a path that it stands for
-/// (`\xff`). It is lazy: a long text costs what is looked at.
+/// to stand on, and all marks of one base but the first four. An unpaired surrogate shows as
+/// `<U+D800>`, one of U+10FE80…10FEFF as the byte of a path that it stands for (`\xff`). It is lazy:
+/// a long text costs what is looked at.
 public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   public struct Piece: Hashable, Sendable {
     public let text: String
@@ -22,26 +22,28 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
     public let isEscape: Bool
   }
 
-  private var scalars: String.UnicodeScalarView.Iterator
-  private var ahead: Unicode.Scalar?
+  private var units: TextUnits
+  private var ahead: TextUnits.Unit?
   private let charset: Charset
 
   public init(_ text: String, in charset: Charset = .unicode) {
-    scalars = text.unicodeScalars.makeIterator()
-    ahead = scalars.next()
+    units = TextUnits(text)
+    ahead = units.next()
     self.charset = charset
   }
 
   public mutating func next() -> Piece? {
-    guard let base = ahead else { return nil }
-    ahead = scalars.next()
-    guard base.stands(in: charset) else { return Piece(escaping: base) }
+    guard let unit = ahead else { return nil }
+    ahead = units.next()
+    guard case .scalar(let base) = unit, base.stands(in: charset) else {
+      return Piece(escaping: unit)
+    }
     var text = String(base)
     var marks = 0
-    while marks < 4, let mark = ahead, mark.isMark, charset == .unicode {
+    while marks < 4, case .scalar(let mark)? = ahead, mark.isMark, charset == .unicode {
       text.unicodeScalars.append(mark)
       marks += 1
-      ahead = scalars.next()
+      ahead = units.next()
     }
     return Piece(text: text, cells: base.cells, isEscape: false)
   }
@@ -51,8 +53,11 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
 public enum Charset: Sendable { case unicode, ascii }
 
 extension PrintableText.Piece {
-  init(escaping scalar: Unicode.Scalar) {
-    text = scalar.escape
+  fileprivate init(escaping unit: TextUnits.Unit) {
+    switch unit {
+    case .scalar(let scalar): text = scalar.escape
+    case .surrogate(let unit): text = "<U+\(UInt32(unit).hexadecimal)>"
+    }
     cells = text.utf8.count
     isEscape = true
   }
@@ -88,7 +93,6 @@ extension Unicode.Scalar {
     switch value {
     case 0..<0x20: return "^" + String(Unicode.Scalar(UInt8(value) + 0x40))
     case 0x7F: return "^?"
-    case 0x10D800...0x10DFFF: return "<U+\((value - 0x100000).hexadecimal)>"
     default: return "<U+\(value.hexadecimal)>"
     }
   }

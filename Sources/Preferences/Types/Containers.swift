@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension Array: PreferenceType where Element: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .list(of: Element.kind) }
@@ -34,15 +32,17 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
       value.element.map { (key, $0) }
     }
     guard members.count == count else { return nil }
-    return .dictionary(OrderedDictionary(uniqueKeysWithValues: members))
+    return .dictionary(ExactDictionary(uniqueKeysWithValues: members))
   }
 
+  /// Nil also if two keys are canonically equivalent: Swift takes them for one.
   public init?(_ value: PreferenceValue) {
     guard case .dictionary(let members) = value else { return nil }
     var dictionary: Self = [:]
     for (key, member) in members {
-      guard let value = Value(member) else { return nil }
-      dictionary[key] = value
+      guard let value = Value(member), dictionary.updateValue(value, forKey: key) == nil else {
+        return nil
+      }
     }
     self = dictionary
   }

@@ -6,7 +6,7 @@ final class Visit<Tree: ValueTree> {
   private(set) lazy var members = tree.members(of: node)
   private(set) lazy var elements = tree.elements(of: node)
   private(set) lazy var value = tree.value(of: node)
-  private lazy var keys = Set(members.map { ExactKey($0.key) })
+  private lazy var keys = members.map(\.key).exactKeys
   /// Parts that judge it at this moment, outermost first: one that comes again goes round in circles.
   var active: [Validator.PartID] = []
   /// Outcomes, and visits inside; nil until something is remembered.
@@ -45,9 +45,11 @@ final class Visit<Tree: ValueTree> {
 
   /// Also where a dotted key spells the way to it, or `key` spells one.
   func leads(to key: String) -> Bool {
-    if has(key) || members.contains(where: { $0.key.hasPrefix(key + ".") }) { return true }
+    if has(key) || members.contains(where: { $0.key.utf8.starts(with: (key + ".").utf8) }) {
+      return true
+    }
     let parts = PreferenceName.parts(of: key)
-    guard parts.count > 1, let first = members.first(where: { $0.key == parts[0] }) else {
+    guard parts.count > 1, let first = members.first(where: { $0.key.isExactly(parts[0]) }) else {
       return false
     }
     return Visit(first.node, of: tree).leads(to: parts.dropFirst().joined(separator: "."))

@@ -9,8 +9,7 @@ extension PreferenceValue {
     case (.data(let a), .data(let b)): a == b
     case (.uid(let a), .uid(let b)): a == b
     case (.array(let a), .array(let b)): a == b
-    case (.dictionary(let a), .dictionary(let b)):
-      a.elementsEqual(b) { $0.key.isExactly($1.key) && $0.value == $1.value }
+    case (.dictionary(let a), .dictionary(let b)): a == b
     default: false
     }
   }

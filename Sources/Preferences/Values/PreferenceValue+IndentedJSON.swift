@@ -52,7 +52,8 @@ extension PreferenceValue {
 }
 
 extension Number {
-  fileprivate var json: String {
+  /// As JSON: in its own spelling if JSON has it, else in the canonical one, else as text.
+  package var json: String {
     if JSONNumber.value(spelling) != nil { return spelling }
     return JSONNumber.value(canonical) == nil ? spelling.quoted : canonical
   }

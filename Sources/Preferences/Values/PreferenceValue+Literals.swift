@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension PreferenceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -10,6 +8,6 @@ extension PreferenceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLite
 
   /// Of a key that is written twice the last value counts.
   public init(dictionaryLiteral elements: (String, PreferenceValue)...) {
-    self = .dictionary(OrderedDictionary(elements, uniquingKeysWith: { $1 }))
+    self = .dictionary(ExactDictionary(elements, uniquingKeysWith: { $1 }))
   }
 }

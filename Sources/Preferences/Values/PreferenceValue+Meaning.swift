@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension PreferenceValue {
   /// Whether both mean the same: `1`, `1.0` and `0x1` do, as do two orders of the same members.
   public func isEquivalent(to other: PreferenceValue) -> Bool {
@@ -13,10 +11,10 @@ extension PreferenceValue {
     case .array(let elements): .array(elements.map(\.meaning))
     case .dictionary(let members):
       .dictionary(
-        OrderedDictionary(
-          uniqueKeysWithValues: members.sorted { $0.key < $1.key }.map {
-            ($0.key, $0.value.meaning)
-          }))
+        ExactDictionary(
+          uniqueKeysWithValues: members.sorted {
+            $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+          }.map { ($0.key, $0.value.meaning) }))
     default: self
     }
   }

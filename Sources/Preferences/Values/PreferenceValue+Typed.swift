@@ -1,5 +1,3 @@
-import OrderedCollections
-
 extension PreferenceValue {
   /// Reads what `text` writes: strict JSON (RFC 8259) and `<…>` for a property list's own values.
   /// Numbers keep their spelling. Throws for anything else, for a key that stands twice, and for
@@ -62,7 +60,7 @@ private struct ValueReader {
   }
 
   private mutating func dictionary() throws(Problem) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     if takes("}") { return .dictionary(members) }
     repeat {
       skipSpace()

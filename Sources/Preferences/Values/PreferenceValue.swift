@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// What a preference may hold, in any format. A number keeps its spelling, a dictionary its order.
 ///
 /// `==` is exact: `1.0` and `1` differ, as do two orders of the same keys. `isEquivalent(to:)` asks
@@ -9,15 +7,15 @@ public indirect enum PreferenceValue: Hashable, Sendable {
   case bool(Bool)
   case integer(Number)
   case real(Number)
-  /// An unpaired surrogate U+D800…DFFF of a file stands as U+10D800…10DFFF. Such a string can be
-  /// shown and kept; no writer accepts it anew.
+  /// An unpaired surrogate of a file is kept in the form that `TextUnits` documents. Such a string
+  /// can be shown and kept; no writer accepts it.
   case string(String)
   case date(Timestamp)
   case data([UInt8])
   /// A keyed archive's object reference.
   case uid(UInt64)
   case array([PreferenceValue])
-  case dictionary(OrderedDictionary<String, PreferenceValue>)
+  case dictionary(ExactDictionary<PreferenceValue>)
 }
 
 extension PreferenceValue {

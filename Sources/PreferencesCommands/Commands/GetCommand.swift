@@ -26,14 +26,15 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
   ) throws(Failure) -> PreferenceValue {
     let flat = PreferenceName(name.flattened)
     let current = Commands.domain.currentValues
-    guard let key = current.first(where: { $0.entry.name == flat }) else {
-      if let effective = subject.effectiveValue(of: flat, among: current) {
+    let key = current.first { $0.entry.name == flat }
+    guard let key, !subject.isElsewhere(name) else {
+      if key == nil, let effective = subject.effectiveValue(of: flat, among: current) {
         return subject.shown(effective, at: name)
       }
       guard let stored = subject.snapshot[name] else { throw subject.absent(name) }
       return subject.shown(stored, at: name)
     }
-    guard let value = key.value else { throw subject.unset(name) }
+    guard let value = key.value else { throw subject.absent(name) }
     return subject.shown(value, at: name)
   }
 }
@@ -61,9 +62,5 @@ extension Subject {
   /// `value` of `name`, as `get` prints it: a secret if it is asked for, otherwise without secrets.
   package func shown(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
     schema.isSecret(name) ? value : schema.masked(value, at: name)
-  }
-
-  fileprivate func unset(_ name: PreferenceName) -> Failure {
-    Failure("\(path.printable): \(name.label): is not set", .no)
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import OrderedCollections
 import Preferences
 
 /// What is wrong with one store.
@@ -40,7 +39,7 @@ package struct CheckReport {
   }
 
   private func object(of problem: Problem) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = [
+    var members: ExactDictionary<PreferenceValue> = [
       "file": .string(path.escapingPathBytes)
     ]
     if let place = problem.place {

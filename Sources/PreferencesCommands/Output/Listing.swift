@@ -82,7 +82,7 @@ package struct Listing {
     let name = component.flatMap { container?.appending($0) } ?? .root
     let value = subject.snapshot.value(at: row)
     let entry = subject.schema.declaration(of: name)
-    var line = ListingLine(entry?.name ?? name, entry, .set(value), subject.schema)
+    var line = ListingLine(name, entry, .set(value), subject.schema)
     line.isDeclared = entry != nil || line.hasSchema && subject.schema.isNamespace(name)
     line.isDuplicate = subject.snapshot.isDuplicate(at: row)
     line.current = entry.flatMap { subject.special[$0.name] }

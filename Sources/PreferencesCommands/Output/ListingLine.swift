@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// One preference in a list: `editor.fontSize = 14 # default 12`.
@@ -51,7 +50,7 @@ struct ListingLine {
     let value = shown.map { " " + (isSecret ? Entry.mask : $0.text) } ?? ""
     let notes = notes
     let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
-    return "\(name.label) =\(value)\(tail)"
+    return "\(name) =\(value)\(tail)"
   }
 
   /// What there is to say about it, the gravest first.
@@ -75,7 +74,7 @@ struct ListingLine {
   }
 
   private var defaultWords: String? {
-    if let formerName { return "stored as \(formerName.label)" }
+    if let formerName { return "stored as \(formerName)" }
     guard isSet else { return entry?.defaultValue == nil ? "not set" : "default" }
     if isDefault { return "same as default" }
     return isSecret ? nil : shownDefault.map { "default \($0.text)" }
@@ -91,7 +90,7 @@ struct ListingLine {
 
   /// One object, on one line.
   var json: String {
-    var members: OrderedDictionary<String, PreferenceValue> = [
+    var members: ExactDictionary<PreferenceValue> = [
       "name": .string(name.description)
     ]
     if isSecret {

@@ -4,7 +4,7 @@ extension PreferenceValue {
   /// For a script: a text as it is, a plain value as it is typed, a container as JSON.
   package var plain: String {
     switch self {
-    case .string(let text): text
+    case .string(let text): text.wellFormed ?? text
     case .array, .dictionary: json(.indented)
     default: Kind(of: self).text(of: self)
     }
@@ -37,7 +37,7 @@ private struct JSONWriter {
     case .array(let elements):
       write(elements, "[", "]", depth) { $0.write($1, depth: depth + 1) }
     case .dictionary(let members):
-      write(members.elements, "{", "}", depth) {
+      write(members, "{", "}", depth) {
         $0.text += $1.key.quoted + ": "
         $0.write($1.value, depth: depth + 1)
       }
@@ -62,11 +62,5 @@ private struct JSONWriter {
 
   private mutating func breakLine(_ depth: Int) {
     if layout == .indented { text += "\n" + String(repeating: "  ", count: depth) }
-  }
-}
-
-extension Number {
-  fileprivate var json: String {
-    double?.isFinite == false || double == nil ? spelling.quoted : canonical
   }
 }

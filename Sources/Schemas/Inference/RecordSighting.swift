@@ -1,10 +1,9 @@
-import OrderedCollections
 import Preferences
 
 /// The members of all dictionaries at one place.
 struct RecordSighting {
   private(set) var count = 0
-  private(set) var members: OrderedDictionary<String, Member> = [:]
+  private(set) var members: ExactDictionary<Member> = [:]
 
   struct Member {
     var count = 0
@@ -12,7 +11,7 @@ struct RecordSighting {
   }
 
   mutating func add(
-    _ values: OrderedDictionary<String, PreferenceValue>, in list: Int?, lists: inout Int
+    _ values: ExactDictionary<PreferenceValue>, in list: Int?, lists: inout Int
   ) {
     count += 1
     for (key, value) in values {
@@ -58,7 +57,7 @@ extension RecordSighting {
     else { return false }
     let groups = members.values.map(\.sighting.records).filter { $0.count > 0 }
     guard !groups.isEmpty else { return true }
-    let all = Set(groups.flatMap(\.members.keys))
+    let all = groups.flatMap(\.members.keys).exactKeys
     let common = groups.reduce(0) { $0 + $1.members.count }
     return common * 5 >= all.count * groups.count * 3
   }

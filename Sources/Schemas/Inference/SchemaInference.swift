@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// A schema out of examples: what they have in common, so that each of them is valid by it, and the
@@ -27,7 +26,7 @@ public struct SchemaInference: Sendable {
 
   /// JSON Schema 2020-12; keys in the order in which the examples first have them.
   public var jsonSchema: PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = [
+    var members: ExactDictionary<PreferenceValue> = [
       "$schema": .string(Draft.draft2020.address)
     ]
     members.merge(root.keywords(isSecret: false)) { own, _ in own }

@@ -1,7 +1,6 @@
-import OrderedCollections
 import Preferences
 
-typealias SchemaKeywords = OrderedDictionary<String, PreferenceValue>
+typealias SchemaKeywords = ExactDictionary<PreferenceValue>
 
 extension Sighting {
   /// As JSON Schema names them; what JSON has no type for by our own kinds.

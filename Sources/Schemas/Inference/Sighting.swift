@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// What stood at one place of the examples.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 struct TextSighting {
@@ -8,7 +7,7 @@ struct TextSighting {
   }
 
   private(set) var count = 0
-  private var tallies: OrderedDictionary<String, Tally> = [:]
+  private var tallies: ExactDictionary<Tally> = [:]
   /// There are more texts than could be choices.
   private var isOpen = false
   private var isInList = false

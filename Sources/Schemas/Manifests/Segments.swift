@@ -2,7 +2,7 @@ import Preferences
 
 /// Sections that `pfm_segments` of a dictionary's controls make: a title, and names of keys.
 struct Segments {
-  private var titles: [String: String] = [:]
+  private var titles: ExactDictionary<String> = [:]
   private let start: String
 
   /// `chain`: the keys around what it has inside, itself the last.

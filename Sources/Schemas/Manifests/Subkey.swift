@@ -15,7 +15,7 @@ struct Subkey {
   let isDictionary: Bool
   /// Whether it is always there, whatever else is; also for something inside it.
   let isAlwaysNested: Bool
-  private let positions: [String: Int]
+  private let positions: ExactDictionary<Int>
 
   /// When `pfm_require` asks for a key.
   enum Requirement: String, CaseIterable {
@@ -58,7 +58,7 @@ struct Subkey {
     let named = subkeys.enumerated().compactMap { place, subkey in
       subkey.name.map { ($0, place) }
     }
-    positions = Dictionary(named) { first, _ in first }
+    positions = ExactDictionary(named) { first, _ in first }
     isDictionary = type.map(\.isDictionary) ?? !subkeys.isEmpty
     let holdsNested = isDictionary && subkeys.contains(where: \.isAlwaysNested)
     isAlwaysNested =

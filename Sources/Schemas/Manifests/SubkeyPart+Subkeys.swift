@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// What stands inside a key: members of a dictionary, elements of a list.
@@ -46,13 +45,13 @@ extension SubkeyPart {
 /// The members of one dictionary while they are written.
 private struct SubkeyMembers {
   private(set) var rules: [ConditionalRule] = []
-  private var declared: OrderedDictionary<String, [Members]> = [:]
+  private var declared: ExactDictionary<[Members]> = [:]
   private var required: [String] = []
   private var others: Members = [:]
-  private let names: [String: Int]
+  private let names: ExactDictionary<Int>
 
   init(of subkey: Subkey) {
-    names = Dictionary(subkey.subkeys.compactMap(\.name).map { ($0, 1) }, uniquingKeysWith: +)
+    names = ExactDictionary(subkey.subkeys.compactMap(\.name).map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   func step(to name: String) -> SubkeyStep {
@@ -72,7 +71,7 @@ private struct SubkeyMembers {
     case .element: return
     case .member(let name), .variant(let name):
       declared[name, default: []].append(inner.part)
-      if isRequired, !required.contains(name) { required.append(name) }
+      if isRequired, !required.containsExactly(name) { required.append(name) }
     }
   }
 

@@ -6,17 +6,19 @@ import Preferences
 struct SubkeyPart {
   let fields: Fields
   var keywords: Members = [:]
-  private var taken: Set<String> = []
+  private var taken: Set<ExactKey> = []
 
   init(_ fields: Fields) { self.fields = fields }
 
   var members: Members {
     var members = keywords
-    for (key, value) in fields.members where !taken.contains(key) { members["x-\(key)"] = value }
+    for (key, value) in fields.members where !taken.contains(ExactKey(key)) {
+      members["x-\(key)"] = value
+    }
     return members
   }
 
-  mutating func take(_ keys: String...) { taken.formUnion(keys) }
+  mutating func take(_ keys: String...) { taken.formUnion(keys.map(ExactKey.init)) }
 
   mutating func takeText(_ key: String) -> String? {
     take(key)

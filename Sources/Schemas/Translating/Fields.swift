@@ -1,8 +1,7 @@
-import OrderedCollections
 import Preferences
 
 /// Members of a dictionary, in the order of their file.
-typealias Members = OrderedDictionary<String, PreferenceValue>
+typealias Members = ExactDictionary<PreferenceValue>
 
 /// A dictionary of a file that is translated, each member as the type its format gives it.
 ///

@@ -40,8 +40,8 @@ struct ContributedSettings {
 
   /// Each once.
   private var settings: [Setting] {
-    var seen: Set<String> = []
-    return sections.flatMap(\.settings).filter { seen.insert($0.key).inserted }
+    var seen: Set<ExactKey> = []
+    return sections.flatMap(\.settings).filter { seen.insert(ExactKey($0.key)).inserted }
   }
 
   private var properties: Members {

@@ -1,9 +1,8 @@
-import OrderedCollections
 import Preferences
 
 /// A dictionary of a file of ours, read with suspicion: every member by its name and type.
 struct Members {
-  private let members: OrderedDictionary<String, PreferenceValue>
+  private let members: ExactDictionary<PreferenceValue>
   private let part: String
 
   init(_ value: PreferenceValue?, of part: String) throws(Unsealed) {

@@ -30,7 +30,7 @@ extension PlainSession {
 
   /// By its name, else all that hold these words.
   private mutating func look(for text: String) async -> SessionEnding? {
-    if let name = try? PreferenceName(parsing: text), let row = editor.index(of: name) {
+    if let name = try? NameLookup(parsing: text), let row = editor.index(of: name) {
       return await open(row: row)
     }
     return await filter(by: text)

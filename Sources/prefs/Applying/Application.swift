@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -71,7 +70,7 @@ struct Application {
     var output = Output()
     if asJSON {
       let objects = rows.map { store, outcome in
-        var members: OrderedDictionary<String, PreferenceValue> = [
+        var members: ExactDictionary<PreferenceValue> = [
           "store": .string(store.escapingPathBytes)
         ]
         members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// What has become of a change set in one store.
@@ -36,7 +35,7 @@ enum ApplyOutcome {
     }
   }
 
-  func members(isDryRun: Bool) -> OrderedDictionary<String, PreferenceValue> {
+  func members(isDryRun: Bool) -> ExactDictionary<PreferenceValue> {
     switch self {
     case .applied(let count): ["outcome": "applied", "changes": .integer(Number(count))]
     case .nothingToDo: ["outcome": "nothing to do"]
@@ -60,7 +59,7 @@ extension Clash {
   }
 
   fileprivate var object: PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = ["name": .string(name.description)]
+    var members: ExactDictionary<PreferenceValue> = ["name": .string(name.description)]
     members["expected"] = base
     members["found"] = theirs
     return .dictionary(members)

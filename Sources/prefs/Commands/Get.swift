@@ -10,7 +10,7 @@ extension Prefs {
       discussion: """
         A text is printed as it is, any other plain value as it would be typed, a list or \
         dictionary as JSON, in which secrets are masked: a secret is printed by its own name only. \
-        Exit status 1: there is no such name.
+        Exit status 1: there is no such name, or it is not set.
         """)
 
     @OptionGroup var file: FileArguments
@@ -31,7 +31,8 @@ extension Prefs {
     }
 
     private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {
-      `default` ? subject.schema.declaration(of: name)?.defaultValue : nil
+      guard `default`, !subject.isElsewhere(name) else { return nil }
+      return subject.schema.declaration(of: name)?.defaultValue
     }
   }
 }

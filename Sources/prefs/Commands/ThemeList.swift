@@ -1,5 +1,4 @@
 import ArgumentParser
-import OrderedCollections
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -58,7 +57,7 @@ private struct ThemeLine {
   }
 
   var object: PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = ["name": .string(name)]
+    var members: ExactDictionary<PreferenceValue> = ["name": .string(name)]
     members["for"] = theme.map { .string($0.backdrop?.rawValue ?? "any") }
     members["file"] = entry.path.map { .string($0.escapingPathBytes) }
     members["bundled"] = .bool(entry.path == nil)

@@ -34,10 +34,31 @@ struct JSONDocumentTests {
     #expect(problem?.reason == .syntax(found: found, expected: "none in strict JSON"))
   }
 
-  @Test func `an unpaired surrogate is kept by its stand-in`() throws {
+  @Test func `an unpaired surrogate is kept as two scalars`() throws {
     let value = try JSONDocument(Array(#"["\ud800x", "\uD83D\uDE00", "\udc00"]"#.utf8)).value(at: 0)
     #expect(
-      value == .array([.string("\u{10D800}x"), .string("😀"), .string("\u{10DC00}")]))
+      value
+        == .array([
+          .string("\u{10FFFF}\u{10D800}x"), .string("😀"), .string("\u{10FFFF}\u{10DC00}"),
+        ]))
+  }
+
+  @Test(arguments: [
+    "\u{10D800}", "\u{10DFFF}x", "\u{10FFFF}", "\u{10FFFF}\u{10D800}",
+    "a\u{10FFFF}\u{10FFFF}\u{10DC00}\u{10FFFF}",
+  ])
+  func `text of any Unicode scalars is not an unpaired surrogate`(text: String) throws {
+    let plain = try JSONDocument(Array("{\"\(text)\": \"\(text)\", \"b\": 1}".utf8))
+    let escaped = text.utf16.map { unit in
+      "\\u" + String(repeating: "0", count: unit < 0x100 ? 2 : 0) + String(unit, radix: 16)
+    }.joined()
+    let kept = String(keeping: text)
+    #expect(plain.key(at: 1) == kept)
+    #expect(plain.value(at: 2) == .string(kept))
+    #expect(plain.node(of: PreferenceName(keys: kept)) == 2)
+    #expect(try JSONDocument(Array("\"\(escaped)\"".utf8)).value(at: 0) == .string(kept))
+    let new = try plain.applying([Change(PreferenceName(keys: "b"), from: 1, to: .string(kept))])
+    #expect(new.bytes == Array("{\"\(text)\": \"\(text)\", \"b\": \"\(text)\"}".utf8))
   }
 
   @Test func `a byte order mark is no part of the value`() throws {

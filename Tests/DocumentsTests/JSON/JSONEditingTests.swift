@@ -33,7 +33,7 @@ struct JSONEditingTests {
     #expect(try edit(old, add("c", .integer(3))) == new)
   }
 
-  @Test func `an empty container opens to the document's indentation`() throws {
+  @Test func `an empty container grows on its line, for containers it opens to lines`() throws {
     let text = "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {},\n    \"l\": []\n}\n"
     let changes = [
       Change(PreferenceName(keys: "b", "y"), from: nil, to: .integer(2)),
@@ -41,8 +41,35 @@ struct JSONEditingTests {
     ]
     #expect(
       try edit(text, changes)
-        == "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {\n        \"y\": 2\n    },\n"
+        == "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {\"y\": 2},\n"
         + "    \"l\": [\n        {\n            \"z\": null\n        }\n    ]\n}\n")
+  }
+
+  @Test(arguments: [
+    ("{\n  \"l\": [ ]\n}", "{\n  \"l\": [ 5 ]\n}"),
+    ("{\n  \"l\": []\n}", "{\n  \"l\": [5]\n}"),
+    ("{\n  \"a\": [ 1, 2 ],\n  \"l\": []\n}", "{\n  \"a\": [ 1, 2 ],\n  \"l\": [ 5 ]\n}"),
+    ("{\n  \"a\": [1, 2],\n  \"l\": [ ]\n}", "{\n  \"a\": [1, 2],\n  \"l\": [5]\n}"),
+    ("{\n  \"a\": [\n    1\n  ],\n  \"l\": []\n}", "{\n  \"a\": [\n    1\n  ],\n  \"l\": [5]\n}"),
+    ("{\n  \"l\": [] // none\n}", "{\n  \"l\": [5] // none\n}"),
+    ("{\n  \"l\": [\n  ]\n}", "{\n  \"l\": [\n    5\n  ]\n}"),
+  ])
+  func `an empty list takes a scalar on its line`(old: String, new: String) throws {
+    #expect(try edit(old, [Change(path("l/#0"), from: nil, to: .integer(5))]) == new)
+  }
+
+  @Test(arguments: [83, 84])
+  func `an empty list opens to lines when its line would have over 100 columns`(
+    length: Int
+  ) throws {
+    let text = String(repeating: "é", count: length)
+    let new = try edit(
+      "{\n  \"list\": [ ],\n  \"b\": 1\n}", [Change(path("list/#0"), from: nil, to: .string(text))])
+    let isOnLine = length == 83
+    #expect(
+      new
+        == "{\n  \"list\": [" + (isOnLine ? " \"\(text)\" " : "\n    \"\(text)\"\n  ")
+        + "],\n  \"b\": 1\n}")
   }
 
   @Test func `missing dictionaries on the way are made`() throws {
@@ -163,7 +190,8 @@ struct JSONEditingTests {
 
   @Test(arguments: [
     PreferenceValue.date(Timestamp(seconds: 0)), .data([1]), .uid(5),
-    .integer(Number(spelling: "0x1F")), .real(Number(spelling: "nan")), .string("\u{10D800}"),
+    .integer(Number(spelling: "0x1F")), .real(Number(spelling: "nan")),
+    .string("\u{10FFFF}\u{10D800}"),
   ])
   func `what JSON cannot hold is refused`(value: PreferenceValue) {
     guard case .cannotHold(format: "JSON", _) = failure("{}", [add("a", value)])?.reason else {

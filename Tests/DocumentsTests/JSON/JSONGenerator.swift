@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Seeded
 
@@ -37,7 +36,7 @@ struct JSONGenerator: SeededGenerator {
   }
 
   mutating func dictionary(_ depth: Int) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for _ in 0..<below(6) { members[key()] = value(depth) }
     return .dictionary(members)
   }
@@ -200,7 +199,7 @@ struct JSONGenerator: SeededGenerator {
   }
 
   private mutating func edited(
-    _ members: OrderedDictionary<String, PreferenceValue>,
+    _ members: ExactDictionary<PreferenceValue>,
     _ path: inout [PreferenceName.Component]
   ) -> PreferenceValue {
     var members = members
@@ -224,9 +223,9 @@ struct JSONGenerator: SeededGenerator {
 
   /// The dictionary itself changes: another order, other keys, members gone and come.
   private mutating func rearranged(
-    _ members: OrderedDictionary<String, PreferenceValue>
-  ) -> OrderedDictionary<String, PreferenceValue> {
-    var new: OrderedDictionary<String, PreferenceValue> = [:]
+    _ members: ExactDictionary<PreferenceValue>
+  ) -> ExactDictionary<PreferenceValue> {
+    var new: ExactDictionary<PreferenceValue> = [:]
     var pairs = Array(members)
     if chance(40) { pairs.shuffle(using: &self) }
     for (key, value) in pairs where !chance(15) {

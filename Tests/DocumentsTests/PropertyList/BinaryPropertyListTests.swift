@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Testing
 
@@ -41,8 +40,8 @@ import Testing
     #expect(try value([0x4F, 0x10, 2, 1, 2]) == .data([1, 2]))
     #expect(try value([0x52] + Array("ab".utf8)) == .string("ab"))
     #expect(try value([0x63, 0, 0xE9, 0xD8, 0x3D, 0xDE, 0x00]) == .string("é😀"))
-    #expect(try value([0x62, 0xD8, 0x00, 0x00, 0x78]) == .string("\u{10D800}x"))
-    #expect(try value([0x61, 0xDC, 0x00]) == .string("\u{10DC00}"))
+    #expect(try value([0x62, 0xD8, 0x00, 0x00, 0x78]) == .string("\u{10FFFF}\u{10D800}x"))
+    #expect(try value([0x61, 0xDC, 0x00]) == .string("\u{10FFFF}\u{10DC00}"))
     #expect(try value([0x81, 1, 0]) == .uid(256))
   }
 

@@ -1,5 +1,4 @@
 import Glibc
-import OrderedCollections
 import Preferences
 import Testing
 

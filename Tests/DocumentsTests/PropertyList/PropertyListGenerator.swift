@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Seeded
 
@@ -21,7 +20,7 @@ struct PropertyListGenerator: SeededGenerator {
   }
 
   mutating func dictionary(_ depth: Int) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for _ in 0..<below(6) { members[key()] = value(depth) }
     return .dictionary(members)
   }
@@ -101,7 +100,7 @@ struct PropertyListGenerator: SeededGenerator {
 
   private mutating func value(
     _ depth: Int, at path: inout [PreferenceName.Component], _ step: PreferenceName.Component,
-    _ members: inout OrderedDictionary<String, PreferenceValue>
+    _ members: inout ExactDictionary<PreferenceValue>
   ) -> PreferenceValue {
     path.append(step)
     if case .key(let key) = step { members[key] = value(depth) }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Testing
 
@@ -184,8 +183,8 @@ import Testing
       refusal(sample, "a", .string("\u{1}")) == "an XML property list cannot hold the character U+1"
     )
     #expect(
-      refusal(sample, "a", .string("\u{10D800}"))
-        == "an XML property list cannot hold the character U+10D800")
+      refusal(sample, "a", .string("\u{10FFFF}\u{10D800}"))
+        == "an XML property list cannot hold an unpaired surrogate")
     #expect(
       refusal(sample, "a", .date(Timestamp(seconds: 0.5)))
         == "an XML property list cannot hold a date with parts of seconds, or outside the years 1…9999"

@@ -1,5 +1,4 @@
 import Documents
-import OrderedCollections
 import Preferences
 import Seeded
 import Testing
@@ -22,7 +21,7 @@ import Testing
 
   private func dictionary(depth: Int, _ random: inout some RandomNumberGenerator) -> PreferenceValue
   {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for _ in 0..<Int.random(in: 0..<5, using: &random) {
       members[Self.keys.randomElement(using: &random) ?? ""] = value(depth: depth, &random)
     }

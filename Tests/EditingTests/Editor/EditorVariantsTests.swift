@@ -5,8 +5,8 @@ import Testing
 struct EditorVariantsTests {
   private static let backend = PreferenceName(keys: "backend")
 
-  private static func members(_ keys: [String]) -> [String: Entry] {
-    Dictionary(uniqueKeysWithValues: keys.map { ($0, Entry(.root, .string)) })
+  private static func members(_ keys: [String]) -> ExactDictionary<Entry> {
+    ExactDictionary(uniqueKeysWithValues: keys.map { ($0, Entry(.root, .string)) })
   }
 
   /// A file or a socket, told apart by the members they have.

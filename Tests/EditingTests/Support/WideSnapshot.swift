@@ -32,12 +32,13 @@ final class WideSnapshot: Snapshot {
 
   subscript(name: PreferenceName) -> PreferenceValue? { row(name).map { .integer(Number($0)) } }
 
-  func resolve(_ name: PreferenceName) -> PreferenceName? {
-    name.isRoot || row(name) != nil || space(name) != nil && name.components.count == 1
+  func resolve(_ lookup: NameLookup) -> PreferenceName? {
+    let name = lookup.name
+    return name.isRoot || row(name) != nil || space(name) != nil && name.components.count == 1
       ? name : nil
   }
 
-  func placement(of name: PreferenceName) -> PreferenceName { name }
+  func placement(of lookup: NameLookup) -> PreferenceName { lookup.name }
 
   func rows(in namespace: PreferenceName) -> RowSet {
     if namespace.isRoot { return .range(0..<count) }

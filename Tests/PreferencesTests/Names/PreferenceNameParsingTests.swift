@@ -21,7 +21,8 @@ import Testing
   @Test(arguments: [
     ("editor.fonts.size", ["editor", "fonts", "size"]), (".", []),
     ("\"com.apple.dock\".autohide", ["com.apple.dock", "autohide"]),
-    ("my key.b", ["my key", "b"]), ("\"\\ud83d\\ude00\"", ["😀"]), ("\"\\ud800\"", ["\u{10D800}"]),
+    ("my key.b", ["my key", "b"]), ("\"\\ud83d\\ude00\"", ["😀"]),
+    ("\"\\ud800\"", ["\u{10FFFF}\u{10D800}"]),
     ("/a~1b/m~0n//0", ["a/b", "m~n", "", "0"]), ("/", [""]), ("0.1", ["0", "1"]),
   ])
   func `what a person types`(text: String, keys: [String]) throws {

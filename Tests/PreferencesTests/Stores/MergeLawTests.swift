@@ -1,5 +1,4 @@
 import Foundation
-import OrderedCollections
 import Preferences
 import Testing
 
@@ -164,7 +163,7 @@ extension Generator {
   fileprivate mutating func members(depth: Int) -> PreferenceValue {
     let keys = ["a", "b", "c", "d.e"].filter { _ in !chance(oneIn: 3) }
     let members = keys.map { ($0, tree(depth: chance(oneIn: 2) ? 0 : depth - 1)) }
-    return .dictionary(OrderedDictionary(uniqueKeysWithValues: members))
+    return .dictionary(ExactDictionary(uniqueKeysWithValues: members))
   }
 
   /// Of a part that is there, or of a key beside one.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Schemas
 import Seeded
@@ -66,7 +65,7 @@ private struct ExampleGenerator: SeededGenerator {
     case .array(let elements):
       return .array(elements.flatMap { chance(15) ? [] : [changed($0), $0] })
     case .dictionary(let members):
-      var new: OrderedDictionary<String, PreferenceValue> = [:]
+      var new: ExactDictionary<PreferenceValue> = [:]
       for (key, member) in members where !chance(10) {
         new[chance(10) ? self.key() : key] = changed(member)
       }
@@ -83,7 +82,7 @@ private struct ExampleGenerator: SeededGenerator {
   }
 
   private mutating func group(depth: Int) -> PreferenceValue {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for _ in 0..<below(7) { members[key()] = value(depth: depth - 1) }
     return .dictionary(members)
   }

@@ -7,21 +7,17 @@ import Testing
 ///
 ///     6- {"const": 2} ✓ 2, 2.0 ✗ 5, "2"
 ///     all {"type": 1} !
-///
-/// A question mark before it: known to fail as yet.
 struct KeywordCase {
   let drafts: [Draft]
   let schema: String
   /// nil: the schema itself must be refused.
   let instances: [(text: String, isValid: Bool)]?
   let place: SourceLocation
-  let isKnownToFail: Bool
 
   /// nil for a heading, a comment and an empty line.
   init?(line: Substring, at place: SourceLocation) throws {
     guard let first = line.first, first != "#", first != "=" else { return nil }
-    isKnownToFail = first == "?"
-    let parts = line.drop { "? ".contains($0) }.split(separator: " ", maxSplits: 1)
+    let parts = line.split(separator: " ", maxSplits: 1)
     drafts = try Draft.range(parts[0])
     self.place = place
     if parts[1].hasSuffix(" !") {

@@ -12,15 +12,7 @@ struct KeywordCasesTests {
     let cases = try KeywordCase.cases(in: file)
     #expect(!cases.isEmpty)
     for one in cases {
-      for draft in one.drafts {
-        guard one.isKnownToFail else {
-          examine(one, of: draft, formats: file == "formats")
-          continue
-        }
-        withKnownIssue(isIntermittent: true) {
-          examine(one, of: draft, formats: file == "formats")
-        }
-      }
+      for draft in one.drafts { examine(one, of: draft, formats: file == "formats") }
     }
   }
 

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Schemas
 import Testing
@@ -16,7 +15,7 @@ import Testing
 
   private func key(_ name: String, _ fields: [(String, PreferenceValue)] = []) -> PreferenceValue {
     .dictionary(
-      OrderedDictionary([("pfm_name", .string(name))] + fields, uniquingKeysWith: { $1 }))
+      ExactDictionary([("pfm_name", .string(name))] + fields, uniquingKeysWith: { $1 }))
   }
 
   private func when(_ target: String, _ number: Int = 0) -> PreferenceValue {

@@ -45,6 +45,16 @@ struct ApplyTests {
     #expect(try scratch.read("c.json").contains("\"port\": 81"))
   }
 
+  @Test func `an element far past the end of its list is refused`() throws {
+    _ = try scratch.write(
+      #"{"format": "prefs changes", "version": 1, "changes": [{"name": "l[9000000000000000000]", "new": 1}]}"#,
+      to: "changes.json")
+    _ = try scratch.write(#"{"l": [1, 2]}"#, to: "list.json")
+    let outcome = try apply("list.json")
+    #expect(outcome.status == 1)
+    #expect(outcome.out.contains("no such element; the last is l[1]"), "\(outcome.out)")
+  }
+
   @Test func `a store that cannot be read keeps all as it is`() throws {
     let outcome = try apply("a.json", "none.json", "etcd://127.0.0.1:1/x/")
     #expect(outcome.status == 1)

@@ -24,9 +24,19 @@ struct DiffTests {
     #expect(outcome.out == "~ c = \"x\" -> \"y\"\n+ d = null\n- b = 2\n")
   }
 
+  @Test func `a key with dots is quoted`() throws {
+    let outcome = try diff("{\"a.b\": 1, \"c\": 1}", "{\"c.d\": {\"e f\": 2}, \"c\": 1}")
+    #expect(outcome.out == "+ \"c.d\".\"e f\" = 2\n- \"a.b\" = 1\n")
+  }
+
+  @Test func `valid text and an unpaired surrogate differ`() throws {
+    #expect(try diff("{\"a\": \"\u{10D800}\"}", #"{"a": "\ud800"}"#).status == 1)
+    #expect(try diff("{\"a\": \"\u{10D800}\"}", #"{"a": "\udbf6\udc00"}"#).status == 0)
+  }
+
   @Test func `nested and dotted keys are one name`() throws {
     let outcome = try diff("{\"a\": {\"b\": 1}, \"x\": 1}", "{\"x\": 1, \"a.b\": 2}")
-    #expect(outcome.out == "~ a.b = 1 -> 2\n")
+    #expect(outcome.out == "~ \"a.b\" = 1 -> 2\n")
   }
 
   @Test func `what either file's schema makes secret is masked`() throws {

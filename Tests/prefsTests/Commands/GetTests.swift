@@ -33,6 +33,40 @@ struct GetTests {
     #expect(try Program.run(arguments + ["--default"]).out == "4\n")
   }
 
+  @Test(arguments: [
+    ("workers", "workers: is not set; its default is 4"), ("owner", "owner: is not set"),
+    ("/workers", "workers: is not set; its default is 4"),
+  ])
+  func `a declared key that is not set is reported as such`(name: String, words: String) throws {
+    let outcome = try Program.run("get", sample.file, name, "--schema", sample.schema)
+    #expect(outcome == .init(status: 1, out: "", err: "\(sample.file): \(words)\n"))
+  }
+
+  @Test func `a secret default is masked`() throws {
+    let schema = try sample.scratch.write(
+      #"{"properties": {"key": {"type": "string", "writeOnly": true, "default": "s3cret"}}}"#,
+      to: "secret.schema.json")
+    let outcome = try Program.run("get", sample.file, "key", "--schema", schema.path)
+    #expect(outcome.err == "\(sample.file): key: is not set; its default is ••••••\n")
+  }
+
+  @Test(arguments: ["1.10", "1e2", "1E400", "-0", "100000000000000000000.0"])
+  func `JSON keeps a number's spelling`(number: String) throws {
+    #expect(
+      try Program.run("get", "-", "a", "--json", input: "{\"a\": \(number)}").out == number + "\n")
+    #expect(
+      try Program.run("get", "-", ".", "--json", input: "{\"a\": \(number)}").out
+        == "{\n  \"a\": \(number)\n}\n")
+  }
+
+  @Test(arguments: ["/a.b", "\"a.b\".c", "\"a.b.c\"", "/a.b.c"])
+  func `a pointer or a quoted name means exactly one place`(name: String) throws {
+    let outcome = try Program.run("get", "-", name, input: #"{"a":{"b":{"c":1}}}"#)
+    #expect(outcome.status == 1)
+    #expect(outcome.out == "")
+    #expect(try Program.run("get", "-", "a.b.c", input: #"{"a":{"b":{"c":1}}}"#).out == "1\n")
+  }
+
   @Test func `a name that is none is a matter of usage`() throws {
     let outcome = try Program.run("get", sample.file, "servers[x]")
     #expect(outcome.status == 64)

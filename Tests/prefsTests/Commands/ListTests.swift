@@ -25,6 +25,13 @@ struct ListTests {
         """)
   }
 
+  @Test func `a key with dots is quoted, declared or not`() throws {
+    let file = try sample.scratch.write(#"{"log.level": "warn", "x.y": 1}"#, to: "flat.json").path
+    #expect(try Program.run("list", file).out == "\"log.level\" = \"warn\"\n\"x.y\" = 1\n")
+    let listed = try Program.run("list", file, "--schema", sample.schema).out
+    #expect(listed.hasPrefix("\"log.level\" = \"warn\" # default \"info\"\n"), "\(listed)")
+  }
+
   @Test func `without a terminal a file alone is listed`() throws {
     #expect(try Program.run(sample.file).out == Program.run("list", sample.file).out)
     #expect(try Program.run("edit", sample.file).out == Program.run("list", sample.file).out)

@@ -129,6 +129,31 @@ struct SetTests {
     #expect(try Program.run("get", sample.file, "name").out == "--dryrun\n")
   }
 
+  @Test func `a quoted name is not written to the nested place`() throws {
+    let file = try sample.scratch.write(#"{"a":{"b":{"c":1}}}"#, to: "exact.json").path
+    expectSilence(try Program.run("set", file, #""a.b".c"#, "2"))
+    #expect(try sample.scratch.read("exact.json") == #"{"a":{"b":{"c":1}},"a.b":{"c":2}}"#)
+    expectSilence(try Program.run("set", file, "/a.b/c", "3"))
+    expectSilence(try Program.run("set", file, "/a/b/c", "4"))
+    #expect(try sample.scratch.read("exact.json") == #"{"a":{"b":{"c":4}},"a.b":{"c":3}}"#)
+  }
+
+  @Test func `keys that differ only in normalisation are set each by itself`() throws {
+    let file = try sample.scratch.write("{\"\u{E9}\":1,\"e\u{301}\":2}", to: "n.json").path
+    expectSilence(try Program.run("set", file, "\u{E9}", "3"))
+    expectSilence(try Program.run("set", file, "e\u{301}", "4"))
+    let text = try sample.scratch.read("n.json")
+    #expect(Array(text.utf8) == Array("{\"\u{E9}\":3,\"e\u{301}\":4}".utf8))
+    #expect(try Program.run("check", file).status == 0)
+  }
+
+  @Test func `any Unicode text is written, also over an unpaired surrogate`() throws {
+    let file = try sample.scratch.write(#"{"a":"\ud800"}"#, to: "u.json").path
+    expectSilence(try Program.run("set", file, "a", "\u{10D800}"))
+    #expect(try sample.scratch.read("u.json") == "{\"a\":\"\u{10D800}\"}")
+    #expect(try Program.run("get", file, "a").out == "\u{10D800}\n")
+  }
+
   @Test func `eight at a time lose nothing`() async throws {
     let file = try sample.scratch.write("{}\n", to: "many.json").path
     try await withThrowingTaskGroup(of: Void.self) { group in

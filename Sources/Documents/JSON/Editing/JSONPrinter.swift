@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// New values as JSON, in a document's style.
@@ -53,7 +52,7 @@ struct JSONPrinter {
   }
 
   private func print(
-    _ members: OrderedDictionary<String, PreferenceValue>, indentation: [UInt8]?, _ depth: Int
+    _ members: ExactDictionary<PreferenceValue>, indentation: [UInt8]?, _ depth: Int
   ) throws(Problem) -> [UInt8] {
     var items: [[UInt8]] = []
     for (key, member) in members {
@@ -70,7 +69,8 @@ struct JSONPrinter {
     let (opener, closer) = (Array(opener.utf8), Array(closer.utf8))
     guard !items.isEmpty else { return opener + closer }
     guard let indentation else {
-      let padding = opener == [UInt8(ascii: "{")] ? style.bracePadding : []
+      let isDictionary = opener == [UInt8(ascii: "{")]
+      let padding = (isDictionary ? style.bracePadding : style.bracketPadding) ?? []
       let line = items.joined(separator: [UInt8(ascii: ",")] + style.gap)
       return opener + padding + line + padding + closer
     }
@@ -93,7 +93,7 @@ struct JSONPrinter {
 
   /// RFC 8259, section 7: only what must be escaped is.
   private static func print(_ text: String) throws(Problem) -> [UInt8] {
-    guard !text.unicodeScalars.contains(where: \.isSurrogateStandIn) else {
+    guard let text = text.wellFormed else {
       throw cannotHold("an unpaired surrogate written anew")
     }
     var bytes = [UInt8(ascii: "\"")]

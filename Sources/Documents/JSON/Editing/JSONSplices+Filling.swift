@@ -1,27 +1,43 @@
 import Preferences
 
 extension JSONSplices {
-  /// The first children of an empty container: on lines of their own where the document has lines.
+  /// Adds the first children of an empty container: on its line if they fit, else on lines of their
+  /// own. The document's own dictionary is opened to lines.
   mutating func fill(_ children: JSONChildren) throws(Problem) {
     let insertions = children.edits.inserted.sorted { $0.key < $1.key }.flatMap(\.value)
     let inside = children.opener + 1..<children.closer
     if bytes.isFirstOnLine(children.closer), bytes.hasLineBreak(inside) {
       try fillLines(insertions, children)
-    } else if children.inner.tokens.isEmpty, isSpread(insertions, children) {
+    } else if children.inner.tokens.isEmpty, try isSpread(insertions, inside, children) {
       try spread(insertions, inside, children)
     } else {
       try fillLine(insertions, inside, children)
     }
   }
 
+  /// The longest line that a container grows on, in characters.
+  private static let widestLine = 100
+
   private func isSpread(
-    _ insertions: [ContainerEdits.Insertion], _ children: JSONChildren
-  ) -> Bool {
+    _ insertions: [ContainerEdits.Insertion], _ inside: Range<Int>, _ children: JSONChildren
+  ) throws(Problem) -> Bool {
     guard !style.isInline else { return false }
+    if children.edits.node > 0, insertions.allSatisfy({ $0.value.isLeaf }) {
+      let line = try line(insertions, inside, children)
+      return !sharesLine(children) && !fits(line, inside)
+    }
     guard !children.edits.isDictionary, style.hasInlineLists else {
       return children.edits.node == 0 || !sharesLine(children)
     }
     return insertions.contains { $0.value.isContainer }
+  }
+
+  /// Whether the line of `range` is short enough with `text` in its place.
+  private func fits(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    let end = bytes[range.upperBound...].firstIndex(where: \.isLineBreak) ?? bytes.count
+    let rest = bytes[bytes.startOfLine(range.lowerBound)..<range.lowerBound]
+    let line = [rest, text[...], bytes[range.upperBound..<end]]
+    return line.joined().count { !$0.isContinuation } <= Self.widestLine
   }
 
   /// The container stands among others on one line.
@@ -58,13 +74,24 @@ extension JSONSplices {
   private mutating func fillLine(
     _ insertions: [ContainerEdits.Insertion], _ inside: Range<Int>, _ children: JSONChildren
   ) throws(Problem) {
-    let last = children.inner.comments.last?.range.upperBound
-    let text = Array(try items(insertions, nil, children).joined(separator: style.gap))
-    if let last {
-      insert([0x20] + text, at: last)
+    let text = try line(insertions, inside, children)
+    if let last = children.inner.comments.last {
+      insert([0x20] + text, at: last.range.upperBound)
     } else {
-      insert(bytes[inside] + text, at: inside.lowerBound)
+      add(inside, text)
     }
+  }
+
+  /// What a container holds on one line, with the document's blanks inside its brackets, else with
+  /// its own.
+  private func line(
+    _ insertions: [ContainerEdits.Insertion], _ inside: Range<Int>, _ children: JSONChildren
+  ) throws(Problem) -> [UInt8] {
+    let text = Array(try items(insertions, nil, children).joined(separator: style.gap))
+    guard children.inner.comments.isEmpty else { return text }
+    let style = children.edits.isDictionary ? style.bracePadding : style.bracketPadding
+    let padding = style ?? Array(bytes[inside])
+    return padding + text + padding
   }
 
   /// With a comma after each but the last.

@@ -7,8 +7,10 @@ struct JSONStyle {
   var colon = Array(": ".utf8)
   /// After a comma inside a line.
   var gap: [UInt8] = [0x20]
-  /// Inside the braces of a dictionary on one line.
-  var bracePadding: [UInt8] = []
+  /// Inside the braces of a dictionary on one line; nil if the document has none.
+  var bracePadding: [UInt8]?
+  /// Inside the brackets of a list on one line; nil if the document has none.
+  var bracketPadding: [UInt8]?
   /// All on one line.
   var isInline = false
   /// Lists of scalars stay on one line.
@@ -27,7 +29,8 @@ struct JSONStyle {
     let tight = isInline && colon == [UInt8(ascii: ":")]
     gap = Self.gap(document) ?? (tight ? [] : gap)
     unit = Self.unit(bytes, nodes) ?? unit
-    bracePadding = Self.bracePadding(bytes, nodes) ?? bracePadding
+    bracePadding = Self.padding(in: .dictionary, bytes, nodes)
+    bracketPadding = Self.padding(in: .array, bytes, nodes)
     hasInlineLists = isInline || Self.firstList(document).map { !bytes.hasLineBreak($0) } ?? false
   }
 
@@ -65,10 +68,12 @@ struct JSONStyle {
     return flush
   }
 
-  /// Of the first dictionary on one line.
-  private static func bracePadding(_ bytes: [UInt8], _ nodes: [NodeIndex.Node]) -> [UInt8]? {
+  /// Of the first container of its kind that is on one line and not empty.
+  private static func padding(
+    in kind: NodeKind, _ bytes: [UInt8], _ nodes: [NodeIndex.Node]
+  ) -> [UInt8]? {
     let line = nodes.prefix(sample).enumerated().first { container, node in
-      node.kind == .dictionary && Int(node.next) > container + 1 && !bytes.hasLineBreak(node.range)
+      node.kind == kind && Int(node.next) > container + 1 && !bytes.hasLineBreak(node.range)
     }
     guard let (container, node) = line else { return nil }
     let padding = bytes[Int(node.start) + 1..<Int(nodes[container + 1].start)]

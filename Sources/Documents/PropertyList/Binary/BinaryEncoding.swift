@@ -20,7 +20,7 @@ enum BinaryEncoding {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       return header(.ascii, count: text.utf8.count) + Array(text.utf8)
     }
-    guard !text.unicodeScalars.contains(where: \.isSurrogateStandIn) else {
+    guard let text = text.wellFormed else {
       throw cannotHold("a string with an unpaired surrogate")
     }
     return header(.utf16, count: text.utf16.count) + text.utf16.flatMap { $0.bytes(2) }

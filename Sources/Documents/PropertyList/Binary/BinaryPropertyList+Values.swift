@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension BinaryPropertyList {
@@ -28,8 +27,8 @@ extension BinaryPropertyList {
 
   private func members(
     of node: NodeID, _ shared: inout [Int: PreferenceValue]
-  ) -> OrderedDictionary<String, PreferenceValue> {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+  ) -> ExactDictionary<PreferenceValue> {
+    var members: ExactDictionary<PreferenceValue> = [:]
     for value in index.children(of: node) {
       members[text(scalar(of: objectNumber(of: value - 1), &shared))] = self.value(
         at: value, &shared)
@@ -92,32 +91,6 @@ extension BinaryPropertyList {
     let units = stride(from: payload.lowerBound, to: payload.upperBound, by: 2).map { offset in
       UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
-    return String(keepingSurrogatesOf: units)
-  }
-}
-
-extension String {
-  /// An unpaired surrogate U+D800…DFFF becomes U+10D800…10DFFF.
-  init(keepingSurrogatesOf units: [UInt16]) {
-    guard units.contains(where: UTF16.isSurrogate) else {
-      self = String(decoding: units, as: UTF16.self)
-      return
-    }
-    var scalars = String.UnicodeScalarView()
-    var at = 0
-    while at < units.count {
-      if at + 1 < units.count, UTF16.isLeadSurrogate(units[at]),
-        UTF16.isTrailSurrogate(units[at + 1])
-      {
-        scalars.append(UTF16.decode(UTF16.EncodedScalar([units[at], units[at + 1]])))
-        at += 1
-      } else if let scalar = Unicode.Scalar(UInt32(units[at])) {
-        scalars.append(scalar)
-      } else if let standIn = Unicode.Scalar(0x10_0000 + UInt32(units[at])) {
-        scalars.append(standIn)
-      }
-      at += 1
-    }
-    self.init(scalars)
+    return String(keeping: units)
   }
 }

@@ -24,7 +24,7 @@ public struct OpenStepPropertyList: Document {
   public init(_ bytes: [UInt8]) throws(Problem) {
     try DocumentReader.checkSize(bytes)
     var parser = OpenStepParser(bytes)
-    index = try parser.parse()
+    index = try parser.parse().flaggingMarks(in: bytes)
     self.bytes = bytes
   }
 
@@ -53,7 +53,8 @@ public struct OpenStepPropertyList: Document {
 
   private func text(of node: NodeIndex.Node) -> String {
     if let plain = node.plainText { return String(decoding: bytes[plain], as: UTF8.self) }
-    return OpenStepText.decoded(bytes[(node.range.lowerBound + 1)..<(node.range.upperBound - 1)])
+    let content = node.range.lowerBound + Int(node.lead)..<node.range.upperBound - Int(node.trail)
+    return OpenStepText.decoded(bytes[content])
   }
 
   private func data(of node: NodeIndex.Node) -> [UInt8] {

@@ -58,6 +58,6 @@ enum OpenStepText {
         rest = rest[plain...]
       }
     }
-    return String(keepingSurrogatesOf: units)
+    return String(keeping: units)
   }
 }

@@ -24,7 +24,7 @@ extension XMLPropertyList {
   }
 
   private func contentText(at node: NodeID) -> String {
-    String(decoding: decodedContent(at: node), as: UTF8.self)
+    String(keeping: String(decoding: decodedContent(at: node), as: UTF8.self))
   }
 
   private func scalarText(at node: NodeID) -> String {

@@ -27,7 +27,7 @@ public struct XMLPropertyList: Document {
     try DocumentReader.checkSize(bytes)
     self.bytes = bytes
     var parser = XMLPropertyListParser(bytes)
-    index = try parser.parse()
+    index = try parser.parse().flaggingMarks(in: bytes)
   }
 
   public func place(at node: NodeID) -> Place {

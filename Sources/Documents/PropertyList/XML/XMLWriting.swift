@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// New elements, in the style of their document.
@@ -108,7 +107,7 @@ struct XMLWriting {
   }
 
   func escaped(_ text: String) throws(Problem) -> [UInt8] {
-    try Self.check(text)
+    let text = try Self.check(text)
     var escaped: [UInt8] = []
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -125,12 +124,14 @@ struct XMLWriting {
 
   // MARK: what the format cannot hold
 
-  static func check(_ text: String) throws(Problem) {
-    guard let scalar = text.unicodeScalars.first(where: { !$0.isXMLCharacter }) else { return }
+  @discardableResult
+  static func check(_ text: String) throws(Problem) -> String {
+    guard let text = text.wellFormed else { throw cannotHold("an unpaired surrogate") }
+    guard let scalar = text.unicodeScalars.first(where: { !$0.isXMLCharacter }) else { return text }
     throw cannotHold("the character U+\(String(scalar.value, radix: 16, uppercase: true))")
   }
 
-  static func check(_ dictionary: OrderedDictionary<String, PreferenceValue>) throws(Problem) {
+  static func check(_ dictionary: ExactDictionary<PreferenceValue>) throws(Problem) {
     if dictionary.isLikeUID { throw cannotHold("a dictionary of CF$UID, which reads as a UID") }
   }
 
@@ -156,7 +157,7 @@ extension XMLPropertyList {
   }
 }
 
-extension OrderedDictionary<String, PreferenceValue> {
+extension ExactDictionary<PreferenceValue> {
   fileprivate var isLikeUID: Bool {
     guard count == 1, case .integer(let number) = self["CF$UID"] else { return false }
     return UInt64(number.spelling).map(String.init) == number.spelling
@@ -164,12 +165,12 @@ extension OrderedDictionary<String, PreferenceValue> {
 }
 
 extension Unicode.Scalar {
-  /// XML 1.0 §2.2, and no stand-in of an unpaired surrogate.
+  /// Whether XML 1.0 allows it (§2.2).
   fileprivate var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D: true
     case ..<0x20, 0xFFFE, 0xFFFF: false
-    default: !isSurrogateStandIn
+    default: true
     }
   }
 }

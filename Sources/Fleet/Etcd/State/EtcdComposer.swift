@@ -1,3 +1,5 @@
+import Preferences
+
 /// Puts entries, in the order of their keys, together to one JSON document.
 struct EtcdComposer {
   /// Each where it stands.
@@ -9,7 +11,7 @@ struct EtcdComposer {
     let name: String
     var isEmpty = true
     /// Those of its members that are no namespaces, and that others may lie beneath.
-    var leaves: Set<String> = []
+    var leaves: Set<ExactKey> = []
   }
 
   /// Of all that was added.
@@ -38,7 +40,7 @@ struct EtcdComposer {
     guard index + 1 < entries.count else { return true }
     let key = entries[index].key
     return entries[index + 1].key.starts(with: key)
-      || key.contains { $0 == UInt8(ascii: "~") || $0 > 0x7F }
+      || key.contains(UInt8(ascii: "~"))
   }
 
   /// Where it stands; nil where that is `path`.
@@ -47,12 +49,12 @@ struct EtcdComposer {
   ) -> [String]? {
     var depth = 0
     while depth < min(open.count, path.count) - 1,
-      open[depth + 1].name.utf8.elementsEqual(path[depth].utf8)
+      open[depth + 1].name.isExactly(path[depth])
     {
       depth += 1
     }
     close(to: depth + 1)
-    while depth < path.count - 1, !open[open.count - 1].leaves.contains(path[depth]) {
+    while depth < path.count - 1, !open[open.count - 1].leaves.contains(ExactKey(path[depth])) {
       begin(path[depth])
       open.append(Level(name: path[depth]))
       bytes.append(UInt8(ascii: "{"))
@@ -61,7 +63,7 @@ struct EtcdComposer {
     let isPlaced = depth == path.count - 1
     let key = isPlaced ? path[depth] : path[depth...].joined(separator: "/")
     begin(key)
-    if mayHoldOthers || !isPlaced { open[open.count - 1].leaves.insert(key) }
+    if mayHoldOthers || !isPlaced { open[open.count - 1].leaves.insert(ExactKey(key)) }
     bytes += json
     return isPlaced ? nil : path[..<depth] + [key]
   }

@@ -25,8 +25,10 @@ struct EtcdSnapshot: Snapshot {
   func value(at row: Int) -> PreferenceValue { content.value(at: row) }
   func isDuplicate(at row: Int) -> Bool { content.isDuplicate(at: row) }
   subscript(name: PreferenceName) -> PreferenceValue? { content[name] }
-  func resolve(_ name: PreferenceName) -> PreferenceName? { content.resolve(name) }
-  func placement(of name: PreferenceName) -> PreferenceName { content.placement(of: name) }
+  func resolve(_ lookup: NameLookup) -> PreferenceName? { content.resolve(lookup) }
+  func placement(of lookup: NameLookup) -> PreferenceName {
+    content.placement(of: lookup)
+  }
   func rows(in namespace: PreferenceName) -> RowSet { content.rows(in: namespace) }
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary] {
     content.namespaces(in: namespace)

@@ -51,14 +51,16 @@ extension Rule {
 
   private static func keywords(requiring keys: [String]) -> Keywords {
     var once: [String] = []
-    for key in keys where !once.contains(key) { once.append(key) }
+    for key in keys where !once.containsExactly(key) { once.append(key) }
     return ["required": .array(once.map(PreferenceValue.string))]
   }
 
   private static func keywords(
     closedTo keys: [String], of kind: Kind, declared: [String]
   ) -> Keywords {
-    if kind == .record, Set(keys) == Set(declared) { return ["additionalProperties": .bool(false)] }
+    if kind == .record, keys.exactKeys == declared.exactKeys {
+      return ["additionalProperties": .bool(false)]
+    }
     let known = PreferenceValue.array(keys.map(PreferenceValue.string))
     return ["propertyNames": .dictionary(["enum": known, "x-closed": .bool(true)])]
   }

@@ -1,5 +1,3 @@
-import OrderedCollections
-
 /// The schema as JSON Schema, for other editors, for validators, and to be read back.
 ///
 /// Every entry becomes the part of its place: namespaces nest by `properties`, the template of a
@@ -31,7 +29,7 @@ extension Schema {
 }
 
 /// Members of a part, in the order they are written.
-typealias Keywords = OrderedDictionary<String, PreferenceValue>
+typealias Keywords = ExactDictionary<PreferenceValue>
 
 extension Schema {
   /// Of the entry at `node` and of all below it. An element or member that has no entry of its own

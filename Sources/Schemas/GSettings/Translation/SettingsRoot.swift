@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// The outermost part of a translation: where each schema's object stands.

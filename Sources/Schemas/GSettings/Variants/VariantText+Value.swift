@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension PreferenceValue {
@@ -69,7 +68,7 @@ extension VariantText {
     _ members: [(key: VariantText, value: VariantText)], _ keyType: VariantType.Basic,
     _ type: VariantType
   ) throws(VariantMistake) -> PreferenceValue {
-    var dictionary: OrderedDictionary<String, PreferenceValue> = [:]
+    var dictionary: ExactDictionary<PreferenceValue> = [:]
     for (key, value) in members {
       let key = try key.value(as: .basic(keyType))
       dictionary[key.keyText] = try value.value(as: type)

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension VariantType {

@@ -9,10 +9,11 @@ extension SchemaReader {
   ) throws(Problem) -> [(key: String, parts: [SchemaPart])] {
     var properties = try layers.parts(byKey: "properties")
     guard snapshot == nil else { return properties }
-    var known = Set(properties.map(\.key))
+    var known = properties.map(\.key).exactKeys
     for branch in try layers.possibilities {
       let inner = try self.layers(of: [branch], inside: ancestors)
-      for (key, parts) in try inner.parts(byKey: "properties") where known.insert(key).inserted {
+      for (key, parts) in try inner.parts(byKey: "properties")
+      where known.insert(ExactKey(key)).inserted {
         properties.append((key, parts))
       }
     }
@@ -69,7 +70,7 @@ extension Layers {
       return first.reason
     }
     var reason: String?
-    for layer in all where try layer.texts("required")?.contains(key) == true {
+    for layer in all where try layer.texts("required")?.containsExactly(key) == true {
       guard let own = layer.reason else { return nil }
       reason = reason ?? own
     }

@@ -76,11 +76,11 @@ extension SchemaReader {
     let patterns = try layers.parts(byKey: "patternProperties").map { Pattern($0.key) }
     guard !patterns.isEmpty else { return [.closed(to: known)] }
     let words = (known.map(\.quoted) + patterns.map(\.source)).joined(separator: " or ")
-    let keys = Set(known)
+    let keys = known.exactKeys
     return [
       .keys([
         .custom(words: words) { key in
-          guard case .string(let key) = key, !keys.contains(key) else { return true }
+          guard case .string(let key) = key, !keys.contains(ExactKey(key)) else { return true }
           return patterns.contains { (try? $0.isFound(in: key)) ?? true }
         }
       ])

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// What a value brings about: the parts that its conditions and branches lay over it.
@@ -80,8 +79,8 @@ extension SchemaReader {
   /// What members are where they are not set.
   private func defaults(
     of layers: Layers, inside ancestors: [String]
-  ) throws(Problem) -> OrderedDictionary<String, PreferenceValue> {
-    var defaults: OrderedDictionary<String, PreferenceValue> = [:]
+  ) throws(Problem) -> ExactDictionary<PreferenceValue> {
+    var defaults: ExactDictionary<PreferenceValue> = [:]
     if case .dictionary(let own)? = try layers.value("default") { defaults = own }
     for (key, parts) in try layers.parts(byKey: "properties") {
       let inner = try source.layers(of: parts, inside: ancestors)
@@ -102,7 +101,7 @@ struct Situation {
 
   init(
     secrecy: Secrecy, value: PreferenceValue?, label: String, variation: Variation?,
-    defaults: OrderedDictionary<String, PreferenceValue>
+    defaults: ExactDictionary<PreferenceValue>
   ) {
     self.secrecy = secrecy
     self.label = label

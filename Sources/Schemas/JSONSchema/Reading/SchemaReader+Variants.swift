@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension SchemaReader {
@@ -48,7 +47,7 @@ extension SchemaReader {
     var whole = own
     whole.all += base.all.map(\.withoutBranches)
     let entry = try entry(of: whole, at: [], inside: inside)
-    var members: [String: Entry] = [:]
+    var members: ExactDictionary<Entry> = [:]
     for (key, parts) in try own.parts(byKey: "properties") {
       members[key] = try self.entry(of: parts, inside: inside)
     }
@@ -71,12 +70,14 @@ extension SchemaReader {
     case .dictionary, .record: break
     default: return variant.entry.onlyValue
     }
-    var required: Set<String> = []
-    for layer in layers.all { required.formUnion(try layer.texts("required") ?? []) }
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var required: Set<ExactKey> = []
+    for layer in layers.all {
+      required.formUnion((try layer.texts("required") ?? []).map(ExactKey.init))
+    }
+    var members: ExactDictionary<PreferenceValue> = [:]
     for (key, parts) in try layers.parts(byKey: "properties") {
       let constant = variant.members[key]?.onlyValue
-      guard required.contains(key) || constant != nil else { continue }
+      guard required.contains(ExactKey(key)) || constant != nil else { continue }
       let member = try entry(of: parts, inside: ancestors)
       if let value = constant ?? member.defaultValue ?? member.onlyValue { members[key] = value }
     }
@@ -92,7 +93,7 @@ extension SchemaReader {
     if let key = variation.discriminator {
       var told = value?[[.key(key)]]
       if told == nil,
-        let parts = try layers.parts(byKey: "properties").first(where: { $0.key == key })
+        let parts = try layers.parts(byKey: "properties").first(where: { $0.key.isExactly(key) })
       {
         told = try source.layers(of: parts.parts, inside: ancestors).value("default")
       }

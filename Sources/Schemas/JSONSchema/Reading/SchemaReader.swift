@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// The walk from a schema's root to its leaves, declaring an entry for every part.
@@ -96,14 +95,14 @@ struct SchemaReader {
     of inner: Inner, defaults: PreferenceValue?
   ) throws(Problem) {
     var properties = try properties(of: inner.layers, inside: inner.ancestors)
-    if let key = inner.variation?.discriminator, !properties.contains(where: { $0.key == key }) {
+    if let key = inner.variation?.discriminator, !properties.map(\.key).containsExactly(key) {
       // No branch is chosen yet: what chooses one is there all the same.
       properties.append((key, []))
     }
     for (key, parts) in properties {
       var spot = inner.spot.stepping(.key(key), inside: inner.ancestors)
       spot.defaultValue = defaults?[[.key(key)]]
-      if key == inner.variation?.discriminator {
+      if inner.variation?.discriminator?.isExactly(key) == true {
         spot.choices = inner.variation?.choices
       } else {
         spot.condition = try inner.layers.condition(of: key)
@@ -118,19 +117,19 @@ struct SchemaReader {
     if !others.isEmpty {
       wait(for: others, at: inner.spot.stepping(.other, inside: inner.ancestors))
     }
-    try declareInstances(of: inner, besides: Set(properties.map(\.key)), others)
+    try declareInstances(of: inner, besides: properties.map(\.key).exactKeys, others)
   }
 
   /// Members that a template stands for, where they depend on their values.
   private mutating func declareInstances(
-    of inner: Inner, besides known: Set<String>, _ others: [SchemaPart]
+    of inner: Inner, besides known: Set<ExactKey>, _ others: [SchemaPart]
   ) throws(Problem) {
     let patterns = try inner.layers.parts(byKey: "patternProperties")
     let templates = patterns.flatMap(\.parts) + others
     guard let name = inner.spot.name, !templates.isEmpty, try depends(templates),
       case .dictionary(let members)? = value(at: name)
     else { return }
-    for key in members.keys where !known.contains(key) {
+    for key in members.keys where !known.contains(ExactKey(key)) {
       let matching = patterns.filter { (try? Pattern($0.key).isFound(in: key)) == true }
       let parts = matching.isEmpty ? others : matching.flatMap(\.parts)
       guard !parts.isEmpty, countInstance() else { continue }

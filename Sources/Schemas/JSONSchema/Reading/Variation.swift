@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// The shapes among which a value chooses, and the one that it has.

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// A published version of JSON Schema.
@@ -50,7 +49,7 @@ struct Dialect: Hashable, Sendable {
   var assertsFormat = false
 
   /// From `$vocabulary` of a meta-schema (2019-09 and later, section 8.1.2).
-  init(_ draft: Draft, vocabularies: OrderedDictionary<String, PreferenceValue>? = nil) {
+  init(_ draft: Draft, vocabularies: ExactDictionary<PreferenceValue>? = nil) {
     self.draft = draft
     guard let vocabularies else { return }
     validates = vocabularies.keys.contains { $0.hasSuffix("/vocab/validation") }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// Finds the keywords of a part that do not hold what their draft says, and leaves them out.

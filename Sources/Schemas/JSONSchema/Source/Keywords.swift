@@ -1,10 +1,9 @@
-import OrderedCollections
 import Preferences
 
 /// One part's keywords, each of the type that the standard gives it. Another type is
 /// `.faultyKeyword`; `SchemaSource.keywords(of:)` has none of those.
 struct Keywords {
-  let members: OrderedDictionary<String, PreferenceValue>
+  let members: ExactDictionary<PreferenceValue>
   /// The part that they are of.
   let origin: SchemaPart
   /// Why it counts here, where a value decides that: `because protocol is "tls"`.

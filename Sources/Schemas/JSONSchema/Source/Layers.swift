@@ -39,13 +39,13 @@ struct Layers {
   /// Of every layer, those of one key together, in the order they are met.
   func parts(byKey keyword: String) throws(Problem) -> [(key: String, parts: [SchemaPart])] {
     var found: [(key: String, parts: [SchemaPart])] = []
-    var places: [String: Int] = [:]
+    var places: [ExactKey: Int] = [:]
     for layer in all {
       for (key, part) in try layer.parts(byKey: keyword) {
-        if let place = places[key] {
+        if let place = places[ExactKey(key)] {
           found[place].parts.append(part)
         } else {
-          places[key] = found.count
+          places[ExactKey(key)] = found.count
           found.append((key, [part]))
         }
       }

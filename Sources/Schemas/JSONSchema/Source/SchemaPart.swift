@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// A part of a schema file, as it stands there.
@@ -26,7 +25,8 @@ struct SchemaLocation: Hashable, Sendable {
 
 extension SchemaPart {
   var location: SchemaLocation { SchemaLocation(document: document, name: name) }
-  var identity: String { "\(document) \(name)" }
+  /// In ASCII: keys that are only canonically equivalent name different parts.
+  var identity: String { "\(document) \(name.description.printable(in: .ascii))" }
 }
 
 extension SchemaPart {

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// One document at a time, part by part: resources, anchors, and what it refers to.
@@ -102,7 +101,7 @@ extension SchemaSource {
   }
 
   private mutating func noteAnchors(
-    _ members: OrderedDictionary<String, PreferenceValue>, _ part: SchemaPart
+    _ members: ExactDictionary<PreferenceValue>, _ part: SchemaPart
   ) {
     guard resources[part.resource].dialect.draft >= .draft2019 else { return }
     if case .string(let name)? = members["$anchor"] {
@@ -118,7 +117,7 @@ extension SchemaSource {
   }
 
   private mutating func noteReferences(
-    _ members: OrderedDictionary<String, PreferenceValue>, _ part: SchemaPart
+    _ members: ExactDictionary<PreferenceValue>, _ part: SchemaPart
   ) {
     for key in ["$ref", "$dynamicRef"] {
       guard case .string(let text)? = members[key] else { continue }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// A schema and all that its references reach, with the resources in them.

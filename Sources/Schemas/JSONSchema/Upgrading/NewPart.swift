@@ -1,11 +1,10 @@
-import OrderedCollections
 import Preferences
 
 /// A part of 2020-12 while it is written.
 struct NewPart {
   private let upgrade: PartUpgrade
-  private var written: OrderedDictionary<String, PreferenceValue> = [:]
-  private var added: OrderedDictionary<String, PreferenceValue> = [:]
+  private var written: ExactDictionary<PreferenceValue> = [:]
+  private var added: ExactDictionary<PreferenceValue> = [:]
 
   init(_ upgrade: PartUpgrade) { self.upgrade = upgrade }
 
@@ -20,7 +19,7 @@ struct NewPart {
     }
   }
 
-  var members: OrderedDictionary<String, PreferenceValue> {
+  var members: ExactDictionary<PreferenceValue> {
     guard !added.isEmpty else { return written }
     var members = written
     var parts: [PreferenceValue] = []
@@ -30,7 +29,7 @@ struct NewPart {
   }
 }
 
-extension OrderedDictionary<String, PreferenceValue> {
+extension ExactDictionary<PreferenceValue> {
   /// Makes the dictionaries on the way.
   fileprivate mutating func set(_ value: PreferenceValue, at path: ArraySlice<String>) {
     guard let key = path.first else { return }
@@ -38,7 +37,7 @@ extension OrderedDictionary<String, PreferenceValue> {
       self[key] = value
       return
     }
-    var inner: OrderedDictionary<String, PreferenceValue> = [:]
+    var inner: ExactDictionary<PreferenceValue> = [:]
     if case .dictionary(let members)? = self[key] { inner = members }
     // Else every addition copies all that are there.
     self[key] = .null

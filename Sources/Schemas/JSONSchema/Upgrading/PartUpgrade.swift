@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// One part of an older draft: where its members stand in 2020-12, and as what.
@@ -13,7 +12,7 @@ struct PartUpgrade {
   typealias Path = [String]
   typealias Member = (path: Path, value: PreferenceValue)
 
-  var members: OrderedDictionary<String, PreferenceValue> { part.members }
+  var members: ExactDictionary<PreferenceValue> { part.members }
 
   /// Where the first of `tokens` leads now, and how many of them that takes. There is at least one.
   func step(along tokens: ArraySlice<String>) -> (path: Path, taken: Int) {

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// What a part is called, by `id`, `$id`, `$anchor`.
@@ -9,7 +8,7 @@ struct SchemaIdentity {
   private(set) var name: String?
 
   init(
-    _ members: OrderedDictionary<String, PreferenceValue>, in draft: Draft, isFile: Bool
+    _ members: ExactDictionary<PreferenceValue>, in draft: Draft, isFile: Bool
   ) {
     if draft.ignoresSiblings, !isFile, case .string? = members["$ref"] { return }
     if case .string(let id)? = members[draft.identifier] { read(id, in: draft) }

@@ -1,10 +1,9 @@
-import OrderedCollections
 import Preferences
 
 /// The parts of a schema file, and what references inside it can find.
 struct SchemaSurvey {
   struct Part {
-    let members: OrderedDictionary<String, PreferenceValue>
+    let members: ExactDictionary<PreferenceValue>
     let draft: Draft
     /// References are relative to it.
     let base: SchemaAddress
@@ -68,7 +67,7 @@ extension SchemaSurvey {
 
   /// They are not in force by themselves, so what stands beside them does not matter.
   private mutating func visitDefinitions(
-    _ members: OrderedDictionary<String, PreferenceValue>, at place: Pointer, _ here: Surroundings
+    _ members: ExactDictionary<PreferenceValue>, at place: Pointer, _ here: Surroundings
   ) {
     for key in ["definitions", "$defs"] {
       if let value = members[key] { visit(value, under: key, at: place + key, here) }

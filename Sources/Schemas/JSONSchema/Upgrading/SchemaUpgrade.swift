@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// JSON Schema of any draft, said in the words of 2020-12, with the same verdict on every value.
@@ -37,7 +36,7 @@ struct SchemaUpgrade {
     case .dictionary(let members):
       guard let part = survey.part(at: place) else {
         return .dictionary(
-          OrderedDictionary(
+          ExactDictionary(
             uniqueKeysWithValues: members.map { ($0, upgraded($1, at: place + $0)) }))
       }
       var new = NewPart(part)

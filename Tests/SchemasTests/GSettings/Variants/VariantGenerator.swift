@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Seeded
 
@@ -63,7 +62,7 @@ struct VariantGenerator: SeededGenerator {
   }
 
   private mutating func dictionary(_ key: VariantType.Basic, _ value: VariantType) -> Sample {
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     var texts: [String] = []
     let isList = chance(oneIn: 4)
     for _ in 0..<below(4) {

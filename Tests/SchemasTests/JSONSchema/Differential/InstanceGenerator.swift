@@ -1,11 +1,10 @@
-import OrderedCollections
 import Preferences
 import Schemas
 import Seeded
 
 /// Values near a schema: about half of them please it.
 struct InstanceGenerator: SeededGenerator {
-  typealias Members = OrderedDictionary<String, PreferenceValue>
+  typealias Members = ExactDictionary<PreferenceValue>
 
   var source: SplitMix64
   private let root: Members

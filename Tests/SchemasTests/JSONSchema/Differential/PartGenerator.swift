@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Schemas
 import Seeded
@@ -9,7 +8,7 @@ import Seeded
 /// A definition refers in place only to later ones: no schema asks itself about the same value
 /// without end.
 struct PartGenerator: SeededGenerator {
-  typealias Members = OrderedDictionary<String, PreferenceValue>
+  typealias Members = ExactDictionary<PreferenceValue>
 
   var source: SplitMix64
   let draft: Draft

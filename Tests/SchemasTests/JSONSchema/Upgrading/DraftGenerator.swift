@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Seeded
 
@@ -20,7 +19,7 @@ struct DraftGenerator: SeededGenerator {
   private var isOldest: Bool { address.contains("draft-04") }
   private var identifier: String { isOldest ? "id" : "$id" }
   private var hasAnchors: Bool { address.contains("2019") }
-  private typealias Members = OrderedDictionary<String, PreferenceValue>
+  private typealias Members = ExactDictionary<PreferenceValue>
 
   mutating func schema() -> PreferenceValue {
     var members = part(depth: 3, canRecur: false, firstDefinition: 0)
@@ -140,7 +139,7 @@ extension DraftGenerator {
     case 5: return .real(Double(below(8)) + 0.5)
     case 6, 7, 8: return .array((0..<below(4)).map { _ in value(depth: depth - 1) })
     default:
-      var members: OrderedDictionary<String, PreferenceValue> = [:]
+      var members: ExactDictionary<PreferenceValue> = [:]
       for key in ["a", "b", "definitions", "other"] where chance(50) {
         members[key] = value(depth: depth - 1)
       }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 extension SchemaGenerator {
@@ -93,7 +92,7 @@ extension SchemaGenerator {
     case 7: .array((0..<below(4)).map { _ in value(depth: depth - 1) })
     default:
       .dictionary(
-        OrderedDictionary(
+        ExactDictionary(
           ["a", "b", "c"].prefix(below(4)).map { ($0, value(depth: depth - 1)) },
           uniquingKeysWith: { $1 }))
     }

@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 import Testing
 
@@ -52,7 +51,7 @@ extension SchemaGenerator {
     guard !chance(8) else { return value() }
     let keys = schema.keys(in: name)
     if keys.isEmpty, let kind { return instance(of: kind, in: schema, at: name) }
-    var members: OrderedDictionary<String, PreferenceValue> = [:]
+    var members: ExactDictionary<PreferenceValue> = [:]
     for key in keys where chance(85) {
       members[key] = instance(of: schema, at: name.appending(key: key))
     }
@@ -80,7 +79,7 @@ extension SchemaGenerator {
         })
     case .dictionary(let inner):
       .dictionary(
-        OrderedDictionary(
+        ExactDictionary(
           ["a", "b"].prefix(below(3)).map {
             (
               $0,
