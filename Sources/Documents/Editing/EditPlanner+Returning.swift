@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// A member that is put back.

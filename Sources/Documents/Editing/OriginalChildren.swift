@@ -1,4 +1,3 @@
-import OrderedCollections
 import Preferences
 
 /// The children of an original container, by the positions of the new container's children.
