@@ -14,13 +14,6 @@ struct Arrangement {
   /// The position that each member was put before.
   private var placed: [Int: Int] = [:]
 
-  struct Place {
-    /// The number of the member.
-    let member: Int
-    let position: Int
-    let meetsPrevious, meetsNext: Bool
-  }
-
   init(
     _ members: [(key: String, text: OriginalText)], among present: [String: Int], count: Int
   ) {
@@ -32,25 +25,9 @@ struct Arrangement {
     for member in members.indices { put(member) }
   }
 
-  /// In the order in which they are inserted. O(members).
-  var places: [Place] {
-    runs.sorted { $0.key < $1.key }.flatMap { position, run in
-      run.enumerated().map { at, member in
-        Place(
-          member: member, position: position,
-          meetsPrevious: meets(
-            members[member].text.previous.last, at > 0 ? run[at - 1] : nil, position - 1),
-          meetsNext: meets(
-            members[member].text.next.first, at + 1 < run.count ? run[at + 1] : nil, position))
-      }
-    }
-  }
-
-  /// Whether the neighbour, `inserted` or at the position `other` of the dictionary, is `key`.
-  private func meets(_ key: String?, _ inserted: Int?, _ other: Int) -> Bool {
-    if let inserted { return members[inserted].key == key }
-    guard let key else { return other < 0 || other == count }
-    return present[key] == other
+  /// In the order in which they are inserted, with the position that each is put before. O(members).
+  var places: [(member: Int, position: Int)] {
+    runs.sorted { $0.key < $1.key }.flatMap { position, run in run.map { ($0, position) } }
   }
 
   /// Puts a member, after those that it was next to and that are put back too.
