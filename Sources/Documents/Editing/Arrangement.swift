@@ -5,52 +5,29 @@ import Preferences
 struct Arrangement {
   private let members: [(key: String, text: OriginalText)]
   /// The positions of the keys that the dictionary has.
-  private let present: [String: Int]
+  private let present: [ExactKey: Int]
   /// How many members the dictionary has.
   private let count: Int
-  private let numbers: [String: Int]
+  private let numbers: [ExactKey: Int]
   /// The members put before each position, in their order.
   private var runs: [Int: [Int]] = [:]
   /// The position that each member was put before.
   private var placed: [Int: Int] = [:]
 
-  struct Place {
-    /// The number of the member.
-    let member: Int
-    let position: Int
-    let meetsPrevious, meetsNext: Bool
-  }
-
   init(
-    _ members: [(key: String, text: OriginalText)], among present: [String: Int], count: Int
+    _ members: [(key: String, text: OriginalText)], among present: [ExactKey: Int], count: Int
   ) {
     self.members = members
     self.present = present
     self.count = count
     numbers = Dictionary(
-      members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+      members.enumerated().map { (ExactKey($1.key), $0) }, uniquingKeysWith: { first, _ in first })
     for member in members.indices { put(member) }
   }
 
-  /// In the order in which they are inserted. O(members).
-  var places: [Place] {
-    runs.sorted { $0.key < $1.key }.flatMap { position, run in
-      run.enumerated().map { at, member in
-        Place(
-          member: member, position: position,
-          meetsPrevious: meets(
-            members[member].text.previous.last, at > 0 ? run[at - 1] : nil, position - 1),
-          meetsNext: meets(
-            members[member].text.next.first, at + 1 < run.count ? run[at + 1] : nil, position))
-      }
-    }
-  }
-
-  /// Whether the neighbour, `inserted` or at the position `other` of the dictionary, is `key`.
-  private func meets(_ key: String?, _ inserted: Int?, _ other: Int) -> Bool {
-    if let inserted { return members[inserted].key == key }
-    guard let key else { return other < 0 || other == count }
-    return present[key] == other
+  /// In the order in which they are inserted, with the position that each is put before. O(members).
+  var places: [(member: Int, position: Int)] {
+    runs.sorted { $0.key < $1.key }.flatMap { position, run in run.map { ($0, position) } }
   }
 
   /// Puts a member, after those that it was next to and that are put back too.
@@ -69,8 +46,8 @@ struct Arrangement {
     let text = members[member].text
     for key in [text.previous.last, text.next.first] {
       guard let key else { continue }
-      if present[key] != nil { return nil }
-      guard let number = numbers[key], !waiting.contains(number) else { continue }
+      if present[ExactKey(key)] != nil { return nil }
+      guard let number = numbers[ExactKey(key)], !waiting.contains(number) else { continue }
       return placed[number] == nil ? number : nil
     }
     return nil
@@ -94,9 +71,11 @@ struct Arrangement {
   }
 
   private mutating func put(_ member: Int, after key: String) -> Bool {
-    if let position = present[key] {
+    if let position = present[ExactKey(key)] {
       insert(member, at: 0, before: position + 1)
-    } else if let other = numbers[key], let position = placed[other], let at = place(of: other) {
+    } else if let other = numbers[ExactKey(key)], let position = placed[other],
+      let at = place(of: other)
+    {
       insert(member, at: at + 1, before: position)
     } else {
       return false
@@ -105,9 +84,11 @@ struct Arrangement {
   }
 
   private mutating func put(_ member: Int, before key: String) -> Bool {
-    if let position = present[key] {
+    if let position = present[ExactKey(key)] {
       insert(member, at: runs[position]?.count ?? 0, before: position)
-    } else if let other = numbers[key], let position = placed[other], let at = place(of: other) {
+    } else if let other = numbers[ExactKey(key)], let position = placed[other],
+      let at = place(of: other)
+    {
       insert(member, at: at, before: position)
     } else {
       return false

@@ -37,16 +37,66 @@ extension EditPlanner {
       }
     }
     var position = 0
-    for (newPosition, (key, value)) in new.enumerated() {
+    var run: Range<Int> = 0..<0
+    for (newPosition, key) in new.keys.enumerated() {
       if let kept = pairing.oldPosition(of: key) {
+        insert(run, of: new, before: position, values, dictionary, pairing, texts)
         position = kept + 1
+        run = newPosition + 1..<newPosition + 1
       } else {
-        add(
-          .insert(
-            value, key: key, into: dictionary, position: position,
-            text: texts.text(at: newPosition, spelling: value)))
+        run = run.lowerBound..<newPosition + 1
       }
     }
+    insert(run, of: new, before: position, values, dictionary, pairing, texts)
+  }
+
+  /// Inserts neighbouring new members.
+  private mutating func insert(
+    _ run: Range<Int>, of new: OrderedDictionary<String, PreferenceValue>, before position: Int,
+    _ values: [NodeID], _ dictionary: NodeID, _ pairing: MemberPairing, _ texts: OriginalChildren
+  ) {
+    let isBetweenKept =
+      (position == 0 || pairing.newKey(of: position - 1) != nil)
+      && (position == values.count || pairing.newKey(of: position) != nil)
+    insert(
+      run.map { (new.keys[$0], new.values[$0]) }, at: run, into: dictionary, before: position,
+      values,
+      isBetweenKept: isBetweenKept, texts)
+  }
+
+  /// Inserts neighbouring new children: exactly as they were if the children around them stay.
+  private mutating func insert(
+    _ items: [(key: String?, value: PreferenceValue)], at run: Range<Int>, into container: NodeID,
+    before position: Int, _ siblings: [NodeID], isBetweenKept: Bool, _ texts: OriginalChildren
+  ) {
+    guard !items.isEmpty else { return }
+    if isBetweenKept,
+      let text = exactText(items.map(\.value), run, container, position, siblings, texts)
+    {
+      exact.splices.append(text)
+      exact.edits += items.map {
+        .insert($0.value, key: $0.key, into: container, position: position)
+      }
+      return
+    }
+    for (item, newPosition) in zip(items, run) {
+      add(
+        .insert(
+          item.value, key: item.key, into: container, position: position,
+          text: texts.text(at: newPosition, spelling: item.value)))
+    }
+  }
+
+  private func exactText(
+    _ values: [PreferenceValue], _ run: Range<Int>, _ container: NodeID, _ position: Int,
+    _ siblings: [NodeID], _ texts: OriginalChildren
+  ) -> Splice? {
+    guard returning == .exactly, let document = document as? any TextDocument, texts.hasTexts,
+      document.content(of: container).upperBound < index.nodes[container].end
+    else { return nil }
+    let gap = TextChildren(siblings, of: container, in: document).gap(before: position)
+    return texts.bytes(of: run, spelling: values, into: document.bytes[gap], of: document)
+      .map { Splice(gap, $0) }
   }
 
   private func duplicate(in values: [NodeID]) -> Problem {
@@ -71,12 +121,9 @@ extension EditPlanner {
         (i, j) = (i + 1, j + 1)
       }
       for value in values[i..<keptOld] { add(.remove(value)) }
-      for at in j..<max(j, keptNew) {
-        add(
-          .insert(
-            new[at], key: nil, into: array, position: keptOld,
-            text: texts.text(at: at, spelling: new[at])))
-      }
+      insert(
+        new[j..<keptNew].map { (nil, $0) }, at: j..<keptNew, into: array, before: keptOld, values,
+        isBetweenKept: i == keptOld, texts)
       (i, j) = (keptOld + 1, keptNew + 1)
     }
   }

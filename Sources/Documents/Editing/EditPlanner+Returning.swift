@@ -6,44 +6,82 @@ struct ReturningMember {
   let key: String
   let value: PreferenceValue
   let text: OriginalText
+
+  /// From the value of the text to the one that is wanted.
+  var remainder: [Change] {
+    let wanted = value.inOrder(of: text.value)
+    if wanted.isSpelled(as: text.value) { return [] }
+    var result = text.value
+    var parts: [Change] = []
+    for part in text.parts {
+      let path = part.name.components.dropFirst(name.components.count)
+      let now = result[path]
+      if now == part.new { continue }
+      result = result.replacing(path, with: part.new) ?? result
+      parts.append(Change(part.name, from: now, to: part.new, newText: part.newText))
+    }
+    return result.inOrder(of: value).isSpelled(as: value)
+      ? parts : [Change(name, from: text.value, to: wanted)]
+  }
 }
 
 extension EditPlanner {
   /// O(members of the dictionary).
   mutating func putBack(_ members: [ReturningMember], into dictionary: NodeID) {
     guard !members.isEmpty else { return }
+    var positions: [ExactKey: Int] = [:]
+    for (position, value) in index.children(of: dictionary).enumerated() {
+      positions[ExactKey(document.key(at: value - 1))] = position
+    }
+    guard returning != .exactly else {
+      return putBackExactly(members, into: dictionary, among: positions)
+    }
     let arrangement = Arrangement(
-      members.map { ($0.key, $0.text) }, among: positions(in: dictionary),
-      count: end(of: dictionary))
+      members.map { ($0.key, $0.text) }, among: positions, count: end(of: dictionary))
     for place in arrangement.places {
       let member = members[place.member]
-      let text = member.text
-      guard usesTexts, text.format == document.format.rawValue, document is any TextDocument else {
-        add(.insert(member.value, key: member.key, into: dictionary, position: place.position))
-        continue
-      }
-      let memberText = MemberText(
-        bytes: text.bytes, before: text.before, after: text.after,
-        hasPrevious: !text.previous.isEmpty, hasNext: !text.next.isEmpty,
-        meetsPrevious: place.meetsPrevious, meetsNext: place.meetsNext)
+      let text = returning == .anew ? nil : memberText(of: member.text)
       add(
         .insert(
-          text.value, key: member.key, into: dictionary, position: place.position,
-          text: memberText))
-      let wanted = member.value.inOrder(of: text.value)
-      if !wanted.isSpelled(as: text.value) {
-        residue.append(Change(member.name, from: text.value, to: wanted))
-      }
+          text == nil ? member.value : member.text.value, key: member.key, into: dictionary,
+          position: place.position, text: text))
+      if text != nil { remainder += member.remainder }
     }
   }
 
-  private func positions(in dictionary: NodeID) -> [String: Int] {
-    var positions: [String: Int] = [:]
-    for (position, value) in index.children(of: dictionary).enumerated() {
-      positions[document.key(at: value - 1)] = position
+  private mutating func putBackExactly(
+    _ members: [ReturningMember], into dictionary: NodeID, among positions: [ExactKey: Int]
+  ) {
+    guard let document = document as? any TextDocument else {
+      left += members.map(\.change)
+      return
     }
-    return positions
+    var returns = ExactReturns(members, into: dictionary, of: document, among: positions)
+    returns.putBack()
+    exact.splices += returns.splices
+    for (number, position) in returns.places {
+      let member = members[number]
+      exact.edits.append(
+        .insert(member.text.value, key: member.key, into: dictionary, position: position))
+      remainder += member.remainder
+    }
+    left += returns.left.map { members[$0].change }
   }
+
+  /// Nil if the document cannot use its bytes.
+  private func memberText(of text: OriginalText) -> MemberText? {
+    guard text.format == document.format.rawValue, document is any TextDocument,
+      let siblings = text.siblings, let before = siblings.gaps[text.number],
+      let after = siblings.gaps[text.number + 1]
+    else { return nil }
+    return MemberText(
+      bytes: text.bytes, before: before, after: after, hasPrevious: !text.previous.isEmpty,
+      hasNext: !text.next.isEmpty)
+  }
+}
+
+extension ReturningMember {
+  fileprivate var change: Change { Change(name, from: nil, to: value, newText: text) }
 }
 
 extension PreferenceValue {

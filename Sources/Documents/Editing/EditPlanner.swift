@@ -9,21 +9,34 @@ import Preferences
 struct EditPlanner<Source: Document> {
   let document: Source
   let index: NodeIndex
-  /// Whether the bytes of original texts are put back, not only their values.
-  let usesTexts: Bool
+  let returning: Returning
   private(set) var edits: [Edit] = []
-  /// From the values of the texts that are put back to those that are wanted.
-  var residue: [Change] = []
+  /// Members and elements that go back exactly as they were.
+  var exact = ExactEdits()
+  /// Members that cannot go back exactly.
+  var left: [Change] = []
+  /// What is to be made after the edits: from the values of the texts that are put back to those that
+  /// are wanted.
+  var remainder: [Change] = []
   /// How many children containers have, counted once.
   private var ends: [NodeID: Int] = [:]
 
-  /// Edits that make `changes`, but for `residue`, which is to be made after them.
+  /// How what has an original text is put back.
+  enum Returning {
+    /// Only if nothing else happens to the bytes around it; members that do not fit are left over.
+    case exactly
+    /// With its bytes, next to its nearest neighbour.
+    case nearby
+    /// As a new value, next to its nearest neighbour.
+    case anew
+  }
+
   static func plan(
-    for changes: [Change], in document: Source, usingTexts: Bool
-  ) throws(Problem) -> (edits: [Edit], residue: [Change]) {
-    var planner = EditPlanner(document: document, index: document.index, usesTexts: usingTexts)
+    for changes: [Change], in document: Source, _ returning: Returning
+  ) throws(Problem) -> EditPlanner {
+    var planner = EditPlanner(document: document, index: document.index, returning: returning)
     try planner.plan(ChangeTree(changes), at: 0, named: .root)
-    return (planner.edits, planner.residue)
+    return planner
   }
 
   mutating func add(_ edit: Edit) { edits.append(edit) }
@@ -53,7 +66,7 @@ struct EditPlanner<Source: Document> {
         place: document.place(at: node))
     }
     if let new = change.new {
-      let original = usesTexts ? change.newText : nil
+      let original = returning == .anew ? nil : change.newText
       try diff(node, found, new, original.flatMap { OriginalNode($0, for: document) })
     } else if change.name.isRoot {
       throw Problem(.unwritable("the whole document cannot be removed"), name: change.name)
@@ -65,16 +78,16 @@ struct EditPlanner<Source: Document> {
   private mutating func planMembers(
     _ tree: ChangeTree, of dictionary: NodeID, named name: PreferenceName
   ) throws(Problem) {
-    let members = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
-    var returning: [ReturningMember] = []
+    let found = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
+    var members: [ReturningMember] = []
     for (step, part) in tree.parts {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
       }
-      guard let member = members[ExactKey(key)] else {
+      guard let member = found[ExactKey(key)] else {
         let name = name.appending(step)
         if let text = part.originalText, let value = try part.newValue(at: name) {
-          returning.append(ReturningMember(name: name, key: key, value: value, text: text))
+          members.append(ReturningMember(name: name, key: key, value: value, text: text))
         } else {
           try insert(part, key: key, into: dictionary, named: name)
         }
@@ -86,7 +99,7 @@ struct EditPlanner<Source: Document> {
       }
       try plan(part, at: member.node, named: name.appending(step))
     }
-    putBack(returning, into: dictionary)
+    putBack(members, into: dictionary)
   }
 
   private mutating func planElements(

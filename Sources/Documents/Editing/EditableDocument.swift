@@ -2,8 +2,9 @@ import Preferences
 
 /// A document that can be written back.
 protocol EditableDocument: Document {
-  /// The whole file with edits made. Throws what the format cannot hold.
-  func bytes(making edits: [Edit]) throws(Problem) -> [UInt8]
+  /// The whole file with edits made, those of `exact` by its splices. Throws what the format cannot
+  /// hold.
+  func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8]
   /// `bytes`, read as this document was.
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self
   /// What reads back where `value` was written: a format may have one spelling only.
@@ -37,9 +38,8 @@ protocol TextDocument: EditableDocument {
 }
 
 extension TextDocument {
-  func bytes(making edits: [Edit]) throws(Problem) -> [UInt8] {
-    let exact = ExactRuns(edits, in: self)
-    return bytes.applying(exact.splices + (try splices(for: exact.rest)))
+  func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8] {
+    bytes.applying(exact.splices + (try splices(for: edits)))
   }
 }
 
@@ -54,22 +54,27 @@ extension EditableDocument {
       return try edited(by: changes.filter { $0.old != nil || $0.newText == nil })
         .edited(by: returning)
     }
-    if changes.contains(where: { $0.newText != nil }),
-      let exact = try? making(changes, usingTexts: true)
-    {
-      return exact
-    }
-    return try making(changes, usingTexts: false)
+    guard changes.contains(where: { $0.newText != nil }) else { return try making(changes, .anew) }
+    if let exact = try? making(changes, .exactly) { return exact }
+    if let nearby = try? making(changes, .nearby) { return nearby }
+    return try making(changes, .anew)
   }
 
-  private func making(_ changes: [Change], usingTexts: Bool) throws(Problem) -> Self {
-    let (edits, residue) = try EditPlanner.plan(for: changes, in: self, usingTexts: usingTexts)
-    guard !edits.isEmpty else { return self }
-    let new = try reading(try bytes(making: edits))
-    guard Verification(self, new, EditPlan(edits, index)).holds else {
-      throw Problem(.unwritable("it would not read back as it was meant"))
+  private func making(
+    _ changes: [Change], _ returning: EditPlanner<Self>.Returning
+  ) throws(Problem) -> Self {
+    let plan = try EditPlanner.plan(for: changes, in: self, returning)
+    var new = self
+    let edits = plan.edits + plan.exact.edits
+    if !edits.isEmpty {
+      new = try reading(try bytes(making: plan.edits, plan.exact))
+      guard Verification(self, new, EditPlan(edits, index)).holds else {
+        throw Problem(.unwritable("it would not read back as it was meant"))
+      }
     }
-    return residue.isEmpty ? new : try new.edited(by: residue)
+    if !plan.left.isEmpty { new = try new.making(plan.left, .nearby) }
+    for changes in plan.remainder.apart { new = try new.edited(by: changes) }
+    return new
   }
 }
 
@@ -84,6 +89,26 @@ extension [Change] {
       return names.contains(change.name)
         || !outer.contains(change.name) && !change.name.outerNames.contains(where: names.contains)
     }
+  }
+}
+
+extension [Change] {
+  /// In groups to be made one after the other: within a group none is inside another one's name.
+  fileprivate var apart: [[Change]] {
+    var groups: [[Change]] = []
+    var names: Set<PreferenceName> = []
+    var outer: Set<PreferenceName> = []
+    for change in self {
+      let isApart =
+        !names.contains(change.name) && !outer.contains(change.name)
+        && !change.name.outerNames.contains(where: names.contains)
+      if !isApart { (names, outer) = ([], []) }
+      if names.isEmpty { groups.append([]) }
+      groups[groups.count - 1].append(change)
+      names.insert(change.name)
+      outer.formUnion(change.name.outerNames)
+    }
+    return groups
   }
 }
 

@@ -8,8 +8,6 @@ struct MemberText: Hashable {
   let before, after: [UInt8]
   /// Whether there was a neighbour on that side, and not a bracket.
   let hasPrevious, hasNext: Bool
-  /// Whether the same neighbour, or the bracket, is on that side again.
-  let meetsPrevious, meetsNext: Bool
 }
 
 /// A value in the text that a document had for it.
@@ -38,20 +36,12 @@ struct OriginalNode {
     document.index.children(of: node).map { OriginalNode(document, $0) }
   }
 
-  var key: String? {
-    node > 0 && document.index.nodes[node - 1].kind == .key ? document.key(at: node - 1) : nil
+  var texts: (document: any TextDocument, children: TextChildren, isDictionary: Bool) {
+    (document, TextChildren(of: node, in: document), kind == .dictionary)
   }
 
-  /// The text of the child at `position`. `meets`: whether it meets its neighbours again.
-  func memberText(
-    at position: Int, of children: [OriginalNode], meets: (previous: Bool, next: Bool)
-  ) -> MemberText {
-    let siblings = children.map(\.node)
-    let text = document.segment(at: position, of: siblings, in: node)
-    return MemberText(
-      bytes: text.member, before: text.before, after: text.after, hasPrevious: position > 0,
-      hasNext: position + 1 < children.count, meetsPrevious: meets.previous,
-      meetsNext: meets.next)
+  var key: String? {
+    node > 0 && document.index.nodes[node - 1].kind == .key ? document.key(at: node - 1) : nil
   }
 }
 
@@ -61,22 +51,6 @@ extension TextDocument {
     let frame = Self.frame(isDictionary: false, hasPrevious: false, hasNext: false)
     let source = try? reading(frame.head + text.bytes[text.valueStart...] + frame.tail)
     return source.flatMap { $0.index.childCount(of: 0) == 1 ? $0 : nil }
-  }
-
-  /// The bytes of the child at `position` and those between it and its neighbours.
-  func segment(
-    at position: Int, of values: [NodeID], in container: NodeID
-  ) -> (before: [UInt8], member: [UInt8], after: [UInt8]) {
-    let content = content(of: container)
-    let member = range(ofChild: values[position])
-    let start = position > 0 ? Int(index.nodes[values[position - 1]].end) : content.lowerBound
-    let end =
-      position + 1 < values.count
-      ? range(ofChild: values[position + 1]).lowerBound : content.upperBound
-    return (
-      Array(bytes[start..<member.lowerBound]), Array(bytes[member]),
-      Array(bytes[member.upperBound..<end])
-    )
   }
 
   /// From its key, if it has one, to the end of its value.

@@ -4,14 +4,16 @@ extension DocumentSnapshot {
   /// How many siblings on each side are remembered.
   private static var reach: Int { 32 }
 
-  public func originalTexts(of names: [PreferenceName]) -> [PreferenceName: OriginalText] {
+  public func originalTexts(
+    of names: [PreferenceName], missingIn now: (any Snapshot)?
+  ) -> [PreferenceName: OriginalText] {
     guard let document = document as? any TextDocument else { return [:] }
     var texts: [PreferenceName: OriginalText] = [:]
-    var members: [NodeID: [(name: PreferenceName, value: NodeID)]] = [:]
+    var members: [PreferenceName: [NodeID: PreferenceName]] = [:]
     for name in names {
       guard let value = node(of: name) else { continue }
-      if case .key = name.last, let dictionary = name.parent.flatMap(node(of:)) {
-        members[dictionary, default: []].append((name, value))
+      if case .key = name.last, let parent = name.parent {
+        members[parent, default: [:]][value] = name
       } else {
         texts[name] = OriginalText(
           format: document.format.rawValue, value: document.value(at: value),
@@ -19,44 +21,44 @@ extension DocumentSnapshot {
       }
     }
     for (dictionary, members) in members {
-      addTexts(of: members, in: dictionary, document, to: &texts)
+      addTexts(of: members, in: dictionary, missingIn: now, document, to: &texts)
     }
     return texts
   }
 
-  /// Members that lie close together share the keys around them.
+  /// Members that lie close together share their siblings.
   private func addTexts(
-    of members: [(name: PreferenceName, value: NodeID)], in dictionary: NodeID,
-    _ document: some TextDocument, to texts: inout [PreferenceName: OriginalText]
+    of names: [NodeID: PreferenceName], in dictionary: PreferenceName,
+    missingIn now: (any Snapshot)?, _ document: some TextDocument,
+    to texts: inout [PreferenceName: OriginalText]
   ) {
-    let values = Array(index.children(of: dictionary))
-    let names = Dictionary(members.map { ($0.value, $0.name) }, uniquingKeysWith: { $1 })
-    let wanted = values.indices.filter { names[values[$0]] != nil }
-    var keys: [String] = []
-    var start = 0
-    for (number, position) in wanted.enumerated() {
-      guard let name = names[values[position]] else { continue }
-      if number == 0 || position - wanted[number - 1] > 2 * Self.reach {
-        start = max(0, position - Self.reach)
-        let end = endOfBlock(from: number, wanted, count: values.count)
-        keys = values[start..<end].map { document.key(at: $0 - 1) }
+    guard let container = node(of: dictionary) else { return }
+    let children = TextChildren(of: container, in: document)
+    let wanted = children.values.indices.filter { names[children.values[$0]] != nil }
+    for block in wanted.blocks(reach: Self.reach, count: children.values.count) {
+      let keys = block.map { document.key(at: children.values[$0] - 1) }
+      let mayReturn = zip(block, keys).map { position, key in
+        names[children.values[position]] != nil
+          || now.map { $0.resolve(dictionary.appending(key: key)) == nil } ?? false
       }
-      let segment = document.segment(at: position, of: values, in: dictionary)
-      texts[name] = OriginalText(
-        format: document.format.rawValue, value: document.value(at: values[position]),
-        bytes: segment.member,
-        valueStart: Int(index.nodes[values[position]].start)
-          - document.range(ofChild: values[position]).lowerBound,
-        before: segment.before, after: segment.after, previous: keys[..<(position - start)],
-        next: keys[(position - start + 1)...])
+      let siblings = OriginalSiblings(
+        keys: keys,
+        members: zip(block, mayReturn).map { $1 ? Array(document.bytes[children[$0]]) : nil },
+        gaps: (0...block.count).map { at in
+          let isNeeded = at > 0 && mayReturn[at - 1] || at < block.count && mayReturn[at]
+          return isNeeded ? Array(document.bytes[children.gap(before: block.lowerBound + at)]) : nil
+        },
+        reachesStart: block.lowerBound == 0, reachesEnd: block.upperBound == children.values.count)
+      for (number, position) in block.enumerated() {
+        guard let name = names[children.values[position]], let bytes = siblings.members[number]
+        else { continue }
+        let value = children.values[position]
+        texts[name] = OriginalText(
+          format: document.format.rawValue, value: document.value(at: value), bytes: bytes,
+          valueStart: Int(index.nodes[value].start) - children[position].lowerBound,
+          siblings: siblings, number: number)
+      }
     }
-  }
-
-  /// After the siblings of the last member that follows closely on the one before it.
-  private func endOfBlock(from number: Int, _ wanted: [Int], count: Int) -> Int {
-    var last = number
-    while last + 1 < wanted.count, wanted[last + 1] - wanted[last] <= 2 * Self.reach { last += 1 }
-    return min(count, wanted[last] + Self.reach + 1)
   }
 
   public func removedLines(
@@ -77,5 +79,21 @@ extension DocumentSnapshot {
     return RemovedLines(
       first...first + breaks,
       areWhole: bytes.isFirstOnLine(extent.lowerBound) && rest?.isLineBreak ?? true)
+  }
+}
+
+extension [Int] {
+  /// Ranges of positions that lie within `reach` of these ascending positions.
+  fileprivate func blocks(reach: Int, count: Int) -> [Range<Int>] {
+    var blocks: [Range<Int>] = []
+    for position in self {
+      let block = Swift.max(0, position - reach)..<Swift.min(count, position + reach + 1)
+      if let last = blocks.last, block.lowerBound <= last.upperBound {
+        blocks[blocks.count - 1] = last.lowerBound..<block.upperBound
+      } else {
+        blocks.append(block)
+      }
+    }
+    return blocks
   }
 }

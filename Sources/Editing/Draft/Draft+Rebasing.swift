@@ -45,7 +45,7 @@ extension Draft {
       (past + future).filter { $0.generation == generation }
         .flatMap { $0.effective.filter(\.lacksText).map(\.name) })
     guard !names.isEmpty else { return }
-    let texts = base.originalTexts(of: Array(names))
+    let texts = base.originalTexts(of: Array(names), missingIn: nil)
     for at in past.indices where past[at].generation == generation { past[at].record(texts) }
     for at in future.indices where future[at].generation == generation {
       future[at].record(texts)

@@ -43,7 +43,7 @@ extension Draft {
       let old = self[edit.name]
       guard old != edit.value else { continue }
       let oldText = staged[edit.name]?.change.newText
-      put(edit)
+      put(edit, over: old)
       effective.append(
         Change(edit.name, from: old, to: edit.value, oldText: oldText, newText: edit.text))
     }
@@ -52,17 +52,22 @@ extension Draft {
     return Step(effective: effective, before: before, after: after, generation: generation)
   }
 
-  private mutating func put(_ edit: Edit) {
+  private mutating func put(_ edit: Edit, over value: PreferenceValue?) {
     if let outer = outer(of: edit.name), outer.name != edit.name {
       let path = edit.name.components.dropFirst(outer.name.components.count)
       let new = PreferenceValue.setting(path, to: edit.value, in: outer.new)
-      set(Change(outer.name, from: outer.old, to: new, newText: outer.newText))
+      let change = Change(edit.name, from: value, to: edit.value, newText: edit.text)
+      let text = outer.old == nil ? outer.newText?.adding(change) : outer.newText
+      set(Change(outer.name, from: outer.old, to: new, newText: text))
     } else {
       for inner in changes(in: edit.name) where inner.name != edit.name {
         staged[inner.name] = nil
       }
       let old = staged[edit.name]?.change.old ?? base[edit.name]
-      set(Change(edit.name, from: old, to: edit.value, newText: edit.text))
+      // What comes back in two steps comes back to the place that it was removed from.
+      let place = old == nil ? staged[edit.name]?.change.newText : nil
+      let text = edit.text.map { text in place.map(text.placed) ?? text }
+      set(Change(edit.name, from: old, to: edit.value, newText: text))
     }
   }
 

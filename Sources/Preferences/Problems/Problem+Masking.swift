@@ -50,6 +50,7 @@ extension Problem.Reason {
     case .fitsNone(let forms, _): .fitsNone(forms, found: Entry.mask)
     case .holds(_, let range, let found): .holds(Entry.mask, range, found: found)
     case .stale: .stale(expected: Entry.mask, found: Entry.mask)
+    case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
     case .lost: .lost(Entry.mask)
     default: self
     }

@@ -12,27 +12,45 @@ public struct OriginalText: Hashable, Sendable {
   package let bytes: [UInt8]
   /// Where in `bytes` the value begins.
   package let valueStart: Int
-  /// The bytes up to the neighbours on both sides, or up to the container's brackets.
-  package let before, after: [UInt8]
-  /// The keys of its siblings, in the document's order; if there are many, only the nearest. Empty
-  /// for the first and the last one, and for elements of a list.
-  package let previous, next: ArraySlice<String>
+  /// The members around it, and its own number among them; nil for elements of a list and the root.
+  package let siblings: OriginalSiblings?
+  package let number: Int
   /// The containers around it that have to be put back too, the outermost first.
   package private(set) var containers: [OriginalText] = []
+  /// Changes inside the value that are made after it is put back, with texts of their own.
+  package private(set) var parts: [Change] = []
 
   package init(
     format: String, value: PreferenceValue, bytes: [UInt8], valueStart: Int = 0,
-    before: [UInt8] = [], after: [UInt8] = [], previous: ArraySlice<String> = [],
-    next: ArraySlice<String> = []
+    siblings: OriginalSiblings? = nil, number: Int = 0
   ) {
     self.format = format
     self.value = value
     self.bytes = bytes
     self.valueStart = valueStart
-    self.before = before
-    self.after = after
-    self.previous = previous
-    self.next = next
+    self.siblings = siblings
+    self.number = number
+  }
+
+  /// The keys of its siblings, in the document's order.
+  package var previous: ArraySlice<String> { siblings?.keys[..<number] ?? [] }
+  package var next: ArraySlice<String> { siblings?.keys[(number + 1)...] ?? [] }
+
+  /// The text with `change`, of something inside it, made afterwards.
+  package func adding(_ change: Change) -> OriginalText {
+    var text = self
+    text.parts.append(change)
+    return text
+  }
+
+  /// The text, placed among the siblings of `other`.
+  package func placed(as other: OriginalText) -> OriginalText {
+    var text = OriginalText(
+      format: format, value: value, bytes: bytes, valueStart: valueStart,
+      siblings: other.siblings, number: other.number)
+    text.containers = other.containers
+    text.parts = parts
+    return text
   }
 
   fileprivate func inside(_ containers: [OriginalText]) -> OriginalText {
@@ -42,8 +60,36 @@ public struct OriginalText: Hashable, Sendable {
   }
 }
 
+/// Members of one dictionary, side by side as a document had them.
+package final class OriginalSiblings: Sendable {
+  package let keys: [String]
+  /// The text of those that may be put back; nil for the rest.
+  package let members: [[UInt8]?]
+  /// What is before each member, and after the last one; nil between two members without text.
+  package let gaps: [[UInt8]?]
+  /// Whether they begin with the dictionary's first member and end with its last.
+  package let reachesStart, reachesEnd: Bool
+
+  package init(
+    keys: [String], members: [[UInt8]?], gaps: [[UInt8]?], reachesStart: Bool, reachesEnd: Bool
+  ) {
+    self.keys = keys
+    self.members = members
+    self.gaps = gaps
+    self.reachesStart = reachesStart
+    self.reachesEnd = reachesEnd
+  }
+}
+
+extension OriginalSiblings: Hashable {
+  package static func == (a: OriginalSiblings, b: OriginalSiblings) -> Bool { a === b }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension Snapshot {
-  public func originalTexts(of names: [PreferenceName]) -> [PreferenceName: OriginalText] { [:] }
+  public func originalTexts(
+    of names: [PreferenceName], missingIn now: (any Snapshot)?
+  ) -> [PreferenceName: OriginalText] { [:] }
   public func removedLines(
     of name: PreferenceName, with others: [PreferenceName]
   ) -> RemovedLines? { nil }
@@ -54,7 +100,7 @@ extension Snapshot {
   ) -> [PreferenceName: OriginalText] {
     let absent = Dictionary(
       names.map { ($0, $0.outerNames.filter { now.resolve($0) == nil }) }, uniquingKeysWith: { $1 })
-    let texts = originalTexts(of: Array(Set(names + absent.values.joined())))
+    let texts = originalTexts(of: Array(Set(names + absent.values.joined())), missingIn: now)
     return Dictionary(
       uniqueKeysWithValues: absent.compactMap { name, outer in
         texts[name].map { (name, $0.inside(outer.compactMap { texts[$0] })) }

@@ -46,8 +46,11 @@ public protocol Snapshot: Sendable {
   /// What the user should know about all of it: the file is read-only, keys stand twice.
   var problems: [Problem] { get }
   /// The text of each of these preferences and of its neighbours, with which it can be put back.
-  /// Empty in a store without text. O(members of the containers).
-  func originalTexts(of names: [PreferenceName]) -> [PreferenceName: OriginalText]
+  /// The texts of members next to them are kept as well if they are among `names` or missing in
+  /// `now`. Empty in a store without text. O(members of the containers).
+  func originalTexts(
+    of names: [PreferenceName], missingIn now: (any Snapshot)?
+  ) -> [PreferenceName: OriginalText]
   /// The lines that removing `name` takes, together with `others`; nil in a store without lines.
   func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
   /// `problems` of it, in whose excerpts no secret can be read.

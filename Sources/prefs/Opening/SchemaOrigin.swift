@@ -42,8 +42,6 @@ extension Problem {
     place?.excerpt = nil
     var problem = Problem(reason.withoutContents, place: place)
     problem.source = source
-    // The keyword's position in the schema.
-    if case .faultyKeyword = reason { problem.name = name }
     return problem
   }
 }

@@ -18,17 +18,56 @@ struct PuttingBackLawsTests {
         try file.save()
         states.append(file.text)
       }
-      try checkUndo(file, states, seed)
+      for state in states.dropLast().reversed() {
+        try file.undo()
+        #expect(file.text == state, "seed \(seed)\n\(states[0])")
+      }
+      for state in states.dropFirst() {
+        try file.redo()
+        #expect(file.text == state, "seed \(seed)\n\(states[0])")
+      }
     }
   }
 
-  /// One save for each step.
-  private func checkUndo(_ file: EditedFile, _ states: [String], _ seed: UInt64) throws {
-    var one = file
-    while one.draft.canUndo { try one.undo() }
-    #expect(one.text == states[0], "seed \(seed): one by one\n\(file.text)")
-    while one.draft.canRedo { try one.redo() }
-    #expect(one.text == states.last, "seed \(seed): redone\n\(states[0])")
+  @Test func `removals are undone together and one by one, however they were saved`() throws {
+    for seed in 1...3000 as ClosedRange<UInt64> {
+      var (random, bytes) = document(seed)
+      random.takesElements = false
+      var file = try EditedFile(bytes)
+      let first = file.text
+      for _ in 0..<3 {
+        for _ in 0..<(1 + random.below(3)) {
+          if let name = random.name(in: file.draft) { file.stageRemoval(of: name) }
+        }
+        try file.save()
+      }
+      var together = file
+      while together.draft.undo() != nil {}
+      try together.save()
+      #expect(together.text == first, "seed \(seed): together\n\(file.text)")
+      while file.draft.canUndo { try file.undo() }
+      #expect(file.text == first, "seed \(seed): one by one")
+    }
+  }
+
+  @Test func `undoing removals of elements too leads back to the values`() throws {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var (random, bytes) = document(seed)
+      var file = try EditedFile(bytes)
+      let first = file.document.value(at: 0)
+      for _ in 0..<3 {
+        for _ in 0..<(1 + random.below(3)) {
+          if let name = random.name(in: file.draft) { file.stageRemoval(of: name) }
+        }
+        try file.save()
+      }
+      var together = file
+      while together.draft.undo() != nil {}
+      try together.save()
+      #expect(together.document.value(at: 0).isEquivalent(to: first), "seed \(seed)")
+      while file.draft.canUndo { try file.undo() }
+      #expect(file.document.value(at: 0).isEquivalent(to: first), "seed \(seed)")
+    }
   }
 
   @Test func `a single name is restored from a former state`() throws {
@@ -81,6 +120,7 @@ struct PuttingBackLawsTests {
 
 private struct Removals: SeededGenerator {
   var source: SplitMix64
+  var takesElements = true
 
   /// A member or an element.
   mutating func name(in draft: Draft) -> PreferenceName? {
@@ -89,7 +129,8 @@ private struct Removals: SeededGenerator {
       switch value {
       case .dictionary(let members) where !members.isEmpty && (name.isRoot || chance(60)):
         name = name.appending(key: members.keys[below(members.count)])
-      case .array(let elements) where !elements.isEmpty && (name.isRoot || chance(60)):
+      case .array(let elements)
+      where takesElements && !elements.isEmpty && (name.isRoot || chance(60)):
         name = name.appending(index: below(elements.count))
       default: return name.isRoot ? nil : name
       }

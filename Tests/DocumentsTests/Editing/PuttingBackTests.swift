@@ -53,6 +53,15 @@ struct PuttingBackTests {
     #expect(file.text == kea)
   }
 
+  @Test func `removals of one save are undone one by one`() throws {
+    let names = ["Dhcp4.renew-timer", "Dhcp4.rebind-timer", "Dhcp4.valid-lifetime"]
+    var file = try EditedFile(kea)
+    for name in names { file.stageRemoval(of: try PreferenceName(parsing: name)) }
+    try file.save()
+    for _ in names { try file.undo() }
+    #expect(file.text == kea)
+  }
+
   @Test func `a replaced value comes back with the comments in it`() throws {
     var file = try EditedFile(kea)
     file.draft.stage([Edit(try PreferenceName(parsing: "Dhcp4.subnet4"), .null)])
@@ -142,6 +151,20 @@ struct PuttingBackTests {
       #expect(file.text == text, "\(name)")
       try file.redo()
       #expect(file.text == removed, "\(name)")
+    }
+  }
+
+  /// A test of complexity: squared, it takes minutes.
+  @Test(.timeLimit(.minutes(5))) func `many removals of a large file are undone`() throws {
+    let lines = (0..<20_000).map { "  // about \($0)\n  \"key\($0)\": \($0)" }
+    let text = "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    for isWanted in [{ $0.isMultiple(of: 2) }, { 5000..<15000 ~= $0 }] as [(Int) -> Bool] {
+      var file = try EditedFile(text)
+      file.draft.stage(
+        (0..<20_000).filter(isWanted).map { Edit(PreferenceName(keys: "key\($0)"), nil) })
+      try file.save()
+      try file.undo()
+      #expect(file.text == text)
     }
   }
 

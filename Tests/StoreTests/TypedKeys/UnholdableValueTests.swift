@@ -93,7 +93,9 @@ struct UnholdableValueTests {
       (.xmlPropertyList, ["CF$UID": 1], "a dictionary of CF$UID, which reads as a UID"),
       (.binaryPropertyList, .null, "null"),
       (.binaryPropertyList, ["a": [.null]], "null"),
-      (.binaryPropertyList, .string("é\u{10D800}"), "a string with an unpaired surrogate"),
+      (
+        .binaryPropertyList, .string("é\u{10FFFF}\u{10D800}"), "a string with an unpaired surrogate"
+      ),
       (
         .binaryPropertyList, .integer(Number(spelling: "170141183460469231731687303715884105728")),
         "an integer beyond 128 bits: 170141183460469231731687303715884105728"
@@ -105,8 +107,8 @@ struct UnholdableValueTests {
       (.json, .uid(5), "a UID"), (.json, ["a": [.uid(5)]], "a UID"),
       (.json, .real(Number(spelling: "nan")), "the number nan"),
       (.json, .real(Number(spelling: "-infinity")), "the number -infinity"),
-      (.json, .string("\u{10DFFF}"), "an unpaired surrogate written anew"),
-      (.json, ["\u{10DFFF}": 1], "an unpaired surrogate written anew"),
+      (.json, .string("\u{10FFFF}\u{10DFFF}"), "an unpaired surrogate written anew"),
+      (.json, ["\u{10FFFF}\u{10DFFF}": 1], "an unpaired surrogate written anew"),
     ] as [(DocumentFormat, PreferenceValue, String)])
   func `what the format cannot hold is refused when it is set`(
     format: DocumentFormat, value: PreferenceValue, what: String

@@ -28,7 +28,13 @@ extension JSONSplices {
     let previous = position > 0 ? children.range(at: position - 1).upperBound : children.opener + 1
     if bytes.endsWithLineComment(start, from: previous) { start = bytes.startOfLine(lead) }
     var end = child.extent.upperBound
-    if start == children.opener + 1 { end = children.endOfSpace(from: end) }
+    let isBare =
+      start == children.opener + 1
+      || emptied == position && children.endOfSpace(from: start) >= lead
+    if isBare {
+      end = children.endOfSpace(from: end)
+      emptied = position + 1
+    }
     add(min(start, lead)..<end)
     removeLateComma(of: child)
   }

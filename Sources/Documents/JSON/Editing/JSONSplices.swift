@@ -12,6 +12,8 @@ struct JSONSplices {
   let style: JSONStyle
   let printer: JSONPrinter
   private(set) var splices: [Splice] = []
+  /// How many children of the container have been removed with all that is before them.
+  var emptied = 0
 
   init(_ plan: EditPlan, of document: JSONDocument) throws(Problem) {
     self.document = document
@@ -55,6 +57,7 @@ struct JSONSplices {
     } else if edits.removed.count == edits.count, !edits.inserted.isEmpty {
       try exchange(children)
     } else {
+      emptied = 0
       for position in edits.removed.sorted() { remove(position, children) }
       setCommas(children)
       try insert(children)
