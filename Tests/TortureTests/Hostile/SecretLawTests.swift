@@ -23,6 +23,7 @@ struct SecretLawTests {
       }
     }
     for leak in place.kept() { Issue.record("seed \(seed): kept: \(leak)\n\(scene.schema)") }
+    try place.checkControl(scene)
     Figure(.secrets, tried: tried, "generated commands", found: 0, "hits").report()
   }
 
@@ -113,6 +114,15 @@ struct SecretLawTests {
         ["recover", file],
       ]
       return commands
+    }
+
+    /// The documents can be read, their secrets are known, and a leak would be seen.
+    func checkControl(_ scene: SecretScene) throws {
+      let list = try Program.run(["list", other], in: scratch.folder, environment: environment)
+      #expect(list.status == 0 && list.out.contains("••••••") == !scene.secrets.isEmpty, "\(list)")
+      let bare = try Program.run(
+        ["list", other, "--schema", "empty.json"], in: scratch.folder, environment: environment)
+      #expect(bare.status == 0 && !bare.out.contains("••••••"), "\(bare)")
     }
 
     /// The files of the state directory that hold a secret.
