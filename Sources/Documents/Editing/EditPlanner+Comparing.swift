@@ -52,7 +52,7 @@ extension EditPlanner {
 
   /// Inserts neighbouring new members.
   private mutating func insert(
-    _ run: Range<Int>, of new: OrderedDictionary<String, PreferenceValue>, before position: Int,
+    _ run: Range<Int>, of new: ExactDictionary<PreferenceValue>, before position: Int,
     _ values: [NodeID], _ dictionary: NodeID, _ pairing: MemberPairing, _ texts: OriginalChildren
   ) {
     let isBetweenKept =

@@ -88,7 +88,7 @@ struct UnholdableValueTests {
       (.xmlPropertyList, .null, "null"),
       (.xmlPropertyList, .array([1, .null]), "null"),
       (.xmlPropertyList, .string("a\u{1}"), "the character U+1"),
-      (.xmlPropertyList, .string("\u{10D800}"), "the character U+10D800"),
+      (.xmlPropertyList, .string("\u{10FFFF}\u{10D800}"), "an unpaired surrogate"),
       (.xmlPropertyList, ["a\u{1}": 1], "the character U+1"),
       (.xmlPropertyList, ["CF$UID": 1], "a dictionary of CF$UID, which reads as a UID"),
       (.binaryPropertyList, .null, "null"),
