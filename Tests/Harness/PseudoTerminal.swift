@@ -48,8 +48,12 @@ package final class PseudoTerminal {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    let (setSignalMask, setSession): (Int16, Int16) = (0x08, 0x80)
-    posix_spawnattr_setflags(&attributes, setSignalMask | setSession)
+    // Libraries of the tests ignore SIGPIPE, and a child would inherit that.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    let (setDefaults, setSignalMask, setSession): (Int16, Int16, Int16) = (0x04, 0x08, 0x80)
+    posix_spawnattr_setflags(&attributes, setDefaults | setSignalMask | setSession)
     var words = command.map { strdup($0) } + [nil]
     var environment = variables.map { strdup($0) } + [nil]
     defer { (words + environment).forEach { free($0) } }

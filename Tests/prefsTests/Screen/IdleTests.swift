@@ -49,12 +49,13 @@ struct IdleTests {
     try expectSleep(of: "etcd://127.0.0.1:\(cluster.members[0].port)/p/")
   }
 
-  /// Of all its threads.
+  /// How often each thread has waited; a thread may end meanwhile.
   private func wakeUps(of process: pid_t) throws -> [String] {
     let threads = "/proc/\(process)/task"
-    return try FileManager.default.contentsOfDirectory(atPath: threads).sorted().flatMap {
-      try String(contentsOfFile: "\(threads)/\($0)/status", encoding: .utf8)
-        .split(separator: "\n").filter { $0.hasPrefix("voluntary") }.map(String.init)
+    return try FileManager.default.contentsOfDirectory(atPath: threads).sorted().flatMap { thread in
+      let status = try? String(contentsOfFile: "\(threads)/\(thread)/status", encoding: .utf8)
+      return (status ?? "").split(separator: "\n").filter { $0.hasPrefix("voluntary") }
+        .map { "\(thread) \($0)" }
     }
   }
 }
