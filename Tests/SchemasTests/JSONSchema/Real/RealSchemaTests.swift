@@ -38,7 +38,8 @@ struct RealSchemaTests {
     _ name: String, _ one: (schema: String, instances: [PreferenceValue]), with verdicts: String
   ) throws {
     _ = try Schema(jsonSchema: JSONDocument(Array(one.schema.utf8)))
-    let schema = try readSchema(one.schema)
+    // Some have faulty annotations, which decide no verdict.
+    let schema = try readSchema(one.schema, allowingFaults: true)
     // Python has no `\p{…}` and refuses CircleCI's schema.
     guard verdicts.allSatisfy({ "01".contains($0) }) else { return }
     for (instance, theirs) in zip(one.instances, verdicts) {
