@@ -20,7 +20,7 @@ struct Announcer {
 }
 
 extension Problem {
-  /// What the daemon makes of it.
+  /// The daemon's reaction to the change.
   fileprivate var consequence: String {
     if case .noSuchName = reason { "it is ignored" } else { "the default counts" }
   }

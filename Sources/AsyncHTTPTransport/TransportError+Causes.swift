@@ -7,8 +7,8 @@ import NIOSSL
 import TinyNetworking
 
 extension TransportError {
-  /// Of what was thrown on the way to an answer's head. `isHeadSent`: whether anything of the request
-  /// was given to the connection before that.
+  /// The error of a request that failed before the head of its response. `isHeadSent`: whether
+  /// anything of the request was given to the connection before that.
   init(_ error: any Error, url: String, isHeadSent: Bool = true) {
     let (reason, mayHaveArrived) = Self.cause(of: error)
     self.init(

@@ -5,7 +5,7 @@ import Glibc
 /// Dispatch retries for ever to create a thread that the system refuses, and a failed allocation
 /// ends the process without a message. A check in advance turns both into one message.
 package enum Headroom {
-  /// What a limit refuses.
+  /// The resource that a limit refuses.
   package enum Shortage: Equatable {
     /// Fewer than this many bytes of address space are left.
     case memory(bytes: Int)
@@ -23,7 +23,7 @@ package enum Headroom {
     return canStart(count) ? nil : .threads
   }
 
-  /// Of a thread for which none was chosen: that of `ulimit -s`, with a guard page.
+  /// The default stack size of a thread, in bytes: that of `ulimit -s`, with a guard page.
   private static var stackSize: Int {
     var attributes = pthread_attr_t()
     var (stack, guarded) = (0, 0)
@@ -57,7 +57,7 @@ package enum Headroom {
 }
 
 extension Headroom.Shortage: CustomStringConvertible {
-  /// What is missing and what to do.
+  /// A message that names the missing resource and the remedy.
   package var description: String {
     switch self {
     case .memory(let bytes):

@@ -139,7 +139,7 @@ public struct TerminalEditor: Sendable {
     return editor
   }
 
-  /// What was left out of the schema.
+  /// The faulty keywords that were left out of the schema.
   private var schemaProblem: String? {
     guard let first = schema.faults.first else { return nil }
     let count = schema.faults.count

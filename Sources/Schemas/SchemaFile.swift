@@ -6,7 +6,7 @@ public struct SchemaFile: Sendable {
   public let format: SchemaFormat
   /// Of the draft that the file, or the format's translation, states.
   public let jsonSchema: PreferenceValue
-  /// What was left out of a file of another format than JSON Schema, by its place there.
+  /// The parts left out of a file of another format than JSON Schema, by their position in it.
   public let faults: [Problem]
 
   /// A file's bytes by its name, in the folder of the schema file; nil where there is none.

@@ -83,7 +83,7 @@ public final class FileStore: LocalStore {
 
   /// Writes a whole document in the place of what the file holds: of `revision`, which throws
   /// `.conflict` where that is no longer so; where it is nil, of whatever it is, readable or not.
-  /// What is not readable is kept in the history first; throws `.wouldLose` if it cannot be.
+  /// An unreadable file is kept in the history first; throws `.wouldLose` if it cannot be.
   public func replace(
     with document: any Document, over revision: Revision?
   ) throws(StoreError) -> any Snapshot {

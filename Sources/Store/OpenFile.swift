@@ -20,7 +20,7 @@ struct OpenFile {
   var historian: Historian?
   /// The reasons why nothing was kept that were reported already: each is reported once.
   private var reported: Set<SaveCaveat> = []
-  /// Of the file that was last read.
+  /// The owner of the file that was last read.
   private(set) var owner: DocumentOwner?
   /// Whether there was a file then.
   var exists = false

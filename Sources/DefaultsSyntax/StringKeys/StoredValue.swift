@@ -30,7 +30,7 @@ extension Domain {
     }
   }
 
-  /// A value that cannot be encoded: its own type's key tells so.
+  /// The problem of a value that cannot be encoded, by the name of its key.
   private func refuse<Value: PreferenceType>(_ value: Value, named name: String) {
     store(value, named: name)
   }

@@ -39,7 +39,8 @@ extension DocumentFormat {
     }
   }
 
-  /// Of a container only what its members make of it together.
+  /// For a container, the problem of the container as a whole; its members are visited on their
+  /// own.
   private func check(alone value: PreferenceValue) throws(Problem) {
     switch self {
     case .json: _ = try JSONPrinter.print(scalar: value)

@@ -1,7 +1,7 @@
 import Preferences
 
-/// Where members that are put back go: between their former neighbours, or next to the nearest one
-/// that is there.
+/// The positions of members that are put back: between their former neighbours, or next to the
+/// nearest one that is there.
 struct Arrangement {
   private let members: [(key: String, text: OriginalText)]
   /// The positions of the keys that the dictionary has.

@@ -26,7 +26,7 @@ extension EditableDocument {
 /// A document whose edits are splices.
 protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
-  /// What is between a container's brackets or tags.
+  /// The bytes between a container's brackets or tags.
   func content(of container: NodeID) -> Range<Int>
   /// The child at `position` with the comments that go with it when `edits` are made.
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int>

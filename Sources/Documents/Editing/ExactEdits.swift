@@ -9,7 +9,7 @@ struct ExactEdits {
 /// Members or elements side by side, in their original text.
 struct OriginalStretch {
   let members: [[UInt8]]
-  /// What is before each of them, and after the last one.
+  /// The bytes before each child, and after the last one.
   let gaps: [[UInt8]]
   let isDictionary: Bool
   /// Whether there was a neighbour on that side, and not a bracket.
@@ -69,7 +69,7 @@ struct TextChildren {
   /// From its key, if it has one, to the end of its value.
   subscript(position: Int) -> Range<Int> { document.range(ofChild: values[position]) }
 
-  /// What is before the child at `position`, or before the closing bracket or tag.
+  /// Returns the bytes before the child at `position`, or before the closing bracket or tag.
   func gap(before position: Int) -> Range<Int> {
     let start =
       position > 0 ? Int(document.index.nodes[values[position - 1]].end) : content.lowerBound

@@ -11,7 +11,8 @@ struct ExactReturns {
   private let children: TextChildren
   /// The positions of the keys that the dictionary has.
   private let present: [ExactKey: Int]
-  /// What is put before each child; before the closing bracket by the number of children.
+  /// The members put before each child, by its position. The number of children stands for the
+  /// closing bracket.
   private var regions: [Int: Region] = [:]
   private var regionOf: [Int: Int] = [:]
   private let numbers: [ExactKey: Int]

@@ -5,8 +5,8 @@ extension ByteView {
   /// nil where all of them are.
   func firstInvalidUTF8() -> Int? { surveyUTF8().firstInvalid }
 
-  /// Returns where the bytes stop being UTF-8, nil if all of them are, and whether the text before
-  /// has U+10FFFF, which `TextBuilder` may keep in another form. O(size).
+  /// Returns the offset at which the bytes stop being UTF-8, nil if all of them are, and whether
+  /// the text before has U+10FFFF, which `TextBuilder` may keep in another form. O(size).
   func surveyUTF8() -> (firstInvalid: Int?, holdsMarks: Bool) {
     var holdsMarks = false
     var at = endOfASCII(from: 0)

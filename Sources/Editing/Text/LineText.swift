@@ -73,7 +73,7 @@ public struct LineText: Hashable, Sendable {
 // MARK: Changing
 
 extension LineText {
-  /// What joins its neighbours (a combining mark) makes one character with them.
+  /// Text that joins its neighbours, such as a combining mark, makes one character with them.
   private mutating func replace(_ range: Range<Int>, with text: String, _ input: TextInput) {
     let first = characters[..<range.lowerBound].lastIndex(where: \.isBoundary) ?? 0
     let last = characters[range.upperBound...].firstIndex(where: \.isBoundary)

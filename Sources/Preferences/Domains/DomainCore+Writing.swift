@@ -49,7 +49,7 @@ extension DomainCore {
     return (values.stored(slot), values.kept(slot).value)
   }
 
-  /// What the store cannot hold is refused when it is saved, and told then.
+  /// A value that the store cannot hold is refused and reported when it is saved.
   private func step<Value, Result>(
     of slot: Slot<Value>, _ body: @escaping @Sendable (inout Value) throws -> Result
   ) -> PendingChange.Step {

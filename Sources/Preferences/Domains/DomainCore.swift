@@ -7,7 +7,7 @@ final class DomainCore: Sendable {
   let slots: SlotTable
   let store: any PreferenceStore
   let state: Mutex<DomainState>
-  /// What is wrong with the overrides as a whole.
+  /// The problems of the overrides as a whole.
   let overrideProblems: [Problem]
   let firstSave: FirstSave?
   private let evaluations = Evaluations()
@@ -79,7 +79,7 @@ extension DomainCore {
     evaluations.computing(slot) { values.current(slot) }
   }
 
-  /// What is wrong with what is stored for `slot`, and with its override.
+  /// The problems of the stored value of `slot` and of its override.
   func problems(_ slot: any AnySlot, in values: DomainValues) -> (
     stored: Problem?, override: Problem?
   ) {

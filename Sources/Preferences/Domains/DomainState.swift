@@ -13,7 +13,7 @@ struct DomainState: Sendable {
   var registered: [PreferenceName: PreferenceValue] = [:]
   /// Counts the changes of all of the above.
   var version = 0
-  /// What could not be set, by the name of the key: the last refusal of each.
+  /// The last refusal of each key that could not be set, by its name.
   var refusals: [PreferenceName: Problem] = [:]
   /// Why the store could not be read or written the last time.
   var failure: StoreError?

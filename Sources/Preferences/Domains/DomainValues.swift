@@ -1,7 +1,7 @@
-/// What the values in force are computed from, as it was at one moment.
+/// A copy of the state from which the effective values are computed.
 @usableFromInline
 struct DomainValues: Sendable {
-  /// That of the state it was copied from.
+  /// The version of the state that was copied.
   let version: Int
   let base: any Snapshot
   let form: StoredForm
@@ -31,12 +31,12 @@ extension DomainValues {
       ?? (slot.key.defaultValue, .builtIn)
   }
 
-  /// What is stored for `slot`, saved or not.
+  /// The stored value of `slot`, saved or not.
   func stored(_ slot: any AnySlot) -> PreferenceValue? {
     pending.value(of: [slot.name] + slot.formerNames, over: base)
   }
 
-  /// What `slot` would hold were `value` at `name`; nil where that does not concern it.
+  /// Returns the value of `slot` if `value` were set at `name`. Nil if `name` does not affect it.
   func part(
     of slot: any AnySlot, where name: PreferenceName, is value: PreferenceValue
   ) -> PreferenceValue? {
@@ -88,7 +88,8 @@ extension DomainValues {
     return [Problem(.notA("a group", found: root.text(limit: 40), nearest: nil))]
   }
 
-  /// What stands where the namespaces of `names` should: no key can be stored in it.
+  /// The stored value that takes the place of a namespace of `names`, so that no key can be stored
+  /// in it.
   func misshapenNamespaces(around names: [PreferenceName]) -> [Problem] {
     var seen = Set(names)
     let namespaces = names.flatMap(\.namespaces).filter { seen.insert($0).inserted }

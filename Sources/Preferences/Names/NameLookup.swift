@@ -1,4 +1,4 @@
-/// What a value is looked up by: a name, and how each of its parts is to be read.
+/// A key for looking up a value: a name, and how each of its parts is read.
 ///
 /// | typed | finds |
 /// |---|---|

@@ -24,7 +24,7 @@ extension Snapshot {
 }
 
 extension PreferenceName.Component {
-  /// As an index: `[0]`, or a key of digits without leading zeros.
+  /// The index that the part spells: `[0]`, or a key of digits without leading zeros.
   package var position: Int? {
     switch self {
     case .index(let index): index

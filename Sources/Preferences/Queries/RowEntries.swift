@@ -92,7 +92,7 @@ package struct RowDeclaration: Sendable {
     self.entry?.isSecret = secrecy.isSecret
   }
 
-  /// As the row is shown; of any kind if nothing declares it.
+  /// The entry by which the row is shown; an entry of any kind if nothing declares it.
   var shownEntry: Entry { entry ?? Entry(.root, .any, isSecret: secrecy.isSecret) }
 
   /// One level further in: what is declared there, else what this one says of all that it holds.

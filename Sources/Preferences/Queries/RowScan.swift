@@ -101,7 +101,7 @@ package struct RowScan: Sendable {
     return hits(in: entry.kind.display(secrecy.masked(snapshot.value(at: row))))
   }
 
-  /// Of `hits` in the row's value, those that are not in a secret of a list.
+  /// Returns the words of `found` that also occur in the row's value outside its secrets.
   private func openHits(_ row: Int, _ entries: borrowing RowEntries, _ found: UInt64) -> UInt64 {
     let secrecy = entries[row].secrecy
     guard secrecy.mayHoldSecrets else { return found }

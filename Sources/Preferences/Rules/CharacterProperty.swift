@@ -3,7 +3,7 @@ struct CharacterProperty {
   private let name: String
   private let value: String?
 
-  /// What stands in the braces of `\p{…}`.
+  /// The text in the braces of `\p{…}`.
   init(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])

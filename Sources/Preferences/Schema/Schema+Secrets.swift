@@ -5,7 +5,7 @@ extension Schema {
     declaresSecrets || (validator?.parts.contains(where: \.isSecret) ?? false)
   }
 
-  /// Which values of a document are secret, from its root on.
+  /// The secrecy of the document's root, from which that of every value follows.
   public var secrecy: Secrecy { Secrecy(self) }
 
   /// Whether the value of `name` is secret, by itself or by a value around it.

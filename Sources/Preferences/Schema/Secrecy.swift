@@ -1,4 +1,4 @@
-/// Which values are secret: the one definition, which every list, preview, record and message asks.
+/// The one definition of which values are secret. Every list, preview, record and message uses it.
 ///
 /// A value is secret if a value around it is, or if an entry or a part of the schema that may apply
 /// to it is marked so (`writeOnly`, `x-secret`, `format: password`).
@@ -53,7 +53,7 @@ public struct Secrecy: Sendable {
   /// Whether anything here or inside can be secret.
   package var mayHoldSecrets: Bool { isSecret || node != nil || !positions.isEmpty }
 
-  /// Of a member or element.
+  /// The secrecy of a member or element.
   package func inside(_ component: PreferenceName.Component) -> Secrecy {
     guard !isSecret, mayHoldSecrets else { return self }
     var inner = self

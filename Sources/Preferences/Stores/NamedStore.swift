@@ -8,7 +8,7 @@ public protocol NamedStore: PreferenceStore {
 }
 
 extension PreferenceStore {
-  /// What it is called where it is named to people: a file's path, an address.
+  /// The name that messages use: a file's path, an address.
   package var label: String {
     (self as? any NamedStore)?.label ?? (self is MemoryStore ? "memory" : "the store")
   }

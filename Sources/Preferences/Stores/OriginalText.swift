@@ -10,7 +10,7 @@ public struct OriginalText: Hashable, Sendable {
   package let value: PreferenceValue
   /// The key, if there is one, and the value.
   package let bytes: [UInt8]
-  /// Where in `bytes` the value begins.
+  /// The offset in `bytes` at which the value begins.
   package let valueStart: Int
   /// The members around it, and its own number among them; nil for elements of a list and the root.
   package let siblings: OriginalSiblings?
@@ -65,7 +65,7 @@ package final class OriginalSiblings: Sendable {
   package let keys: [String]
   /// The text of those that may be put back; nil for the rest.
   package let members: [[UInt8]?]
-  /// What is before each member, and after the last one; nil between two members without text.
+  /// The bytes before each member, and after the last one; nil between two members without text.
   package let gaps: [[UInt8]?]
   /// Whether they begin with the dictionary's first member and end with its last.
   package let reachesStart, reachesEnd: Bool

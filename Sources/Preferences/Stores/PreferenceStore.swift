@@ -23,7 +23,7 @@ public enum StoreError: Error, Sendable {
   case conflict(theirs: any Snapshot)
   /// By whoever waited for it, before anything was changed.
   case cancelled(path: String)
-  /// It cannot be read, and would be replaced without its contents being kept anywhere.
+  /// The file cannot be read, and would be replaced without its contents being kept anywhere.
   case wouldLose(path: String, why: String)
   /// Another program holds the lock.
   case locked(path: String)

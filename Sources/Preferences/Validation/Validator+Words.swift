@@ -1,7 +1,7 @@
 /// How a part is called in a sentence.
 extension Validator {
-  /// What completes "must be": its title, else what its first telling keyword says. `secrecy`: of the
-  /// value that it is about; constants of its secret members are masked.
+  /// The text that completes "must be": the part's title, else what its first telling keyword says.
+  /// `secrecy`: of the value that it is about; constants of its secret members are masked.
   func words(for id: PartID, _ secrecy: Secrecy, depth: Int = 0) -> String {
     let part = parts[id]
     if let title = part.title { return title.quotedBriefly }

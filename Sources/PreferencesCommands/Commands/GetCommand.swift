@@ -40,8 +40,8 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
 }
 
 extension Subject {
-  /// What is in force in the namespace `name`, whether or not anything is stored there, or in the
-  /// part `name` of a declared key's value. Nil if `name` is neither.
+  /// Returns the effective values of the namespace `name`, whether or not anything is stored there,
+  /// or in the part `name` of a declared key's value. Nil if `name` is neither.
   fileprivate func effectiveValue(
     of name: PreferenceName, among current: [CurrentValue]
   ) -> PreferenceValue? {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Preferences
 
 package struct SetArguments: ParsableArguments {
-  /// Of the argument before the value: which names it completes depends on the command.
+  /// The completion of the argument before the value; the names depend on the command.
   package static let nameHelp: ArgumentHelp =
     "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list."
 

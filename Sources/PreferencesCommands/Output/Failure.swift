@@ -7,7 +7,7 @@ package struct Failure: Error {
   package let status: ExitStatus
   /// What `message` says, where it is one problem of a document.
   package let problem: Problem?
-  /// Where `problem` is.
+  /// The position of `problem`.
   private var path: String?
   private var hint: String?
 

@@ -63,7 +63,7 @@ package struct Output: ~Copyable {
 }
 
 extension String {
-  /// What an argument of this program says where it is no path. Throws if it is not UTF-8.
+  /// The text of an argument that is not a path. Throws if it is not UTF-8.
   package func asText() throws(Failure) -> String {
     guard hasStandIns else { return self }
     guard let text = String(validating: pathBytes, as: UTF8.self) else {

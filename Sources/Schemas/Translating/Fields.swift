@@ -100,7 +100,7 @@ struct Fields {
   }
 }
 
-/// What was left out of one translation, each place once, in the order in which it was found.
+/// The parts left out of one translation, each position once, in the order of discovery.
 final class TranslationFaults {
   private(set) var all: [Problem] = []
   private var names: Set<PreferenceName> = []

@@ -5,9 +5,9 @@ public struct SchemaInUse: Sendable {
   public enum Source: Hashable, Sendable {
     /// No schema is named.
     case none
-    /// It was read from this path or address.
+    /// The schema was read from this path or address.
     case found(String)
-    /// It is named by this path or address, and could not be read.
+    /// The schema at this path or address could not be read.
     case missing(String)
   }
 

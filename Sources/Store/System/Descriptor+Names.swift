@@ -1,7 +1,7 @@
 import Glibc
 import Preferences
 
-/// What a directory contains.
+/// The contents of a directory.
 package enum DirectoryListing {
   /// The names in the directory at `path`, in no order; none if it cannot be listed.
   package static func names(at path: String) -> [String] {

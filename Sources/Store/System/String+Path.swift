@@ -25,7 +25,7 @@ extension String {
 }
 
 extension String {
-  /// Where this path leads, all links followed; nil, with errno, if it leads nowhere.
+  /// The path with all links resolved; nil, with errno set, if it does not exist.
   package var resolvedPath: String? {
     guard let real = withPath({ realpath($0, nil) }) else { return nil }
     defer { free(real) }

@@ -40,7 +40,7 @@ struct Paste {
     return finished(dropping: 2)
   }
 
-  /// What has come, without the beginning of an end.
+  /// The text received, without a possible start of the end marker.
   var soFar: TerminalEvent {
     var paste = self
     paste.count -= matched

@@ -43,7 +43,7 @@ struct Restoring {
     return changes.withTexts(from: then, over: subject.snapshot)
   }
 
-  /// Where `name` was, if it is gone and what it was in is still there.
+  /// The former container of `name`, if `name` is gone and the container still exists.
   private func place(of name: PreferenceName) -> PreferenceName {
     let now = subject.snapshot
     guard now[name] == nil, let former = then.resolve(name), let parent = former.parent,

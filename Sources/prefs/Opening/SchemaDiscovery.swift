@@ -12,7 +12,7 @@ struct SchemaDiscovery {
   let snapshot: any Snapshot
   /// Of the snapshot; a `$schema` is relative to it.
   let location: Location
-  /// Of the document. Only what the owner could read is read because the document names it.
+  /// The document's owner. A file that the document names is read only if the owner could read it.
   let owner: DocumentOwner
   let arguments: SchemaArguments
   var server: ServerArguments?
@@ -65,7 +65,7 @@ struct SchemaDiscovery {
     return reference
   }
 
-  /// What a document's `$schema` names.
+  /// The target of a document's `$schema`.
   private enum Named {
     case nothing
     case place(Location)

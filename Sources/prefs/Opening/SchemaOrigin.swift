@@ -17,7 +17,7 @@ enum SchemaOrigin {
     }
   }
 
-  /// What is wrong with the schema, as far as it may be shown.
+  /// Returns the part of `problem` that may be shown.
   func shown(_ problem: Problem) -> Problem {
     switch self {
     case .user: problem
@@ -25,7 +25,7 @@ enum SchemaOrigin {
     }
   }
 
-  /// What to do if the schema could not be read.
+  /// Returns the remedy to suggest if the schema could not be read.
   func hint(for failure: Failure) -> String? {
     guard case .document(let owner) = self else { return nil }
     if failure.problem != nil { return "prefs: --schema shows what is wrong there" }

@@ -72,7 +72,7 @@ struct JSONGap {
     return lead
   }
 
-  /// As `lead`, without the comment lines above.
+  /// The same as `lead`, without the comment lines above.
   func ownLead(to end: Int, after floor: Int) -> Int {
     let own = tokens.last { $0.isComma || $0.endLine < endLine || $0.range.lowerBound < floor }
     return tokens.first { $0.range.lowerBound >= own?.range.upperBound ?? 0 }?.range.lowerBound

@@ -82,8 +82,8 @@ extension JSONSplices {
     }
   }
 
-  /// What a container holds on one line, with the document's blanks inside its brackets, else with
-  /// its own.
+  /// Returns the contents of a container on one line, with the document's blanks inside its
+  /// brackets, else with its own.
   private func line(
     _ insertions: [ContainerEdits.Insertion], _ inside: Range<Int>, _ children: JSONChildren
   ) throws(Problem) -> [UInt8] {

@@ -68,7 +68,7 @@ struct JSONStyle {
     return flush
   }
 
-  /// Of the first container of its kind that is on one line and not empty.
+  /// The padding of the first container of its kind that is on one line and not empty.
   private static func padding(
     in kind: NodeKind, _ bytes: [UInt8], _ nodes: [NodeIndex.Node]
   ) -> [UInt8]? {

@@ -16,7 +16,7 @@ struct EtcdEntry: Sendable {
   enum Obstacle: Sendable {
     /// Its key or its value is not UTF-8.
     case notText
-    /// It would be nested more deeply than any document may be.
+    /// The value would be nested more deeply than a document may be.
     case tooDeep
   }
 

@@ -221,7 +221,7 @@ extension KeywordForms {
   }
 }
 
-/// What each keyword holds.
+/// The form of value that each keyword takes.
 extension KeywordForms {
   private static let forms: [Draft: [String: Vocabulary.Form]] = Dictionary(
     uniqueKeysWithValues: Draft.allCases.map { draft in

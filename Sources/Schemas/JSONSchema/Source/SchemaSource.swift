@@ -29,7 +29,7 @@ struct SchemaSource: Sendable {
   var references: [String] = []
   /// References to places, which may be outside of all keywords that hold parts.
   var pointers: [(text: String, part: SchemaPart)] = []
-  /// What was left out, in the order of the documents.
+  /// The keywords that were left out, in the order of the documents.
   var faults: [Problem] = []
   /// Parts that only references lead to.
   var pointed: Set<SchemaLocation> = []
