@@ -20,7 +20,7 @@ struct Announcer {
 }
 
 extension Problem {
-  /// The daemon's reaction to the change.
+  /// The daemon's way to go on despite the problem.
   fileprivate var consequence: String {
     if case .noSuchName = reason { "it is ignored" } else { "the default counts" }
   }

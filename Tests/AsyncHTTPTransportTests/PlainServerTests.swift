@@ -5,7 +5,7 @@ import TinyNetworking
 
 /// A server that does not speak TLS, asked for TLS. What it does first, and when, is a matter of time:
 /// each test forces one order.
-@Suite(.onOwnThread, .timeLimit(.minutes(10)))
+@Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct PlainServerTests {
   private func error(of server: RawServer) async -> TransportError? {
     let resource = Resource<Response>(path: "/a") { $0 }

@@ -43,7 +43,8 @@ struct Restoring {
     return changes.withTexts(from: then, over: subject.snapshot)
   }
 
-  /// The former container of `name`, if `name` is gone and the container still exists.
+  /// Returns the name under which the value of `name` is put back: its former one if `name` is gone
+  /// and the former container still exists, else `name`.
   private func place(of name: PreferenceName) -> PreferenceName {
     let now = subject.snapshot
     guard now[name] == nil, let former = then.resolve(name), let parent = former.parent,

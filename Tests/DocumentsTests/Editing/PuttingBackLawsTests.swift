@@ -35,12 +35,7 @@ struct PuttingBackLawsTests {
       random.takesElements = false
       var file = try EditedFile(bytes)
       let first = file.text
-      for _ in 0..<3 {
-        for _ in 0..<(1 + random.below(3)) {
-          if let name = random.name(in: file.draft) { file.stageRemoval(of: name) }
-        }
-        try file.save()
-      }
+      try random.removeAndSave(in: &file)
       var together = file
       while together.draft.undo() != nil {}
       try together.save()
@@ -55,12 +50,7 @@ struct PuttingBackLawsTests {
       var (random, bytes) = document(seed)
       var file = try EditedFile(bytes)
       let first = file.document.value(at: 0)
-      for _ in 0..<3 {
-        for _ in 0..<(1 + random.below(3)) {
-          if let name = random.name(in: file.draft) { file.stageRemoval(of: name) }
-        }
-        try file.save()
-      }
+      try random.removeAndSave(in: &file)
       var together = file
       while together.draft.undo() != nil {}
       try together.save()
@@ -136,5 +126,14 @@ private struct Removals: SeededGenerator {
       }
     }
     return nil
+  }
+  /// Saves three times, each time after one to three removals.
+  mutating func removeAndSave(in file: inout EditedFile) throws {
+    for _ in 0..<3 {
+      for _ in 0..<(1 + below(3)) {
+        if let name = name(in: file.draft) { file.stageRemoval(of: name) }
+      }
+      try file.save()
+    }
   }
 }
