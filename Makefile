@@ -1,5 +1,5 @@
 # Debian packages: the only list. Everything installs from here.
-BUILD_PACKAGES := libncurses-dev libpcre2-dev
+BUILD_PACKAGES := libncurses-dev libpcre2-dev libcurl4-openssl-dev
 TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Of these the files alone, unpacked into a folder.

@@ -29,7 +29,7 @@ let package = Package(
     .library(name: "Schemas", targets: ["Schemas"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "TinyNetworking", targets: ["TinyNetworking"]),
-    .library(name: "AsyncHTTPTransport", targets: ["AsyncHTTPTransport"]),
+    .library(name: "CurlTransport", targets: ["CurlTransport"]),
     .library(name: "Fleet", targets: ["Fleet"]),
     .library(name: "Editing", targets: ["Editing"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -39,10 +39,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
     .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
@@ -67,18 +63,8 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     room("TinyNetworking"),
-    room(
-      "AsyncHTTPTransport",
-      on: [
-        "TinyNetworking",
-        .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHPACK", package: "swift-nio-http2"),
-        .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
-      ]),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+    room("CurlTransport", on: ["TinyNetworking", "CCurl"]),
     room("Fleet", on: ["Preferences", "Documents", "TinyNetworking"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
@@ -103,7 +89,7 @@ let package = Package(
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
         "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -139,11 +125,11 @@ let package = Package(
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "TinyNetworking", on: ["Harness"]),
-    tests(of: "AsyncHTTPTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),
+    tests(of: "CurlTransport", on: ["TinyNetworking", "Harness", "StoreContract"]),
     tests(
       of: "Fleet",
       on: [
-        "Preferences", "Documents", "TinyNetworking", "AsyncHTTPTransport", "Harness",
+        "Preferences", "Documents", "TinyNetworking", "CurlTransport", "Harness",
         "StoreContract",
       ]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
@@ -164,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "TortureTests",
       dependencies: [
-        "Harness", "Seeded", "CLinux", "Preferences", "Store", "Fleet", "AsyncHTTPTransport",
+        "Harness", "Seeded", "CLinux", "Preferences", "Store", "Fleet", "CurlTransport",
         "prefs",
         "leaver", "saver",
       ],

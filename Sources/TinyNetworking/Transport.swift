@@ -18,12 +18,15 @@ public struct Request: Sendable {
   public let method: Method
   public let headers: [Header]
   public let body: [UInt8]?
+  /// Whether sending the request twice does no more than sending it once.
+  public let isSafe: Bool
 
   public init<A>(_ resource: Resource<A>, to baseURL: String) {
     url = baseURL + resource.path
     method = resource.method
     headers = resource.headers
     body = resource.body
+    isSafe = resource.isSafe
   }
 }
 

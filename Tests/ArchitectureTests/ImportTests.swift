@@ -16,11 +16,8 @@ struct ImportTests {
       "Synchronization",
     ],
     "TinyNetworking": ["FoundationEssentials"],
-    "AsyncHTTPTransport": [
-      "TinyNetworking", "AsyncHTTPClient", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2",
-      "NIOPosix",
-      "NIOSSL", "Dispatch",
-      "FoundationEssentials", "Glibc", "Synchronization",
+    "CurlTransport": [
+      "TinyNetworking", "CCurl", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
     ],
     "Fleet": [
       "Preferences", "Documents", "TinyNetworking", "Dispatch", "FoundationEssentials",
@@ -43,7 +40,7 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "AsyncHTTPTransport",
+      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
       "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
       "OrderedCollections", "Glibc", "Synchronization",
     ],
@@ -60,7 +57,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [
-    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"),
+    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"), ("CCurl", "CurlTransport"),
   ])
   func `a C library is imported by one file`(library: String, room: String) throws {
     let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {

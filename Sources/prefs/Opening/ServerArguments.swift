@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import ArgumentParser
 import Fleet
 import Glibc

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Glibc
 import Harness
 import Preferences

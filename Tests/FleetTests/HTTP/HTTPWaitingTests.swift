@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Fleet
 import Foundation
 import Harness
@@ -57,14 +57,11 @@ struct HTTPWaitingTests {
   @Test func `a body that drips is given up, with a known length or without`() async throws {
     for head in ["", "Content-Length: 1000000\r\n"] {
       let (server, isOver) = try server(head: head, [0x20], every: 0.02)
-      // AsyncHTTPClient sometimes keeps the connection of a body that is given up.
-      await withKnownIssue("the connection stays open", isIntermittent: true) {
-        let trouble = try await failure(of: server, patience: .milliseconds(500))
-        #expect(trouble == .unreachable("no answer in time"))
-        for await count in isOver {
-          #expect(count != nil)
-          break
-        }
+      let trouble = try await failure(of: server, patience: .milliseconds(500))
+      #expect(trouble == .unreachable("no answer in time"))
+      for await count in isOver {
+        #expect(count != nil)
+        break
       }
       #expect(server.requests.count == 1)
     }

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Fleet
 import Harness
 import Preferences

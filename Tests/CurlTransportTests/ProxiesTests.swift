@@ -1,28 +1,31 @@
 import Testing
 import TinyNetworking
 
-@testable import AsyncHTTPTransport
+@testable import CurlTransport
 
 /// What the environment says of proxies.
 struct ProxiesTests {
   private func proxy(for url: String, _ variables: [String: String]) throws -> String? {
-    try Proxies(variables).proxy(for: url).map { "\($0.way) \($0.name)" }
+    try Proxies(variables).proxy(for: url)?.name
   }
 
   @Test(
     arguments: [
-      (["http_proxy": "http://p:1"], "http://h/", "whole http://p:1"),
-      (["http_proxy": "p"], "http://h/", "whole http://p:80"),
+      (["http_proxy": "http://p:1"], "http://h/", "http://p:1"),
+      (["http_proxy": "p"], "http://h/", "http://p:80"),
       (["http_proxy": "p:1"], "https://h/", nil),
-      (["https_proxy": "p:1"], "https://h/", "tunnel http://p:1"),
-      (["HTTPS_PROXY": "p:1"], "https://h/", "tunnel http://p:1"),
-      (["HTTPS_PROXY": "p:1", "https_proxy": "q:1"], "https://h/", "tunnel http://q:1"),
-      (["all_proxy": "p:1"], "https://h/", "tunnel http://p:1"),
-      (["ALL_PROXY": "p:1"], "http://h/", "whole http://p:1"),
+      (["https_proxy": "p:1"], "https://h/", "http://p:1"),
+      (["HTTPS_PROXY": "p:1"], "https://h/", "http://p:1"),
+      (["HTTPS_PROXY": "p:1", "https_proxy": "q:1"], "https://h/", "http://q:1"),
+      (["all_proxy": "p:1"], "https://h/", "http://p:1"),
+      (["ALL_PROXY": "p:1"], "http://h/", "http://p:1"),
       (["all_proxy": "p:1", "https_proxy": ""], "https://h/", nil),
-      (["all_proxy": "socks5://p"], "https://h/", "socks socks5://p:1080"),
-      (["all_proxy": "socks5h://[::2]:9"], "http://h/", "socks socks5://[::2]:9"),
-      (["http_proxy": "http://ann:sesame@p:1"], "http://h/", "whole http://p:1"),
+      (["all_proxy": "socks5://p"], "https://h/", "socks5://p:1080"),
+      (["all_proxy": "socks5h://[::2]:9"], "http://h/", "socks5://[::2]:9"),
+      (["all_proxy": "https://p"], "http://h/", "https://p:443"),
+      (["all_proxy": "socks4a://p"], "http://h/", "socks4a://p:1080"),
+      (["all_proxy": "socks5://ann:sesame@p"], "http://h/", "socks5://p:1080"),
+      (["http_proxy": "http://ann:sesame@p:1"], "http://h/", "http://p:1"),
     ] as [([String: String], String, String?)])
   func `the variable of the scheme counts, then that of all`(
     variables: [String: String], url: String, expected: String?
@@ -42,9 +45,10 @@ struct ProxiesTests {
   }
 
   @Test(arguments: [
-    ("https://p:1", "https_proxy names a proxy that is not of http:// or socks5://"),
-    ("socks4://p:1", "https_proxy names a proxy that is not of http:// or socks5://"),
-    ("socks5://ann:sesame@p:1", "https_proxy names a SOCKS proxy with a login"),
+    ("ftp://p:1", "https_proxy names a proxy that is not of http://, https:// or socks5://"),
+    (
+      "h2://ann:sesame@p", "https_proxy names a proxy that is not of http://, https:// or socks5://"
+    ),
     ("http://ann:sesame@", "https_proxy names no proxy, such as http://host:3128"),
     ("http://ann:sesame@a b", "https_proxy names no proxy, such as http://host:3128"),
   ])

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Harness
 import Testing
 import TinyNetworking

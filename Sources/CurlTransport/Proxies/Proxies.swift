@@ -17,9 +17,9 @@ struct Proxies {
       !target.isThisMachine, !UnproxiedHosts(named("no_proxy")?.value ?? "").contain(target)
     else { return nil }
     do throws(UnusableProxy) {
-      return try Proxy(value, to: target)
+      return try Proxy(value)
     } catch {
-      throw TransportError(.other("\(name) \(error.why)"), url: url, mayHaveArrived: false)
+      throw TransportError(.other("\(name) \(error.reason)"), url: url, mayHaveArrived: false)
     }
   }
 

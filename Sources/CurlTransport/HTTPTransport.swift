@@ -1,0 +1,118 @@
+import TinyNetworking
+
+/// HTTP/1.1 and 2 by libcurl, over connections that are kept, directly or through the proxies that the
+/// environment names. Redirects are not followed: they are responses like any other.
+///
+/// libcurl is loaded by the first request, which fails if it is not installed.
+public final class HTTPTransport: Transport {
+  private let tls: TLS
+  private let proxies: Proxies
+  private let connectTimeout: Duration
+  private let loop = TransferLoop()
+
+  /// `environment`: the variables that name proxies.
+  public init(
+    tls: TLS = TLS(), environment: [String: String] = [:], connectTimeout: Duration = .seconds(3)
+  ) {
+    self.tls = tls
+    self.connectTimeout = connectTimeout
+    proxies = Proxies(environment)
+  }
+
+  deinit { loop.stop() }
+
+  public func send(
+    _ request: Request, by deadline: Deadline
+  ) async throws(TransportError) -> StreamedResponse {
+    let transfer = Transfer(
+      try options(
+        url: request.url, method: request.method, headers: request.headers, body: request.body,
+        isSafe: request.isSafe),
+      within: deadline.timeLimit, on: loop)
+    try transfer.begin()
+    guard case .head(let head)? = try await transfer.next() else { throw transfer.error(.closed) }
+    if let proxy = transfer.options.proxy, head.status == 407 {
+      transfer.cancel()
+      throw TransportError(.proxyCredentials, url: request.url, mayHaveArrived: false).by(proxy)
+    }
+    return StreamedResponse(
+      url: request.url, status: head.status, headers: head.headers,
+      body: BodyChunks(of: transfer, over: self))
+  }
+
+  private func options(
+    url: String, method: Method, headers: [Header], body: [UInt8]?, isSafe: Bool
+  ) throws(TransportError) -> TransferOptions {
+    guard url.isSecure || url.prefix(7).lowercased() == "http://" else {
+      throw TransportError(.invalidURL, url: url, mayHaveArrived: false)
+    }
+    let isBroken = headers.contains { header in
+      (header.name + header.value).utf8.contains { $0 == 0x0D || $0 == 0x0A || $0 == 0 }
+    }
+    guard !isBroken else {
+      throw TransportError(.other("a header has a line break"), url: url, mayHaveArrived: false)
+    }
+    return TransferOptions(
+      url: url, method: method, headers: headers, body: body, isSafe: isSafe,
+      tls: tls, proxy: try proxies.proxy(for: url), connectTimeout: connectTimeout)
+  }
+}
+
+extension HTTPTransport: CallTransport {
+  /// Sends an empty call, so that the server shows that it speaks HTTP/2. Without TLS the server has to
+  /// expect HTTP/2, as servers of gRPC do.
+  public func connectForCalls(
+    to baseURL: String, within time: Duration
+  ) async throws(TransportError) -> any CallConnection {
+    let base = try options(url: baseURL, method: .post, headers: [], body: [], isSafe: true)
+    guard base.proxy == nil else {
+      throw TransportError(.other("by a proxy"), url: baseURL, mayHaveArrived: false)
+    }
+    let connection = HTTP2Connection(base)
+    try await connection.greet(by: .now + time)
+    return connection
+  }
+}
+
+extension Deadline {
+  fileprivate var timeLimit: Transfer.TimeLimit {
+    switch self {
+    case .all(let instant): .whole(instant)
+    case .head(let instant): .head(instant)
+    }
+  }
+}
+
+/// The body of a response, as it arrives. A reader that does not go on cancels the response.
+private struct BodyChunks: AsyncSequence, Sendable {
+  typealias Failure = any Error
+  private let reading: Reading
+
+  init(of transfer: Transfer, over transport: HTTPTransport) {
+    reading = Reading(transfer, transport)
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(reading: reading) }
+
+  struct Iterator: AsyncIteratorProtocol {
+    fileprivate let reading: Reading
+
+    func next(isolation actor: isolated (any Actor)?) async throws -> [UInt8]? {
+      guard case .bytes(let bytes)? = try await reading.transfer.next() else { return nil }
+      return bytes
+    }
+  }
+
+  /// Exists for as long as the body may be read, and so do the transport's connections.
+  fileprivate final class Reading: Sendable {
+    let transfer: Transfer
+    private let transport: HTTPTransport
+
+    init(_ transfer: Transfer, _ transport: HTTPTransport) {
+      self.transfer = transfer
+      self.transport = transport
+    }
+
+    deinit { transfer.cancel() }
+  }
+}

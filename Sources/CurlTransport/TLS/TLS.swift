@@ -1,0 +1,14 @@
+/// The certificates by which a client and its servers identify themselves, if a URL has the scheme `https`.
+public struct TLS: Hashable, Sendable {
+  /// A PEM file of the only authorities to be trusted, for servers and proxies; nil means the system's.
+  public var authorities: String?
+  /// PEM files of this client's certificate with its chain, and of its key; without `key`, `certificate`
+  /// contains the key too.
+  public var certificate, key: String?
+
+  public init(authorities: String? = nil, certificate: String? = nil, key: String? = nil) {
+    self.authorities = authorities
+    self.certificate = certificate
+    self.key = key
+  }
+}

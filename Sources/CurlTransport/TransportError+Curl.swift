@@ -1,0 +1,133 @@
+import Glibc
+import TinyNetworking
+
+extension TransportError {
+  /// Translates libcurl's description of a failed transfer.
+  init(_ failure: CurlFailure, of options: TransferOptions) {
+    let reason = failure.reason(for: options)
+    self.init(reason, url: options.url, mayHaveArrived: failure.progress.isRequestSent)
+    self = by(options.proxy)
+  }
+
+  /// Names the proxy in a message that may be about it.
+  func by(_ proxy: Proxy?) -> TransportError {
+    guard let proxy else { return self }
+    let message = "by the proxy \(proxy.name): \(reason.words)"
+    return switch reason {
+    case .unreachable, .unknownHost, .closed:
+      TransportError(.unreachable(message), url: url, mayHaveArrived: mayHaveArrived)
+    case .timedOut, .other:
+      TransportError(.other(message), url: url, mayHaveArrived: mayHaveArrived)
+    case .invalidURL, .cancelled, .tooLarge, .untrusted: self
+    }
+  }
+}
+
+/// Why one side of a TLS connection does not accept the other.
+enum TLSFailure: String {
+  case authority = "its certificate is signed by no authority that is trusted here"
+  case wrongName = "its certificate is for another name"
+  case expired = "its certificate has expired"
+  case notYetValid = "its certificate is not valid yet"
+  /// The server asks for a certificate, and this client has none that the server accepts.
+  case clientCertificate = "it asks for a client certificate that it trusts"
+  /// The server speaks no version of TLS that is safe.
+  case noTLS = "it does not speak TLS"
+}
+
+extension CurlFailure {
+  fileprivate func reason(for options: TransferOptions) -> TransportError.Reason {
+    if options.proxy != nil, connectStatus != 0, !(200..<300 ~= connectStatus) {
+      return connectStatus == 407
+        ? .proxyCredentials : .other("it does not connect to that server")
+    }
+    let reason = baseReason(options)
+    // Whether a server that does not speak TLS answers in plain text, closes the connection or resets it
+    // is a matter of time. None of them sends a TLS record.
+    if reason == .closed, options.proxy == nil, options.url.isSecure, !progress.hasTLSRecord {
+      return TLSFailure.noTLS.reason
+    }
+    return reason
+  }
+
+  private func baseReason(_ options: TransferOptions) -> TransportError.Reason {
+    switch code {
+    case .malformedURL: .invalidURL
+    case .unsupportedProtocol: progress.isRequestSent ? .malformedResponse : .invalidURL
+    case .unknownHost, .unknownProxy: .unknownHost
+    case .noConnection where progress.isRequestSent || options.connecting == .never: .closed
+    case .noConnection: connectionReason
+    case .timedOut: .timedOut
+    case .partialBody, .emptyReply: .closed
+    case .malformedReply: .malformedResponse
+    case .tlsHandshake, .sendFailed, .receiveFailed, .http2, .http2Stream: connectionReason
+    case .serverCertificate: certificateReason
+    case .clientCertificate:
+      .unreadablePEM(
+        message.contains("private key")
+          ? options.tls.key ?? options.tls.certificate : options.tls.certificate)
+    case .authoritiesFile: .unreadablePEM(options.tls.authorities)
+    case .proxyHandshake: .other("it does not connect to that server")
+    case .other: .other(message)
+    }
+  }
+
+  /// Of a connection that could not be made or that has failed.
+  private var connectionReason: TransportError.Reason {
+    let alerts = [
+      "certificate required", "bad certificate", "unknown ca", "certificate unknown",
+      "certificate expired",
+    ]
+    let endings = ["unexpected eof", "SSL_ERROR_SYSCALL", "SSL_ERROR_ZERO_RETURN", "closed"]
+    let malformed = ["chunk", "hexadecimal", "HTTP/0.9", "Header without colon", "header line"]
+    let isAlert = message.contains("alert")
+    return if isAlert, alerts.contains(where: { message.contains($0) }) {
+      TLSFailure.clientCertificate.reason
+    } else if ["wrong version number", "unsupported protocol", "alert protocol version"].contains(
+      where: { message.contains($0) })
+    {
+      TLSFailure.noTLS.reason
+    } else if [ECONNRESET, EPIPE].contains(systemError)
+      || (endings + ["reset", "Broken pipe"]).contains(where: { message.contains($0) })
+    {
+      .closed
+    } else if malformed.contains(where: { message.contains($0) }) {
+      .malformedResponse
+    } else if code == .noConnection, systemError != 0 {
+      .unreachable(String(cString: strerror(systemError)))
+    } else if code == .http2Stream || code == .receiveFailed || code == .sendFailed {
+      .closed
+    } else {
+      .other(message)
+    }
+  }
+
+  /// By OpenSSL's numbers; 0 if only the name is wrong.
+  private var certificateReason: TransportError.Reason {
+    switch verification {
+    case 9: TLSFailure.notYetValid.reason
+    case 10: TLSFailure.expired.reason
+    case 0, 1, 62, 64: TLSFailure.wrongName.reason
+    case 2, 18, 19, 20, 21: TLSFailure.authority.reason
+    default: .untrusted(message)
+    }
+  }
+}
+
+extension TLSFailure {
+  var reason: TransportError.Reason { .untrusted(rawValue) }
+}
+
+extension TransportError.Reason {
+  static var malformedResponse: Self { .other("what it answers is no HTTP") }
+  static var proxyCredentials: Self { .other("it wants a login, or another one") }
+
+  fileprivate static func unreadablePEM(_ path: String?) -> Self {
+    .untrusted("\(path ?? ""): cannot be read as a PEM file of certificates or of a key")
+  }
+}
+
+extension String {
+  /// Whether this URL has the scheme `https`.
+  var isSecure: Bool { prefix(6).lowercased() == "https:" }
+}
