@@ -51,8 +51,8 @@ struct CurlFailure: Error {
   let message: String
   /// The `errno` of a failed connection, or 0.
   let systemError: Int32
-  /// OpenSSL's result of verifying the server's certificate (`X509_V_ERR_*`), or 0.
-  let verification: Int
+  /// OpenSSL's result of verifying the server's certificate, and the proxy's (`X509_V_ERR_*`), or 0.
+  let verification, proxyVerification: Int
   /// The status of the proxy's answer to CONNECT, or 0.
   let connectStatus: Int
   let progress: TransferProgress
@@ -119,6 +119,7 @@ final class CurlHandle {
       message: message.isEmpty ? "libcurl's error \(code.rawValue)" : message,
       systemError: Int32(truncatingIfNeeded: ccurl_info_long(easy, CURLINFO_OS_ERRNO)),
       verification: ccurl_info_long(easy, CURLINFO_SSL_VERIFYRESULT),
+      proxyVerification: ccurl_info_long(easy, CURLINFO_PROXY_SSL_VERIFYRESULT),
       connectStatus: ccurl_info_long(easy, CURLINFO_HTTP_CONNECTCODE), progress: progress)
   }
 }

@@ -46,19 +46,25 @@ final class TransferLoop: Sendable {
   func stop() { send(.stop) }
 
   private func send(_ command: Command) {
-    let (starts, isRefused) = state.withLock { state in
-      if state.isStopped || wake == nil { return (false, true) }
+    var isStart = false
+    if case .start = command { isStart = true }
+    let (isAccepted, wasRunning) = state.withLock { state in
+      let wasRunning = state.isRunning
+      // Only a start needs a thread.
+      let isAccepted = !state.isStopped && wake != nil && (wasRunning || isStart)
       if case .stop = command { state.isStopped = true }
-      state.commands.append(command)
-      defer { state.isRunning = true }
-      return (!state.isRunning, false)
+      if isAccepted {
+        state.commands.append(command)
+        state.isRunning = true
+      }
+      return (isAccepted, wasRunning)
     }
-    if isRefused {
-      if case .start(let transfer) = command { transfer.end(transfer.error(.closed)) }
-    } else if starts {
-      DispatchQueue(label: "transfers").async { self.run() }
-    } else {
+    if isAccepted, wasRunning {
       wakeUp()
+    } else if isAccepted {
+      DispatchQueue(label: "transfers").async { self.run() }
+    } else if case .start(let transfer) = command {
+      transfer.end(transfer.error(.closed))
     }
   }
 

@@ -102,9 +102,9 @@ extension CurlFailure {
     }
   }
 
-  /// By OpenSSL's numbers; 0 if only the name is wrong.
+  /// By OpenSSL's numbers; 0 or 1 if only the name is wrong.
   private var certificateReason: TransportError.Reason {
-    switch verification {
+    switch verification == 0 ? proxyVerification : verification {
     case 9: TLSFailure.notYetValid.reason
     case 10: TLSFailure.expired.reason
     case 0, 1, 62, 64: TLSFailure.wrongName.reason

@@ -88,6 +88,43 @@ struct ProxyTests {
     } throws: { "\($0)".contains("by the proxy socks5://127.0.0.1:\(proxy.port): ") }
   }
 
+  @Test func `a SOCKS proxy gets the credentials that it asks for`() async throws {
+    proxy.demandSOCKS(user: "ann", password: "se:same")
+    func load(_ credentials: String) async throws -> [UInt8] {
+      let address = "socks5://\(credentials)127.0.0.1:\(proxy.port)"
+      return try await TinyNetworking.load(
+        resource, from: "http://config.example",
+        via: HTTPTransport(environment: ["all_proxy": address]), retries: 0
+      ).body
+    }
+    #expect(try await load("ann:se%3Asame@") == Array("{}".utf8))
+    for credentials in ["", "ann:other@"] {
+      await #expect {
+        _ = try await load(credentials)
+      } throws: {
+        "\($0)".hasSuffix(
+          "by the proxy socks5://127.0.0.1:\(proxy.port): it does not connect to that server")
+      }
+    }
+  }
+
+  @Test func `a proxy is reached over TLS, if its certificate is trusted`() async throws {
+    let certificates = try Certificates()
+    let front = try TLSFront(to: proxy.port, as: try certificates.server())
+    let environment = ["http_proxy": "https://127.0.0.1:\(front.port)"]
+    let trusting = HTTPTransport(
+      tls: TLS(authorities: certificates.authority), environment: environment)
+    let answer = try await load(resource, from: "http://config.example", via: trusting)
+    #expect(answer.body == Array("{}".utf8))
+    await #expect {
+      try await load(
+        resource, from: "http://config.example", via: HTTPTransport(environment: environment),
+        retries: 0)
+    } throws: {
+      "\($0)".contains("its certificate is signed by no authority that is trusted here")
+    }
+  }
+
   @Test func `a silent proxy is given up`() async throws {
     proxy.behave(.silent)
     await #expect {

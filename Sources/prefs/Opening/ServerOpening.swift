@@ -1,6 +1,5 @@
 import CurlTransport
 import Fleet
-import Glibc
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -45,8 +44,8 @@ struct ServerOpening {
     _ address: String, as user: String?, with stored: Credentials?,
     _ make: (Credentials?) -> any PreferenceStore
   ) async throws(Failure) -> Opened {
-    // The transport has a thread for each processor.
-    try Headroom.require(threads: sysconf(Int32(_SC_NPROCESSORS_ONLN)) + 2)
+    // The transport has a thread, one for calls, and one for each lookup of a name.
+    try Headroom.require(threads: 4)
     var credentials = stored
     while true {
       let store = make(credentials)

@@ -18,6 +18,8 @@ package final class ProxyServer: Sendable {
   private struct State {
     var manner = Manner.faithful
     var authorization: String?
+    /// User and password that a SOCKS client has to send.
+    var socksCredentials: (user: String, password: String)?
     var requests: [WebRequest] = []
     var isOver = false
   }
@@ -42,6 +44,11 @@ package final class ProxyServer: Sendable {
   /// What `Proxy-Authorization` has to be.
   package func demand(_ authorization: String) {
     state.withLock { $0.authorization = authorization }
+  }
+
+  /// Refuses SOCKS clients that do not send these (RFC 1929).
+  package func demandSOCKS(user: String, password: String) {
+    state.withLock { $0.socksCredentials = (user, password) }
   }
 
   /// Nobody can connect any more.
@@ -81,9 +88,23 @@ package final class ProxyServer: Sendable {
     }
   }
 
-  /// RFC 1928, without a login: the client greets, and names a host.
+  /// RFC 1928: the client greets, sends credentials if they are demanded, and names a host.
   private func serveSOCKS(_ client: Int32, _ greeting: [UInt8]) {
-    Loopback.write([5, 0], to: client)
+    if let (user, password) = state.withLock(\.socksCredentials) {
+      guard greeting.dropFirst(2).contains(2) else {
+        Loopback.write([5, 0xFF], to: client)
+        return
+      }
+      Loopback.write([5, 2], to: client)
+      let expected =
+        [1, UInt8(user.utf8.count)] + Array(user.utf8) + [UInt8(password.utf8.count)]
+        + Array(password.utf8)
+      let isRight = Loopback.read(client) == expected
+      Loopback.write([1, isRight ? 0 : 1], to: client)
+      guard isRight else { return }
+    } else {
+      Loopback.write([5, 0], to: client)
+    }
     let request = Loopback.read(client)
     guard request.starts(with: [5, 1, 0, 3]), request.count > 7 else { return }
     let host = String(decoding: request[5...].dropLast(2), as: UTF8.self)

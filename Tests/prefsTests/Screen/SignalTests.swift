@@ -37,7 +37,7 @@ struct SignalTests {
     kill(terminal.processID, signal)
     let last = String(decoding: terminal.output(until: "\u{1B}[?1049l"), as: UTF8.self)
     #expect(last.contains("\u{1B}[?1049l"))
-    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.end(within: Limit.hang).map { $0 & 0x7F } == signal)
     #expect(terminal.modes == before)
   }
 
@@ -48,7 +48,7 @@ struct SignalTests {
     _ = terminal.output(until: "server.port")
     kill(terminal.processID, signal)
     terminal.send("q")
-    #expect(terminal.end(within: 20) == 0)
+    #expect(terminal.end(within: Limit.hang) == 0)
     #expect(terminal.modes == before)
   }
 
@@ -57,7 +57,7 @@ struct SignalTests {
     let (terminal, before) = try open(["--plain", "gateway.json"])
     _ = terminal.output(until: "server.port")
     kill(terminal.processID, signal)
-    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.end(within: Limit.hang).map { $0 & 0x7F } == signal)
     #expect(terminal.modes == before)
   }
 
@@ -69,7 +69,7 @@ struct SignalTests {
     _ = terminal.output(until: "Password of ann")
     #expect(terminal.modes != before)
     kill(terminal.processID, signal)
-    #expect(terminal.end(within: 20).map { $0 & 0x7F } == signal)
+    #expect(terminal.end(within: Limit.hang).map { $0 & 0x7F } == signal)
     #expect(terminal.modes == before)
   }
 
@@ -82,7 +82,7 @@ struct SignalTests {
       usleep(20_000)
     }
     kill(terminal.processID, SIGTERM)
-    #expect(terminal.end(within: 20) == SIGTERM)
+    #expect(terminal.end(within: Limit.hang) == SIGTERM)
     #expect(terminal.modes == before)
   }
 
@@ -93,7 +93,7 @@ struct SignalTests {
     let words = "what was pasted is not typed here"
     #expect(String(decoding: terminal.output(until: words), as: UTF8.self).contains(words))
     terminal.send("q")
-    #expect(terminal.end(within: 20) == 0)
+    #expect(terminal.end(within: Limit.hang) == 0)
   }
 
   @Test(arguments: [":", "/", "\re\u{15}"])
@@ -108,6 +108,6 @@ struct SignalTests {
     // Key by key it takes minutes.
     #expect(terminal.processorTime - time < 2000)
     kill(terminal.processID, SIGTERM)
-    #expect(terminal.end(within: 20) == SIGTERM)
+    #expect(terminal.end(within: Limit.hang) == SIGTERM)
   }
 }

@@ -88,11 +88,12 @@ struct WebScreenTests {
     try terminal.type("9090")
     try terminal.press("Enter")
     try terminal.expect("1 staged")
-    #expect(try terminal.shows("no answer: no answer in time", within: 60))
+    // Also if its message was shown for a moment only, because a key came after it.
+    try terminal.expect("cannot be read now")
     relay.manner = .faithful
     server[Self.path] = #"{"port": 8080, "name": "theirs"}"#
     try terminal.type(Self.focus)
-    #expect(try terminal.shows("theirs", within: 60))
+    try terminal.expect("theirs")
     try terminal.expect("1 staged")
   }
 
