@@ -56,7 +56,8 @@ struct EndingTests {
   func `an unknown terminal may be taken for another`(term: String, words: String) throws {
     let (refused, said) = try check("", typing: ["q\r"], term: term)
     #expect(refused == "64")
-    #expect(said.hasPrefix(words))
+    // Keys that are typed early are echoed first.
+    #expect(said.contains(words))
     let (status, screen) = try check("", typing: ["x\r", "j", "q"], term: term)
     #expect(status == "0")
     #expect(screen.contains("\u{1B}[?1049h") && screen.contains("8080"))
