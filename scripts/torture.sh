@@ -11,7 +11,7 @@ swift build --build-tests
 rm -f "$figures"
 status=0
 PREFS_TORTURE=1 PREFS_FIGURES="$figures" \
-  swift test --skip-build --no-parallel --filter "${1:-TortureTests|MergeLaw}" 2>&1 | tee "$log" || status=$?
+  swift test --skip-build --no-parallel --filter "${1:-TortureTests|Law|Differential}" 2>&1 | tee "$log" || status=$?
 
 echo
 echo '| promise | tried | found |'

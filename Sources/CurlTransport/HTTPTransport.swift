@@ -46,6 +46,7 @@ public final class HTTPTransport: Transport {
     guard url.isSecure || url.prefix(7).lowercased() == "http://" else {
       throw TransportError(.invalidURL, url: url, mayHaveArrived: false)
     }
+    if url.isSecure { try tls.requireFiles(for: url) }
     let isBroken = headers.contains { header in
       (header.name + header.value).utf8.contains { $0 == 0x0D || $0 == 0x0A || $0 == 0 }
     }

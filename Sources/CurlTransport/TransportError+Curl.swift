@@ -122,7 +122,7 @@ extension TransportError.Reason {
   static var malformedResponse: Self { .other("what it answers is no HTTP") }
   static var proxyCredentials: Self { .other("it wants a login, or another one") }
 
-  fileprivate static func unreadablePEM(_ path: String?) -> Self {
+  static func unreadablePEM(_ path: String?) -> Self {
     .untrusted("\(path ?? ""): cannot be read as a PEM file of certificates or of a key")
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
+import Seeded
 
 /// How much is tried: little in the normal suite, everything in `make torture`.
 enum Torture {
-  static let isFull = ProcessInfo.processInfo.environment["PREFS_TORTURE"] == "1"
+  static var isFull: Bool { Trials.isFull }
 
   static func count(_ all: Int, small: Int) -> Int { isFull ? all : small }
 

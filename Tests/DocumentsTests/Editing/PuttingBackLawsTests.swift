@@ -8,7 +8,7 @@ import Testing
 /// Removing, then undoing, redoing and restoring, over generated documents.
 struct PuttingBackLawsTests {
   @Test func `undo and redo of removals give the bytes back`() throws {
-    for seed in 1...3000 as ClosedRange<UInt64> {
+    for seed in Trials.seeds(3000) {
       var (random, bytes) = document(seed)
       var file = try EditedFile(bytes)
       var states = [file.text]
@@ -30,7 +30,7 @@ struct PuttingBackLawsTests {
   }
 
   @Test func `removals are undone together and one by one, however they were saved`() throws {
-    for seed in 1...3000 as ClosedRange<UInt64> {
+    for seed in Trials.seeds(3000) {
       var (random, bytes) = document(seed)
       random.takesElements = false
       var file = try EditedFile(bytes)
@@ -46,7 +46,7 @@ struct PuttingBackLawsTests {
   }
 
   @Test func `undoing removals of elements too leads back to the values`() throws {
-    for seed in 1...2000 as ClosedRange<UInt64> {
+    for seed in Trials.seeds(2000) {
       var (random, bytes) = document(seed)
       var file = try EditedFile(bytes)
       let first = file.document.value(at: 0)
@@ -61,7 +61,7 @@ struct PuttingBackLawsTests {
   }
 
   @Test func `a single name is restored from a former state`() throws {
-    for seed in 1...3000 as ClosedRange<UInt64> {
+    for seed in Trials.seeds(3000) {
       var (random, bytes) = document(seed)
       let then = DocumentSnapshot(try DocumentReader.open(bytes), revision: .new())
       guard let name = random.name(in: Draft(over: then)), name.last?.index == nil else { continue }
@@ -74,7 +74,7 @@ struct PuttingBackLawsTests {
   }
 
   @Test func `after other edits a member comes back with its value next to its neighbour`() throws {
-    for seed in 1...2000 as ClosedRange<UInt64> {
+    for seed in Trials.seeds(2000) {
       var (random, bytes) = document(seed)
       let then = DocumentSnapshot(try DocumentReader.open(bytes), revision: .new())
       guard case .dictionary(let members) = then[.root], members.count > 2 else { continue }

@@ -1,5 +1,6 @@
 import Editing
 import Preferences
+import Seeded
 import Testing
 
 struct DraftTests {
@@ -68,7 +69,7 @@ struct DraftTests {
 
 /// Law 4, and what a draft always is, over random edits of random documents.
 struct DraftLawTests {
-  @Test(arguments: 0..<1500 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(1500))
   func `undo and redo are exact, and staged names an antichain`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()

@@ -1,10 +1,11 @@
 import Editing
 import Preferences
+import Seeded
 import Testing
 
 /// Whatever is typed over whatever document: the editor stays whole.
 struct EditorLawTests {
-  @Test(arguments: 0..<1200 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(1200))
   func `no sequence of commands breaks the editor`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
@@ -26,7 +27,7 @@ struct EditorLawTests {
     }
   }
 
-  @Test(arguments: 0..<600 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(600))
   func `undoing all leads back to the file`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
@@ -42,7 +43,7 @@ struct EditorLawTests {
   }
 
   /// What each program wrote is kept, whenever the other one did.
-  @Test(arguments: 0..<300 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(300))
   func `undoing all leads to what another program wrote`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     var theirs = MemorySnapshot(random.document())

@@ -104,10 +104,10 @@ struct HostileTests {
     #expect(try !isValid(list, under: "{\"items\": {\"pattern\": \"^(a+)+$\"}}"))
   }
 
-  @Test func `a million branches are a verdict or too many`() throws {
-    let branches = (0..<1_000_000).map { "{\"const\": \($0)}" }.joined(separator: ",")
+  @Test func `hundreds of thousands of branches are a verdict or too many`() throws {
+    let branches = (0..<300_000).map { "{\"const\": \($0)}" }.joined(separator: ",")
     do throws(Problem) {
-      #expect(try isValid("999999", under: "{\"oneOf\": [\(branches)]}"))
+      #expect(try isValid("299999", under: "{\"oneOf\": [\(branches)]}"))
     } catch {
       #expect(error.isLimit)
     }

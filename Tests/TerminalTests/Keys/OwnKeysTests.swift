@@ -1,4 +1,5 @@
 import Editing
+import Seeded
 import Testing
 
 @testable import Terminal
@@ -70,7 +71,7 @@ struct OwnKeysTests {
 
   /// Whatever settings are accepted: no key means two things in one place, and there is a way to the
   /// help, back, and out.
-  @Test(arguments: 0..<2000 as Range<UInt64>)
+  @Test(arguments: Trials.seeds(2000))
   func `a key map that is accepted can be used`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let keys =

@@ -1,13 +1,15 @@
 import Glibc
 import Preferences
 import Schemas
+import Seeded
 import Testing
 
 /// Another validator's verdicts on random schemas of every draft, and on instances near them.
 @Suite(.enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"))
 struct DifferentialTests {
   static let first = getenv("PREFS_TEST_SEED").flatMap { UInt64(String(cString: $0)) } ?? 1
-  static let schemas = getenv("PREFS_TEST_SCHEMAS").flatMap { Int(String(cString: $0)) } ?? 250
+  static let schemas =
+    getenv("PREFS_TEST_SCHEMAS").flatMap { Int(String(cString: $0)) } ?? (Trials.isFull ? 250 : 80)
 
   @Test(arguments: Draft.allCases)
   func `verdicts are those of another validator`(draft: Draft) throws {

@@ -1,0 +1,10 @@
+import Foundation
+
+/// How often a law is tried.
+public enum Trials {
+  /// Whether everything is tried, as `make torture` does.
+  public static let isFull = ProcessInfo.processInfo.environment["PREFS_TORTURE"] == "1"
+
+  /// The seeds from 0 on: `all` of them in `make torture`, a third in `make test`.
+  public static func seeds(_ all: UInt64) -> Range<UInt64> { 0..<(isFull ? all : all / 3) }
+}
