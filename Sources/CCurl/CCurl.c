@@ -1,12 +1,14 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <poll.h>
 #include <pthread.h>
 #include <sys/eventfd.h>
+#include <time.h>
 
 #define FUNCTIONS(each) \
   each(curl_global_init) each(curl_easy_init) each(curl_easy_cleanup) each(curl_easy_setopt) \
-  each(curl_easy_getinfo) each(curl_easy_pause) each(curl_slist_append) each(curl_slist_free_all) \
+  each(curl_easy_getinfo) each(curl_easy_perform) each(curl_easy_recv) each(curl_easy_pause) each(curl_slist_append) each(curl_slist_free_all) \
   each(curl_multi_init) each(curl_multi_cleanup) each(curl_multi_setopt) each(curl_multi_add_handle) \
   each(curl_multi_remove_handle) each(curl_multi_perform) each(curl_multi_poll) each(curl_multi_info_read)
 
@@ -82,12 +84,6 @@ void *ccurl_info_pointer(CURL *handle, CURLINFO info) {
   return value;
 }
 
-long long ccurl_info_size(CURL *handle, CURLINFO info) {
-  curl_off_t value = 0;
-  library.curl_easy_getinfo(handle, info, &value);
-  return value;
-}
-
 CURLcode ccurl_easy_resume(CURL *handle) { return library.curl_easy_pause(handle, CURLPAUSE_CONT); }
 
 struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text) {
@@ -108,6 +104,30 @@ void ccurl_set_callbacks(
   library.curl_easy_setopt(handle, CURLOPT_VERBOSE, 1L);
   library.curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
   library.curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, context);
+}
+
+static long long now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
+}
+
+CURLcode ccurl_connect_and_drain(CURL *handle, int milliseconds) {
+  const long long end = now() + milliseconds;
+  CURLcode code = library.curl_easy_perform(handle);
+  curl_socket_t file = CURL_SOCKET_BAD;
+  if (code == CURLE_OK) code = library.curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, &file);
+  while (code == CURLE_OK || code == CURLE_AGAIN) {
+    char bytes[1024];
+    size_t count = 0;
+    code = library.curl_easy_recv(handle, bytes, sizeof bytes, &count);
+    if (code == CURLE_OK && count == 0) return CURLE_OK;
+    if (code != CURLE_AGAIN) continue;
+    struct pollfd readable = {.fd = file, .events = POLLIN};
+    const long long left = end - now();
+    if (left <= 0 || poll(&readable, 1, (int)left) == 0) return CURLE_OPERATION_TIMEDOUT;
+  }
+  return code;
 }
 
 CURLM *ccurl_multi_init(void) { return library.curl_multi_init(); }

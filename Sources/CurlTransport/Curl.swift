@@ -65,7 +65,8 @@ struct TransferProgress {
   var isRequestSent = false
   /// Whether the peer has sent a TLS record (RFC 8446, section 5.1).
   var hasTLSRecord = false
-  var isHandshakeComplete = false
+  /// The number of the alert with which the peer has ended the TLS connection.
+  var alert: UInt8?
   /// When the last header or piece of the body arrived.
   var lastArrival = ContinuousClock.now
 }
@@ -110,9 +111,19 @@ final class CurlHandle {
   /// Lets a transfer go on whose body was not accepted for a while.
   func resume() { _ = ccurl_easy_resume(easy) }
 
+  /// Repeats the TLS handshake of a failed request without the request, and returns how the server ends
+  /// the connection, or nil if the server keeps it for `time`. Blocks its thread.
+  ///
+  /// A server that refuses the client's certificate says so after the handshake. If the request is on
+  /// its way by then, the connection may be reset before the alert is read.
+  func endOfHandshake(within time: Duration) -> CurlFailure? {
+    set(CURLOPT_CONNECT_ONLY, 1)
+    set(CURLOPT_TIMEOUT_MS, time.milliseconds)
+    let code = ccurl_connect_and_drain(easy, Int32(clamping: time.milliseconds))
+    return code == CURLE_OK || code == CURLE_OPERATION_TIMEDOUT ? nil : failure(code)
+  }
+
   fileprivate func failure(_ code: CURLcode) -> CurlFailure {
-    var progress = progress
-    progress.isHandshakeComplete = ccurl_info_size(easy, CURLINFO_APPCONNECT_TIME_T) > 0
     let message = String(cString: message)
     return CurlFailure(
       code: CurlCode(rawValue: code.rawValue) ?? .other,
@@ -244,6 +255,8 @@ extension CurlHandle {
     case CURLINFO_HEADER_OUT:
       if !data.starts(with: "CONNECT ".utf8) { progress.isRequestSent = true }
     case CURLINFO_SSL_DATA_IN:
+      // Among the messages of TLS, only alerts have two bytes: their level and number.
+      if data.count == 2, 1...2 ~= data[0] { progress.alert = data[1] }
       if let first = data.first, 20...24 ~= first { progress.hasTLSRecord = true }
     default: break
     }

@@ -15,8 +15,12 @@ final class HTTP2Connection: CallConnection {
 
   /// Returns when the server has answered in HTTP/2, whatever it has answered.
   func greet(by deadline: ContinuousClock.Instant) async throws(TransportError) {
-    let call = RemoteCall(path: "/", message: [])
-    let transfer = transfer(call, connecting: .forHTTP2, within: .head(deadline))
+    var options = base
+    options.connecting = .forHTTP2
+    options.headers = Self.headers
+    // Without a body, the request ends with its headers, so that no answer comes before its end.
+    options.body = []
+    let transfer = Transfer(options, within: .head(deadline), on: loop)
     try transfer.begin()
     guard case .head(let head)? = try await transfer.next(), head.version.hasPrefix("2") else {
       throw transfer.error(.other("it does not speak HTTP/2"), mayHaveArrived: true)
@@ -25,23 +29,20 @@ final class HTTP2Connection: CallConnection {
   }
 
   func call(_ call: RemoteCall, silence: Duration) async throws(RemoteCallError) -> [UInt8] {
-    let transfer = transfer(call, connecting: .never, within: .silence(silence))
+    var options = base
+    options.connecting = .never
+    if options.url.hasSuffix("/") { options.url.removeLast() }
+    options.url += call.path
+    options.headers = Self.headers + call.headers
+    options.body = GRPCMessage.framed(call.message)
+    let transfer = Transfer(options, within: .silence(silence), on: loop)
     defer { transfer.cancel() }
     return try await transfer.answer(limit: call.limit)
   }
 
-  private func transfer(
-    _ call: RemoteCall, connecting: TransferOptions.Connecting, within limit: Transfer.TimeLimit
-  ) -> Transfer {
-    var options = base
-    options.connecting = connecting
-    if options.url.hasSuffix("/") { options.url.removeLast() }
-    options.url += call.path
-    options.headers =
-      [Header("content-type", "application/grpc"), Header("te", "trailers")] + call.headers
-    options.body = GRPCMessage.framed(call.message)
-    return Transfer(options, within: limit, on: loop)
-  }
+  private static let headers = [
+    Header("content-type", "application/grpc"), Header("te", "trailers"),
+  ]
 }
 
 extension Transfer {

@@ -1,3 +1,4 @@
+import Dispatch
 import TinyNetworking
 
 /// HTTP/1.1 and 2 by libcurl, over connections that are kept, directly or through the proxies that the
@@ -29,8 +30,7 @@ public final class HTTPTransport: Transport {
         url: request.url, method: request.method, headers: request.headers, body: request.body,
         isSafe: request.isSafe),
       within: deadline.timeLimit, on: loop)
-    try transfer.begin()
-    guard case .head(let head)? = try await transfer.next() else { throw transfer.error(.closed) }
+    let head = try await head(of: transfer)
     if let proxy = transfer.options.proxy, head.status == 407 {
       transfer.cancel()
       throw TransportError(.proxyCredentials, url: request.url, mayHaveArrived: false).by(proxy)
@@ -38,6 +38,20 @@ public final class HTTPTransport: Transport {
     return StreamedResponse(
       url: request.url, status: head.status, headers: head.headers,
       body: BodyChunks(of: transfer, over: self))
+  }
+
+  private func head(of transfer: Transfer) async throws(TransportError) -> ResponseHead {
+    do throws(TransportError) {
+      try transfer.begin()
+      guard case .head(let head)? = try await transfer.next() else { throw transfer.error(.closed) }
+      return head
+    } catch {
+      let options = transfer.options
+      guard error.reason == .closed, options.url.isSecure, options.proxy == nil,
+        let reason = await transfer.handshakeFailure(), case .untrusted = reason
+      else { throw error }
+      throw TransportError(reason, url: options.url, mayHaveArrived: false)
+    }
   }
 
   private func options(
@@ -72,6 +86,18 @@ extension HTTPTransport: CallTransport {
     let connection = HTTP2Connection(base)
     try await connection.greet(by: .now + time)
     return connection
+  }
+}
+
+extension Transfer {
+  /// Repeats the handshake alone, for at most three seconds, and returns why the server ends it.
+  fileprivate func handshakeFailure() async -> TransportError.Reason? {
+    await withCheckedContinuation { reader in
+      DispatchQueue(label: "handshake").async {
+        let failure = CurlHandle(self)?.endOfHandshake(within: .seconds(3))
+        reader.resume(returning: failure.map { TransportError($0, of: self.options).reason })
+      }
+    }
   }
 }
 

@@ -5,7 +5,11 @@ extension TransportError {
   /// Translates libcurl's description of a failed transfer.
   init(_ failure: CurlFailure, of options: TransferOptions) {
     let reason = failure.reason(for: options)
-    self.init(reason, url: options.url, mayHaveArrived: failure.progress.isRequestSent)
+    // A server reads no request of a client whose certificate it refuses.
+    var isRefused = false
+    if case .untrusted = reason { isRefused = true }
+    self.init(
+      reason, url: options.url, mayHaveArrived: failure.progress.isRequestSent && !isRefused)
     self = by(options.proxy)
   }
 
@@ -74,14 +78,9 @@ extension CurlFailure {
 
   /// Of a connection that could not be made or that has failed.
   private var connectionReason: TransportError.Reason {
-    let alerts = [
-      "certificate required", "bad certificate", "unknown ca", "certificate unknown",
-      "certificate expired",
-    ]
     let endings = ["unexpected eof", "SSL_ERROR_SYSCALL", "SSL_ERROR_ZERO_RETURN", "closed"]
     let malformed = ["chunk", "hexadecimal", "HTTP/0.9", "Header without colon", "header line"]
-    let isAlert = message.contains("alert")
-    return if isAlert, alerts.contains(where: { message.contains($0) }) {
+    return if let alert = progress.alert, Self.certificateAlerts.contains(alert) {
       TLSFailure.clientCertificate.reason
     } else if ["wrong version number", "unsupported protocol", "alert protocol version"].contains(
       where: { message.contains($0) })
@@ -101,6 +100,10 @@ extension CurlFailure {
       .other(message)
     }
   }
+
+  /// Alerts about the client's certificate, from `bad_certificate` to `certificate_unknown`,
+  /// `unknown_ca`, `access_denied` and `certificate_required` (RFC 8446, section 6.2).
+  private static let certificateAlerts: Set<UInt8> = [42, 43, 44, 45, 46, 48, 49, 116]
 
   /// By OpenSSL's numbers; 0 or 1 if only the name is wrong.
   private var certificateReason: TransportError.Reason {

@@ -25,4 +25,32 @@ struct TrustTests {
       }
     }
   }
+
+  @Test func `a server that refuses the client's certificate is not one that hung up`() async throws
+  {
+    let certificates = try Certificates()
+    let others = try Certificates("another authority")
+    let other = try others.client()
+    let server = try DocumentServer(["/a": "{}"])
+    let front = try TLSFront(
+      to: server.port, as: try certificates.server(), clientsOf: certificates.authority)
+    let put = Resource<Int>(path: "/a", method: .put, body: [UInt8](repeating: 1, count: 1 << 20)) {
+      $0.status
+    }
+    for tls in [
+      TLS(authorities: certificates.authority),
+      TLS(authorities: certificates.authority, certificate: other.certificate, key: other.key),
+    ] {
+      for _ in 0..<10 {
+        let error = await #expect(throws: NetworkingError.self) {
+          try await load(
+            put, from: "https://127.0.0.1:\(front.port)", via: HTTPTransport(tls: tls), retries: 0)
+        }
+        guard case .transport(let failure)? = error else { continue }
+        #expect(failure.reason == .untrusted("it asks for a client certificate that it trusts"))
+        #expect(!failure.mayHaveArrived)
+      }
+    }
+    withExtendedLifetime(others) {}
+  }
 }

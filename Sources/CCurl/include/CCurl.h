@@ -15,7 +15,6 @@ CURLcode ccurl_set_size(CURL *_Nonnull handle, CURLoption option, long long valu
 CURLcode ccurl_set_pointer(CURL *_Nonnull handle, CURLoption option, const void *_Nullable value);
 long ccurl_info_long(CURL *_Nonnull handle, CURLINFO info);
 void *_Nullable ccurl_info_pointer(CURL *_Nonnull handle, CURLINFO info);
-long long ccurl_info_size(CURL *_Nonnull handle, CURLINFO info);
 // Lets a transfer go on whose body callback has returned CURL_WRITEFUNC_PAUSE.
 CURLcode ccurl_easy_resume(CURL *_Nonnull handle);
 struct curl_slist *_Nullable ccurl_slist_append(struct curl_slist *_Nullable list, const char *_Nonnull text);
@@ -31,6 +30,10 @@ typedef curl_socket_t (*ccurl_socket_callback)(
 void ccurl_set_callbacks(
     CURL *_Nonnull handle, void *_Nullable context, ccurl_data_callback _Nonnull header,
     ccurl_data_callback _Nonnull body, ccurl_debug_callback _Nonnull debug, ccurl_socket_callback _Nonnull open_socket);
+
+// Connects a handle that has CURLOPT_CONNECT_ONLY, and reads until the peer ends the connection or the time has passed.
+// Returns CURLE_OPERATION_TIMEDOUT then, and CURLE_OK if the peer has closed the connection without an error.
+CURLcode ccurl_connect_and_drain(CURL *_Nonnull handle, int milliseconds);
 
 CURLM *_Nullable ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *_Nonnull multi);

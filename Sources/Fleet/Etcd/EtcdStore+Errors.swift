@@ -2,14 +2,7 @@ import Preferences
 import TinyNetworking
 
 extension EtcdStore {
-  /// In the words of all stores.
-  func told(_ error: EtcdLoadingError) -> StoreError {
-    switch error {
-    case .server(let error): told(error)
-    case .content(let problem): .unreadable(path: address.text, problem)
-    }
-  }
-
+  /// Translates an error of etcd into the error of all stores.
   func told(_ error: EtcdError) -> StoreError {
     let path = address.text
     return switch error {
@@ -25,16 +18,8 @@ extension EtcdStore {
         path: path, .unavailable("it gives its history up faster than it can be read"))
     case .refused(let words): .server(path: path, .refused(words))
     case .unreadable(let words): .server(path: path, .unreadable(words))
+    case .content(let problem): .unreadable(path: path, problem)
     case .cancelled: .cancelled(path: path)
-    }
-  }
-}
-
-extension EtcdLoadingError {
-  var onServer: EtcdError {
-    switch self {
-    case .server(let error): error
-    case .content(let problem): .unreadable(problem.description)
     }
   }
 }

@@ -58,7 +58,7 @@ public final class EtcdStore: StepwiseStore {
   func freshState(
     after state: EtcdState?, changes: Int = 0
   ) async throws(StoreError) -> EtcdState {
-    do throws(EtcdLoadingError) {
+    do throws(EtcdError) {
       guard let state, changes <= loading.pages.byGateway else {
         return adopt(try await loading.whole())
       }

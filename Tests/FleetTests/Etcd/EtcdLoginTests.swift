@@ -33,7 +33,7 @@ struct EtcdLoginTests {
   ) throws -> EtcdStore {
     EtcdStore(
       try cluster.address(), credentials: user.map { Credentials(user: $0, password: password) },
-      transport: transport, on: OwnThreads())
+      transport: transport, on: OwnThreads(), patience: .seconds(60))
   }
 
   @Test func `a login that is missing, wrong or not enough is told apart`() async throws {

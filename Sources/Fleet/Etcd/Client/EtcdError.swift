@@ -1,6 +1,7 @@
+import Preferences
 import TinyNetworking
 
-/// Why a request to etcd came to nothing.
+/// Why a request to etcd failed, or its answer cannot be used.
 enum EtcdError: Error, Sendable {
   /// By no member; of each what was wrong.
   case unreachable([TransportError])
@@ -16,6 +17,8 @@ enum EtcdError: Error, Sendable {
   /// In the server's words.
   case refused(String)
   case unreadable(String)
+  /// All the keys together cannot be edited as one document.
+  case content(Problem)
   case cancelled
 }
 

@@ -16,7 +16,7 @@ actor EtcdGathering {
   }
 
   /// Throws where all of it together is more than can be edited.
-  func state(at header: AnswerHeader) throws(Problem) -> EtcdState {
+  func state(at header: AnswerHeader) throws(EtcdError) -> EtcdState {
     try EtcdState(&composer, header: header, label: label)
   }
 }

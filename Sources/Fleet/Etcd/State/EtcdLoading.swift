@@ -13,19 +13,19 @@ struct EtcdLoading {
   var end: Bytes { Bytes.end(of: prefix) }
 
   /// All pages as they were at one revision. Tells `Progress`.
-  func whole() async throws(EtcdLoadingError) -> EtcdState {
+  func whole() async throws(EtcdError) -> EtcdState {
     var attempt = 1
     while true {
-      do throws(EtcdLoadingError) {
+      do throws(EtcdError) {
         return try await allPages()
-      } catch .server(.compacted) where attempt < Self.attempts {
+      } catch .compacted where attempt < Self.attempts {
         attempt += 1
       }
     }
   }
 
   /// What a page brought is put together while the next one comes.
-  private func allPages() async throws(EtcdLoadingError) -> EtcdState {
+  private func allPages() async throws(EtcdError) -> EtcdState {
     let gathering = EtcdGathering(prefix: prefix, label: label)
     var arrived: [KeyValue] = []
     var (done, total) = (0, 0)
@@ -35,9 +35,7 @@ struct EtcdLoading {
     while true {
       let former = arrived
       async let gathered: Void = gathering.add(former)
-      let answer = try await onServer { () async throws(EtcdError) in
-        try await pages.next(request)
-      }
+      let answer = try await pages.next(request)
       await gathered
       arrived = answer.keyValues
       done += arrived.count
@@ -45,31 +43,19 @@ struct EtcdLoading {
       if request.revision == nil { total = answer.count }
       try tell(done, of: total)
       guard answer.hasMore, let last = arrived.last else {
-        return try await state(gathering, arrived, header)
+        await gathering.add(arrived)
+        return try await gathering.state(at: header)
       }
       request.key = Bytes(last.key + [0])
       request.revision = Number64(header.revision)
     }
   }
 
-  private func state(
-    _ gathering: EtcdGathering, _ last: [KeyValue], _ header: AnswerHeader
-  ) async throws(EtcdLoadingError) -> EtcdState {
-    do throws(Problem) {
-      await gathering.add(last)
-      return try await gathering.state(at: header)
-    } catch {
-      throw .content(error)
-    }
-  }
-
   /// `state` as it is now. What was put since is asked for alone; only where something was deleted,
   /// or the cluster is another, all is read again.
-  func since(_ state: EtcdState) async throws(EtcdLoadingError) -> EtcdState {
+  func since(_ state: EtcdState) async throws(EtcdError) -> EtcdState {
     let delta = delta(since: state)
-    let answer = try await onServer { () async throws(EtcdError) in
-      try await client.range(delta)
-    }
+    let answer = try await client.range(delta)
     return try await self.state(state, after: answer, header: answer.header)
   }
 
@@ -83,50 +69,22 @@ struct EtcdLoading {
   func state(
     _ state: EtcdState, after answer: RangeAnswer, header: AnswerHeader,
     deletes: Set<[UInt8]> = []
-  ) async throws(EtcdLoadingError) -> EtcdState {
+  ) async throws(EtcdError) -> EtcdState {
     guard header.cluster == state.header.cluster, header.revision >= state.header.revision else {
       return try await whole()
     }
-    let new = try content { () throws(Problem) in
-      try state.applying(
-        puts: answer.keyValues, deletes: deletes, header: header, prefix: prefix, label: label)
-    }
+    let new = try state.applying(
+      puts: answer.keyValues, deletes: deletes, header: header, prefix: prefix, label: label)
     return new.entries.count == answer.count ? new : try await whole()
   }
 
-  private func onServer(
-    _ ask: () async throws(EtcdError) -> RangeAnswer
-  ) async throws(EtcdLoadingError) -> RangeAnswer {
-    do throws(EtcdError) {
-      return try await ask()
-    } catch {
-      throw .server(error)
-    }
-  }
-
-  private func content(
-    _ make: () throws(Problem) -> EtcdState
-  ) throws(EtcdLoadingError) -> EtcdState {
-    do throws(Problem) {
-      return try make()
-    } catch {
-      throw .content(error)
-    }
-  }
-
-  private func tell(_ done: Int, of count: Int) throws(EtcdLoadingError) {
+  private func tell(_ done: Int, of count: Int) throws(EtcdError) {
     do throws(Problem) {
       try Progress.current?.reach(Double(done) / Double(max(1, count)))
     } catch {
-      throw .server(.cancelled)
+      throw .cancelled
     }
   }
-}
-
-enum EtcdLoadingError: Error, Sendable {
-  case server(EtcdError)
-  /// All of it together cannot be a document.
-  case content(Problem)
 }
 
 extension AnswerHeader {

@@ -12,7 +12,7 @@ struct EtcdState: Sendable {
   /// Throws where all of it together is more than can be edited.
   init(
     _ entries: [EtcdEntry], header: AnswerHeader, label: String
-  ) throws(Problem) {
+  ) throws(EtcdError) {
     var composer = EtcdComposer()
     composer.add(entries)
     try self.init(&composer, header: header, label: label)
@@ -21,8 +21,13 @@ struct EtcdState: Sendable {
   /// Of all that was added to `composer`.
   init(
     _ composer: inout EtcdComposer, header: AnswerHeader, label: String
-  ) throws(Problem) {
-    let document = try JSONDocument(composer.document, strict: true)
+  ) throws(EtcdError) {
+    let document: JSONDocument
+    do throws(Problem) {
+      document = try JSONDocument(composer.document, strict: true)
+    } catch {
+      throw .content(error)
+    }
     entries = composer.entries
     self.header = header
     snapshot = EtcdSnapshot(
@@ -48,7 +53,7 @@ struct EtcdState: Sendable {
   /// With what was put since, in the order of the keys, and without what was deleted.
   func applying(
     puts: [KeyValue], deletes: Set<[UInt8]>, header: AnswerHeader, prefix: [UInt8], label: String
-  ) throws(Problem) -> EtcdState {
+  ) throws(EtcdError) -> EtcdState {
     guard !puts.isEmpty || !deletes.isEmpty else { return at(header) }
     var merged: [EtcdEntry] = []
     merged.reserveCapacity(entries.count + puts.count)

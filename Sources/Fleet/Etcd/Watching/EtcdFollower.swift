@@ -54,22 +54,12 @@ extension EtcdStore {
 
   private func stateToFollow() async throws(EtcdError) -> EtcdState {
     if let state = known.withLock(\.state) { return state }
-    return try await asked { () async throws(EtcdLoadingError) in try await loading.whole() }
+    return adopt(try await loading.whole())
   }
 
   /// What was missed cannot be told any more.
   private func readAnew(_ state: EtcdState) async throws(EtcdError) {
-    _ = try await asked { () async throws(EtcdLoadingError) in try await loading.since(state) }
-  }
-
-  private func asked(
-    _ load: () async throws(EtcdLoadingError) -> EtcdState
-  ) async throws(EtcdError) -> EtcdState {
-    do throws(EtcdLoadingError) {
-      return adopt(try await load())
-    } catch {
-      throw error.onServer
-    }
+    adopt(try await loading.since(state))
   }
 
   /// What is older than what is known was told already.
@@ -78,12 +68,7 @@ extension EtcdStore {
     while let state = known.withLock(\.state) {
       let events = answers.flatMap(\.events).filter { $0.revision > state.header.revision }
       guard !events.isEmpty else { return }
-      let new: EtcdState
-      do throws(Problem) {
-        new = try state.applying(events, header: header, loading)
-      } catch {
-        throw .unreadable(error.description)
-      }
+      let new = try state.applying(events, header: header, loading)
       if known.withLock({ $0.state?.header == state.header }) {
         adopt(new)
         return
@@ -116,7 +101,7 @@ extension EtcdState {
   /// Of one key the last event counts.
   fileprivate func applying(
     _ events: [WatchEvent], header: AnswerHeader, _ loading: EtcdLoading
-  ) throws(Problem) -> EtcdState {
+  ) throws(EtcdError) -> EtcdState {
     var last: [[UInt8]: WatchEvent] = [:]
     for event in events { last[event.key] = event }
     var puts: [KeyValue] = []
