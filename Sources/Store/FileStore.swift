@@ -109,3 +109,24 @@ public final class FileStore: LocalStore {
     }
   }
 }
+
+extension FileStore: DocumentStore, SaveTellingStore, NamedStore {
+  /// Its path as it was given.
+  public var label: String { path }
+
+  /// The file's name, and its directory from the root on.
+  public var title: StoreTitle {
+    let whole = path.isAbsolutePath ? path : (.workingDirectory ?? "") + "/" + path
+    let parts = whole.pathNames.filter { $0 != "." }
+    return StoreTitle(
+      name: parts.last ?? path,
+      directory: "/" + parts.dropLast().joined(separator: "/"))
+  }
+}
+
+extension FileStore: WatchableStore {
+  /// The file is watched by its names, through links, while it is missing too. One that is written
+  /// in place is told of when its writer closes it. All streams of a store share one thread, which
+  /// sleeps while nothing changes and ends with the last of them.
+  public func watch() throws(StoreError) -> AsyncStream<Void> { try fileWatch.stream() }
+}

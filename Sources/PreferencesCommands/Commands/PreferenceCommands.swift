@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import Preferences
 import PreferencesEditor
+import Store
 import Terminal
 
 /// The commands `config edit`, `list`, `get`, `set`, `reset`, `check`, `schema` and `path` on a
@@ -45,6 +46,114 @@ extension PreferenceCommands {
     } else {
       var list = try ListCommand<Self>.parse([])
       try await list.run()
+    }
+  }
+}
+
+/// A command that reads the domain's store and answers.
+protocol SubjectCommand: AsyncParsableCommand {
+  associatedtype Commands: PreferenceCommands
+  func answer(_ subject: Subject) async throws
+}
+
+extension SubjectCommand {
+  mutating func run() async throws {
+    do {
+      try await answer(Subject(Commands.domain))
+    } catch let failure as Failure {
+      throw failure.told()
+    }
+  }
+}
+
+struct ListCommand<Commands: PreferenceCommands>: SubjectCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list", abstract: "Prints names and values, one a line.",
+      discussion: """
+        A line is: name = value, then what there is to say about it, after " # ". What is stored \
+        comes first, in its order; what is not set follows with its default. Secrets are masked; \
+        get prints one.
+        """)
+  }
+
+  @OptionGroup var options: ListOptions
+
+  func answer(_ subject: Subject) throws { try options.print(subject) }
+}
+
+struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "set", abstract: "Sets one value.",
+      discussion: """
+        The value is read by the kind that the program declares, and refused where it breaks a \
+        rule. A program that runs takes it over at once, where it watches its preferences.
+        """)
+  }
+
+  @Argument(help: SetArguments.nameHelp) var name: String
+  @OptionGroup var arguments: SetArguments
+
+  func answer(_ subject: Subject) async throws {
+    try await arguments.run(on: subject, name, onlyDeclared: true)
+  }
+}
+
+struct ResetCommand<Commands: PreferenceCommands>: SubjectCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "reset", abstract: "Returns values to their defaults, by removing them.",
+      discussion: "A namespace is reset with all that is declared in it.")
+  }
+
+  @Argument(help: "Such as server.port, or server.") var names: [String]
+  @OptionGroup var dryRun: DryRunOption
+  @OptionGroup var inSteps: InStepsOption
+
+  func answer(_ subject: Subject) async throws {
+    var changes: [Change] = []
+    for text in names {
+      changes += try subject.resets(
+        of: subject.name(text), remedy: "to remove it edit \(subject.path.printable)")
+    }
+    try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+  }
+}
+
+struct PathCommand<Commands: PreferenceCommands>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "path", abstract: "Prints the file that the preferences are stored in.",
+      discussion: "It need not be there yet. Exit status 1: they are stored in no file.")
+  }
+
+  func run() throws {
+    do throws(Failure) {
+      guard let file = Commands.domain.store as? FileStore else {
+        throw Failure("\(Program.name): the preferences are stored in no file", .no)
+      }
+      try Output.say(path: file.path)
+    } catch {
+      throw error.told()
+    }
+  }
+}
+
+struct SchemaCommand<Commands: PreferenceCommands>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "schema", abstract: "Prints what can be set, as JSON Schema 2020-12.",
+      discussion: "Editors and validators read it.")
+  }
+
+  func run() throws {
+    do throws(Failure) {
+      var output = Output()
+      try output.write(Commands.domain.schema.jsonSchema)
+      try output.flush()
+    } catch {
+      throw error.told()
     }
   }
 }

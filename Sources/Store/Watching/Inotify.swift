@@ -44,3 +44,71 @@ struct Inotify: ~Copyable {
     return event.name.map(names.contains) ?? true
   }
 }
+
+extension Inotify {
+  /// Watches the places that `path` leads through now, and only those. Whatever changes there after
+  /// this makes an event.
+  mutating func follow(_ path: String) throws(FileError) {
+    var trail = try Trail(to: path)
+    // Where it changes meanwhile, again; where it never stops, its events wait already.
+    for _ in 1...100 {
+      try watch(trail)
+      let now = try Trail(to: path)
+      if now == trail { return }
+      trail = now
+    }
+  }
+
+  private mutating func watch(_ trail: Trail) throws(FileError) {
+    var watched: [Int32: Set<String>] = [:]
+    for place in trail.places.values {
+      if let watch = try watch(place) { watched[watch] = place.names }
+    }
+    for watch in names.keys where watched[watch] == nil { inotify_rm_watch(queue.number, watch) }
+    names = watched
+  }
+
+  /// nil where it is gone already, or may not be watched and need not.
+  private func watch(_ place: Trail.Place) throws(FileError) -> Int32? {
+    if place.isNeeded, let name = NetworkFileSystem.name(at: place.path) {
+      throw .unwatchable(.networkFileSystem(name))
+    }
+    do throws(FileError) {
+      return try retrying("inotify_add_watch") {
+        place.path.withPath {
+          inotify_add_watch(queue.number, $0, place.events.rawValue | UInt32(IN_DONT_FOLLOW))
+        }
+      }
+    } catch .system(_, ENOSPC) {
+      throw .unwatchable(.tooManyWatches)
+    } catch .system(_, ENOENT) {
+      return nil
+    } catch .system(_, EACCES) where !place.isNeeded {
+      return nil
+    }
+  }
+}
+
+/// What the bytes that inotify wrote say.
+struct InotifyEvents: Sequence, IteratorProtocol {
+  struct Element {
+    let watch: Int32
+    let mask: UInt32
+    /// In the directory that is watched; nil where it is about the watched place itself.
+    let name: String?
+  }
+
+  private var rest: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+  mutating func next() -> Element? {
+    let size = MemoryLayout<inotify_event>.size
+    guard rest.count >= size else { return nil }
+    let head = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+    let name = rest.dropFirst(size).prefix(Int(head.len))
+    rest = rest.dropFirst(size + Int(head.len))
+    let text = String(pathBytes: Array(name.prefix { $0 != 0 }))
+    return Element(watch: head.wd, mask: head.mask, name: text.isEmpty ? nil : text)
+  }
+}
