@@ -128,3 +128,65 @@ extension DomainCore {
     slots.standsAlone(slot) ? [slot] + slots.checked : slots.order
   }
 }
+
+extension DomainCore {
+  /// The value in force, then every other that comes into force; the newest where several come at
+  /// once. Ends with its consumer, in whose task the values are computed.
+  func updates<Value>(of key: Key<Value>) -> AsyncStream<Value> {
+    guard slot(of: key) != nil else {
+      return AsyncStream { $0.yield(key.defaultValue) }
+    }
+    let changes = changes()
+    let last = Mutex<PreferenceValue??>(nil)
+    return AsyncStream {
+      for await _ in changes {
+        let value = self.read(key)
+        let preference = value.preference
+        let isNew = last.withLock { last in
+          defer { last = .some(preference) }
+          return last != .some(preference)
+        }
+        if isNew { return value }
+      }
+      return nil
+    }
+  }
+
+  /// An element now, and whenever anything may have come into force.
+  func changes() -> AsyncStream<Void> {
+    let (stream, listener) = Listeners.makeStream()
+    let number = state.withLock { $0.listeners.add(listener) }
+    listener.onTermination = { _ in self.state.withLock { $0.listeners.remove(number) } }
+    listener.yield()
+    return stream
+  }
+}
+
+extension PreferenceStore {
+  /// Watching begins before loading, so that no change falls between; nil where it cannot be watched
+  /// at all.
+  var watched: Result<AsyncStream<Void>, StoreError>? {
+    guard let store = self as? any WatchableStore else { return nil }
+    do throws(StoreError) {
+      return .success(try store.watch())
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+extension DomainCore {
+  /// Reads the store anew whenever it may have changed, until the domain ends.
+  func follow(_ watch: Result<AsyncStream<Void>, StoreError>?) {
+    state.withLock { state in
+      switch watch {
+      case .success(let changes):
+        state.watcher = Task.detached {
+          for await _ in changes { self.reload() }
+        }
+      case .failure(let error): state.watchFailure = error
+      case nil: break
+      }
+    }
+  }
+}

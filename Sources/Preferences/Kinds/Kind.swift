@@ -91,3 +91,149 @@ public enum ByteSizeForm: Hashable, Sendable {
   /// As text with a suffix: `512Mi`.
   case text
 }
+
+extension Kind {
+  /// By value as JSON spells it, as plain text, by label; else the same ignoring case.
+  static func parse(_ text: String, among choices: [Choice]) throws(Problem) -> PreferenceValue {
+    let typed = text.trimmed
+    if let value = try? PreferenceValue(typed: typed),
+      choices.contains(where: { $0.value.isEquivalent(to: value) })
+    {
+      return value
+    }
+    if let choice = choices.first(where: { $0.answers(to: typed) }) { return choice.value }
+    let folded = typed.lowercased()
+    if let choice = choices.first(where: { $0.spellings.contains { $0.lowercased() == folded } }) {
+      return choice.value
+    }
+    throw Problem(
+      .unknownChoice(typed.quotedBriefly, nearest: Choice.nearest(to: typed, among: choices)))
+  }
+}
+
+extension Choice {
+  /// What may be typed for it.
+  var spellings: [String] { [value.plainText] + (label.map { [$0] } ?? []) }
+
+  fileprivate func answers(to text: String) -> Bool { spellings.containsExactly(text) }
+
+  /// As a message shows it.
+  static func nearest(to text: String, among choices: [Choice]) -> String? {
+    guard let spelling = text.nearest(among: choices.lazy.flatMap(\.spellings)),
+      let choice = choices.first(where: { $0.answers(to: spelling) })
+    else { return nil }
+    return spelling == choice.label ? spelling.quotedBriefly : choice.value.text(limit: 60)
+  }
+}
+
+extension PreferenceValue {
+  /// A string as it is, anything else as `text`.
+  var plainText: String {
+    guard case .string(let string) = self else { return text }
+    return string
+  }
+}
+
+extension Kind {
+  /// A JSON array of what this kind is, or its elements between commas.
+  func parseList(_ text: String) throws(Problem) -> PreferenceValue {
+    let typed = text.trimmed
+    if typed.hasPrefix("[") {
+      return try Kind.list(of: self).reading(PreferenceValue(typed: typed))
+    }
+    var elements: [PreferenceValue] = []
+    for (position, part) in parts(of: typed).enumerated() {
+      do { elements.append(try parse(part)) } catch { throw error.inside(.index(position)) }
+    }
+    return .array(elements)
+  }
+
+  private func parts(of text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    return text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+      .map { String($0).trimmed }
+  }
+
+  func parseDictionary(_ text: String) throws(Problem) -> PreferenceValue {
+    let typed = text.trimmed
+    guard typed.hasPrefix("{") else { throw Kind.dictionary(of: self).refusal(of: typed) }
+    return try Kind.dictionary(of: self).reading(PreferenceValue(typed: typed))
+  }
+
+  /// A value typed as JSON, its strings read by the kinds that JSON has no spelling for.
+  private func reading(_ value: PreferenceValue) throws(Problem) -> PreferenceValue {
+    guard firstProblem(with: value) != nil else { return value }
+    switch (self, value) {
+    case (.list(let kind), .array(let elements)):
+      var read: [PreferenceValue] = []
+      for (position, element) in elements.enumerated() {
+        do { read.append(try kind.reading(element)) } catch { throw error.inside(.index(position)) }
+      }
+      return .array(read)
+    case (.dictionary(let kind), .dictionary(let members)):
+      var read: ExactDictionary<PreferenceValue> = [:]
+      for (key, member) in members {
+        do { read[key] = try kind.reading(member) } catch { throw error.inside(.key(key)) }
+      }
+      return .dictionary(read)
+    case (_, .string(let string)): return try parse(string)
+    default: throw firstProblem(with: value) ?? refusal(of: value.text)
+    }
+  }
+}
+
+extension Problem {
+  /// The same, one level further out.
+  func inside(_ component: PreferenceName.Component) -> Problem {
+    var problem = self
+    problem.name = PreferenceName([component] + (name?.components ?? []))
+    return problem
+  }
+}
+
+/// Kinds where text may be read as one thing or another. A JSON string literal always stands for
+/// the string inside it, so that every value has a spelling.
+extension Kind {
+  static func parseAny(_ text: String) -> PreferenceValue {
+    (try? PreferenceValue(typed: text)) ?? .string(text)
+  }
+
+  /// An empty text is text, if this kind is; it is nothing for every other kind.
+  func parseOptional(_ text: String) throws(Problem) -> PreferenceValue {
+    if text.trimmed == "null" || text.trimmed.isEmpty && self != .string { return .null }
+    if let string = literal(text) { return string }
+    return try parse(text)
+  }
+
+  /// What JSON reads, where a kind admits that; else by the first kind that takes the text. Those
+  /// that take any text come last.
+  static func parse(_ text: String, asOneOf kinds: [Kind]) throws(Problem) -> PreferenceValue {
+    if let value = try? PreferenceValue(typed: text),
+      kinds.contains(where: { $0.firstProblem(with: value) == nil })
+    {
+      return value
+    }
+    for kind in kinds.filter({ !$0.takesAnyText }) + kinds.filter(\.takesAnyText) {
+      if let value = try? kind.parse(text) { return value }
+    }
+    throw Kind.either(kinds).refusal(of: text)
+  }
+
+  private func literal(_ text: String) -> PreferenceValue? {
+    guard takesAnyText, text.hasPrefix("\""), let value = try? PreferenceValue(typed: text)
+    else { return nil }
+    return value
+  }
+
+  /// Whether a text of several lines may be one of its values.
+  public var takesLines: Bool { takesAnyText && core != .path }
+
+  private var takesAnyText: Bool {
+    switch self {
+    case .any, .string, .path: true
+    case .optional(let kind): kind.takesAnyText
+    case .either(let kinds): kinds.contains(where: \.takesAnyText)
+    default: false
+    }
+  }
+}

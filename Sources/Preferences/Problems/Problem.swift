@@ -109,3 +109,109 @@ extension Problem {
     return problem
   }
 }
+
+extension Problem {
+  /// The row where it is seen: the member that is lacking or too much, else what it is about.
+  package func row(in snapshot: any Snapshot) -> PreferenceName {
+    let name = name ?? .root
+    switch reason {
+    case .missing(let key), .unknownKey(let key, _):
+      return snapshot.placement(of: name.appending(key: key))
+    default: return name
+    }
+  }
+}
+
+extension Problem {
+  /// Of an element of `list` that is not among its `count`, nor the next one.
+  package static func pastEnd(
+    of list: PreferenceName, count: Int, at step: PreferenceName.Component
+  ) -> Problem {
+    let last = count > 0 ? list.appending(index: count - 1).label : nil
+    let next = list.appending(index: count).label
+    return Problem(.pastEnd(last: last, next: next), name: list.appending(step))
+  }
+}
+
+extension Snapshot {
+  /// What is wrong with a name that leads past the end of a list; nil where it does not.
+  package func pastEnd(_ name: PreferenceName) -> Problem? {
+    for (depth, step) in name.components.enumerated() {
+      let outer = PreferenceName(Array(name.components.prefix(depth)))
+      guard let value = self[outer] else { return nil }
+      guard case .array(let elements) = value else { continue }
+      guard let position = step.position else { return nil }
+      if position >= elements.count { return .pastEnd(of: outer, count: elements.count, at: step) }
+    }
+    return nil
+  }
+}
+
+extension PreferenceName.Component {
+  /// The index that the part spells: `[0]`, or a key of digits without leading zeros.
+  package var position: Int? {
+    switch self {
+    case .index(let index): index
+    case .key(let key): Int(key).flatMap { $0 >= 0 && String($0) == key ? $0 : nil }
+    }
+  }
+}
+
+extension Problem {
+  /// Without what was found, and without what could have been: it is a secret.
+  package var masked: Problem {
+    var problem = self
+    problem.reason = reason.masked
+    if case .unknownChoice = reason { problem.aside = nil }
+    return problem
+  }
+}
+
+extension Problem {
+  /// Without any text of a document that cannot be read: nobody knows what in it is secret.
+  package var withoutText: Problem {
+    var problem = masked
+    problem.place?.excerpt = nil
+    return problem
+  }
+}
+
+extension Schema {
+  /// `problem` of `snapshot`, or of changes to it, without the text of a secret.
+  package func withoutSecrets(_ problem: Problem, in snapshot: any Snapshot) -> Problem {
+    let secrecy = secrecy
+    let place = secrecy.inside(problem.name ?? .root)
+    let shown = place.isSecret || place.leadsToSecret ? problem.masked : problem
+    return snapshot.withoutSecrets([shown], secrecy).first ?? shown
+  }
+
+  package func withoutSecrets(_ error: StoreError, over snapshot: any Snapshot) -> StoreError {
+    switch error {
+    case .unreadable(let path, let problem) where hasSecrets:
+      .unreadable(path: path, problem.withoutText)
+    case .refused(let path, let problem):
+      .refused(path: path, withoutSecrets(problem, in: snapshot))
+    default: error
+    }
+  }
+}
+
+extension Problem.Reason {
+  fileprivate var masked: Self {
+    switch self {
+    case .syntax(_, let expected): .syntax(found: Entry.mask, expected: expected)
+    case .notA(let kind, _, _): .notA(kind, found: Entry.mask, nearest: nil)
+    case .outOfRange(let bounds, _): .outOfRange(bounds, found: Entry.mask)
+    case .notStep(let step, _): .notStep(of: step, found: Entry.mask)
+    case .repeated: .repeated(Entry.mask)
+    case .noMatch(let pattern, _): .noMatch(pattern: pattern, found: Entry.mask)
+    case .unknownChoice: .unknownChoice(Entry.mask, nearest: nil)
+    case .fitsNone(let forms, _): .fitsNone(forms, found: Entry.mask)
+    case .holds(_, let range, let found): .holds(Entry.mask, range, found: found)
+    case .stale: .stale(expected: Entry.mask, found: Entry.mask)
+    case .cannotHold(let format, _): .cannotHold(format: format, what: Entry.mask)
+    case .lost: .lost(Entry.mask)
+    default: self
+    }
+  }
+}

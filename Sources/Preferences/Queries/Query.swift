@@ -100,3 +100,86 @@ extension Query {
     case unfinished
   }
 }
+
+extension Query {
+  /// The words that are to be seen in names: those that are wanted there.
+  package var wordsInKeys: [SearchWord] { words(of: [.anywhere, .key]) }
+  /// And in values.
+  package var wordsInValues: [SearchWord] { words(of: [.anywhere, .value]) }
+
+  private func words(of fields: Set<Field>) -> [SearchWord] {
+    terms.compactMap { term in
+      guard !term.isNegated, case .word(let field, let text) = term.test, fields.contains(field)
+      else { return nil }
+      return SearchWord(text)
+    }
+  }
+}
+
+extension Query {
+  /// Whether every row that it wants is one that `other` wants, as where one goes on typing. May be
+  /// false where that is not known.
+  package func narrows(_ other: Query) -> Bool {
+    words.count < WordHits.mostWords
+      && other.terms.allSatisfy { known in !known.counts || terms.contains { $0.implies(known) } }
+  }
+}
+
+extension Query.Term {
+  fileprivate func implies(_ other: Self) -> Bool {
+    if self == other { return true }
+    guard !isNegated, !other.isNegated, case .word(let field, let text) = test,
+      case .word(field, let known) = other.test, let word = SearchWord(text),
+      let part = SearchWord(known)
+    else { return false }
+    return word.isASCII && part.isFound(in: word.text)
+  }
+}
+
+extension Query {
+  /// The first thing in it that does not exist, with the nearest that does.
+  public var problem: String? {
+    for term in terms {
+      switch term.test {
+      case .unknownCondition(let name):
+        let known = Condition.allCases.map { "@" + $0.rawValue } + Query.fields.map { "@\($0):" }
+        return Query.unknown("condition", name, among: known)
+      case .unknownKind(let name):
+        return Query.unknown("kind", name, among: Kind.typeNames)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The condition that a word in it is the name of, where its sign may have been forgotten:
+  /// `@modified`.
+  package var conditionMeant: String? {
+    for case .word(.anywhere, let word) in terms.map(\.test) {
+      if let condition = Condition(rawValue: word.lowercased()) { return "@" + condition.rawValue }
+    }
+    return nil
+  }
+
+  private static func unknown(_ what: String, _ name: String, among known: [String]) -> String {
+    let guess = name.nearest(among: known).map { "; did you mean \($0)?" }
+    return "unknown \(what) \(name.quotedBriefly)" + (guess ?? "")
+  }
+}
+
+extension Snapshot {
+  /// The first rows whose name has `text`, in any case; all where it is empty. Looks no further than
+  /// `limit` of them.
+  package func rows(named text: String, limit: Int) -> [Int] {
+    guard let word = SearchWord(text) else { return Array(0..<min(limit, count)) }
+    var rows: [Int] = []
+    var start = 0
+    while start < count, rows.count < limit {
+      let part = start..<min(start + 4096, count)
+      let hits = hits(of: [word], phrase: nil, in: part)
+      rows += part.filter { hits[$0 - start].key != 0 }
+      start = part.upperBound
+    }
+    return Array(rows.prefix(limit))
+  }
+}

@@ -36,3 +36,115 @@ extension Pattern: Hashable {
   public static func == (a: Self, b: Self) -> Bool { a.source == b.source }
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }
+
+extension String {
+  /// An ECMA-262 pattern in PCRE2's words where the two differ. `\s` and `\S` stand for ECMA-262's
+  /// white space (section 12.2): Unicode's spaces and the byte order mark too; inside a class `\S`
+  /// stays ASCII's. `.` is anything but its line terminators (section 12.3). In a class, a hyphen
+  /// beside a set such as `\w` is itself (annex B.1.2). Properties of characters may have their long
+  /// names: `\p{Letter}`, `\p{Script=Greek}` (section 22.2.1, tables 66 to 69).
+  var asPCREPattern: String {
+    guard contains("\\") || contains(".") else { return self }
+    var translation = PatternTranslation(rest: unicodeScalars[...])
+    return translation.text()
+  }
+}
+
+private struct PatternTranslation {
+  var rest: Substring.UnicodeScalarView
+  private var isInClass = false
+  private var isAfterSet = false
+
+  init(rest: Substring.UnicodeScalarView) { self.rest = rest }
+
+  mutating func text() -> String {
+    var text = ""
+    while let scalar = rest.popFirst() {
+      let wasAfterSet = isAfterSet
+      isAfterSet = false
+      switch scalar {
+      case "\\": text += escape()
+      case ".": text += isInClass ? "." : "[^\\n\\r\\u2028\\u2029]"
+      case "-": text += isInClass && (wasAfterSet || isBeforeSet) ? "\\-" : "-"
+      default:
+        if scalar == "[" { isInClass = true }
+        if scalar == "]" { isInClass = false }
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  private var isBeforeSet: Bool {
+    rest.first == "\\" && rest.dropFirst().first.map(isSet) == true
+  }
+
+  private func isSet(_ letter: Unicode.Scalar) -> Bool {
+    "dDwWsSpP".unicodeScalars.contains(letter)
+  }
+
+  private mutating func escape() -> String {
+    guard let letter = rest.popFirst() else { return "\\" }
+    isAfterSet = isSet(letter)
+    if letter == "p" || letter == "P", rest.first == "{", let end = rest.firstIndex(of: "}") {
+      let name = String(rest[..<end].dropFirst())
+      rest = rest[rest.index(after: end)...]
+      return CharacterProperty(name).inPCRE(isNegated: letter == "P")
+    }
+    return spaces(letter) ?? "\\\(letter)"
+  }
+
+  private func spaces(_ letter: Unicode.Scalar) -> String? {
+    switch (letter, isInClass) {
+    case ("s", true): "\\s\\p{Z}\\ufeff"
+    case ("s", false): "[\\s\\p{Z}\\ufeff]"
+    case ("S", false): "[^\\s\\p{Z}\\ufeff]"
+    default: nil
+    }
+  }
+}
+
+/// A property of characters as ECMA-262 names it: a general category, a script, a binary property.
+struct CharacterProperty {
+  private let name: String
+  private let value: String?
+
+  /// The text in the braces of `\p{…}`.
+  init(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    value = parts.count > 1 ? String(parts[1]) : nil
+  }
+
+  /// PCRE2 has short names for categories, and knows scripts and binary properties by their long names
+  /// too. A name that neither has makes the pattern one that cannot be compiled.
+  func inPCRE(isNegated: Bool) -> String {
+    // PCRE2 has only the opposite.
+    if name == "Assigned", value == nil { return isNegated ? "\\p{Cn}" : "\\P{Cn}" }
+    return (isNegated ? "\\P{" : "\\p{") + nameInPCRE + "}"
+  }
+
+  private var nameInPCRE: String {
+    guard let value else { return Self.categories[name] ?? name }
+    return switch name {
+    case "General_Category", "gc": Self.categories[value] ?? value
+    case "Script", "sc": "sc:" + value
+    case "Script_Extensions", "scx": "scx:" + value
+    default: "\(name)=\(value)"
+    }
+  }
+
+  private static let categories = [
+    "Cased_Letter": "L&", "LC": "L&", "Close_Punctuation": "Pe", "Combining_Mark": "M",
+    "Connector_Punctuation": "Pc", "Control": "Cc", "cntrl": "Cc", "Currency_Symbol": "Sc",
+    "Dash_Punctuation": "Pd", "Decimal_Number": "Nd", "digit": "Nd", "Enclosing_Mark": "Me",
+    "Final_Punctuation": "Pf", "Format": "Cf", "Initial_Punctuation": "Pi", "Letter": "L",
+    "Letter_Number": "Nl", "Line_Separator": "Zl", "Lowercase_Letter": "Ll", "Mark": "M",
+    "Math_Symbol": "Sm", "Modifier_Letter": "Lm", "Modifier_Symbol": "Sk",
+    "Nonspacing_Mark": "Mn", "Number": "N", "Open_Punctuation": "Ps", "Other": "C",
+    "Other_Letter": "Lo", "Other_Number": "No", "Other_Punctuation": "Po", "Other_Symbol": "So",
+    "Paragraph_Separator": "Zp", "Private_Use": "Co", "Punctuation": "P", "punct": "P",
+    "Separator": "Z", "Space_Separator": "Zs", "Spacing_Mark": "Mc", "Surrogate": "Cs",
+    "Symbol": "S", "Titlecase_Letter": "Lt", "Unassigned": "Cn", "Uppercase_Letter": "Lu",
+  ]
+}

@@ -9,44 +9,86 @@ public protocol PreferenceStore: Sendable {
   func save(_ changes: [Change], over revision: Revision) async throws(StoreError) -> any Snapshot
 }
 
-/// Why a store could not do what was asked. Facts only; the words stand in `StoreError+Words.swift`.
-public enum StoreError: Error, Sendable {
-  case notFound(path: String)
-  /// A directory, a device, a socket, …
-  case notAFile(path: String, what: String)
-  case noPermission(path: String, to: String)
-  case unreadable(path: String, Problem)
-  /// A change that this document cannot take.
-  case refused(path: String, Problem)
-  case tooLarge(path: String, bytes: Int, limit: Int)
-  /// The store has moved on; `theirs` is how it is now.
-  case conflict(theirs: any Snapshot)
-  /// By whoever waited for it, before anything was changed.
-  case cancelled(path: String)
-  /// The file cannot be read, and would be replaced without its contents being kept anywhere.
-  case wouldLose(path: String, why: String)
-  /// Another program holds the lock.
-  case locked(path: String)
-  /// It can be read, but not replaced.
-  case notWritable(path: String, because: WriteObstacle)
-  /// It can be read, but its changes are not told.
-  case notWatchable(path: String, because: WatchObstacle)
-  /// Its directory does not take a new file.
-  case cannotCreate(path: String, why: String)
-  /// The other's change stands in the file `theirs` beside it: it could not be put back.
-  case stranded(path: String, theirs: String)
-  /// The path leads through this link, which another user may have made to lead root astray.
-  case untrustedLink(path: String, link: String)
-  /// What it holds is neither old nor new; the old is in the file `backup`.
-  case torn(path: String, backup: String)
-  /// It is on another machine, and that, or the way to it, is the matter.
-  case server(path: String, ServerTrouble)
-  /// A system call failed; `why` in the system's words.
-  case system(path: String, call: String, why: String)
-  /// More than can be saved in one step; in so many it could.
-  case tooManyAtOnce(path: String, changes: Int, parts: Int)
-  /// Of several steps only the first ones were made.
-  case partlySaved(path: String, done: Int, of: Int, why: String)
-  /// Saved, but whether it survives a power cut is not known.
-  case durabilityUnconfirmed(path: String, saved: any Snapshot)
+/// Which state of a store an edit started from. Equal revisions hold equal bytes.
+public struct Revision: Hashable, Sendable {
+  /// Opaque to all but the store that made it: a content hash and inode, an etcd mod revision.
+  public let token: String
+  public init(token: String) { self.token = token }
+}
+
+extension Revision {
+  /// Like no other, for a store that compares the bytes themselves.
+  package static func new() -> Revision {
+    Revision(token: String(UInt64.random(in: .min ... .max), radix: 16))
+  }
+}
+
+/// A store that waits for no network, so that a program may read its preferences at once, wherever
+/// it stands.
+public protocol LocalStore: PreferenceStore {
+  func load() throws(StoreError) -> any Snapshot
+  func save(_ changes: [Change], over revision: Revision) throws(StoreError) -> any Snapshot
+}
+
+/// A store that can be opened again by its name. What is kept beside it (unsaved work, bookmarks) is
+/// found by that name.
+public protocol NamedStore: PreferenceStore {
+  /// As people are told of it: a file's path, an address. It holds no password.
+  var label: String { get }
+  /// The same in two parts, as a title shows it.
+  var title: StoreTitle { get }
+}
+
+extension PreferenceStore {
+  /// The name that messages use: a file's path, an address.
+  package var label: String {
+    (self as? any NamedStore)?.label ?? (self is MemoryStore ? "memory" : "the store")
+  }
+}
+
+/// What a store is called, and where that is: `settings.json` in `/etc/app`, or in
+/// `https://example.com`.
+public struct StoreTitle: Hashable, Sendable {
+  public let name: String
+  /// Absolute; with `name` behind a slash it can be opened from everywhere.
+  public let directory: String
+
+  public init(name: String, directory: String) {
+    self.name = name
+    self.directory = directory
+  }
+}
+
+/// A store that takes so much in one step, and more in several, each made whole or not at all.
+public protocol StepwiseStore: PreferenceStore {
+  /// How many steps these changes to what was last loaded need; nil where nothing was. Throws what
+  /// cannot be saved there, with its name.
+  func steps(for changes: [Change]) throws(Problem) -> Int?
+
+  /// `save` throws `.tooManyAtOnce` where one step does not take them. With `inSteps` they are made in
+  /// several; where only the first of these could be made, it throws `.partlySaved`.
+  func save(
+    _ changes: [Change], over revision: Revision, inSteps: Bool
+  ) async throws(StoreError) -> any Snapshot
+}
+
+/// A store that tells of its changes, whoever makes them.
+public protocol WatchableStore: PreferenceStore {
+  /// An element each time the store may have changed since the last one was taken; `load` says
+  /// whether it has. Many changes may make one element; after the last change there is one.
+  ///
+  /// All that changes after this call returned is told: watch first, then load. Each call gives a
+  /// stream of its own. It ends when its task is cancelled, and where watching has become
+  /// impossible; the next call then throws and says why.
+  func watch() throws(StoreError) -> AsyncStream<Void>
+}
+
+/// A store that tells what is to be known of its saves.
+public protocol SaveTellingStore: PreferenceStore {
+  /// Why nothing can be saved, as far as could be seen when it was loaded; nil where it can.
+  var obstacle: WriteObstacle? { get }
+  /// What will have to be said of a save, as far as could be seen when it was loaded.
+  var expectedCaveats: [SaveCaveat] { get }
+  /// What is to be known of the last save.
+  var caveats: [SaveCaveat] { get }
 }

@@ -109,3 +109,175 @@ public struct NamespaceSummary: Hashable, Sendable {
     self.hasChildren = hasChildren
   }
 }
+
+/// What any snapshot can do by its names alone. O(rows) each; a store with an index does better.
+extension Snapshot {
+  public func isDuplicate(at row: Int) -> Bool { false }
+  public var holdsPropertyListTypes: Bool { true }
+  public func problem(holding value: PreferenceValue) -> Problem? { nil }
+  public func place(of name: PreferenceName) -> Place? { nil }
+  public func place(at row: Int) -> Place? { place(of: name(at: row)) }
+  public var problems: [Problem] { [] }
+  public var tree: any ValueTree { MemoryTree(self[.root] ?? .dictionary([:])) }
+
+  public func row(of name: PreferenceName) -> Int? {
+    let rows = rows(in: name)
+    for row in rows {
+      let found = self.name(at: row)
+      if found == name { return rows.last.flatMap { self.name(at: $0) == name ? $0 : row } }
+      if name.contains(found) { return nil }
+    }
+    return nil
+  }
+
+  public func rows(in namespace: PreferenceName) -> RowSet {
+    let prefix = namespace.flattened
+    return RowSet((0..<count).lazy.filter { name(at: $0).flattened.starts(with: prefix) })
+  }
+
+  public func namespaces(in namespace: PreferenceName) -> [NamespaceSummary] {
+    let outer = namespace.flattened
+    let depth = outer.count
+    var summaries: [NamespaceSummary] = []
+    var places: [PreferenceName.Component: Int] = [:]
+    for row in rows(in: namespace) {
+      let path = name(at: row).flattened
+      guard path.count > depth + 1 else { continue }
+      let place = places[path[depth]] ?? summaries.count
+      places[path[depth]] = place
+      let isDeeper = path.count > depth + 2
+      if place == summaries.count {
+        let name = PreferenceName(outer + [path[depth]])
+        summaries.append(NamespaceSummary(name, count: 1, hasChildren: isDeeper))
+      } else {
+        summaries[place] = summaries[place].counting(hasChildren: isDeeper)
+      }
+    }
+    return summaries
+  }
+
+  public func component(at row: Int) -> PreferenceName.Component? { name(at: row).last }
+
+  public func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>) {
+    (name(at: row).parent, row..<row + 1)
+  }
+
+  public func hits(
+    of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>
+  ) -> [WordHits] {
+    rows.map { row in
+      let name = name(at: row)
+      let (label, text) = (name.label, value(at: row).searchText)
+      var hits = WordHits()
+      for (number, word) in words.enumerated() {
+        if word.isFound(in: label) { hits.key |= 1 << UInt64(number) }
+        if word.isFound(in: text) { hits.value |= 1 << UInt64(number) }
+      }
+      hits.isExact = phrase.map(name.isWhole) ?? false
+      return hits
+    }
+  }
+}
+
+extension RowSet {
+  /// Ascending rows; a range where they are contiguous.
+  public init(_ rows: some Sequence<Int>) {
+    let list = rows.map(Int32.init)
+    guard let first = list.first, let last = list.last else {
+      self = .range(0..<0)
+      return
+    }
+    self = Int(last - first) == list.count - 1 ? .range(Int(first)..<Int(last) + 1) : .list(list)
+  }
+}
+
+extension NamespaceSummary {
+  fileprivate func counting(hasChildren isDeeper: Bool) -> NamespaceSummary {
+    NamespaceSummary(name, count: count + 1, hasChildren: hasChildren || isDeeper)
+  }
+}
+
+extension Snapshot {
+  /// The exact name of what `name` finds, its keys joined and taken apart.
+  public func resolve(_ name: PreferenceName) -> PreferenceName? { resolve(NameLookup(name)) }
+
+  /// The exact name of what `name` finds, else of where it would be added.
+  public func placement(of name: PreferenceName) -> PreferenceName {
+    placement(of: NameLookup(name))
+  }
+
+  public func resolve(_ lookup: NameLookup) -> PreferenceName? {
+    if self[lookup.name] != nil { return lookup.name }
+    guard let root = self[.root], let path = root.path(to: lookup.steps[...]) else { return nil }
+    return PreferenceName(path)
+  }
+
+  public func placement(of lookup: NameLookup) -> PreferenceName {
+    if let exact = resolve(lookup) { return exact }
+    for depth in lookup.name.components.indices.reversed() {
+      guard let outer = resolve(lookup.prefix(depth)), let container = self[outer] else { continue }
+      guard let joined = lookup.joined(after: depth), container.isFlat(beside: joined.first) else {
+        return PreferenceName(outer.components + lookup.name.components.dropFirst(depth))
+      }
+      return outer.appending(key: joined.key)
+    }
+    return lookup.name
+  }
+}
+
+extension PreferenceValue {
+  /// The exact path of what `wanted` finds inside.
+  fileprivate func path(
+    to wanted: ArraySlice<NameLookup.Step>
+  ) -> [PreferenceName.Component]? {
+    guard let step = wanted.first else { return [] }
+    switch self {
+    case .dictionary(let members): return path(to: wanted, among: members)
+    case .array(let elements):
+      guard let index = step.position, elements.indices.contains(index),
+        let rest = elements[index].path(to: wanted.dropFirst())
+      else { return nil }
+      return [.index(index)] + rest
+    default: return nil
+    }
+  }
+
+  /// Joins loose steps, as long as a key may begin with them.
+  private func path(
+    to wanted: ArraySlice<NameLookup.Step>, among members: ExactDictionary<PreferenceValue>
+  ) -> [PreferenceName.Component]? {
+    guard var key = wanted.first?.key else { return nil }
+    let mayJoin = key.isPart
+    var rest = wanted.dropFirst()
+    while true {
+      if let path = members[key]?.path(to: rest) { return [.key(key)] + path }
+      guard mayJoin, case .loose? = wanted.first, case .loose(let next)? = rest.popFirst(),
+        next.isPart
+      else { return nil }
+      key += "."
+      guard members.keys.contains(where: { $0.utf8.starts(with: key.utf8) }) else { return nil }
+      key += next
+    }
+  }
+
+  /// Whether members are written with dotted keys: those that begin with `part` decide, else most of
+  /// those that lie in a namespace.
+  fileprivate func isFlat(beside part: String) -> Bool {
+    guard case .dictionary(let members) = self else { return false }
+    let dotted = members.keys.filter { PreferenceName.parts(of: $0).count > 1 }
+    if dotted.contains(where: { $0.utf8.starts(with: (part + ".").utf8) }) { return true }
+    let nested = members.filter {
+      PreferenceName.parts(of: $0.key).count == 1 && $0.value.isNamespace
+    }
+    return dotted.count > nested.count
+  }
+
+  private var isNamespace: Bool {
+    if case .dictionary = self { !isLeaf } else { false }
+  }
+}
+
+extension String {
+  /// Whether it may be one of several parts of a dotted key.
+  fileprivate var isPart: Bool { !isEmpty && !utf8.contains(UInt8(ascii: ".")) }
+}

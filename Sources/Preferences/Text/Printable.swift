@@ -53,3 +53,171 @@ extension Charset {
     "≤": "<=", "≥": ">=", "↑": "Up", "↓": "Down", "←": "Left",
   ]
 }
+
+/// The one door between text of a file, schema, path or server and a screen or a log.
+///
+/// Text is taken apart into pieces, each sure to move a terminal's cursor by `cells` and to do
+/// nothing else:
+///
+///     piece   = shown | escape
+///     shown   = base *4( mark )       one or two cells; marks take none
+///     escape  = "^" letter            C0 and delete: ^[ ^M ^?
+///             | "<U+" hex ">"         all else that is invisible, reorders, or whose width
+///                                     terminals disagree about
+///
+/// Escaped are C1, format (bidi controls, joiners), private-use and unassigned characters, line and
+/// paragraph separators, variation selectors and other ignorables, skin tones, marks with nothing
+/// to stand on, and all marks of one base but the first four. An unpaired surrogate shows as
+/// `<U+D800>`, one of U+10FE80…10FEFF as the byte of a path that it stands for (`\xff`). It is lazy:
+/// a long text costs what is looked at.
+public struct PrintableText: Sequence, IteratorProtocol, Sendable {
+  public struct Piece: Hashable, Sendable {
+    public let text: String
+    public let cells: Int
+    /// Its characters are ASCII and stand for one that is not shown.
+    public let isEscape: Bool
+  }
+
+  private var units: TextUnits
+  private var ahead: TextUnits.Unit?
+  private let charset: Charset
+
+  public init(_ text: String, in charset: Charset = .unicode) {
+    units = TextUnits(text)
+    ahead = units.next()
+    self.charset = charset
+  }
+
+  public mutating func next() -> Piece? {
+    guard let unit = ahead else { return nil }
+    ahead = units.next()
+    guard case .scalar(let base) = unit, base.stands(in: charset) else {
+      return Piece(escaping: unit)
+    }
+    var text = String(base)
+    var marks = 0
+    while marks < 4, case .scalar(let mark)? = ahead, mark.isMark, charset == .unicode {
+      text.unicodeScalars.append(mark)
+      marks += 1
+      ahead = units.next()
+    }
+    return Piece(text: text, cells: base.cells, isEscape: false)
+  }
+}
+
+/// What a locale's terminal can be sent.
+public enum Charset: Sendable { case unicode, ascii }
+
+extension PrintableText.Piece {
+  fileprivate init(escaping unit: TextUnits.Unit) {
+    switch unit {
+    case .scalar(let scalar): text = scalar.escape
+    case .surrogate(let unit): text = "<U+\(UInt32(unit).hexadecimal)>"
+    }
+    cells = text.utf8.count
+    isEscape = true
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is shown as itself where it begins a piece.
+  fileprivate func stands(in charset: Charset) -> Bool {
+    if value < 0x7F { return value >= 0x20 }
+    return charset == .unicode && isShowable && !isMark && !isIgnorable
+  }
+
+  /// It takes no cell of its own: marks, and Hangul vowels and finals, which join a syllable.
+  fileprivate var isMark: Bool {
+    guard value >= 0x300, !isIgnorable else { return false }
+    switch value {
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return isShowable
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
+  /// Invisible, or drawn over its neighbour by some terminals and beside it by others.
+  fileprivate var isIgnorable: Bool {
+    properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier
+  }
+
+  fileprivate var escape: String {
+    if let pathByteEscape { return pathByteEscape }
+    switch value {
+    case 0..<0x20: return "^" + String(Unicode.Scalar(UInt8(value) + 0x40))
+    case 0x7F: return "^?"
+    default: return "<U+\(value.hexadecimal)>"
+    }
+  }
+}
+
+extension UInt32 {
+  /// At least four digits.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
+  }
+}
+
+extension String {
+  /// Itself, or its first `limit` Unicode scalars and `…`. O(limit).
+  func cut(after limit: Int) -> String {
+    let scalars = unicodeScalars
+    guard
+      let end = scalars.index(
+        scalars.startIndex, offsetBy: max(limit, 0), limitedBy: scalars.endIndex),
+      end < scalars.endIndex
+    else { return self }
+    return String(scalars[..<end]) + "…"
+  }
+
+  /// As a message quotes it: printable, at most 60 characters of it.
+  public var quotedBriefly: String { cut(after: 60).quoted }
+
+  var trimmed: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}
+
+extension Unicode.Scalar {
+  /// How many cells a terminal gives it: 2 where East Asian Width is wide or full (Unicode 15),
+  /// else 1. Marks, which take none, never come here alone.
+  var cells: Int {
+    guard value >= 0x1100 else { return 1 }
+    let ranges = Unicode.Scalar.wide
+    var low = 0, high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(value) ? 2 : 1
+  }
+
+  /// Ascending. Gaps of unassigned characters, which are never shown, are closed.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
+    0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,
+    0x2693...0x2693, 0x26A1...0x26A1, 0x26AA...0x26AB, 0x26BD...0x26BE, 0x26C4...0x26C5,
+    0x26CE...0x26CE, 0x26D4...0x26D4, 0x26EA...0x26EA, 0x26F2...0x26F3, 0x26F5...0x26F5,
+    0x26FA...0x26FA, 0x26FD...0x26FD, 0x2705...0x2705, 0x270A...0x270B, 0x2728...0x2728,
+    0x274C...0x274C, 0x274E...0x274E, 0x2753...0x2755, 0x2757...0x2757, 0x2795...0x2797,
+    0x27B0...0x27B0, 0x27BF...0x27BF, 0x2B1B...0x2B1C, 0x2B50...0x2B50, 0x2B55...0x2B55,
+    0x2E80...0x3029, 0x302E...0x303E, 0x3041...0x3096, 0x309B...0xA4C6, 0xA960...0xA97C,
+    0xAC00...0xD7A3, 0xF900...0xFAD9, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60,
+    0xFFE0...0xFFE6, 0x16FE0...0x16FE3, 0x16FF0...0x1B2FB, 0x1F004...0x1F004, 0x1F0CF...0x1F0CF,
+    0x1F18E...0x1F18E, 0x1F191...0x1F19A, 0x1F200...0x1F320, 0x1F32D...0x1F335, 0x1F337...0x1F37C,
+    0x1F37E...0x1F393, 0x1F3A0...0x1F3CA, 0x1F3CF...0x1F3D3, 0x1F3E0...0x1F3F0, 0x1F3F4...0x1F3F4,
+    0x1F3F8...0x1F43E, 0x1F440...0x1F440, 0x1F442...0x1F4FC, 0x1F4FF...0x1F53D, 0x1F54B...0x1F54E,
+    0x1F550...0x1F567, 0x1F57A...0x1F57A, 0x1F595...0x1F596, 0x1F5A4...0x1F5A4, 0x1F5FB...0x1F64F,
+    0x1F680...0x1F6C5, 0x1F6CC...0x1F6CC, 0x1F6D0...0x1F6D2, 0x1F6D5...0x1F6DF, 0x1F6EB...0x1F6EC,
+    0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7F0, 0x1F90C...0x1F93A, 0x1F93C...0x1F945, 0x1F947...0x1F9FF,
+    0x1FA70...0x1FAF6, 0x20000...0x3134A,
+  ]
+}

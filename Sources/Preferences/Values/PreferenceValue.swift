@@ -56,3 +56,98 @@ extension PreferenceValue {
     return value
   }
 }
+
+extension PreferenceValue {
+  public static func == (a: Self, b: Self) -> Bool {
+    switch (a, b) {
+    case (.null, .null): true
+    case (.bool(let a), .bool(let b)): a == b
+    case (.integer(let a), .integer(let b)), (.real(let a), .real(let b)): a == b
+    case (.string(let a), .string(let b)): a.isExactly(b)
+    case (.date(let a), .date(let b)): a == b
+    case (.data(let a), .data(let b)): a == b
+    case (.uid(let a), .uid(let b)): a == b
+    case (.array(let a), .array(let b)): a == b
+    case (.dictionary(let a), .dictionary(let b)): a == b
+    default: false
+    }
+  }
+}
+
+extension PreferenceValue {
+  /// A whole number typed over a real stays a real, for formats that tell them apart.
+  public func inForm(of old: PreferenceValue?) -> PreferenceValue {
+    if case .integer(let number) = self, case .real? = old { .real(number) } else { self }
+  }
+}
+
+extension PreferenceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: PreferenceValue...) { self = .array(elements) }
+
+  /// Of a key that is written twice the last value counts.
+  public init(dictionaryLiteral elements: (String, PreferenceValue)...) {
+    self = .dictionary(ExactDictionary(elements, uniquingKeysWith: { $1 }))
+  }
+}
+
+extension PreferenceValue {
+  /// Whether both mean the same: `1`, `1.0` and `0x1` do, as do two orders of the same members.
+  public func isEquivalent(to other: PreferenceValue) -> Bool {
+    self == other || meaning == other.meaning
+  }
+
+  /// One value for all that mean the same; hash by it to find equivalents.
+  var meaning: PreferenceValue {
+    switch self {
+    case .integer(let number), .real(let number): .real(Number(spelling: number.canonical))
+    case .array(let elements): .array(elements.map(\.meaning))
+    case .dictionary(let members):
+      .dictionary(
+        ExactDictionary(
+          uniqueKeysWithValues: members.sorted {
+            $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+          }.map { ($0.key, $0.value.meaning) }))
+    default: self
+    }
+  }
+}
+
+extension PreferenceValue {
+  /// A copy with the part at `path` set, added (a member, or an element at the end) or, by nil,
+  /// removed. Missing dictionaries on the way are made. nil where the path leads into a scalar or
+  /// past an array's end. Removing what is not there changes nothing.
+  public func replacing(
+    _ path: some Collection<PreferenceName.Component>, with new: PreferenceValue?
+  ) -> PreferenceValue? {
+    guard let step = path.first else { return new }
+    let rest = path.dropFirst()
+    switch (step, self) {
+    case (.key(let key), .dictionary(var members)):
+      guard rest.isEmpty, new == nil else {
+        guard let member = (members[key] ?? .dictionary([:])).replacing(rest, with: new)
+        else { return nil }
+        if members[key] != nil || new != nil { members[key] = member }
+        return .dictionary(members)
+      }
+      members.removeValue(forKey: key)
+      return .dictionary(members)
+    case (.index(let index), .array(var elements)):
+      guard 0...elements.count ~= index else { return nil }
+      let isNew = index == elements.count
+      guard rest.isEmpty, new == nil else {
+        let element = isNew ? PreferenceValue.dictionary([:]) : elements[index]
+        guard let replaced = element.replacing(rest, with: new) else { return nil }
+        if isNew { elements.append(replaced) } else { elements[index] = replaced }
+        return .array(elements)
+      }
+      if !isNew { elements.remove(at: index) }
+      return .array(elements)
+    default: return nil
+    }
+  }
+}
