@@ -2,7 +2,7 @@ import Preferences
 
 /// The shapes among which a value chooses, and the one that it has.
 struct Variation {
-  let branches: [SchemaPart]
+  let branches: [CompiledPart.ID]
   /// Of the variants among the branches: what nothing pleases is left out.
   let positions: [Int]
   var variants: [Variant]
@@ -10,7 +10,7 @@ struct Variation {
   let discriminator: String?
   var chosen: Int?
 
-  init(_ variants: [Variant], at positions: [Int], of branches: [SchemaPart]) {
+  init(_ variants: [Variant], at positions: [Int], of branches: [CompiledPart.ID]) {
     self.branches = branches
     self.positions = positions
     self.variants = variants
@@ -45,8 +45,8 @@ struct Variation {
     }
   }
 
-  func isMade(of parts: [SchemaPart]) -> Bool {
-    parts.first?.name == branches.first?.name && parts.first?.document == branches.first?.document
+  func isMade(of parts: [CompiledPart.ID]) -> Bool {
+    parts.first == branches.first
   }
 }
 
@@ -75,34 +75,26 @@ extension Variant {
   }
 
   /// Without a title: what its members are, or must be.
-  func words(_ layers: Layers) throws(Problem) -> String? {
+  func words(_ layers: Layers) -> String? {
     guard entry.kind.core == .record else { return nil }
     let constants = members.compactMap { key, entry in entry.onlyValue.map { (key, $0) } }
       .sorted { $0.0 < $1.0 }
     if !constants.isEmpty { return constants.map { $1.text(limit: 40) }.joined(separator: ", ") }
     var keys: [String] = []
-    for layer in layers.all where keys.isEmpty { keys = try layer.texts("required") ?? [] }
-    if keys.isEmpty { keys = try layers.parts(byKey: "properties").map(\.key) }
+    for layer in layers.all where keys.isEmpty { keys = layer.required ?? [] }
+    if keys.isEmpty { keys = layers.properties.map(\.key) }
     return keys.isEmpty ? nil : "with " + keys.prefix(3).joined(separator: ", ")
   }
 }
 
 extension Layers {
-  /// It has no word on what a value is, only on which members must be there.
+  /// Whether it only demands members, and does not describe a value.
   var saysOnlyMore: Bool {
-    let words = [
+    let keys = [
       "type", "properties", "patternProperties", "additionalProperties", "items", "prefixItems",
-      "enum", "const", "title", "format", "x-kind", "anyOf", "oneOf",
+      "enum", "const", "title", "format", "x-kind",
     ]
-    return !words.contains(where: has)
-  }
-}
-
-extension Keywords {
-  var withoutBranches: Keywords { without("oneOf", "anyOf") }
-
-  func without(_ keys: String...) -> Keywords {
-    Keywords(members: members.filter { !keys.contains($0.key) }, origin: origin, reason: reason)
+    return branches.isEmpty && !keys.contains(where: has)
   }
 }
 

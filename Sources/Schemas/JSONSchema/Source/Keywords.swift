@@ -6,8 +6,6 @@ struct Keywords {
   let members: ExactDictionary<PreferenceValue>
   /// The part that they are of.
   let origin: SchemaPart
-  /// Why it counts here, where a value decides that: `because protocol is "tls"`.
-  var reason: String?
 
   var name: PreferenceName { origin.name }
 
