@@ -1,14 +1,15 @@
 import Preferences
 
+/// The number of a part, for entries the same as for the validator.
+typealias PartID = Validator.PartID
+
 /// A part of a schema whose keywords have been read: its entry comes from this, its assertions are
 /// among those of the validator.
 ///
 /// Keywords of every draft count for an entry. Those without force in the part's own draft have no
 /// assertion.
 struct CompiledPart: Sendable {
-  typealias ID = Validator.PartID
-
-  let id: ID
+  let id: PartID
   /// For annotations: titles, defaults, units, and others that the compiler does not read.
   let keywords: Keywords
   /// Whether the part is `false`, which no value satisfies.
@@ -25,43 +26,43 @@ struct CompiledPart: Sendable {
 
   /// The targets of `$ref`, `$dynamicRef` and `$recursiveRef`. A dynamic reference is resolved from
   /// the schema itself, because that is the outermost resource.
-  var references: [ID] = []
-  var all: [ID] = []
+  var references: [PartID] = []
+  var all: [PartID] = []
   /// The parts of `oneOf`, then those of `anyOf`.
-  var branches: [[ID]] = []
-  var not: ID?
-  var condition: ID?
-  var then: ID?
-  var otherwise: ID?
+  var branches: [[PartID]] = []
+  var not: PartID?
+  var condition: PartID?
+  var then: PartID?
+  var otherwise: PartID?
   /// The parts that count if the value has the member `key`.
-  var dependents: [(key: String, part: ID)] = []
+  var dependents: [(key: String, part: PartID)] = []
 
   // MARK: parts for members and elements
 
-  var properties: ExactDictionary<ID> = [:]
-  var patterns: [(pattern: Pattern, part: ID)] = []
+  var properties: ExactDictionary<PartID> = [:]
+  var patterns: [(pattern: Pattern, part: PartID)] = []
   /// The part for other members, unless `additionalProperties` is true or false.
-  var others: ID?
+  var others: PartID?
   /// Whether `additionalProperties` is false.
   var isClosed = false
   /// The part for each member's key.
-  var names: ID?
+  var names: PartID?
   /// One part for each of the first elements: `prefixItems`, or `items` as a list.
-  var places: [ID]?
+  var places: [PartID]?
   /// The part for other elements, unless it is `false`.
-  var elements: ID?
-  var each: ID?
+  var elements: PartID?
+  var each: PartID?
 
   /// Why the part counts here, if a value decides that: `because protocol is "tls"`.
   var reason: String?
 
-  init(_ id: ID, _ keywords: Keywords) {
+  init(_ id: PartID, _ keywords: Keywords) {
     self.id = id
     self.keywords = keywords
   }
 
   /// The part `false`.
-  init(forbidden id: ID, _ part: SchemaPart) {
+  init(forbidden id: PartID, _ part: SchemaPart) {
     self.init(id, Keywords(members: [:], origin: part))
     isForbidden = true
   }
@@ -74,7 +75,7 @@ struct CompiledPart: Sendable {
   }
 
   /// The parts inside that declare entries.
-  var inner: [ID] {
+  var inner: [PartID] {
     references + all + properties.values + patterns.map(\.part) + (places ?? [])
       + [others, elements].compactMap(\.self)
   }
@@ -92,15 +93,15 @@ struct CompiledSchema: Sendable {
   /// Nil for `true`, and for parts that only the validator has.
   let parts: [CompiledPart?]
   /// The parts that have assertions, since keywords with force lead to them.
-  let asserted: Set<Validator.PartID>
+  let asserted: Set<PartID>
 
   /// Returns whether `value` is valid, or false if the part has no assertions.
-  func isValid(_ value: PreferenceValue, by part: Validator.PartID) -> Bool {
+  func isValid(_ value: PreferenceValue, by part: PartID) -> Bool {
     asserted.contains(part) && problemCount(of: value, by: part) == 0
   }
 
   /// Returns 0 if the part has no assertions.
-  func problemCount(of value: PreferenceValue, by part: Validator.PartID) -> Int {
+  func problemCount(of value: PreferenceValue, by part: PartID) -> Int {
     validator.problems(with: value, by: [part], .none).count
   }
 }

@@ -3,35 +3,30 @@ import Preferences
 /// Parts that judge the same value, its members or its elements: the applicator vocabulary, and
 /// `x-each`.
 extension SchemaCompiler {
-  private mutating func id(
-    of key: String, in keywords: Keywords, _ force: Force
-  ) -> ID? {
+  private mutating func id(of key: String, in keywords: Keywords, _ force: Force) -> PartID? {
     keywords.part(key).map { id(of: $0, isAsserted: force.asserts(key)) }
   }
 
-  private mutating func ids(
-    inList key: String, of keywords: Keywords, _ force: Force
-  ) throws(Problem) -> [ID]? {
-    try keywords.parts(inList: key)?.map { id(of: $0, isAsserted: force.asserts(key)) }
+  private mutating func ids(inList key: String, of keywords: Keywords, _ force: Force) -> [PartID]?
+  {
+    keywords.parts(inList: key)?.map { id(of: $0, isAsserted: force.asserts(key)) }
   }
 
   private mutating func ids(
     byKey key: String, of keywords: Keywords, _ force: Force
-  ) throws(Problem) -> [(key: String, id: ID)] {
-    try keywords.parts(byKey: key).map { ($0, id(of: $1, isAsserted: force.asserts(key))) }
+  ) -> [(key: String, id: PartID)] {
+    keywords.parts(byKey: key).map { ($0, id(of: $1, isAsserted: force.asserts(key))) }
   }
 
   // MARK: the same value
 
-  mutating func compileBranches(
-    _ keywords: Keywords, _ own: inout PartInProgress
-  ) throws(Problem) {
-    if let ids = try ids(inList: "allOf", of: keywords, own.force) {
+  mutating func compileBranches(_ keywords: Keywords, _ own: inout PartInProgress) {
+    if let ids = ids(inList: "allOf", of: keywords, own.force) {
       own.compiled.all = ids
       own.add("allOf", .all(ids))
     }
-    let any = try ids(inList: "anyOf", of: keywords, own.force)
-    let one = try ids(inList: "oneOf", of: keywords, own.force)
+    let any = ids(inList: "anyOf", of: keywords, own.force)
+    let one = ids(inList: "oneOf", of: keywords, own.force)
     own.compiled.branches = [one, any].compactMap(\.self)
     if let any { own.add("anyOf", .any(any)) }
     if let one { own.add("oneOf", .one(one)) }
@@ -46,19 +41,17 @@ extension SchemaCompiler {
     let condition = id(of: "if", in: keywords, own.force)
     own.compiled.condition = condition
     if let condition {
-      let reason = try keywords.text("x-reason")
+      let reason = keywords.text("x-reason")
       own.add("if", .condition(condition, then: then, otherwise: otherwise, reason: reason))
     }
-    try compileDependents(keywords, &own)
+    compileDependents(keywords, &own)
   }
 
-  private mutating func compileDependents(
-    _ keywords: Keywords, _ own: inout PartInProgress
-  ) throws(Problem) {
-    var all: [(key: String, part: ID)] = []
+  private mutating func compileDependents(_ keywords: Keywords, _ own: inout PartInProgress) {
+    var all: [(key: String, part: PartID)] = []
     for key in ["dependentSchemas", "dependencies"] {
-      var pairs: [(key: String, part: ID)] = []
-      for (name, part) in try keywords.parts(byKey: key) where !part.isList {
+      var pairs: [(key: String, part: PartID)] = []
+      for (name, part) in keywords.parts(byKey: key) where !part.isList {
         pairs.append((name, id(of: part, isAsserted: own.force.asserts(key))))
       }
       if !pairs.isEmpty { own.add(key, .dependentParts(pairs)) }
@@ -69,19 +62,17 @@ extension SchemaCompiler {
 
   // MARK: members
 
-  mutating func compileMembers(
-    _ keywords: Keywords, _ own: inout PartInProgress
-  ) throws(Problem) {
-    if let part = keywords.part("propertyNames") { try compileNames(part, &own) }
+  mutating func compileMembers(_ keywords: Keywords, _ own: inout PartInProgress) {
+    if let part = keywords.part("propertyNames") { compileNames(part, &own) }
     guard ["properties", "patternProperties", "additionalProperties"].contains(where: keywords.has)
     else { return }
     var members = MemberParts()
     members.isLenient = isLenient(keywords.origin)
-    for (key, id) in try ids(byKey: "properties", of: keywords, own.force) {
+    for (key, id) in ids(byKey: "properties", of: keywords, own.force) {
       own.compiled.properties[key] = id
       add(key, id, to: &members)
     }
-    for (pattern, id) in try ids(byKey: "patternProperties", of: keywords, own.force) {
+    for (pattern, id) in ids(byKey: "patternProperties", of: keywords, own.force) {
       own.compiled.patterns.append((Pattern(pattern), id))
     }
     members.patterns = own.compiled.patterns
@@ -98,9 +89,7 @@ extension SchemaCompiler {
 
   /// Dictionaries that are closed by `Schema.jsonSchema` list their keys, so that others are reported
   /// as unknown keys.
-  private mutating func compileNames(
-    _ part: SchemaPart, _ own: inout PartInProgress
-  ) throws(Problem) {
+  private mutating func compileNames(_ part: SchemaPart, _ own: inout PartInProgress) {
     let isAsserted = own.force.asserts("propertyNames")
     guard case .dictionary(let names) = part.value, names["x-closed"] == true else {
       let id = id(of: part, isAsserted: isAsserted)
@@ -112,12 +101,12 @@ extension SchemaCompiler {
     var closed = MemberParts()
     closed.isClosed = true
     closed.isLenient = isLenient(part)
-    for key in try source.keywords(of: part)?.texts("enum") ?? [] { closed.allow(key) }
+    for key in source.keywords(of: part)?.texts("enum") ?? [] { closed.allow(key) }
     own.add("propertyNames", .members(closed))
   }
 
   /// In mixed layouts, a dotted name is also the path that it spells.
-  private mutating func add(_ key: String, _ id: ID, to members: inout MemberParts) {
+  private mutating func add(_ key: String, _ id: PartID, to members: inout MemberParts) {
     members.add(id, for: key)
     let steps = PreferenceName.parts(of: key)
     guard members.isLenient, steps.count > 1 else { return }
@@ -139,12 +128,10 @@ extension SchemaCompiler {
 
   // MARK: elements
 
-  mutating func compileElements(
-    _ keywords: Keywords, _ own: inout PartInProgress
-  ) throws(Problem) {
+  mutating func compileElements(_ keywords: Keywords, _ own: inout PartInProgress) {
     let isList = keywords.members["items"]?.form == .array
-    let prefix = try ids(inList: "prefixItems", of: keywords, own.force)
-    let list = isList ? try ids(inList: "items", of: keywords, own.force) : nil
+    let prefix = ids(inList: "prefixItems", of: keywords, own.force)
+    let list = isList ? ids(inList: "items", of: keywords, own.force) : nil
     let restKey = isList ? "additionalItems" : "items"
     let rest = id(of: restKey, in: keywords, own.force)
     own.compiled.places = prefix ?? list
@@ -157,8 +144,8 @@ extension SchemaCompiler {
     else { return }
     let isCounted = own.force.asserts("minContains")
     let range = CountRange(
-      isCounted ? try keywords.count("minContains") ?? 1 : 1,
-      isCounted ? try keywords.count("maxContains") : nil)
+      isCounted ? keywords.count("minContains") ?? 1 : 1,
+      isCounted ? keywords.count("maxContains") : nil)
     own.add("contains", .contains(part, range, marks: own.force.dialect.draft >= .draft2020))
   }
 

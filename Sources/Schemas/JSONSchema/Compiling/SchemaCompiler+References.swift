@@ -4,11 +4,9 @@ import Preferences
 extension SchemaCompiler {
   /// A document that was not given leaves its part unchecked, and is reported with the values. A
   /// reference to nothing in a document that was given is left out.
-  mutating func compileReferences(
-    _ keywords: Keywords, _ own: inout PartInProgress
-  ) throws(Problem) {
+  mutating func compileReferences(_ keywords: Keywords, _ own: inout PartInProgress) {
     for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
-      guard let text = try keywords.text(key) else { continue }
+      guard let text = keywords.text(key) else { continue }
       let isAsserted = own.force.asserts(key)
       do throws(Problem) {
         guard let target = try source.target(of: text, in: keywords.origin, at: key) else {

@@ -3,8 +3,6 @@ import Preferences
 /// Compiles schema parts to a validator's parts and to what entries are read from. Only what the root
 /// leads to is compiled; each part once.
 struct SchemaCompiler {
-  typealias ID = Validator.PartID
-
   let source: SchemaSource
   /// Whether `format` is an assertion in every draft.
   let assertsFormats: Bool
@@ -14,12 +12,12 @@ struct SchemaCompiler {
   private(set) var faults: [Problem] = []
   /// By the validator's numbers.
   private var parts: [CompiledPart?] = []
-  private var ids: [SchemaLocation: ID] = [:]
+  private var ids: [SchemaLocation: PartID] = [:]
   /// The parts to which keywords with force lead.
-  private var asserted: Set<ID> = []
-  private var waiting: [(id: ID, part: SchemaPart)] = []
+  private var asserted: Set<PartID> = []
+  private var waiting: [(id: PartID, part: SchemaPart)] = []
   /// The parts to which only keywords without force may lead. They come last, when that is certain.
-  private var waitingForEntries: [(id: ID, part: SchemaPart)] = []
+  private var waitingForEntries: [(id: PartID, part: SchemaPart)] = []
 
   init(_ source: SchemaSource, assertsFormats: Bool, readsEntries: Bool = true) {
     self.source = source
@@ -27,7 +25,7 @@ struct SchemaCompiler {
     self.readsEntries = readsEntries
   }
 
-  /// A part whose keywords cannot be compiled admits everything, and is among `faults`.
+  /// A part without keywords admits everything.
   mutating func compile() -> Validator {
     validator.root = id(of: source.root, isAsserted: true)
     for resource in source.resources {
@@ -56,7 +54,7 @@ struct SchemaCompiler {
 
   /// Returns the number of a part, and has the part compiled. `isAsserted`: whether a keyword with
   /// force leads to it.
-  mutating func id(of part: SchemaPart, isAsserted: Bool) -> ID {
+  mutating func id(of part: SchemaPart, isAsserted: Bool) -> PartID {
     let part = source.settled(part)
     let id = ids[part.location] ?? addPart(part)
     if isAsserted {
@@ -67,7 +65,7 @@ struct SchemaCompiler {
     return id
   }
 
-  private mutating func addPart(_ part: SchemaPart) -> ID {
+  private mutating func addPart(_ part: SchemaPart) -> PartID {
     let label = source.labels[part.document]
     let place = SchemaPlace(document: label.isEmpty ? nil : label, name: part.name)
     var compiled = Part(place: place, title: part.title, resource: part.resource)
@@ -78,13 +76,13 @@ struct SchemaCompiler {
   }
 
   /// Adds a part that the schema does not spell out.
-  mutating func add(_ part: Part) -> ID {
+  mutating func add(_ part: Part) -> PartID {
     validator.parts.append(part)
     parts.append(nil)
     return validator.parts.count - 1
   }
 
-  private mutating func compile(_ part: SchemaPart, as id: ID, isAsserted: Bool) {
+  private mutating func compile(_ part: SchemaPart, as id: PartID, isAsserted: Bool) {
     guard let keywords = source.keywords(of: part) else {
       guard part.value == .bool(false) else { return }
       if isAsserted { validator.parts[id].assertions = [Assertion("", .never)] }
@@ -92,27 +90,21 @@ struct SchemaCompiler {
       return
     }
     var own = PartInProgress(id, keywords, source.dialect(of: part), isAsserted: isAsserted)
-    do throws(Problem) {
-      try compile(keywords, &own)
-      validator.parts[id].assertions = own.assertions
-      validator.parts[id].asksForRest = own.assertions.contains(where: \.asksForRest)
-    } catch {
-      if isAsserted { faults.append(source.told(error, of: part)) }
-    }
+    compile(keywords, &own)
+    validator.parts[id].assertions = own.assertions
+    validator.parts[id].asksForRest = own.assertions.contains(where: \.asksForRest)
     if readsEntries { parts[id] = own.compiled }
   }
 
   /// A container is judged as a whole after what is in it; what asks for the rest comes last.
-  private mutating func compile(
-    _ keywords: Keywords, _ own: inout PartInProgress
-  ) throws(Problem) {
-    try compileReferences(keywords, &own)
-    try compileTypes(keywords, &own)
-    try compileMembers(keywords, &own)
-    try compileElements(keywords, &own)
+  private mutating func compile(_ keywords: Keywords, _ own: inout PartInProgress) {
+    compileReferences(keywords, &own)
+    compileTypes(keywords, &own)
+    compileMembers(keywords, &own)
+    compileElements(keywords, &own)
     compileEach(keywords, &own)
-    try compileValues(keywords, &own)
-    try compileBranches(keywords, &own)
+    compileValues(keywords, &own)
+    compileBranches(keywords, &own)
     compileRest(keywords, &own)
   }
 
@@ -139,7 +131,7 @@ struct PartInProgress {
   /// Those of the keywords with force.
   private(set) var assertions: [Assertion] = []
 
-  init(_ id: CompiledPart.ID, _ keywords: Keywords, _ dialect: Dialect, isAsserted: Bool) {
+  init(_ id: PartID, _ keywords: Keywords, _ dialect: Dialect, isAsserted: Bool) {
     force = Force(
       dialect: dialect, isAsserted: isAsserted,
       isReferenceAlone: dialect.draft <= .draft7 && keywords.has("$ref"))

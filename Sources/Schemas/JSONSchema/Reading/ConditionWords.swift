@@ -9,10 +9,7 @@ struct ConditionWords {
 
   /// `value`: what it is asked of; a member that is not there pleases what is said of it. `secrecy`: of
   /// that value.
-  init(
-    of part: CompiledPart.ID, over value: PreferenceValue, _ secrecy: Secrecy,
-    reader: SchemaReader
-  ) {
+  init(of part: PartID, over value: PreferenceValue, _ secrecy: Secrecy, reader: SchemaReader) {
     self.secrecy = secrecy
     add(part, over: value, reader, depth: 0)
   }
@@ -27,7 +24,7 @@ struct ConditionWords {
   }
 
   private mutating func add(
-    _ part: CompiledPart.ID, over value: PreferenceValue, _ reader: SchemaReader, depth: Int
+    _ part: PartID, over value: PreferenceValue, _ reader: SchemaReader, depth: Int
   ) {
     guard depth < 4 else { return }
     let layers = reader.layers(of: [part], inside: [])
@@ -67,9 +64,7 @@ struct ConditionWords {
     contraries.append(contrary)
   }
 
-  private mutating func addNegated(
-    _ part: CompiledPart.ID, of key: String, _ reader: SchemaReader
-  ) {
+  private mutating func addNegated(_ part: PartID, of key: String, _ reader: SchemaReader) {
     let inner = reader.layers(of: [part], inside: [])
     let entry = reader.entry(of: inner, inside: inner.references)
     let demand = ConditionWords.demand(inner, entry, reader) ?? "as it was"
@@ -77,9 +72,7 @@ struct ConditionWords {
   }
 
   /// What completes "is": `"tls"`, `"a" or "b"`, `at least 5`; nil where it takes more words.
-  private static func demand(
-    _ layers: Layers, _ entry: Entry, _ reader: SchemaReader
-  ) -> String? {
+  private static func demand(_ layers: Layers, _ entry: Entry, _ reader: SchemaReader) -> String? {
     if let choices = entry.kind.fewValues {
       let texts = choices.prefix(4).map { $0.value.text(limit: 40) }
       return texts.joined(separator: " or ") + (choices.count > 4 ? " or another" : "")

@@ -7,33 +7,28 @@ struct Layers {
   /// Whether `false` is among them, which no value satisfies.
   var isForbidden = false
   /// References followed to get here, for parts that contain themselves.
-  var references: [CompiledPart.ID] = []
+  var references: [PartID] = []
   /// Whether one of two branches was null alone. The other one is among the layers.
   var isNullable = false
 
   func has(_ key: String) -> Bool { all.contains { $0.has(key) } }
 
-  func flag(_ key: String) -> Bool { all.contains { $0.keywords.members[key] == true } }
+  func flag(_ key: String) -> Bool { all.contains { $0.keywords.flag(key) } }
 
   func number(_ key: String) -> Number? {
-    all.lazy.compactMap { try? $0.keywords.number(key) }.first
+    all.lazy.compactMap { $0.keywords.number(key) }.first
   }
 
   /// Returns the first text that any of `keys` has, in the order of `keys`.
   func text(_ keys: String...) -> String? {
-    for key in keys {
-      for layer in all {
-        if case .string(let text)? = layer.keywords.members[key] { return text }
-      }
-    }
-    return nil
+    keys.lazy.compactMap { key in all.lazy.compactMap { $0.keywords.text(key) }.first }.first
   }
 
   func value(_ key: String) -> PreferenceValue? {
-    all.lazy.compactMap { try? $0.keywords.value(key) }.first
+    all.lazy.compactMap { $0.keywords.value(key) }.first
   }
 
-  var branches: [[CompiledPart.ID]] { all.flatMap(\.branches) }
+  var branches: [[PartID]] { all.flatMap(\.branches) }
 
   /// The types that every layer allows. Nil if none has `type`.
   var types: [String]? {
@@ -50,18 +45,18 @@ struct Layers {
   }
 
   /// The properties of every layer, by key, in the order of the layers.
-  var properties: [(key: String, parts: [CompiledPart.ID])] {
+  var properties: [(key: String, parts: [PartID])] {
     Layers.merged(all.flatMap { $0.properties.map { ($0, $1) } }, by: \.self)
   }
 
-  var patterns: [(pattern: Pattern, parts: [CompiledPart.ID])] {
+  var patterns: [(pattern: Pattern, parts: [PartID])] {
     Layers.merged(all.flatMap(\.patterns).map { ($0, $1) }, by: \.source)
   }
 
   private static func merged<Key>(
-    _ pairs: [(Key, CompiledPart.ID)], by text: (Key) -> String
-  ) -> [(Key, parts: [CompiledPart.ID])] {
-    var merged: [(Key, parts: [CompiledPart.ID])] = []
+    _ pairs: [(Key, PartID)], by text: (Key) -> String
+  ) -> [(Key, parts: [PartID])] {
+    var merged: [(Key, parts: [PartID])] = []
     var positions: [ExactKey: Int] = [:]
     for (key, part) in pairs {
       if let position = positions[ExactKey(text(key))] {
@@ -75,14 +70,14 @@ struct Layers {
   }
 
   /// The parts for members that neither key nor pattern declares.
-  var others: [CompiledPart.ID] { all.compactMap(\.others) }
+  var others: [PartID] { all.compactMap(\.others) }
   /// The parts for elements that have no place of their own.
-  var elements: [CompiledPart.ID] { all.compactMap(\.elements) }
+  var elements: [PartID] { all.compactMap(\.elements) }
   /// One part for each of the first elements.
-  var places: [CompiledPart.ID]? { all.lazy.compactMap(\.places).first }
+  var places: [PartID]? { all.lazy.compactMap(\.places).first }
 
   /// Parts of which a value has some: branches, consequences, and what members bring about.
-  var possibilities: [CompiledPart.ID] {
+  var possibilities: [PartID] {
     all.flatMap { layer in
       layer.branches.flatMap(\.self) + [layer.then, layer.otherwise].compactMap(\.self)
         + layer.dependents.map(\.part)
@@ -108,9 +103,7 @@ extension CompiledSchema {
   private static let unrollings = 2
 
   /// Follows references and `allOf`. `ancestors`: the references followed further out.
-  func layers(
-    of parts: [CompiledPart.ID], inside ancestors: [CompiledPart.ID]
-  ) -> Layers {
+  func layers(of parts: [PartID], inside ancestors: [PartID]) -> Layers {
     var layers = Layers()
     var waiting = parts
     while !waiting.isEmpty {
@@ -120,7 +113,7 @@ extension CompiledSchema {
         continue
       }
       layers.all.append(part)
-      var laid: [CompiledPart.ID] = []
+      var laid: [PartID] = []
       for target in part.references {
         guard !layers.references.contains(target),
           ancestors.lazy.filter({ $0 == target }).count < CompiledSchema.unrollings
@@ -138,9 +131,9 @@ extension CompiledSchema {
 /// branches, or contain themselves.
 struct Dependence {
   private static let maximumParts = 20_000
-  private var known: [[CompiledPart.ID]: Bool] = [:]
+  private var known: [[PartID]: Bool] = [:]
 
-  mutating func isFound(in parts: [CompiledPart.ID], of schema: CompiledSchema) -> Bool {
+  mutating func isFound(in parts: [PartID], of schema: CompiledSchema) -> Bool {
     if let known = known[parts] { return known }
     var search = Search(schema: schema)
     let found = parts.contains { search.find(in: $0) }
@@ -150,11 +143,11 @@ struct Dependence {
 
   private struct Search {
     let schema: CompiledSchema
-    var seen: Set<CompiledPart.ID> = []
+    var seen: Set<PartID> = []
     /// The parts around the one that is searched.
-    var open: Set<CompiledPart.ID> = []
+    var open: Set<PartID> = []
 
-    mutating func find(in id: CompiledPart.ID) -> Bool {
+    mutating func find(in id: PartID) -> Bool {
       guard let part = schema.parts[id] else { return false }
       if open.contains(id) { return true }
       guard seen.insert(id).inserted else { return false }

@@ -4,7 +4,7 @@ import Preferences
 extension SchemaReader {
   /// Returns the layers of `parts`. If one of two branches is null alone, the other one's keywords
   /// join them.
-  func layers(of parts: [CompiledPart.ID], inside ancestors: [CompiledPart.ID]) -> Layers {
+  func layers(of parts: [PartID], inside ancestors: [PartID]) -> Layers {
     var layers = schema.layers(of: parts, inside: ancestors)
     guard layers.ownKind?.isMade != true, let branches = layers.branches.first,
       branches.count == 2, let null = branches.firstIndex(where: isNullAlone)
@@ -17,23 +17,21 @@ extension SchemaReader {
     return layers
   }
 
-  private func isNullAlone(_ id: CompiledPart.ID) -> Bool {
+  private func isNullAlone(_ id: PartID) -> Bool {
     guard let part = schema.parts[id] else { return false }
-    return part.keywords.members["type"] == "null" || part.choices == [.null]
+    return part.keywords.text("type") == "null" || part.choices == [.null]
   }
 
   /// Returns what each branch allows, as an entry to check by. A schema whose branches are in one
   /// another again and again reaches a limit, after which anything is allowed.
-  func entries(
-    of parts: [CompiledPart.ID], inside ancestors: [CompiledPart.ID]
-  ) -> [Entry] {
+  func entries(of parts: [PartID], inside ancestors: [PartID]) -> [Entry] {
     known.branchCount += parts.count
     guard known.branchCount <= KnownEntries.maximumBranches else { return [Entry(.root, .any)] }
     return parts.compactMap { entry(of: $0, inside: ancestors) }
   }
 
   /// Returns nil if no value satisfies the part.
-  func entry(of part: CompiledPart.ID, inside ancestors: [CompiledPart.ID]) -> Entry? {
+  func entry(of part: PartID, inside ancestors: [PartID]) -> Entry? {
     known.entry(of: part) {
       let layers = layers(of: [part], inside: ancestors)
       return layers.isForbidden
@@ -42,7 +40,7 @@ extension SchemaReader {
   }
 
   /// Returns the entry of all `parts` together.
-  func entry(of parts: [CompiledPart.ID], inside ancestors: [CompiledPart.ID]) -> Entry {
+  func entry(of parts: [PartID], inside ancestors: [PartID]) -> Entry {
     if parts.count == 1 { return entry(of: parts[0], inside: ancestors) ?? Entry(.root, .any) }
     let layers = layers(of: parts, inside: ancestors)
     return entry(of: layers, inside: ancestors + layers.references)
@@ -54,10 +52,10 @@ final class KnownEntries {
   private static let maximumDepth = 5
   static let maximumBranches = 10_000
 
-  private var entries: [CompiledPart.ID: Entry?] = [:]
+  private var entries: [PartID: Entry?] = [:]
   /// By the part and its first branch.
-  var variants: [[CompiledPart.ID]: ([Variant], [Int])] = [:]
-  private var open: Set<CompiledPart.ID> = []
+  var variants: [[PartID]: ([Variant], [Int])] = [:]
+  private var open: Set<PartID> = []
   /// How many branches have been read.
   var branchCount = 0
 
@@ -66,7 +64,7 @@ final class KnownEntries {
 
   /// Returns nil if no value satisfies `part`. A part inside itself is any value. So is one deep
   /// inside others, whose description nobody reads.
-  func entry(of part: CompiledPart.ID, read: () -> Entry?) -> Entry? {
+  func entry(of part: PartID, read: () -> Entry?) -> Entry? {
     if let known = entries[part] { return known }
     guard open.count < KnownEntries.maximumDepth, open.insert(part).inserted else {
       return Entry(.root, .any)

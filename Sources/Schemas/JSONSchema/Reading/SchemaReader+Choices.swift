@@ -3,7 +3,7 @@ import Preferences
 /// `enum`, `const`, and branches that are one value each.
 extension SchemaReader {
   /// Returns nil if there are no choices, or if they are containers, which are edited as such.
-  func choices(of layers: Layers, inside ancestors: [CompiledPart.ID]) -> [Choice]? {
+  func choices(of layers: Layers, inside ancestors: [PartID]) -> [Choice]? {
     for layer in layers.all {
       guard let choices = layer.labelledChoices ?? branched(in: layer, inside: ancestors) else {
         continue
@@ -18,9 +18,7 @@ extension SchemaReader {
     return nil
   }
 
-  private func branched(
-    in layer: CompiledPart, inside ancestors: [CompiledPart.ID]
-  ) -> [Choice]? {
+  private func branched(in layer: CompiledPart, inside ancestors: [PartID]) -> [Choice]? {
     guard let parts = layer.branches.first else { return nil }
     var choices: [Choice] = []
     for part in parts {
@@ -40,22 +38,18 @@ extension SchemaReader {
 extension CompiledPart {
   /// The values of `const` or `enum`, with VS Code's labels.
   fileprivate var labelledChoices: [Choice]? {
-    let labels = list("enumItemLabels") ?? list("enumNames")
-    let summaries = list("enumDescriptions") ?? list("markdownEnumDescriptions")
+    let labels = keywords.list("enumItemLabels") ?? keywords.list("enumNames")
+    let summaries =
+      keywords.list("enumDescriptions") ?? keywords.list("markdownEnumDescriptions")
     return choices?.enumerated().map { position, value in
       Choice(value, label: labels?.text(at: position), summary: summaries?.text(at: position))
     }
-  }
-
-  private func list(_ key: String) -> [PreferenceValue]? {
-    if case .array(let elements)? = keywords.members[key] { elements } else { nil }
   }
 }
 
 extension [PreferenceValue] {
   fileprivate func text(at position: Int) -> String? {
-    guard indices.contains(position), case .string(let text) = self[position], !text.isEmpty
-    else { return nil }
-    return text
+    guard indices.contains(position), let text = self[position].ownText else { return nil }
+    return text.isEmpty ? nil : text
   }
 }

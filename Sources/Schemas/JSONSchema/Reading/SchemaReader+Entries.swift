@@ -2,9 +2,7 @@ import Preferences
 
 /// Layers to entries.
 extension SchemaReader {
-  func entry(
-    of layers: Layers, at path: [Schema.Step] = [], inside ancestors: [CompiledPart.ID]
-  ) -> Entry {
+  func entry(of layers: Layers, at path: [Schema.Step] = [], inside ancestors: [PartID]) -> Entry {
     let kind = kind(of: layers, inside: ancestors)
     return Entry(
       SchemaReader.name(of: path), kind, default: layers.value("default"),

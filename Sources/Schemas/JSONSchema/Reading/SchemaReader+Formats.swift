@@ -4,9 +4,7 @@ import Preferences
 extension Layers {
   var stringKind: Kind {
     if let name = text("x-kind"), let kind = Layers.ownKinds[name] { return kind }
-    if let encoding = text("contentEncoding"),
-      let kind = Layers.encodings[encoding.lowercased()]
-    {
+    if let encoding = text("contentEncoding"), let kind = Layers.encodings[encoding.lowercased()] {
       return kind
     }
     return text("format").flatMap { Layers.formats[$0] } ?? .string

@@ -2,12 +2,12 @@ import Preferences
 
 /// Layers to kinds.
 extension SchemaReader {
-  func kind(of layers: Layers, inside ancestors: [CompiledPart.ID]) -> Kind {
+  func kind(of layers: Layers, inside ancestors: [PartID]) -> Kind {
     let kind = bareKind(of: layers, inside: ancestors)
     return layers.isNullable ? kind.orNull : kind
   }
 
-  private func bareKind(of layers: Layers, inside ancestors: [CompiledPart.ID]) -> Kind {
+  private func bareKind(of layers: Layers, inside ancestors: [PartID]) -> Kind {
     switch layers.ownKind {
     case .any, .namespace: return .any
     case .choice: return .choice(choices(of: layers, inside: ancestors) ?? [])
@@ -28,15 +28,13 @@ extension SchemaReader {
   private static let maximumInnerKinds = 12
 
   /// Of the first `anyOf` or `oneOf`.
-  func branchKinds(of layers: Layers, inside ancestors: [CompiledPart.ID]) -> [Kind] {
+  func branchKinds(of layers: Layers, inside ancestors: [PartID]) -> [Kind] {
     let parts = layers.branches.first ?? []
     guard known.depth < 2 || parts.count <= SchemaReader.maximumInnerKinds else { return [.any] }
     return entries(of: parts, inside: ancestors).map(\.kind)
   }
 
-  private func kind(
-    of types: [String], _ layers: Layers, inside ancestors: [CompiledPart.ID]
-  ) -> Kind {
+  private func kind(of types: [String], _ layers: Layers, inside ancestors: [PartID]) -> Kind {
     let kinds = types.filter { $0 != "null" }.map {
       self.kind(ofType: $0, layers, inside: ancestors)
     }
@@ -45,9 +43,7 @@ extension SchemaReader {
     return types.contains("null") ? kind.orNull : kind
   }
 
-  private func kind(
-    ofType type: String, _ layers: Layers, inside ancestors: [CompiledPart.ID]
-  ) -> Kind {
+  private func kind(ofType type: String, _ layers: Layers, inside ancestors: [PartID]) -> Kind {
     switch type {
     case "boolean": .boolean
     case "integer", "number": layers.numberKind ?? (type == "integer" ? .integer : .real)
@@ -57,21 +53,21 @@ extension SchemaReader {
     }
   }
 
-  private func elementKind(of layers: Layers, inside ancestors: [CompiledPart.ID]) -> Kind {
+  private func elementKind(of layers: Layers, inside ancestors: [PartID]) -> Kind {
     if let places = layers.places {
       return Kind.oneOf(entries(of: places, inside: ancestors).map(\.kind))
     }
     return innerKind(of: layers.elements, inside: ancestors)
   }
 
-  private func objectKind(of layers: Layers, inside ancestors: [CompiledPart.ID]) -> Kind {
+  private func objectKind(of layers: Layers, inside ancestors: [PartID]) -> Kind {
     let isRecord =
       layers.has("properties") || layers.has("patternProperties") || !layers.branches.isEmpty
     if isRecord, layers.text("x-kind") != "dictionary" { return .record }
     return .dictionary(of: innerKind(of: layers.others, inside: ancestors))
   }
 
-  private func innerKind(of parts: [CompiledPart.ID], inside ancestors: [CompiledPart.ID]) -> Kind {
+  private func innerKind(of parts: [PartID], inside ancestors: [PartID]) -> Kind {
     parts.isEmpty ? .any : entry(of: parts, inside: ancestors).kind
   }
 }

@@ -2,9 +2,7 @@ import Preferences
 
 /// Layers to rules. Each layer's count for themselves: a value must please all.
 extension SchemaReader {
-  func rules(
-    of layers: Layers, _ kind: Kind, inside ancestors: [CompiledPart.ID]
-  ) -> [Rule] {
+  func rules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     var rules: [Rule] = []
     for layer in layers.all {
       rules += layer.rules
@@ -21,9 +19,7 @@ extension SchemaReader {
     return layers.isNullable ? rules.map(\.exceptNull) : rules
   }
 
-  private func insideRules(
-    of layers: Layers, _ kind: Kind, inside ancestors: [CompiledPart.ID]
-  ) -> [Rule] {
+  private func insideRules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     var rules: [Rule] = []
     if let places = layers.places {
       rules += SchemaReader.rule(forPlaces: entries(of: places, inside: ancestors))
@@ -43,10 +39,10 @@ extension SchemaReader {
     return rules
   }
 
-  private func keysRule(_ part: CompiledPart.ID, inside ancestors: [CompiledPart.ID]) -> Rule {
+  private func keysRule(_ part: PartID, inside ancestors: [PartID]) -> Rule {
     let inner = layers(of: [part], inside: ancestors)
     if inner.flag("x-closed") {
-      return .closed(to: inner.all.first?.keys ?? [])
+      return .closed(to: inner.all.first?.choices?.compactMap(\.ownText) ?? [])
     }
     let entry = entry(of: inner, inside: ancestors + inner.references)
     return .keys(entry.rules + entry.kind.choiceRule)
@@ -81,9 +77,7 @@ extension SchemaReader {
   }
 
   /// What the kind does not say by itself.
-  private func branchRules(
-    of layers: Layers, _ kind: Kind, inside ancestors: [CompiledPart.ID]
-  ) -> [Rule] {
+  private func branchRules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     guard !kind.isChoice else { return [] }
     var rules: [Rule] = []
     for parts in layers.branches {
@@ -95,13 +89,6 @@ extension SchemaReader {
       rules.append(.custom(words: words) { value in entries.contains { $0.check(value).isEmpty } })
     }
     return rules
-  }
-}
-
-extension CompiledPart {
-  /// The texts of `enum`.
-  fileprivate var keys: [String] {
-    (choices ?? []).compactMap { if case .string(let key) = $0 { key } else { nil } }
   }
 }
 

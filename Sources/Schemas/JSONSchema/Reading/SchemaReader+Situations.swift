@@ -8,7 +8,7 @@ extension SchemaReader {
   /// `layers`, and those that the value at `spot` asks for, each with its reason. As they are where
   /// no values are known.
   func situated(
-    _ layers: Layers, _ variation: Variation?, at spot: Spot, inside ancestors: [CompiledPart.ID]
+    _ layers: Layers, _ variation: Variation?, at spot: Spot, inside ancestors: [PartID]
   ) -> Layers {
     guard snapshot != nil, spot.name != nil, layers.asksForValues else { return layers }
     let situation = Situation(
@@ -32,8 +32,8 @@ extension SchemaReader {
 
   private func consequences(
     of layer: CompiledPart, in situation: Situation
-  ) -> [(CompiledPart.ID, reason: String)] {
-    var found: [(CompiledPart.ID, reason: String)] = []
+  ) -> [(PartID, reason: String)] {
+    var found: [(PartID, reason: String)] = []
     if let condition = layer.condition {
       let holds = schema.isValid(situation.filled, by: condition)
       if let part = holds ? layer.then : layer.otherwise {
@@ -51,8 +51,8 @@ extension SchemaReader {
   }
 
   private func taken(
-    _ branches: [CompiledPart.ID], of layer: CompiledPart, in situation: Situation
-  ) -> [(CompiledPart.ID, reason: String)] {
+    _ branches: [PartID], of layer: CompiledPart, in situation: Situation
+  ) -> [(PartID, reason: String)] {
     if let variation = situation.variation, variation.isMade(of: branches) {
       guard let chosen = variation.chosen else { return [] }
       return [(branches[variation.positions[chosen]], situation.reason(of: chosen))]
@@ -63,7 +63,7 @@ extension SchemaReader {
 
   /// What members are where they are not set.
   private func defaults(
-    of layers: Layers, inside ancestors: [CompiledPart.ID]
+    of layers: Layers, inside ancestors: [PartID]
   ) -> ExactDictionary<PreferenceValue> {
     var defaults: ExactDictionary<PreferenceValue> = [:]
     if case .dictionary(let own)? = layers.value("default") { defaults = own }

@@ -6,9 +6,7 @@ extension SchemaReader {
 
   /// nil where a part leaves no choice of shape: its branches are values, of one scalar kind, or
   /// only say more of the same group.
-  func variation(
-    of layers: Layers, at spot: Spot, inside ancestors: [CompiledPart.ID]
-  ) -> Variation? {
+  func variation(of layers: Layers, at spot: Spot, inside ancestors: [PartID]) -> Variation? {
     guard choices(of: layers, inside: ancestors) == nil else { return nil }
     for branches in layers.branches where 2...Self.maximumVariants ~= branches.count {
       let (variants, positions) = variants(among: branches, over: layers, inside: ancestors)
@@ -23,7 +21,7 @@ extension SchemaReader {
 
   /// Read once for the same branches of the same part, and their places among all branches.
   private func variants(
-    among branches: [CompiledPart.ID], over base: Layers, inside ancestors: [CompiledPart.ID]
+    among branches: [PartID], over base: Layers, inside ancestors: [PartID]
   ) -> ([Variant], [Int]) {
     let key = [base.all[0].id, branches[0]]
     if let found = known.variants[key] { return found }
@@ -39,7 +37,7 @@ extension SchemaReader {
   }
 
   private func variant(
-    _ branch: CompiledPart.ID, over base: Layers, inside ancestors: [CompiledPart.ID]
+    _ branch: PartID, over base: Layers, inside ancestors: [PartID]
   ) -> Variant? {
     let own = layers(of: [branch], inside: ancestors)
     guard !own.isForbidden, own.has("properties") || !own.saysOnlyMore else { return nil }
@@ -62,7 +60,7 @@ extension SchemaReader {
 
   /// Of a container what it begins with; of a scalar nothing, unless its default says.
   private func template(
-    of variant: Variant, _ layers: Layers, inside ancestors: [CompiledPart.ID]
+    of variant: Variant, _ layers: Layers, inside ancestors: [PartID]
   ) -> PreferenceValue? {
     if let value = variant.entry.defaultValue { return value }
     switch variant.entry.kind.core {
@@ -83,15 +81,13 @@ extension SchemaReader {
 
   /// By the member that tells, else by what the value pleases, else by what it offends least.
   private func chosen(
-    of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [CompiledPart.ID]
+    of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [PartID]
   ) -> Int? {
     guard snapshot != nil, spot.name != nil else { return nil }
     let value = value(at: spot.name)
     if let key = variation.discriminator {
       var told = value?[[.key(key)]]
-      if told == nil,
-        let parts = layers.properties.first(where: { $0.key.isExactly(key) })
-      {
+      if told == nil, let parts = layers.properties.first(where: { $0.key.isExactly(key) }) {
         told = schema.layers(of: parts.parts, inside: ancestors).value("default")
       }
       return told.flatMap { told in variation.variants.firstIndex { $0.has(told, at: key) } }

@@ -18,7 +18,7 @@ struct SchemaReader {
   let snapshot: (any Snapshot)?
   let known = KnownEntries()
   private var result = Schema()
-  private var waiting: [(parts: [CompiledPart.ID], spot: Spot)] = []
+  private var waiting: [(parts: [PartID], spot: Spot)] = []
   private var instanceCount = 0
   private var dependence = Dependence()
 
@@ -43,7 +43,7 @@ struct SchemaReader {
     dependence.isFound(in: [schema.validator.root], of: schema)
   }
 
-  private mutating func declare(_ parts: [CompiledPart.ID], at spot: Spot) {
+  private mutating func declare(_ parts: [PartID], at spot: Spot) {
     let isKnown = spot.name.map { snapshot?.resolve($0) != nil } == true
     let ancestors = isKnown ? [] : spot.ancestors
     let base = layers(of: parts, inside: ancestors)
@@ -75,11 +75,11 @@ struct SchemaReader {
     let spot: Spot
     let layers: Layers
     let variation: Variation?
-    let ancestors: [CompiledPart.ID]
+    let ancestors: [PartID]
   }
 
   /// The properties of the layers. Without values, also those that branches and conditions add.
-  private func properties(of inner: Inner) -> [(key: String, parts: [CompiledPart.ID])] {
+  private func properties(of inner: Inner) -> [(key: String, parts: [PartID])] {
     var properties = inner.layers.properties
     guard snapshot == nil else { return properties }
     var known = properties.map(\.key).exactKeys
@@ -91,13 +91,11 @@ struct SchemaReader {
   }
 
   /// Its turn comes after all that stands further out.
-  private mutating func wait(for parts: [CompiledPart.ID], at spot: Spot) {
+  private mutating func wait(for parts: [PartID], at spot: Spot) {
     if waiting.count < SchemaReader.maximumEntries { waiting.append((parts, spot)) }
   }
 
-  private mutating func declareMembers(
-    of inner: Inner, defaults: PreferenceValue?
-  ) {
+  private mutating func declareMembers(of inner: Inner, defaults: PreferenceValue?) {
     var properties = properties(of: inner)
     if let key = inner.variation?.discriminator, !properties.map(\.key).containsExactly(key) {
       // No branch is chosen yet: what chooses one is there all the same.
@@ -125,7 +123,7 @@ struct SchemaReader {
 
   /// Members that a template stands for, where they depend on their values.
   private mutating func declareInstances(
-    of inner: Inner, besides known: Set<ExactKey>, _ others: [CompiledPart.ID]
+    of inner: Inner, besides known: Set<ExactKey>, _ others: [PartID]
   ) {
     let patterns = inner.layers.patterns
     let templates = patterns.flatMap(\.parts) + others
@@ -158,7 +156,7 @@ struct SchemaReader {
     }
   }
 
-  private mutating func depends(_ parts: [CompiledPart.ID]) -> Bool {
+  private mutating func depends(_ parts: [PartID]) -> Bool {
     guard snapshot != nil else { return false }
     return dependence.isFound(in: parts, of: schema)
   }

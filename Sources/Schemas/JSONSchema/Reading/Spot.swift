@@ -6,7 +6,7 @@ struct Spot {
   /// What stands there; nil for what a template stands for.
   var name: PreferenceName? = .root
   /// References followed further out.
-  var ancestors: [CompiledPart.ID] = []
+  var ancestors: [PartID] = []
   /// What the default of the group around it has here.
   var defaultValue: PreferenceValue?
   /// Why it is here, where a value decides that.
@@ -14,7 +14,7 @@ struct Spot {
   /// The values that tell the variants of the group around it apart.
   var choices: [Choice]?
 
-  func stepping(_ step: Schema.Step, inside ancestors: [CompiledPart.ID]) -> Spot {
+  func stepping(_ step: Schema.Step, inside ancestors: [PartID]) -> Spot {
     var spot = Spot(path: path + [step], ancestors: ancestors)
     spot.name =
       switch step {

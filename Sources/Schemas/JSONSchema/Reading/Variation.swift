@@ -2,7 +2,7 @@ import Preferences
 
 /// The shapes among which a value chooses, and the one that it has.
 struct Variation {
-  let branches: [CompiledPart.ID]
+  let branches: [PartID]
   /// Of the variants among the branches: what nothing pleases is left out.
   let positions: [Int]
   var variants: [Variant]
@@ -10,7 +10,7 @@ struct Variation {
   let discriminator: String?
   var chosen: Int?
 
-  init(_ variants: [Variant], at positions: [Int], of branches: [CompiledPart.ID]) {
+  init(_ variants: [Variant], at positions: [Int], of branches: [PartID]) {
     self.branches = branches
     self.positions = positions
     self.variants = variants
@@ -45,7 +45,7 @@ struct Variation {
     }
   }
 
-  func isMade(of parts: [CompiledPart.ID]) -> Bool {
+  func isMade(of parts: [PartID]) -> Bool {
     parts.first == branches.first
   }
 }
