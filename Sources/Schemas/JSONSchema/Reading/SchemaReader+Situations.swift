@@ -1,16 +1,18 @@
 import Preferences
 
-/// What a value brings about: the parts that its conditions and branches lay over it.
+/// The parts that conditions and branches lay over a value.
 extension SchemaReader {
-  /// Layers in all, however many conditions there are.
+  /// The most layers that one place has, however many conditions there are.
   private static let maximumLayers = 400
 
-  /// `layers`, and those that the value at `spot` asks for, each with its reason. As they are where
-  /// no values are known.
+  /// Returns `layers`, and those that the value at `spot` asks for, each with its reason. Without
+  /// values, returns `layers` unchanged.
   func situated(
     _ layers: Layers, _ variation: Variation?, at spot: Spot, inside ancestors: [PartID]
   ) -> Layers {
-    guard snapshot != nil, spot.name != nil, layers.asksForValues else { return layers }
+    guard snapshot != nil, spot.name != nil, layers.all.contains(where: \.asksForValues) else {
+      return layers
+    }
     let situation = Situation(
       secrecy: spot.name.map(Secrecy(schema.validator).inside) ?? .none,
       value: value(at: spot.name),
@@ -61,7 +63,7 @@ extension SchemaReader {
     return fitting.map { ($0, layer.reason ?? "") }
   }
 
-  /// What members are where they are not set.
+  /// Returns the defaults of members, by key.
   private func defaults(
     of layers: Layers, inside ancestors: [PartID]
   ) -> ExactDictionary<PreferenceValue> {
@@ -75,10 +77,10 @@ extension SchemaReader {
   }
 }
 
-/// A value that conditions look at.
+/// A value that conditions test.
 struct Situation {
   let secrecy: Secrecy
-  /// With defaults in the place of members that are not set.
+  /// The value with defaults for the members that are not set.
   let filled: PreferenceValue
   let isContainer: Bool
   let label: String
@@ -113,16 +115,10 @@ struct Situation {
 }
 
 extension Spot {
-  /// In a sentence.
+  /// The name in a sentence.
   var label: String {
     guard let last = name?.last else { return "this" }
     return PreferenceName([last]).label
-  }
-}
-
-extension Layers {
-  fileprivate var asksForValues: Bool {
-    all.contains(where: \.asksForValues)
   }
 }
 

@@ -1,11 +1,11 @@
 import Preferences
 
 extension SchemaReader {
-  /// Branches beyond these are no choice for people.
+  /// More branches are too many to choose from.
   private static let maximumVariants = 200
 
-  /// nil where a part leaves no choice of shape: its branches are values, of one scalar kind, or
-  /// only say more of the same group.
+  /// Returns nil if a part leaves no choice of shape: its branches are values, have one scalar kind,
+  /// or only demand more of the same group.
   func variation(of layers: Layers, at spot: Spot, inside ancestors: [PartID]) -> Variation? {
     guard choices(of: layers, inside: ancestors) == nil else { return nil }
     for branches in layers.branches where 2...Self.maximumVariants ~= branches.count {
@@ -19,7 +19,7 @@ extension SchemaReader {
     return nil
   }
 
-  /// Read once for the same branches of the same part, and their places among all branches.
+  /// Returns the variants and their positions among all branches. Each part's are read once.
   private func variants(
     among branches: [PartID], over base: Layers, inside ancestors: [PartID]
   ) -> ([Variant], [Int]) {
@@ -58,7 +58,8 @@ extension SchemaReader {
     return variant
   }
 
-  /// Of a container what it begins with; of a scalar nothing, unless its default says.
+  /// Returns the value that a variant begins with: its default, else the constants and defaults of
+  /// required members.
   private func template(
     of variant: Variant, _ layers: Layers, inside ancestors: [PartID]
   ) -> PreferenceValue? {
@@ -79,7 +80,8 @@ extension SchemaReader {
     return .dictionary(members)
   }
 
-  /// By the member that tells, else by what the value pleases, else by what it offends least.
+  /// Returns the variant of the discriminator's value, else the first valid one, else the one with
+  /// the fewest problems.
   private func chosen(
     of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [PartID]
   ) -> Int? {

@@ -8,13 +8,13 @@ import Preferences
 /// their values; and a part that contains itself is followed as deep as the values go.
 struct SchemaReader {
   private static let maximumDepth = 64
-  /// What stands further out comes first.
+  /// Outer entries come first.
   private static let maximumEntries = 6_000
-  /// Of single elements and members, over a snapshot: each edit reads them anew.
+  /// The most entries for single elements and members. Each edit reads them again.
   private static let maximumInstances = 1_000
 
   let schema: CompiledSchema
-  /// nil where no values are known.
+  /// Nil if no values are known.
   let snapshot: (any Snapshot)?
   let known = KnownEntries()
   private var result = Schema()
@@ -52,7 +52,7 @@ struct SchemaReader {
     let variation = variation(of: base, at: spot, inside: inside)
     let layers = situated(base, variation, at: spot, inside: inside)
     var entry = entry(of: layers, at: spot.path, inside: inside)
-    // What a branch is called is what its variant is, not the value that has it.
+    // A branch's title is its variant's, not that of the value.
     entry.title = base.text("title")
     entry.summary = base.summary
     entry.adopt(spot, variation)
@@ -70,7 +70,7 @@ struct SchemaReader {
     declareElements(of: inner)
   }
 
-  /// What the walk knows of the part whose children it comes to.
+  /// A declared part whose children come next.
   private struct Inner {
     let spot: Spot
     let layers: Layers
@@ -90,7 +90,7 @@ struct SchemaReader {
     return properties
   }
 
-  /// Its turn comes after all that stands further out.
+  /// Declares `parts` after all that is further out.
   private mutating func wait(for parts: [PartID], at spot: Spot) {
     if waiting.count < SchemaReader.maximumEntries { waiting.append((parts, spot)) }
   }
@@ -121,7 +121,7 @@ struct SchemaReader {
     declareInstances(of: inner, besides: properties.map(\.key).exactKeys, others)
   }
 
-  /// Members that a template stands for, where they depend on their values.
+  /// Declares members that a template covers, if they depend on their values.
   private mutating func declareInstances(
     of inner: Inner, besides known: Set<ExactKey>, _ others: [PartID]
   ) {
@@ -166,7 +166,7 @@ struct SchemaReader {
     return instanceCount <= SchemaReader.maximumInstances
   }
 
-  /// nil where it is absent, or no values are known.
+  /// Returns nil if the value is absent, or no values are known.
   func value(at name: PreferenceName?) -> PreferenceValue? {
     guard let snapshot, let name, let exact = snapshot.resolve(name) else { return nil }
     return snapshot[exact]

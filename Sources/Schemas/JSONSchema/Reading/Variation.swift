@@ -3,7 +3,7 @@ import Preferences
 /// The shapes among which a value chooses, and the one that it has.
 struct Variation {
   let branches: [PartID]
-  /// Of the variants among the branches: what nothing pleases is left out.
+  /// The variants' positions among the branches. Branches that no value satisfies are left out.
   let positions: [Int]
   var variants: [Variant]
   /// The member that tells them apart.
@@ -17,7 +17,7 @@ struct Variation {
     discriminator = Entry(.root, .record, variants: variants).discriminator
   }
 
-  /// Its values in all variants, each called what its variant is.
+  /// The discriminator's values in all variants, each with its variant's title.
   var choices: [Choice]? {
     guard let key = discriminator else { return nil }
     return variants.flatMap { variant in
@@ -31,8 +31,8 @@ struct Variation {
     }
   }
 
-  /// Members that must be there tell the variants apart where nothing else does: each variant begins
-  /// with all of its own.
+  /// Adds required members to each variant's template. They tell the variants apart if nothing else
+  /// does.
   mutating func fillRequired() {
     for index in variants.indices {
       guard case .dictionary(var members)? = variants[index].template else { continue }
@@ -51,7 +51,7 @@ struct Variation {
 }
 
 extension [Variant] {
-  /// Containers, or kinds that differ.
+  /// Whether there are containers, or kinds that differ.
   var areOfSeveralShapes: Bool {
     contains { $0.entry.kind.holdsOthers } || Set(map(\.entry.kind)).count > 1
   }
@@ -74,7 +74,7 @@ extension Variant {
     return set.keys.count { members[$0] != nil }
   }
 
-  /// Without a title: what its members are, or must be.
+  /// A title made of the members' constants, else of the required keys.
   func words(_ layers: Layers) -> String? {
     guard entry.kind.core == .record else { return nil }
     let constants = members.compactMap { key, entry in entry.onlyValue.map { (key, $0) } }
@@ -99,7 +99,7 @@ extension Layers {
 }
 
 extension Kind {
-  /// A value to begin with; nil where none is plain enough.
+  /// A value to begin with. Nil if there is no plain one.
   fileprivate var zero: PreferenceValue? {
     switch self {
     case .boolean: .bool(false)
@@ -114,14 +114,14 @@ extension Kind {
     }
   }
 
-  /// Of a choice.
+  /// The choices of a choice.
   var fewValues: [Choice]? {
     if case .choice(let choices) = core { choices } else { nil }
   }
 }
 
 extension Entry {
-  /// The one that it may be, where there is no other.
+  /// The one allowed value, if there is only one.
   var onlyValue: PreferenceValue? {
     guard let choices = kind.fewValues, choices.count == 1 else { return nil }
     return choices[0].value

@@ -40,7 +40,7 @@ struct KeywordForms {
       case .parts: try checkParts(key)
       case .partsByKey: try checkPartsByKey(key)
       case .partOrParts: try checkPartOrParts(key)
-      case .dependencies: try checkDependencies(key)
+      case .dependencies, .keysByKey: try checkDependencies(key)
       case .count, .countOr0, .countOr1:
         try demand(keywords.number(key) != nil, "a number", of: key)
         try demand(keywords.count(key) != nil, "a whole number, 0 or more", of: key)
@@ -51,7 +51,6 @@ struct KeywordForms {
       case .number: try demand(keywords.number(key) != nil, "a number", of: key)
       case .positive: try checkPositive(key)
       case .keys: if let part = keywords.part(key) { try checkKeys(part) }
-      case .keysByKey: try checkKeysByKey(key)
       case .values, .list: try demand(keywords.list(key) != nil, "a list", of: key)
       case .types: try checkTypes(key)
       case .flagsByKey: try demandObject(key)
@@ -61,13 +60,9 @@ struct KeywordForms {
       case .anything: break
       }
     } catch {
-      leaveOut(key, for: error)
+      members[key] = nil
+      report(error)
     }
-  }
-
-  private mutating func leaveOut(_ key: String, for fault: Problem) {
-    members[key] = nil
-    report(fault)
   }
 
   private mutating func report(_ fault: Problem) { if reports { faults.append(fault) } }
@@ -103,16 +98,13 @@ struct KeywordForms {
   private mutating func checkPartsByKey(_ key: String) throws(Problem) {
     try demandObject(key)
     for (name, part) in keywords.parts(byKey: key) {
+      var replacement: PreferenceValue?
       do throws(Problem) {
         if key == "patternProperties" { try check(pattern: name, at: part.name) }
-        do throws(Problem) {
-          try check(part)
-        } catch {
-          replace(name, in: key, with: Self.empty)
-          report(error)
-        }
+        replacement = Self.empty
+        try check(part)
       } catch {
-        replace(name, in: key, with: nil)
+        replace(name, in: key, with: replacement)
         report(error)
       }
     }
@@ -140,19 +132,8 @@ struct KeywordForms {
     try demandObject(key)
     for (name, part) in keywords.parts(byKey: key) {
       do throws(Problem) {
-        if case .array = part.value { try checkKeys(part) } else { try check(part) }
-      } catch {
-        replace(name, in: key, with: nil)
-        report(error)
-      }
-    }
-  }
-
-  private mutating func checkKeysByKey(_ key: String) throws(Problem) {
-    try demandObject(key)
-    for (name, part) in keywords.parts(byKey: key) {
-      do throws(Problem) {
-        try checkKeys(part)
+        let isKeys = part.isList || key == "dependentRequired"
+        if isKeys { try checkKeys(part) } else { try check(part) }
       } catch {
         replace(name, in: key, with: nil)
         report(error)
