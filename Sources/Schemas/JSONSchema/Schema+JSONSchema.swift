@@ -7,8 +7,9 @@ import Preferences
 /// *layers*; every keyword is asked of all of them. Layers become an entry, and their `properties`,
 /// `items` and `additionalProperties` the entries inside it.
 ///
-///     Source/    the file: its keywords, typed; references inside it
-///     Reading/   layers to kind, choices, rules, variants, entry; the walk that declares them
+///     Source/     the file: its keywords, typed; references inside it
+///     Compiling/  parts to assertions, and to what entries are read from
+///     Reading/    compiled parts to kind, choices, rules, variants, entry; the walk that declares them
 ///
 /// Read from drafts 4 to 2020-12: `type`, `enum`, `const`, the bounds of numbers, lengths, counts,
 /// `pattern`, `multipleOf`, `uniqueItems`, `required`, `properties` (nested or with dotted names),
@@ -53,23 +54,16 @@ extension Schema {
     let source = try SchemaSource(
       value, address: address, draft: options.draft, library: options.library)
     try source.checkIsSchema()
-    var compiler = SchemaCompiler(source, assertsFormats: options.assertsFormats)
+    var compiler = SchemaCompiler(
+      source, assertsFormats: options.assertsFormats, readsEntries: options.readsEntries)
     let validator = compiler.compile()
     self.init()
-    var faults = source.faults + compiler.faults
     if options.readsEntries {
-      let parts = CompiledParts(validator: validator, ids: compiler.ids)
-      do throws(Problem) {
-        var reader = SchemaReader(source, parts)
-        self = try reader.read()
-        if try reader.dependsOnValues() {
-          adaptation = ReadingOverValues(source: source, parts: parts)
-        }
-      } catch {
-        faults.append(error)
-      }
+      var reader = SchemaReader(compiler.schema)
+      self = reader.read()
+      if reader.dependsOnValues() { adaptation = ReadingOverValues(schema: compiler.schema) }
     }
     self.validator = validator
-    self.faults = faults
+    faults = source.faults + compiler.faults
   }
 }

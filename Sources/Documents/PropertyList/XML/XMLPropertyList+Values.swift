@@ -63,46 +63,28 @@ extension XMLPropertyList {
     return at
   }
 
-  /// Text without its markup: references and CDATA replaced by what they stand for, comments and
-  /// instructions left out, line ends as XML 1.0 §2.11 has them.
+  /// Returns checked text without its markup. References and CDATA are decoded, comments and
+  /// instructions left out, and line endings become LF (XML 1.0, section 2.11).
   static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var reader = XMLPropertyListParser(Array(text))
+    var xml = XMLTokenizer(Array(text))
     var decoded: [UInt8] = []
     decoded.reserveCapacity(text.count)
-    while reader.at < reader.bytes.count { reader.decodeNext(into: &decoded) }
+    while xml.at < xml.bytes.count {
+      if let piece = try? xml.nextText(until: UInt8(ascii: "<")) {
+        decoded += piece.text
+      } else if let content = try? xml.characterData() {
+        append(xml.bytes[content], to: &decoded)
+      } else if (try? xml.skipComment()) != true {
+        decoded.append(xml.byte(xml.at))
+        xml.at += 1
+      }
+    }
     return decoded
   }
-}
 
-extension XMLPropertyListParser {
-  /// Text that has been checked is read again; nothing throws here.
-  fileprivate mutating func decodeNext(into decoded: inout [UInt8]) {
-    switch bytes[at] {
-    case UInt8(ascii: "&"):
-      guard let reference = XMLReference(in: bytes, at: at) else { fallthrough }
-      decoded.append(contentsOf: String(reference.scalar).utf8)
-      at += reference.length
-    case UInt8(ascii: "<"):
-      let start = at
-      let isCDATA = stands("<![CDATA[", at: at)
-      if isCDATA {
-        try? skip(past: "]]>", from: 9, expected: "")
-        appendNormalised(bytes[(start + 9)..<max(start + 9, at - 3)], to: &decoded)
-      } else if (try? skipComment()) != true {
-        at += 1
-      }
-    case UInt8(ascii: "\r"):
-      decoded.append(UInt8(ascii: "\n"))
-      at += byte(at + 1) == UInt8(ascii: "\n") ? 2 : 1
-    default:
-      decoded.append(bytes[at])
-      at += 1
-    }
-  }
-
-  private func appendNormalised(_ text: ArraySlice<UInt8>, to decoded: inout [UInt8]) {
+  private static func append(_ data: ArraySlice<UInt8>, to decoded: inout [UInt8]) {
     var previous: UInt8 = 0
-    for byte in text {
+    for byte in data {
       if byte == UInt8(ascii: "\r") {
         decoded.append(UInt8(ascii: "\n"))
       } else if byte != UInt8(ascii: "\n") || previous != UInt8(ascii: "\r") {

@@ -1,89 +1,74 @@
 import Preferences
 
 extension XMLPropertyListParser {
-  /// Moves to the close tag; returns the text's flags.
+  /// Moves to the close tag, and returns the text's flags.
   mutating func skipText(of element: XMLElement) throws(Problem) -> UInt8 {
     var flags: UInt8 = 0
     while true {
-      let byte = byte(at)
+      let byte = xml.byte(xml.at)
       if byte > UInt8(ascii: "<") {
-        at += 1
+        xml.at += 1
         continue
       }
       switch byte {
       case UInt8(ascii: "<"):
-        if self.byte(at + 1) == UInt8(ascii: "/") { return flags }
+        if xml.byte(xml.at + 1) == UInt8(ascii: "/") { return flags }
         try skipInnerMarkup(of: element)
         flags |= XMLFlags.hasMarkup
       case UInt8(ascii: "&"):
-        try skipReference()
+        try xml.reference()
         flags |= XMLFlags.hasMarkup
-      case 0: throw unexpected(expected: "</\(element.name)>")
+      case 0: throw xml.unexpected(expected: "</\(element.name)>")
       case UInt8(ascii: "\r"):
-        at += 1
+        xml.at += 1
         flags |= XMLFlags.hasMarkup
-      default: at += 1
+      default: xml.at += 1
       }
     }
   }
 
   private mutating func skipInnerMarkup(of element: XMLElement) throws(Problem) {
-    if stands("<![CDATA[", at: at) {
-      try skip(past: "]]>", from: 9, expected: "the end of CDATA \"]]>\"")
-    } else if try !skipComment() {
-      throw unexpected(expected: "</\(element.name)>")
+    if try xml.characterData() == nil, try !xml.skipComment() {
+      throw xml.unexpected(expected: "</\(element.name)>")
     }
   }
 
-  private mutating func skipReference() throws(Problem) {
-    guard let reference = XMLReference(in: bytes, at: at) else {
-      let end = bytes[at...].prefix(16).firstIndex(of: UInt8(ascii: ";")) ?? at
-      throw unexpected(
-        found: String(decoding: bytes[at...end], as: UTF8.self).quoted,
-        expected: "&amp; &lt; &gt; &quot; &apos; or a character's number, as &#233;")
+  mutating func closeTag(of element: XMLElement) throws(Problem) {
+    guard xml.hasPrefix("</", at: xml.at), xml.element(namedAt: xml.at + 2) == element else {
+      throw xml.unexpected(expected: "</\(element.name)>")
     }
-    at += reference.length
+    try xml.skipCloseTag(expected: "</\(element.name)>")
   }
 
-  /// The text's range without the white space around it, where that means nothing. Throws where
-  /// it is none of its element.
+  /// Returns the text's range. It excludes white space around the text if that has no meaning in
+  /// `element`. Throws if `element` may not hold the text.
   func check(
     _ text: Range<Int>, of element: XMLElement, flags: UInt8
   ) throws(Problem) -> Range<Int> {
     if element == .string || element == .key { return text }
     let isPlain = flags & XMLFlags.hasMarkup == 0
-    let content = isPlain ? bytes[text] : XMLPropertyList.decoded(bytes[text])[...]
-    let trimmed = bytes[text].trimmingXMLSpace
+    let content = isPlain ? xml.bytes[text] : XMLPropertyList.decoded(xml.bytes[text])[...]
+    let trimmed = xml.bytes[text].trimmingXMLSpace
     if element.takes(content.trimmingXMLSpace) { return trimmed.startIndex..<trimmed.endIndex }
-    throw problem(
+    throw xml.problem(
       .notA(
         element.noun,
         found: String(decoding: content.trimmingXMLSpace.prefix(200), as: UTF8.self).quotedBriefly,
         nearest: nil),
-      at: UInt32(truncatingIfNeeded: trimmed.startIndex))
+      at: trimmed.startIndex)
   }
+}
 
-  // MARK: problems
-
-  func problem(_ reason: Problem.Reason, at offset: UInt32) -> Problem {
-    Problem(reason, place: Place(offset: Int(offset), in: bytes))
-  }
-
-  /// `expected` does not stand here.
-  func unexpected(found: String? = nil, expected: String) -> Problem {
-    problem(
-      .syntax(found: found ?? foundHere, expected: expected),
-      at: UInt32(truncatingIfNeeded: min(at, bytes.count)))
-  }
-
-  /// A tag up to its end, else a character.
-  private var foundHere: String {
-    guard at < bytes.count else { return "the end of the file" }
-    let line = bytes[at...].prefix(32)
-    if bytes[at] == UInt8(ascii: "<"), let end = line.firstIndex(of: UInt8(ascii: ">")) {
-      return String(decoding: bytes[at...end], as: UTF8.self)
+extension XMLTokenizer {
+  /// Returns the element whose name starts at `start`.
+  func element(namedAt start: Int) -> XMLElement? {
+    var name: UInt64 = 0
+    var end = start
+    while byte(end).isXMLNameByte, end - start < 8 {
+      name = name << 8 | UInt64(bytes[end])
+      end += 1
     }
-    return String(decoding: line, as: UTF8.self).prefix(1).description.quoted
+    return byte(end).isXMLNameByte ? nil : XMLElement(rawValue: name)
   }
 }
 
@@ -98,7 +83,7 @@ extension XMLElement {
     }
   }
 
-  /// Whether `text` (no white space around it) may stand in such an element.
+  /// Whether the element may hold `text`, which has no white space around it.
   fileprivate func takes(_ text: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .integer: text.isPlistInteger

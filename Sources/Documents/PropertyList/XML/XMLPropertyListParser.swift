@@ -1,49 +1,52 @@
 import Preferences
 
-/// One pass over an XML property list, without recursion: bytes in, nodes or a problem out.
+/// A parser that makes one pass over an XML property list, without recursion. It yields the nodes or
+/// throws a problem.
 struct XMLPropertyListParser {
-  let bytes: [UInt8]
-  var at = 0
+  var xml: XMLTokenizer
   private var index = NodeIndex()
   /// The containers that are open, outermost first.
   private var open: [NodeID] = []
-  /// A key stands there that has no value yet.
+  /// Whether the last key has no value yet.
   private var awaitsValue = false
 
   private let progress = Progress.current
-  /// How many nodes there are when it is told next how far it is.
-  private var toldNext = told
-  private static let told = 1 << 14
+  /// The number of nodes at which progress is reported next.
+  private var nextReport = reportInterval
+  private static let reportInterval = 1 << 14
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
   mutating func parse() throws(Problem) -> NodeIndex {
-    try parseProlog()
-    let start = at
-    guard try !openTag().isEmptyTag else {
-      at = start
-      throw unexpected(expected: "<plist> around a value")
+    try xml.bytes.checkIsUTF8()
+    try xml.skipProlog(allowsDeclarations: false)
+    let start = xml.at
+    guard xml.byte(start) == UInt8(ascii: "<"), xml.element(namedAt: start + 1) == .plist else {
+      throw xml.unexpected(expected: "<plist>")
+    }
+    guard try !xml.skipOpenTag() else {
+      throw xml.unexpected(expected: "<plist> around a value", at: start)
     }
     repeat {
-      if index.nodes.count >= toldNext { try tell() }
+      if index.nodes.count >= nextReport { try reportProgress() }
       try parseNext()
     } while !open.isEmpty
-    try skipMisc()
+    try xml.skipMisc()
     try closeTag(of: .plist)
-    try skipMisc()
-    guard at == bytes.count else { throw unexpected(expected: "the end of the file") }
+    try xml.skipMisc()
+    guard xml.at == xml.bytes.count else { throw xml.unexpected(expected: "the end of the file") }
     return index
   }
 
-  private mutating func tell() throws(Problem) {
-    toldNext = index.nodes.count + Self.told
-    try progress?.reach(Double(at) / Double(bytes.count))
+  private mutating func reportProgress() throws(Problem) {
+    nextReport = index.nodes.count + Self.reportInterval
+    try progress?.reach(Double(xml.at) / Double(xml.bytes.count))
   }
 
   private mutating func parseNext() throws(Problem) {
-    try skipMisc()
-    guard byte(at) == UInt8(ascii: "<") else { throw unexpected(expected: expectation) }
-    if byte(at + 1) == UInt8(ascii: "/") {
+    try xml.skipMisc()
+    guard xml.byte(xml.at) == UInt8(ascii: "<") else { throw xml.unexpected(expected: expectation) }
+    if xml.byte(xml.at + 1) == UInt8(ascii: "/") {
       try closeContainer()
     } else {
       try parseElement()
@@ -51,26 +54,26 @@ struct XMLPropertyListParser {
   }
 
   private mutating func closeContainer() throws(Problem) {
-    guard let node = open.last, !awaitsValue, let element = element(namedAt: at + 2),
+    guard let node = open.last, !awaitsValue, let element = xml.element(namedAt: xml.at + 2),
       element.kind == index.nodes[node].kind
-    else { throw unexpected(expected: expectation) }
+    else { throw xml.unexpected(expected: expectation) }
     try closeTag(of: element)
     open.removeLast()
     endValue(node)
   }
 
   private mutating func parseElement() throws(Problem) {
-    guard let element = element(namedAt: at + 1), let kind = element.kind,
+    guard let element = xml.element(namedAt: xml.at + 1), let kind = element.kind,
       (kind == .key) == awaitsKey
-    else { throw unexpected(expected: expectation) }
+    else { throw xml.unexpected(expected: expectation) }
     let node = append(kind)
-    let tag = try openTag()
-    if tag.isEmptyTag { index.nodes[node].flags |= XMLFlags.isEmptyTag }
+    let isEmptyTag = try xml.skipOpenTag()
+    if isEmptyTag { index.nodes[node].flags |= XMLFlags.isEmptyTag }
     switch kind {
     case .dictionary, .array:
-      if tag.isEmptyTag { endValue(node) } else { try openContainer(node) }
+      if isEmptyTag { endValue(node) } else { try openContainer(node) }
     default:
-      try parseText(of: element, at: node, isEmptyTag: tag.isEmptyTag)
+      try parseText(of: element, at: node, isEmptyTag: isEmptyTag)
       endValue(node)
       awaitsValue = kind == .key
     }
@@ -78,8 +81,8 @@ struct XMLPropertyListParser {
 
   private mutating func openContainer(_ node: NodeID) throws(Problem) {
     guard open.count < DocumentLimits.depth else {
-      throw problem(
-        .limit("levels of nesting", is: DocumentLimits.depth), at: index.nodes[node].start)
+      throw xml.problem(
+        .limit("levels of nesting", is: DocumentLimits.depth), at: Int(index.nodes[node].start))
     }
     open.append(node)
     awaitsValue = false
@@ -88,24 +91,24 @@ struct XMLPropertyListParser {
   private mutating func parseText(
     of element: XMLElement, at node: NodeID, isEmptyTag: Bool
   ) throws(Problem) {
-    let start = at
+    let start = xml.at
     if !isEmptyTag { index.nodes[node].flags |= try skipText(of: element) }
-    let text = try check(start..<at, of: element, flags: index.nodes[node].flags)
+    let text = try check(start..<xml.at, of: element, flags: index.nodes[node].flags)
     if !isEmptyTag { try closeTag(of: element) }
-    note(text, at: node)
+    setShownText(text, of: node)
   }
 
-  /// Where the shown text stands: in a Boolean, the tag's name.
-  private mutating func note(_ text: Range<Int>, at node: NodeID) {
+  /// Records where the shown text is. For a Boolean, this is the tag's name.
+  private mutating func setShownText(_ text: Range<Int>, of node: NodeID) {
     let start = Int(index.nodes[node].start)
     var text = text
     switch index.nodes[node].kind {
-    case .bool: text = start + 1..<start + (byte(start + 1) == UInt8(ascii: "t") ? 5 : 6)
+    case .bool: text = start + 1..<start + (xml.byte(start + 1) == UInt8(ascii: "t") ? 5 : 6)
     case .date, .data: index.nodes[node].flags |= NodeIndex.Node.encoded
     default: break
     }
     guard let lead = UInt8(exactly: text.lowerBound - start),
-      let trail = UInt8(exactly: at - text.upperBound),
+      let trail = UInt8(exactly: xml.at - text.upperBound),
       index.nodes[node].flags & XMLFlags.hasMarkup == 0
     else {
       index.nodes[node].flags |= NodeIndex.Node.encoded
@@ -118,14 +121,14 @@ struct XMLPropertyListParser {
   // MARK: nodes
 
   private mutating func append(_ kind: NodeKind) -> NodeID {
-    let place = UInt32(truncatingIfNeeded: at)
+    let place = UInt32(truncatingIfNeeded: xml.at)
     index.nodes.append(.init(start: place, end: place, next: 0, kind: kind, flags: 0))
     return index.nodes.count - 1
   }
 
   private mutating func endValue(_ node: NodeID) {
     awaitsValue = false
-    index.nodes[node].end = UInt32(truncatingIfNeeded: at)
+    index.nodes[node].end = UInt32(truncatingIfNeeded: xml.at)
     if index.nodes[node].kind == .dictionary, isUID(node) {
       index.nodes[node].kind = .uid
       index.nodes[node].flags = NodeIndex.Node.encoded
@@ -134,12 +137,13 @@ struct XMLPropertyListParser {
     index.nodes[node].next = UInt32(truncatingIfNeeded: index.nodes.count)
   }
 
-  /// Whether a dictionary that has just ended is `CF$UID` and an integer, in the plainest spelling.
+  /// Whether a dictionary that has just ended holds only `CF$UID` and an integer, in the plainest
+  /// spelling.
   private func isUID(_ node: NodeID) -> Bool {
     guard index.nodes.count == node + 3, index.nodes[node + 2].kind == .integer else {
       return false
     }
-    return XMLPropertyList.uidDigits(in: bytes, of: index.nodes[node]) != nil
+    return XMLPropertyList.uidDigits(in: xml.bytes, of: index.nodes[node]) != nil
   }
 
   private var awaitsKey: Bool {

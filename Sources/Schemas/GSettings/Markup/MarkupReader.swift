@@ -1,52 +1,53 @@
 import Documents
 import Preferences
 
-/// Reads XML as GLib does for GSettings: elements, attributes, text, CDATA, comments, the five named
-/// references and those to characters.
+/// A reader of XML as GLib reads it for GSettings: elements, attributes, text, CDATA, comments, the
+/// five named references and those to characters.
 ///
-/// A DOCTYPE is passed over; entities that a file defines are refused, so that no text can become
-/// longer than its file. Elements and attributes of another namespace (`its:rules`, `xmlns:its`)
-/// are left out with what they hold. One pass without recursion, O(size).
+/// A DOCTYPE is skipped. Entities that a file defines are refused, so that no text can become longer
+/// than its file. Elements and attributes of another namespace (`its:rules`, `xmlns:its`) are left
+/// out with all that they hold. One pass without recursion, O(size).
 struct MarkupReader {
-  let bytes: [UInt8]
-  var at = 0
-  /// What has been opened and not closed, outermost first.
+  private var xml: XMLTokenizer
+  /// The elements that are open, outermost first.
   private var open: [MarkupElement] = []
-  /// Of `counted`, which moves on with the elements.
+  /// The line of the byte at `counted`, which moves on with the elements.
   private var line = 1
   private var counted = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { xml = XMLTokenizer(bytes) }
 
   mutating func read() throws(Problem) -> MarkupElement {
-    try DocumentReader.checkSize(bytes)
-    try bytes.checkIsUTF8()
-    try skipProlog()
+    try DocumentReader.checkSize(xml.bytes)
+    try xml.bytes.checkIsUTF8()
+    try xml.skipProlog(allowsDeclarations: true)
     var root = try openElement()
     while root == nil { root = try readNext() }
-    try skipMisc()
-    guard at >= bytes.count, let root else { throw unexpected(expected: "the end of the file") }
+    try xml.skipMisc()
+    guard xml.at >= xml.bytes.count, let root else {
+      throw xml.unexpected(expected: "the end of the file")
+    }
     return root
   }
 
-  /// The outermost element's tag alone.
+  /// Reads the outermost element's tag alone.
   mutating func readRootTag() throws(Problem) -> MarkupElement {
-    try skipProlog()
+    try xml.skipProlog(allowsDeclarations: true)
     return try tag().element
   }
 
-  /// The outermost element, once it is closed.
+  /// Returns the outermost element once it is closed.
   private mutating func readNext() throws(Problem) -> MarkupElement? {
-    guard byte(at) == UInt8(ascii: "<") else {
+    guard xml.byte(xml.at) == UInt8(ascii: "<") else {
       var element = open.removeLast()
       try readText(until: UInt8(ascii: "<"), into: &element.text)
       open.append(element)
       return nil
     }
-    if stands("</", at: at) { return try closeElement() }
-    if stands("<![CDATA[", at: at) {
-      try readCharacterData()
-    } else if try !skipComment() {
+    if xml.byte(xml.at + 1) == UInt8(ascii: "/") { return try closeElement() }
+    if let data = try xml.characterData() {
+      open[open.count - 1].text.append(xml.bytes[data], from: data.lowerBound)
+    } else if try !xml.skipComment() {
       return try openElement()
     }
     return nil
@@ -54,7 +55,7 @@ struct MarkupReader {
 
   private mutating func openElement() throws(Problem) -> MarkupElement? {
     guard open.count < DocumentLimits.depth else {
-      throw problem(.limit("levels of nesting", is: DocumentLimits.depth), at: at)
+      throw xml.problem(.limit("levels of nesting", is: DocumentLimits.depth), at: xml.at)
     }
     let (element, isEmpty) = try tag()
     open.append(element)
@@ -63,15 +64,14 @@ struct MarkupReader {
 
   private mutating func closeElement() throws(Problem) -> MarkupElement? {
     let name = open[open.count - 1].name
-    guard try self.name(at: at + 2) == name else { throw unexpected(expected: "</\(name)>") }
-    at += 2 + name.utf8.count
-    skipSpace()
-    guard byte(at) == UInt8(ascii: ">") else { throw unexpected(expected: "\">\"") }
-    at += 1
+    guard try xml.name(at: xml.at + 2) == name else {
+      throw xml.unexpected(expected: "</\(name)>")
+    }
+    try xml.skipCloseTag(expected: "\">\"")
     return end()
   }
 
-  /// Ends the innermost element: it joins the one around it. Returns it where there is none.
+  /// Ends the innermost element and adds it to its parent. Returns it if it has no parent.
   private mutating func end() -> MarkupElement? {
     let element = open.removeLast()
     guard !open.isEmpty else { return element }
@@ -79,17 +79,56 @@ struct MarkupReader {
     return nil
   }
 
-  private mutating func readCharacterData() throws(Problem) {
-    let start = at + 9
-    try skip(past: "]]>", from: 9, expected: "the end of CDATA \"]]>\"")
-    open[open.count - 1].text.append(bytes[start..<at - 3], from: start)
+  // MARK: tags and text
+
+  /// Moves past an open tag.
+  private mutating func tag() throws(Problem) -> (element: MarkupElement, isEmpty: Bool) {
+    let start = xml.at
+    guard xml.byte(start) == UInt8(ascii: "<") else {
+      throw xml.unexpected(expected: "an element")
+    }
+    let name = try xml.name(at: start + 1)
+    var element = MarkupElement(
+      name: name, offset: start, line: line(of: start), text: MarkupText(at: start))
+    xml.at += 1 + name.utf8.count
+    xml.skipSpace()
+    while xml.byte(xml.at) != UInt8(ascii: ">"), !xml.hasPrefix("/>", at: xml.at) {
+      try readAttribute(of: &element)
+      xml.skipSpace()
+    }
+    let isEmpty = xml.byte(xml.at) == UInt8(ascii: "/")
+    xml.at += isEmpty ? 2 : 1
+    return (element, isEmpty)
   }
 
-  /// O(bytes since the last one).
-  mutating func line(of offset: Int) -> Int {
+  private mutating func readAttribute(of element: inout MarkupElement) throws(Problem) {
+    let start = xml.at
+    let (name, quote) = try xml.openAttribute()
+    var text = MarkupText(at: xml.at)
+    try readText(until: quote, into: &text)
+    xml.at += 1
+    guard !name.isQualified, name != "xmlns" else { return }
+    guard element.attributes.updateValue(text, forKey: name) == nil else {
+      throw xml.problem(.duplicateKey(name), at: start)
+    }
+  }
+
+  /// Moves to `end`.
+  private mutating func readText(
+    until end: UInt8, into text: inout MarkupText
+  ) throws(Problem) {
+    while let piece = try xml.nextText(until: end) { text.append(piece.text, from: piece.offset) }
+    guard xml.byte(xml.at) == end else {
+      throw xml.unexpected(
+        expected: end == UInt8(ascii: "<") ? "text or a tag" : "the attribute's closing quote")
+    }
+  }
+
+  /// Returns the line of `offset`, counted from 1. O(bytes since the last call).
+  private mutating func line(of offset: Int) -> Int {
     while counted < offset {
-      let isReturn = bytes[counted] == 0x0D && byte(counted + 1) != 0x0A
-      if bytes[counted] == 0x0A || isReturn { line += 1 }
+      let isReturn = xml.bytes[counted] == 0x0D && xml.byte(counted + 1) != 0x0A
+      if xml.bytes[counted] == 0x0A || isReturn { line += 1 }
       counted += 1
     }
     return line
@@ -97,6 +136,6 @@ struct MarkupReader {
 }
 
 extension String {
-  /// In a namespace of its own: `xml:lang`.
+  /// Whether the name has a namespace's prefix: `xml:lang`.
   var isQualified: Bool { utf8.contains(UInt8(ascii: ":")) }
 }

@@ -1,40 +1,16 @@
 import Preferences
 
-/// What is said of a value by itself: the validation vocabulary.
+/// Keywords about a value by itself: the validation vocabulary, and `x-kind`.
 extension SchemaCompiler {
-  func valueAssertions(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [Assertion] {
-    var all: [Assertion] = []
-    if let values = try keywords.choices {
-      all.append(Assertion("enum", .choices(ChoiceSet(values))))
-    }
-    if dialect.draft >= .draft6, let value = try keywords.value("const") {
-      all.append(Assertion("const", .choices(ChoiceSet([value]))))
-    }
-    all += try numberAssertions(of: keywords, dialect)
-    all += try lengthAssertions(of: keywords)
-    if let keys = try requiredKeys(of: keywords, dialect) {
-      all.append(Assertion("required", .required(keys, isLenient: isLenient(keywords.origin))))
-    }
-    if let pairs = try dependentKeys(of: keywords, dialect) {
-      all.append(Assertion("dependentRequired", .dependentKeys(pairs)))
-    }
-    return try all + formatAssertions(of: keywords, dialect)
-  }
-
-  /// `x-kind` takes the place of `type` where that has no word for it: a property list's dates, data.
-  func kindAssertions(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [Assertion] {
-    let kind = try keywords.judgedKind
-    let own = kind.map { [Assertion("x-kind", .kind($0))] } ?? []
-    guard let names = try keywords.typeNames, kind?.core.isOfPropertyLists != true else {
-      return own
-    }
+  /// `x-kind` takes the place of `type` for the values that only property lists have: dates, data.
+  func compileTypes(_ keywords: Keywords, _ own: inout PartInProgress) {
+    own.compiled.types = keywords.typeNames
+    let kind = own.compiled.judgedKind
+    if let kind { own.add("type", .kind(kind), as: "x-kind") }
+    guard let names = own.compiled.types, kind?.core.isOfPropertyLists != true else { return }
     var types: TypeSet = []
-    for name in names { types.insert(SchemaCompiler.type(name, dialect)) }
-    return own + [Assertion("type", .types(types))]
+    for name in names { types.insert(SchemaCompiler.type(name, own.force.dialect)) }
+    own.add("type", .types(types))
   }
 
   private static func type(_ name: String, _ dialect: Dialect) -> TypeSet {
@@ -49,117 +25,146 @@ extension SchemaCompiler {
     }
   }
 
-  private func numberAssertions(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [Assertion] {
-    var all: [Assertion] = []
-    func add(_ key: String, _ bounds: (Number) -> Bounds) throws(Problem) {
-      if let number = try keywords.number(key) {
-        all.append(Assertion(key, .rule(.range(bounds(number)))))
-      }
+  mutating func compileValues(_ keywords: Keywords, _ own: inout PartInProgress) {
+    if let values = keywords.choices {
+      own.compiled.choices = values
+      own.add("enum", .choices(ChoiceSet(values)))
     }
-    if dialect.draft == .draft4 {
-      let excludesLower = try keywords.flag("exclusiveMinimum")
-      let excludesUpper = try keywords.flag("exclusiveMaximum")
-      try add("minimum") { Bounds($0, nil, excludesLower: excludesLower) }
-      try add("maximum") { Bounds(nil, $0, excludesUpper: excludesUpper) }
-    } else {
-      if let both = try keywords.closedBounds {
-        all.append(Assertion("minimum", .rule(.range(both))))
-      } else {
-        try add("minimum") { Bounds($0, nil) }
-        try add("maximum") { Bounds(nil, $0) }
-      }
-      try add("exclusiveMinimum") { Bounds($0, nil, excludesLower: true) }
-      try add("exclusiveMaximum") { Bounds(nil, $0, excludesUpper: true) }
+    if let value = keywords.value("const") {
+      own.compiled.choices = [value]
+      own.add("const", .choices(ChoiceSet([value])))
     }
-    guard let step = try keywords.number("multipleOf") else { return all }
-    guard Number(0).isLess(than: step) == true else {
-      throw keywords.refusal(of: "multipleOf", expected: "a number above 0")
+    compileBounds(keywords, &own)
+    compileLengths(keywords, &own)
+    if let keys = keywords.texts("required") {
+      own.compiled.required = keys
+      own.add("required", .required(keys, isLenient: isLenient(keywords.origin)))
     }
-    return all + [Assertion("multipleOf", .rule(.step(step)))]
-  }
-
-  private func lengthAssertions(of keywords: Keywords) throws(Problem) -> [Assertion] {
-    var all: [Assertion] = []
-    func add(_ lower: String, _ upper: String, _ test: (CountRange) -> Test) throws(Problem) {
-      let range = CountRange(try keywords.count(lower), try keywords.count(upper))
-      guard range.lower != nil || range.upper != nil else { return }
-      all.append(Assertion(range.lower == nil ? upper : lower, test(range)))
-    }
-    try add("minLength", "maxLength") { .rule(.length($0)) }
-    try add("minItems", "maxItems") { .count($0, .array) }
-    try add("minProperties", "maxProperties") { .count($0, .dictionary) }
-    if let pattern = try keywords.text("pattern") {
-      all.append(Assertion("pattern", .rule(.pattern(Pattern(pattern)))))
-    }
-    if try keywords.flag("uniqueItems") { all.append(Assertion("uniqueItems", .rule(.unique))) }
-    return all
-  }
-
-  private func requiredKeys(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [String]? {
-    guard let keys = try keywords.texts("required") else { return nil }
-    guard !keys.isEmpty || dialect.draft > .draft4 else {
-      throw keywords.refusal(of: "required", expected: "at least one key")
-    }
-    return keys
-  }
-
-  private func dependentKeys(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [(key: String, needs: [String])]? {
-    let key = dialect.draft >= .draft2019 ? "dependentRequired" : "dependencies"
-    var pairs: [(key: String, needs: [String])] = []
-    for (name, part) in try keywords.parts(byKey: key) {
-      guard case .array = part.value else {
-        guard key == "dependencies" else {
-          throw keywords.refusal(of: key, expected: "lists of keys")
-        }
-        continue
-      }
-      let own = Keywords(
-        members: [name: part.value], origin: keywords.origin.part(part.value, .key(key)))
-      pairs.append((name, try own.texts(name) ?? []))
-    }
-    return pairs.isEmpty ? nil : pairs
-  }
-
-  private func formatAssertions(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [Assertion] {
-    guard let format = try keywords.text("format"), assertsFormats || dialect.assertsFormat,
+    compileDependentKeys(keywords, &own)
+    guard let format = keywords.text("format"), own.force.asserts("format"),
+      assertsFormats || own.force.dialect.assertsFormat,
       FormatCheck.isValid("", as: format) != nil
-    else { return [] }
-    return [
-      Assertion("format", .format(format) { FormatCheck.isValid($0, as: format) ?? true })
-    ]
+    else { return }
+    own.add("format", .format(format) { FormatCheck.isValid($0, as: format) ?? true })
+  }
+
+  /// An entry shows the tighter bound of each side, and all in one rule. Each keyword asserts its own,
+  /// but `minimum` and `maximum` together read better: `1…65535`.
+  private func compileBounds(_ keywords: Keywords, _ own: inout PartInProgress) {
+    let low = keywords.bound("minimum", "exclusiveMinimum") { $0.isLess(than: $1) == true }
+    let high = keywords.bound("maximum", "exclusiveMaximum") { $1.isLess(than: $0) == true }
+    if low != nil || high != nil {
+      own.compiled.rules.append(
+        .range(
+          Bounds(
+            low?.number, high?.number, excludesLower: low?.isExclusive ?? false,
+            excludesUpper: high?.isExclusive ?? false)))
+    }
+    func add(_ key: String, _ bounds: (Number) -> Bounds) {
+      if let number = keywords.number(key) { own.add(key, .rule(.range(bounds(number)))) }
+    }
+    if own.force.dialect.draft == .draft4 {
+      add("minimum") { Bounds($0, nil, excludesLower: low?.isExclusive == true) }
+      add("maximum") { Bounds(nil, $0, excludesUpper: high?.isExclusive == true) }
+    } else {
+      if let low = keywords.number("minimum"), let high = keywords.number("maximum") {
+        own.add("minimum", .rule(.range(Bounds(low, high))))
+      } else {
+        add("minimum") { Bounds($0, nil) }
+        add("maximum") { Bounds(nil, $0) }
+      }
+      add("exclusiveMinimum") { Bounds($0, nil, excludesLower: true) }
+      add("exclusiveMaximum") { Bounds(nil, $0, excludesUpper: true) }
+    }
+    if let step = keywords.number("multipleOf") { own.add("multipleOf", rule: .step(step)) }
+  }
+
+  private func compileLengths(_ keywords: Keywords, _ own: inout PartInProgress) {
+    if let (key, range) = keywords.range("minLength", "maxLength") {
+      own.add(key, rule: .length(range))
+    }
+    if let pattern = keywords.text("pattern") {
+      own.add("pattern", rule: .pattern(Pattern(pattern)))
+    }
+    let elements = keywords.range("minItems", "maxItems")
+    if let (key, range) = elements {
+      own.compiled.rules.append(.count(range))
+      own.add(key, .count(range, .array))
+    }
+    if let (key, range) = keywords.range("minProperties", "maxProperties") {
+      if range != elements?.range { own.compiled.rules.append(.count(range)) }
+      own.add(key, .count(range, .dictionary))
+    }
+    if keywords.flag("uniqueItems") { own.add("uniqueItems", rule: .unique) }
+    if let check = keywords.text("x-check") {
+      own.compiled.rules.append(.unchecked(words: check))
+    }
+  }
+
+  /// For its entry, a list of keys is a part that requires them.
+  private mutating func compileDependentKeys(_ keywords: Keywords, _ own: inout PartInProgress) {
+    for key in ["dependentRequired", "dependencies"] {
+      var pairs: [(key: String, needs: [String])] = []
+      for (name, list) in keywords.parts(byKey: key) where list.isList {
+        let required = list.part(["required": list.value])
+        pairs.append((name, source.keywords(of: required)?.texts("required") ?? []))
+        own.compiled.dependents.append((name, id(of: required, isAsserted: false)))
+      }
+      if !pairs.isEmpty { own.add(key, .dependentKeys(pairs), as: "dependentRequired") }
+    }
   }
 }
 
 extension Kind {
-  /// JSON has no such values.
+  /// Whether JSON has no such values.
   fileprivate var isOfPropertyLists: Bool {
     self == .uid || self == .date(.timestamp) || self == .data(.bytes)
   }
 }
 
-extension Keywords {
-  fileprivate var choices: [PreferenceValue]? {
-    get throws(Problem) {
-      guard has("enum"), case .array(let values)? = try value("enum") else {
-        return try list("enum")
-      }
-      return values
-    }
+extension CompiledPart {
+  /// The kind that `x-kind` names, if a value's form does not show it.
+  fileprivate var judgedKind: Kind? {
+    guard case .string(let name)? = keywords.members["x-kind"], Self.judgedKinds.contains(name)
+    else { return nil }
+    let layers = Layers(all: [self])
+    let types = types ?? []
+    var kind = layers.stringKind
+    if types.contains(where: \.isNumeric), let number = layers.numberKind { kind = number }
+    return types.contains("null") ? kind.orNull : kind
   }
 
-  /// `minimum` and `maximum` together read better: `1…65535`.
-  fileprivate var closedBounds: Bounds? {
-    get throws(Problem) {
-      guard let low = try number("minimum"), let high = try number("maximum") else { return nil }
-      return Bounds(low, high)
-    }
+  private static let judgedKinds: Set = [
+    "date", "timestamp", "data", "bytes", "uid", "url", "path", "colour", "color", "duration",
+    "byteSize",
+  ]
+}
+
+extension String {
+  fileprivate var isNumeric: Bool { self == "integer" || self == "number" }
+}
+
+extension Keywords {
+  fileprivate var choices: [PreferenceValue]? {
+    guard has("enum"), case .array(let values)? = value("enum") else { return list("enum") }
+    return values
+  }
+
+  /// Returns the tighter of two bounds. `exclusiveMinimum` is a flag in draft 4, a number since.
+  fileprivate func bound(
+    _ inclusive: String, _ exclusive: String, isLooser: (Number, Number) -> Bool
+  ) -> (number: Number, isExclusive: Bool)? {
+    let bound = number(inclusive)
+    if case .bool(let isExclusive)? = members[exclusive] { return bound.map { ($0, isExclusive) } }
+    guard let other = number(exclusive) else { return bound.map { ($0, false) } }
+    guard let bound, isLooser(other, bound) else { return (other, true) }
+    return (bound, false)
+  }
+
+  /// Returns the range, and the keyword that problems name. Nil if there is neither keyword.
+  fileprivate func range(_ lower: String, _ upper: String) -> (key: String, range: CountRange)? {
+    let range = CountRange(count(lower), count(upper))
+    guard range.lower != nil || range.upper != nil else { return nil }
+    return (range.lower == nil ? upper : lower, range)
   }
 }

@@ -1,88 +1,152 @@
 import Preferences
 
-/// Schema parts to a validator's parts. Only what the root leads to is compiled; each part once.
+/// Compiles schema parts to a validator's parts and to what entries are read from. Only what the root
+/// leads to is compiled; each part once.
 struct SchemaCompiler {
   let source: SchemaSource
-  /// `format` is an assertion whatever the draft says.
+  /// Whether `format` is an assertion in every draft.
   let assertsFormats: Bool
+  private let readsEntries: Bool
   var validator = Validator()
-  private(set) var ids: [SchemaLocation: Validator.PartID] = [:]
   /// References that lead nowhere, which are left out.
-  var faults: [Problem] = []
-  private var waiting: [(id: Validator.PartID, part: SchemaPart)] = []
+  private(set) var faults: [Problem] = []
+  /// By the validator's numbers.
+  private var parts: [CompiledPart?] = []
+  private var ids: [SchemaLocation: PartID] = [:]
+  /// The parts to which keywords with force lead.
+  private var asserted: Set<PartID> = []
+  private var waiting: [(id: PartID, part: SchemaPart)] = []
+  /// The parts to which only keywords without force may lead. They come last, when that is certain.
+  private var waitingForEntries: [(id: PartID, part: SchemaPart)] = []
 
-  init(_ source: SchemaSource, assertsFormats: Bool) {
+  init(_ source: SchemaSource, assertsFormats: Bool, readsEntries: Bool = true) {
     self.source = source
     self.assertsFormats = assertsFormats
+    self.readsEntries = readsEntries
   }
 
-  /// A part whose keywords cannot be compiled admits everything, and is among `faults`.
+  /// A part without keywords admits everything.
   mutating func compile() -> Validator {
-    validator.root = id(of: source.root)
+    validator.root = id(of: source.root, isAsserted: true)
     for resource in source.resources {
-      validator.dynamicAnchors.append(resource.dynamicAnchors.mapValues { id(of: $0) })
+      validator.dynamicAnchors.append(
+        resource.dynamicAnchors.mapValues { id(of: $0, isAsserted: true) })
     }
     for (number, resource) in source.resources.enumerated() where resource.isRecursiveAnchor {
-      validator.dynamicAnchors[number][SchemaCompiler.recursiveAnchor] = id(of: resource.root)
+      validator.dynamicAnchors[number][SchemaCompiler.recursiveAnchor] = id(
+        of: resource.root, isAsserted: true)
     }
-    while let (id, part) = waiting.popLast() {
-      do throws(Problem) {
-        validator.parts[id].assertions = try assertions(of: part)
-      } catch {
-        faults.append(source.told(error, of: part))
-      }
-      validator.parts[id].asksForRest = validator.parts[id].assertions.contains(
-        where: \.asksForRest)
+    while let (id, part) = waiting.popLast() { compile(part, as: id, isAsserted: true) }
+    while let (id, part) = waitingForEntries.popLast() {
+      if !asserted.contains(id), parts[id] == nil { compile(part, as: id, isAsserted: false) }
     }
     validator.traceSecrets()
     return validator
   }
 
-  /// What `$recursiveAnchor` is called among dynamic ones: no name of a schema's own is empty.
+  /// The schema once it is compiled.
+  var schema: CompiledSchema {
+    CompiledSchema(validator: validator, parts: parts, asserted: asserted)
+  }
+
+  /// The name of `$recursiveAnchor` among dynamic anchors. No name in a schema is empty.
   static let recursiveAnchor = ""
 
-  /// The number of a part, which is compiled in its turn.
-  mutating func id(of part: SchemaPart) -> Validator.PartID {
+  /// Returns the number of a part, and has the part compiled. `isAsserted`: whether a keyword with
+  /// force leads to it.
+  mutating func id(of part: SchemaPart, isAsserted: Bool) -> PartID {
     let part = source.settled(part)
-    if let known = ids[part.location] { return known }
-    let id = validator.parts.count
-    ids[part.location] = id
-    var compiled = Part(place: place(of: part), title: part.title, resource: part.resource)
-    compiled.isSecret = part.isSecret
-    validator.parts.append(compiled)
-    waiting.append((id, part))
+    let id = ids[part.location] ?? addPart(part)
+    if isAsserted {
+      if asserted.insert(id).inserted { waiting.append((id, part)) }
+    } else if readsEntries, parts[id] == nil {
+      waitingForEntries.append((id, part))
+    }
     return id
   }
 
-  private func place(of part: SchemaPart) -> SchemaPlace {
+  private mutating func addPart(_ part: SchemaPart) -> PartID {
     let label = source.labels[part.document]
-    return SchemaPlace(document: label.isEmpty ? nil : label, name: part.name)
+    let place = SchemaPlace(document: label.isEmpty ? nil : label, name: part.name)
+    var compiled = Part(place: place, title: part.title, resource: part.resource)
+    compiled.isSecret = part.isSecret
+    let id = add(compiled)
+    ids[part.location] = id
+    return id
   }
 
-  private mutating func assertions(of part: SchemaPart) throws(Problem) -> [Assertion] {
-    switch part.value {
-    case .bool(let isAllowed): return isAllowed ? [] : [Assertion("", .never)]
-    default:
-      guard let keywords = source.keywords(of: part) else { return [] }
-      return try assertions(of: keywords, source.dialect(of: part))
+  /// Adds a part that the schema does not spell out.
+  mutating func add(_ part: Part) -> PartID {
+    validator.parts.append(part)
+    parts.append(nil)
+    return validator.parts.count - 1
+  }
+
+  private mutating func compile(_ part: SchemaPart, as id: PartID, isAsserted: Bool) {
+    guard let keywords = source.keywords(of: part) else {
+      guard part.value == .bool(false) else { return }
+      if isAsserted { validator.parts[id].assertions = [Assertion("", .never)] }
+      parts[id] = CompiledPart(forbidden: id, part)
+      return
     }
+    var own = PartInProgress(id, keywords, source.dialect(of: part), isAsserted: isAsserted)
+    compile(keywords, &own)
+    validator.parts[id].assertions = own.assertions
+    validator.parts[id].asksForRest = own.assertions.contains(where: \.asksForRest)
+    if readsEntries { parts[id] = own.compiled }
   }
 
   /// A container is judged as a whole after what is in it; what asks for the rest comes last.
-  private mutating func assertions(
-    of keywords: Keywords, _ dialect: Dialect
-  ) throws(Problem) -> [Assertion] {
-    if dialect.draft <= .draft7, keywords.has("$ref") {
-      return try references(of: keywords, dialect)
-    }
-    var all = try references(of: keywords, dialect)
-    if dialect.validates { all += try kindAssertions(of: keywords, dialect) }
-    all += try memberAssertions(of: keywords, dialect)
-    all += try elementAssertions(of: keywords, dialect)
-    all += try ownAssertions(of: keywords)
-    if dialect.validates { all += try valueAssertions(of: keywords, dialect) }
-    all += try branchAssertions(of: keywords, dialect)
-    return try all + restAssertions(of: keywords, dialect)
+  private mutating func compile(_ keywords: Keywords, _ own: inout PartInProgress) {
+    compileReferences(keywords, &own)
+    compileTypes(keywords, &own)
+    compileMembers(keywords, &own)
+    compileElements(keywords, &own)
+    compileEach(keywords, &own)
+    compileValues(keywords, &own)
+    compileBranches(keywords, &own)
+    compileRest(keywords, &own)
+  }
+
+  mutating func report(_ fault: Problem) { faults.append(fault) }
+}
+
+/// Decides which keywords of a part are assertions.
+struct Force {
+  let dialect: Dialect
+  /// Whether a keyword with force leads to the part.
+  let isAsserted: Bool
+  /// Whether `$ref` is there, which up to draft 7 takes the force from all other keywords.
+  let isReferenceAlone: Bool
+
+  func asserts(_ keyword: String) -> Bool {
+    isAsserted && (keyword == "$ref" || !isReferenceAlone && dialect.asserts(keyword))
+  }
+}
+
+/// A part while its keywords are read, one after the other.
+struct PartInProgress {
+  let force: Force
+  var compiled: CompiledPart
+  /// Those of the keywords with force.
+  private(set) var assertions: [Assertion] = []
+
+  init(_ id: PartID, _ keywords: Keywords, _ dialect: Dialect, isAsserted: Bool) {
+    force = Force(
+      dialect: dialect, isAsserted: isAsserted,
+      isReferenceAlone: dialect.draft <= .draft7 && keywords.has("$ref"))
+    compiled = CompiledPart(id, keywords)
+  }
+
+  /// Adds an assertion if its keyword has force. `label`: the keyword that problems name.
+  mutating func add(_ keyword: String, _ test: Test, as label: String? = nil) {
+    if force.asserts(keyword) { assertions.append(Assertion(label ?? keyword, test)) }
+  }
+
+  /// Adds a rule to show, and to assert if its keyword has force.
+  mutating func add(_ keyword: String, rule: Rule) {
+    compiled.rules.append(rule)
+    add(keyword, .rule(rule))
   }
 }
 

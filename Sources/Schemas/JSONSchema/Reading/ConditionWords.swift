@@ -9,11 +9,9 @@ struct ConditionWords {
 
   /// `value`: what it is asked of; a member that is not there pleases what is said of it. `secrecy`: of
   /// that value.
-  init(
-    of part: SchemaPart, over value: PreferenceValue, _ secrecy: Secrecy, reader: SchemaReader
-  ) throws(Problem) {
+  init(of part: PartID, over value: PreferenceValue, _ secrecy: Secrecy, reader: SchemaReader) {
     self.secrecy = secrecy
-    try add(part, over: value, reader, depth: 0)
+    add(part, over: value, reader, depth: 0)
   }
 
   var reason: String {
@@ -26,35 +24,35 @@ struct ConditionWords {
   }
 
   private mutating func add(
-    _ part: SchemaPart, over value: PreferenceValue, _ reader: SchemaReader, depth: Int
-  ) throws(Problem) {
+    _ part: PartID, over value: PreferenceValue, _ reader: SchemaReader, depth: Int
+  ) {
     guard depth < 4 else { return }
-    let layers = try reader.layers(of: [part], inside: [])
+    let layers = reader.layers(of: [part], inside: [])
     var told: Set<String> = []
-    for (key, parts) in try layers.parts(byKey: "properties") {
+    for (key, parts) in layers.properties {
       told.insert(key)
       guard value[[.key(key)]] != nil else {
         add("\(key.printable) is not set", contrary: "\(key.printable) is set")
         continue
       }
-      let inner = try reader.layers(of: parts, inside: [])
-      let entry = try reader.entry(of: inner, at: [], inside: inner.references)
+      let inner = reader.layers(of: parts, inside: [])
+      let entry = reader.entry(of: inner, inside: inner.references)
       if secrecy.inside(.key(key)).isSecret {
         add("\(key.printable) is as it is", contrary: "\(key.printable) is as it is")
-      } else if let demand = try ConditionWords.demand(inner, entry, reader) {
+      } else if let demand = ConditionWords.demand(inner, entry, reader) {
         add("\(key.printable) is \(demand)", contrary: "\(key.printable) is not \(demand)")
-      } else if let negated = inner.parts("not").first {
-        try addNegated(negated, of: key, reader)
+      } else if let negated = inner.all.lazy.compactMap(\.not).first {
+        addNegated(negated, of: key, reader)
       } else {
         add("\(key.printable) is as it is", contrary: "\(key.printable) is as it is")
       }
     }
     for layer in layers.all {
-      for key in try layer.texts("required") ?? [] where told.insert(key).inserted {
+      for key in layer.required ?? [] where told.insert(key).inserted {
         add("\(key.printable) is set", contrary: "\(key.printable) is not set")
       }
-      if let negated = layer.part("not") {
-        let inner = try ConditionWords(of: negated, over: value, secrecy, reader: reader)
+      if let negated = layer.not {
+        let inner = ConditionWords(of: negated, over: value, secrecy, reader: reader)
         terms += inner.contraries
         contraries += inner.terms
       }
@@ -66,19 +64,15 @@ struct ConditionWords {
     contraries.append(contrary)
   }
 
-  private mutating func addNegated(
-    _ part: SchemaPart, of key: String, _ reader: SchemaReader
-  ) throws(Problem) {
-    let inner = try reader.layers(of: [part], inside: [])
-    let entry = try reader.entry(of: inner, at: [], inside: inner.references)
-    let demand = try ConditionWords.demand(inner, entry, reader) ?? "as it was"
+  private mutating func addNegated(_ part: PartID, of key: String, _ reader: SchemaReader) {
+    let inner = reader.layers(of: [part], inside: [])
+    let entry = reader.entry(of: inner, inside: inner.references)
+    let demand = ConditionWords.demand(inner, entry, reader) ?? "as it was"
     add("\(key.printable) is not \(demand)", contrary: "\(key.printable) is \(demand)")
   }
 
   /// What completes "is": `"tls"`, `"a" or "b"`, `at least 5`; nil where it takes more words.
-  private static func demand(
-    _ layers: Layers, _ entry: Entry, _ reader: SchemaReader
-  ) throws(Problem) -> String? {
+  private static func demand(_ layers: Layers, _ entry: Entry, _ reader: SchemaReader) -> String? {
     if let choices = entry.kind.fewValues {
       let texts = choices.prefix(4).map { $0.value.text(limit: 40) }
       return texts.joined(separator: " or ") + (choices.count > 4 ? " or another" : "")

@@ -2,72 +2,76 @@ import Preferences
 
 /// `anyOf` and `oneOf`.
 extension SchemaReader {
-  /// Each `anyOf` and `oneOf` of the layers.
-  func branches(of layers: Layers) throws(Problem) -> [[SchemaPart]] {
-    var found: [[SchemaPart]] = []
-    for layer in layers.all {
-      for key in ["oneOf", "anyOf"] {
-        if let parts = try layer.parts(inList: key) { found.append(parts) }
-      }
-    }
-    return found
-  }
-
-  /// Null or one other: the other's keywords join the layers.
-  func foldingNull(_ layers: Layers, inside ancestors: [String]) throws(Problem) -> Layers {
-    guard try ownKind(of: layers)?.isMade != true,
-      let parts = try branches(of: layers).first, parts.count == 2,
-      let null = parts.firstIndex(where: \.isNullAlone)
+  /// Returns the layers of `parts`. If one of two branches is null alone, the other one's keywords
+  /// join them.
+  func layers(of parts: [PartID], inside ancestors: [PartID]) -> Layers {
+    var layers = schema.layers(of: parts, inside: ancestors)
+    guard layers.ownKind?.isMade != true, let branches = layers.branches.first,
+      branches.count == 2, let null = branches.firstIndex(where: isNullAlone)
     else { return layers }
-    var folded = layers
-    let other = try source.layers(of: [parts[1 - null]], inside: ancestors + layers.references)
-    folded.all = layers.all.map(\.withoutBranches) + other.all
-    folded.references += other.references
-    folded.isNullable = true
-    return folded
+    let other = schema.layers(
+      of: [branches[1 - null]], inside: ancestors + layers.references)
+    layers.all = layers.all.map(\.withoutBranches) + other.all
+    layers.references += other.references
+    layers.isNullable = true
+    return layers
   }
 
-  /// What each branch allows, as an entry to check by. Anything, once a schema has had so many that
-  /// its branches must be in one another again and again.
-  func entries(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> [Entry] {
-    effort.branches += parts.count
-    guard effort.branches <= Effort.maximum else { return [Entry(.root, .any)] }
-    var entries: [Entry] = []
-    for part in parts {
-      if let entry = try entry(of: part, inside: ancestors) { entries.append(entry) }
-    }
-    return entries
+  private func isNullAlone(_ id: PartID) -> Bool {
+    guard let part = schema.parts[id] else { return false }
+    return part.keywords.text("type") == "null" || part.choices == [.null]
   }
 
-  /// nil where nothing pleases it.
-  func entry(of part: SchemaPart, inside ancestors: [String]) throws(Problem) -> Entry? {
-    try known.entry(of: part) { () throws(Problem) in
-      let layers = try layers(of: [part], inside: ancestors)
-      guard !layers.isForbidden else { return nil }
-      return try entry(of: layers, at: [], inside: ancestors + layers.references)
+  /// Returns what each branch allows, as an entry to check by. A schema whose branches are in one
+  /// another again and again reaches a limit, after which anything is allowed.
+  func entries(of parts: [PartID], inside ancestors: [PartID]) -> [Entry] {
+    known.branchCount += parts.count
+    guard known.branchCount <= KnownEntries.maximumBranches else { return [Entry(.root, .any)] }
+    return parts.compactMap { entry(of: $0, inside: ancestors) }
+  }
+
+  /// Returns nil if no value satisfies the part.
+  func entry(of part: PartID, inside ancestors: [PartID]) -> Entry? {
+    known.entry(of: part) {
+      let layers = layers(of: [part], inside: ancestors)
+      return layers.isForbidden
+        ? nil : entry(of: layers, inside: ancestors + layers.references)
     }
   }
 
-  /// Of all `parts` together.
-  func entry(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> Entry {
-    if parts.count == 1 {
-      return try entry(of: parts[0], inside: ancestors) ?? Entry(.root, .any)
-    }
-    let layers = try layers(of: parts, inside: ancestors)
-    return try entry(of: layers, at: [], inside: ancestors + layers.references)
+  /// Returns the entry of all `parts` together.
+  func entry(of parts: [PartID], inside ancestors: [PartID]) -> Entry {
+    if parts.count == 1 { return entry(of: parts[0], inside: ancestors) ?? Entry(.root, .any) }
+    let layers = layers(of: parts, inside: ancestors)
+    return entry(of: layers, inside: ancestors + layers.references)
   }
 }
 
-/// How many branches one reading has been through.
-final class Effort {
-  static let maximum = 10_000
-  var branches = 0
-}
+/// The entries that parts read as by themselves, each read once: for kinds of elements and branches.
+final class KnownEntries {
+  private static let maximumDepth = 5
+  static let maximumBranches = 10_000
 
-extension SchemaPart {
-  fileprivate var isNullAlone: Bool {
-    guard case .dictionary(let members) = value else { return false }
-    return members["type"] == .string("null") || members["const"] == .null
-      || members["enum"] == .array([.null])
+  private var entries: [PartID: Entry?] = [:]
+  /// By the part and its first branch.
+  var variants: [[PartID]: ([Variant], [Int])] = [:]
+  private var open: Set<PartID> = []
+  /// How many branches have been read.
+  var branchCount = 0
+
+  /// How many parts are being read, one inside the other.
+  var depth: Int { open.count }
+
+  /// Returns nil if no value satisfies `part`. A part inside itself is any value. So is one deep
+  /// inside others, whose description nobody reads.
+  func entry(of part: PartID, read: () -> Entry?) -> Entry? {
+    if let known = entries[part] { return known }
+    guard open.count < KnownEntries.maximumDepth, open.insert(part).inserted else {
+      return Entry(.root, .any)
+    }
+    defer { open.remove(part) }
+    let entry = read()
+    entries[part] = entry
+    return entry
   }
 }

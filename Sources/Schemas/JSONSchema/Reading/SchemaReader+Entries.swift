@@ -2,20 +2,14 @@ import Preferences
 
 /// Layers to entries.
 extension SchemaReader {
-  func entry(
-    of layers: Layers, at path: [Schema.Step], inside ancestors: [String]
-  ) throws(Problem) -> Entry {
-    let kind = try kind(of: layers, inside: ancestors)
+  func entry(of layers: Layers, at path: [Schema.Step] = [], inside ancestors: [PartID]) -> Entry {
+    let kind = kind(of: layers, inside: ancestors)
     return Entry(
-      SchemaReader.name(of: path), kind, default: try layers.value("default"),
-      rules: try rules(of: layers, kind, inside: ancestors),
-      title: try layers.text("title"),
-      summary: try layers.text("description", "markdownDescription"),
-      unit: try layers.text("x-unit"),
-      isSecret: try isSecret(layers), isReadOnly: try layers.flag("readOnly"),
-      deprecation: try deprecation(of: layers),
-      takesEffect: try layers.text("x-takesEffect"),
-      examples: try examples(of: layers))
+      SchemaReader.name(of: path), kind, default: layers.value("default"),
+      rules: rules(of: layers, kind, inside: ancestors), title: layers.text("title"),
+      summary: layers.summary, unit: layers.text("x-unit"), isSecret: layers.isSecret,
+      isReadOnly: layers.flag("readOnly"), deprecation: layers.deprecation,
+      takesEffect: layers.text("x-takesEffect"), examples: layers.examples)
   }
 
   /// Templates have none.
@@ -27,22 +21,53 @@ extension SchemaReader {
     }
     return name
   }
+}
 
-  private func isSecret(_ layers: Layers) throws(Problem) -> Bool {
-    let marks = [try layers.flag("x-secret"), try layers.flag("writeOnly")]
-    let format = try layers.text("format")
-    return marks.contains(true) || format == "password"
+extension Layers {
+  var summary: String? { text("description", "markdownDescription") }
+
+  fileprivate var isSecret: Bool {
+    flag("x-secret") || flag("writeOnly") || text("format") == "password"
   }
 
-  private func deprecation(of layers: Layers) throws(Problem) -> Deprecation? {
-    let message = try layers.text("deprecationMessage", "markdownDeprecationMessage")
-    let successor = try layers.text("x-successor").flatMap { try? PreferenceName(parsing: $0) }
-    let isDeprecated = try layers.flag("deprecated")
-    return isDeprecated || message != nil || successor != nil
+  fileprivate var deprecation: Deprecation? {
+    let message = text("deprecationMessage", "markdownDeprecationMessage")
+    let successor = text("x-successor").flatMap { try? PreferenceName(parsing: $0) }
+    return flag("deprecated") || message != nil || successor != nil
       ? Deprecation(message: message, successor: successor) : nil
   }
 
-  private func examples(of layers: Layers) throws(Problem) -> [PreferenceValue] {
-    if case .array(let examples)? = try layers.value("examples") { examples } else { [] }
+  fileprivate var examples: [PreferenceValue] {
+    if case .array(let examples)? = value("examples") { examples } else { [] }
+  }
+}
+
+/// The kind that `x-kind` gives a part.
+enum OwnKind {
+  /// Nothing is declared here, only inside.
+  case namespace
+  case any, choice, either, optional
+  /// The kind depends on `type` and `format`; an `enum` is a rule.
+  case other
+
+  /// Whether it is made by `anyOf`, whose branches keep null.
+  var isMade: Bool { self == .either || self == .optional || self == .choice }
+
+  fileprivate static let kinds: [String: OwnKind] = [
+    "namespace": .namespace, "any": .any, "choice": .choice, "either": .either,
+    "optional": .optional,
+  ]
+
+  fileprivate static let others: Set = [
+    "null", "boolean", "integer", "real", "string", "date", "timestamp", "data", "bytes", "uid",
+    "url", "path", "colour", "color", "duration", "byteSize", "list", "dictionary", "record",
+  ]
+}
+
+extension Layers {
+  /// Nil without `x-kind`, and if it is not one of ours.
+  var ownKind: OwnKind? {
+    guard let name = text("x-kind") else { return nil }
+    return OwnKind.kinds[name] ?? (OwnKind.others.contains(name) ? .other : nil)
   }
 }

@@ -2,14 +2,12 @@ import Preferences
 
 /// `format`, `contentEncoding`, `x-kind` and `x-unit`.
 extension Layers {
-  func stringKind() throws(Problem) -> Kind {
-    if let name = try text("x-kind"), let kind = Layers.ownKinds[name] { return kind }
-    if let encoding = try text("contentEncoding"),
-      let kind = Layers.encodings[encoding.lowercased()]
-    {
+  var stringKind: Kind {
+    if let name = text("x-kind"), let kind = Layers.ownKinds[name] { return kind }
+    if let encoding = text("contentEncoding"), let kind = Layers.encodings[encoding.lowercased()] {
       return kind
     }
-    return try text("format").flatMap { Layers.formats[$0] } ?? .string
+    return text("format").flatMap { Layers.formats[$0] } ?? .string
   }
 
   private static let ownKinds: [String: Kind] = [
@@ -28,15 +26,15 @@ extension Layers {
     "byte": .data(.base64Text),
   ]
 
-  /// A number that counts units of time or bytes.
-  func numberKind() throws(Problem) -> Kind? {
-    let unit = try text("x-unit") ?? ""
-    switch try text("x-kind") {
+  /// The kind of a number that counts units of time or bytes.
+  var numberKind: Kind? {
+    let unit = text("x-unit") ?? ""
+    switch text("x-kind") {
     case "duration":
-      let size = try number("x-unitSize")?.double ?? Layers.seconds[unit]
+      let size = number("x-unitSize")?.double ?? Layers.seconds[unit]
       return .duration(.count(ofSeconds: size ?? 1))
     case "byteSize":
-      let size = try number("x-unitSize")?.int ?? Layers.bytes[unit]
+      let size = number("x-unitSize")?.int ?? Layers.bytes[unit]
       return .byteSize(.count(ofBytes: size ?? 1))
     case "uid": return .uid
     default: return nil

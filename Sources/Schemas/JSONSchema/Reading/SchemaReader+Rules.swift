@@ -2,59 +2,49 @@ import Preferences
 
 /// Layers to rules. Each layer's count for themselves: a value must please all.
 extension SchemaReader {
-  func rules(
-    of layers: Layers, _ kind: Kind, inside ancestors: [String]
-  ) throws(Problem) -> [Rule] {
+  func rules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     var rules: [Rule] = []
     for layer in layers.all {
-      rules += try layer.numberRules() + layer.textRules() + layer.countRules()
-      rules += try layer.uncheckedRules()
-      if let keys = try layer.texts("required") { rules.append(.required(keys)) }
-      if !kind.isChoice, let values = try values(in: layer) { rules.append(.choices(values)) }
+      rules += layer.rules
+      if let keys = layer.required { rules.append(.required(keys)) }
+      if !kind.isChoice, let values = layer.choices { rules.append(.choices(values)) }
     }
-    rules += try wholeRule(of: layers, kind)
-    rules += try insideRules(of: layers, kind, inside: ancestors)
-    rules += try closingRules(of: layers)
-    rules += try branchRules(of: layers, kind, inside: ancestors)
+    // A count of time is whole if its type is.
+    if case .duration(.count) = kind, layers.types?.contains("integer") == true {
+      rules.append(.step(1))
+    }
+    rules += insideRules(of: layers, kind, inside: ancestors)
+    rules += closingRules(of: layers)
+    rules += branchRules(of: layers, kind, inside: ancestors)
     return layers.isNullable ? rules.map(\.exceptNull) : rules
   }
 
-  /// A count of time is whole where its type is.
-  private func wholeRule(of layers: Layers, _ kind: Kind) throws(Problem) -> [Rule] {
-    guard case .duration(.count) = kind, try types(of: layers)?.contains("integer") == true
-    else { return [] }
-    return [.step(1)]
-  }
-
-  private func insideRules(
-    of layers: Layers, _ kind: Kind, inside ancestors: [String]
-  ) throws(Problem) -> [Rule] {
+  private func insideRules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     var rules: [Rule] = []
-    let places = try tuple(of: layers)
-    if let places {
-      rules += SchemaReader.rule(forPlaces: try entries(of: places, inside: ancestors))
+    if let places = layers.places {
+      rules += SchemaReader.rule(forPlaces: entries(of: places, inside: ancestors))
     }
     let isOpen = !layers.has("properties") || kind.core.isDictionary
-    let elements = places == nil ? try elementParts(of: layers) : []
-    for part in try elements + (isOpen ? otherParts(of: layers) : []) {
-      guard let entry = try entries(of: [part], inside: ancestors).first else { continue }
+    let elements = layers.places == nil ? layers.elements : []
+    for part in elements + (isOpen ? layers.others : []) {
+      guard let entry = entries(of: [part], inside: ancestors).first else { continue }
       if !entry.kind.holdsOthers, !entry.rules.isEmpty { rules.append(.each(entry.rules)) }
     }
-    for entry in try entries(of: layers.parts("x-each"), inside: ancestors) {
+    for entry in entries(of: layers.all.compactMap(\.each), inside: ancestors) {
       rules.append(.each(entry.rules + entry.kind.choiceRule))
     }
-    for part in layers.parts("propertyNames") {
-      rules.append(try keysRule(part, inside: ancestors))
+    for part in layers.all.compactMap(\.names) {
+      rules.append(keysRule(part, inside: ancestors))
     }
     return rules
   }
 
-  private func keysRule(_ part: SchemaPart, inside ancestors: [String]) throws(Problem) -> Rule {
-    let inner = try layers(of: [part], inside: ancestors)
-    if try inner.flag("x-closed") {
-      return .closed(to: try inner.all.first?.texts("enum") ?? [])
+  private func keysRule(_ part: PartID, inside ancestors: [PartID]) -> Rule {
+    let inner = layers(of: [part], inside: ancestors)
+    if inner.flag("x-closed") {
+      return .closed(to: inner.all.first?.choices?.compactMap(\.ownText) ?? [])
     }
-    let entry = try entry(of: inner, at: [], inside: ancestors + inner.references)
+    let entry = entry(of: inner, inside: ancestors + inner.references)
     return .keys(entry.rules + entry.kind.choiceRule)
   }
 
@@ -69,11 +59,10 @@ extension SchemaReader {
     ]
   }
 
-  private func closingRules(of layers: Layers) throws(Problem) -> [Rule] {
-    let isClosed = layers.all.contains { $0.members["additionalProperties"] == .bool(false) }
-    guard isClosed else { return [] }
-    let known = try layers.parts(byKey: "properties").map(\.key)
-    let patterns = try layers.parts(byKey: "patternProperties").map { Pattern($0.key) }
+  private func closingRules(of layers: Layers) -> [Rule] {
+    guard layers.all.contains(where: \.isClosed) else { return [] }
+    let known = layers.properties.map(\.key)
+    let patterns = layers.patterns.map(\.pattern)
     guard !patterns.isEmpty else { return [.closed(to: known)] }
     let words = (known.map(\.quoted) + patterns.map(\.source)).joined(separator: " or ")
     let keys = known.exactKeys
@@ -88,14 +77,12 @@ extension SchemaReader {
   }
 
   /// What the kind does not say by itself.
-  private func branchRules(
-    of layers: Layers, _ kind: Kind, inside ancestors: [String]
-  ) throws(Problem) -> [Rule] {
+  private func branchRules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     guard !kind.isChoice else { return [] }
     var rules: [Rule] = []
-    for parts in try branches(of: layers) {
-      let entries = try entries(of: parts, inside: ancestors)
-      // Variants say it.
+    for parts in layers.branches {
+      let entries = entries(of: parts, inside: ancestors)
+      // The variants show it.
       if entries.contains(where: \.kind.holdsOthers) { continue }
       if entries.allSatisfy(\.rules.isEmpty), kind.isOne(of: entries.map(\.kind)) { continue }
       let words = entries.map(\.demand).joined(separator: ", or ")

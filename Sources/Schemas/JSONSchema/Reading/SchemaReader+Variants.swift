@@ -1,36 +1,34 @@
 import Preferences
 
 extension SchemaReader {
-  /// Branches beyond these are no choice for people.
+  /// More branches are too many to choose from.
   private static let maximumVariants = 200
 
-  /// nil where a part leaves no choice of shape: its branches are values, of one scalar kind, or
-  /// only say more of the same group.
-  func variation(
-    of layers: Layers, at spot: Spot, inside ancestors: [String]
-  ) throws(Problem) -> Variation? {
-    guard try choices(of: layers, inside: ancestors) == nil else { return nil }
-    for branches in try branches(of: layers) where 2...Self.maximumVariants ~= branches.count {
-      let (variants, positions) = try variants(among: branches, over: layers, inside: ancestors)
+  /// Returns nil if a part leaves no choice of shape: its branches are values, have one scalar kind,
+  /// or only demand more of the same group.
+  func variation(of layers: Layers, at spot: Spot, inside ancestors: [PartID]) -> Variation? {
+    guard choices(of: layers, inside: ancestors) == nil else { return nil }
+    for branches in layers.branches where 2...Self.maximumVariants ~= branches.count {
+      let (variants, positions) = variants(among: branches, over: layers, inside: ancestors)
       guard variants.count > 1, variants.areOfSeveralShapes else { continue }
       var variation = Variation(variants, at: positions, of: branches)
       if variation.discriminator == nil { variation.fillRequired() }
-      variation.chosen = try chosen(of: variation, layers, at: spot, inside: ancestors)
+      variation.chosen = chosen(of: variation, layers, at: spot, inside: ancestors)
       return variation
     }
     return nil
   }
 
-  /// Read once for the same branches of the same part, and their places among all branches.
+  /// Returns the variants and their positions among all branches. Each part's are read once.
   private func variants(
-    among branches: [SchemaPart], over base: Layers, inside ancestors: [String]
-  ) throws(Problem) -> ([Variant], [Int]) {
-    let key = [base.all[0].origin.location, branches[0].location]
+    among branches: [PartID], over base: Layers, inside ancestors: [PartID]
+  ) -> ([Variant], [Int]) {
+    let key = [base.all[0].id, branches[0]]
     if let found = known.variants[key] { return found }
     var variants: [Variant] = []
     var positions: [Int] = []
     for (position, branch) in branches.enumerated() {
-      guard let variant = try variant(branch, over: base, inside: ancestors) else { continue }
+      guard let variant = variant(branch, over: base, inside: ancestors) else { continue }
       variants.append(variant)
       positions.append(position)
     }
@@ -39,69 +37,66 @@ extension SchemaReader {
   }
 
   private func variant(
-    _ branch: SchemaPart, over base: Layers, inside ancestors: [String]
-  ) throws(Problem) -> Variant? {
-    let own = try layers(of: [branch], inside: ancestors)
+    _ branch: PartID, over base: Layers, inside ancestors: [PartID]
+  ) -> Variant? {
+    let own = layers(of: [branch], inside: ancestors)
     guard !own.isForbidden, own.has("properties") || !own.saysOnlyMore else { return nil }
     let inside = ancestors + own.references
     var whole = own
     whole.all += base.all.map(\.withoutBranches)
-    let entry = try entry(of: whole, at: [], inside: inside)
+    let entry = entry(of: whole, inside: inside)
     var members: ExactDictionary<Entry> = [:]
-    for (key, parts) in try own.parts(byKey: "properties") {
-      members[key] = try self.entry(of: parts, inside: inside)
+    for (key, parts) in own.properties {
+      members[key] = self.entry(of: parts, inside: inside)
     }
-    let title = try own.text("title")
+    let title = own.text("title")
     var variant = Variant(title ?? entry.kind.words, entry, members: members)
     variant.entry.title = title
-    variant.entry.summary = try own.text("description", "markdownDescription")
-    variant.template = try template(of: variant, whole, inside: inside)
-    if title == nil, let words = try variant.words(own) { variant.title = words }
+    variant.entry.summary = own.summary
+    variant.template = template(of: variant, whole, inside: inside)
+    if title == nil, let words = variant.words(own) { variant.title = words }
     return variant
   }
 
-  /// Of a container what it begins with; of a scalar nothing, unless its default says.
+  /// Returns the value that a variant begins with: its default, else the constants and defaults of
+  /// required members.
   private func template(
-    of variant: Variant, _ layers: Layers, inside ancestors: [String]
-  ) throws(Problem) -> PreferenceValue? {
+    of variant: Variant, _ layers: Layers, inside ancestors: [PartID]
+  ) -> PreferenceValue? {
     if let value = variant.entry.defaultValue { return value }
     switch variant.entry.kind.core {
     case .list: return .array([])
     case .dictionary, .record: break
     default: return variant.entry.onlyValue
     }
-    var required: Set<ExactKey> = []
-    for layer in layers.all {
-      required.formUnion((try layer.texts("required") ?? []).map(ExactKey.init))
-    }
+    let required = layers.all.flatMap { $0.required ?? [] }.exactKeys
     var members: ExactDictionary<PreferenceValue> = [:]
-    for (key, parts) in try layers.parts(byKey: "properties") {
+    for (key, parts) in layers.properties {
       let constant = variant.members[key]?.onlyValue
       guard required.contains(ExactKey(key)) || constant != nil else { continue }
-      let member = try entry(of: parts, inside: ancestors)
+      let member = entry(of: parts, inside: ancestors)
       if let value = constant ?? member.defaultValue ?? member.onlyValue { members[key] = value }
     }
     return .dictionary(members)
   }
 
-  /// By the member that tells, else by what the value pleases, else by what it offends least.
+  /// Returns the variant of the discriminator's value, else the first valid one, else the one with
+  /// the fewest problems.
   private func chosen(
-    of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [String]
-  ) throws(Problem) -> Int? {
+    of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [PartID]
+  ) -> Int? {
     guard snapshot != nil, spot.name != nil else { return nil }
     let value = value(at: spot.name)
     if let key = variation.discriminator {
       var told = value?[[.key(key)]]
-      if told == nil,
-        let parts = try layers.parts(byKey: "properties").first(where: { $0.key.isExactly(key) })
-      {
-        told = try source.layers(of: parts.parts, inside: ancestors).value("default")
+      if told == nil, let parts = layers.properties.first(where: { $0.key.isExactly(key) }) {
+        told = schema.layers(of: parts.parts, inside: ancestors).value("default")
       }
       return told.flatMap { told in variation.variants.firstIndex { $0.has(told, at: key) } }
     }
     guard let value else { return nil }
     let counts = variation.positions.map { position in
-      parts.problemCount(of: variation.branches[position], with: value)
+      schema.problemCount(of: value, by: variation.branches[position])
     }
     if let index = counts.firstIndex(of: 0) { return index }
     let fitting = variation.variants.indices.filter { variation.variants[$0].admits(value) }

@@ -8,93 +8,95 @@ import Preferences
 /// their values; and a part that contains itself is followed as deep as the values go.
 struct SchemaReader {
   private static let maximumDepth = 64
-  /// What stands further out comes first.
+  /// Outer entries come first.
   private static let maximumEntries = 6_000
-  /// Of single elements and members, over a snapshot: each edit reads them anew.
+  /// The most entries for single elements and members. Each edit reads them again.
   private static let maximumInstances = 1_000
 
-  let source: SchemaSource
-  let parts: CompiledParts
-  /// nil where no values are known.
+  let schema: CompiledSchema
+  /// Nil if no values are known.
   let snapshot: (any Snapshot)?
   let known = KnownEntries()
-  private var schema = Schema()
-  private var waiting: [(parts: [SchemaPart], spot: Spot)] = []
+  private var result = Schema()
+  private var waiting: [(parts: [PartID], spot: Spot)] = []
   private var instanceCount = 0
   private var dependence = Dependence()
-  let effort = Effort()
 
-  init(_ source: SchemaSource, _ parts: CompiledParts, over snapshot: (any Snapshot)? = nil) {
-    self.source = source
-    self.parts = parts
+  init(_ schema: CompiledSchema, over snapshot: (any Snapshot)? = nil) {
+    self.schema = schema
     self.snapshot = snapshot
   }
 
-  mutating func read() throws(Problem) -> Schema {
-    waiting = [([source.root], Spot())]
+  mutating func read() -> Schema {
+    waiting = [([schema.validator.root], Spot())]
     var position = 0
     while position < waiting.count {
-      try declare(waiting[position].parts, at: waiting[position].spot)
+      declare(waiting[position].parts, at: waiting[position].spot)
       position += 1
     }
-    schema.orderByPlace()
-    return schema
+    result.orderByPlace()
+    return result
   }
 
   /// Whether any entry depends on a value.
-  mutating func dependsOnValues() throws(Problem) -> Bool {
-    try dependence.isFound(in: [source.root], of: source)
+  mutating func dependsOnValues() -> Bool {
+    dependence.isFound(in: [schema.validator.root], of: schema)
   }
 
-  /// With a branch that is only null folded into nullability.
-  func layers(of parts: [SchemaPart], inside ancestors: [String]) throws(Problem) -> Layers {
-    try foldingNull(source.layers(of: parts, inside: ancestors), inside: ancestors)
-  }
-
-  private mutating func declare(_ parts: [SchemaPart], at spot: Spot) throws(Problem) {
+  private mutating func declare(_ parts: [PartID], at spot: Spot) {
     let isKnown = spot.name.map { snapshot?.resolve($0) != nil } == true
     let ancestors = isKnown ? [] : spot.ancestors
-    let base = try layers(of: parts, inside: ancestors)
+    let base = layers(of: parts, inside: ancestors)
     guard !base.isForbidden, spot.path.count <= SchemaReader.maximumDepth else { return }
     let inside = ancestors + base.references
-    let variation = try variation(of: base, at: spot, inside: inside)
-    let layers = try situated(base, variation, at: spot, inside: inside)
-    var entry = try entry(of: layers, at: spot.path, inside: inside)
-    // What a branch is called is what its variant is, not the value that has it.
-    entry.title = try base.text("title")
-    entry.summary = try base.text("description", "markdownDescription")
+    let variation = variation(of: base, at: spot, inside: inside)
+    let layers = situated(base, variation, at: spot, inside: inside)
+    var entry = entry(of: layers, at: spot.path, inside: inside)
+    // A branch's title is its variant's, not that of the value.
+    entry.title = base.text("title")
+    entry.summary = base.summary
     entry.adopt(spot, variation)
     if snapshot != nil, spot.choices == nil {
-      entry.laidParts = parts.compactMap { self.parts.ids[$0.location] }
+      entry.laidParts = parts.filter(schema.asserted.contains)
     }
-    if try ownKind(of: layers) == .namespace {
-      schema.keepPlace(at: spot.path)
+    if layers.ownKind == .namespace {
+      result.keepPlace(at: spot.path)
     } else {
-      schema.declare(entry, at: spot.path)
+      result.declare(entry, at: spot.path)
     }
     guard waiting.count < SchemaReader.maximumEntries else { return }
     let inner = Inner(spot: spot, layers: layers, variation: variation, ancestors: inside)
-    try declareMembers(of: inner, defaults: entry.defaultValue)
-    try declareElements(of: inner)
+    declareMembers(of: inner, defaults: entry.defaultValue)
+    declareElements(of: inner)
   }
 
-  /// What the walk knows of the part whose children it comes to.
+  /// A declared part whose children come next.
   private struct Inner {
     let spot: Spot
     let layers: Layers
     let variation: Variation?
-    let ancestors: [String]
+    let ancestors: [PartID]
   }
 
-  /// Its turn comes after all that stands further out.
-  private mutating func wait(for parts: [SchemaPart], at spot: Spot) {
+  /// The properties of the layers. Without values, also those that branches and conditions add.
+  private func properties(of inner: Inner) -> [(key: String, parts: [PartID])] {
+    var properties = inner.layers.properties
+    guard snapshot == nil else { return properties }
+    var known = properties.map(\.key).exactKeys
+    for branch in inner.layers.possibilities {
+      let layers = layers(of: [branch], inside: inner.ancestors)
+      properties += layers.properties.filter { known.insert(ExactKey($0.key)).inserted }
+    }
+    return properties
+  }
+
+  /// Declares `parts` after all that is further out.
+  private mutating func wait(for parts: [PartID], at spot: Spot) {
     if waiting.count < SchemaReader.maximumEntries { waiting.append((parts, spot)) }
   }
 
-  private mutating func declareMembers(
-    of inner: Inner, defaults: PreferenceValue?
-  ) throws(Problem) {
-    var properties = try properties(of: inner.layers, inside: inner.ancestors)
+  private mutating func declareMembers(of inner: Inner, defaults: PreferenceValue?) {
+    var properties = properties(of: inner)
     if let key = inner.variation?.discriminator, !properties.map(\.key).containsExactly(key) {
       // No branch is chosen yet: what chooses one is there all the same.
       properties.append((key, []))
@@ -105,48 +107,47 @@ struct SchemaReader {
       if inner.variation?.discriminator?.isExactly(key) == true {
         spot.choices = inner.variation?.choices
       } else {
-        spot.condition = try inner.layers.condition(of: key)
+        spot.condition = inner.layers.condition(of: key)
       }
       wait(for: parts, at: spot)
     }
-    for (pattern, parts) in try inner.layers.parts(byKey: "patternProperties") {
-      let step = Schema.Step.pattern(Pattern(pattern))
-      wait(for: parts, at: inner.spot.stepping(step, inside: inner.ancestors))
+    for (pattern, parts) in inner.layers.patterns {
+      wait(for: parts, at: inner.spot.stepping(.pattern(pattern), inside: inner.ancestors))
     }
-    let others = try otherParts(of: inner.layers)
+    let others = inner.layers.others
     if !others.isEmpty {
       wait(for: others, at: inner.spot.stepping(.other, inside: inner.ancestors))
     }
-    try declareInstances(of: inner, besides: properties.map(\.key).exactKeys, others)
+    declareInstances(of: inner, besides: properties.map(\.key).exactKeys, others)
   }
 
-  /// Members that a template stands for, where they depend on their values.
+  /// Declares members that a template covers, if they depend on their values.
   private mutating func declareInstances(
-    of inner: Inner, besides known: Set<ExactKey>, _ others: [SchemaPart]
-  ) throws(Problem) {
-    let patterns = try inner.layers.parts(byKey: "patternProperties")
+    of inner: Inner, besides known: Set<ExactKey>, _ others: [PartID]
+  ) {
+    let patterns = inner.layers.patterns
     let templates = patterns.flatMap(\.parts) + others
-    guard let name = inner.spot.name, !templates.isEmpty, try depends(templates),
+    guard let name = inner.spot.name, !templates.isEmpty, depends(templates),
       case .dictionary(let members)? = value(at: name)
     else { return }
     for key in members.keys where !known.contains(ExactKey(key)) {
-      let matching = patterns.filter { (try? Pattern($0.key).isFound(in: key)) == true }
+      let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) == true }
       let parts = matching.isEmpty ? others : matching.flatMap(\.parts)
       guard !parts.isEmpty, countInstance() else { continue }
       wait(for: parts, at: inner.spot.stepping(.instance(.key(key)), inside: inner.ancestors))
     }
   }
 
-  private mutating func declareElements(of inner: Inner) throws(Problem) {
-    let places = try tuple(of: inner.layers) ?? []
+  private mutating func declareElements(of inner: Inner) {
+    let places = inner.layers.places ?? []
     for (position, part) in places.enumerated() {
       let step = Schema.Step.instance(.index(position))
       wait(for: [part], at: inner.spot.stepping(step, inside: inner.ancestors))
     }
-    let parts = try elementParts(of: inner.layers)
+    let parts = inner.layers.elements
     guard !parts.isEmpty else { return }
     wait(for: parts, at: inner.spot.stepping(.element, inside: inner.ancestors))
-    guard let name = inner.spot.name, try depends(parts),
+    guard let name = inner.spot.name, depends(parts),
       case .array(let elements)? = value(at: name)
     else { return }
     for position in elements.indices where countInstance() {
@@ -155,9 +156,9 @@ struct SchemaReader {
     }
   }
 
-  private mutating func depends(_ parts: [SchemaPart]) throws(Problem) -> Bool {
+  private mutating func depends(_ parts: [PartID]) -> Bool {
     guard snapshot != nil else { return false }
-    return try dependence.isFound(in: parts, of: source)
+    return dependence.isFound(in: parts, of: schema)
   }
 
   private mutating func countInstance() -> Bool {
@@ -165,9 +166,19 @@ struct SchemaReader {
     return instanceCount <= SchemaReader.maximumInstances
   }
 
-  /// nil where it is absent, or no values are known.
+  /// Returns nil if the value is absent, or no values are known.
   func value(at name: PreferenceName?) -> PreferenceValue? {
     guard let snapshot, let name, let exact = snapshot.resolve(name) else { return nil }
     return snapshot[exact]
+  }
+}
+
+/// Reads a schema again over each snapshot.
+struct ReadingOverValues: SchemaAdaptation {
+  let schema: CompiledSchema
+
+  func schema(for snapshot: any Snapshot) -> Schema {
+    var reader = SchemaReader(schema, over: snapshot)
+    return reader.read()
   }
 }

@@ -1,20 +1,20 @@
 import Preferences
 
-/// Where the walk over a schema is.
+/// A position of the walk over a schema.
 struct Spot {
   var path: [Schema.Step] = []
-  /// What stands there; nil for what a template stands for.
+  /// The concrete name. Nil inside `items`, `patternProperties` or `additionalProperties`.
   var name: PreferenceName? = .root
   /// References followed further out.
-  var ancestors: [String] = []
-  /// What the default of the group around it has here.
+  var ancestors: [PartID] = []
+  /// The value that the default of the enclosing group has here.
   var defaultValue: PreferenceValue?
-  /// Why it is here, where a value decides that.
+  /// Why the part is here, if a value decides that.
   var condition: String?
-  /// The values that tell the variants of the group around it apart.
+  /// The values that tell the variants of the enclosing group apart.
   var choices: [Choice]?
 
-  func stepping(_ step: Schema.Step, inside ancestors: [String]) -> Spot {
+  func stepping(_ step: Schema.Step, inside ancestors: [PartID]) -> Spot {
     var spot = Spot(path: path + [step], ancestors: ancestors)
     spot.name =
       switch step {

@@ -2,22 +2,22 @@ import Preferences
 
 /// The shapes among which a value chooses, and the one that it has.
 struct Variation {
-  let branches: [SchemaPart]
-  /// Of the variants among the branches: what nothing pleases is left out.
+  let branches: [PartID]
+  /// The variants' positions among the branches. Branches that no value satisfies are left out.
   let positions: [Int]
   var variants: [Variant]
   /// The member that tells them apart.
   let discriminator: String?
   var chosen: Int?
 
-  init(_ variants: [Variant], at positions: [Int], of branches: [SchemaPart]) {
+  init(_ variants: [Variant], at positions: [Int], of branches: [PartID]) {
     self.branches = branches
     self.positions = positions
     self.variants = variants
     discriminator = Entry(.root, .record, variants: variants).discriminator
   }
 
-  /// Its values in all variants, each called what its variant is.
+  /// The discriminator's values in all variants, each with its variant's title.
   var choices: [Choice]? {
     guard let key = discriminator else { return nil }
     return variants.flatMap { variant in
@@ -31,8 +31,8 @@ struct Variation {
     }
   }
 
-  /// Members that must be there tell the variants apart where nothing else does: each variant begins
-  /// with all of its own.
+  /// Adds required members to each variant's template. They tell the variants apart if nothing else
+  /// does.
   mutating func fillRequired() {
     for index in variants.indices {
       guard case .dictionary(var members)? = variants[index].template else { continue }
@@ -45,13 +45,13 @@ struct Variation {
     }
   }
 
-  func isMade(of parts: [SchemaPart]) -> Bool {
-    parts.first?.name == branches.first?.name && parts.first?.document == branches.first?.document
+  func isMade(of parts: [PartID]) -> Bool {
+    parts.first == branches.first
   }
 }
 
 extension [Variant] {
-  /// Containers, or kinds that differ.
+  /// Whether there are containers, or kinds that differ.
   var areOfSeveralShapes: Bool {
     contains { $0.entry.kind.holdsOthers } || Set(map(\.entry.kind)).count > 1
   }
@@ -74,40 +74,32 @@ extension Variant {
     return set.keys.count { members[$0] != nil }
   }
 
-  /// Without a title: what its members are, or must be.
-  func words(_ layers: Layers) throws(Problem) -> String? {
+  /// A title made of the members' constants, else of the required keys.
+  func words(_ layers: Layers) -> String? {
     guard entry.kind.core == .record else { return nil }
     let constants = members.compactMap { key, entry in entry.onlyValue.map { (key, $0) } }
       .sorted { $0.0 < $1.0 }
     if !constants.isEmpty { return constants.map { $1.text(limit: 40) }.joined(separator: ", ") }
     var keys: [String] = []
-    for layer in layers.all where keys.isEmpty { keys = try layer.texts("required") ?? [] }
-    if keys.isEmpty { keys = try layers.parts(byKey: "properties").map(\.key) }
+    for layer in layers.all where keys.isEmpty { keys = layer.required ?? [] }
+    if keys.isEmpty { keys = layers.properties.map(\.key) }
     return keys.isEmpty ? nil : "with " + keys.prefix(3).joined(separator: ", ")
   }
 }
 
 extension Layers {
-  /// It has no word on what a value is, only on which members must be there.
+  /// Whether it only demands members, and does not describe a value.
   var saysOnlyMore: Bool {
-    let words = [
+    let keys = [
       "type", "properties", "patternProperties", "additionalProperties", "items", "prefixItems",
-      "enum", "const", "title", "format", "x-kind", "anyOf", "oneOf",
+      "enum", "const", "title", "format", "x-kind",
     ]
-    return !words.contains(where: has)
-  }
-}
-
-extension Keywords {
-  var withoutBranches: Keywords { without("oneOf", "anyOf") }
-
-  func without(_ keys: String...) -> Keywords {
-    Keywords(members: members.filter { !keys.contains($0.key) }, origin: origin, reason: reason)
+    return branches.isEmpty && !keys.contains(where: has)
   }
 }
 
 extension Kind {
-  /// A value to begin with; nil where none is plain enough.
+  /// A value to begin with. Nil if there is no plain one.
   fileprivate var zero: PreferenceValue? {
     switch self {
     case .boolean: .bool(false)
@@ -122,14 +114,14 @@ extension Kind {
     }
   }
 
-  /// Of a choice.
+  /// The choices of a choice.
   var fewValues: [Choice]? {
     if case .choice(let choices) = core { choices } else { nil }
   }
 }
 
 extension Entry {
-  /// The one that it may be, where there is no other.
+  /// The one allowed value, if there is only one.
   var onlyValue: PreferenceValue? {
     guard let choices = kind.fewValues, choices.count == 1 else { return nil }
     return choices[0].value

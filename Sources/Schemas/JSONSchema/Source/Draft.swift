@@ -48,6 +48,23 @@ struct Dialect: Hashable, Sendable {
   /// A vocabulary makes `format` an assertion.
   var assertsFormat = false
 
+  /// Whether a keyword other than `$ref` has force. Ours have, beside those of the draft.
+  func asserts(_ keyword: String) -> Bool {
+    guard let isValidation = Dialect.keywords[draft]?[keyword] else {
+      return keyword.hasPrefix("x-")
+    }
+    return validates || !isValidation
+  }
+
+  /// Each draft's keywords, and whether they belong to the validation vocabulary.
+  private static let keywords: [Draft: [String: Bool]] = Dictionary(
+    uniqueKeysWithValues: Draft.allCases.map { draft in
+      let pairs = Vocabulary.all(of: draft).flatMap { vocabulary in
+        vocabulary.keywords.map { ($0.keyword, vocabulary.name == "validation") }
+      }
+      return (draft, Dictionary(pairs, uniquingKeysWith: { own, _ in own }))
+    })
+
   /// From `$vocabulary` of a meta-schema (2019-09 and later, section 8.1.2).
   init(_ draft: Draft, vocabularies: ExactDictionary<PreferenceValue>? = nil) {
     self.draft = draft

@@ -40,30 +40,29 @@ struct KeywordForms {
       case .parts: try checkParts(key)
       case .partsByKey: try checkPartsByKey(key)
       case .partOrParts: try checkPartOrParts(key)
-      case .dependencies: try checkDependencies(key)
-      case .count, .countOr0, .countOr1: _ = try keywords.count(key)
+      case .dependencies, .keysByKey: try checkDependencies(key)
+      case .count, .countOr0, .countOr1:
+        try demand(keywords.number(key) != nil, "a number", of: key)
+        try demand(keywords.count(key) != nil, "a whole number, 0 or more", of: key)
       case .flag: try checkFlag(key)
       case .text, .reference, .absolute: try checkText(key)
       case .pattern: try checkPattern(key)
       case .anchor: try checkAnchor(key)
-      case .number: _ = try keywords.number(key)
+      case .number: try demand(keywords.number(key) != nil, "a number", of: key)
       case .positive: try checkPositive(key)
       case .keys: if let part = keywords.part(key) { try checkKeys(part) }
-      case .keysByKey: try checkKeysByKey(key)
-      case .values, .list: _ = try keywords.list(key)
+      case .values, .list: try demand(keywords.list(key) != nil, "a list", of: key)
       case .types: try checkTypes(key)
-      case .flagsByKey: _ = try keywords.parts(byKey: key)
-      case .spelling: _ = try keywords.value(String(key.dropFirst("x-".count)))
+      case .flagsByKey: try demandObject(key)
+      case .spelling:
+        let text = try text(key)
+        try demand((try? PreferenceValue(typed: text)) != nil, "a value", of: key)
       case .anything: break
       }
     } catch {
-      leaveOut(key, for: error)
+      members[key] = nil
+      report(error)
     }
-  }
-
-  private mutating func leaveOut(_ key: String, for fault: Problem) {
-    members[key] = nil
-    report(fault)
   }
 
   private mutating func report(_ fault: Problem) { if reports { faults.append(fault) } }
@@ -80,8 +79,9 @@ struct KeywordForms {
   /// One of several that is faulty becomes a part that says nothing, so that the others keep their
   /// places. `oneOf` cannot do without one of its branches.
   private mutating func checkParts(_ key: String) throws(Problem) {
-    let parts = try keywords.parts(inList: key) ?? []
-    guard !parts.isEmpty else { throw keywords.refusal(of: key, expected: "at least one part") }
+    let parts = keywords.parts(inList: key)
+    try demand(parts != nil, "a list", of: key)
+    guard let parts, !parts.isEmpty else { throw refusal(of: key, "at least one part") }
     var values = parts.map(\.value)
     for (position, part) in parts.enumerated() {
       do throws(Problem) {
@@ -96,17 +96,15 @@ struct KeywordForms {
   }
 
   private mutating func checkPartsByKey(_ key: String) throws(Problem) {
-    for (name, part) in try keywords.parts(byKey: key) {
+    try demandObject(key)
+    for (name, part) in keywords.parts(byKey: key) {
+      var replacement: PreferenceValue?
       do throws(Problem) {
         if key == "patternProperties" { try check(pattern: name, at: part.name) }
-        do throws(Problem) {
-          try check(part)
-        } catch {
-          replace(name, in: key, with: Self.empty)
-          report(error)
-        }
+        replacement = Self.empty
+        try check(part)
       } catch {
-        replace(name, in: key, with: nil)
+        replace(name, in: key, with: replacement)
         report(error)
       }
     }
@@ -131,20 +129,11 @@ struct KeywordForms {
   }
 
   private mutating func checkDependencies(_ key: String) throws(Problem) {
-    for (name, part) in try keywords.parts(byKey: key) {
+    try demandObject(key)
+    for (name, part) in keywords.parts(byKey: key) {
       do throws(Problem) {
-        if case .array = part.value { try checkKeys(part) } else { try check(part) }
-      } catch {
-        replace(name, in: key, with: nil)
-        report(error)
-      }
-    }
-  }
-
-  private mutating func checkKeysByKey(_ key: String) throws(Problem) {
-    for (name, part) in try keywords.parts(byKey: key) {
-      do throws(Problem) {
-        try checkKeys(part)
+        let isKeys = part.isList || key == "dependentRequired"
+        if isKeys { try checkKeys(part) } else { try check(part) }
       } catch {
         replace(name, in: key, with: nil)
         report(error)
@@ -157,23 +146,20 @@ struct KeywordForms {
 extension KeywordForms {
   /// Draft 4 has `exclusiveMinimum` say of `minimum` that it is none itself.
   private func checkFlag(_ key: String) throws(Problem) {
-    _ = try keywords.flag(key)
+    try demand(keywords.members[key]?.form == .bool, "true or false", of: key)
     let bounds = ["exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum"]
-    guard let bound = bounds[key], !keywords.has(bound) else { return }
-    throw keywords.refusal(of: key, expected: "\"\(bound)\" beside it")
+    guard let bound = bounds[key] else { return }
+    try demand(keywords.has(bound), "\"\(bound)\" beside it", of: key)
   }
 
   private func checkText(_ key: String) throws(Problem) {
-    let text = try keywords.text(key)
-    guard key == "$id", draft >= .draft2019, let fragment = text.map(SchemaAddress.init)?.fragment,
-      !fragment.isEmpty
-    else { return }
-    throw keywords.refusal(of: key, expected: "an address without a fragment")
+    let fragment = SchemaAddress(try text(key)).fragment ?? ""
+    guard key == "$id", draft >= .draft2019 else { return }
+    try demand(fragment.isEmpty, "an address without a fragment", of: key)
   }
 
   private func checkPattern(_ key: String) throws(Problem) {
-    guard let pattern = try keywords.text(key) else { return }
-    try check(pattern: pattern, at: keywords.name.appending(key: key))
+    try check(pattern: try text(key), at: keywords.name.appending(key: key))
   }
 
   private func check(pattern: String, at name: PreferenceName) throws(Problem) {
@@ -186,19 +172,16 @@ extension KeywordForms {
 
   /// 2019-09 has them begin with a letter; an underscore came later.
   private func checkAnchor(_ key: String) throws(Problem) {
-    guard let text = try keywords.text(key) else { return }
+    let text = try text(key)
     let pattern: Pattern =
       draft == .draft2019 ? "^[A-Za-z][-A-Za-z0-9.:_]*$" : "^[A-Za-z_][-A-Za-z0-9._]*$"
-    guard try pattern.isFound(in: text) else {
-      throw keywords.refusal(of: key, expected: "a name that matches \(pattern.source)")
-    }
+    try demand(
+      try pattern.isFound(in: text), "a name that matches \(pattern.source)", of: key)
   }
 
   private func checkPositive(_ key: String) throws(Problem) {
-    guard let number = try keywords.number(key), Number(0).isLess(than: number) != true else {
-      return
-    }
-    throw keywords.refusal(of: key, expected: "a number above 0")
+    guard let number = keywords.number(key) else { throw refusal(of: key, "a number") }
+    try demand(Number(0).isLess(than: number) == true, "a number above 0", of: key)
   }
 
   private func checkKeys(_ part: SchemaPart) throws(Problem) {
@@ -210,10 +193,43 @@ extension KeywordForms {
   }
 
   private func checkTypes(_ key: String) throws(Problem) {
-    guard let names = try keywords.typeNames else { return }
-    guard !names.isEmpty, Set(names).count == names.count else {
-      throw keywords.refusal(of: key, expected: "one or several types, each once")
+    guard let names = keywords.typeNames else {
+      throw refusal(of: key, keywords.list(key) == nil ? "a list" : "a list of text")
     }
+    for name in names where !Self.types.contains(name) {
+      let nearest = name.nearest(among: Self.types).map(\.quoted)
+      throw Problem(
+        .faultyKeyword(name.quoted, expected: nearest ?? "a type such as \"string\""),
+        name: keywords.name.appending(key: key))
+    }
+    try demand(
+      !names.isEmpty && Set(names).count == names.count, "one or several types, each once",
+      of: key)
+  }
+
+  private static let types = [
+    "null", "boolean", "integer", "number", "string", "array", "object",
+  ]
+
+  private func text(_ key: String) throws(Problem) -> String {
+    guard let text = keywords.text(key) else { throw refusal(of: key, "text") }
+    return text
+  }
+
+  private func demandObject(_ key: String) throws(Problem) {
+    try demand(keywords.members[key]?.form == .dictionary, "an object", of: key)
+  }
+
+  private func demand(
+    _ holds: Bool, _ expected: @autoclosure () -> String, of key: String
+  ) throws(Problem) {
+    if !holds { throw refusal(of: key, expected()) }
+  }
+
+  private func refusal(of key: String, _ expected: String) -> Problem {
+    let found = keywords.members[key]?.text(limit: 60) ?? "nothing"
+    return Problem(
+      .faultyKeyword(found, expected: expected), name: keywords.name.appending(key: key))
   }
 
   private func refusal(of part: SchemaPart, _ expected: String) -> Problem {

@@ -1,13 +1,11 @@
 import Preferences
 
-/// One part's keywords, each of the type that the standard gives it. Another type is
-/// `.faultyKeyword`; `SchemaSource.keywords(of:)` has none of those.
+/// One part's keywords, each of the type that the standard gives it. A keyword of another type counts
+/// as if it were not there: `SchemaSource` has reported it.
 struct Keywords {
-  let members: ExactDictionary<PreferenceValue>
+  let members: Members
   /// The part that they are of.
   let origin: SchemaPart
-  /// Why it counts here, where a value decides that: `because protocol is "tls"`.
-  var reason: String?
 
   var name: PreferenceName { origin.name }
 
@@ -17,105 +15,61 @@ struct Keywords {
     members[key].map { origin.part($0, .key(key)) }
   }
 
-  func text(_ key: String) throws(Problem) -> String? {
-    guard let value = members[key] else { return nil }
-    guard case .string(let text) = value else { throw refusal(of: key, expected: "text") }
-    return text
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = members[key] { text } else { nil }
   }
 
-  /// In the spelling of `x-…` beside it, where that stands there.
-  func value(_ key: String) throws(Problem) -> PreferenceValue? {
-    guard let text = try text("x-\(key)") else { return members[key] }
-    guard let value = try? PreferenceValue(typed: text) else {
-      throw refusal(of: "x-\(key)", expected: "a value")
-    }
-    return value
+  /// Returns the value of `x-key`, which spells it as a value is typed, else of `key`.
+  func value(_ key: String) -> PreferenceValue? {
+    text("x-\(key)").map { try? PreferenceValue(typed: $0) } ?? members[key]
   }
 
-  func flag(_ key: String) throws(Problem) -> Bool {
-    guard let value = members[key] else { return false }
-    guard case .bool(let flag) = value else { throw refusal(of: key, expected: "true or false") }
-    return flag
-  }
+  func flag(_ key: String) -> Bool { members[key] == true }
 
-  func number(_ key: String) throws(Problem) -> Number? {
+  func number(_ key: String) -> Number? {
     switch members[key] {
-    case nil: return nil
-    case .integer(let number), .real(let number): return number
-    default: throw refusal(of: key, expected: "a number")
+    case .integer(let number), .real(let number): number
+    default: nil
     }
   }
 
-  /// A count too large for this machine bounds nothing.
-  func count(_ key: String) throws(Problem) -> Int? {
-    guard let number = try number(key) else { return nil }
-    guard number.isInteger, number.isLess(than: 0) == false else {
-      throw refusal(of: key, expected: "a whole number, 0 or more")
+  /// Returns `Int.max` for a larger count, which bounds nothing: no value has more than that.
+  func count(_ key: String) -> Int? {
+    guard let number = number(key), number.isInteger, number.isLess(than: 0) == false else {
+      return nil
     }
-    // No value has more than that.
     return number.int ?? .max
   }
 
-  func parts(inList key: String) throws(Problem) -> [SchemaPart]? {
-    try list(key)?.enumerated().map { position, value in
+  func parts(inList key: String) -> [SchemaPart]? {
+    list(key)?.enumerated().map { position, value in
       origin.part(value, .key(key), .index(position))
     }
   }
 
-  func parts(byKey key: String) throws(Problem) -> [(key: String, part: SchemaPart)] {
-    guard let value = members[key] else { return [] }
-    guard case .dictionary(let parts) = value else {
-      throw refusal(of: key, expected: "an object")
-    }
+  func parts(byKey key: String) -> [(key: String, part: SchemaPart)] {
+    guard case .dictionary(let parts)? = members[key] else { return [] }
     return parts.map { (key: $0, part: origin.part($1, .key(key), .key($0))) }
   }
 
-  func list(_ key: String) throws(Problem) -> [PreferenceValue]? {
-    guard let value = members[key] else { return nil }
-    guard case .array(let elements) = value else { throw refusal(of: key, expected: "a list") }
-    return elements
+  func list(_ key: String) -> [PreferenceValue]? {
+    if case .array(let elements)? = members[key] { elements } else { nil }
   }
 
-  func texts(_ key: String) throws(Problem) -> [String]? {
-    guard let elements = try list(key) else { return nil }
-    var texts: [String] = []
-    for element in elements {
-      guard case .string(let text) = element else {
-        throw refusal(of: key, expected: "a list of text")
-      }
-      texts.append(text)
-    }
-    return texts
+  /// Returns nil if any element is not text.
+  func texts(_ key: String) -> [String]? {
+    guard let elements = list(key) else { return nil }
+    let texts = elements.compactMap(\.ownText)
+    return texts.count == elements.count ? texts : nil
   }
 
-  func refusal(of key: String, expected: String) -> Problem {
-    let found = members[key]?.text(limit: 60) ?? "nothing"
-    return Problem(.faultyKeyword(found, expected: expected), name: name.appending(key: key))
-  }
+  /// The types that `type` names.
+  var typeNames: [String]? { text("type").map { [$0] } ?? texts("type") }
 }
 
-extension Keywords {
-  private static let types = [
-    "null", "boolean", "integer", "number", "string", "array", "object",
-  ]
-
-  /// What `type` names; nil where it is not there.
-  var typeNames: [String]? {
-    get throws(Problem) {
-      guard let value = members["type"] else { return nil }
-      let named: [String]
-      if case .string(let type) = value {
-        named = [type]
-      } else {
-        named = try texts("type") ?? []
-      }
-      for type in named where !Keywords.types.contains(type) {
-        let nearest = type.nearest(among: Keywords.types).map(\.quoted)
-        throw Problem(
-          .faultyKeyword(type.quoted, expected: nearest ?? "a type such as \"string\""),
-          name: name.appending(key: "type"))
-      }
-      return named
-    }
+extension PreferenceValue {
+  /// Nil unless the value is text.
+  var ownText: String? {
+    if case .string(let text) = self { text } else { nil }
   }
 }

@@ -96,6 +96,7 @@ extension Substring {
 extension String {
   /// RFC 3986, section 2.1.
   var percentDecoded: String {
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {
