@@ -51,7 +51,7 @@ extension Editor {
 
   /// As `reveal`; says where there is no such row.
   mutating func goTo(_ name: PreferenceName) {
-    pane = .keys
+    rows.pane = .keys
     reveal(draft.exact(name))
     guard cursorName == draft.exact(name) || cursorName.map(name.encloses) == true else {
       notice = .problem("\(name.label) is not here any more")

@@ -50,7 +50,7 @@ extension Editor {
     let name = try existing(argument)
     goTo(name)
     guard cursorName == name else { return take(allOf: name) }
-    (marks, pane) = ([], .keys)
+    (rows.marks, rows.pane) = ([], .keys)
     take()
   }
 
@@ -89,6 +89,6 @@ extension Editor {
 
   private mutating func filterBy(_ text: String) {
     set(Filter(text), .filterInstead(of: filter))
-    if finding == nil { tellFilter() }
+    if search.running == nil { tellFilter() }
   }
 }

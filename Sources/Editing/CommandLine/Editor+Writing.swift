@@ -4,7 +4,7 @@ extension Editor {
   /// To another file, as it is staged.
   mutating func save(to path: String) -> Effect? {
     if refuseInvalid() { return nil }
-    isSavingElsewhere = true
+    afterSave = .keepStaged
     notice = .info("writing…")
     return .saveElsewhere(draft.changes, path: path)
   }
@@ -13,16 +13,15 @@ extension Editor {
   mutating func writeAndQuit() -> Effect? {
     guard !draft.isEmpty else { return .exit }
     let effect = write()
-    quitsOnceSaved = true
+    afterSave = .quit
     return effect
   }
 
   /// What is set and differs from its default, to a file of its own.
   mutating func export(to path: String) -> Effect? {
     let rows = Table(of: .root, schema: schema, draft: draft)
-    var editor = self
-    editor.table = rows
-    let wanted = (0..<rows.count).map { Facts(ofSlot: rows[$0], in: editor) }.filter { facts in
+    let wanted = (0..<rows.count).map { Facts(ofSlot: rows[$0], of: rows, in: self) }.filter {
+      facts in
       facts.value != nil && !facts.standing.equalsDefault
     }
     guard !wanted.isEmpty else {

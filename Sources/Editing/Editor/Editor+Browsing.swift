@@ -2,14 +2,14 @@ import Preferences
 
 extension Editor {
   mutating func browse(_ command: Command) -> Effect? {
-    quitsOnceSaved = false
+    afterSave = .stay
     if pane == .namespaces, browseNamespaces(command) { return nil }
     switch command {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
-      cursor = command.moved(cursor, of: rowCount, page: pageSize)
+      rows.moveCursor(toRow: command.moved(cursor, of: rowCount, page: pageSize))
     case .enter: enter()
     case .leave: leave()
-    case .otherPane where hasNamespaces: pane = .namespaces
+    case .otherPane where hasNamespaces: rows.pane = .namespaces
     case .otherPane: notice = .info("there are no namespaces here")
     case .search: mode = .search(Search(line: LineText(), origin: cursor, former: searchWords))
     case .nextMatch: step(to: .next)

@@ -4,7 +4,7 @@ extension Editor {
   /// Every command, by what the keys do now.
   mutating func perform(_ command: Command) -> Effect? {
     notice = nil
-    look()
+    markCursorRowSeen()
     switch (mode, command) {
     case (_, .redraw): return .redraw
     case (_, .suspend): return .suspend

@@ -1,35 +1,31 @@
 import Preferences
 
 extension Editor {
-  /// `--against`: what differs is marked from now on.
+  /// `--against`: marks what differs from now on.
   mutating func compare(with other: any Snapshot, label: String) {
-    comparison = Comparison(with: other, label: label, over: snapshot)
+    external.compare(with: other, label: label, over: snapshot)
     showComparison()
   }
 
-  /// The other store as it stands now. What is typed and staged here stays.
+  /// Compares with what the other store holds now. What is typed and staged stays.
   mutating func adopt(other: any Snapshot) {
-    let wasLost = comparison?.problem != nil
-    let here = snapshot
-    if comparison?.renew(with: other, over: here) == true {
+    let couldNotBeRead = comparison?.problem != nil
+    if external.renewComparison(with: other, over: snapshot) {
       showComparison()
-    } else if wasLost, let comparison {
+    } else if couldNotBeRead, let comparison {
       notice = .info("\(comparison.label) can be read again")
     }
   }
 
-  /// Says why the other store cannot be read any more, once. What was read last stays.
-  mutating func lose(other error: StoreError) {
+  /// Announces once why the other store cannot be read. What was read last stays.
+  mutating func otherStoreBecameUnreadable(_ error: StoreError) {
     let error = schema.withoutSecrets(error, over: snapshot)
-    guard comparison?.lose(error.words) == true, let comparison else { return }
+    guard external.otherStoreBecameUnreadable(error.words), let comparison else { return }
     notice = .problem("compared as last read: \(comparison.label): \(error.words)")
   }
 
   private mutating func showComparison() {
-    scans = Scans()
-    leaveWhatIsGone()
-    forgetLostMarks()
-    rebuild()
+    refresh(after: .comparison)
     guard let comparison else { return }
     let differing = comparison.differences.count
     notice = .info(
@@ -39,13 +35,6 @@ extension Editor {
         \(counted(differing, "value")) not as in \(comparison.label); \
         \(key: .filter) and @differs show them
         """)
-  }
-
-  /// All rows of what is open, and those that only the store beside it has.
-  var wholeTable: Table {
-    var table = Table(of: scope, schema: schema, draft: draft)
-    if let comparison, table.list == nil { table.add(absent: comparison.additions(in: scope)) }
-    return table
   }
 
   /// `:take`: what stands there is staged here; where nothing does, the key goes. In the pane of the

@@ -5,27 +5,27 @@ extension Editor {
   /// written that has not been seen: the review opens again.
   mutating func meet(_ theirs: any Snapshot) -> Effect? {
     notice = nil
+    _ = external.storeBecameReadable()
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     guard merge.clashes.isEmpty else {
-      let dispute = Dispute(theirs: theirs, merge: merge)
-      self.dispute = dispute
-      mode = .conflict(Conflict(dispute))
+      let conflict = PendingConflict(theirs: theirs, merge: merge)
+      external.setConflict(conflict)
+      mode = .conflict(Conflict(conflict))
       return nil
     }
-    return settle(merge.changes, over: theirs, "changed by another program; merged with yours")
+    return rebase(
+      onto: theirs, staging: merge.changes, "changed by another program; merged with yours")
   }
 
-  private mutating func settle(
-    _ changes: [Change], over theirs: any Snapshot, _ words: String
+  /// Stages `changes` over the values of another program, and opens the review again.
+  private mutating func rebase(
+    onto theirs: any Snapshot, staging changes: [Change], _ words: String
   ) -> Effect? {
-    dispute = nil
-    note(theirs)
-    draft.rebase(onto: theirs, staging: changes)
-    survey()
-    verdicts.renew(draft.changes.map(\.name), in: draft, schema: schema)
+    external.setConflict(nil)
+    external.record(Difference(snapshot, theirs).changes)
+    document.restart(over: theirs, staging: changes)
     mode = .browse
-    leaveWhatIsGone()
-    rebuild()
+    refresh(after: .storedValues)
     let effect = draft.isEmpty ? nil : startReview()
     if notice == nil {
       notice = .info(draft.isEmpty ? "another program made the same changes" : words)
@@ -53,7 +53,8 @@ extension Editor {
         )
       } else {
         if let offer = conflict.offer { return resume(offer, conflict.resolved) }
-        return settle(conflict.resolved, over: conflict.theirs, "all clashes answered")
+        return rebase(
+          onto: conflict.theirs, staging: conflict.resolved, "all clashes answered")
       }
     case .cancel, .quit:
       if let offer = conflict.offer { return recovering(offer, .cancel) }

@@ -52,7 +52,7 @@ extension Editor {
 
   /// What another program has written where a value is being typed; nil where none has.
   public func words(onChangeUnder field: Field) -> String? {
-    guard others[field.name] != nil else { return nil }
+    guard external.unseen[field.name] != nil else { return nil }
     let value = draft[field.name].map { shown($0, of: field.entry) } ?? "not set"
     return "changed by another program meanwhile: \(value)"
   }
@@ -66,7 +66,7 @@ extension Editor {
       guard clash.name == name else { return "\(clash.name.label) clashes with another program" }
       return "was \(text(clash.base)) · mine \(text(clash.mine)) · theirs \(text(clash.theirs))"
     }
-    return others[facts.name].map { "was \(text($0)) until another program changed it" }
+    return external.unseen[facts.name].map { "was \(text($0)) until another program changed it" }
   }
 }
 

@@ -6,10 +6,11 @@ extension Editor {
     case .accept: mode = .browse
     case .cancel:
       mode = .browse
-      finding = nil
+      search.cancel()
       set(line.former)
       finishWork()
-    case .up, .down: cursor = command.moved(cursor, of: rowCount, page: pageSize)
+    case .up, .down:
+      rows.moveCursor(toRow: command.moved(cursor, of: rowCount, page: pageSize))
     case .otherPane: complete(line)
     default: break
     }
@@ -64,26 +65,14 @@ extension Editor {
   /// A new query: rows kept only because they were edited go. Until it has been gone through, the
   /// rows of the former one are seen.
   mutating func set(_ new: Filter, _ purpose: Finding.Purpose = .filter) {
-    guard new != filter || finding?.purpose.isFilter == true else { return }
-    filter = new
-    kept = []
+    guard new != filter || search.running?.purpose.isFilter == true else { return }
+    rows.setFilter(new)
     let whole = wholeTable
     if filter.isEmpty {
-      finding = nil
+      search.cancel()
       show(whole)
     } else {
       begin(finding(purpose, of: filter.query, in: whole))
-    }
-  }
-
-  /// What is open, anew: with what passes the filter or was edited since it was set.
-  mutating func rebuildTable() {
-    let whole = wholeTable
-    if filter.isEmpty {
-      show(whole)
-    } else {
-      begin(finding(.filter, of: filter.query, in: whole))
-      finishWork()
     }
   }
 
@@ -100,20 +89,6 @@ extension Editor {
       notice = .info(
         filter.text.isEmpty ? "all keys" : "\(String(rowCount)) shown; \(key: .cancel) shows all")
     }
-  }
-
-  /// The cursor stays on its name.
-  private mutating func show(_ new: Table) {
-    let name = cursorName
-    table = new
-    tableEdition += 1
-    memberKeys = recordKeys
-    cursor = name.flatMap { table.index(of: $0) } ?? cursor
-    cursor = max(0, min(cursor, rowCount - 1))
-  }
-
-  func isKept(_ slot: Int, of table: Table) -> Bool {
-    !kept.isEmpty && kept.contains(table.name(ofSlot: slot))
   }
 }
 

@@ -12,14 +12,14 @@ extension Editor {
 
   /// nil mostly: what is small is done at once. While there is some, `.work` goes on with it.
   public var work: Work? {
-    finding.map {
+    search.running.map {
       Work(words: $0.purpose.isFilter ? "filtering" : "searching", fraction: $0.fraction)
     }
   }
 
   /// Whether `message` is for when the work is done: what it does depends on what comes of that.
   public func isHeldBack(_ message: Message) -> Bool {
-    guard finding != nil else { return false }
+    guard search.running != nil else { return false }
     switch message {
     case .work, .pageSize, .settings, .notice, .command(.cancel), .command(.redraw),
       .command(.suspend):
@@ -37,27 +37,22 @@ extension Editor {
   private static let slice = 16_384
 
   mutating func begin(_ new: Finding) {
-    finding = new
+    search.start(new)
     continueWork()
   }
 
   /// One slice more.
   mutating func continueWork() {
-    guard var now = finding else { return }
-    var known = entries ?? RowEntries(schema, over: snapshot)
-    // Taken out, so that nothing large is copied.
-    (finding, entries) = (nil, nil)
+    guard var (now, known) = search.takeRunning(over: document) else { return }
     now.advance(Self.slice, &known, in: self)
-    entries = known
-    if now.isDone { settle(now) } else { finding = now }
+    if let done = search.putBack(now, known) { settle(done) }
   }
 
   mutating func finishWork() {
-    while finding != nil { continueWork() }
+    while search.running != nil { continueWork() }
   }
 
   private mutating func settle(_ done: Finding) {
-    scans.keep(done)
     switch done.purpose {
     case .filter: adopt(filtered: done)
     case .filterInstead:
@@ -73,21 +68,21 @@ extension Editor {
   }
 
   private mutating func found(_ done: Finding) {
-    matches = Matches(words: searchWords, edition: tableEdition, indices: done.matches)
+    search.finish(done, tableEdition: rows.edition)
   }
 
   /// In `table`, by a scan that is known already where there is one.
   func finding(_ purpose: Finding.Purpose, of query: Query, in table: Table) -> Finding {
     let mark = Finding.Mark(
-      query: query, snapshot: snapshot.revision, schema: schemaEdition, scope: scope,
+      query: query, snapshot: snapshot.revision, schema: document.schemaEdition, scope: scope,
       edition: query.asksForProblems ? draft.edition : 0)
     let rows = table.list == nil ? snapshot.rows(in: draft.exact(scope)) : .range(0..<0)
     let scan =
-      scans.scan(for: mark)
+      search.scans.scan(for: mark)
       ?? RowScan(
         query, in: rows, of: snapshot, hasSchema: !schema.isEmpty,
-        within: scans.wider(than: mark),
-        invalid: { Set(verdicts.names.compactMap(snapshot.row(of:))) },
+        within: search.scans.wider(than: mark),
+        invalid: { Set(document.verdicts.names.compactMap(snapshot.row(of:))) },
         differing: {
           Set((comparison?.differences ?? []).map(\.name).compactMap(snapshot.row(of:)))
         })

@@ -8,7 +8,7 @@ extension Editor {
       openNamespace(at: command.moved(namespaceCursor, of: namespaces.count, page: pageSize))
     case .enter, .edit, .accept: expand(command)
     case .leave: collapse()
-    case .otherPane: pane = .keys
+    case .otherPane: rows.pane = .keys
     case .toggle, .increase, .decrease, .reset, .viewValue:
       notice = .info(
         """
@@ -23,33 +23,32 @@ extension Editor {
   /// `l` shows the children first, where there are any; Enter goes straight to the keys.
   private mutating func expand(_ command: Command) {
     let former = namespaces.count
-    if !expanded.contains(scope) || expanded != scope, command == .enter {
-      expanded = scope
-      rebuildNamespaces()
+    if rows.expanded != scope, command == .enter {
+      expandTree(at: scope)
       if namespaces.count > former { return }
     }
-    expanded = scope
-    rebuildNamespaces()
-    pane = .keys
+    expandTree(at: scope)
+    rows.pane = .keys
   }
 
   private mutating func collapse() {
-    if expanded != scope, let parent = scope.parent { show(parent) }
-    expanded = scope.parent ?? .root
-    rebuildNamespaces()
+    if rows.expanded != scope, let parent = scope.parent { show(parent) }
+    expandTree(at: scope.parent ?? .root)
+  }
+
+  private mutating func expandTree(at name: PreferenceName) {
+    rows.expand(name)
+    refresh(after: .expandedNamespace)
   }
 
   mutating func openNamespace(at index: Int) {
-    namespaceCursor = index
     show(namespaces[index].name)
   }
 
   /// Shows `name` and leaves the tree as it is.
   private mutating func show(_ name: PreferenceName) {
     guard name != scope else { return }
-    scope = name
-    cursor = 0
-    rebuildTable()
-    markOpen()
+    rows.openWithinTree(name)
+    refresh(after: .scopeWithinTree)
   }
 }

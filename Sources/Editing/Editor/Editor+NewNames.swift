@@ -62,7 +62,7 @@ extension Editor {
   /// typed; those that begin with it first.
   func hints(for text: String) -> [PreferenceName] {
     let words = Query(words: text).words
-    let names = (unset + offeredKeys(for: text))
+    let names = (document.unset + offeredKeys(for: text))
       .filter { scope.contains($0) && draft[draft.exact($0)] == nil }
       .compactMap { $0.relative(to: scope) }
     let found = names.filter { name in words.allSatisfy { $0.isFound(in: name.label) } }

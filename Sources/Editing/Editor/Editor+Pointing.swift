@@ -4,11 +4,11 @@ extension Editor {
     switch (mode, target) {
     case (.browse, .row(let index)) where index < rowCount:
       notice = nil
-      pane = .keys
-      cursor = index
+      rows.pane = .keys
+      rows.moveCursor(toRow: index)
     case (.browse, .namespace(let index)) where index < namespaces.count:
       notice = nil
-      pane = .namespaces
+      rows.pane = .namespaces
       openNamespace(at: index)
     case (_, .option(let index)): pointAtOption(index)
     default: break

@@ -6,17 +6,18 @@ extension Editor {
   /// end; the whole document where what is open has none.
   mutating func step(toProblem direction: Direction) {
     let differing = comparison?.differences.map(\.name) ?? []
-    let names = draft.changes.map(\.name) + verdicts.names + others.names + differing
+    let names =
+      draft.changes.map(\.name) + document.verdicts.names + external.unseen.names + differing
     guard !names.isEmpty else {
       notice = .info("nothing is staged or invalid")
       return
     }
     if let found = nearest(among: names, direction) {
-      cursor = found
+      rows.moveCursor(toRow: found)
     } else if !scope.isRoot || !filter.isEmpty {
-      filter = Filter()
+      rows.setFilter(Filter())
       open(.root)
-      if let found = nearest(among: names, direction) { cursor = found }
+      if let found = nearest(among: names, direction) { rows.moveCursor(toRow: found) }
     }
   }
 

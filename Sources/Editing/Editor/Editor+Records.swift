@@ -30,7 +30,7 @@ extension Editor {
 
   /// Declared ones that some record sets, in their order, then what else there is. All that are
   /// declared where the list is empty.
-  var recordKeys: [String] {
+  func recordKeys(of table: Table) -> [String] {
     guard let list = table.list else { return [] }
     let elements = (0..<min(table.count, Editor.sampled)).map { list.appending(index: $0) }
     var used: OrderedSet<ExactKey> = []

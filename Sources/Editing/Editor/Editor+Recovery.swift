@@ -60,8 +60,8 @@ extension Editor {
     let entry = entry(for: typing.name, value: value)
     guard refusal(of: entry) == nil, let purpose = purpose(of: typing) else { return }
     reveal(typing.name)
-    marks = typing.marked
-    forgetLostMarks()
+    rows.marks = typing.marked
+    forgetRemovedMarks()
     let beginning = Field(typing.name, entry, value: value).line.text
     mode = .edit(
       Field(

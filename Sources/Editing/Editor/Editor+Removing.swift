@@ -57,7 +57,7 @@ extension Editor {
 
   private var keysInScope: Int {
     namespaces.first(where: \.isOpen).map { row in
-      row.count - unset.count { scope.contains($0) && draft[draft.exact($0)] == nil }
+      row.count - document.unset.count { scope.contains($0) && draft[draft.exact($0)] == nil }
     } ?? 0
   }
 

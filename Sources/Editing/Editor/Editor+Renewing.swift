@@ -3,8 +3,8 @@ import Preferences
 /// Dialogues that were open when another program wrote.
 extension Editor {
   /// A clash: an open review would promise what cannot be written.
-  mutating func enter(_ new: Dispute) -> Effect? {
-    dispute = new
+  mutating func enter(_ new: PendingConflict) -> Effect? {
+    external.setConflict(new)
     switch mode {
     case .review: mode = .conflict(Conflict(new))
     case .conflict(let conflict) where !conflict.isResuming:

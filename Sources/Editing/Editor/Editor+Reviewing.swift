@@ -4,8 +4,8 @@ extension Editor {
   /// `w`: shows what will change, or writes at once where the user wants that; else says what is in
   /// the way.
   mutating func write() -> Effect? {
-    if let dispute, !refuseWriting() {
-      mode = .conflict(Conflict(dispute))
+    if let conflict = external.conflict, !refuseWriting() {
+      mode = .conflict(Conflict(conflict))
       return nil
     }
     if settings.reviewsFirst || draft.isEmpty { return startReview() }
@@ -39,7 +39,8 @@ extension Editor {
 
   /// Goes to the first value that cannot be written.
   mutating func refuseInvalid() -> Bool {
-    guard let (name, problem) = verdicts.new.min(by: { $0.key.label < $1.key.label }) else {
+    guard let (name, problem) = document.verdicts.new.min(by: { $0.key.label < $1.key.label })
+    else {
       return false
     }
     mode = .browse
@@ -94,6 +95,6 @@ extension Review {
         name: change.name, old: change.old.map { editor.shown($0, of: entry) },
         new: change.new.map { editor.shown($0, of: entry) }, remark: entry.takesEffect)
     }
-    invalidElsewhere = editor.verdicts.untouchedCount
+    invalidElsewhere = editor.document.verdicts.untouchedCount
   }
 }

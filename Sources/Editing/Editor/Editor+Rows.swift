@@ -1,13 +1,6 @@
 import Preferences
 
 extension Editor {
-  public var rowCount: Int { table.count }
-
-  /// nil where there are no rows.
-  public var cursorName: PreferenceName? {
-    table.count > cursor ? table.name(at: cursor) : nil
-  }
-
   /// Made when asked for; `index` lies in `0 ..< rowCount`.
   public func row(at index: Int) -> Row { row(ofSlot: table[index]) }
 
@@ -26,22 +19,6 @@ extension Editor {
     return relative.label
   }
 
-  /// After a change of scope, filter, snapshot or draft: the cursor stays on its name.
-  mutating func rebuild() {
-    rebuildTable()
-    rebuildNamespaces()
-  }
-
-  /// False where it is not shown.
-  @discardableResult
-  mutating func moveCursor(to name: PreferenceName) -> Bool {
-    if let index = table.index(of: name) {
-      cursor = index
-      return true
-    }
-    return false
-  }
-
   /// Declared, else as the value tells.
   func entry(for name: PreferenceName, value: PreferenceValue?) -> Entry {
     var entry = schema.declarationOrAny(of: name)
@@ -57,33 +34,5 @@ extension Editor {
   /// Cut where it is long; dots for what is secret.
   func shown(_ value: PreferenceValue, of entry: Entry) -> String {
     entry.isSecret ? Entry.mask : entry.kind.display(schema.masked(value, at: entry.name))
-  }
-
-  /// Looks once at all that the schema declares.
-  mutating func survey() {
-    summaries = [:]
-    let stored = snapshot
-    comparison?.renew(over: stored)
-    adapt()
-    entries = nil
-    verdicts = Verdicts(on: draft, schema: schema)
-    surveyUnset()
-  }
-
-  /// The entries that hold for the values in force. Those that have come are told.
-  mutating func adapt() {
-    guard schema.adaptation != nil else { return }
-    let before = Set(unset)
-    schema = schema.adapted(to: draft.isEmpty ? snapshot : DraftSnapshot(draft))
-    schemaEdition += 1
-    entries = nil
-    surveyUnset()
-    let come = unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
-    guard !come.isEmpty, !draft.isEmpty else { return }
-    notice = .info("also here now: \(listed(come.map(\.label)))")
-  }
-
-  private mutating func surveyUnset() {
-    unset = schema.names(in: .root, of: draft).filter { snapshot.resolve($0) == nil }.map(\.flat)
   }
 }

@@ -11,7 +11,7 @@ extension Editor {
   mutating func savingElsewhere(_ line: LineText, _ command: Command) -> Effect? {
     switch command {
     case .accept where !line.isEmpty:
-      isSavingElsewhere = true
+      afterSave = .keepStaged
       mode = .browse
       notice = .info("writing…")
       return .saveElsewhere(draft.changes, path: line.text)
@@ -21,21 +21,20 @@ extension Editor {
     return nil
   }
 
-  /// What was written elsewhere is still staged here.
-  mutating func saved(_ new: any Snapshot, to file: String) {
+  /// Continues after a save that succeeded.
+  mutating func saved(_ new: any Snapshot, to file: String) -> Effect? {
     let what = isReviewing ? counted(draft.count, "change") : stagedNames
     mode = .browse
-    if isSavingElsewhere {
-      isSavingElsewhere = false
+    if afterSave == .keepStaged {
+      afterSave = .stay
       notice = .info("saved a copy to \(file)")
-      return
+      return nil
     }
-    draft.rebase(onto: new)
-    others = OthersChanges()
-    survey()
-    leaveWhatIsGone()
-    rebuild()
+    document.becomeSaved(as: new)
+    external.becomeSaved()
+    refresh(after: .storedValues)
     notice = .info("saved \(what) to \(file)")
+    return afterSave == .quit ? .exit : nil
   }
 
   private var isReviewing: Bool {
@@ -51,10 +50,10 @@ extension Editor {
     let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
     switch error {
     case .conflict(let theirs): return meet(theirs)
-    case .durabilityUnconfirmed(let path, let saved): self.saved(saved, to: path)
+    case .durabilityUnconfirmed(let path, let saved): _ = self.saved(saved, to: path)
     case .tooManyAtOnce: return askForSteps()
     default:
-      isSavingElsewhere = false
+      if afterSave == .keepStaged { afterSave = .stay }
       mode = .browse
     }
     notice = .problem(file + error.words)

@@ -17,28 +17,28 @@ extension Editor {
   /// Out of what is open, onto what was left.
   mutating func leave() {
     guard let parent = scope.parent else {
-      pane = .namespaces
+      rows.pane = .namespaces
       return
     }
     let left = scope
     let name = cursorName
     open(parent, at: left)
-    if let name, table.index(of: left) == nil { moveCursor(to: name) }
+    if let name, table.index(of: left) == nil { rows.moveCursor(to: name) }
   }
 
   /// Esc: marks go first, then a filter, then what is open.
   mutating func leaveOneLevel() {
-    if let finding {
-      if case .filterInstead(of: let former) = finding.purpose { filter = former }
-      self.finding = nil
+    if let running = search.running {
+      if case .filterInstead(of: let former) = running.purpose { rows.restoreFilter(former) }
+      search.cancel()
       notice = .info("given up")
     } else if !marks.isEmpty {
-      marks = []
+      rows.marks = []
       notice = .info("nothing is marked any more")
     } else if !filter.isEmpty {
       set(Filter())
     } else if !searchWords.isEmpty {
-      searchWords = ""
+      search.words = ""
     } else if !scope.isRoot {
       leave()
     } else {
@@ -48,10 +48,8 @@ extension Editor {
 
   /// Opens `name` and expands the tree there.
   mutating func open(_ name: PreferenceName, at row: PreferenceName? = nil) {
-    scope = name.flat
-    expanded = scope
-    cursor = 0
-    rebuild()
-    if let row { moveCursor(to: row) }
+    rows.open(name)
+    refresh(after: .scope)
+    if let row { rows.moveCursor(to: row) }
   }
 }

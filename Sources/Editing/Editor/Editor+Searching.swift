@@ -7,13 +7,13 @@ extension Editor {
     switch command {
     case .accept:
       mode = .browse
-      if searchWords.isEmpty { searchWords = search.former }
+      if searchWords.isEmpty { self.search.words = search.former }
       if search.finds { tellPlace() } else { notice = .problem(notFound(searchWords)) }
     case .cancel:
-      finding = nil
+      self.search.cancel()
       mode = .browse
-      searchWords = search.former
-      cursor = start(of: search)
+      self.search.words = search.former
+      rows.moveCursor(toRow: search.origin)
     case .down: step(to: .next)
     case .up: step(to: .previous)
     default: break
@@ -21,19 +21,16 @@ extension Editor {
     return nil
   }
 
-  /// Rows may have gone since.
-  private func start(of search: Search) -> Int { min(search.origin, max(0, rowCount - 1)) }
-
   mutating func typeSearch(_ search: Search, _ input: TextInput) {
     var search = search
     search.line.update(input)
-    searchWords = search.line.text
+    self.search.words = search.line.text
     search.finds = true
-    finding = nil
+    self.search.cancel()
     let query = Query(words: searchWords)
     mode = .search(search)
     if query.isEmpty {
-      cursor = start(of: search)
+      rows.moveCursor(toRow: search.origin)
     } else {
       begin(finding(.search, of: query, in: table))
     }
@@ -43,7 +40,7 @@ extension Editor {
   mutating func land(on best: Int?) {
     guard case .search(var search) = mode else { return }
     search.finds = best != nil
-    cursor = best ?? start(of: search)
+    rows.moveCursor(toRow: best ?? search.origin)
     mode = .search(search)
   }
 
@@ -54,7 +51,7 @@ extension Editor {
       notice = .info("nothing searched yet; / searches")
       return
     }
-    guard let matches, matches.words == searchWords, matches.edition == tableEdition else {
+    guard let matches = search.matches(inTable: rows.edition) else {
       return begin(finding(.step(direction), of: query, in: table))
     }
     guard let first = matches.indices.first, let last = matches.indices.last else {
@@ -64,11 +61,11 @@ extension Editor {
     switch direction {
     case .next:
       let next = matches.next(after: cursor)
-      cursor = next ?? Int(first)
+      rows.moveCursor(toRow: next ?? Int(first))
       tellPlace(around: next == nil ? "search went on from the top" : nil)
     case .previous:
       let previous = matches.previous(before: cursor)
-      cursor = previous ?? Int(last)
+      rows.moveCursor(toRow: previous ?? Int(last))
       tellPlace(around: previous == nil ? "search went on from the bottom" : nil)
     }
   }
@@ -76,10 +73,7 @@ extension Editor {
   /// Where the cursor is among the matches: `3 of 57`; nil where it is on none, or they are not
   /// known.
   public var matchWords: String? {
-    guard let matches, matches.words == searchWords, matches.edition == tableEdition else {
-      return nil
-    }
-    return matches.words(at: cursor)
+    search.matches(inTable: rows.edition)?.words(at: cursor)
   }
 
   private mutating func tellPlace(around end: String? = nil) {

@@ -2,35 +2,30 @@ import Preferences
 
 extension Editor {
   /// One step of the history. What is edited stays in sight, whatever the filter.
-  mutating func stage(_ edits: [Edit]) { settle(draft.stage(edits)) }
+  mutating func stage(_ edits: [Edit]) { refreshAfterStaging(document.stage(edits)) }
 
   mutating func undo() {
-    guard let names = draft.undo() else {
+    guard let names = document.undo() else {
       notice = .info("nothing to undo")
       return
     }
-    settle(names)
+    refreshAfterStaging(names)
     tell("undone", names)
   }
 
   mutating func redo() {
-    guard let names = draft.redo() else {
+    guard let names = document.redo() else {
       notice = .info("nothing to redo")
       return
     }
-    settle(names)
+    refreshAfterStaging(names)
     tell("redone", names)
   }
 
-  /// After `names` have changed: verdicts, rows, and the cursor on its name.
-  private mutating func settle(_ names: [PreferenceName]) {
+  private mutating func refreshAfterStaging(_ names: [PreferenceName]) {
     guard !names.isEmpty else { return }
-    kept.formUnion(names)
-    adapt()
-    verdicts.renew(names, in: draft, schema: schema)
-    leaveWhatIsGone()
-    rebuild()
-    reconsiderDispute()
+    rows.pin(names)
+    refresh(after: mergePendingConflict() ? .storedValues : .stagedValues(names))
   }
 
   private mutating func tell(_ done: String, _ names: [PreferenceName]) {
@@ -40,43 +35,15 @@ extension Editor {
       names.count == 1 ? "\(done): \(name.label)" : "\(done): \(counted(names.count, "key"))")
   }
 
-  /// The cursor on `name`, or on the first row in it; what is open changes where it must.
+  /// Moves the cursor to `name`, or to the first row in it. Opens another scope if it has to.
   mutating func reveal(_ name: PreferenceName) {
-    kept.insert(name)
-    if moveCursor(to: name) || moveCursor(into: name) { return }
-    guard draft[name] != nil || draft.base[name] != nil || comparison?.touches(name) == true
+    rows.pin([name])
+    if rows.moveCursor(to: name) || rows.moveCursor(into: name) { return }
+    guard
+      draft[name] != nil || snapshot[name] != nil || schema.entry(for: name) != nil
+        || comparison?.touches(name) == true
     else { return }
-    if !scope.encloses(name) { open(name.parent ?? .root) } else { rebuildTable() }
-    if moveCursor(to: name) || moveCursor(into: name) { return }
-  }
-
-  private mutating func moveCursor(into name: PreferenceName) -> Bool {
-    guard let index = table.firstIndex(inside: name) else { return false }
-    cursor = index
-    return true
-  }
-
-  /// What is open may have gone: an element, or a namespace by another program.
-  mutating func leaveWhatIsGone() {
-    while let parent = scope.parent, isGone(scope) {
-      scope = parent
-      expanded = parent
-    }
-  }
-
-  private func isGone(_ scope: PreferenceName) -> Bool {
-    if let element = scope.innermostElement, draft[draft.exact(element)] == nil { return true }
-    if scope.innermostElement == scope { return false }
-    return snapshot.rows(in: scope).isEmpty && schema.keys(in: scope).isEmpty
-      && (comparison?.added(in: scope) ?? 0) == 0
-      && !draft.changes.contains { $0.name.encloses(scope) || scope.encloses($0.name) }
-  }
-}
-
-extension PreferenceName {
-  /// The element of a list that the name is, or is in. Nil outside lists.
-  fileprivate var innermostElement: PreferenceName? {
-    let end = components.lastIndex { if case .index = $0 { true } else { false } }
-    return end.map { PreferenceName(Array(components[...$0])) }
+    if scope.encloses(name) { refresh(after: .pinnedRows) } else { open(name.parent ?? .root) }
+    if rows.moveCursor(to: name) || rows.moveCursor(into: name) { return }
   }
 }

@@ -57,8 +57,7 @@ extension Editor {
   mutating func finish(_ bulk: Bulk, _ done: String) {
     let name = cursorName
     stage(bulk.edits)
-    if let name { moveCursor(to: name) }
-    forgetLostMarks()
+    if let name { rows.moveCursor(to: name) }
     let words = bulk.words(done)
     if bulk.changed == 0 {
       notice = bulk.refusals.isEmpty ? .info(words) : .problem(words)

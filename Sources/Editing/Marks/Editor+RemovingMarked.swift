@@ -19,7 +19,7 @@ extension Editor {
       }
     }
     let lists = Set(bulk.edits.filter { $0.value != nil }.map(\.name))
-    marks = marks.filter { mark in !lists.contains { $0.contains(mark) } }
+    rows.marks = marks.filter { mark in !lists.contains { $0.contains(mark) } }
     finish(bulk, "removed")
   }
 

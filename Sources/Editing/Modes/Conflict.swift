@@ -20,7 +20,7 @@ public struct Conflict: Sendable {
     case other(PreferenceValue)
   }
 
-  init(_ dispute: Dispute) { self.init(dispute.merge, over: dispute.theirs, offer: nil) }
+  init(_ conflict: PendingConflict) { self.init(conflict.merge, over: conflict.theirs, offer: nil) }
 
   /// What was left, over what stands there now.
   init(resuming offer: RecoveryOffer, _ merge: Merge, over now: any Snapshot) {

@@ -47,8 +47,8 @@ struct Facts {
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
-    clash = editor.dispute?.clash(touching: name)
-    isChangedByOthers = clash != nil || editor.others.touch(name)
+    clash = editor.external.conflict?.clash(touching: name)
+    isChangedByOthers = clash != nil || editor.external.unseen.touch(name)
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
     let hidesShape =
@@ -59,7 +59,7 @@ struct Facts {
       shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""
     shownDefault = entry.defaultValue.map { editor.schema.masked($0, at: name) }
     hasSchema = !editor.schema.isEmpty
-    problem = isElement ? editor.verdicts.first(in: name) : editor.verdicts[name]
+    problem = isElement ? editor.document.verdicts.first(in: name) : editor.document.verdicts[name]
     guard let comparison = editor.comparison else { return }
     differs = isStaged ? isOther(than: comparison[name]) : comparison.touches(name)
     isOnlyHere = differs && comparison[name] == nil

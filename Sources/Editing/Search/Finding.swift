@@ -69,13 +69,17 @@ struct Finding: Sendable {
     guard scan.isDone else { return }
     // Looking a rank up costs little, making a row much.
     budget *= Self.cheap
-    let mayKeep = purpose.isFilter && !editor.kept.isEmpty
+    let mayKeep = purpose.isFilter && !editor.rows.pinned.isEmpty
     let count = table.count
     while budget > 0, judged < count {
       let slot = table[judged]
       let isPlain = table.isPlain(slot)
       let rank = isPlain ? scan.rank(of: slot) : rank(ofSlot: slot, in: editor)
-      if let rank { note(rank) } else if mayKeep, editor.isKept(slot, of: table) { note(nil) }
+      if let rank {
+        note(rank)
+      } else if mayKeep, editor.rows.isPinned(slot, of: table) {
+        note(nil)
+      }
       budget -= isPlain ? 1 : Self.costOfMaking
       judged += 1
     }

@@ -98,8 +98,8 @@ extension Editor {
     if title.readOnly != nil { words.append("read-only") }
     if storeProblem != nil { words.append("cannot be read now") }
     if comparison?.problem != nil { words.append("compared as last read") }
-    if !company.isEmpty {
-      let programs = Set(company.map { String($0.prefix { $0 != " " }) }).sorted()
+    if !otherEditors.isEmpty {
+      let programs = Set(otherEditors.map { String($0.prefix { $0 != " " }) }).sorted()
       words.append("also in \(programs.joined(separator: ", "))")
     }
     if !marks.isEmpty { words.append("\(marks.count) marked") }

@@ -19,7 +19,7 @@ struct FindingLawTests {
       schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
     for _ in 0..<random.below(20) { _ = editor.update(random.message()) }
     for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
-    editor.marks = []
+    editor.rows.marks = []
     return editor
   }
 
@@ -73,8 +73,8 @@ struct FindingLawTests {
       editor.set(typed)
       editor.finishWork()
       var anew = editor
-      anew.scans = Scans()
-      anew.filter = Filter()
+      anew.search.forgetScans()
+      anew.rows.setFilter(Filter())
       anew.set(typed)
       anew.finishWork()
       #expect(editor.names == anew.names, "seed \(seed) \(typed.text)")
