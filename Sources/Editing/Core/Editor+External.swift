@@ -1,34 +1,40 @@
 import Preferences
 
 extension Editor {
-  /// The store may have been written: `theirs` is how it stands now. What is staged is kept, and so
-  /// is what is being typed. Without a clash their side counts at once; with one the draft stays as
-  /// it is until it is written, when each clash is asked.
-  mutating func adopt(_ theirs: any Snapshot) -> Effect? { adopt(theirs, changing: nil) }
+  /// Takes over the values that the store holds now. What is staged and what is typed are kept. After
+  /// a clash, the draft stays over the former values until each clash is answered.
+  mutating func adopt(_ theirs: any Snapshot) -> Transition {
+    adopt(theirs, changing: nil)
+  }
 
-  /// What was read before something was saved here is not taken: the store is asked anew.
-  mutating func adopt(_ reading: Reading) -> Effect? {
+  /// Takes over what was read in the background. If it was read before a save, the store is read
+  /// again.
+  mutating func adopt(_ reading: Reading) -> Transition {
     let isKnown = reading.snapshot.revision == known.revision
     guard isKnown || reading.base == snapshot.revision && external.conflict == nil else {
-      return .load
+      return .stay(.load)
     }
     return adopt(reading.snapshot, changing: reading.changes)
   }
 
-  /// `known`: what they changed, where that was found out already.
-  private mutating func adopt(_ theirs: any Snapshot, changing known: [Change]?) -> Effect? {
+  /// Takes over other values. `known` holds what they change, if the caller knows.
+  private mutating func adopt(_ theirs: any Snapshot, changing known: [Change]?) -> Transition {
     let couldNotBeRead = external.storeBecameReadable()
     guard theirs.revision != self.known.revision else {
       if couldNotBeRead { notice = .info("\(title.name) can be read again") }
-      return nil
+      return .stay
     }
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    if !merge.clashes.isEmpty { return enter(PendingConflict(theirs: theirs, merge: merge)) }
+    guard merge.clashes.isEmpty else {
+      let conflict = PendingConflict(theirs: theirs, merge: merge)
+      external.setConflict(conflict)
+      return .stay(inMode { $0.clashed(conflict, in: &$1) })
+    }
     let former = draft.count
     let changes = rebase(onto: theirs, staging: merge.changes, changing: known)
     refresh(after: .storedValues)
     tell(changes, merged: former != draft.count)
-    return renewDialogue()
+    return .stay(inMode { $0.documentChanged(in: &$1) })
   }
 
   /// The store as it was last read.
@@ -42,6 +48,43 @@ extension Editor {
       draft.isEmpty
         ? "\(title.name): \(error.words)"
         : "\(title.name): \(error.words); what is staged is kept")
+  }
+
+  /// Merges the values of another program, which a save has found. Asks about clashes; otherwise the
+  /// review opens again, so that nothing is written that was not seen.
+  mutating func mergeOrAsk(theirs: any Snapshot) -> Transition {
+    notice = nil
+    _ = external.storeBecameReadable()
+    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
+    guard merge.clashes.isEmpty else {
+      let conflict = PendingConflict(theirs: theirs, merge: merge)
+      external.setConflict(conflict)
+      return .open(.conflict(Conflict(conflict)))
+    }
+    return restart(
+      over: theirs, staging: merge.changes, "changed by another program; merged with yours")
+  }
+
+  /// Stages `changes` over another program's values, and opens the review again.
+  mutating func restart(
+    over theirs: any Snapshot, staging changes: [Change], _ message: String
+  ) -> Transition {
+    external.setConflict(nil)
+    external.record(Difference(snapshot, theirs).changes)
+    document.restart(over: theirs, staging: changes)
+    refresh(after: .storedValues)
+    let review = draft.isEmpty ? .browse : startReview()
+    if notice == nil {
+      notice = .info(draft.isEmpty ? "another program made the same changes" : message)
+    }
+    return .open(review.mode ?? .browse, review.effect)
+  }
+
+  /// Announces changes of another program that clash with staged ones.
+  mutating func announce(_ conflict: PendingConflict) {
+    let names = listed(conflict.merge.clashes.map(\.name.label))
+    notice = .problem(
+      "changed by another program, and staged here: \(names); \(key: .write) asks which counts")
   }
 
   /// Stages `staged` over another program's values. The history continues. Returns what the program

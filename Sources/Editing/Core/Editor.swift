@@ -43,44 +43,91 @@ public struct Editor: Sendable {
     rows.moveCursor(toRow: 0)
   }
 
+  /// Handles a message. Returns what the caller has to do.
   public mutating func update(_ message: Message) -> Effect? {
     if isHeldBack(message) { finishWork() }
-    if case .help(let page) = mode, !message.isForHelp {
-      return updateBeneathHelp(page, message)
-    }
+    if case .help(let page) = mode, !message.isForHelp { return updateBelowHelp(page, message) }
     switch message {
-    case .work: continueWork()
     case .command(let command): return perform(command)
     case .text(let input): return type(input)
+    case .preview, .files, .formerState: return inMode { $0.receive(message, in: &$1) }
+    default:
+      let transition = receive(message)
+      if let opened = transition.mode { mode = opened }
+      return transition.effect
+    }
+  }
+
+  /// Handles a message that no mode has asked for.
+  private mutating func receive(_ message: Message) -> Transition {
+    switch message {
+    case .command, .text, .preview, .files, .formerState: break
+    case .work: continueWork()
     case .point(let target): point(at: target)
     case .pageSize(let rows): pageSize = max(1, rows)
     case .settings(let settings): adopt(settings)
     case .notice(let notice): self.notice = notice
-    case .storeChanged: return .load
+    case .storeChanged: return .stay(.load)
     case .loaded(let snapshot): return adopt(snapshot)
     case .notLoaded(let error): storeBecameUnreadable(error)
     case .read(let reading): return adopt(reading)
-    case .editedOutside(let name, let text): editedOutside(name, text)
-    case .history(let states): show(states)
-    case .formerState(let then, let secrets): compare(then, without: secrets)
+    case .editedOutside(let name, let text): return editedOutside(name, text)
+    case .history(let states): return show(states)
     case .alsoOpen(let editors): updateOtherEditors(editors)
-    case .leftBehind(let left): offer(left)
-    case .saved(let snapshot, let file):
-      return saved(snapshot, to: file)
-    case .conflict(let theirs): return meet(theirs)
+    case .leftBehind(let left): return offer(left)
+    case .saved(let snapshot, let file): return saved(snapshot, to: file)
+    case .conflict(let theirs): return mergeOrAsk(theirs: theirs)
     case .failed(let error): return failed(error)
-    case .preview(let lines, let caveats): show(lines, caveats)
-    case .notCopied(let text): showUncopied(text)
+    case .notCopied(let text): return showUncopied(text)
     case .bookmarks(let bookmarks): self.bookmarks = bookmarks
     case .line(let text): return run(text)
-    case .files(let names, let directory): found(names, in: directory)
     case .theme(let name): show(theme: name)
     case .against(let other, let label): compare(with: other, label: label)
-    case .otherChanged: return comparison == nil ? nil : .lookBeside
+    case .otherChanged: return .stay(comparison == nil ? nil : .lookBeside)
     case .otherLoaded(let other): adopt(other: other)
     case .otherNotLoaded(let error): otherStoreBecameUnreadable(error)
     }
-    return nil
+    return .stay
+  }
+
+  private mutating func perform(_ command: Command) -> Effect? {
+    notice = nil
+    markCursorRowSeen()
+    switch command {
+    case .redraw: return .redraw
+    case .suspend: return .suspend
+    case .help:
+      if case .help = mode { break }
+      mode = .help(HelpPage(origin: mode))
+      return nil
+    default: break
+    }
+    return inMode { $0.handle(command, in: &$1) }
+  }
+
+  private mutating func type(_ input: TextInput) -> Effect? {
+    notice = nil
+    let effect = inMode { $0.type(input, in: &$1) }
+    if case .paste(let pasted) = input, pasted.dropped > 0, notice == nil {
+      notice = .info("\(counted(pasted.dropped, "control character")) left out")
+    }
+    return effect
+  }
+
+  /// Refuses pasted text: keys are not text, and text is not keys.
+  mutating func refuse(_ input: TextInput) {
+    guard case .paste = input else { return }
+    notice = .problem("what was pasted is not typed here; \(key: .accept) opens a field for it")
+  }
+
+  /// Lets the open mode handle something, and opens the mode that follows. The mode is taken out
+  /// meanwhile, so that it is changed in place.
+  mutating func inMode(_ body: (inout any EditorMode, inout Editor) -> Transition) -> Effect? {
+    var state = mode.state
+    mode = .browse
+    let transition = body(&state, &self)
+    mode = transition.mode ?? state.mode
+    return transition.effect
   }
 }
 

@@ -4,6 +4,8 @@ import Preferences
 struct SearchState: Sendable {
   /// The words that `/` searches.
   var words = ""
+  /// Whether the words being typed match any row. True while that is not known.
+  private(set) var finds = true
   /// The scan of rows that is not complete yet.
   private(set) var running: Finding?
   /// What the last complete search found.
@@ -16,8 +18,19 @@ struct SearchState: Sendable {
 
   mutating func cancel() { running = nil }
 
+  /// Begins a search. Nothing is typed yet.
+  mutating func beginTyping() { finds = true }
+
+  /// Searches other words, which were just typed.
+  mutating func type(_ text: String) {
+    words = text
+    finds = true
+    running = nil
+  }
+
   /// Keeps what a complete search found in the rows of the table with this edition.
   mutating func finish(_ search: Finding, tableEdition: Int) {
+    finds = search.best != nil
     matches = Matches(words: words, edition: tableEdition, indices: search.matches)
   }
 

@@ -24,7 +24,7 @@ extension KeyMap {
     case .chooseTyped: hints([.accept, .down, .up, .cancel, .help], in: .chooseTyped)
     case .search: hints([.accept, .down, .up, .cancel, .help], in: .search)
     case .filter:
-      hints([.accept] + (editor.mayComplete ? [.otherPane] : []) + [.cancel, .help], in: .filter)
+      hints([.accept] + (mayComplete(editor) ? [.otherPane] : []) + [.cancel, .help], in: .filter)
     case .review:
       hints(
         scrolling(editor).isEmpty
@@ -73,6 +73,10 @@ extension KeyMap {
     case .review(let review), .diff(let review): review.hasLongLines ? [.enter] : []
     default: []
     }
+  }
+
+  private func mayComplete(_ editor: Editor) -> Bool {
+    if case .filter(let line) = editor.mode { line.mayComplete } else { false }
   }
 
   private func viewing(_ editor: Editor) -> [Hint] {

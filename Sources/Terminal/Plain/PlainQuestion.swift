@@ -87,7 +87,7 @@ extension PlainQuestion {
       "words, or / and words, show the keys that hold them; / alone shows all",
       "@modified, @invalid and other conditions show the keys that fulfil them",
       "Enter shows more",
-    ] + Verb.all.map { "\($0.heading): \($0.summary)" }
+    ] + CommandSpec.all.map { "\($0.heading): \($0.summary)" }
 }
 
 extension Field {

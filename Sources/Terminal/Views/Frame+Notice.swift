@@ -9,7 +9,7 @@ extension Frame {
     let row = layout.hasNotice ? layout.noticeRow : layout.hintRow
     switch editor.mode {
     case .search(let search):
-      let note = search.finds ? editor.matchWords : "not found"
+      let note = editor.searchFinds ? editor.matchWords : "not found"
       prompt("/", search.line, row: row, note: viewport.doing ?? note)
     case .filter(let filter):
       prompt("filter: ", filter.line, row: row, note: viewport.doing ?? editor.note(on: filter))
@@ -18,7 +18,7 @@ extension Frame {
     case .commandLine(let line): drawCommandLine(line, doing: viewport.doing, row: row)
     case _ where viewport.doing != nil:
       say(viewport.doing ?? "", at: 1, row: row, upTo: size.columns - 1, .accent)
-    case .saveElsewhere(let line): prompt("save to: ", line, row: row)
+    case .saveElsewhere(let path): prompt("save to: ", path.line, row: row)
     case .edit(let field) where editor.notice == nil: drawVerdict(field, editor, row: row, layout)
     case .review(let review) where editor.notice == nil && layout.detail == nil:
       say(review.warnings.first ?? "", at: 1, row: row, upTo: size.columns - 1, .invalid)

@@ -54,7 +54,7 @@ struct FindingLawTests {
     let query = random.chance(50) ? Query(text) : Query(words: text)
     func find(_ slice: () -> Int) -> Finding {
       var entries = RowEntries(editor.schema, over: editor.snapshot)
-      var finding = editor.finding(.search, of: query, in: editor.table)
+      var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
       while !finding.isDone { finding.advance(slice(), &entries, in: editor) }
       return finding
     }
@@ -88,10 +88,10 @@ struct FindingLawTests {
     let editor = editor(&random)
     let query = Query(words: random.pick(Self.terms))
     var entries = RowEntries(editor.schema, over: editor.snapshot)
-    var finding = editor.finding(.search, of: query, in: editor.table)
+    var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
     while !finding.isDone { finding.advance(1_000, &entries, in: editor) }
     let ranks = finding.matches.map { index -> MatchRank? in
-      let facts = Facts(ofSlot: editor.table[Int(index)], in: editor)
+      let facts = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
       return query.rank(
         Evidence(query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue))
     }
