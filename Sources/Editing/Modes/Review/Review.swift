@@ -3,7 +3,7 @@ import Preferences
 /// What the staged changes will do: the values and, once they have arrived, the lines.
 public struct Review: Sendable {
   /// Whether Enter writes. Otherwise the changes are only looked at.
-  let writes: Bool
+  public let writes: Bool
   public let items: [ReviewItem]
   /// The lines that will change; nil until they have arrived.
   public private(set) var preview: [PreviewLine]?
