@@ -53,7 +53,8 @@ struct Verdicts: Sendable {
   ) -> [PreferenceName: [Problem]] {
     var verdicts: [PreferenceName: [Problem]] = [:]
     for var problem in schema.check(snapshot) {
-      problem.place = nil
+      // The check of one value has neither: its problem is to equal the one that is stored.
+      (problem.place, problem.requirement) = (nil, nil)
       verdicts[problem.row(in: snapshot), default: []].append(problem)
     }
     return verdicts

@@ -1,13 +1,12 @@
 import Preferences
 
-/// What the keys do now. Each case holds all that its dialogue knows, so that a state which makes
-/// no sense cannot be written down.
+/// The current meaning of the keys. Each case holds the state of one mode.
 public enum Mode: Sendable {
+  /// Moving among the keys.
   case browse
-  /// A value typed in place.
+  /// A value is typed.
   case edit(Field)
   case choose(ChoiceList)
-  /// As one types; Esc returns to where it began.
   case search(Search)
   case filter(FilterLine)
   /// What will be written.
@@ -16,23 +15,51 @@ public enum Mode: Sendable {
   case diff(Review)
   case conflict(Conflict)
   case confirmQuit
-  /// What saves have replaced; one of those states.
+  /// What saves have replaced.
   case history(HistoryList)
+  /// One of those states, compared with the present one.
   case former(FormerDiff)
   /// What an earlier session has left unsaved.
   case recovery(RecoveryOffer)
   case confirm(Question)
   case add(Addition)
-  /// A path being typed.
-  case saveElsewhere(LineText)
-  /// A value too long for its row, in full.
+  /// The path of a copy is typed.
+  case saveElsewhere(CopyPath)
+  /// A value that is too long for its row.
   case viewValue(ValueText)
   indirect case help(HelpPage)
-  /// As what something is copied; what the terminal could not copy.
+  /// The form of a copy is chosen.
   case copy(CopyChoice)
+  /// Text that the terminal could not copy.
   case copied(UncopiedText)
-  /// Waits for its letter.
+  /// The letter of a bookmark is awaited.
   case bookmark(BookmarkList)
-  /// What is typed after `:`.
+  /// The `:` line.
   case commandLine(CommandLine)
+
+  /// The state of the open mode.
+  var state: any EditorMode {
+    switch self {
+    case .browse: Browse()
+    case .edit(let field): field
+    case .choose(let list): list
+    case .search(let search): search
+    case .filter(let line): line
+    case .review(let review), .diff(let review): review
+    case .conflict(let conflict): conflict
+    case .confirmQuit: QuitQuestion()
+    case .history(let list): list
+    case .former(let diff): diff
+    case .recovery(let offer): offer
+    case .confirm(let question): question
+    case .add(let addition): addition
+    case .saveElsewhere(let path): path
+    case .viewValue(let text): text
+    case .help(let page): page
+    case .copy(let choice): choice
+    case .copied(let text): text
+    case .bookmark(let list): list
+    case .commandLine(let line): line
+    }
+  }
 }

@@ -20,25 +20,29 @@ struct Outline {
   /// Those of `extras` that only the store beside this one has.
   private let added: [PreferenceName]
 
-  init(of editor: Editor) {
-    schema = editor.schema
-    rowCount = editor.snapshot.count
-    summaries = editor.summaries
-    staged = editor.draft.changes.map(\.name.flat).countsInside
-    invalid = editor.verdicts.names.map(\.flat).countsInside
-    open = editor.scope
-    let moves = editor.draft.changes.compactMap(\.rowMoves)
+  init(
+    of document: DocumentState, _ comparison: Comparison?,
+    summaries: [PreferenceName: [NamespaceSummary]], open: PreferenceName
+  ) {
+    let changes = document.draft.changes
+    schema = document.schema
+    rowCount = document.snapshot.count
+    self.summaries = summaries
+    staged = changes.map(\.name.flat).countsInside
+    invalid = document.verdicts.names.map(\.flat).countsInside
+    self.open = open
+    let moves = changes.compactMap(\.rowMoves)
     growth = moves.reduce(into: [:]) { growth, moves in
       for name in moves.added { growth.add(1, around: name) }
       for name in moves.gone { growth.add(-1, around: name) }
     }
     let added = moves.flatMap(\.added)
     let known = Set(added)
-    extras = added + editor.unset.filter { !known.contains($0) }
+    extras = added + document.unset.filter { !known.contains($0) }
     unset = extras[added.count...]
-    comparison = editor.comparison
+    self.comparison = comparison
     let all = extras
-    self.added = editor.comparison.map { other in all.filter { other.added(in: $0) > 0 } } ?? []
+    self.added = comparison.map { other in all.filter { other.added(in: $0) > 0 } } ?? []
   }
 
   func rows(expanding expanded: PreferenceName) -> [NamespaceRow] {
@@ -134,46 +138,6 @@ extension [PreferenceName: Int] {
     for length in 0...name.components.count {
       self[PreferenceName(Array(name.components.prefix(length))), default: 0] += count
     }
-  }
-}
-
-extension Editor {
-  /// Lists the namespaces again. If the open one is in no namespace that is expanded, expands those
-  /// around it.
-  mutating func rebuildNamespaces() {
-    listNamespaces()
-    guard !namespaces.contains(where: \.isOpen) else { return }
-    expanded = scope
-    listNamespaces()
-  }
-
-  private mutating func listNamespaces() {
-    for length in 0...expanded.components.count {
-      survey(PreferenceName(Array(expanded.components.prefix(length))))
-    }
-    let shown = unfolded(expanded)
-    namespaces = Outline(of: self).rows(expanding: shown)
-    markOpen()
-  }
-
-  /// A namespace that holds one namespace only shows that one's too.
-  private mutating func unfolded(_ name: PreferenceName) -> PreferenceName {
-    var name = name
-    while let inside = summaries[name], inside.count == 1, let only = inside.first {
-      name = only.name.flat
-      survey(name)
-    }
-    return name
-  }
-
-  private mutating func survey(_ name: PreferenceName) {
-    if summaries[name] == nil { summaries[name] = snapshot.namespaces(in: name) }
-  }
-
-  /// Without making the tree anew.
-  mutating func markOpen() {
-    for index in namespaces.indices { namespaces[index].isOpen = namespaces[index].name == scope }
-    namespaceCursor = namespaces.firstIndex(where: \.isOpen) ?? 0
   }
 }
 

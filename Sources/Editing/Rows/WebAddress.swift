@@ -19,7 +19,7 @@ public struct WebAddress: Hashable, Sendable {
   }
 }
 
-extension Facts {
+extension ResolvedRow {
   /// Of a page that is in force, unless it is a secret.
   var address: WebAddress? {
     guard !entry.isSecret, entry.kind.core == .url,

@@ -16,8 +16,8 @@ struct Finding: Sendable {
   private var bestRank = MatchRank.value
 
   enum Purpose: Hashable, Sendable {
-    /// To the best match; what is typed may go on.
-    case search
+    /// To the best match, else back to the row where the search began. The typing may go on.
+    case search(from: Int)
     /// To the next or previous match.
     case step(Editor.Direction)
     case filter
@@ -69,13 +69,17 @@ struct Finding: Sendable {
     guard scan.isDone else { return }
     // Looking a rank up costs little, making a row much.
     budget *= Self.cheap
-    let mayKeep = purpose.isFilter && !editor.kept.isEmpty
+    let mayKeep = purpose.isFilter && !editor.rows.pinned.isEmpty
     let count = table.count
     while budget > 0, judged < count {
       let slot = table[judged]
       let isPlain = table.isPlain(slot)
       let rank = isPlain ? scan.rank(of: slot) : rank(ofSlot: slot, in: editor)
-      if let rank { note(rank) } else if mayKeep, editor.isKept(slot, of: table) { note(nil) }
+      if let rank {
+        note(rank)
+      } else if mayKeep, editor.rows.isPinned(slot, of: table) {
+        note(nil)
+      }
       budget -= isPlain ? 1 : Self.costOfMaking
       judged += 1
     }
@@ -91,10 +95,10 @@ struct Finding: Sendable {
   }
 
   private func rank(ofSlot slot: Int, in editor: Editor) -> MatchRank? {
-    let facts = Facts(ofSlot: slot, of: table, in: editor)
+    let row = ResolvedRow(ofSlot: slot, of: table, in: editor)
     let evidence = Evidence(
-      query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue)
+      query, name: row.name, entry: row.entry, shownValue: row.shownValue)
     guard let rank = query.rank(evidence) else { return nil }
-    return query.hasConditions && !query.holds(facts.standing, of: facts.name) ? nil : rank
+    return query.hasConditions && !query.holds(row.standing, of: row.name) ? nil : rank
   }
 }

@@ -6,7 +6,9 @@ struct Scans: Sendable {
   private var kept: [(mark: Finding.Mark, scan: RowScan)] = []
   private static let most = 3
 
+  /// Keeps a complete scan. One of an open list has looked at no stored row, and is not kept.
   mutating func keep(_ finding: Finding) {
+    guard finding.table.list == nil else { return }
     kept.removeAll { $0.mark == finding.mark }
     kept.append((finding.mark, finding.scan))
     if kept.count > Self.most { kept.removeFirst() }

@@ -68,7 +68,7 @@ extension KeyMap {
   }
 
   /// Of the `:` line.
-  static let commands = Verb.all.map { HelpLine(keys: ":" + $0.heading, words: $0.summary) }
+  static let commands = CommandSpec.all.map { HelpLine(keys: ":" + $0.heading, words: $0.summary) }
 
   /// The signs before a key.
   static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in

@@ -12,7 +12,7 @@ extension PlainSession {
       return await open(number: number)
     } else if text.hasPrefix("/") || text.hasPrefix("@") {
       return await filter(by: text.hasPrefix("/") ? String(text.dropFirst()) : text)
-    } else if Verb.begins(text) {
+    } else if CommandSpec.begins(text) {
       return await send(.line(text.hasPrefix(":") ? String(text.dropFirst()) : text))
     } else {
       return await look(for: text)

@@ -70,7 +70,7 @@ public struct PlainSession<Device: LineDevice> {
     for message in inbox.take() {
       if let ending = await send(message) { return ending }
     }
-    while let question = PlainQuestion(editor) {
+    while let question = editor.mode.view.plainQuestion(editor) {
       question.lines.forEach { say($0) }
       tellNotice()
       guard let message = ask(question) else { return .hungUp }

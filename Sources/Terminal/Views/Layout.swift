@@ -20,7 +20,6 @@ struct Layout: Hashable {
   /// The heading of the columns is its first row, where `hasHeader`.
   let table: Area
   let detail: Area?
-  var body: Area { Area(columns: 0..<size.columns, rows: table.rows) }
 
   static let detailHeight = 4
 
@@ -55,6 +54,8 @@ struct Layout: Hashable {
   var hasHeading: Bool { table.height > 1 }
   /// Where the first of them stands.
   var firstRow: Int { table.rows.lowerBound + (hasHeading ? 1 : 0) }
+  /// The column of menus that belong to no value.
+  var additionColumn: Int { table.columns.lowerBound + 4 }
   var noticeRow: Int { size.rows - 2 }
   var hintRow: Int { size.rows - 1 }
   /// Above what is asked and the keys that answer.
@@ -63,7 +64,7 @@ struct Layout: Hashable {
   var pageSize: Int { max(1, table.height - 1) }
   var textRows: Range<Int> { table.rows }
 
-  /// Of the key table, by their indices.
+  /// The indices of the visible rows of the key table.
   func visibleRows(_ editor: Editor, _ viewport: Viewport) -> Range<Int> {
     let top = viewport.tableTop
     let room = min(pageSize, table.rows.upperBound - firstRow)
@@ -81,5 +82,12 @@ extension NamespaceRow {
     if staged > 0 { return RowState.staged.glyph }
     if isOnlyElsewhere { return RowState.onlyElsewhere.glyph }
     return (differing > 0 ? RowState.differs : .plain).glyph
+  }
+}
+
+extension Layout {
+  /// What is at a cell; nil for lines, headings, texts and fields.
+  func target(at position: Position, _ editor: Editor, _ viewport: Viewport) -> Target? {
+    editor.mode.view.target(at: position, ViewState(editor, viewport, self))
   }
 }

@@ -1,7 +1,7 @@
 import Editing
 import Preferences
 
-/// A list of choices and where it stands: in a box, as high as fits, scrolled to its cursor.
+/// A list of options in a box, as high as fits and scrolled to its cursor.
 struct Menu: Hashable {
   struct Line: Hashable {
     let label: String
@@ -22,13 +22,13 @@ struct Menu: Hashable {
   let lines: [Line]
   let cursor: Int
   let area: Area
-  /// The first line seen.
+  /// The first visible line.
   let top: Int
 
-  /// Lines that its width goes by: the first ones.
+  /// The number of lines that decide the width.
   private static let measured = 1000
 
-  /// Below `row`, above it where there is more room, else where it fits.
+  /// A menu below `row`, or above it if there is more room, else where it fits.
   init(
     _ lines: [Line], cursor: Int, at column: Int, below row: Int, atMost most: Int = .max,
     _ layout: Layout
@@ -53,7 +53,7 @@ struct Menu: Hashable {
     return max(0, min(row + 1, layout.lastBodyRow + 1 - height))
   }
 
-  /// The lines in sight; the box's edges are no lines.
+  /// The visible lines.
   var visible: Range<Int> { top..<min(top + max(0, area.height - 2), lines.count) }
 
   func row(of line: Int) -> Int { area.rows.lowerBound + 1 + line - top }
@@ -64,49 +64,38 @@ struct Menu: Hashable {
   }
 }
 
-// MARK: Which one is open
+// MARK: Drawing
 
-extension Layout {
-  /// The choices of a value or of a type; nil in other modes.
-  func menu(_ editor: Editor, _ viewport: Viewport) -> Menu? {
-    switch editor.mode {
-    case .choose(let list):
-      let columns = columns(of: visibleRows(editor, viewport).map(editor.row), editor)
-      return Menu(
-        list.options.map { Menu.Line(label: $0.label, summary: $0.summary) }, cursor: list.cursor,
-        at: columns.value.lowerBound, below: row(ofCursor: editor, viewport), self)
-    case .copy(let choice):
-      return Menu(
-        choice.options.map { Menu.Line(label: $0.form.words, summary: $0.preview) },
-        cursor: choice.cursor, at: additionColumn, below: row(ofCursor: editor, viewport), self)
-    case .bookmark(let list) where !list.items.isEmpty:
-      return Menu(
-        list.items.map { Menu.Line(label: String($0.letter), summary: $0.name.label) }, cursor: -1,
-        at: additionColumn, below: row(ofCursor: editor, viewport), self)
-    case .add(let addition):
-      guard case .type(_, let options, let cursor) = addition.step else { return nil }
-      return Menu(
-        options.map { Menu.Line(label: $0.words) }, cursor: cursor, at: additionColumn,
-        below: table.rows.lowerBound, self)
-    default: return nil
+extension Canvas {
+  /// Draws a menu over what is there, with the terminal's cursor at its own.
+  mutating func draw(_ menu: Menu) {
+    drawBox(menu.area)
+    let labels = menu.lines.map { $0.label.cells }.max() ?? 0
+    let (left, limit) = (menu.area.columns.lowerBound, menu.area.columns.upperBound - 2)
+    for index in menu.visible {
+      let (line, row) = (menu.lines[index], menu.row(of: index))
+      let isSelected = index == menu.cursor
+      within(0..<max(0, limit), isSelected: isSelected) {
+        $0.fill(left + 1..<max(left + 1, limit + 1), row: row)
+        if isSelected { $0.put(.marker, at: left + 2, row: row, .accent) }
+        $0.put(line.label, at: left + 4, row: row, .value)
+        if let summary = line.summary { $0.put(summary, at: left + 7 + labels, row: row, .dim) }
+        if isSelected { $0.moveCursor(to: left + 2, row: row) }
+      }
     }
   }
 
-  /// What a path that is typed may go on with; nil where it would hide what is typed.
-  func completions(_ editor: Editor, _ viewport: Viewport) -> Menu? {
-    guard case .edit(let field) = editor.mode, let completion = field.completion else { return nil }
-    let columns = columns(of: visibleRows(editor, viewport).map(editor.row), editor)
-    let row = row(ofCursor: editor, viewport)
-    let room = max(row - table.rows.lowerBound, table.rows.upperBound - row - 1) - 2
-    guard room > 0 else { return nil }
-    return Menu(
-      completion.names.map { Menu.Line(label: $0) }, cursor: completion.cursor ?? -1,
-      at: columns.value.lowerBound, below: row, atMost: room, self)
-  }
-
-  var additionColumn: Int { table.columns.lowerBound + 4 }
-
-  func row(ofCursor editor: Editor, _ viewport: Viewport) -> Int {
-    firstRow + editor.cursor - viewport.tableTop
+  private mutating func drawBox(_ area: Area) {
+    let (left, right) = (area.columns.lowerBound, area.columns.upperBound - 1)
+    for row in area.rows {
+      let isTop = row == area.rows.lowerBound
+      let isEdge = isTop || row == area.rows.upperBound - 1
+      fill(area.columns, row: row, with: isEdge ? sign(.horizontal) : " ", .rule)
+      let corners: (Sign, Sign) =
+        !isEdge
+        ? (.vertical, .vertical) : isTop ? (.topLeft, .topRight) : (.bottomLeft, .bottomRight)
+      fill(left..<left + 1, row: row, with: sign(corners.0), .rule)
+      fill(right..<right + 1, row: row, with: sign(corners.1), .rule)
+    }
   }
 }

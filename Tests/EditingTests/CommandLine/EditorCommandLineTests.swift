@@ -200,20 +200,20 @@ struct EditorCommandLineTests {
       for _ in 0...random.below(line.candidates.count) { _ = editor.update(.command(.otherPane)) }
       guard case .commandLine(let done) = editor.mode else { break }
       do {
-        _ = try LineReader.order(done.line.text)
+        _ = try LineReader.command(done.line.text)
       } catch {
-        #expect(error.isIncomplete, "seed \(seed): \(done.line.text): \(error.words)")
+        #expect(error.range.isEmpty, "seed \(seed): \(done.line.text): \(error.words)")
       }
       if random.chance(70) { _ = editor.update(.text(.insert(" "))) }
     }
     guard case .commandLine(let line) = editor.mode,
-      let order = try? LineReader.order(line.line.text),
-      order.verb.action == .set, line.taken != nil
+      let command = try? LineReader.command(line.line.text),
+      command.spec.action == .set, line.taken != nil
     else { return }
     _ = editor.update(.command(.accept))
     if case .commandLine(let after) = editor.mode {
       let isOld = after.problem?.words.contains("locked") == true
-      let current = try editor.draft[editor.existing(order.arguments[0])]
+      let current = try editor.draft[editor.existing(command.arguments[0])]
       #expect(
         isOld || current != nil, "seed \(seed): \(line.line.text): \(after.problem?.words ?? "")")
     }

@@ -5,8 +5,8 @@ import Testing
 struct LineReaderTests {
   private func read(_ text: String) -> String {
     do {
-      let order = try LineReader.order(text)
-      return ([order.verb.name] + order.arguments.map { "[\($0.text)]" }).joined(separator: " ")
+      let command = try LineReader.command(text)
+      return ([command.spec.name] + command.arguments.map { "[\($0.text)]" }).joined(separator: " ")
     } catch {
       return "\(error.range): \(error.words)"
     }

@@ -274,7 +274,7 @@ struct EditorOthersTests {
     session.run("down")
     session.send(.alsoOpen(in: []))
     #expect(session.notice == nil)
-    #expect(session.editor.company == [])
+    #expect(session.editor.otherEditors == [])
   }
 
   @Test func `a secret's former value is not shown`() throws {

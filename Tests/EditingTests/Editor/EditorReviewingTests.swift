@@ -112,11 +112,11 @@ struct EditorReviewingTests {
 
   @Test func `a copy is saved elsewhere and the changes stay staged`() throws {
     var session = try Session(document, "increase write writeElsewhere")
-    guard case .saveElsewhere(let line) = session.editor.mode else {
+    guard case .saveElsewhere(let path) = session.editor.mode else {
       Issue.record("no path asked")
       return
     }
-    #expect(line.text == "/etc/test.json")
+    #expect(path.line.text == "/etc/test.json")
     session.run("clear '/tmp/b.json' accept")
     guard case .saveElsewhere(_, let path) = session.effects.last else {
       Issue.record("not asked to save")

@@ -19,7 +19,7 @@ struct FindingLawTests {
       schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
     for _ in 0..<random.below(20) { _ = editor.update(random.message()) }
     for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
-    editor.marks = []
+    editor.rows.marks = []
     return editor
   }
 
@@ -54,7 +54,7 @@ struct FindingLawTests {
     let query = random.chance(50) ? Query(text) : Query(words: text)
     func find(_ slice: () -> Int) -> Finding {
       var entries = RowEntries(editor.schema, over: editor.snapshot)
-      var finding = editor.finding(.search, of: query, in: editor.table)
+      var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
       while !finding.isDone { finding.advance(slice(), &entries, in: editor) }
       return finding
     }
@@ -73,8 +73,8 @@ struct FindingLawTests {
       editor.set(typed)
       editor.finishWork()
       var anew = editor
-      anew.scans = Scans()
-      anew.filter = Filter()
+      anew.search.forgetScans()
+      anew.rows.setFilter(Filter())
       anew.set(typed)
       anew.finishWork()
       #expect(editor.names == anew.names, "seed \(seed) \(typed.text)")
@@ -88,10 +88,10 @@ struct FindingLawTests {
     let editor = editor(&random)
     let query = Query(words: random.pick(Self.terms))
     var entries = RowEntries(editor.schema, over: editor.snapshot)
-    var finding = editor.finding(.search, of: query, in: editor.table)
+    var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
     while !finding.isDone { finding.advance(1_000, &entries, in: editor) }
     let ranks = finding.matches.map { index -> MatchRank? in
-      let facts = Facts(ofSlot: editor.table[Int(index)], in: editor)
+      let facts = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
       return query.rank(
         Evidence(query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue))
     }

@@ -90,7 +90,7 @@ struct EditorMarksTests {
 
   @Test func `elements inside elements go too`() throws {
     var session = try Session(#"{"a": [{"b": [1, 2]}, {"b": [3, 4]}]}"#)
-    session.editor.marks = [
+    session.editor.rows.marks = [
       try PreferenceName(parsing: "a[0]"), try PreferenceName(parsing: "a[1].b[0]"),
     ]
     session.run("remove")

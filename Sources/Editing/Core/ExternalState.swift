@@ -1,0 +1,126 @@
+import Preferences
+
+/// What other programs do: to this store, to the store that it is compared with, and which of them
+/// have it open.
+struct ExternalState: Sendable {
+  /// Their changes that the user has not looked at.
+  private(set) var unseen = ExternalChanges()
+  /// Their changes that clash with staged ones.
+  private(set) var conflict: PendingConflict?
+  /// The comparison with another store, if there is one.
+  private(set) var comparison: Comparison?
+  /// Why the store cannot be read any more; nil if it can.
+  private(set) var problem: String?
+  /// Other programs that have the store open: `prefs (process 4711, ann)`.
+  private(set) var otherEditors: [String] = []
+}
+
+extension ExternalState {
+  /// Records what another program changed.
+  mutating func record(_ changes: [Change]) { unseen.record(changes) }
+
+  /// Forgets what another program changed at `name`: the user has seen it.
+  mutating func markSeen(_ name: PreferenceName) { unseen.forget(name) }
+
+  /// Forgets all changes and clashes: a save has replaced what the others wrote.
+  mutating func becomeSaved() {
+    unseen = ExternalChanges()
+    conflict = nil
+    problem = nil
+  }
+
+  /// Keeps `new` until each clash is answered; nil ends the conflict.
+  mutating func setConflict(_ new: PendingConflict?) { conflict = new }
+
+  /// Records that the store can be read. Returns whether it could not be read before.
+  mutating func storeBecameReadable() -> Bool {
+    defer { problem = nil }
+    return problem != nil
+  }
+
+  /// Records why the store cannot be read. Returns false if that was known.
+  mutating func storeBecameUnreadable(_ message: String) -> Bool {
+    defer { problem = message }
+    return problem != message
+  }
+
+  /// Returns the programs that newly opened the store.
+  mutating func setOtherEditors(_ editors: [String]) -> [String] {
+    defer { otherEditors = editors }
+    return editors.filter { !otherEditors.contains($0) }
+  }
+}
+
+// MARK: Comparison
+
+extension ExternalState {
+  mutating func compare(with other: any Snapshot, label: String, over snapshot: any Snapshot) {
+    comparison = Comparison(with: other, label: label, over: snapshot)
+  }
+
+  /// Compares again, after the stored values were replaced.
+  mutating func renewComparison(over snapshot: any Snapshot) { comparison?.renew(over: snapshot) }
+
+  /// Takes over what the other store holds now. Returns false if it holds what it held before.
+  mutating func renewComparison(with other: any Snapshot, over snapshot: any Snapshot) -> Bool {
+    comparison?.renew(with: other, over: snapshot) == true
+  }
+
+  /// Records why the other store cannot be read. Returns false if that was known, or nothing is
+  /// compared.
+  mutating func otherStoreBecameUnreadable(_ message: String) -> Bool {
+    comparison?.lose(message) == true
+  }
+}
+
+/// Changes of another program that clash with staged ones. Until each clash is answered, the draft
+/// stays over the values that it began with.
+struct PendingConflict: Sendable {
+  let theirs: any Snapshot
+  let merge: Merge
+
+  /// The clash at `name`, around it or in it. O(clashes).
+  func clash(touching name: PreferenceName) -> Clash? {
+    merge.clashes.first { $0.name.contains(name) || name.contains($0.name) }
+  }
+}
+
+/// What other programs have changed in the store, until it is looked at or overwritten: the former
+/// values by name.
+struct ExternalChanges: Sendable {
+  private var former: [PreferenceName: PreferenceValue?] = [:]
+  /// Every name around one of them.
+  private var around: Set<PreferenceName> = []
+
+  var names: [PreferenceName] { Array(former.keys) }
+
+  /// Records changes. Of several changes of one name, the first has the former value.
+  mutating func record(_ changes: [Change]) {
+    for change in changes {
+      if let first = former[change.name] {
+        if first == change.new { forget(change.name) }
+        continue
+      }
+      former.updateValue(change.old, forKey: change.name)
+      around.formUnion(change.name.ancestors)
+    }
+  }
+
+  mutating func forget(_ name: PreferenceName) {
+    former[name] = nil
+    around.remove(name)
+  }
+
+  /// Whether `name` was changed, or something in it.
+  func touch(_ name: PreferenceName) -> Bool { former[name] != nil || around.contains(name) }
+
+  /// The former value of `name`. The outer nil: nothing was changed there.
+  subscript(name: PreferenceName) -> PreferenceValue?? { former[name] }
+}
+
+extension PreferenceName {
+  /// All names that it lies in, the root first.
+  var ancestors: [PreferenceName] {
+    components.indices.map { PreferenceName(Array(components.prefix($0))) }
+  }
+}

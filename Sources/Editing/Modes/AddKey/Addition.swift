@@ -1,0 +1,172 @@
+import Preferences
+
+/// A key that is being added: its name, then its type if nothing declares it. Its value is typed
+/// afterwards, as any other (`Mode.edit`, `Mode.choose`).
+public struct Addition: Sendable {
+  /// The namespace that the typed name is relative to.
+  public let scope: PreferenceName
+  public internal(set) var step: Step
+  /// Declared names that are not set and contain the typed text, relative to `scope`.
+  public internal(set) var hints: [PreferenceName] = []
+  /// The hint that the line holds.
+  public internal(set) var hintCursor: Int?
+  /// The keys of any name that the schema allows in the group that the typed name leads into.
+  public internal(set) var templates: [KeyTemplate] = []
+  public internal(set) var verdict: Problem?
+  /// The value of the new key, if it is a copy.
+  var value: PreferenceValue?
+
+  public enum Step: Sendable {
+    case name(LineText)
+    case type(PreferenceName, options: [Kind], cursor: Int)
+  }
+
+  init(scope: PreferenceName, step: Step) {
+    self.scope = scope
+    self.step = step
+  }
+
+  static let kinds: [Kind] = [
+    .string, .boolean, .integer, .real, .list(of: .any), .dictionary(of: .any), .any,
+  ]
+
+  /// Handles Tab and the arrows: takes a hint into the line.
+  private mutating func takeHint(_ command: Command) {
+    guard !hints.isEmpty else { return }
+    let next: Int =
+      switch command {
+      case .down, .otherPane: hintCursor.map { ($0 + 1) % hints.count } ?? 0
+      case .up: hintCursor.map { ($0 + hints.count - 1) % hints.count } ?? hints.count - 1
+      default: -1
+      }
+    guard next >= 0 else { return }
+    hintCursor = next
+    verdict = nil
+    step = .name(LineText(hints[next].description))
+  }
+}
+
+extension Addition: EditorMode {
+  var mode: Mode { .add(self) }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    if command == .cancel { return .browse }
+    switch step {
+    case .name(let line):
+      if command == .accept { return add(named: line.text, in: &editor) }
+      takeHint(command)
+    case .type(let name, let options, let cursor):
+      if command == .accept || command == .edit {
+        let transition = editor.begin(name, Entry(name, options[cursor]))
+        return .open(transition.mode ?? .browse, transition.effect)
+      }
+      let moved = command.moved(cursor, of: options.count, page: editor.pageSize)
+      step = .type(name, options: options, cursor: moved)
+    }
+    return .stay
+  }
+
+  mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
+    guard case .name(var line) = step else {
+      editor.refuse(input)
+      return .stay
+    }
+    line.update(input)
+    step = .name(line)
+    offerNames(for: line.text, in: editor)
+    hintCursor = nil
+    verdict = hints.isEmpty ? editor.refusal(ofTyped: line.text) : nil
+    return .stay
+  }
+
+  mutating func point(atOption index: Int) {
+    guard case .type(let name, let options, _) = step, index < options.count else { return }
+    step = .type(name, options: options, cursor: index)
+  }
+
+  mutating func offerNames(for text: String, in editor: Editor) {
+    hints = editor.hints(for: text)
+    templates = editor.templates(for: text)
+  }
+
+  /// Adds the key, or asks for its value or its type.
+  private mutating func add(named text: String, in editor: inout Editor) -> Transition {
+    do throws(Problem) {
+      let name = try editor.nameToAdd(text)
+      if editor.draft[name] != nil {
+        editor.reveal(name)
+        editor.notice = .info("\(name.label) is set already")
+        return .browse
+      }
+      if let value {
+        let transition = editor.keep(value, at: name, for: .set)
+        editor.notice = .info("added \(name.label); \(key: .accept) edits it")
+        return transition
+      }
+      guard let entry = editor.schema.declaration(of: name), entry.kind != .any else {
+        step = .type(name, options: Addition.kinds, cursor: 0)
+        return .stay
+      }
+      if let refusal = editor.refusal(of: entry) {
+        editor.notice = .problem(refusal)
+        return .browse
+      }
+      let transition = editor.begin(name, entry)
+      return .open(transition.mode ?? .browse, transition.effect)
+    } catch {
+      verdict = error
+      return .stay
+    }
+  }
+}
+
+extension Editor {
+  /// `a`: adds an element after the cursor in an open list, else a key.
+  mutating func add() -> Transition {
+    if let why = title.readOnly {
+      notice = .problem("cannot be saved: \(why)")
+      return .stay
+    }
+    if table.list != nil { return addElement(after: true) }
+    var addition = Addition(scope: scope, step: .name(LineText()))
+    addition.offerNames(for: "", in: self)
+    return .open(.add(addition))
+  }
+
+  /// Begins a new value. A group is added at once, to be filled in row by row. Any other value is
+  /// chosen or typed.
+  mutating func begin(
+    _ name: PreferenceName, _ entry: Entry, for purpose: Field.Purpose = .set
+  ) -> Transition {
+    guard entry.variants.isEmpty, schema.isNamespace(name), let begun = schema.beginning(of: entry)
+    else {
+      return ask(for: name, entry, current: schema.beginning(of: entry), purpose: purpose)
+    }
+    let transition = keep(begun, at: name, for: purpose)
+    notice = .info("added \(name.label); \(key: .accept) fills it in")
+    return transition
+  }
+}
+
+extension Schema {
+  /// The value that a new key begins with: its default, for a group the required members, or the
+  /// only value that is allowed. Nil if the value has to be typed.
+  func beginning(of entry: Entry) -> PreferenceValue? {
+    if let value = entry.defaultValue { return value }
+    switch entry.kind.core {
+    case .list: return .array([])
+    case .dictionary, .record: break
+    default:
+      guard let choices = entry.choices, choices.count == 1 else { return nil }
+      return choices[0].value
+    }
+    var members: ExactDictionary<PreferenceValue> = [:]
+    for case .required(let keys) in entry.rules {
+      for key in keys {
+        guard let member = self.entry(for: entry.name.appending(key: key)) else { continue }
+        members[key] = beginning(of: member)
+      }
+    }
+    return .dictionary(members)
+  }
+}

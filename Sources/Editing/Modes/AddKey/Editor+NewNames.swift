@@ -1,0 +1,123 @@
+import Preferences
+
+// MARK: The name of a new key
+
+extension Editor {
+  /// Returns the exact name that `text` adds, as the document writes it. Throws if no key of that
+  /// name can be added.
+  func nameToAdd(
+    _ text: String, in scope: PreferenceName? = nil
+  ) throws(Problem) -> PreferenceName {
+    let typed = try NameLookup(parsing: text).inside(scope ?? self.scope)
+    let name = typed.name
+    let exact = draft.exact(typed)
+    if draft[exact] != nil { return exact }
+    if case .index? = name.last {
+      throw Problem(.badName(text, expected: "a key; to add an element open its list first"))
+    }
+    guard rootHoldsKeys else {
+      throw Problem(.badName(text, expected: "nothing: this document is one value or a list"))
+    }
+    var around = name.parent
+    while let outer = around {
+      around = outer.parent
+      guard !outer.isRoot, let value = draft[draft.exact(outer)] else { continue }
+      if case .dictionary = value { break }
+      throw Problem(.badName(text, expected: "another name: \(outer.label) holds no keys"))
+    }
+    if let problem = schema.refusal(of: name) { throw problem }
+    return snapshot.placement(of: typed)
+  }
+
+  /// The keys of any name that the schema allows in the group that `text` leads into.
+  func templates(for text: String) -> [KeyTemplate] { schema.templates(in: group(of: text)) }
+
+  /// Keys that the schema allows in the dictionary that `text` leads into.
+  private func offeredKeys(for text: String) -> [PreferenceName] {
+    let group = group(of: text)
+    let rules = schema.declaration(of: group)?.rules ?? []
+    return rules.flatMap(\.offeredKeys).map { group.appending(key: $0) }
+  }
+
+  /// The group that `text` leads into: `headers` for `headers.` and for `headers.x-a`.
+  private func group(of text: String) -> PreferenceName {
+    let path = text.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+    let typed = (try? PreferenceName(parsing: path.joined(separator: "."))) ?? .root
+    return PreferenceName(scope.components + typed.components)
+  }
+
+  /// Why the schema refuses a name, as far as it is typed; nil if it allows the name.
+  func refusal(ofTyped text: String) -> Problem? {
+    guard let typed = try? PreferenceName(parsing: text), !typed.isRoot else { return nil }
+    return schema.refusal(of: PreferenceName(scope.components + typed.components))
+  }
+
+  /// Whether the document is a dictionary. Reads one row only.
+  private var rootHoldsKeys: Bool {
+    guard snapshot.count > 0 else { return true }
+    let first = snapshot.name(at: 0)
+    guard first.isRoot else { return first.components.first.map { !$0.isIndex } ?? true }
+    if case .dictionary? = draft[.root] { return true }
+    return false
+  }
+
+  /// Declared or allowed names without a value that contain the typed text. Names that begin with it
+  /// come first.
+  func hints(for text: String) -> [PreferenceName] {
+    let words = Query(words: text).words
+    let names = (document.unset + offeredKeys(for: text))
+      .filter { scope.contains($0) && draft[draft.exact($0)] == nil }
+      .compactMap { $0.relative(to: scope) }
+    let found = names.filter { name in words.allSatisfy { $0.isFound(in: name.label) } }
+    let start = text.lowercased()
+    return found.filter { $0.label.lowercased().hasPrefix(start) }
+      + found.filter { !$0.label.lowercased().hasPrefix(start) }
+  }
+}
+
+extension Schema {
+  /// Why the group around a new key refuses it, with its dots as they are or as a path.
+  fileprivate func refusal(of name: PreferenceName) -> Problem? {
+    refusal(of: name.components).flatMap { problem in
+      name.flat == name ? problem : refusal(of: name.flat.components)
+    }
+  }
+
+  private func refusal(of path: [PreferenceName.Component]) -> Problem? {
+    for length in path.indices {
+      guard case .key(let key) = path[length],
+        let outer = entry(for: PreferenceName(Array(path.prefix(length))))
+      else { continue }
+      // Only its keys are checked: the value does not exist yet.
+      let keys = Entry(outer.name, .any, rules: outer.rules.filter(\.isAboutKeys))
+      if let problem = keys.check(.dictionary([key: .null])).first { return problem }
+    }
+    return nil
+  }
+}
+
+extension Rule {
+  /// The keys that a dictionary offers as choices.
+  fileprivate var offeredKeys: [String] {
+    guard case .keys(let rules) = self else { return [] }
+    return rules.flatMap { rule in
+      guard case .choices(let values) = rule else { return [String]() }
+      return values.compactMap { value in
+        if case .string(let key) = value { key } else { nil }
+      }
+    }
+  }
+
+  fileprivate var isAboutKeys: Bool {
+    switch self {
+    case .closed, .keys: true
+    default: false
+    }
+  }
+}
+
+extension PreferenceName.Component {
+  var isIndex: Bool {
+    if case .index = self { true } else { false }
+  }
+}

@@ -1,0 +1,93 @@
+import Preferences
+
+extension Editor {
+  /// Opens the list, dictionary or namespace under the cursor.
+  mutating func enter() {
+    guard let name = cursorName else { return }
+    let inside = name.flat.components.dropFirst(scope.components.count)
+    if draft[name]?.isContainer == true {
+      open(name)
+    } else if inside.count > 1, let first = inside.first {
+      open(scope.appending(first), at: name)
+    } else {
+      notice = .info("\(name.label) holds one value; \(key: .accept) edits it")
+    }
+  }
+
+  /// Opens the scope around the open one, with the cursor on the latter.
+  mutating func leave() {
+    guard let parent = scope.parent else {
+      rows.pane = .namespaces
+      return
+    }
+    let left = scope
+    let name = cursorName
+    open(parent, at: left)
+    if let name, table.index(of: left) == nil { rows.moveCursor(to: name) }
+  }
+
+  /// Esc: cancels a scan, else clears the marks, the filter, the search or the scope, in this order.
+  mutating func leaveOneLevel() {
+    if let running = search.running {
+      if case .filterInstead(of: let former) = running.purpose { rows.restoreFilter(former) }
+      search.cancel()
+      notice = .info("given up")
+    } else if !marks.isEmpty {
+      rows.marks = []
+      notice = .info("nothing is marked any more")
+    } else if !filter.isEmpty {
+      set(Filter())
+    } else if !searchWords.isEmpty {
+      search.words = ""
+    } else if !scope.isRoot {
+      leave()
+    } else {
+      notice = .info("\(key: .quit) quits")
+    }
+  }
+
+  /// Opens `name` and expands the tree there.
+  mutating func open(_ name: PreferenceName, at row: PreferenceName? = nil) {
+    rows.open(name)
+    refresh(after: .scope)
+    if let row { rows.moveCursor(to: row) }
+  }
+}
+
+// MARK: Rows that need attention
+
+extension Editor {
+  /// `]` and `[`: moves to the next row that is staged, invalid, changed by another program or
+  /// different in the compared store, around the end. If the open scope has none, the whole document
+  /// is opened.
+  mutating func step(toProblem direction: Direction) {
+    let differing = comparison?.differences.map(\.name) ?? []
+    let names =
+      draft.changes.map(\.name) + document.verdicts.names + external.unseen.names + differing
+    guard !names.isEmpty else {
+      notice = .info("nothing is staged or invalid")
+      return
+    }
+    if let found = nearest(among: names, direction) {
+      rows.moveCursor(toRow: found)
+    } else if !scope.isRoot || !filter.isEmpty {
+      rows.setFilter(Filter())
+      open(.root)
+      if let found = nearest(among: names, direction) { rows.moveCursor(toRow: found) }
+    }
+  }
+
+  private func nearest(among names: [PreferenceName], _ direction: Direction) -> Int? {
+    let rows = Set(names.flatMap(rows(of:))).sorted()
+    switch direction {
+    case .next: return rows.first { $0 > cursor } ?? rows.first
+    case .previous: return rows.last { $0 < cursor } ?? rows.last
+    }
+  }
+
+  /// The row of `name`, or else the first row inside it.
+  private func rows(of name: PreferenceName) -> [Int] {
+    if let index = table.index(of: name) { return [index] }
+    return table.firstIndex(inside: name).map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,158 @@
+import Preferences
+
+extension CommandLine {
+  /// Finds what may follow at the end of the line, what its command expects, and where a secret
+  /// begins.
+  mutating func complete(in editor: Editor) {
+    typed = line
+    taken = nil
+    problem = nil
+    let text = line.text
+    let command = try? LineReader.parts(of: text)
+    usage = command.map { "\($0.spec.usage): \($0.spec.summary)" }
+    secret = command.flatMap(editor.secretStart)
+    candidates = Array(
+      editor.candidates(for: text, command, files: files).prefix(Self.mostCandidates))
+  }
+
+  private static var mostCandidates: Int { 100 }
+
+  /// The directory of the file that is being typed; nil if no file is.
+  var typedDirectory: String? {
+    guard let command = try? LineReader.parts(of: typed.text) else { return nil }
+    let isFile = command.spec.parameters.last.map { $0 == .file || $0 == .fileIfNeeded } ?? false
+    let before = command.spec.parameters.count - 1
+    guard isFile, command.arguments.count >= before, typed.text.contains(where: \.isWhitespace)
+    else { return nil }
+    return (command[before]?.text ?? "").directoryPart ?? ""
+  }
+}
+
+extension Editor {
+  fileprivate func secretStart(_ command: ParsedCommand) -> Int? {
+    guard command.spec.action == .set, let name = command[0], let value = command[1] else {
+      return nil
+    }
+    guard let parsed = try? PreferenceName(parsing: name.text) else { return nil }
+    return mayHoldSecret(draft.exact(parsed)) ? value.range.lowerBound : nil
+  }
+
+  /// Whether a value of `name` is secret, or may hold a secret.
+  private func mayHoldSecret(_ name: PreferenceName) -> Bool {
+    let secrecy = schema.secrecy.inside(name)
+    return secrecy.isSecret || secrecy.leadsToSecret
+  }
+
+  fileprivate func candidates(
+    for text: String, _ command: ParsedCommand?, files: (directory: String, names: [String])?
+  ) -> [CommandLine.Candidate] {
+    guard let command,
+      text.drop(while: { $0 == ":" || $0.isWhitespace }).contains(where: \.isWhitespace)
+    else { return verbs(for: text) }
+    let end = text.count
+    let endsWord = text.last?.isWhitespace == true
+    // A value and what fills the rest of the line may contain blanks.
+    let last = command.arguments.count - 1
+    let isOpen = last >= 0 && (!endsWord || command.spec.parameters[last].takesBlanks)
+    let index = isOpen ? last : last + 1
+    guard index < command.spec.parameters.count else { return [] }
+    let place = isOpen ? command[last] : nil
+    let typed = place?.text ?? ""
+    let range = place?.range ?? end..<end
+    return options(command.spec.parameters[index], typed, command, files).map { option in
+      CommandLine.Candidate(
+        text: option.text, summary: option.summary, range: range,
+        isBeginning: command.spec.parameters.count > index + 1)
+    }
+  }
+
+  private func verbs(for text: String) -> [CommandLine.Candidate] {
+    let start = text.prefix { $0 == ":" || $0.isWhitespace }.count
+    let typed = text.dropFirst(start)
+    return CommandSpec.all.filter { $0.name.hasPrefix(typed) }.map { verb in
+      CommandLine.Candidate(
+        text: verb.name, summary: verb.summary, range: start..<text.count,
+        isBeginning: !verb.parameters.isEmpty)
+    }
+  }
+
+  private struct Option {
+    let text: String
+    var summary: String?
+  }
+
+  private func options(
+    _ parameter: CommandSpec.Parameter, _ typed: String, _ command: ParsedCommand,
+    _ files: (directory: String, names: [String])?
+  ) -> [Option] {
+    switch parameter {
+    case .name, .nameIfNeeded: names(beginning: typed)
+    case .value: command[0].map { values(of: $0.text, beginning: typed) } ?? []
+    case .file, .fileIfNeeded: self.files(beginning: typed, files)
+    case .theme: settings.themes.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
+    case .filter: conditions(after: typed)
+    case .word(let words): words.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
+    case .count, .topic: []
+    }
+  }
+
+  /// Rows and declared keys. Names that begin with the typed text come before those that contain it.
+  private func names(beginning typed: String) -> [Option] {
+    let start = typed.lowercased()
+    let rows = snapshot.rows(named: typed, limit: 2000).map(snapshot.name(at:))
+    var seen = Set<PreferenceName>()
+    let all = (document.unset.map(draft.exact) + draft.changes.map(\.name) + rows).filter {
+      seen.insert($0).inserted
+    }
+    let texts = all.map(\.description)
+    let first = texts.filter { $0.lowercased().hasPrefix(start) }
+    let others = texts.filter {
+      !$0.lowercased().hasPrefix(start) && $0.lowercased().contains(start)
+    }
+    return (first + others).map { Option(text: $0) }
+  }
+
+  private func values(of name: String, beginning typed: String) -> [Option] {
+    guard let parsed = try? PreferenceName(parsing: name) else { return [] }
+    let exact = draft.exact(parsed)
+    let value = draft[exact]
+    let entry = entry(for: exact, value: value)
+    let secrecy = schema.secrecy.inside(exact)
+    guard !secrecy.isSecret, value.map(secrecy.covers) != true else { return [] }
+    let choices = (entry.choices ?? []).map { choice in
+      Option(text: entry.kind.text(of: choice.value), summary: choice.summary ?? choice.label)
+    }
+    let others =
+      [(value, "now"), (entry.defaultValue, "default")].compactMap { value, words in
+        value.map { Option(text: entry.kind.text(of: $0), summary: words) }
+      } + entry.examples.map { Option(text: entry.kind.text(of: $0), summary: "example") }
+    var seen = Set<String>()
+    return (choices.isEmpty ? others : choices).filter {
+      $0.text.hasPrefix(typed) && seen.insert($0.text).inserted
+    }
+  }
+
+  private func files(
+    beginning typed: String, _ files: (directory: String, names: [String])?
+  ) -> [Option] {
+    let path = TypedPath(typed)
+    guard let files, files.directory.isSamePath(as: path.stem) else { return [] }
+    return files.names.filter {
+      $0.hasPrefix(path.start) && (!path.start.isEmpty || !$0.hasPrefix("."))
+    }
+    .map { Option(text: files.directory + $0) }
+  }
+
+  private func conditions(after typed: String) -> [Option] {
+    QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts.map { Option(text: $0) }
+  }
+}
+
+extension CommandSpec.Parameter {
+  var takesBlanks: Bool {
+    switch self {
+    case .value, .file, .fileIfNeeded, .filter, .topic: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Preferences
+
+/// The `:` line that is being typed.
+public struct CommandLine: Sendable {
+  public internal(set) var line = LineText()
+  /// What may follow at the cursor.
+  public internal(set) var candidates: [Candidate] = []
+  /// The index of the candidate that the line holds.
+  public internal(set) var taken: Int?
+  /// What is wrong with the line, after Enter. The next key clears it.
+  public internal(set) var problem: LineProblem?
+  /// `set NAME VALUE`, and what it does; nil until the command is known.
+  public internal(set) var usage: String?
+  /// The index of the character at which a secret begins.
+  public internal(set) var secret: Int?
+  /// The line as it was typed, before a candidate was taken into it.
+  var typed = LineText()
+  /// The index of the former line that is shown; nil for the line being typed.
+  var historyIndex: Int?
+  /// The names in the directory that was asked for.
+  var files: (directory: String, names: [String])?
+
+  /// Text that may follow in some place of a line.
+  public struct Candidate: Hashable, Sendable {
+    public let text: String
+    /// What it means, in a few words.
+    public let summary: String?
+    /// The characters of the typed line that it replaces.
+    let range: Range<Int>
+    /// Whether an argument may follow.
+    let isBeginning: Bool
+  }
+
+  public init() {}
+}
+
+extension CommandLine: EditorMode {
+  var mode: Mode { .commandLine(self) }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    switch command {
+    case .accept: return accept(in: &editor)
+    case .cancel: return .browse
+    case .otherPane:
+      takeCandidate(in: editor)
+      return .stay(fileRequest)
+    case .up: recall(-1, in: editor)
+    case .down: recall(1, in: editor)
+    default: break
+    }
+    return .stay
+  }
+
+  mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
+    if case .deleteBackward = input, line.isEmpty { return .browse }
+    line.update(input)
+    historyIndex = nil
+    complete(in: editor)
+    return .stay(fileRequest)
+  }
+
+  mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
+    guard case .files(let names, let directory) = answer else { return .stay }
+    files = (directory, names)
+    complete(in: editor)
+    return .stay
+  }
+
+  /// Performs the line, or shows what is wrong with it.
+  private mutating func accept(in editor: inout Editor) -> Transition {
+    let text = line.text
+    guard text.contains(where: { !$0.isWhitespace }) else { return .browse }
+    do throws(LineProblem) {
+      let transition = try editor.perform(LineReader.command(text))
+      if secret == nil { editor.remember(line: text) }
+      return .open(transition.mode ?? .browse, transition.effect)
+    } catch {
+      problem = error
+      line.move(to: error.range.lowerBound)
+      return .stay
+    }
+  }
+
+  /// Shows a former line, or again the one being typed.
+  private mutating func recall(_ step: Int, in editor: Editor) {
+    let lines = editor.formerLines
+    let index = (historyIndex ?? lines.count) + step
+    guard (0...lines.count).contains(index) else { return }
+    let own = historyIndex == nil ? line : typed
+    let isOwn = index == lines.count
+    self = CommandLine()
+    line = isOwn ? own : LineText(lines[index])
+    complete(in: editor)
+    typed = own
+    historyIndex = isOwn ? nil : index
+  }
+
+  /// Takes the next candidate into the line. A single candidate is final, so that the next Tab
+  /// completes what follows it.
+  private mutating func takeCandidate(in editor: Editor) {
+    guard !candidates.isEmpty else { return }
+    let index = taken.map { ($0 + 1) % candidates.count } ?? 0
+    let candidate = candidates[index]
+    line = typed.replacing(candidate.range, with: candidate.text)
+    taken = index
+    guard candidates.count == 1 else { return }
+    if candidate.isBeginning { line.update(.insert(" ")) }
+    complete(in: editor)
+  }
+
+  /// Asks for the names in the directory that is typed, unless they are known.
+  private var fileRequest: Effect? {
+    guard let directory = typedDirectory, directory != files?.directory else { return nil }
+    return .listFiles(in: directory)
+  }
+}
+
+extension Editor {
+  mutating func startCommandLine() -> Transition {
+    var line = CommandLine()
+    line.complete(in: self)
+    return .open(.commandLine(line))
+  }
+
+  /// Runs a line as if it had been typed. `notice` announces the result.
+  mutating func run(_ text: String) -> Transition {
+    do throws(LineProblem) {
+      let transition = try perform(LineReader.command(text))
+      return .open(transition.mode ?? .browse, transition.effect)
+    } catch {
+      notice = .problem(error.words)
+      return .browse
+    }
+  }
+
+  /// Remembers a line for this session. A line that was not understood may hold a secret, and is
+  /// not remembered.
+  fileprivate mutating func remember(line: String) {
+    guard formerLines.last != line else { return }
+    formerLines.append(line)
+    if formerLines.count > Self.mostFormerLines { formerLines.removeFirst() }
+  }
+
+  private static var mostFormerLines: Int { 200 }
+}
+
+extension LineText {
+  /// The text up to the end of `range`, with `text` in its place and the cursor after it.
+  fileprivate func replacing(_ range: Range<Int>, with text: String) -> LineText {
+    LineText(String(characters[..<min(range.lowerBound, characters.count)]) + text)
+  }
+}

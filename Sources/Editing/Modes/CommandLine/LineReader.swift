@@ -1,0 +1,167 @@
+import Preferences
+
+/// Parses a `:` line.
+struct LineReader {
+  private let characters: [Character]
+  private(set) var position = 0
+
+  init(_ text: String) { characters = Array(text) }
+
+  /// Parses a line that may be incomplete. Throws if there is no such command.
+  static func parts(of text: String) throws(LineProblem) -> ParsedCommand {
+    var reader = LineReader(text)
+    guard let verb = try reader.verb() else {
+      throw LineProblem("a command is expected; Tab shows which there are", at: 0..<0)
+    }
+    var arguments: [ParsedCommand.Argument] = []
+    for parameter in verb.parameters {
+      guard let argument = reader.argument(parameter) else { break }
+      arguments.append(argument)
+    }
+    if let rest = reader.rest() {
+      throw LineProblem("nothing more is expected: \(verb.usage)", at: rest.range)
+    }
+    return ParsedCommand(spec: verb, arguments: arguments)
+  }
+
+  /// Parses a complete line. Throws if an argument is missing too.
+  static func command(_ text: String) throws(LineProblem) -> ParsedCommand {
+    let command = try parts(of: text)
+    let end = text.count
+    for (index, parameter) in command.spec.parameters.enumerated() {
+      guard let argument = command[index] else {
+        guard parameter.isNeeded else { break }
+        throw LineProblem("\(parameter.words) is missing: \(command.spec.usage)", at: end..<end)
+      }
+      try check(argument, as: parameter, of: command.spec)
+    }
+    return command
+  }
+
+  private static func check(
+    _ argument: ParsedCommand.Argument, as parameter: CommandSpec.Parameter, of verb: CommandSpec
+  ) throws(LineProblem) {
+    switch parameter {
+    case .count where Int(argument.text).map({ $0 < 1 }) ?? true:
+      throw LineProblem("a number of steps is expected: \(verb.usage)", at: argument.range)
+    case .word(let words) where !words.contains(argument.text):
+      let expected = words.joined(separator: " or ")
+      throw LineProblem("\(expected) is expected: \(verb.usage)", at: argument.range)
+    default: return
+    }
+  }
+
+  private mutating func verb() throws(LineProblem) -> CommandSpec? {
+    skipBlanks()
+    if position < characters.count, characters[position] == ":" { position += 1 }
+    skipBlanks()
+    guard let word = word() else { return nil }
+    guard let verb = CommandSpec.named(word.text) else {
+      let nearest = word.text.nearest(among: CommandSpec.all.flatMap(\.names))
+      throw LineProblem(
+        "unknown command \(word.text.quotedBriefly)"
+          + (nearest.map { "; did you mean \($0)?" } ?? ""),
+        at: word.range)
+    }
+    return verb
+  }
+
+  private mutating func argument(_ parameter: CommandSpec.Parameter) -> ParsedCommand.Argument? {
+    switch parameter {
+    case .name, .nameIfNeeded: name()
+    case .value: value()
+    case .file, .fileIfNeeded, .filter, .topic: rest()
+    case .theme, .count, .word: word()
+    }
+  }
+
+  /// Reads up to a blank or `=` outside quotes. An `=` counts as a blank.
+  private mutating func name() -> ParsedCommand.Argument? {
+    skipBlanks()
+    let start = position
+    var isQuoted = false
+    while position < characters.count {
+      let character = characters[position]
+      if isQuoted, character == "\\" {
+        position += 1
+      } else if character == "\"" {
+        isQuoted.toggle()
+      }
+      if !isQuoted, character.isWhitespace || character == "=" { break }
+      position += 1
+    }
+    position = min(position, characters.count)
+    return position == start ? nil : argument(from: start)
+  }
+
+  /// Reads everything after one blank or `=`, including further blanks.
+  private mutating func value() -> ParsedCommand.Argument? {
+    let separator = position
+    skipBlanks()
+    if position < characters.count, characters[position] == "=" {
+      position += 1
+      if position < characters.count, characters[position].isWhitespace { position += 1 }
+    } else if position == separator || position == characters.count {
+      return nil
+    } else {
+      position = separator + 1
+    }
+    let start = position
+    position = characters.count
+    return argument(from: start)
+  }
+
+  private mutating func word() -> ParsedCommand.Argument? {
+    skipBlanks()
+    let start = position
+    while position < characters.count, !characters[position].isWhitespace { position += 1 }
+    return position == start ? nil : argument(from: start)
+  }
+
+  /// Reads everything that is left, without blanks at its ends.
+  private mutating func rest() -> ParsedCommand.Argument? {
+    skipBlanks()
+    let start = position
+    var end = characters.count
+    while end > start, characters[end - 1].isWhitespace { end -= 1 }
+    position = characters.count
+    return end == start ? nil : argument(from: start, to: end)
+  }
+
+  private mutating func skipBlanks() {
+    while position < characters.count, characters[position].isWhitespace { position += 1 }
+  }
+
+  private func argument(from start: Int, to end: Int? = nil) -> ParsedCommand.Argument {
+    let end = end ?? position
+    return ParsedCommand.Argument(text: String(characters[start..<end]), range: start..<end)
+  }
+}
+
+/// A parsed `:` line: its command and the arguments, each with its position.
+struct ParsedCommand: Hashable, Sendable {
+  let spec: CommandSpec
+  /// The arguments in the command of the parameters. Those that were left out are missing.
+  let arguments: [Argument]
+
+  struct Argument: Hashable, Sendable {
+    let text: String
+    /// The characters of the line that it spans.
+    let range: Range<Int>
+  }
+
+  subscript(index: Int) -> Argument? { index < arguments.count ? arguments[index] : nil }
+}
+
+/// A mistake in a line, and its position.
+public struct LineProblem: Error, Hashable, Sendable {
+  /// What is wrong, and what may be meant.
+  public let words: String
+  /// The characters of the line that are wrong; empty if something is missing.
+  public let range: Range<Int>
+
+  init(_ words: String, at range: Range<Int>) {
+    self.words = words
+    self.range = range
+  }
+}

@@ -1,0 +1,33 @@
+import Preferences
+
+/// A question that is asked before more than one key changes.
+public struct Question: Sendable {
+  /// `remove "logging" and the 7 keys in it?`
+  public let words: String
+  /// The edits that Enter stages.
+  let edits: [Edit]
+  /// What is announced once they are staged.
+  let done: Phrase
+}
+
+extension Question: EditorMode {
+  var mode: Mode { .confirm(self) }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    switch command {
+    case .accept:
+      editor.stage(edits)
+      editor.notice = .info(done)
+      return .browse
+    case .cancel, .quit: return .browse
+    default: return .stay
+    }
+  }
+
+  /// Asks no more: the question was about another state of the document.
+  mutating func documentChanged(in editor: inout Editor) -> Transition {
+    editor.notice = .info(
+      "not done: \(editor.title.name) was changed by another program meanwhile")
+    return .browse
+  }
+}

@@ -1,0 +1,109 @@
+import Preferences
+
+/// The form in which keys are copied.
+public enum CopyForm: Hashable, Sendable, CaseIterable {
+  /// Commands for a shell: `prefs set FILE NAME VALUE`.
+  case commands
+  case json, value
+
+  public var words: String {
+    switch self {
+    case .commands: "prefs set"
+    case .json: "JSON"
+    case .value: "the value"
+    }
+  }
+
+  init?(_ command: Command) {
+    switch command {
+    case .copyCommands: self = .commands
+    case .copyJSON: self = .json
+    case .copyValue: self = .value
+    default: return nil
+    }
+  }
+}
+
+/// The choice of the form in which keys are copied.
+public struct CopyChoice: Sendable {
+  /// The forms, each with its first line.
+  public let options: [(form: CopyForm, preview: String)]
+  public internal(set) var cursor = 0
+  let selection: CopySelection
+}
+
+extension CopyChoice: EditorMode {
+  var mode: Mode { .copy(self) }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    switch command {
+    case .accept: return copy(options[cursor].form, in: &editor)
+    case .cancel, .quit: return .browse
+    default:
+      if let form = CopyForm(command) { return copy(form, in: &editor) }
+      cursor = command.moved(cursor, of: options.count, page: editor.pageSize)
+    }
+    return .stay
+  }
+
+  private func copy(_ form: CopyForm, in editor: inout Editor) -> Transition {
+    let text = selection.text(form)
+    guard !text.isEmpty else {
+      editor.notice = .problem(
+        form == .commands && selection.file == nil
+          ? "these preferences are in no file that prefs set could name" : "nothing is set here")
+      return .browse
+    }
+    let left = selection.refusals
+    editor.notice = .info(
+      "copied \(counted(selection.items.count, "key"))"
+        + (left.first.map { "; \(left.count) not: \($0)" } ?? ""))
+    return .browse(.copy(text))
+  }
+}
+
+extension Editor {
+  /// `Y`: asks in which form the marked keys are copied, or the one under the cursor.
+  mutating func startCopying() -> Transition {
+    let names = marks.isEmpty ? [cursorName].compactMap(\.self) : markedNames
+    let selection = CopySelection(names, of: self)
+    guard !selection.items.isEmpty else {
+      notice =
+        selection.refusals.first.map { .problem("not copied: \($0)") }
+        ?? .info("nothing here to copy")
+      return .stay
+    }
+    let options = CopyForm.allCases.compactMap { form -> (CopyForm, String)? in
+      let preview = selection.preview(form)
+      return preview.isEmpty ? nil : (form, preview)
+    }
+    return .open(.copy(CopyChoice(options: options, selection: selection)))
+  }
+
+  /// Shows text that the terminal could not copy, for its own selection.
+  mutating func showUncopied(_ text: String) -> Transition {
+    notice = .info("this terminal copies nothing by itself: select the text with its mouse")
+    return .open(
+      .copied(
+        UncopiedText(
+          lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))))
+  }
+}
+
+/// Text that could not be copied, to be selected on the screen.
+public struct UncopiedText: Sendable {
+  public let lines: [String]
+  public internal(set) var top = 0
+}
+
+extension UncopiedText: EditorMode {
+  var mode: Mode { .copied(self) }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    switch command {
+    case .accept, .cancel, .quit: return .browse
+    default: top = command.moved(top, of: lines.count, page: editor.pageSize)
+    }
+    return .stay
+  }
+}

@@ -1,0 +1,96 @@
+import Preferences
+
+extension Field: EditorMode {
+  var mode: Mode { .edit(self) }
+  var openField: Field? { self }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    switch command {
+    case .accept:
+      guard let value = value?.inForm(of: editor.draft[name]) else { return .stay }
+      return editor.keep(value, at: name, for: purpose)
+    case .cancel where completion == nil: return .browse
+    default: return .stay(perform(command, in: &editor))
+    }
+  }
+
+  mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
+    update(input, page: editor.pageSize)
+    return .stay
+  }
+
+  mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
+    if case .files(let names, let directory) = answer {
+      complete(with: names, in: directory, &editor)
+    }
+    return .stay
+  }
+}
+
+extension Field {
+  /// Performs a command that all fields know, also the field of a clash.
+  mutating func perform(_ command: Command, in editor: inout Editor) -> Effect? {
+    switch command {
+    case .increase, .decrease: turn(by: command == .increase ? 1 : -1, in: &editor)
+    case .pageUp, .pageDown: step(by: command == .pageUp ? 10 : -10)
+    case .otherPane: return goOn(in: editor)
+    case .spread: if !spread() { editor.notice = .info("\(name.label) has one line") }
+    case .reveal where !reveal():
+      editor.notice = .info(
+        entry.isSecret
+          ? "only what was typed here is shown; \(key: .viewValue) shows what is stored"
+          : "\(name.label) is no secret")
+    case .cancel: completion = nil
+    default: break
+    }
+    return nil
+  }
+
+  /// Handles Up and Down: steps the value, moves between rows of digits, or cycles completions.
+  private mutating func turn(by count: Int, in editor: inout Editor) {
+    if completion != nil {
+      chooseCompletion(by: -count)
+    } else if case .bytes = form {
+      line.update(count > 0 ? .up : .down)
+    } else if !step(by: count), steps, value != nil {
+      editor.notice = .info("there is no further step")
+    }
+  }
+
+  /// Handles Tab: completes a path, converts digits, moves to the next part of a date, or takes the
+  /// next example.
+  private mutating func goOn(in editor: Editor) -> Effect? {
+    switch entry.kind.core {
+    case .path where entry.examples.isEmpty || !line.isEmpty:
+      if let completion, !completion.hasChosenDirectory {
+        chooseCompletion(by: 1)
+        return nil
+      }
+      completion = nil
+      return .listFiles(in: directory(in: editor))
+    case .data: convertDigits()
+    case .date(let form) where entry.examples.isEmpty:
+      guard let next = form.nextPart(of: line.text, after: line.cursor) else { break }
+      line.move(to: next)
+    default: takeExample()
+    }
+    return nil
+  }
+
+  /// Completes the typed path from the names in `directory`. Does nothing if another path is typed
+  /// by now.
+  mutating func complete(with names: [String], in directory: String, _ editor: inout Editor) {
+    guard entry.kind.core == .path, completion == nil, self.directory(in: editor) == directory
+    else { return }
+    if !complete(with: names) {
+      editor.notice = .info("nothing in \(directory.quotedBriefly) begins so")
+    }
+  }
+
+  /// The directory of the typed path. A relative path starts at the document's directory.
+  private func directory(in editor: Editor) -> String {
+    let stem = TypedPath(line.text).stem
+    if stem.hasPrefix("/") || stem.hasPrefix("~") { return stem }
+    return editor.title.folder + stem
+  }
+}

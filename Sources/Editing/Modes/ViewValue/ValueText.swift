@@ -1,0 +1,112 @@
+import Preferences
+
+/// A whole value, line by line. Its secrets are dots until the user asks for them.
+public struct ValueText: Sendable {
+  public let name: PreferenceName
+  public internal(set) var top = 0
+  public private(set) var isRevealed = false
+  private let shown: ValueLines
+  /// The value with its secrets; nil if it has none.
+  private let secret: ValueLines?
+
+  init(_ name: PreferenceName, _ value: PreferenceValue, masked: PreferenceValue, _ kind: Kind) {
+    self.name = name
+    shown = ValueLines(masked, kind)
+    secret = masked == value ? nil : ValueLines(value, kind)
+  }
+
+  private var lines: ValueLines { isRevealed ? secret ?? shown : shown }
+
+  public var isSecret: Bool { secret != nil }
+  public var lineCount: Int { lines.count }
+  /// `1 line`, `14 bytes`
+  public var sizeWords: String { lines.sizeWords }
+  /// Made when asked for.
+  public func line(at index: Int) -> String { lines[index] }
+
+  mutating func reveal() {
+    isRevealed.toggle()
+    top = 0
+  }
+}
+
+extension ValueText: EditorMode {
+  var mode: Mode { .viewValue(self) }
+
+  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+    switch command {
+    case .reveal where isSecret: reveal()
+    case .reveal: editor.notice = .info("\(name.label) holds no secret")
+    case .accept, .cancel, .quit, .viewValue: return .browse
+    default: top = command.moved(top, of: lineCount, page: editor.pageSize)
+    }
+    return .stay
+  }
+}
+
+extension Editor {
+  /// `v`: shows the whole value under the cursor.
+  mutating func viewValue() -> Transition {
+    guard let row = cursorRow, let value = row.value ?? row.entry.defaultValue else { return .stay }
+    let masked = row.entry.isSecret ? .string(Entry.mask) : schema.masked(value, at: row.name)
+    return .open(.viewValue(ValueText(row.name, value, masked: masked, row.entry.kind)))
+  }
+}
+
+/// The lines of a value: those of a text, one for each part of a container, rows of bytes, or one
+/// line.
+enum ValueLines: Sendable {
+  case lines([String])
+  case bytes([UInt8])
+
+  init(_ value: PreferenceValue, _ kind: Kind) {
+    if case .data(let bytes) = value {
+      self = .bytes(bytes)
+    } else if kind.isData, let bytes = kind.bytes(of: value) {
+      self = .bytes(bytes)
+    } else {
+      self = .lines(value.lines)
+    }
+  }
+
+  var count: Int {
+    switch self {
+    case .lines(let lines): lines.count
+    case .bytes(let bytes): max(1, (bytes.count + DataDigits.rowLength - 1) / DataDigits.rowLength)
+    }
+  }
+
+  var sizeWords: String {
+    switch self {
+    case .lines(let lines): counted(lines.count, "line")
+    case .bytes(let bytes): counted(bytes.count, "byte")
+    }
+  }
+
+  /// A line. One of bytes has their offset, their digits and their ASCII characters.
+  subscript(index: Int) -> String {
+    switch self {
+    case .lines(let lines): return lines[index]
+    case .bytes(let bytes):
+      let start = index * DataDigits.rowLength
+      let row = Array(bytes.dropFirst(start).prefix(DataDigits.rowLength))
+      let digits = DataDigits.hexadecimal.text(of: row)
+      let gap = String(repeating: " ", count: DataDigits.rowWidth - digits.count + 2)
+      return DataDigits.place(start, upTo: bytes.count) + " " + digits + gap
+        + DataDigits.signs(of: row)
+    }
+  }
+}
+
+extension PreferenceValue {
+  fileprivate var lines: [String] {
+    switch self {
+    case .string(let text):
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    case .array(let elements): elements.isEmpty ? [text] : elements.map(\.text)
+    case .dictionary(let members):
+      members.isEmpty ? [text] : members.map { "\($0.key.quoted): \($0.value.text)" }
+    default: [text]
+    }
+  }
+}

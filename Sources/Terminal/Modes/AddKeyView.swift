@@ -1,0 +1,47 @@
+import Editing
+import Preferences
+
+extension Addition: ModeView {
+  var keyContext: KeyContext {
+    switch step {
+    case .name: .addName
+    case .type: .addType
+    }
+  }
+
+  /// Draws the types to choose from, or the name being typed with the names that it may become.
+  func draw(_ view: ViewState, in canvas: inout Canvas) {
+    drawOverBrowser(view, in: &canvas)
+    let layout = view.layout
+    switch step {
+    case .name(let line):
+      let lines =
+        hints.prefix(8).map { Menu.Line(label: $0.label) }
+        + templates.prefix(4).map(Menu.Line.init)
+      if !lines.isEmpty {
+        let above = max(0, layout.table.rows.upperBound - lines.count - 3)
+        canvas.draw(
+          Menu(lines, cursor: hintCursor ?? -1, at: layout.additionColumn, below: above, layout))
+      }
+      canvas.prompt(
+        "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
+        note: verdict?.words)
+    case .type(let name, _, _):
+      canvas.ask("what type is \(name.label)?", row: layout.noticeRow)
+    }
+  }
+
+  func menu(_ view: ViewState) -> Menu? {
+    guard case .type(_, let options, let cursor) = step else { return nil }
+    return Menu(
+      options.map { Menu.Line(label: $0.words) }, cursor: cursor, at: view.layout.additionColumn,
+      below: view.layout.table.rows.lowerBound, view.layout)
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    switch step {
+    case .name: keys.hints([.accept, .otherPane, .cancel, .help], in: .addName)
+    case .type: keys.hints([.accept, .down, .up, .cancel, .help], in: .addType)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Editing
+import Preferences
+
+/// The keys and their namespaces.
+struct BrowseView: ModeView {
+  var keyContext: KeyContext { .browse }
+
+  func target(at position: Position, _ view: ViewState) -> Target? {
+    let (layout, viewport) = (view.layout, view.viewport)
+    if let namespaces = layout.namespaces, namespaces.contains(position) {
+      let index = viewport.namespacesTop + position.row - namespaces.rows.lowerBound
+      return index < view.editor.namespaces.count ? .namespace(index) : nil
+    }
+    guard layout.table.contains(position) else { return nil }
+    let index = viewport.tableTop + position.row - layout.firstRow
+    return layout.visibleRows(view.editor, viewport).contains(index) ? .row(index) : nil
+  }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? { nil }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    if !editor.marks.isEmpty, editor.pane == .keys {
+      return keys.hints(
+        [.reset, .remove, .toggle, .edit, .copy, .undo, .cancel, .help], in: .browse,
+        [.cancel: "unmark"])
+    }
+    let write: [Command] = editor.stagedCount > 0 ? [.write] : []
+    let otherPane: [Command] = editor.hasNamespaces ? [.otherPane] : []
+    if editor.pane == .namespaces {
+      return keys.hints(
+        write + [.accept, .otherPane, .resetNamespace, .add, .search, .help, .quit], in: .browse,
+        [.accept: "open", .otherPane: "keys"])
+    }
+    guard editor.rowCount > 0 else {
+      return keys.hints(
+        write + [.add, .cancel, .filter] + otherPane + [.help, .quit], in: .browse,
+        [.cancel: "show all again"])
+    }
+    // The keys that depend on the row come last: a move changes few cells.
+    let row = editor.row(at: editor.cursor)
+    let isFixed = row.state == .locked || editor.title.readOnly != nil
+    var commands = write + (isFixed ? [.viewValue] : [.accept]) + [.search, .help, .quit]
+    commands += editor.stagedCount > 0 ? [.undo] : []
+    commands += [.filter] + (editor.title.readOnly == nil ? [.add] : []) + otherPane
+    let words = words(for: row)
+    let own = isFixed || !followingRow ? [] : ownHints(of: row, words, keys)
+    return keys.hints(commands, in: .browse, words) + own
+  }
+
+  /// The keys that depend on the row.
+  private func ownHints(of row: Row, _ words: [Command: String], _ keys: KeyMap) -> [Hint] {
+    var change: Command?
+    switch row.entry.kind {
+    case .boolean, .choice: change = .toggle
+    case _ where row.entry.variants.count > 1: change = .toggle
+    case .integer, .real: change = .increase
+    default: break
+    }
+    let canReset = row.defaultText != nil && row.state != .isDefault
+    let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : nil, .reset)]
+    return slots.flatMap { command, slot in
+      keys.hints(command.map { [$0] } ?? [], in: .browse, words).map { hint in
+        var hint = hint
+        hint.slot = slot
+        return hint
+      }
+    }
+  }
+
+  private func words(for row: Row) -> [Command: String] {
+    switch row.entry.kind {
+    case .choice: [.toggle: "choose"]
+    case _ where row.entry.variants.count > 1: [.toggle: "choose"]
+    case .list, .dictionary: [.accept: "open"]
+    default: [:]
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Editing
+import Preferences
+
+extension Conflict: ModeView {
+  var keyContext: KeyContext {
+    typing.map { $0.form == .text ? .editText : .conflictField } ?? .conflict
+  }
+
+  /// Draws each clash as base, mine and theirs. If there is little room, the heading, the base and
+  /// the name are left out.
+  func draw(_ view: ViewState, in canvas: inout Canvas) {
+    canvas.drawRules(view.layout, split: false)
+    let rows = view.layout.textRows
+    let heading = rows.count < 5 ? 0 : rows.count < 7 ? 1 : 2
+    if heading > 0 {
+      let words = isResuming ? "changed since it was left" : "changed by another program meanwhile"
+      let count = counted(clashes.count, "clash", "clashes")
+      canvas.say(
+        "\(words): \(count), \(mergedCount) merged", at: 1, row: rows.lowerBound, .title)
+    }
+    let height = max(1, (rows.count - heading + 1) / 5)
+    let top = Viewport.top(0, cursor: cursor, count: clashes.count, height: height)
+    for index in top..<min(top + height, clashes.count) {
+      let first = rows.lowerBound + heading + (index - top) * 5
+      draw(
+        index, first..<max(first, min(first + 4, rows.upperBound)), view.editor, in: &canvas)
+    }
+  }
+
+  private func draw(
+    _ index: Int, _ rows: Range<Int>, _ editor: Editor, in canvas: inout Canvas
+  ) {
+    let (clash, answer) = (clashes[index], answers[index])
+    if rows.count > 2 {
+      canvas.within(canvas.area.columns, isSelected: index == cursor) {
+        $0.fill(row: rows.lowerBound)
+        let name = clash.name.label.keepingEnd($0.edge - 1, in: $0.charset)
+        $0.put(name, at: 1, row: rows.lowerBound, .name)
+      }
+    }
+    let lines: [(key: String, label: String, value: PreferenceValue?, isKept: Bool)] = [
+      (" ", "was", clash.base, false), ("m", "mine", clash.mine, answer == .mine),
+      ("t", "theirs", clash.theirs, answer == .theirs),
+    ]
+    let kept = canvas.size.columns < 30 ? "*" : "kept"
+    let shown = lines.suffix(min(3, max(2, rows.count - 1)))
+    for (line, row) in zip(shown, rows.suffix(shown.count)) {
+      canvas.say(line.key, at: 3, row: row, .key)
+      canvas.say(line.label, at: 5, row: row, line.isKept ? .staged : .dim)
+      let text = line.value.map { editor.text(of: $0, at: clash.name) } ?? "–"
+      let limit = canvas.edge - (line.isKept ? kept.cells + 2 : 0)
+      canvas.within(0..<max(0, limit)) {
+        _ = $0.put(
+          text.maskedWords(in: $0.charset), at: 13, row: row, line.isKept ? .staged : .value)
+      }
+      if line.isKept { canvas.sayRight(kept, from: 0, row: row, .accent) }
+    }
+  }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    guard let typing, view.editor.notice == nil else { return false }
+    if typing.form == .line {
+      canvas.prompt(
+        "\(typing.name.label): ", typing.line, isMasked: typing.isMasked, row: row,
+        note: typing.verdict?.words ?? typing.reading)
+    } else {
+      typing.drawVerdict(view, row: row, in: &canvas)
+    }
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    if let typing { return typing.hints(keys, in: keyContext) }
+    let accept: [Command] = answers.contains(nil) ? [] : [.accept]
+    let next: [Command] = clashes.count > 1 ? [.nextProblem] : []
+    return keys.hints(
+      accept + [.mine, .theirs, .edit] + next + [.cancel, .help], in: .conflict,
+      [
+        .accept: isResuming ? "resume" : "review",
+        .cancel: isResuming ? "later" : "back, nothing written",
+      ])
+  }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? {
+    guard answers.contains(nil) else {
+      return PlainQuestion(
+        [], ("y", "goes on", .accept), ("n", "goes back, nothing written", .cancel))
+    }
+    let clash = clashes[cursor]
+    func text(_ value: PreferenceValue?) -> String {
+      value.map { editor.text(of: $0, at: clash.name) } ?? "not set"
+    }
+    return PlainQuestion(
+      [
+        "another program changed \(clash.name.label) as well", "  was \(text(clash.base))",
+        "  mine \(text(clash.mine))", "  theirs \(text(clash.theirs))",
+      ],
+      ("m", "takes mine", .mine), ("t", "theirs", .theirs),
+      ("n", "goes back, nothing written", .cancel))
+  }
+}

@@ -1,0 +1,60 @@
+import Editing
+import Preferences
+
+extension CopyChoice: ModeView {
+  var keyContext: KeyContext { .copy }
+
+  func menu(_ view: ViewState) -> Menu? {
+    Menu(
+      options.map { Menu.Line(label: $0.form.words, summary: $0.preview) }, cursor: cursor,
+      at: view.layout.additionColumn, below: view.cursorLine, view.layout)
+  }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    canvas.ask(
+      view.editor.marks.isEmpty ? "copy it as what?" : "copy what is marked as what?", row: row)
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    keys.hints([.copyCommands, .copyJSON, .copyValue, .cancel, .help], in: .copy)
+  }
+}
+
+extension UncopiedText: ModeView {
+  var keyContext: KeyContext { .copied }
+
+  /// Draws the text from edge to edge, so that the terminal's own selection takes nothing else.
+  func draw(_ view: ViewState, in canvas: inout Canvas) {
+    let lines = lines.flatMap { $0.folded(to: canvas.size.columns, in: canvas.charset) }
+    let top = min(top, max(0, lines.count - 1))
+    canvas.toEdge {
+      for (line, row) in zip(lines.dropFirst(top), 0..<max(0, view.layout.noticeRow)) {
+        $0.put(line, at: 0, row: row)
+      }
+    }
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    keys.hints([.cancel, .down, .up, .help], in: .copied, [.cancel: "back"])
+  }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? { PlainQuestion(lines) }
+}
+
+extension String {
+  /// The text in lines of at most `columns` cells.
+  fileprivate func folded(to columns: Int, in charset: Charset) -> [String] {
+    var lines = [""]
+    var room = columns
+    for piece in PrintableText(self, in: charset) {
+      if piece.cells > room {
+        lines.append("")
+        room = columns
+      }
+      lines[lines.count - 1] += piece.text
+      room -= piece.cells
+    }
+    return lines
+  }
+}

@@ -1,0 +1,19 @@
+import Editing
+
+extension FilterLine: ModeView {
+  var keyContext: KeyContext { .filter }
+  var showsProgress: Bool { true }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    let editor = view.editor
+    let found =
+      candidates.isEmpty ? "\(editor.rowCount) shown" : candidates.joined(separator: " ")
+    canvas.prompt(
+      "filter: ", line, row: row, note: view.viewport.doing ?? editor.filter.problem ?? found)
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    keys.hints([.accept] + (mayComplete ? [.otherPane] : []) + [.cancel, .help], in: .filter)
+  }
+}

@@ -1,0 +1,65 @@
+import Editing
+import Preferences
+
+extension HelpPage: ModeView {
+  var keyContext: KeyContext { typing == nil ? .help : .helpSearch }
+  var showsProgress: Bool { typing != nil }
+
+  /// Draws the keys of the mode that the help returns to.
+  func draw(_ view: ViewState, in canvas: inout Canvas) {
+    let layout = view.layout
+    canvas.drawRules(layout, split: false)
+    let lines = view.keys.lines(of: self, columns: canvas.size.columns)
+    let isFolded = lines.contains { $0.keys.isEmpty && !$0.isHeading }
+    let words =
+      isFolded ? 1 : 3 + (lines.map { $0.keys.words(in: canvas.charset).cells }.max() ?? 0)
+    let first = max(0, min(view.viewport.helpTop, lines.count - layout.textRows.count))
+    canvas.toEdge {
+      for (line, row) in zip(lines.dropFirst(first), layout.textRows) {
+        if line.isHeading {
+          $0.say(line.words, at: 1, row: row, .title)
+        } else {
+          $0.say(line.keys, at: 1, row: row, .key)
+          $0.say(line.words, at: words, row: row)
+        }
+      }
+      if lines.isEmpty {
+        $0.put("no key does \(query.quoted)", at: 1, row: layout.textRows.lowerBound, .dim)
+      }
+    }
+    guard let area = layout.detail else { return }
+    let reviewsFirst = view.editor.settings.reviewsFirst
+    canvas.say(
+      view.keys.writingWords(reviewsFirst: reviewsFirst), at: 1, row: area.rows.lowerBound, .dim)
+  }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    guard let typing else { return false }
+    canvas.prompt("/", typing, row: row)
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    typing == nil
+      ? keys.hints([.down, .up, .search, .cancel], in: .help, [.cancel: "back"])
+      : keys.hints([.accept, .cancel], in: .helpSearch)
+  }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? {
+    PlainQuestion(
+      [
+        "a number or a name shows a key and asks for its new value",
+        "words, or / and words, show the keys that hold them; / alone shows all",
+        "@modified, @invalid and other conditions show the keys that fulfil them",
+        "Enter shows more",
+      ] + CommandSpec.all.map { "\($0.heading): \($0.summary)" })
+  }
+}
+
+extension KeyMap {
+  /// The lines of a page of the help, folded on a narrow screen.
+  func lines(of page: HelpPage, columns: Int) -> [HelpLine] {
+    let lines = help(in: KeyContext(page.origin), matching: page.query)
+    return columns < 60 ? lines.flatMap(\.folded) : lines
+  }
+}

@@ -1,0 +1,117 @@
+import Editing
+import Preferences
+
+/// The terminal's part of a mode: what it draws, what its keys mean, and what it asks line by line.
+protocol ModeView {
+  /// Where the keys have the meaning that this mode gives them.
+  var keyContext: KeyContext { get }
+  /// Draws the body of the screen.
+  func draw(_ view: ViewState, in canvas: inout Canvas)
+  /// Draws the line above the hints. Returns false to show the last notice there.
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool
+  /// Whether the prompt shows the progress of a slow action itself.
+  var showsProgress: Bool { get }
+  /// The keys to show in the last line, the most useful first.
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint]
+  /// The open list of options, if there is one.
+  func menu(_ view: ViewState) -> Menu?
+  /// What is at a cell, for the mouse.
+  func target(at position: Position, _ view: ViewState) -> Target?
+  /// The question to ask line by line; nil if the mode waits for nothing.
+  func plainQuestion(_ editor: Editor) -> PlainQuestion?
+}
+
+extension ModeView {
+  func draw(_ view: ViewState, in canvas: inout Canvas) { drawOverBrowser(view, in: &canvas) }
+
+  /// Draws the keys, and the open list of options over them.
+  func drawOverBrowser(_ view: ViewState, in canvas: inout Canvas) {
+    canvas.drawBrowser(view)
+    if let menu = menu(view) { canvas.draw(menu) }
+  }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool { false }
+  var showsProgress: Bool { false }
+  func menu(_ view: ViewState) -> Menu? { nil }
+
+  func target(at position: Position, _ view: ViewState) -> Target? {
+    menu(view)?.line(at: position).map(Target.option)
+  }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? {
+    PlainQuestion(["this is to be had on a screen only"])
+  }
+}
+
+extension Mode {
+  /// The view of the open mode.
+  var view: any ModeView {
+    switch self {
+    case .browse: BrowseView()
+    case .edit(let field): field
+    case .choose(let list): list
+    case .search(let search): search
+    case .filter(let line): line
+    case .review(let review), .diff(let review): review
+    case .conflict(let conflict): conflict
+    case .confirmQuit: QuitView()
+    case .history(let list): list
+    case .former(let diff): diff
+    case .recovery(let offer): offer
+    case .confirm(let question): question
+    case .add(let addition): addition
+    case .saveElsewhere(let path): path
+    case .viewValue(let text): text
+    case .help(let page): page
+    case .copy(let choice): choice
+    case .copied(let text): text
+    case .bookmark(let list): list
+    case .commandLine(let line): line
+    }
+  }
+}
+
+/// What a frame is drawn from.
+struct ViewState {
+  let editor: Editor
+  let viewport: Viewport
+  let keys: KeyMap
+  let layout: Layout
+
+  init(_ editor: Editor, _ viewport: Viewport, _ layout: Layout, keys: KeyMap = .vim) {
+    self.editor = editor
+    self.viewport = viewport
+    self.layout = layout
+    self.keys = keys
+  }
+
+  /// The visible rows of the key table.
+  var visibleRows: [Row] { layout.visibleRows(editor, viewport).map(editor.row) }
+  /// The columns of the key table.
+  var columns: TableColumns { layout.columns(of: visibleRows, editor) }
+  /// The line of the row under the cursor.
+  var cursorLine: Int { layout.firstRow + editor.cursor - viewport.tableTop }
+}
+
+extension KeyContext {
+  public init(_ mode: Mode) { self = mode.view.keyContext }
+}
+
+extension KeyMap {
+  /// The keys to show in the last line, the most useful first. Without `followingRow` they do not
+  /// depend on the row under the cursor.
+  func hints(for editor: Editor, followingRow: Bool = true) -> [Hint] {
+    editor.mode.view.hints(self, editor, followingRow: followingRow)
+  }
+
+  /// The keys of `commands` in `context`, with other words for some of them.
+  func hints(
+    _ commands: [Command], in context: KeyContext, _ words: [Command: String] = [:]
+  ) -> [Hint] {
+    commands.compactMap { command in
+      bindings.first { $0.command == command && $0.contexts.contains(context) }.flatMap { binding in
+        binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
+      }
+    }
+  }
+}

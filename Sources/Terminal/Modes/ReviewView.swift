@@ -1,0 +1,188 @@
+import Editing
+import Preferences
+
+extension Review: ModeView {
+  var keyContext: KeyContext { writes ? .review : .diff }
+
+  /// Draws what will be written: the values, then the lines of the file.
+  func draw(_ view: ViewState, in canvas: inout Canvas) {
+    let layout = view.layout
+    canvas.drawRules(layout, split: false)
+    let width = canvas.nameWidth(of: items)
+    for (offset, row) in layout.textRows.enumerated() {
+      let index = top + offset
+      let line = index - items.count - 1
+      if index < items.count {
+        canvas.draw(items[index], width, row: row)
+      } else if let preview, preview.indices.contains(line) {
+        canvas.draw(preview[line], shift: shift, row: row)
+      }
+    }
+    guard let area = layout.detail else { return }
+    let below = lineCount - top - layout.textRows.count
+    let more = below > 0 ? " · \(below) more lines below" : ""
+    canvas.say(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
+    for (offset, words) in warnings.prefix(area.height - 1).enumerated() {
+      canvas.say(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)
+    }
+  }
+
+  /// Draws the first warning, if there is no detail to show it.
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    guard writes, view.editor.notice == nil, view.layout.detail == nil else { return false }
+    canvas.say(warnings.first ?? "", at: 1, row: row, .invalid)
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    let scroll: [Command] = hasLongLines ? [.enter] : []
+    guard writes else {
+      return keys.hints(
+        [.write, .down, .up] + scroll + [.cancel, .help], in: .diff, [.cancel: "back"])
+    }
+    return keys.hints(
+      hasLongLines
+        ? [.accept, .edit, .enter, .cancel, .help, .writeElsewhere]
+        : [.accept, .edit, .writeElsewhere, .cancel, .help], in: .review)
+  }
+
+  func plainQuestion(_ editor: Editor) -> PlainQuestion? {
+    let changes = items.map(\.plainText)
+    guard writes else { return PlainQuestion(changes) }
+    let lines = (preview ?? []).filter { !$0.isMark }.map(\.plainText)
+    return PlainQuestion(
+      changes + lines + caveats.map(\.words),
+      ("y", "writes", .accept), ("n", "goes back", .cancel))
+  }
+
+  /// What the user should know before a save.
+  private var warnings: [String] {
+    guard invalidElsewhere > 0 else { return caveats.map(\.words) }
+    let words = counted(
+      invalidElsewhere, "value of the file is invalid and stays as it is",
+      "values of the file are invalid and stay as they are")
+    return caveats.map(\.words) + [words]
+  }
+}
+
+// MARK: Values
+
+extension Canvas {
+  /// The width of the names, in cells.
+  func nameWidth(of items: [ReviewItem]) -> Int {
+    min(items.prefix(200).map { $0.name.label.cells }.max() ?? 0, size.columns / 2)
+  }
+
+  /// Draws a change: its sign, its name, the old and the new value, and the remark at the right.
+  mutating func draw(_ item: ReviewItem, _ width: Int, row: Int) {
+    let sign = item.old == nil ? "+" : item.new == nil ? "-" : "*"
+    let role: Role = item.old == nil ? .added : item.new == nil ? .removed : .staged
+    let remark = size.columns < 40 ? "" : item.remark ?? ""
+    let limit = edge - (remark.isEmpty ? 0 : remark.cells + 2)
+    within(0..<max(0, limit)) {
+      $0.say(sign, at: 1, row: row, role)
+      let name = item.name.label.keepingEnd(width, in: $0.charset)
+      $0.within(0..<max(0, min(3 + width, limit))) { _ = $0.put(name, at: 3, row: row, .name) }
+      var column = 3 + width + 2
+      if let old = item.old {
+        column = $0.put(old.maskedWords(in: $0.charset), at: column, row: row, .dim)
+        if item.new != nil { column = $0.say(" → ", at: column, row: row, .dim) }
+      }
+      if let new = item.new {
+        $0.put(new.maskedWords(in: $0.charset), at: column, row: row, .value)
+      }
+    }
+    within(area.columns, isSelected: false) { $0.sayRight(remark, from: limit, row: row, .dim) }
+  }
+}
+
+extension ReviewItem {
+  /// The change as one line of text.
+  var plainText: String {
+    let change = "\(name.label): \(old ?? "not set") → \(new ?? "not set")"
+    return change + (remark.map { "; \($0)" } ?? "")
+  }
+}
+
+// MARK: Lines
+
+extension Canvas {
+  /// Draws a line of the file, scrolled by `shift` columns if it does not fit.
+  fileprivate mutating func draw(_ line: PreviewLine, shift: Int, row: Int) {
+    let columns = 9..<max(9, edge)
+    let window = PreviewWindow(line, width: columns.count, shift: shift, charset)
+    let difference = window.difference.map { columns.lowerBound + $0 }.filter(columns.contains)
+    if line.isMark {
+      for column in difference {
+        fill(column..<column + 1, row: row, with: sign(.underline), .dim)
+      }
+      return
+    }
+    let (sign, role): (String, Role) =
+      switch line.side {
+      case .context: (" ", .dim)
+      case .removed: ("-", .removed)
+      case .added: ("+", .added)
+      }
+    let number = line.line.map { "\($0)" } ?? ""
+    within(0..<6) { _ = $0.put(number, at: max(0, 6 - number.count), row: row, .dim) }
+    toEdge { $0.put(sign, at: 7, row: row, role) }
+    put(window.text, in: columns, row: row, role)
+    for column in difference { mark(column: column, row: row) }
+  }
+}
+
+extension PreviewLine {
+  fileprivate var plainText: String {
+    let sign =
+      switch side {
+      case .context: " "
+      case .removed: "-"
+      case .added: "+"
+      }
+    return "\(sign) \(text.around(difference?.lowerBound ?? 0))"
+  }
+}
+
+extension String {
+  /// About 200 characters of a long text, with the one at `position` among them.
+  fileprivate func around(_ position: Int) -> String {
+    guard count > 200 else { return self }
+    let start = Swift.max(0, Swift.min(position - 80, count - 200))
+    let shown = dropFirst(start).prefix(200)
+    return (start > 0 ? "…" : "") + shown + (start + 200 < count ? "…" : "")
+  }
+}
+
+/// The part of a line that fits next to its number. Both lines of a pair show the same part.
+private struct PreviewWindow {
+  var text: String
+  /// The cells of `text` that differ.
+  var difference: Range<Int> = 0..<0
+
+  init(_ line: PreviewLine, width: Int, shift: Int, _ charset: Charset) {
+    text = line.text.replacing(Entry.mask, with: Entry.mask.words(in: charset))
+    let mayFit = text.utf8.count <= width
+    guard line.difference != nil || !mayFit else { return }
+    let characters = Array(text)
+    // Where each character begins, and the last one ends.
+    var columns = [0]
+    for character in characters {
+      columns.append(columns[columns.count - 1] + String(character).printable(in: charset).cells)
+    }
+    let total = columns[characters.count]
+    let differing = line.difference?.clamped(to: 0..<characters.count) ?? 0..<0
+    let (lower, upper) = (columns[differing.lowerBound], columns[differing.upperBound])
+    guard total > width else {
+      difference = lower..<upper
+      return
+    }
+    let base = max(0, lower - width * 2 / 3)
+    let wanted = max(0, min(base + shift, max(base, total - width)))
+    let first = columns.firstIndex { $0 >= wanted } ?? 0
+    if first > 0 {
+      text = String(charset.ellipsis) + String(characters[min(first + 1, characters.count)...])
+    }
+    difference = max(0, lower - columns[first])..<max(0, upper - columns[first])
+  }
+}

@@ -1,0 +1,14 @@
+import Editing
+
+extension CopyPath: ModeView {
+  var keyContext: KeyContext { .saveElsewhere }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    canvas.prompt("save to: ", line, row: row)
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    keys.hints([.accept, .cancel, .help], in: .saveElsewhere)
+  }
+}

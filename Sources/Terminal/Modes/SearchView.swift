@@ -1,0 +1,16 @@
+import Editing
+
+extension Search: ModeView {
+  var keyContext: KeyContext { .search }
+  var showsProgress: Bool { true }
+
+  func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    let note = view.editor.searchFinds ? view.editor.matchWords : "not found"
+    canvas.prompt("/", line, row: row, note: view.viewport.doing ?? note)
+    return true
+  }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    keys.hints([.accept, .down, .up, .cancel, .help], in: .search)
+  }
+}

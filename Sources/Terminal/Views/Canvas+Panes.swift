@@ -1,0 +1,119 @@
+import Editing
+import Preferences
+
+// MARK: The tree of namespaces
+
+extension Canvas {
+  /// Draws the open namespace, those around it and those inside it, with their counts.
+  mutating func drawNamespaces(_ editor: Editor, top: Int, _ area: Area) {
+    for (offset, row) in area.rows.enumerated() {
+      let index = top + offset
+      guard index < editor.namespaces.count else { return }
+      let isSelected = editor.pane == .namespaces && index == editor.namespaceCursor
+      within(area.columns, isSelected: isSelected) {
+        $0.draw(editor.namespaces[index], row: row, area)
+      }
+    }
+  }
+
+  private mutating func draw(_ namespace: NamespaceRow, row: Int, _ area: Area) {
+    fill(area.columns, row: row)
+    if namespace.isOpen || isSelected { put(.marker, at: 0, row: row, .accent) }
+    let count = namespace.countWords
+    let start = edge - count.count
+    within(0..<max(0, start - 1)) {
+      _ = $0.put(namespace.label, at: 2 + 2 * namespace.depth, row: row, namespace.role)
+    }
+    put(count, at: start, row: row, namespace.invalid > 0 ? .invalid : .dim)
+  }
+}
+
+extension NamespaceRow {
+  fileprivate var role: Role {
+    if invalid > 0 { return .invalid }
+    if staged > 0 { return .staged }
+    return isOpen ? .accent : isOnlyElsewhere ? .dim : .text
+  }
+}
+
+// MARK: The detail
+
+extension Canvas {
+  /// Draws what is known about the key under the cursor, in four lines. If nothing explains a value,
+  /// its text is shown, because its column may cut it.
+  mutating func drawDetail(_ detail: Detail, of shown: Row?, _ area: Area) {
+    let row = area.rows.lowerBound
+    let end = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
+    say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row)
+
+    let explanations = [detail.comparisonWords, detail.explanation].compactMap(\.self)
+    let words =
+      detail.othersWords ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
+    let text = words ?? shown?.value ?? ""
+    var lines = text.wrapped(to: max(1, edge - 1), in: charset)
+    if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
+    for (offset, line) in lines.enumerated() {
+      let end = put(line, at: 1, row: row + 1 + offset)
+      // An address has no spaces, and so is one line.
+      if words == nil { link(1..<end, row: row + 1 + offset, to: shown?.address) }
+    }
+    drawFacts(of: detail, row: area.rows.upperBound - 1)
+  }
+
+  private mutating func drawFacts(of detail: Detail, row: Int) {
+    let facts: String
+    if let problem = detail.problem {
+      facts = (detail.defaultText.map { "default \($0) · " } ?? "") + problem.words
+    } else {
+      facts = detail.facts.joined(separator: " · ")
+    }
+    let room = edge - (detail.origin.map { $0.cells + 2 } ?? 0)
+    // The facts matter more than the place of the value.
+    let limit = 1 + facts.cells <= room ? room : edge
+    let end = within(0..<max(0, limit)) {
+      $0.say(facts, at: 1, row: row, detail.problem == nil ? .dim : .invalid)
+    }
+    sayRight(detail.origin ?? "", from: end + 2, row: row, .dim)
+  }
+}
+
+extension Detail {
+  fileprivate var traits: [String] {
+    [kindWords, rangeWords, unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+      .filter { !$0.isEmpty }
+  }
+
+  fileprivate var facts: [String] {
+    [
+      condition, isReadOnly ? "read-only" : nil,
+      deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
+      deprecation?.successor.map { "use \($0.label)" },
+      defaultText.map { "default \($0)" },
+      takesEffect.map { "takes effect on \($0)" }, exampleWords,
+    ].compactMap { $0 }
+  }
+
+  /// Title and summary; nil if there is neither.
+  fileprivate var explanation: String? {
+    let texts = [title, summary].compactMap { $0 }
+    return texts.isEmpty ? nil : texts.joined(separator: ": ")
+  }
+}
+
+extension String {
+  /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads only as much
+  /// as fills a few lines.
+  func wrapped(to width: Int, in charset: Charset) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in prefix(width * 8).split(whereSeparator: \.isWhitespace) {
+      let word = String(word).printable(in: charset)
+      if !line.isEmpty, line.cells + 1 + word.cells > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " " + word
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}

@@ -1,0 +1,158 @@
+import Editing
+import Preferences
+
+extension Canvas {
+  /// Draws glyph, name, value and default of the visible rows.
+  mutating func drawTable(_ view: ViewState) {
+    let (editor, layout) = (view.editor, view.layout)
+    let area = layout.table
+    guard area.height > 0 else { return }
+    let visible = layout.visibleRows(editor, view.viewport)
+    let rows = visible.map(editor.row)
+    let columns = layout.columns(of: rows, editor)
+    if !editor.memberKeys.isEmpty {
+      drawRecords(rows, visible, view)
+    } else {
+      if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
+      let (inKeys, inValues) = (editor.soughtInKeys, editor.soughtInValues)
+      for (index, row) in zip(visible, rows) {
+        let line = layout.firstRow + index - view.viewport.tableTop
+        drawRow(row, index, columns.glyph, columns.name, line: line, view) {
+          $0.drawValue(of: row, columns, line: line)
+        }
+        mark(inKeys, in: columns.name, row: line)
+        mark(inValues, in: columns.value, row: line)
+      }
+    }
+    if rows.isEmpty {
+      let words =
+        editor.filter.isEmpty
+        ? "nothing here yet; \(view.keys.key(for: .add, in: .browse)) adds a key"
+        : editor.filter.nothingFound
+      toEdge { $0.say(words, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
+    }
+    moveCursor(to: columns.glyph, row: view.cursorLine)
+  }
+
+  private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
+    put(
+      editor.heading.keepingEnd(columns.name.count, in: charset), in: columns.name, row: row, .dim)
+    say("value", in: columns.value, row: row, .dim)
+    if let fallback = columns.fallback { say("default", in: fallback, row: row, .dim) }
+  }
+
+  /// Draws mark, glyph and name of a row, then the rest of it.
+  private mutating func drawRow(
+    _ row: Row, _ index: Int, _ glyph: Int, _ name: Range<Int>, line: Int, _ view: ViewState,
+    _ drawRest: (inout Canvas) -> Void
+  ) {
+    let area = view.layout.table
+    let isCursor = index == view.editor.cursor
+    let isSelected = isCursor && view.editor.pane == .keys
+    within(area.columns, isSelected: isSelected) { canvas in
+      canvas.fill(area.columns, row: line)
+      if isCursor { canvas.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
+      if row.isMarked { canvas.put(.mark, at: glyph + 1, row: line, .accent) }
+      canvas.say(String(row.state.glyph), at: glyph + 2, row: line, Role(row.state))
+      canvas.put(
+        row.label.keepingEnd(name.count, in: canvas.charset), in: name, row: line,
+        [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
+      drawRest(&canvas)
+    }
+  }
+
+  private mutating func drawValue(of row: Row, _ columns: TableColumns, line: Int) {
+    let end = put(
+      row.value.maskedWords(in: charset), in: columns.value, row: line,
+      row.entry.isSecret ? .secret : Role(row.state))
+    link(columns.value.lowerBound..<end, row: line, to: row.address)
+    if let light = row.light {
+      within(columns.value) { _ = $0.drawSwatch(light, at: end + 1, row: line) }
+    }
+    guard let fallback = columns.fallback, let text = row.defaultText else { return }
+    put(text, in: fallback, row: line, .dim)
+  }
+}
+
+// MARK: Records
+
+extension Canvas {
+  /// Draws the rows of a list of records: a column for each member.
+  private mutating func drawRecords(_ rows: [Row], _ visible: Range<Int>, _ view: ViewState) {
+    let (editor, area) = (view.editor, view.layout.table)
+    let cells = visible.map(editor.members)
+    let columns = RecordColumns(rows, cells, keys: editor.memberKeys, in: area.columns)
+    if view.layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound, area) }
+    let inValues = editor.soughtInValues
+    for (offset, index) in visible.enumerated() {
+      let row = rows[offset]
+      let line = view.layout.firstRow + index - view.viewport.tableTop
+      drawRow(row, index, columns.glyph, columns.name, line: line, view) {
+        for (cell, column) in zip(cells[offset], columns.members) {
+          $0.put(
+            cell.text.maskedWords(in: $0.charset), in: column, row: line,
+            cell.isSet ? Role(row.state) : .dim)
+        }
+      }
+      for column in columns.members { mark(inValues, in: column, row: line) }
+    }
+  }
+
+  private mutating func drawHeading(
+    _ editor: Editor, _ columns: RecordColumns, row: Int, _ area: Area
+  ) {
+    for (key, column) in zip(editor.memberKeys, columns.members) {
+      put(key, in: column, row: row, .dim)
+    }
+    guard !columns.areComplete else { return }
+    within(area.columns) { $0.sayRight($0.charset.ellipsis, from: columns.glyph, row: row, .dim) }
+  }
+}
+
+extension Editor {
+  /// The heading above the names: the open scope.
+  var heading: String { scope.isRoot ? "key" : "\(scope.label) ›" }
+}
+
+extension Layout {
+  func columns(of rows: [Row], _ editor: Editor) -> TableColumns {
+    TableColumns(rows, heading: editor.heading.cells, in: table.columns)
+  }
+}
+
+extension Role {
+  init(_ state: RowState) {
+    switch state {
+    case .staged, .removed: self = .staged
+    case .invalid, .duplicate: self = .invalid
+    case .changedOnDisk, .differs, .onlyHere: self = .accent
+    case .isDefault, .locked, .onlyElsewhere: self = .dim
+    default: self = .value
+    }
+  }
+}
+
+extension String {
+  /// The mask of a secret in signs of the charset. Any other value is unchanged.
+  func maskedWords(in charset: Charset) -> String {
+    self == Entry.mask ? words(in: charset) : self
+  }
+
+  /// The printable text in at most `width` cells. A longer text keeps its end, which distinguishes
+  /// names. Reads no more of the text than that.
+  func keepingEnd(_ width: Int, in charset: Charset) -> String {
+    let end = unicodeScalars.suffix(6 * max(width, 0) + 6)
+    let isWhole = end.startIndex == unicodeScalars.startIndex
+    let pieces = Array(PrintableText(String(end), in: charset))
+    if isWhole, pieces.reduce(0, { $0 + $1.cells }) <= width {
+      return pieces.map(\.text).joined()
+    }
+    var first = pieces.endIndex
+    var room = width - 1
+    while first > 0, pieces[first - 1].cells <= room {
+      first -= 1
+      room -= pieces[first].cells
+    }
+    return width < 1 ? "" : charset.ellipsis + pieces[first...].map(\.text).joined()
+  }
+}
