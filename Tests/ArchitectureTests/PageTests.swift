@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// `docs/architecture.md` is short, and names files that exist.
+struct PageTests {
+  static let top = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  let text: String
+  init() throws {
+    text = try String(
+      contentsOf: Self.top.appending(path: "docs/architecture.md"), encoding: .utf8)
+  }
+
+  @Test func `the page is read in ten minutes`() {
+    #expect(text.split(whereSeparator: \.isWhitespace).count <= 2500)
+    for paragraph in text.components(separatedBy: "\n\n") where !paragraph.hasPrefix("|") {
+      for item in paragraph.split(separator: /\n(?:- |\d+\. )/) where !item.contains("──") {
+        #expect(item.split(whereSeparator: \.isWhitespace).count <= 80, "\(item)")
+      }
+    }
+  }
+
+  @Test func `each file that the page names exists`() {
+    let files = ["Sources", "Themes"].flatMap { folder in
+      FileManager.default.enumerator(atPath: Self.top.appending(path: folder).path)?
+        .compactMap { ($0 as? String).map { "/" + folder + "/" + $0 } } ?? []
+    }
+    let names = text.matches(of: /`([\w\/+]+\.swift)`/).map { String($0.output.1) }
+    #expect(names.count > 10)
+    for name in names {
+      #expect(files.contains { $0.hasSuffix("/" + name) }, "\(name)")
+    }
+  }
+}
