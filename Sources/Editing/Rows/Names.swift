@@ -1,5 +1,18 @@
 import Preferences
 
+extension PreferenceName {
+  /// With dotted keys taken apart: how the editor thinks of namespaces.
+  var flat: PreferenceName { PreferenceName(flattened) }
+
+  /// Whether `other` is or lies in this namespace, however its keys are written.
+  func encloses(_ other: PreferenceName) -> Bool { flat.contains(other.flat) }
+}
+
+extension Snapshot {
+  /// The name as the document writes it, where it is there.
+  func exact(_ name: PreferenceName) -> PreferenceName { resolve(name) ?? name }
+}
+
 extension Schema {
   /// What is declared by name inside `scope`, in declared order; what is deprecated only where it
   /// stands. A record is not a row, its members are; but it is one too where its variant is chosen
