@@ -69,23 +69,6 @@ extension Editor {
     return true
   }
 
-  /// Why the row cannot be edited, and what to do; nil if it can.
-  func refusal(of row: ResolvedRow) -> String? {
-    if row.isDuplicate {
-      return "\(row.name.label) stands twice in the file; remove one of the two there first"
-    }
-    return refusal(of: row.entry)
-  }
-
-  func refusal(of entry: Entry) -> String? {
-    if let why = title.readOnly { return "cannot be saved: \(why)" }
-    return entry.isReadOnly ? "\(entry.name.label) is locked by its schema" : nil
-  }
-
-  var cursorRow: ResolvedRow? {
-    cursor < table.count ? ResolvedRow(ofSlot: table[cursor], in: self) : nil
-  }
-
   /// The field in which a value is typed, if there is one.
   public var openField: Field? { mode.state.openField }
 
