@@ -3,14 +3,14 @@ import Preferences
 extension Editor {
   /// `--against`: marks what differs from now on.
   mutating func compare(with other: any Snapshot, label: String) {
-    external.compare(with: other, label: label, over: snapshot)
+    external.comparison = Comparison(with: other, label: label, over: snapshot)
     showComparison()
   }
 
   /// Compares with what the other store holds now. What is typed and staged stays.
   mutating func adopt(other: any Snapshot) {
     let couldNotBeRead = comparison?.problem != nil
-    if external.renewComparison(with: other, over: snapshot) {
+    if external.comparison?.renew(with: other, over: document.snapshot) == true {
       showComparison()
     } else if couldNotBeRead, let comparison {
       notice = .info("\(comparison.label) can be read again")
@@ -20,7 +20,7 @@ extension Editor {
   /// Announces once why the other store cannot be read. What was read last stays.
   mutating func otherStoreBecameUnreadable(_ error: StoreError) {
     let error = schema.withoutSecrets(error, over: snapshot)
-    guard external.otherStoreBecameUnreadable(error.words), let comparison else { return }
+    guard external.comparison?.lose(error.words) == true, let comparison else { return }
     notice = .problem("compared as last read: \(comparison.label): \(error.words)")
   }
 

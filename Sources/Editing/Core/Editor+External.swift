@@ -27,7 +27,7 @@ extension Editor {
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     guard merge.clashes.isEmpty else {
       let conflict = PendingConflict(theirs: theirs, merge: merge)
-      external.setConflict(conflict)
+      external.conflict = conflict
       return .stay(inMode { $0.clashed(conflict, in: &$1) })
     }
     let former = draft.count
@@ -58,7 +58,7 @@ extension Editor {
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     guard merge.clashes.isEmpty else {
       let conflict = PendingConflict(theirs: theirs, merge: merge)
-      external.setConflict(conflict)
+      external.conflict = conflict
       return .open(.conflict(Conflict(conflict)))
     }
     return restart(
@@ -69,8 +69,8 @@ extension Editor {
   mutating func restart(
     over theirs: any Snapshot, staging changes: [Change], _ message: String
   ) -> Transition {
-    external.setConflict(nil)
-    external.record(Difference(snapshot, theirs).changes)
+    external.conflict = nil
+    external.unseen.record(Difference(snapshot, theirs).changes)
     document.restart(over: theirs, staging: changes)
     refresh(after: .storedValues)
     let review = draft.isEmpty ? .browse : startReview()
@@ -93,8 +93,8 @@ extension Editor {
     onto theirs: any Snapshot, staging staged: [Change], changing known: [Change]? = nil
   ) -> [Change] {
     let changes = known ?? Difference(snapshot, theirs).changes
-    external.setConflict(nil)
-    external.record(changes)
+    external.conflict = nil
+    external.unseen.record(changes)
     document.rebase(onto: theirs, staging: staged, differing: changes.map(\.name))
     return changes
   }
@@ -112,7 +112,7 @@ extension Editor {
     guard let theirs = external.conflict?.theirs else { return false }
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     guard merge.clashes.isEmpty else {
-      external.setConflict(PendingConflict(theirs: theirs, merge: merge))
+      external.conflict = PendingConflict(theirs: theirs, merge: merge)
       return false
     }
     _ = rebase(onto: theirs, staging: merge.changes)
@@ -127,6 +127,6 @@ extension Editor {
 
   /// Marks another program's change of the row under the cursor as seen.
   mutating func markCursorRowSeen() {
-    if case .browse = mode, pane == .keys, let name = cursorName { external.markSeen(name) }
+    if case .browse = mode, pane == .keys, let name = cursorName { external.unseen.forget(name) }
   }
 }

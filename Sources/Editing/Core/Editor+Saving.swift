@@ -16,8 +16,7 @@ extension Editor {
   /// Announces why nothing can be written; nil if it can.
   mutating func refuseWriting() -> Transition? {
     guard let why = title.readOnly else { return refuseInvalid() }
-    notice = .problem("cannot be saved: \(why)")
-    return .stay
+    return announce(.problem("cannot be saved: \(why)"))
   }
 
   /// Moves to the first staged value that is invalid, and announces it; nil if there is none.

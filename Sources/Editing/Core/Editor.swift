@@ -114,6 +114,12 @@ public struct Editor: Sendable {
     return effect
   }
 
+  /// Announces `notice`, and leaves the open mode open.
+  mutating func announce(_ notice: Notice) -> Transition {
+    self.notice = notice
+    return .stay
+  }
+
   /// Refuses pasted text: keys are not text, and text is not keys.
   mutating func refuse(_ input: TextInput) {
     guard case .paste = input else { return }
@@ -185,4 +191,34 @@ extension Editor {
 
   /// The row of the key that the typed name finds; nil if none is shown.
   public func index(of lookup: NameLookup) -> Int? { table.index(of: draft.exact(lookup)) }
+}
+
+extension Editor {
+  /// The user's settings.
+  public struct Settings: Hashable, Sendable {
+    /// Whether the detail is shown below the table. A key turns it on and off too.
+    public var showsDetail: Bool
+    /// Whether `write` shows what it will change first.
+    public var reviewsFirst: Bool
+    /// Whether a value may be given to the user's own editor.
+    public var lendsValues: Bool
+    /// The names of all themes.
+    public var themes: [String]
+
+    public init(
+      showsDetail: Bool = true, reviewsFirst: Bool = true, lendsValues: Bool = true,
+      themes: [String] = []
+    ) {
+      self.showsDetail = showsDetail
+      self.reviewsFirst = reviewsFirst
+      self.lendsValues = lendsValues
+      self.themes = themes
+    }
+  }
+
+  /// Takes over new settings. What a key has turned on or off stays so until its setting changes.
+  mutating func adopt(_ new: Settings) {
+    if new.showsDetail != settings.showsDetail { showsDetail = new.showsDetail }
+    settings = new
+  }
 }

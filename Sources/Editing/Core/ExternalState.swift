@@ -4,11 +4,11 @@ import Preferences
 /// have it open.
 struct ExternalState: Sendable {
   /// Their changes that the user has not looked at.
-  private(set) var unseen = ExternalChanges()
+  var unseen = ExternalChanges()
   /// Their changes that clash with staged ones.
-  private(set) var conflict: PendingConflict?
+  var conflict: PendingConflict?
   /// The comparison with another store, if there is one.
-  private(set) var comparison: Comparison?
+  var comparison: Comparison?
   /// Why the store cannot be read any more; nil if it can.
   private(set) var problem: String?
   /// Other programs that have the store open: `prefs (process 4711, ann)`.
@@ -16,21 +16,12 @@ struct ExternalState: Sendable {
 }
 
 extension ExternalState {
-  /// Records what another program changed.
-  mutating func record(_ changes: [Change]) { unseen.record(changes) }
-
-  /// Forgets what another program changed at `name`: the user has seen it.
-  mutating func markSeen(_ name: PreferenceName) { unseen.forget(name) }
-
   /// Forgets all changes and clashes: a save has replaced what the others wrote.
   mutating func becomeSaved() {
     unseen = ExternalChanges()
     conflict = nil
     problem = nil
   }
-
-  /// Keeps `new` until each clash is answered; nil ends the conflict.
-  mutating func setConflict(_ new: PendingConflict?) { conflict = new }
 
   /// Records that the store can be read. Returns whether it could not be read before.
   mutating func storeBecameReadable() -> Bool {
@@ -48,28 +39,6 @@ extension ExternalState {
   mutating func setOtherEditors(_ editors: [String]) -> [String] {
     defer { otherEditors = editors }
     return editors.filter { !otherEditors.contains($0) }
-  }
-}
-
-// MARK: Comparison
-
-extension ExternalState {
-  mutating func compare(with other: any Snapshot, label: String, over snapshot: any Snapshot) {
-    comparison = Comparison(with: other, label: label, over: snapshot)
-  }
-
-  /// Compares again, after the stored values were replaced.
-  mutating func renewComparison(over snapshot: any Snapshot) { comparison?.renew(over: snapshot) }
-
-  /// Takes over what the other store holds now. Returns false if it holds what it held before.
-  mutating func renewComparison(with other: any Snapshot, over snapshot: any Snapshot) -> Bool {
-    comparison?.renew(with: other, over: snapshot) == true
-  }
-
-  /// Records why the other store cannot be read. Returns false if that was known, or nothing is
-  /// compared.
-  mutating func otherStoreBecameUnreadable(_ message: String) -> Bool {
-    comparison?.lose(message) == true
   }
 }
 

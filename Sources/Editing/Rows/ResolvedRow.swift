@@ -97,6 +97,26 @@ struct ResolvedRow {
 
 }
 
+extension Editor {
+  /// The row under the cursor; nil if there are no rows.
+  var cursorRow: ResolvedRow? {
+    cursor < table.count ? ResolvedRow(ofSlot: table[cursor], in: self) : nil
+  }
+
+  /// Why the row cannot be edited, and what to do; nil if it can.
+  func refusal(of row: ResolvedRow) -> String? {
+    if row.isDuplicate {
+      return "\(row.name.label) stands twice in the file; remove one of the two there first"
+    }
+    return refusal(of: row.entry)
+  }
+
+  func refusal(of entry: Entry) -> String? {
+    if let why = title.readOnly { return "cannot be saved: \(why)" }
+    return entry.isReadOnly ? "\(entry.name.label) is locked by its schema" : nil
+  }
+}
+
 extension Entry {
   /// The title of a container's variant; nil if it is not known.
   fileprivate func shapeTitle(of value: PreferenceValue) -> String? {

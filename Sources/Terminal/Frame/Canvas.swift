@@ -1,10 +1,9 @@
-import Editing
 import Preferences
 
 /// A frame that is being drawn, and the area in which text is drawn now. Text that does not fit into
 /// the area is cut. Positions count from the corner of the screen.
 struct Canvas {
-  private(set) var frame: Frame
+  var frame: Frame
   private(set) var area: Area
   /// Whether the cursor's row runs through what is drawn.
   private(set) var isSelected = false
@@ -20,10 +19,9 @@ struct Canvas {
   var charset: Charset { frame.charset }
   /// The column after the area.
   var edge: Int { area.columns.upperBound }
-  /// The cell of the terminal's cursor.
-  var cursor: Position { frame.cursor }
 
-  func sign(_ sign: Sign) -> Character { frame.sign(sign) }
+  /// A sign, in ASCII if the terminal has nothing else.
+  func sign(_ sign: Sign) -> Character { charset == .unicode ? sign.unicode : sign.ascii }
 }
 
 // MARK: Areas
@@ -53,11 +51,28 @@ extension Canvas {
 // MARK: Text
 
 extension Canvas {
-  /// Draws data from `column` on, every character that is not printable escaped. Returns the column
-  /// after it.
+  /// Draws data from `column` on. A character that is not printable is escaped, dimly, so that no cell
+  /// holds anything that a terminal would obey. Returns the column after the text.
   @discardableResult
   mutating func put(_ text: String, at column: Int, row: Int, _ role: Role = .text) -> Int {
-    frame.put(text, at: column, row: row, upTo: edge, role, isSelected: isSelected)
+    guard (0..<size.rows).contains(row), column >= 0 else { return column }
+    let limit = min(edge, size.columns)
+    let style = Style(role, isSelected: isSelected)
+    let escape = Style(role == .text ? .escape : role, isSelected: isSelected)
+    var end = column
+    var room = column
+    for piece in PrintableText(text, in: charset) {
+      guard end + piece.cells <= limit else {
+        guard room < limit else { return end }
+        fill(room..<limit, row: row, role)
+        set(charset.ellipsis, width: 1, at: room, row: row, style)
+        return limit
+      }
+      set(piece, at: end, row: row, piece.isEscape ? escape : style)
+      end += piece.cells
+      if end < limit { room = end }
+    }
+    return end
   }
 
   /// Draws data in `columns`. Returns the column after it.
@@ -73,12 +88,6 @@ extension Canvas {
     put(text.words(in: charset), at: column, row: row, role)
   }
 
-  /// Draws a text of this program in `columns`. Returns the column after it.
-  @discardableResult
-  mutating func say(_ text: String, in columns: Range<Int>, row: Int, _ role: Role = .text) -> Int {
-    put(text.words(in: charset), in: columns, row: row, role)
-  }
-
   /// Draws a text of this program that ends at the edge, if there is room from `start` on.
   mutating func sayRight(_ text: String, from start: Int, row: Int, _ role: Role = .text) {
     let text = text.words(in: charset)
@@ -89,61 +98,64 @@ extension Canvas {
     say(String(self.sign(sign)), at: column, row: row, role)
   }
 
-  /// Fills columns with one sign; all columns of the screen if none are given.
+  /// Fills columns with one sign; all columns of the screen if none are given. `light` is a colour of
+  /// the data.
   mutating func fill(
-    _ columns: Range<Int>? = nil, row: Int, with sign: Character = " ", _ role: Role = .text
+    _ columns: Range<Int>? = nil, row: Int, with sign: Character = " ", _ role: Role = .text,
+    light: Int? = nil
   ) {
-    frame.fill(
-      columns ?? 0..<size.columns, row: row, with: sign, role, isSelected: isSelected)
+    guard (0..<size.rows).contains(row) else { return }
+    let columns = (columns ?? 0..<size.columns).clamped(to: 0..<size.columns)
+    guard !columns.isEmpty else { return }
+    let first = row * size.columns
+    clearHalves(around: first + columns.lowerBound, width: columns.count, row: row)
+    let style = Style(role, isSelected: isSelected, light: light)
+    let cell = Cell(text: String(sign), style: style, width: 1)
+    for column in columns { frame.cells[first + column] = cell }
   }
 
   /// Draws two cells of a colour, if they fit. Returns the column after them.
   @discardableResult
   mutating func drawSwatch(_ light: Int, at column: Int, row: Int) -> Int {
     guard column >= 0, column + 2 <= min(edge, size.columns) else { return column }
-    frame.fill(
-      column..<column + 2, row: row, with: sign(.swatch),
-      in: Style(.text, isSelected: isSelected, light: light))
+    fill(column..<column + 2, row: row, with: sign(.swatch), light: light)
     return column + 2
   }
 
-  /// Draws the edited line in `columns`, with the terminal's cursor.
-  mutating func drawLine(
-    _ line: LineText, isMasked: Bool = false, in columns: Range<Int>, row: Int, _ role: Role
+  private mutating func set(
+    _ piece: PrintableText.Piece, at column: Int, row: Int, _ style: Style
   ) {
-    frame.drawLine(line, isMasked: isMasked, in: columns, row: row, role)
+    guard piece.isEscape else {
+      return set(piece.text, width: piece.cells, at: column, row: row, style)
+    }
+    for (offset, character) in piece.text.enumerated() {
+      set(String(character), width: 1, at: column + offset, row: row, style)
+    }
   }
 
-  mutating func drawLine(
-    _ characters: ArraySlice<Character>, cursor: Int, isMasked: Bool, in columns: Range<Int>,
-    row: Int, _ role: Role
-  ) {
-    frame.drawLine(
-      characters, cursor: cursor, isMasked: isMasked, in: columns, row: row, role)
+  private mutating func set(_ text: String, width: Int, at column: Int, row: Int, _ style: Style) {
+    let index = row * size.columns + column
+    clearHalves(around: index, width: width, row: row)
+    frame.cells[index] = Cell(text: text, style: style, width: width)
+    if width == 2 { frame.cells[index + 1] = Cell(text: "", style: style, width: 0) }
+  }
+
+  /// Replaces half of a wide character that is drawn over by a space.
+  private mutating func clearHalves(around index: Int, width: Int, row: Int) {
+    let first = row * size.columns
+    if frame.cells[index].width == 0, index > first { frame.cells[index - 1].blank() }
+    let next = index + width
+    if next < first + size.columns, frame.cells[next].width == 0 { frame.cells[next].blank() }
   }
 }
 
-// MARK: Marks, links and the cursor
+extension Cell {
+  fileprivate mutating func blank() { self = Cell(text: " ", style: style, width: 1) }
+}
+
+// MARK: The cursor
 
 extension Canvas {
-  /// Highlights the places of `words` in what is drawn.
-  mutating func mark(_ words: [SearchWord], in columns: Range<Int>, row: Int) {
-    frame.mark(words, in: columns, row: row)
-  }
-
-  /// Highlights a cell, if it is on the screen.
-  mutating func mark(column: Int, row: Int) {
-    if (0..<size.rows).contains(row) { frame.mark(row * size.columns + column) }
-  }
-
-  /// Links what is drawn in `columns` to a page.
-  mutating func link(_ columns: Range<Int>, row: Int, to address: WebAddress?) {
-    frame.link(columns, row: row, to: address)
-  }
-
-  /// Removes links that something was drawn over.
-  mutating func forgetCoveredLinks() { frame.forgetCoveredLinks() }
-
   /// Moves the terminal's cursor to a cell, or to the nearest one on the screen.
   mutating func moveCursor(to column: Int, row: Int) {
     frame.cursor = Position(

@@ -38,10 +38,7 @@ extension Addition: ModeView {
       below: view.layout.table.rows.lowerBound, view.layout)
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    switch step {
-    case .name: keys.hints([.accept, .otherPane, .cancel, .help], in: .addName)
-    case .type: keys.hints([.accept, .down, .up, .cancel, .help], in: .addType)
-    }
+  var hintCommands: [Command] {
+    [.accept] + (keyContext == .addName ? [.otherPane] : [.down, .up]) + [.cancel, .help]
   }
 }

@@ -19,7 +19,5 @@ extension BookmarkList: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.cancel, .help], in: .bookmark)
-  }
+  var hintCommands: [Command] { [.cancel, .help] }
 }

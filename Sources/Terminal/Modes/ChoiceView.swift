@@ -16,8 +16,7 @@ extension ChoiceList: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints(
-      [.accept, .down, .up] + (typed == nil ? [.search] : []) + [.cancel, .help], in: keyContext)
+  var hintCommands: [Command] {
+    [.accept, .down, .up] + (typed == nil ? [.search] : []) + [.cancel, .help]
   }
 }

@@ -16,9 +16,7 @@ extension CopyChoice: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.copyCommands, .copyJSON, .copyValue, .cancel, .help], in: .copy)
-  }
+  var hintCommands: [Command] { [.copyCommands, .copyJSON, .copyValue, .cancel, .help] }
 }
 
 extension UncopiedText: ModeView {
@@ -35,9 +33,8 @@ extension UncopiedText: ModeView {
     }
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.cancel, .down, .up, .help], in: .copied, [.cancel: "back"])
-  }
+  var hintCommands: [Command] { [.cancel, .down, .up, .help] }
+  var hintWords: [Command: String] { [.cancel: "back"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? { PlainQuestion(lines) }
 }

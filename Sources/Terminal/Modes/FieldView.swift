@@ -10,7 +10,7 @@ extension Field: ModeView {
     let columns = view.columns
     if view.layout.table.height > 0 { drawLine(columns, view, in: &canvas) }
     guard let menu = completions(columns, view) else { return }
-    let cursor = canvas.cursor
+    let cursor = canvas.frame.cursor
     canvas.draw(menu)
     canvas.moveCursor(to: cursor.column, row: cursor.row)
   }

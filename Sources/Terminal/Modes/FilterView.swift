@@ -13,7 +13,7 @@ extension FilterLine: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.accept] + (mayComplete ? [.otherPane] : []) + [.cancel, .help], in: .filter)
+  var hintCommands: [Command] {
+    [.accept] + (mayComplete ? [.otherPane] : []) + [.cancel, .help]
   }
 }

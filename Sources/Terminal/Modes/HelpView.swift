@@ -39,11 +39,10 @@ extension HelpPage: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    typing == nil
-      ? keys.hints([.down, .up, .search, .cancel], in: .help, [.cancel: "back"])
-      : keys.hints([.accept, .cancel], in: .helpSearch)
+  var hintCommands: [Command] {
+    typing == nil ? [.down, .up, .search, .cancel] : [.accept, .cancel]
   }
+  var hintWords: [Command: String] { typing == nil ? [.cancel: "back"] : [:] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion(

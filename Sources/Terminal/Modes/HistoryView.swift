@@ -28,9 +28,7 @@ extension HistoryList: ModeView {
     canvas.put("before a save of \(state.changed)", at: 1, row: area.rows.lowerBound + 1)
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.accept, .down, .up, .cancel, .help], in: .history)
-  }
+  var hintCommands: [Command] { [.accept, .down, .up, .cancel, .help] }
 }
 
 extension FormerDiff: ModeView {
@@ -56,9 +54,7 @@ extension FormerDiff: ModeView {
       row: area.rows.lowerBound + 1, .dim)
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.accept, .resetNamespace, .down, .up, .cancel, .help], in: .former)
-  }
+  var hintCommands: [Command] { [.accept, .resetNamespace, .down, .up, .cancel, .help] }
 }
 
 extension Canvas {

@@ -11,7 +11,11 @@ protocol ModeView {
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool
   /// Whether the prompt shows the progress of a slow action itself.
   var showsProgress: Bool { get }
-  /// The keys to show in the last line, the most useful first.
+  /// The commands whose keys the last line shows, the most useful first.
+  var hintCommands: [Command] { get }
+  /// Other words for some of these commands.
+  var hintWords: [Command: String] { get }
+  /// The last line, if it depends on more than the mode.
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint]
   /// The open list of options, if there is one.
   func menu(_ view: ViewState) -> Menu?
@@ -32,6 +36,13 @@ extension ModeView {
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool { false }
   var showsProgress: Bool { false }
+  var hintCommands: [Command] { [] }
+  var hintWords: [Command: String] { [:] }
+
+  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
+    keys.hints(hintCommands, in: keyContext, hintWords)
+  }
+
   func menu(_ view: ViewState) -> Menu? { nil }
 
   func target(at position: Position, _ view: ViewState) -> Target? {
@@ -75,15 +86,8 @@ extension Mode {
 struct ViewState {
   let editor: Editor
   let viewport: Viewport
-  let keys: KeyMap
   let layout: Layout
-
-  init(_ editor: Editor, _ viewport: Viewport, _ layout: Layout, keys: KeyMap = .vim) {
-    self.editor = editor
-    self.viewport = viewport
-    self.layout = layout
-    self.keys = keys
-  }
+  var keys = KeyMap.vim
 
   /// The visible rows of the key table.
   var visibleRows: [Row] { layout.visibleRows(editor, viewport).map(editor.row) }

@@ -29,9 +29,8 @@ extension RecoveryOffer: ModeView {
       row: area.rows.lowerBound + 1, .dim)
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.accept, .discard, .cancel, .help], in: .recovery, [.cancel: "later"])
-  }
+  var hintCommands: [Command] { [.accept, .discard, .cancel, .help] }
+  var hintWords: [Command: String] { [.cancel: "later"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion(

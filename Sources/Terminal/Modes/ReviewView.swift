@@ -34,17 +34,13 @@ extension Review: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    let scroll: [Command] = hasLongLines ? [.enter] : []
-    guard writes else {
-      return keys.hints(
-        [.write, .down, .up] + scroll + [.cancel, .help], in: .diff, [.cancel: "back"])
-    }
-    return keys.hints(
-      hasLongLines
-        ? [.accept, .edit, .enter, .cancel, .help, .writeElsewhere]
-        : [.accept, .edit, .writeElsewhere, .cancel, .help], in: .review)
+  var hintCommands: [Command] {
+    if !writes { return [.write, .down, .up] + (hasLongLines ? [.enter] : []) + [.cancel, .help] }
+    return hasLongLines
+      ? [.accept, .edit, .enter, .cancel, .help, .writeElsewhere]
+      : [.accept, .edit, .writeElsewhere, .cancel, .help]
   }
+  var hintWords: [Command: String] { writes ? [:] : [.cancel: "back"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     let changes = items.map(\.plainText)

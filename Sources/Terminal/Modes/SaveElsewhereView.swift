@@ -8,7 +8,5 @@ extension CopyPath: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.accept, .cancel, .help], in: .saveElsewhere)
-  }
+  var hintCommands: [Command] { [.accept, .cancel, .help] }
 }

@@ -10,7 +10,5 @@ extension Search: ModeView {
     return true
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints([.accept, .down, .up, .cancel, .help], in: .search)
-  }
+  var hintCommands: [Command] { [.accept, .down, .up, .cancel, .help] }
 }

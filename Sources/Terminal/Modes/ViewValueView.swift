@@ -13,11 +13,8 @@ extension ValueText: ModeView {
     canvas.put("\(name.label) · \(sizeWords)", at: 1, row: area.rows.lowerBound, .title)
   }
 
-  func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints(
-      (isSecret ? [.reveal] : []) + [.down, .up, .cancel, .help], in: .viewValue,
-      [.cancel: "back", .reveal: isRevealed ? "hide" : "show"])
-  }
+  var hintCommands: [Command] { (isSecret ? [.reveal] : []) + [.down, .up, .cancel, .help] }
+  var hintWords: [Command: String] { [.cancel: "back", .reveal: isRevealed ? "hide" : "show"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion((0..<lineCount).map(line))

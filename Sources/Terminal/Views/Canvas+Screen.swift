@@ -7,7 +7,8 @@ extension Frame {
     _ editor: Editor, viewport: Viewport, size: Size, charset: Charset = .unicode,
     keys: KeyMap = .vim, slowLine: Bool = false
   ) {
-    let view = ViewState(editor, viewport, Layout(editor, size), keys: keys)
+    let view = ViewState(
+      editor: editor, viewport: viewport, layout: Layout(editor, size), keys: keys)
     var canvas = Canvas(Frame(size: size, charset: charset))
     canvas.drawHeader(view)
     if let field = editor.openField, field.form != .line {

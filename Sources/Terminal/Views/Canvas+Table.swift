@@ -37,8 +37,8 @@ extension Canvas {
   private mutating func drawHeading(_ editor: Editor, _ columns: TableColumns, row: Int) {
     put(
       editor.heading.keepingEnd(columns.name.count, in: charset), in: columns.name, row: row, .dim)
-    say("value", in: columns.value, row: row, .dim)
-    if let fallback = columns.fallback { say("default", in: fallback, row: row, .dim) }
+    put("value", in: columns.value, row: row, .dim)
+    if let fallback = columns.fallback { put("default", in: fallback, row: row, .dim) }
   }
 
   /// Draws mark, glyph and name of a row, then the rest of it.

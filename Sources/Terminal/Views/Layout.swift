@@ -88,6 +88,7 @@ extension NamespaceRow {
 extension Layout {
   /// What is at a cell; nil for lines, headings, texts and fields.
   func target(at position: Position, _ editor: Editor, _ viewport: Viewport) -> Target? {
-    editor.mode.view.target(at: position, ViewState(editor, viewport, self))
+    editor.mode.view.target(
+      at: position, ViewState(editor: editor, viewport: viewport, layout: self))
   }
 }

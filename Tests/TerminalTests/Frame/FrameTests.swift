@@ -217,38 +217,38 @@ struct FrameTests {
   }
 
   @Test func `half of a wide character is never left over`() {
-    var frame = Frame(size: Size(columns: 6, rows: 1))
-    frame.put("日本語", at: 0, row: 0, upTo: 6)
-    frame.fill(1..<4, row: 0, with: "-")
-    #expect(frame.text == " ---語")
-    frame.put("x", at: 5, row: 0, upTo: 6)
-    #expect(frame.text == " --- x")
-    #expect(frame.row(0).map(\.width) == [1, 1, 1, 1, 1, 1])
+    var canvas = Canvas(Frame(size: Size(columns: 6, rows: 1)))
+    canvas.put("日本語", in: 0..<6, row: 0)
+    canvas.fill(1..<4, row: 0, with: "-")
+    #expect(canvas.frame.text == " ---語")
+    canvas.put("x", in: 5..<6, row: 0)
+    #expect(canvas.frame.text == " --- x")
+    #expect(canvas.frame.row(0).map(\.width) == [1, 1, 1, 1, 1, 1])
   }
 
   @Test func `the cursor stands behind what is typed`() {
     for text in ["日本", "a\u{1161}", "\u{1B}[", "e\u{301}\u{301}", "\u{301}", "👩\u{200D}👧"] {
-      var frame = Frame(size: Size(columns: 80, rows: 1))
-      frame.drawLine(LineText(text), in: 0..<80, row: 0, .field)
-      #expect(frame.cursor.column == text.cells, "\(text.debugDescription)")
-      frame = Frame(size: Size(columns: 8, rows: 1))
-      frame.drawLine(LineText(text + text + text + text), in: 0..<8, row: 0, .field)
-      #expect(frame.cursor.column < 8, "\(text.debugDescription)")
+      var canvas = Canvas(Frame(size: Size(columns: 80, rows: 1)))
+      canvas.drawLine(LineText(text), in: 0..<80, row: 0, .field)
+      #expect(canvas.frame.cursor.column == text.cells, "\(text.debugDescription)")
+      canvas = Canvas(Frame(size: Size(columns: 8, rows: 1)))
+      canvas.drawLine(LineText(text + text + text + text), in: 0..<8, row: 0, .field)
+      #expect(canvas.frame.cursor.column < 8, "\(text.debugDescription)")
     }
   }
 
   @Test func `what does not fit is cut with a sign`() {
-    var frame = Frame(size: Size(columns: 5, rows: 1))
-    frame.put("日本語", at: 0, row: 0, upTo: 5)
-    #expect(frame.text == "日本…")
-    frame.put("日本", at: 0, row: 0, upTo: 3)
-    #expect(frame.text == "日… …")
+    var canvas = Canvas(Frame(size: Size(columns: 5, rows: 1)))
+    canvas.put("日本語", in: 0..<5, row: 0)
+    #expect(canvas.frame.text == "日本…")
+    canvas.put("日本", in: 0..<3, row: 0)
+    #expect(canvas.frame.text == "日… …")
   }
 
   @Test func `characters that a terminal obeys are shown escaped`() {
-    var frame = Frame(size: Size(columns: 24, rows: 1))
-    frame.put("a\u{1B}[2J\u{202E}\u{9B}", at: 0, row: 0, upTo: 24)
-    #expect(frame.text == "a^[[2J<U+202E><U+009B>")
+    var canvas = Canvas(Frame(size: Size(columns: 24, rows: 1)))
+    canvas.put("a\u{1B}[2J\u{202E}\u{9B}", in: 0..<24, row: 0)
+    #expect(canvas.frame.text == "a^[[2J<U+202E><U+009B>")
   }
 }
 

@@ -124,8 +124,7 @@ extension Editor {
   /// `a`: adds an element after the cursor in an open list, else a key.
   mutating func add() -> Transition {
     if let why = title.readOnly {
-      notice = .problem("cannot be saved: \(why)")
-      return .stay
+      return announce(.problem("cannot be saved: \(why)"))
     }
     if table.list != nil { return addElement(after: true) }
     var addition = Addition(scope: scope, step: .name(LineText()))

@@ -63,8 +63,7 @@ extension Editor {
 
   mutating func startGoingToBookmark() -> Transition {
     if !bookmarks.isEmpty { return .open(.bookmark(BookmarkList(.go, bookmarks))) }
-    notice = .info("no bookmarks here yet; \(key: .bookmark) and a letter sets one")
-    return .stay
+    return announce(.info("no bookmarks here yet; \(key: .bookmark) and a letter sets one"))
   }
 
   /// Moves the cursor to `name`. Announces if there is no such row.

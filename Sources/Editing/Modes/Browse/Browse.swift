@@ -68,7 +68,7 @@ extension Editor {
 
   /// Performs a command that changes the marked rows, or else the row under the cursor.
   fileprivate mutating func change(_ command: Command) -> Transition {
-    if let transition = changeMarked(command) { return transition }
+    if !marks.isEmpty, let transition = changeMarked(command) { return transition }
     switch command {
     case .edit: return edit(opening: false)
     case .accept: return edit(opening: true)

@@ -66,21 +66,17 @@ extension Editor {
 
   private mutating func removeNamespace() -> Transition {
     if let why = title.readOnly {
-      notice = .problem("cannot be saved: \(why)")
-      return .stay
+      return announce(.problem("cannot be saved: \(why)"))
     }
     guard !scope.isRoot else {
-      notice = .problem("all keys at once cannot be removed")
-      return .stay
+      return announce(.problem("all keys at once cannot be removed"))
     }
     let names = scopeMembers
     guard !names.isEmpty else {
-      notice = .info("nothing in \(scopeWords) is set")
-      return .stay
+      return announce(.info("nothing in \(scopeWords) is set"))
     }
     if let locked = names.lazy.compactMap(locked(in:)).first {
-      notice = .problem("\(locked.label) in it is locked by its schema")
-      return .stay
+      return announce(.problem("\(locked.label) in it is locked by its schema"))
     }
     let keys = counted(keysInScope, "key")
     return .open(
@@ -161,13 +157,11 @@ extension Editor {
   /// `R`: resets the open namespace, after asking.
   mutating func resetNamespace() -> Transition {
     if let why = title.readOnly {
-      notice = .problem("cannot be saved: \(why)")
-      return .stay
+      return announce(.problem("cannot be saved: \(why)"))
     }
     let edits = resettingEdits
     guard !edits.isEmpty else {
-      notice = .info("nothing to reset in \(scopeWords)")
-      return .stay
+      return announce(.info("nothing to reset in \(scopeWords)"))
     }
     let keys = counted(edits.count, "key")
     return .open(

@@ -42,15 +42,13 @@ extension Editor {
     longer.insert(elements[index], at: index)
     stage([Edit(list, .array(longer))])
     reveal(list.appending(index: index + 1))
-    notice = .info("duplicated; \(key: .undo) takes it back")
-    return .stay
+    return announce(.info("duplicated; \(key: .undo) takes it back"))
   }
 
   private mutating func duplicateKey() -> Transition {
     guard let row = cursorRow else { return .stay }
     guard let value = row.value, let name = row.name.relative(to: scope) else {
-      notice = .info("\(row.name.label) is not set")
-      return .stay
+      return announce(.info("\(row.name.label) is not set"))
     }
     if let refusal = refusal(of: row) {
       notice = .problem(refusal)

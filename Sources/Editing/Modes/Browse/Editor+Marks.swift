@@ -46,10 +46,10 @@ extension Editor {
 // MARK: Commands for marked rows
 
 extension Editor {
-  /// Performs a command on the marked rows. Returns nil if there are none, or the command is for the
-  /// row under the cursor.
+  /// Performs a command on the marked rows. Returns nil if the command is for the row under the
+  /// cursor.
   mutating func changeMarked(_ command: Command) -> Transition? {
-    guard !marks.isEmpty, pane == .keys else { return nil }
+    guard pane == .keys else { return nil }
     switch command {
     case .reset:
       doToMarked("reset") { row, editor in

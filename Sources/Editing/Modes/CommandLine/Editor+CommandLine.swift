@@ -31,7 +31,9 @@ extension Editor {
         return .stay
       }
       let isRemoval = command.spec.action == .unset
-      if let transition = changeMarked(isRemoval ? .remove : .reset) { return transition }
+      if !marks.isEmpty, let transition = changeMarked(isRemoval ? .remove : .reset) {
+        return transition
+      }
       if isRemoval { return remove() }
       reset()
       return .stay

@@ -5,11 +5,11 @@ extension Editor {
   /// variant; `e` edits any value as one line.
   mutating func edit(opening: Bool) -> Transition {
     guard let row = cursorRow else {
-      notice = .info(
-        filter.isEmpty
-          ? "nothing here; \(key: .add) adds a key"
-          : "nothing passes the filter; \(key: .cancel) clears it")
-      return .stay
+      return announce(
+        .info(
+          filter.isEmpty
+            ? "nothing here; \(key: .add) adds a key"
+            : "nothing passes the filter; \(key: .cancel) clears it"))
     }
     let choosesVariant = opening && row.isVariantRow
     if opening, !choosesVariant, let value = row.value, value.isContainer, value != .array([]) {
@@ -38,9 +38,9 @@ extension Editor {
       return .open(.choose(list))
     }
     if let current, Field.isTooLong(current, entry) {
-      notice = .problem(
-        "\(name.label) is too long to be typed here; \(key: .editOutside) opens it in an editor")
-      return .stay
+      return announce(
+        .problem(
+          "\(name.label) is too long to be typed here; \(key: .editOutside) opens it in an editor"))
     }
     return .open(.edit(Field(name, entry, value: current, purpose: purpose)))
   }
@@ -67,23 +67,6 @@ extension Editor {
     notice = .problem(
       "\(name.label) has no place any more: another program has changed what it was in")
     return true
-  }
-
-  /// Why the row cannot be edited, and what to do; nil if it can.
-  func refusal(of row: ResolvedRow) -> String? {
-    if row.isDuplicate {
-      return "\(row.name.label) stands twice in the file; remove one of the two there first"
-    }
-    return refusal(of: row.entry)
-  }
-
-  func refusal(of entry: Entry) -> String? {
-    if let why = title.readOnly { return "cannot be saved: \(why)" }
-    return entry.isReadOnly ? "\(entry.name.label) is locked by its schema" : nil
-  }
-
-  var cursorRow: ResolvedRow? {
-    cursor < table.count ? ResolvedRow(ofSlot: table[cursor], in: self) : nil
   }
 
   /// The field in which a value is typed, if there is one.
@@ -117,21 +100,20 @@ extension Editor {
   mutating func editOutside() -> Transition {
     guard let row = cursorRow else { return .stay }
     guard settings.lendsValues else {
-      notice = .problem(
-        "not with another user's rights, which that editor would have too; "
-          + "editorAsRoot in prefs' settings allows it")
-      return .stay
+      return announce(
+        .problem(
+          "not with another user's rights, which that editor would have too; "
+            + "editorAsRoot in prefs' settings allows it"))
     }
     if let refusal = refusal(of: row) {
-      notice = .problem(refusal)
-      return .stay
+      return announce(.problem(refusal))
     }
     let value = row.value ?? row.entry.defaultValue
     let isSecret = value.map { schema.masked($0, at: row.name) != $0 } ?? row.entry.isSecret
     guard !isSecret else {
-      notice = .problem(
-        "\(row.name.label) is a secret, for no other program; \(key: .edit) edits it here")
-      return .stay
+      return announce(
+        .problem(
+          "\(row.name.label) is a secret, for no other program; \(key: .edit) edits it here"))
     }
     let (text, isJSON) = value.map { row.entry.outsideText(of: $0) } ?? ("", false)
     return .stay(.editOutside(OutsideText(name: row.name, text: text, isJSON: isJSON)))
@@ -163,10 +145,10 @@ extension Editor {
       if notice == nil, draft[name] == former { notice = .info("\(name.label) is as it was") }
       return transition
     } catch {
-      notice = .problem(
-        "\(name.label): \(error.words); the text is too long to be typed here, and nothing is changed"
-      )
-      return .stay
+      return announce(
+        .problem(
+          "\(name.label): \(error.words); the text is too long to be typed here, and nothing is changed"
+        ))
     }
   }
 }

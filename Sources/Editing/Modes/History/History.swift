@@ -107,8 +107,7 @@ extension Editor {
   /// `H`: shows what saves have replaced.
   mutating func show(_ states: [FormerState]) -> Transition {
     if !states.isEmpty { return .open(.history(HistoryList(states: states))) }
-    notice = .info("no save has replaced anything here yet")
-    return .stay
+    return announce(.info("no save has replaced anything here yet"))
   }
 }
 

@@ -122,8 +122,7 @@ extension Editor {
 
   private mutating func review(writes: Bool) -> Transition {
     guard !draft.isEmpty else {
-      notice = .info("nothing is staged")
-      return .stay
+      return announce(.info("nothing is staged"))
     }
     return .open(Review(of: self, writes: writes).mode, .preview(draft.changes))
   }

@@ -1,5 +1,18 @@
 import Preferences
 
+extension PreferenceName {
+  /// With dotted keys taken apart: how the editor thinks of namespaces.
+  var flat: PreferenceName { PreferenceName(flattened) }
+
+  /// Whether `other` is or lies in this namespace, however its keys are written.
+  func encloses(_ other: PreferenceName) -> Bool { flat.contains(other.flat) }
+}
+
+extension Snapshot {
+  /// The name as the document writes it, where it is there.
+  func exact(_ name: PreferenceName) -> PreferenceName { resolve(name) ?? name }
+}
+
 extension Schema {
   /// What is declared by name inside `scope`, in declared order; what is deprecated only where it
   /// stands. A record is not a row, its members are; but it is one too where its variant is chosen
@@ -49,5 +62,38 @@ extension Draft {
 extension PreferenceValue {
   var isDictionary: Bool {
     if case .dictionary = self { true } else { false }
+  }
+}
+
+// MARK: Lists
+
+extension Draft {
+  /// The number of elements in the list at `name`; nil if it is not a list. Decodes only a list of
+  /// scalars or a staged one.
+  func elementCount(of name: PreferenceName) -> Int? {
+    if outer(of: name) != nil || !changes(in: name).isEmpty && base.isList(name) {
+      guard case .array(let elements) = self[name] else { return nil }
+      return elements.count
+    }
+    return base.elementCount(of: name)
+  }
+}
+
+extension Snapshot {
+  func isList(_ name: PreferenceName) -> Bool { elementCount(of: name) != nil }
+
+  /// O(depth), for a list of scalars O(its elements).
+  func elementCount(of name: PreferenceName) -> Int? {
+    guard resolve(name) == name,
+      let last = rows(in: name).last(where: { name.contains(self.name(at: $0)) })
+    else { return nil }
+    let path = self.name(at: last).components.dropFirst(name.components.count)
+    switch path.first {
+    case nil:
+      guard case .array(let elements) = value(at: last) else { return nil }
+      return elements.count
+    case .index(let index): return index + 1
+    case .key: return nil
+    }
   }
 }
