@@ -1,12 +1,13 @@
-/// What a key can ask for while browsing. Text being typed arrives as `Message.text`.
+/// A command of a key. Typed text arrives as `Message.text`.
 public enum Command: Hashable, Sendable, CaseIterable {
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
-  /// Into the namespace or list under the cursor; out of the one that is open.
+  /// Opens the namespace or list under the cursor; leaves the open one.
   case enter, leave
   case otherPane
-  /// A value as one line, a list too. (While browsing `accept` opens a list and edits the rest.)
+  /// Edits any value as one line. (Among the keys, `accept` opens a list and edits any other
+  /// value.)
   case edit, toggle
-  /// In the user's own editor.
+  /// Edits the value in the user's own editor.
   case editOutside
   case search, nextMatch, previousMatch
   case filter, onlyModified
@@ -16,27 +17,27 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case undo, redo
   case diff, write, writeElsewhere
   case nextProblem, previousProblem
-  /// Enter and Esc: of a dialogue; while browsing "open or edit" and "one level out".
+  /// Enter and Esc. Among the keys: "open or edit" and "one level out".
   case accept, cancel
-  /// Of a field: it has several lines from now on; a secret's text is shown.
+  /// In a field: allows several lines; shows a secret.
   case spread, reveal
-  /// Of an open list: before the element under the cursor; that element.
+  /// In an open list: inserts before the cursor; moves or duplicates the element.
   case insertBefore, moveUp, moveDown, duplicate
-  /// A conflict's two answers.
+  /// The two answers to a clash.
   case mine, theirs
   /// What saves have replaced.
   case history
-  /// Gives up what an earlier session has left.
+  /// Discards the unsaved work of an earlier session.
   case discard
   case quit, redraw, suspend
   case viewValue
-  /// Marks: of the row under the cursor; of all rows shown.
+  /// Marks the row under the cursor; all shown rows.
   case mark, markAll, invertMarks
-  /// Asks as what; the answers.
+  /// Asks for the form of a copy; the forms.
   case copy, copyCommands, copyJSON, copyValue
-  /// A letter is typed after them.
+  /// A letter follows them.
   case bookmark, goToBookmark
-  /// The `:` line.
+  /// Opens the `:` line.
   case commandLine
 }
 

@@ -1,64 +1,63 @@
 import Preferences
 
-/// All that can happen to an editor.
+/// A message to an editor.
 public enum Message: Sendable {
   case command(Command)
   case text(TextInput)
-  /// A click, or what else points.
+  /// A click.
   case point(at: Target)
-  /// One slice more of `Editor.work`.
+  /// Continues `Editor.work` by one slice.
   case work
-  /// How many table rows a page has; sent at start and when the screen changes.
+  /// The number of table rows on a page. Sent at the start and when the screen changes.
   case pageSize(Int)
-  /// What its user has chosen, at start or since.
+  /// The user's settings, at the start and when they change.
   case settings(Editor.Settings)
-  /// Something to tell the user that has come up outside.
+  /// Something to announce that happened outside the editor.
   case notice(Notice)
-  /// Whoever did it: it is looked at anew.
+  /// The store may have changed. It is read again.
   case storeChanged
   case loaded(any Snapshot)
   case notLoaded(StoreError)
-  /// The store as it stands since others have written it, without being asked.
+  /// The store was read in the background, after others have written it.
   case read(Reading)
-  /// What saves have replaced, the newest first.
+  /// The states that saves have replaced, the newest first.
   case history([FormerState])
-  /// `secrets`: whose values were not kept.
+  /// A former state. The values of `secrets` were not kept.
   case formerState(any Snapshot, secrets: [PreferenceName])
-  /// Other programs that have it open now; in words, printable.
+  /// Descriptions of other programs that have the store open, printable.
   case alsoOpen(in: [String])
-  /// By sessions that ended without saving, the newest first.
+  /// The unsaved work of earlier sessions, the newest first.
   case leftBehind([LeftWork])
   case saved(any Snapshot, to: String)
-  /// The store has moved on since the draft began.
+  /// The save found that the store has changed.
   case conflict(theirs: any Snapshot)
   case failed(StoreError)
-  /// As the user's own editor has left it.
+  /// The text that the user's own editor returned.
   case editedOutside(PreferenceName, String)
-  /// The lines that the staged changes will alter, for the review, and what is to be known of such a
-  /// save.
+  /// The lines that the staged changes will change, and warnings about the save.
   case preview([PreviewLine], caveats: [SaveCaveat] = [])
-  /// The terminal has no clipboard, or none for so long a text.
+  /// The terminal has no clipboard, or the text is too long for it.
   case notCopied(String)
-  /// Those that were kept.
+  /// The stored bookmarks.
   case bookmarks(Bookmarks)
-  /// A `:` line, as if it were typed and given; what came of it is in the editor's notice.
+  /// Performs a `:` line. The editor's notice announces the result.
   case line(String)
-  /// What a directory holds, directories with a slash at their ends.
+  /// The names in a directory. Names of directories end in a slash.
   case files([String], in: String)
-  /// It can be shown.
+  /// The theme was loaded.
   case theme(String)
-  /// Another store, to be compared with, and what it is called.
+  /// Another store to compare with, and its label.
   case against(any Snapshot, label: String)
-  /// Whoever did it: that other store is looked at anew.
+  /// The compared store may have changed. It is read again.
   case otherChanged
   case otherLoaded(any Snapshot)
   case otherNotLoaded(StoreError)
 }
 
-/// A state of the store that was read beside the session, with what it changes in the one before.
+/// A state of the store that was read in the background, and the changes since the one before.
 public struct Reading: Sendable {
   let snapshot: any Snapshot
-  /// All that differs from the state with the revision `base`.
+  /// The changes since the state with the revision `base`.
   let changes: [Change]
   let base: Revision
 
@@ -74,13 +73,13 @@ public struct Reading: Sendable {
 public struct PreviewLine: Hashable, Sendable {
   public enum Side: Hashable, Sendable { case context, removed, added }
   public let side: Side
-  /// Counted from 1; nil where the format has no lines.
+  /// The line number, from 1; nil if the format has no lines.
   public let line: Int?
   public let text: String
-  /// The characters of `text` that differ from the line which this one replaces, or which replaces
-  /// it; nil if there is no such line.
+  /// The characters of `text` that differ from the other line of the pair; nil if the line is not
+  /// part of a pair.
   public let difference: Range<Int>?
-  /// Whether this is no line of its own, but a row below a long one that marks its difference.
+  /// Whether it is not a line, but a row that marks the difference of the long line above.
   public private(set) var isMark = false
   public init(_ side: Side, line: Int?, text: String, difference: Range<Int>? = nil) {
     self.side = side
@@ -100,38 +99,40 @@ public struct PreviewLine: Hashable, Sendable {
   var isLong: Bool { text.utf8.count > 60 && difference?.isEmpty == false }
 }
 
-/// What the editor asks of the world; `prefs` does it and answers with a message.
+/// What the editor asks its caller to do. The caller answers with a message.
 public enum Effect: Sendable {
   /// → `.loaded` or `.notLoaded`
   case load
-  /// The store beside it, without waiting → `.otherLoaded` or `.otherNotLoaded`, in time
+  /// Reads the compared store in the background → `.otherLoaded` or `.otherNotLoaded`
   case lookBeside
   /// → `.preview`
   case preview([Change])
-  /// → `.saved`, `.conflict` or `.failed`. `inSteps`: it was shown that it takes several.
+  /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
+  /// transactions.
   case save([Change], over: Revision, inSteps: Bool)
-  /// The whole document with the changes, to another file → `.saved` or `.failed`
+  /// Writes the whole document with the changes to another file → `.saved` or `.failed`
   case saveElsewhere([Change], path: String)
-  /// The terminal is lent meanwhile → `.editedOutside` or `.notice`
+  /// Gives the terminal to the user's editor meanwhile → `.editedOutside` or `.notice`
   case editOutside(OutsideText)
   /// → `.history`
   case history
   /// → `.formerState`, of the state with this number
   case formerState(Int)
-  /// Resumed and kept anew, or given up.
+  /// Forgets unsaved work that was resumed or discarded.
   case forgetLeftWork(id: String)
-  /// Into the terminal's clipboard → `.notCopied` where it has none
+  /// Copies to the terminal's clipboard → `.notCopied` if that fails
   case copy(String)
-  /// In the place of those that were kept.
+  /// Stores these bookmarks instead of the former ones.
   case keepBookmarks(Bookmarks)
-  /// → `.files`, `~` understood, as many as can be told soon; the working directory is empty text
+  /// → `.files`, as many as can be read soon. `~` is expanded. An empty text is the working
+  /// directory.
   case listFiles(in: String)
-  /// The whole document with the changes, in the format that the path's ending says → `.notice` or
-  /// `.failed`
+  /// Writes the whole document with the changes, in the format of the path's extension → `.notice`
+  /// or `.failed`
   case convert([Change], path: String)
-  /// These values alone, in a new file → `.notice` or `.failed`
+  /// Writes only these values to a new file → `.notice` or `.failed`
   case export([Change], path: String)
-  /// As a change set, in a new file → `.notice` or `.failed`. `without`: secrets, which are left out.
+  /// Writes a change set to a new file → `.notice` or `.failed`. The secrets are left out.
   case exportChanges([Change], without: [PreferenceName], path: String)
   /// → `.theme` or `.notice`
   case theme(String)
@@ -147,14 +148,14 @@ public enum Target: Hashable, Sendable {
   case option(Int)
 }
 
-/// What is being edited, for the title line.
+/// The edited document, for the title line.
 public struct DocumentTitle: Hashable, Sendable {
-  /// Whose preferences they are; nil where the user opened a file by its name.
+  /// The program that has the preferences; nil if the user opened a file by its name.
   public let program: String?
   public let name: String
   public let directory: String
   public let format: String
-  /// Why nothing can be saved; nil where it can.
+  /// Why nothing can be saved; nil if it can.
   public let readOnly: String?
 
   public init(
@@ -168,7 +169,7 @@ public struct DocumentTitle: Hashable, Sendable {
     self.readOnly = readOnly
   }
 
-  /// Of the file, with a slash at its end; empty where it is no file.
+  /// The directory with a slash at its end; empty if the document is not a file.
   var folder: String {
     guard directory.hasPrefix("/") else { return "" }
     return directory.hasSuffix("/") ? directory : directory + "/"

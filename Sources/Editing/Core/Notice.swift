@@ -1,6 +1,6 @@
 import Preferences
 
-/// What happened last, in one line.
+/// An announcement of what happened last, in one line.
 public struct Notice: Hashable, Sendable {
   public enum Tone: Hashable, Sendable { case info, problem }
   public let tone: Tone

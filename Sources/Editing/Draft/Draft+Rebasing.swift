@@ -1,7 +1,7 @@
 import Preferences
 
 extension Draft {
-  /// The changes saved: `snapshot` holds them. The history stays.
+  /// Replaces the base by `snapshot`, which holds the saved changes. The history stays.
   public mutating func rebase(onto snapshot: any Snapshot) {
     recordTexts()
     base = snapshot
@@ -9,7 +9,7 @@ extension Draft {
     generation += 1
   }
 
-  /// `changes` over another base; what came before cannot be undone any more.
+  /// Stages `changes` over another base. Earlier steps cannot be undone any more.
   public mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
     let former = edition
     self = Draft(over: snapshot)
@@ -18,9 +18,9 @@ extension Draft {
     past = []
   }
 
-  /// `changes` over another base that differs from this one in `names`. A step that led from or to
-  /// what the base had leads from or to what the new one has, so that undoing all ends there. Where
-  /// a step is about something in or around what differs, the history ends.
+  /// Stages `changes` over another base, which differs in `names`. Steps from or to a value of the
+  /// old base lead from or to that of the new one, so that undoing everything restores the new
+  /// base. The history ends if a step changes a container or a part of a differing name.
   public mutating func move(
     onto snapshot: any Snapshot, staging changes: [Change], differing names: [PreferenceName]
   ) {
@@ -38,8 +38,8 @@ extension Draft {
 }
 
 extension Draft {
-  /// Records the texts that the base has for the values that steps over it led from or to, before
-  /// the base goes. Undoing such a step later puts the bytes back.
+  /// Records the texts of the values that steps have changed, before the base is replaced. Undoing
+  /// such a step later restores the bytes.
   private mutating func recordTexts() {
     let names = Set(
       (past + future).filter { $0.generation == generation }
@@ -72,13 +72,13 @@ extension Change {
 }
 
 extension PreferenceValue {
-  /// Whether `text` spells it, or spells the container that it became by edits.
+  /// Whether `text` is the text of the value, or of the container that was edited into it.
   fileprivate func comes(from text: OriginalText) -> Bool {
     self == text.value || isContainer && text.value.isContainer
   }
 }
 
-/// Names that two bases differ in.
+/// The names in which two bases differ.
 private struct Differing {
   private let names: Set<PreferenceName>
   private let around: Set<PreferenceName>
@@ -88,7 +88,7 @@ private struct Differing {
     around = Set(names.flatMap(\.ancestors))
   }
 
-  /// Whether every change of `steps` is about one of them itself, or about none.
+  /// Whether no change of `steps` lies inside or around one of the names.
   func allow(_ steps: [Step]) -> Bool {
     steps.allSatisfy { step in
       step.effective.allSatisfy { change in
@@ -99,7 +99,7 @@ private struct Differing {
 }
 
 extension Step {
-  /// nil where nothing is left of it.
+  /// Returns the step over another base; nil if it changes nothing there.
   fileprivate func moved(from former: any Snapshot, to new: any Snapshot) -> Step? {
     let effective = effective.compactMap { change -> Change? in
       let (old, value) = (former[change.name], new[change.name])

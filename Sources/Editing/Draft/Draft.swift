@@ -1,23 +1,23 @@
 import Preferences
 
-/// The changes not yet saved, over a snapshot; with undo and redo.
+/// The changes not yet saved, over a snapshot, with undo and redo.
 ///
-/// Staged names are an antichain: none stands inside another. An edit inside a staged container
-/// folds into that change; an edit of a container absorbs the changes inside it. A change that
-/// leads back to the base's value vanishes.
+/// No staged name lies inside another. An edit inside a staged container becomes part of that
+/// change. An edit of a container absorbs the changes inside it. A change that restores the base's
+/// value is dropped.
 ///
-/// Every step of the history knows which staged changes it took out and which it put in, so undo
-/// and redo are exact. After a save the base is another one; a step from before is then undone by
-/// staging the values it had found.
+/// Every step of the history records the staged changes that it removed and added, so undo and redo
+/// are exact. After a save the base is replaced. An earlier step is then undone by staging its old
+/// values.
 public struct Draft: Sendable {
   public internal(set) var base: any Snapshot
   var staged: StagedChanges = [:] { didSet { edition += 1 } }
   var past: [Step] = []
   var future: [Step] = []
   var serial = 0
-  /// Counts the bases.
+  /// Counts how often the base was replaced.
   var generation = 0
-  /// Counts what changed what is staged.
+  /// Counts the changes of `staged`.
   var edition = 0
 
   public init(over base: any Snapshot) { self.base = base }
@@ -27,14 +27,14 @@ public struct Draft: Sendable {
   public var canUndo: Bool { !past.isEmpty }
   public var canRedo: Bool { !future.isEmpty }
 
-  /// In the order in which they were first staged.
+  /// The staged changes, in the order in which they were first staged.
   public var changes: [Change] { Draft.ordered(staged.values) }
 
   private static func ordered(_ staged: some Sequence<Staged>) -> [Change] {
     staged.sorted { $0.serial < $1.serial }.map(\.change)
   }
 
-  /// The value in force; nil is absent. O(depth) and what is staged inside.
+  /// The current value; nil if the key is not set. O(depth + staged changes inside).
   public subscript(name: PreferenceName) -> PreferenceValue? {
     if let outer = outer(of: name) {
       return outer.new?[name.components.dropFirst(outer.name.components.count)]
@@ -70,13 +70,13 @@ public struct Draft: Sendable {
     } ?? name
   }
 
-  /// The staged changes of `name` itself and inside it. O(staged) where there are any inside.
+  /// The staged changes of `name` and inside it. O(depth), or O(staged) if there are any inside.
   public func changes(in name: PreferenceName) -> [Change] {
     guard staged.hasAny(inside: name) else { return staged[name].map { [$0.change] } ?? [] }
     return Draft.ordered(staged.values.filter { name.contains($0.change.name) })
   }
 
-  /// Whether a change is staged of `name`, around it or inside it. O(depth).
+  /// Whether a change of `name`, around it or inside it is staged. O(depth).
   public func touches(_ name: PreferenceName) -> Bool {
     outer(of: name) != nil || staged.hasAny(inside: name)
   }
@@ -85,7 +85,7 @@ public struct Draft: Sendable {
 // MARK: Containers and lists
 
 extension Draft {
-  /// Whether `name` can be set: what it lies in is there, or can be made.
+  /// Whether `name` can be set: its container exists or can be made.
   func mayHold(_ name: PreferenceName) -> Bool {
     name.obstacle(isRooted: isRooted) { self[$0] } == nil
   }
@@ -99,8 +99,8 @@ extension Draft {
 // MARK: Staging
 
 extension Draft {
-  /// Stages `edits` as one step of the history. A step that changes nothing is none; returns the
-  /// names whose value became another.
+  /// Stages `edits` as one step of the history, unless they change nothing. Returns the names whose
+  /// values changed.
   @discardableResult
   public mutating func stage(_ edits: [Edit]) -> [PreferenceName] {
     let step = perform(edits)
@@ -110,7 +110,7 @@ extension Draft {
     return step.effective.map(\.name)
   }
 
-  /// The names it touched, nil where there is nothing to undo.
+  /// Undoes the last step. Returns its names; nil if there is no step.
   public mutating func undo() -> [PreferenceName]? {
     guard let step = past.popLast() else { return nil }
     future.append(revert(step))
@@ -123,7 +123,8 @@ extension Draft {
     return step.effective.map(\.name)
   }
 
-  /// The step, made undone; where its base is gone, as the same step over this base.
+  /// Undoes `step` and returns it. If the base was replaced since, the returned step fits the
+  /// present one.
   private mutating func revert(_ step: Step) -> Step {
     guard step.generation == generation else {
       let edits = step.effective.reversed().map { Edit($0.inverse) }
@@ -181,8 +182,9 @@ extension Draft {
 }
 
 extension PreferenceValue {
-  /// `value` with what stands at `path` set, or removed by nil. Dictionaries on the way are made;
-  /// what does not fit (a key of a number, an index beyond the end) leaves `value` as it is.
+  /// Returns `value` with the part at `path` set, or removed if `new` is nil. Missing dictionaries
+  /// are made. Returns `value` unchanged if the path does not fit (a key of a number, an index past
+  /// the end).
   static func setting(
     _ path: ArraySlice<PreferenceName.Component>, to new: PreferenceValue?,
     in value: PreferenceValue?
@@ -195,11 +197,11 @@ extension PreferenceValue {
 
 // MARK: Steps of the history
 
-/// One wish: this value there; nil removes it.
+/// A value to set at a name; nil removes the key.
 public struct Edit: Hashable, Sendable {
   public let name: PreferenceName
   public let value: PreferenceValue?
-  /// The text that a document had for the value, if it had any.
+  /// The text that a document had for the value, if there is one.
   let text: OriginalText?
 
   public init(_ name: PreferenceName, _ value: PreferenceValue?) {
@@ -216,17 +218,17 @@ public struct Edit: Hashable, Sendable {
   }
 }
 
-/// A staged change and its turn.
+/// A staged change and its position in the order of staging.
 struct Staged: Hashable, Sendable {
   let change: Change
   let serial: Int
 }
 
-/// What one action of the user did.
+/// The changes of one action of the user.
 struct Step: Hashable, Sendable {
-  /// The values in force before and after it.
+  /// The changed values before and after the step.
   var effective: [Change]
-  /// Staged changes taken out and put in.
+  /// The staged changes that the step removed and added.
   var before: [Staged] = []
   var after: [Staged] = []
   /// The base that `before` and `after` belong to.
@@ -241,11 +243,10 @@ extension Step {
   }
 }
 
-/// Staged changes by their names. Whether any lies inside a name is told in O(depth), however many
-/// there are.
+/// The staged changes by name. Finds out in O(depth) whether a name contains any.
 struct StagedChanges: Sendable, ExpressibleByDictionaryLiteral {
   private var byName: [PreferenceName: Staged] = [:]
-  /// How many lie inside each name around one of them.
+  /// The number of staged changes inside each name.
   private var inside: [PreferenceName: Int] = [:]
 
   init(dictionaryLiteral elements: (PreferenceName, Staged)...) {
@@ -274,7 +275,7 @@ struct StagedChanges: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension PreferenceName {
-  /// Of all that it lies in, the root too.
+  /// All names around it, from the root on.
   fileprivate var outerNames: [PreferenceName] {
     components.indices.map { PreferenceName(Array(components[..<$0])) }
   }

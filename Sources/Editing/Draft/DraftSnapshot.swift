@@ -1,7 +1,7 @@
 import Preferences
 
-/// A draft as a store would hold it, were it saved: for `Schema.check`. Made in one pass over
-/// integers; values are looked up when asked for.
+/// A draft as a store would hold it after a save, for `Schema.check`. Made in one pass over
+/// integers. Values are read on demand.
 struct DraftSnapshot: Snapshot {
   private let draft: Draft
   private var table: Table
@@ -24,7 +24,7 @@ struct DraftSnapshot: Snapshot {
     }
   }
 
-  /// The dictionary that has lost all it held: it is a row now.
+  /// The dictionary around `name` that became empty, and is a row therefore.
   private func dictionary(emptiedAround name: PreferenceName) -> PreferenceName? {
     var outer = name.parent
     while let candidate = outer, !candidate.isRoot {

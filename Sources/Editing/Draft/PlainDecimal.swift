@@ -1,9 +1,9 @@
 import Preferences
 
-/// A number without exponent, for exact sums: ±digits, the last `scale` of them after the point.
+/// A decimal number for exact sums: its digits, the last `scale` of them after the point.
 struct PlainDecimal {
   private var isNegative: Bool
-  /// The last digit first.
+  /// The digits, the last one first.
   private var digits: [Int8]
   private var scale: Int
 
@@ -54,7 +54,7 @@ struct PlainDecimal {
     digits + Array(repeating: 0, count: width - digits.count)
   }
 
-  /// `a` ± `b`, `a` not the smaller.
+  /// Returns `a` ± `b`. `a` must not be smaller than `b`.
   private static func sum(_ a: [Int8], _ b: [Int8], sign: Int8) -> [Int8] {
     let width = max(a.count, b.count)
     var carry: Int8 = 0
@@ -81,7 +81,8 @@ struct PlainDecimal {
 // MARK: Steps of numbers
 
 extension PreferenceValue {
-  /// A number and `step`, exactly; nil where this is no number, or the two are too far apart.
+  /// Returns the exact sum of the number and `step`. Returns nil if the value is not a number, or
+  /// the result has too many digits.
   func stepped(by step: Number) -> PreferenceValue? {
     switch self {
     case .integer(let number): number.adding(step).map { .integer($0) }
@@ -92,7 +93,7 @@ extension PreferenceValue {
 }
 
 extension Entry {
-  /// What `+` adds.
+  /// The number that `+` adds.
   var step: Number {
     for case .step(let step) in rules { return step }
     return Number(1)
@@ -104,7 +105,7 @@ extension Number {
     Number(spelling: spelling.hasPrefix("-") ? String(spelling.dropFirst()) : "-" + spelling)
   }
 
-  /// Exactly, with as many decimals as the longer of the two has.
+  /// Returns the exact sum, with as many decimals as the longer operand.
   func adding(_ other: Number) -> Number? {
     guard let a = PlainDecimal(self), let b = PlainDecimal(other) else { return nil }
     return Number(spelling: a.adding(b).spelling)

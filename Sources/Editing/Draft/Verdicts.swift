@@ -1,10 +1,10 @@
 import Preferences
 
-/// What the schema says against the values in force, by the row that shows it. It is the schema's
-/// own check of all of them, so the editor says what `prefs check` says.
+/// The problems of the current values, by the row that shows them. The schema's own check finds
+/// them, so the editor reports what `prefs check` reports.
 struct Verdicts: Sendable {
   private var now: [PreferenceName: [Problem]] = [:]
-  /// As the document stands.
+  /// The problems of the stored values.
   private var stored: [PreferenceName: [Problem]] = [:]
 
   init() {}
@@ -19,22 +19,22 @@ struct Verdicts: Sendable {
 
   subscript(name: PreferenceName) -> Problem? { now[name]?.first }
 
-  /// Of `name` itself or, where that has none, of something inside it. O(problems).
+  /// The first problem of `name`, else of a name inside it. O(problems).
   func first(in name: PreferenceName) -> Problem? {
     self[name]
       ?? now.filter { name.contains($0.key) }.min { $0.key.label < $1.key.label }?.value.first
   }
 
-  /// What the draft brought about: it stands in the way of writing.
+  /// The problems that staged changes have caused. They prevent a save.
   var new: [PreferenceName: Problem] {
     now.filter { stored[$0.key] != $0.value }.compactMapValues(\.first)
   }
 
-  /// How many of the document's own are left.
+  /// The number of stored problems that are unchanged.
   var untouchedCount: Int { now.count { stored[$0.key] == $0.value } }
 
-  /// After the values of `names` have changed. One pass over all, unless one value took another's
-  /// place and no rule looks at it from outside.
+  /// Checks again after the values of `names` have changed. Checks only those values if each
+  /// replaced another one and no rule of a container concerns them, else all values.
   mutating func renew(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
     guard !schema.isEmpty else { return }
     guard names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) }) else {
@@ -62,7 +62,7 @@ struct Verdicts: Sendable {
 }
 
 extension Schema {
-  /// Whether only the entry of `name` itself tells what its value may be.
+  /// Whether only the entry of `name` decides what its value may be.
   fileprivate func judgesAlone(_ name: PreferenceName) -> Bool {
     if let validator { return validator.judgesAlone(name) }
     return name.components.indices.allSatisfy { length in
@@ -84,7 +84,7 @@ extension Rule {
 }
 
 extension Draft {
-  /// One row's value stands where one stood before.
+  /// Whether a scalar of one row replaces the stored one.
   fileprivate func replaces(_ name: PreferenceName) -> Bool {
     guard let row = base.row(of: name), let new = self[name] else { return false }
     return !base.value(at: row).isContainer && !new.isContainer

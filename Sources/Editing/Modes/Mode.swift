@@ -34,7 +34,7 @@ public enum Mode: Sendable {
   case copied(UncopiedText)
   /// The letter of a bookmark is awaited.
   case bookmark(BookmarkList)
-  /// The `:` line.
+  /// Opens the `:` line.
   case commandLine(CommandLine)
 
   /// The state of the open mode.

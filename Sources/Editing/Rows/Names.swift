@@ -1,22 +1,22 @@
 import Preferences
 
 extension PreferenceName {
-  /// With dotted keys taken apart: how the editor thinks of namespaces.
+  /// The name with its dotted keys split, as namespaces are.
   var flat: PreferenceName { PreferenceName(flattened) }
 
-  /// Whether `other` is or lies in this namespace, however its keys are written.
+  /// Whether `other` is this namespace or inside it, however its keys are written.
   func encloses(_ other: PreferenceName) -> Bool { flat.contains(other.flat) }
 }
 
 extension Snapshot {
-  /// The name as the document writes it, where it is there.
+  /// The name as the document writes it, or `name` if the document does not have it.
   func exact(_ name: PreferenceName) -> PreferenceName { resolve(name) ?? name }
 }
 
 extension Schema {
-  /// What is declared by name inside `scope`, in declared order; what is deprecated only where it
-  /// stands. A record is not a row, its members are; but it is one too where its variant is chosen
-  /// there, and the only one where something else than a dictionary stands.
+  /// The declared names inside `scope` that are rows, in their order. Deprecated names are rows
+  /// only if they are set. The members of a record are rows. The record is a row too if its variant
+  /// is chosen there, and the only one if its value is not a dictionary.
   func names(in scope: PreferenceName, of draft: Draft) -> [PreferenceName] {
     keys(in: scope).flatMap { key -> [PreferenceName] in
       let name = scope.appending(key: key)
@@ -26,7 +26,7 @@ extension Schema {
     }
   }
 
-  /// Its members are rows.
+  /// Whether the members of `name` are rows.
   func isRecord(_ name: PreferenceName, in draft: Draft) -> Bool {
     !keys(in: name).isEmpty && !draft.isScalar(name)
   }
@@ -37,7 +37,7 @@ extension Schema {
       && (entry.deprecation == nil || draft.base.resolve(name) != nil)
   }
 
-  /// What has declared members, inside `scope`.
+  /// The names inside `scope` that have declared members.
   func records(in scope: PreferenceName) -> [PreferenceName] {
     keys(in: scope).map { scope.appending(key: $0) }.filter { !keys(in: $0).isEmpty }
       .flatMap { [$0] + records(in: $0) }
@@ -45,12 +45,13 @@ extension Schema {
 }
 
 extension Entry {
-  /// Whether its variant is chosen at a row of its own: no member tells the variants apart.
+  /// Whether the variant is chosen at a row of its own, because no member distinguishes the
+  /// variants.
   var hasVariantRow: Bool { variants.count > 1 && discriminator == nil }
 }
 
 extension Draft {
-  /// One row's value that is not a dictionary, empty or not. O(depth + staged).
+  /// Whether the value at `name` is one row and not a dictionary. O(depth + staged).
   fileprivate func isScalar(_ name: PreferenceName) -> Bool {
     let exact = exact(name)
     guard !touches(exact) else { return self[exact].map { $0.isLeaf && !$0.isDictionary } ?? false }
@@ -82,7 +83,8 @@ extension Draft {
 extension Snapshot {
   func isList(_ name: PreferenceName) -> Bool { elementCount(of: name) != nil }
 
-  /// O(depth), for a list of scalars O(its elements).
+  /// The number of elements in the list at `name`; nil if it is not a list. O(depth), or
+  /// O(elements) for scalars.
   func elementCount(of name: PreferenceName) -> Int? {
     guard resolve(name) == name,
       let last = rows(in: name).last(where: { name.contains(self.name(at: $0)) })

@@ -1,23 +1,24 @@
 import Preferences
 
-/// The tree of namespaces for the left pane: all, and below it the namespaces around the expanded
-/// one with their siblings, and its children. It counts rows as the draft has them, and it always
-/// holds the open namespace, also one with a single row such as a list of numbers.
+/// The tree of namespaces for the left pane: the root, the namespaces around the expanded one with
+/// their siblings, and its children. It counts rows as the draft has them. It always contains the
+/// open namespace, even one with a single row.
 struct Outline {
   private let schema: Schema
   private let rowCount: Int
   private let summaries: [PreferenceName: [NamespaceSummary]]
   private let open: PreferenceName
-  /// Names without a row in the snapshot, taken apart: declared and not set, or added.
+  /// The names without a row in the snapshot, with dotted keys split: declared and not set, or
+  /// added.
   private let extras: [PreferenceName]
-  /// How many of the names in `extras` are declared and not set; the other ones are added.
+  /// The part of `extras` that is declared and not set. The rest was added.
   private let unset: ArraySlice<PreferenceName>
-  /// The rows that the draft adds in each namespace, less those that it takes away.
+  /// The number of rows that the draft adds in each namespace, minus those that it removes.
   private let growth: [PreferenceName: Int]
-  /// How many are each name or lie inside it.
+  /// The number of staged and invalid names at and inside each name.
   private let staged, invalid: [PreferenceName: Int]
   private let comparison: Comparison?
-  /// Those of `extras` that only the store beside this one has.
+  /// Those of `extras` that only the compared store has.
   private let added: [PreferenceName]
 
   init(
@@ -65,7 +66,7 @@ struct Outline {
     }
   }
 
-  /// `count`: without what is only there.
+  /// Makes a row. `count` excludes rows that only the compared store has.
   private func row(
     _ name: PreferenceName, label: String, depth: Int, count: Int
   ) -> NamespaceRow {
@@ -77,14 +78,14 @@ struct Outline {
       isOnlyElsewhere: count == 0 && onlyThere > 0, isOpen: false)
   }
 
-  /// Rows that nothing here gives, nor the schema.
+  /// The number of rows in `name` that only the compared store has.
   private func onlyThere(in name: PreferenceName) -> Int {
     guard let all = comparison?.added(in: name), all > 0 else { return 0 }
     return all - added.count { name.contains($0) }
   }
 
-  /// Declared ones in their order, then the document's, then what the draft adds, then what only the
-  /// store beside it has.
+  /// The namespaces in `parent`: the declared ones in their order, then the stored, the added and
+  /// those of the compared store.
   private func namespaces(in parent: PreferenceName) -> [NamespaceSummary] {
     var found: [PreferenceName: NamespaceSummary] = [:]
     var order: [PreferenceName] = []
@@ -122,8 +123,8 @@ struct Outline {
 }
 
 extension Change {
-  /// The names of the rows that it adds and takes away, taken apart. Nil if the rows stay: one value
-  /// replaces another, or the rows are removed and stay in sight until they are saved.
+  /// The names of the rows that the change adds and removes, with dotted keys split. Nil if the
+  /// rows stay: one value replaces another, or removed rows stay visible until the save.
   fileprivate var rowMoves: (added: [PreferenceName], gone: [PreferenceName])? {
     guard let new, !(new.isLeaf && old?.isLeaf == true) else { return nil }
     let before = old.map { leaves(of: $0, at: name.flat) } ?? []
@@ -142,7 +143,7 @@ extension [PreferenceName: Int] {
 }
 
 extension [PreferenceName] {
-  /// How many of them are each name or lie inside it.
+  /// The number of names at and inside each name.
   fileprivate var countsInside: [PreferenceName: Int] {
     reduce(into: [:]) { $0.add(1, around: $1) }
   }

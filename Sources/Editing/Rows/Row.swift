@@ -1,29 +1,29 @@
 import Preferences
 
-/// One line of the key table, as the screen needs it. Made on demand, for visible rows only.
+/// A row of the key table, as the screen needs it. Made on demand, for visible rows only.
 public struct Row: Sendable {
   public let name: PreferenceName
-  /// Relative to the namespace that is open.
+  /// The name relative to the open namespace.
   public let label: String
   public let state: RowState
-  /// Shown text; a secret's is masked. Not yet made printable: the screen does that.
+  /// The shown text; a secret is masked. It is not printable yet.
   public let value: String
   public let defaultText: String?
-  /// Of a colour in force, `0xRRGGBB`.
+  /// The colour that the current value names, as `0xRRGGBB`.
   public let light: Int?
-  /// Of the page that a value in force names.
+  /// The page that the current value names.
   public let address: WebAddress?
   public let entry: Entry
-  /// Beside its field until it is mended.
+  /// The problem of the value, until it is fixed.
   public let problem: Problem?
   public let isMarked: Bool
 }
 
-/// `glyph` says it without colour.
+/// The state of a row. `glyph` shows it without colour.
 public enum RowState: Hashable, Sendable, CaseIterable {
   case plain, staged, removed, invalid, equalsDefault, isDefault, locked, deprecated, unknown
   case changedOnDisk, duplicate
-  /// From the store beside this one; only that one has it, or only this one.
+  /// It differs from the compared store; only that store has it; only this one has it.
   case differs, onlyElsewhere, onlyHere
 
   public var glyph: Character {
@@ -46,7 +46,7 @@ public enum RowState: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// One line of the namespace pane.
+/// A row of the tree of namespaces.
 public struct NamespaceRow: Hashable, Sendable {
   public let name: PreferenceName
   public let label: String
@@ -54,22 +54,22 @@ public struct NamespaceRow: Hashable, Sendable {
   public let count: Int
   public let staged: Int
   public let invalid: Int
-  /// From the store beside this one, as both are stored.
+  /// The number of stored values that differ from the compared store.
   public let differing: Int
-  /// Nothing of it is here.
+  /// Whether only the compared store has it.
   public let isOnlyElsewhere: Bool
   public internal(set) var isOpen: Bool
 }
 
-/// The address of a page that a terminal may be told: so plain that nothing in it can mean anything
-/// else to one.
+/// The address of a page, without any character that could mean something else to a terminal.
 public struct WebAddress: Hashable, Sendable {
   public let text: String
 
-  /// What terminals take at least.
+  /// The length that terminals support at least.
   private static let limit = 2000
 
-  /// nil where it is none: `http` or `https`, in printable ASCII without spaces, 2,000 bytes at most.
+  /// Returns nil unless `text` is an `http` or `https` address in printable ASCII without spaces,
+  /// of at most 2,000 bytes.
   public init?(_ text: String) {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     guard ["http", "https"].contains(scheme), text.dropFirst(scheme.count).hasPrefix("://"),
@@ -81,7 +81,7 @@ public struct WebAddress: Hashable, Sendable {
 }
 
 extension ResolvedRow {
-  /// Of a page that is in force, unless it is a secret.
+  /// The page that the current value names, unless it is a secret.
   var address: WebAddress? {
     guard !entry.isSecret, entry.kind.core == .url,
       case .string(let text)? = value ?? entry.defaultValue

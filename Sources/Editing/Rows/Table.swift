@@ -1,23 +1,23 @@
 import Preferences
 
-/// The rows of the open scope that pass the filter: slots, never rows.
+/// The positions (slots) of the rows of the open scope that pass the filter.
 ///
-/// A slot counted from 0 is a row of the snapshot or, in an open list, the index of an element. A
-/// negative slot is `extras[~slot]`: a name with no row of its own in the snapshot (declared and
-/// not set, added, inside a staged container).
+/// A slot from 0 on is a row of the snapshot or, in an open list, the index of an element. A
+/// negative slot is `extras[~slot]`: a name without a row in the snapshot (declared and not set,
+/// added, or inside a staged container).
 struct Table: Sendable {
   enum Slots: Sendable {
     case range(Range<Int>)
     case list([Int32])
   }
 
-  /// Whose rows they are: for a moment another one than the editor's, when that has just changed.
+  /// The snapshot of the rows. It differs from the editor's while that is being replaced.
   let snapshot: any Snapshot
   var slots: Slots = .range(0..<0)
   var extras: [PreferenceName] = []
-  /// The open list whose elements the slots are.
+  /// The open list, if the slots are its elements.
   var list: PreferenceName?
-  /// Slots of the snapshot that are staged: what is stored there does not tell what they are.
+  /// The slots of stored rows that a staged change touches.
   var special: Set<Int32> = []
 
   var count: Int {
@@ -41,13 +41,14 @@ struct Table: Sendable {
 
   func name(at index: Int) -> PreferenceName { name(ofSlot: self[index]) }
 
-  /// A row of the snapshot as it is stored.
+  /// Whether the slot is a stored row without a staged change.
   func isPlain(_ slot: Int) -> Bool {
     slot >= 0 && list == nil
       && (special.isEmpty || !special.contains(Int32(truncatingIfNeeded: slot)))
   }
 
-  /// O(1) where nothing is filtered or added, else O(rows) over integers.
+  /// The index of `slot`; nil if it is not shown. O(1) if nothing is filtered or added, else
+  /// O(rows) over integers.
   func index(ofSlot slot: Int) -> Int? {
     switch slots {
     case .range(let range): range.contains(slot) ? slot - range.lowerBound : nil
@@ -64,7 +65,7 @@ struct Table: Sendable {
     return snapshot.row(of: name).flatMap(index(ofSlot:))
   }
 
-  /// The first row in the container `name`; in an open list the element that `name` is in.
+  /// The first row inside the container `name`. In an open list, the element that contains `name`.
   func firstIndex(inside name: PreferenceName) -> Int? {
     if let list {
       guard let relative = name.relative(to: list),
@@ -81,8 +82,8 @@ struct Table: Sendable {
 // MARK: The rows of a scope
 
 extension Table {
-  /// All rows of `scope`, before any filter. Without a schema and a draft O(1); else one pass over
-  /// integers.
+  /// Lists all rows of a scope, unfiltered. O(1) without a schema and staged changes, else one pass
+  /// over integers.
   init(of flatScope: PreferenceName, schema: Schema, draft: Draft) {
     snapshot = draft.base
     let scope = draft.exact(flatScope)
@@ -108,7 +109,7 @@ extension Table {
     }
   }
 
-  /// The rows of the whole document, no list opened, what is removed among them.
+  /// Lists the rows of the whole document, including removed ones. No list is opened.
   init(ofAll draft: Draft) {
     snapshot = draft.base
     if let root = draft.outer(of: .root)?.new {
@@ -119,7 +120,7 @@ extension Table {
     }
   }
 
-  /// Behind all others, those that have no row yet.
+  /// Appends those of `names` that have no row yet.
   mutating func add(absent names: [PreferenceName]) {
     let known = Set(extras)
     let new = names.filter { !known.contains($0) }
@@ -132,7 +133,7 @@ extension Table {
     slots = .list(slots.array + names.indices.map { Int32(~(first + $0)) })
   }
 
-  /// Declared names in their order, set or not, then what nothing declares.
+  /// Lists the declared names in their order, set or not, then the undeclared rows.
   private mutating func declare(
     _ rows: RowSet, of scope: PreferenceName, schema: Schema, draft: Draft
   ) {
@@ -166,13 +167,14 @@ extension Table {
 }
 
 extension Schema {
-  /// Whether `name`, a container, has a row besides those inside it.
+  /// Whether the container `name` has a row of its own, at which its variant is chosen.
   func isVariantRow(_ name: PreferenceName, in draft: Draft) -> Bool {
     guard entry(for: name)?.hasVariantRow == true else { return false }
     return isRecord(name, in: draft) || draft[draft.exact(name)].map { !$0.isLeaf } == true
   }
 
-  /// Of what is staged as a whole: the declared names in their order, set or not, then the rest.
+  /// The rows of a container that is staged as a whole: the declared names in their order, set or
+  /// not, then the rest.
   fileprivate func names(
     in scope: PreferenceName, of draft: Draft, leaves: [PreferenceName]
   ) -> [PreferenceName] {
@@ -209,7 +211,7 @@ extension RowSet {
 // MARK: The rows of a draft
 
 extension Table {
-  /// What the draft adds and what it takes apart. A value that stays one row keeps its slot.
+  /// Adds the rows of staged changes. A value that stays one row keeps its slot.
   mutating func insert(_ staged: [PreferenceName], of draft: Draft, schema: Schema = .empty) {
     var seen = Set<PreferenceName>()
     for name in staged.map(draft.rowName(for:)) where seen.insert(name).inserted {
@@ -239,7 +241,7 @@ extension Table {
     slots = .list(list)
   }
 
-  /// Behind the last row of the innermost namespace around `name` that has any.
+  /// The index after the last row of the innermost namespace around `name` that has rows.
   private func end(around name: PreferenceName, in list: [Int32]) -> Int {
     var outer = name.parent
     while let namespace = outer, !namespace.isRoot {
@@ -252,7 +254,7 @@ extension Table {
   }
 }
 
-/// The rows that `value` has, as a document with it would.
+/// The names of the rows that a document has for `value` at `name`.
 func leaves(of value: PreferenceValue, at name: PreferenceName) -> [PreferenceName] {
   if value.isLeaf { return [name] }
   switch value {
@@ -265,8 +267,8 @@ func leaves(of value: PreferenceValue, at name: PreferenceName) -> [PreferenceNa
 }
 
 extension Draft {
-  /// The row that `name` is in, where it is a part of one: an element of a list of scalars, a new
-  /// key in an empty dictionary.
+  /// The row that contains `name`: its list if it is an element of scalars, or an empty dictionary
+  /// that gets a key. Else `name`.
   fileprivate func rowName(for name: PreferenceName) -> PreferenceName {
     var inner = name
     while let outer = inner.parent {

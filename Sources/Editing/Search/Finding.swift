@@ -1,16 +1,15 @@
 import Preferences
 
-/// What a query finds in the rows of a table, a slice at a time: first in the snapshot's rows as
-/// they are stored, then row by row, for those that are shown otherwise. How large the slices are
-/// makes no difference to what is found.
+/// The search for a query in the rows of a table, slice by slice: first in the stored rows, then in
+/// each row that is shown differently. The size of the slices does not change the result.
 struct Finding: Sendable {
   let purpose: Purpose
   let table: Table
   private(set) var scan: RowScan
   let mark: Mark
-  /// Rows of `table` that have been judged.
+  /// The number of rows of `table` that have been checked.
   private var judged = 0
-  /// Indices in `table`, ascending.
+  /// The indices of the matches in `table`, ascending.
   private(set) var matches: [Int32] = []
   private(set) var best: Int?
   private var bestRank = MatchRank.value
@@ -21,7 +20,7 @@ struct Finding: Sendable {
     /// To the next or previous match.
     case step(Editor.Direction)
     case filter
-    /// By an order, whose outcome is told; where it is given up, what was shown before stays.
+    /// By a `:` line, whose result is announced. If it is cancelled, the former rows stay.
     case filterInstead(of: Filter)
 
     var isFilter: Bool {
@@ -32,13 +31,14 @@ struct Finding: Sendable {
     }
   }
 
-  /// What a scan is good for.
+  /// What a scan depends on.
   struct Mark: Hashable, Sendable {
     let query: Query
     let snapshot: Revision
     let schema: Int
     let scope: PreferenceName
-    /// Of the draft, where the query asks for what an edit may change in other rows.
+    /// The edition of the draft, if the query asks for something that an edit can change in other
+    /// rows; else 0.
     let edition: Int
   }
 
@@ -52,13 +52,13 @@ struct Finding: Sendable {
   var query: Query { mark.query }
   var isDone: Bool { scan.isDone && judged == table.count }
 
-  /// Of 1.
+  /// The completed part, from 0 to 1.
   var fraction: Double {
     let all = scan.count + table.count
     return all == 0 ? 1 : Double(scan.done + judged) / Double(all)
   }
 
-  /// One slice: about `budget` rows as they are stored, of those shown otherwise far fewer.
+  /// Scans one slice: about `budget` stored rows, or far fewer that are shown differently.
   mutating func advance(_ budget: Int, _ entries: inout RowEntries, in editor: Editor) {
     var budget = budget
     if !scan.isDone {
@@ -88,7 +88,7 @@ struct Finding: Sendable {
   private static let cheap = 8
   private static let costOfMaking = 400
 
-  /// The row that is being judged; one without a rank stays for another reason.
+  /// Records the row being checked as a match. A row without a rank is pinned.
   private mutating func note(_ rank: MatchRank?) {
     if let rank, best == nil || rank < bestRank { (best, bestRank) = (matches.count, rank) }
     matches.append(Int32(truncatingIfNeeded: judged))

@@ -1,16 +1,16 @@
 import Preferences
 
-/// A text being typed and its cursor, by grapheme clusters: mostly of one line, of several where a
-/// value has them. Its keys are readline's.
+/// A text being typed and its cursor, by grapheme clusters. It has one line, or several if a value
+/// has them. Its keys are readline's.
 ///
-/// A key costs O(what it changes): it looks no further than the next plain letters around that.
+/// A key costs O(changed characters).
 public struct LineText: Hashable, Sendable {
   public private(set) var characters: [Character]
-  /// Characters before it.
+  /// The number of characters before the cursor.
   public private(set) var cursor: Int
   private var history = TypingHistory()
   private var killed = KilledText()
-  /// The column, in cells, that `up` and `down` keep to.
+  /// The column, in cells, that `up` and `down` keep.
   private var goal: Int?
 
   public init(_ text: String = "") {
@@ -21,7 +21,7 @@ public struct LineText: Hashable, Sendable {
   public var text: String { String(characters) }
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// Takes one key. Nothing happens at the ends of the text.
+  /// Handles a key. Does nothing at the ends of the text.
   public mutating func update(_ input: TextInput) {
     if !input.isVertical { goal = nil }
     if !input.kills { killed.isGathering = false }
@@ -43,18 +43,18 @@ public struct LineText: Hashable, Sendable {
     }
   }
 
-  /// As `update(.paste)`, its line breaks kept.
+  /// Inserts pasted text with its line breaks.
   mutating func insertLines(_ pasted: PastedText) {
     replace(cursor..<cursor, with: pasted.text, .paste(pasted))
   }
 
-  /// Another text, as one step that `undo` takes back.
+  /// Replaces the text, as one step that can be undone.
   mutating func become(_ text: String, cursor: Int? = nil) {
     replace(0..<characters.count, with: text, .yank)
     if let cursor { move(to: cursor) }
   }
 
-  /// Before the character that has this index.
+  /// Moves the cursor before the character at `place`.
   mutating func move(to place: Int) { cursor = max(0, min(place, characters.count)) }
 
   private mutating func move(_ input: TextInput) {
@@ -75,7 +75,8 @@ public struct LineText: Hashable, Sendable {
 // MARK: Changing
 
 extension LineText {
-  /// Text that joins its neighbours, such as a combining mark, makes one character with them.
+  /// Replaces characters. Text that joins its neighbours, such as a combining mark, makes one
+  /// character with them.
   private mutating func replace(_ range: Range<Int>, with text: String, _ input: TextInput) {
     let first = characters[..<range.lowerBound].lastIndex(where: \.isBoundary) ?? 0
     let last = characters[range.upperBound...].firstIndex(where: \.isBoundary)
@@ -130,8 +131,8 @@ extension LineText {
 }
 
 extension Character {
-  /// Whether it begins a character whatever comes before it, and whatever follows it does not change
-  /// that: plain ASCII, but for the carriage return, which a newline joins.
+  /// Whether no neighbour can join the character: ASCII except the carriage return, which a newline
+  /// joins.
   fileprivate var isBoundary: Bool { utf8.count == 1 && self != "\r" }
 }
 
@@ -143,9 +144,10 @@ extension TextInput {
   }
 }
 
-/// Where lines and words begin and end.
+/// The bounds of lines and words.
 extension LineText {
-  /// Its lines without their ends, at least one; a line break at the end begins another.
+  /// The lines without their line breaks, at least one. A line break at the end begins another
+  /// line.
   public var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
@@ -156,7 +158,7 @@ extension LineText {
     return lines + [start..<characters.count]
   }
 
-  /// Which of them the cursor is in.
+  /// The index of the line with the cursor.
   public var cursorLine: Int { characters[..<cursor].count(where: \.isLineBreak) }
 
   var lineStart: Int { start(ofLineAt: cursor) }

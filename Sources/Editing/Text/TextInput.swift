@@ -1,28 +1,28 @@
-/// A key while a text is being typed, or what was pasted.
+/// A key for a text being typed, or pasted text.
 public enum TextInput: Hashable, Sendable {
   case insert(String)
   case paste(PastedText)
   case deleteBackward, deleteForward
-  /// What these delete, `yank` puts in again; one after another they gather.
+  /// `yank` inserts what these delete. Deletions in a row are joined.
   case deleteWordBackward, deleteWordForward, deleteToStart, deleteToEnd
   case yank
-  /// The two characters around the cursor change places.
+  /// Swaps the two characters around the cursor.
   case transpose
-  /// Back by one deletion, or by one word typed.
+  /// Undoes one deletion, or one typed word.
   case undo
   case left, right, wordLeft, wordRight
-  /// Of the line that the cursor is in.
+  /// The start and the end of the line with the cursor.
   case start, end
   case up, down, pageUp, pageDown
 }
 
-/// Text that came at once, from elsewhere: never a command, whatever it holds.
+/// Pasted text, which is never a command.
 ///
-/// Control characters are left out, but for tabs and line breaks; those, however they came, are
-/// newlines.
+/// Control characters are left out, except tabs and line breaks. Every kind of line break becomes a
+/// newline.
 public struct PastedText: Hashable, Sendable {
   public let text: String
-  /// Control characters that were left out.
+  /// The number of control characters that were left out.
   public let dropped: Int
 
   public init(_ raw: String) {
@@ -43,15 +43,15 @@ public struct PastedText: Hashable, Sendable {
     self.dropped = dropped
   }
 
-  /// Without the newlines at its end, which a copied line brings along.
+  /// The text without the newlines at its end, which a copied line has.
   public var trimmed: String {
     String(String.UnicodeScalarView(text.unicodeScalars.reversed().drop { $0 == "\n" }.reversed()))
   }
 
-  /// For what has one line only: a space for each line break.
+  /// The text in one line, with a space for each line break.
   var oneLine: String { trimmed.replacing("\n", with: " ") }
 
-  /// Those that hold more than blanks.
+  /// The lines that are not blank.
   var lines: [Substring] {
     text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
   }

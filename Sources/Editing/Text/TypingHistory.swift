@@ -1,13 +1,13 @@
-/// What was done to a text while it was typed, step by step; the newest thousand steps.
+/// The newest thousand steps of typing a text.
 struct TypingHistory: Hashable, Sendable {
-  /// One stretch of characters that became another; what both have at their ends is left out.
+  /// A replacement of characters, without those that both texts have at their ends.
   struct Change: Hashable, Sendable {
     let place: Int
     let old, new: [Character]
-    /// Where the cursor was.
+    /// The cursor before the change.
     let cursor: Int
 
-    /// Its insertion word by word, each with the blanks after it.
+    /// The inserted text as one change for each word, with the blanks after it.
     fileprivate var words: [Change] {
       var words: [Change] = []
       var start = 0
@@ -27,7 +27,8 @@ struct TypingHistory: Hashable, Sendable {
       self.cursor = cursor
     }
 
-    /// `cursor`: counted as `place` is. What was put in there counts as new, whatever is beside it.
+    /// Finds the replaced characters. Text inserted at the cursor counts as new, even if its
+    /// neighbours are equal.
     init(from old: ArraySlice<Character>, to new: [Character], at place: Int, cursor: Int) {
       let same = zip(old, new).prefix { $0.isExactly($1) }.count
       let rest = old.dropFirst(max(0, cursor - place))
@@ -44,7 +45,7 @@ struct TypingHistory: Hashable, Sendable {
     }
 
     var isEmpty: Bool { old.isEmpty && new.isEmpty }
-    /// Where the stretch stands, not yet changed, and changed.
+    /// The range before and after the change.
     var before: Range<Int> { place..<place + old.count }
     var after: Range<Int> { place..<place + new.count }
   }
@@ -54,8 +55,8 @@ struct TypingHistory: Hashable, Sendable {
 
   private static let limit = 1000
 
-  /// A word typed is one step, also if it came with others in one text; so is what one key deletes
-  /// while it is held.
+  /// Records a change. A typed word is one step, also within a longer text. So are the deletions of
+  /// one key in a row.
   mutating func note(_ change: Change, _ input: TextInput) {
     guard case .insert = input, change.old.isEmpty else { return add(change, input) }
     for word in change.words { add(word, .insert(String(word.new))) }
@@ -82,7 +83,7 @@ struct TypingHistory: Hashable, Sendable {
     }
   }
 
-  /// The newest step's changes, the newest first; none where there is no step.
+  /// Removes the newest step and returns its changes, the newest first; empty if there is no step.
   mutating func takeLast() -> [Change] {
     last = nil
     return steps.popLast().map { $0.reversed() } ?? []
@@ -90,23 +91,23 @@ struct TypingHistory: Hashable, Sendable {
 }
 
 extension TypingHistory.Change {
-  /// Whether the cursor went nowhere between the two.
+  /// Whether the cursor did not move between the two changes.
   fileprivate func isNeighbour(of next: Self) -> Bool {
     abs(next.cursor - cursor - (new.count - old.count)) <= 1
   }
 }
 
 extension Character {
-  /// By scalars: two spellings of one letter are two texts.
+  /// Whether both characters have the same scalars. Two spellings of a letter differ.
   fileprivate func isExactly(_ other: Character) -> Bool {
     unicodeScalars.elementsEqual(other.unicodeScalars)
   }
 }
 
-/// What was deleted by words or to the ends of a line, to be put in again.
+/// The text that was deleted by words or to the ends of a line, for `yank`.
 struct KilledText: Hashable, Sendable {
   private(set) var text = ""
-  /// The next one joins it.
+  /// Whether the next deletion is joined.
   var isGathering = false
 
   mutating func gather(_ more: String, isBefore: Bool) {

@@ -1,16 +1,16 @@
 import Editing
 import Themes
 
-/// What a cell is there for. A theme says how it looks.
+/// The purpose of a cell. A theme decides its look.
 public typealias Role = ThemeRole
 
-/// How a cell looks: its role, and whether the cursor's row runs through it.
+/// The look of a cell: its role, and whether the cursor's row runs through it.
 public struct Style: Hashable, Sendable {
   public let role: Role
   public let isSelected: Bool
-  /// A colour of the data, `0xRRGGBB`, in the place of the role's.
+  /// A colour of the data, `0xRRGGBB`, instead of that of the role.
   public let light: Int?
-  /// It was looked for.
+  /// Whether the cell is part of a match.
   public let isMatch: Bool
   public init(_ role: Role, isSelected: Bool = false, light: Int? = nil, isMatch: Bool = false) {
     self.role = role
@@ -21,7 +21,7 @@ public struct Style: Hashable, Sendable {
 }
 
 public struct Cell: Hashable, Sendable {
-  /// A base and its marks; empty in the second cell of a wide one.
+  /// A character; empty in the second cell of a wide one.
   public let text: String
   public let style: Style
   /// 1 or 2; 0 in the second cell of a wide one.
@@ -30,7 +30,7 @@ public struct Cell: Hashable, Sendable {
   static let blank = Cell(text: " ", style: Style(.text), width: 1)
 }
 
-/// A screen's extent in cells.
+/// The size of a screen in cells.
 public struct Size: Hashable, Sendable {
   public let columns, rows: Int
   /// At least 1 by 1.
@@ -38,7 +38,7 @@ public struct Size: Hashable, Sendable {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }
-  /// Home.
+  /// The size of a classic terminal.
   public static let standard = Size(columns: 80, rows: 24)
 }
 
@@ -51,7 +51,7 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// Cells of a screen.
+/// A rectangle of cells.
 struct Area: Hashable, Sendable {
   var columns, rows: Range<Int>
   var width: Int { columns.count }
@@ -62,12 +62,12 @@ struct Area: Hashable, Sendable {
   }
 }
 
-/// Cells of one row that a terminal may open as a page.
+/// Cells of a row that link to a page.
 public struct Link: Hashable, Sendable {
   public let row: Int
   public let columns: Range<Int>
   public let address: WebAddress
-  /// What was drawn there, and as what.
+  /// The texts and roles that were drawn.
   fileprivate let words: [Word]
 
   fileprivate struct Word: Hashable {

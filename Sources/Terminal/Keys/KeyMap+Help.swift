@@ -1,6 +1,6 @@
 import Editing
 
-/// A line of the help: keys, and what they do.
+/// A line of the help: keys and what they do.
 struct HelpLine: Hashable {
   let keys: String
   let words: String
@@ -11,15 +11,15 @@ struct HelpLine: Hashable {
   }
   static let blank = HelpLine.heading("")
 
-  /// For narrow screens: the keys, and under them what they do.
+  /// The line for narrow screens: the keys, and below them what they do.
   var folded: [HelpLine] {
     isHeading ? [self] : [HelpLine(keys: keys, words: ""), HelpLine(keys: "", words: "  " + words)]
   }
 }
 
 extension KeyMap {
-  /// The keys that work in `context`, by what they are for, then those of the line where one is
-  /// typed. Of those only what holds all words of `query`.
+  /// The keys that work in `context`, by purpose, then those of a line being typed. Only lines with
+  /// all words of `query` are returned.
   func help(in context: KeyContext, matching query: String = "") -> [HelpLine] {
     var parts = KeyStage.allCases.map { ($0.rawValue, lines(of: $0, in: context)) }
     if context.isTyping { parts.append(("In the line", typingHelp(in: context))) }
@@ -34,19 +34,19 @@ extension KeyMap {
     return Array(shown.joined(separator: [.blank]))
   }
 
-  /// Bindings that share a line (`j k`, "one line down, up") stand together.
+  /// The lines of a stage. Bindings that share a line (`j k`, "one line down, up") are neighbours.
   func lines(of stage: KeyStage, in context: KeyContext) -> [HelpLine] {
     let bindings = bindings.filter { $0.stage == stage && $0.contexts.contains(context) }
     return KeyMap.lines(bindings.map { ($0.keys, $0.help) })
   }
 
-  /// For lines being typed.
+  /// The keys for lines being typed.
   func typingHelp(in context: KeyContext) -> [HelpLine] {
     KeyMap.lines(
       typing.filter { $0.contexts.contains(context) }.map { ($0.keys, $0.help) })
   }
 
-  /// What becomes of what is staged.
+  /// Describes when staged changes are written.
   func writingWords(reviewsFirst: Bool) -> String {
     let write = key(for: .write, in: .browse)
     return reviewsFirst
@@ -67,7 +67,7 @@ extension KeyMap {
     return lines
   }
 
-  /// Of the `:` line.
+  /// The commands of the `:` line.
   static let commands = CommandSpec.all.map { HelpLine(keys: ":" + $0.heading, words: $0.summary) }
 
   /// The signs before a key.
@@ -77,7 +77,7 @@ extension KeyMap {
 }
 
 extension [HelpLine] {
-  /// In any order and case; a key by its name.
+  /// The lines with all words of `query`, in any order and case. A key matches by its name.
   fileprivate func holding(_ query: String) -> [HelpLine] {
     let words = query.lowercased().split(separator: " ")
     return filter { line in
@@ -89,7 +89,7 @@ extension [HelpLine] {
 }
 
 extension RowState {
-  /// What the sign means; nil for none.
+  /// The meaning of the sign; nil if there is no sign.
   var words: String? {
     switch self {
     case .plain: nil
@@ -111,7 +111,7 @@ extension RowState {
 }
 
 extension KeyMap {
-  /// All its keys, as plain text: those among the keys, then what is special elsewhere.
+  /// All keys as plain text: those of the key table, then those of other contexts.
   package var text: String {
     let elsewhere = KeyContext.allCases.filter { $0 != .browse }.flatMap { context in
       section(context.words, lines(of: .deciding, in: context))
@@ -127,7 +127,7 @@ extension KeyMap {
     }.joined(separator: "\n")
   }
 
-  /// The commands by the names that settings have for them, with their keys and what they do.
+  /// The commands by their names in the settings, with their keys and what they do.
   package var names: String {
     let rows = Command.allCases.map { command -> (name: String, keys: String, words: String) in
       let own = bindings.filter { $0.command == command }

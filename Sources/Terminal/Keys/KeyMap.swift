@@ -1,7 +1,7 @@
 import Editing
 
-/// What every key does, in one style, or with a user's own keys over it. It drives the editor, the
-/// message line, the help screen and the manual.
+/// The meaning of every key in one style, perhaps with a user's own keys. The editor, the hints,
+/// the help and the manual use it.
 public struct KeyMap: Hashable, Sendable {
   public let bindings: [Binding]
   public let typing: [TypingBinding]
@@ -25,7 +25,7 @@ public struct KeyMap: Hashable, Sendable {
     }
   }
 
-  /// What `key` says to an editor; nil where it says nothing.
+  /// The message of `key` to an editor; nil if it has no meaning.
   public func message(for key: Keystroke, in context: KeyContext) -> Message? {
     if context.isTyping, let input = input(for: key, in: context) { return .text(input) }
     if let command = command(for: key, in: context) { return .command(command) }
@@ -43,14 +43,14 @@ public struct KeyMap: Hashable, Sendable {
     bindings.contains { $0.command == command && $0.contexts.contains(context) }
   }
 
-  /// Of the words that name it: its key in `context`, else wherever it has one.
+  /// The key of `command` in `context`, else in any other one.
   func key(for command: Command, in context: KeyContext) -> String {
     let bindings = bindings.filter { $0.command == command }
     let binding = bindings.first { $0.contexts.contains(context) } ?? bindings.first
     return binding?.keys.first?.words ?? ""
   }
 
-  /// The key that shows the keys, where one does.
+  /// The key that shows the help, if there is one.
   func helpKey(in context: KeyContext) -> Keystroke? {
     bindings.first { $0.command == .help && $0.contexts.contains(context) }?.keys.first
   }
@@ -64,7 +64,7 @@ public struct KeyMap: Hashable, Sendable {
   }
 }
 
-/// Whose habits the keys follow.
+/// The editor whose keys are used.
 public enum KeyStyle: String, CaseIterable, Hashable, Sendable {
   case vim, emacs
 
@@ -76,21 +76,21 @@ public enum KeyStyle: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What some keys do in some contexts, and the words for it. A key map is a list of them; the
-/// message line, the help screen and the manual's tables are made from it.
+/// The command of some keys in some contexts, and its description. A key map is a list of bindings.
+/// The hints, the help and the tables of the manual are made from it.
 public struct Binding: Hashable, Sendable {
   public let keys: [Keystroke]
   public let command: Command
   public let contexts: Set<KeyContext>
-  /// For the message line: a word or two.
+  /// One or two words for the hints.
   public let hint: String
-  /// For the help: what it does. nil where a neighbour's line says it.
+  /// What the command does, for the help; nil if the line before describes it.
   public let help: String?
-  /// Under which heading of the help.
+  /// The heading in the help.
   public let stage: KeyStage
 }
 
-/// As `Binding`, for what moves and deletes in a line being typed.
+/// The editing key of a line being typed.
 public struct TypingBinding: Hashable, Sendable {
   public let keys: [Keystroke]
   public let input: TextInput
@@ -109,7 +109,7 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
   /// Whether a line is being typed. Keys without a binding go into it.
   public var isTyping: Bool { Self.typing.contains(self) }
 
-  /// Whether characters typed one after the other are one text: none of them ends what is typed.
+  /// Whether typed characters are one text, because none of them ends the typing.
   var takesText: Bool { isTyping && self != .bookmark }
 
   static let typing: Set<KeyContext> = [

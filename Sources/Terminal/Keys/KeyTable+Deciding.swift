@@ -1,5 +1,5 @@
 extension KeyTable {
-  /// What a dialogue's own keys do.
+  /// The keys that only some modes have.
   static let deciding: [Row] = [
     Row(["Enter"], .accept, in: [.edit, .conflictField], "keep", "keep what is typed"),
     Row(["^X"], .accept, in: [.editText], "keep", "keep what is typed"),

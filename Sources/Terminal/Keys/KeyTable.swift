@@ -1,18 +1,18 @@
 import Editing
 
-/// Which key does what, where, in every style: the only place that says so.
+/// The only table of all keys, in every style.
 ///
-/// A row without keys for emacs has the same in both. No key needs a function key, Alt,
-/// `^S ^Q ^J ^M ^I`; `^A` works in lines being typed only, for tmux and screen keep it. Esc never
-/// quits; it leaves one level.
+/// A row without keys for emacs has the same keys in both styles. No command needs a function key,
+/// Alt or `^S ^Q ^J ^M ^I`. `^A` works only in lines being typed, because tmux and screen use it.
+/// Esc never quits; it leaves one level.
 enum KeyTable {
   struct Row {
     let keys: [KeyStyle: [Keystroke]]
     let command: Command
     let contexts: Set<KeyContext>
-    /// For the message line: a word or two.
+    /// One or two words for the hints.
     let hint: String
-    /// For the help: what the key does; nil where the line before says it.
+    /// What the key does, for the help; nil if the line before describes it.
     let help: String?
 
     init(
@@ -27,7 +27,7 @@ enum KeyTable {
     }
   }
 
-  /// In the order of the help.
+  /// The stages in the order of the help.
   static let stages: [(stage: KeyStage, rows: [Row])] = [
     (.deciding, deciding), (.moving, moving), (.finding, finding), (.changing, changing),
     (.several, several),
@@ -35,7 +35,7 @@ enum KeyTable {
   ]
 }
 
-/// What some keys are for: a heading of the help.
+/// The purpose of some keys: a heading of the help.
 public enum KeyStage: String, Hashable, Sendable, CaseIterable {
   case deciding = "Here"
   case moving = "Moving"
@@ -91,9 +91,9 @@ extension KeyTable {
 }
 
 extension KeyTable.Row {
-  /// Its keys and where they work: a user's own in the place of those that the command has while
-  /// browsing. Keys that it has for a place of its own stay. Where a line is typed, own keys that
-  /// are text do not count, and where none is left the style's stay.
+  /// The keys of the row and their contexts. A user's own keys replace those that the command has
+  /// in the key table. Keys that it has only in some other context stay. In lines being typed, own
+  /// keys that are text are ignored. If no key is left, the style's keys stay.
   func parts(
     _ style: KeyStyle, _ own: [Command: [Keystroke]]
   ) -> [(keys: [Keystroke], contexts: Set<KeyContext>)] {
@@ -109,7 +109,7 @@ extension KeyTable.Row {
 }
 
 extension KeyTable {
-  /// While browsing; of what does nothing there, where it comes first.
+  /// The keys of a command in the key table, or in the first context that has it.
   fileprivate static func mainKeys(of command: Command, _ style: KeyStyle) -> [Keystroke] {
     let rows = stages.flatMap(\.rows).filter { $0.command == command }
     return (rows.first { $0.contexts.contains(.browse) } ?? rows.first)?.keys[style] ?? []

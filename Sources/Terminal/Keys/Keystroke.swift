@@ -1,22 +1,22 @@
-/// What was pressed, whatever bytes told it.
+/// A pressed key, decoded.
 public enum Keystroke: Hashable, Sendable {
   case character(Character)
-  /// With its small letter, or the sign it is printed with: `^C` is `.control("c")`.
+  /// Control and a key, with its small letter or sign: `^C` is `.control("c")`.
   case control(Character)
-  /// With Alt, or right after Esc, which terminals cannot tell apart. No key map may need it.
+  /// Alt and a key, or a key right after Esc, which terminals send alike. No key map may need it.
   case alt(Character)
   case enter, escape, tab, backTab, space, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown
-  /// With Control: an arrow, Del.
+  /// Control and an arrow or Del.
   case wordLeft, wordRight, wordDelete
-  /// From 1. No key map may need it.
+  /// A function key, from 1. No key map may need it.
   case function(Int)
-  /// An escape sequence that means nothing here.
+  /// An unknown escape sequence.
   case unknown
 }
 
 extension Keystroke {
-  /// As a keyboard sends it where no escape sequence is involved.
+  /// The key that sends this character without an escape sequence.
   public init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x0A, 0x0D: self = .enter
@@ -36,7 +36,7 @@ extension Character {
 }
 
 extension Keystroke {
-  /// How it is written on the screen, in the documentation and in key maps: `j ^F M-v Enter`.
+  /// The notation on the screen, in the documentation and in key maps: `j ^F M-v Enter`.
   public var words: String {
     switch self {
     case .character(let character): String(character)
@@ -46,7 +46,7 @@ extension Keystroke {
     }
   }
 
-  /// nil where `words` name no key.
+  /// Returns nil if `words` is not a key.
   public init?(words: String) {
     if let named = Keystroke.named.first(where: { $0.words == words }) {
       self = named.key
@@ -71,7 +71,7 @@ extension Keystroke {
     ] + (1...12).map { (.function($0), "F\($0)") }
 }
 
-/// For the tables of the key map.
+/// Keys in the tables of the key map.
 extension Keystroke: ExpressibleByStringLiteral {
   public init(stringLiteral words: String) { self = Keystroke(words: words) ?? .unknown }
 }

@@ -1,8 +1,8 @@
 import Editing
 import Preferences
 
-/// Keys that a user has given to commands, by the commands' names: `"next-match": ["n", "^N"]`. They
-/// take the place of the style's, everywhere; no keys at all leave a command without one.
+/// A user's own keys by the names of commands: `"next-match": ["n", "^N"]`. They replace the keys
+/// of the style in all contexts. An empty list leaves a command without a key.
 public struct OwnKeys: Hashable, Sendable {
   let keys: [Command: [Keystroke]]
 
@@ -10,10 +10,10 @@ public struct OwnKeys: Hashable, Sendable {
 
   private init(keys: [Command: [Keystroke]]) { self.keys = keys }
 
-  /// What keys may be given to.
+  /// The names of all commands.
   public static var commandNames: [String] { Command.allCases.map(\.name) }
 
-  /// Throws what is no command or no key.
+  /// Throws if a name is not a command, or a text is not a key.
   public init(_ texts: [String: [String]]) throws(OwnKeysProblem) {
     var keys: [Command: [Keystroke]] = [:]
     for (name, words) in texts.sorted(by: { $0.key < $1.key }) {
@@ -40,7 +40,7 @@ public struct OwnKeys: Hashable, Sendable {
     return key
   }
 
-  /// By terminals.
+  /// The keys that terminals use themselves, and for what.
   private static let kept: [Character: String] = [
     "s": "terminals stop their output with it", "q": "terminals go on with it",
     "j": "terminals send it for Enter", "m": "terminals send it for Enter",
@@ -49,12 +49,12 @@ public struct OwnKeys: Hashable, Sendable {
   ]
 }
 
-/// Why keys of one's own cannot be used.
+/// Why a user's own keys cannot be used.
 public enum OwnKeysProblem: Error, Hashable, Sendable {
   case unknownCommand(String, nearest: String?)
   case unknownKey(String, for: String, nearest: String?)
   case kept(String, for: String, why: String)
-  /// By another command, or by the line that is typed.
+  /// The key is used by another command, or by the line being typed.
   case taken(Keystroke, by: String, for: String, in: KeyContext)
   case missing(Command, in: KeyContext)
 }
@@ -89,8 +89,8 @@ extension String {
 }
 
 extension KeyMap {
-  /// The style's keys with a user's own in their place. Throws where a key would mean two things in
-  /// one place, or where there would be no way to go on, back, out or to the help.
+  /// The keys of a style, replaced by a user's own. Throws if a key had two meanings in one
+  /// context, or if there were no key to go on, back, out or to the help.
   public init(_ style: KeyStyle, _ own: OwnKeys) throws(OwnKeysProblem) {
     self.init(style, own: own.keys)
     for context in KeyContext.allCases {
@@ -123,7 +123,7 @@ extension KeyMap {
     }
   }
 
-  /// Without these one could not go on.
+  /// The commands that a context needs.
   private static func needed(in context: KeyContext) -> [Command] {
     switch context {
     case .browse: [.help, .cancel, .quit, .accept]
@@ -138,7 +138,7 @@ extension KeyMap {
 }
 
 extension Keystroke {
-  /// Goes into a line that is typed.
+  /// Whether the key types text.
   var isText: Bool {
     switch self {
     case .character, .space: true
@@ -148,7 +148,7 @@ extension Keystroke {
 }
 
 extension Command {
-  /// As settings name it: `next-match`, `copy-json`.
+  /// The name in the settings: `next-match`, `copy-json`.
   public var name: String {
     var name = ""
     var before: Character = "A"

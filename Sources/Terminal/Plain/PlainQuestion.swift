@@ -25,7 +25,7 @@ struct PlainQuestion {
   }
 }
 
-/// What is typed line by line where a key is pressed on a screen.
+/// The text that is typed line by line instead of a key.
 enum PlainWords {
   static func words(for command: Command) -> String {
     switch command {

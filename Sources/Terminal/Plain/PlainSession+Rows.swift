@@ -27,7 +27,7 @@ extension PlainSession {
     if end < editor.rowCount { say("\(end) of \(editor.rowCount); Enter shows more") }
   }
 
-  /// All about it, then its new value.
+  /// Describes a row, then asks for its new value.
   mutating func open(row index: Int) async -> SessionEnding? {
     if let ending = await send(.point(at: .row(index))) { return ending }
     guard let detail = editor.detail, let name = editor.cursorName else { return nil }
@@ -56,7 +56,7 @@ extension PlainSession {
     }
   }
 
-  /// Until it can be kept, or the user gives up.
+  /// Asks for a value until it is valid, or the user cancels.
   private mutating func change(
     _ name: PreferenceName, _ entry: Entry, _ detail: Detail
   ) async -> SessionEnding? {

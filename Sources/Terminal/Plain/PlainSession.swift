@@ -11,13 +11,13 @@ import Preferences
 public struct PlainSession<Device: LineDevice> {
   public internal(set) var editor: Editor
   var device: Device
-  /// The first row not shown yet.
+  /// The first row that was not shown yet.
   var top = 0
   private let inbox: Inbox
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
 
-  /// As `Session` takes them.
+  /// Takes the same arguments as `Session`.
   public init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     noting note: @escaping (Editor) -> Void = { _ in },
@@ -44,7 +44,7 @@ public struct PlainSession<Device: LineDevice> {
     }
   }
 
-  /// What comes of it, until nothing more does.
+  /// Sends a message and performs its effects.
   @discardableResult
   mutating func send(_ message: Message) async -> SessionEnding? {
     var next: Message? = message
@@ -65,7 +65,7 @@ public struct PlainSession<Device: LineDevice> {
     return nil
   }
 
-  /// What others sent meanwhile, then whatever the editor wants to know.
+  /// Handles the messages of others, then asks the questions of the editor.
   private mutating func settle() async -> SessionEnding? {
     for message in inbox.take() {
       if let ending = await send(message) { return ending }
@@ -126,7 +126,7 @@ extension PlainSession {
     return await open(row: number - 1)
   }
 
-  /// By its name, else all that hold these words.
+  /// Opens the key of this name, else lists the keys that contain these words.
   private mutating func look(for text: String) async -> SessionEnding? {
     if let name = try? NameLookup(parsing: text), let row = editor.index(of: name) {
       return await open(row: row)
@@ -144,7 +144,7 @@ extension PlainSession {
 }
 
 extension PlainSession {
-  /// The message that answers `question`; nil where the terminal is gone.
+  /// Asks a question. Returns the message of the answer; nil if the terminal was lost.
   mutating func ask(_ question: PlainQuestion) -> Message? {
     guard !question.answers.isEmpty else { return .command(.cancel) }
     while true {
@@ -159,7 +159,7 @@ extension PlainSession {
 }
 
 extension String {
-  /// Without the spaces around it.
+  /// The text without the spaces around it.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())

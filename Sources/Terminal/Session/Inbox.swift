@@ -1,8 +1,8 @@
 import Editing
 import Synchronization
 
-/// Messages for an editor from elsewhere, from any thread, in the order in which they came. The bell
-/// wakes the terminal that waits for keys.
+/// Messages to an editor from any thread, in the order of their arrival. The bell wakes the
+/// terminal while it waits for keys.
 public final class Inbox: Sendable {
   public let bell = Bell()
   private let state = Mutex(State())
@@ -22,7 +22,7 @@ public final class Inbox: Sendable {
     bell.ring()
   }
 
-  /// How many messages have come so far.
+  /// The number of messages so far.
   var posted: Int { state.withLock { $0.posted } }
 
   func take() -> [Message] {
@@ -33,11 +33,11 @@ public final class Inbox: Sendable {
   }
 }
 
-/// How a session came to its end.
+/// How a session ended.
 public enum SessionEnding: Hashable, Sendable {
   case quit
-  /// The terminal is gone: nothing may be printed.
+  /// The terminal was lost. Nothing may be printed.
   case hungUp
-  /// By this signal, which is to be raised anew.
+  /// A signal ended it. It has to be raised again.
   case terminated(Int32)
 }

@@ -2,8 +2,8 @@ import Editing
 import Preferences
 import Synchronization
 
-/// Does slow effects, each on a thread of its own: one that hangs holds up none that come after it.
-/// `Progress.current` is there for it to tell and to ask.
+/// Runs slow effects, each on its own thread, so that a hung one blocks no other. They report to
+/// `Progress.current`.
 public struct Beside: Sendable {
   let thread: @Sendable () -> any TaskExecutor
   let perform: @Sendable (Effect) async -> Message?
@@ -20,7 +20,7 @@ public struct Beside: Sendable {
 extension Session {
   private static var patience: Duration { .milliseconds(200) }
   private static var pace: Duration { .milliseconds(100) }
-  /// The time that work may take to stop once it was asked to, when the session is to end.
+  /// The timeout for cancelled work when the session ends.
   private static var lastPatience: Duration { .milliseconds(500) }
 
   /// What comes of `effect`. Meanwhile keys are kept in their order, after a while it is shown how far
@@ -63,7 +63,7 @@ extension Session {
     return answer.message
   }
 
-  /// For later, in their order. True where it is to be given up.
+  /// Keeps events for later, in their order. Returns whether the user cancels the effect.
   private mutating func keep(_ events: [TerminalEvent]) -> Bool {
     let interrupt = TerminalEvent.key(.control("c"))
     waiting += events.filter { $0 != .called && $0 != interrupt }.map(Arrival.event)
@@ -72,7 +72,7 @@ extension Session {
   }
 }
 
-/// From another thread.
+/// The answer of an effect, from another thread.
 final class Answer: Sendable {
   private let given = Mutex<Message??>(nil)
 
@@ -82,7 +82,7 @@ final class Answer: Sendable {
 }
 
 extension Effect {
-  /// What is said of it while it lasts; nil where it is done in no time.
+  /// The description of a slow effect while it runs; nil if it is fast.
   var slowWords: String? {
     switch self {
     case .load: "reading"
@@ -93,7 +93,7 @@ extension Effect {
     }
   }
 
-  /// Nothing is lost where it goes on and nobody waits for it any more.
+  /// Whether the effect only reads, so that it can be abandoned.
   fileprivate var isOnlyALook: Bool {
     if case .listFiles = self { true } else { false }
   }

@@ -1,8 +1,8 @@
 import Editing
 
 extension Session {
-  /// Goes on with what the editor has to do, until that is done or something comes that need not wait
-  /// for it. `^C` gives it up, and what was typed before for what would have come of it.
+  /// Continues the editor's scan until it is complete or something arrives that need not wait. `^C`
+  /// cancels it and discards the keys typed for its result.
   mutating func work() {
     while editor.work != nil {
       if device.isBusy, !keepArrivals() { break }
@@ -14,7 +14,7 @@ extension Session {
     if editor.work == nil { stopwatch.stop() }
   }
 
-  /// False where one of them has its turn at once.
+  /// Keeps arrivals for later. Returns false if one of them need not wait.
   private mutating func keepArrivals() -> Bool {
     let events = device.events()
     if let interrupt = events.lastIndex(of: .key(.control("c"))) {
@@ -33,7 +33,7 @@ extension Session {
     viewport.doing = nil
   }
 
-  /// Whether it is for when the editor's work is done.
+  /// Whether the arrival has to wait until the editor's scan is complete.
   func isHeldBack(_ arrival: Arrival) -> Bool {
     guard editor.work != nil else { return false }
     switch arrival {
@@ -57,7 +57,7 @@ extension Session.Arrival {
     }
   }
 
-  /// There is nothing to wait for any more.
+  /// Whether the arrival ends the session.
   var isEnding: Bool {
     switch self {
     case .event(.hungUp), .event(.terminated): true
@@ -66,8 +66,8 @@ extension Session.Arrival {
   }
 }
 
-/// When to draw what takes long: what was typed soon, how far it is after a while, and then now and
-/// again.
+/// Decides when a slow scan is drawn: the typed text soon, the progress after a while and then at
+/// intervals.
 struct Stopwatch {
   private var began: ContinuousClock.Instant?
   private var drawn: ContinuousClock.Instant?
@@ -93,7 +93,7 @@ struct Stopwatch {
     return isDue
   }
 
-  /// `searching … 40 %`; nil until it has taken a while.
+  /// `searching … 40 %`; nil at first.
   func words(on work: Editor.Work?) -> String? {
     guard let work, let began, now() - began > Self.patience else { return nil }
     return "\(work.words) … \(Int(work.fraction * 100)) %  ^C cancels"

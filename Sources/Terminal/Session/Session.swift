@@ -1,11 +1,12 @@
 import Editing
 import Preferences
 
-/// One loop, one queue, one direction: event → key → message → editor → effect → frame → screen.
+/// A loop over one queue: event → key → message → editor → effect → frame → screen.
 ///
-/// What waits is taken before anything is drawn, so typing ahead is never lost and pictures that
-/// nobody would see are not sent. Text that has arrived is typed in one step. A request to end goes
-/// before all that waits. It sleeps until something happens; there are no timers.
+/// All waiting events are handled before the screen is drawn, so that typing ahead is never lost
+/// and no picture is sent that nobody would see. Text that has arrived is typed in one step. A
+/// request to end comes before all other events. The session sleeps until something happens; it has
+/// no timers.
 public struct Session<Device: TerminalDevice> {
   public internal(set) var editor: Editor
   var device: Device
@@ -14,17 +15,17 @@ public struct Session<Device: TerminalDevice> {
   private let wanted: (Editor) -> TerminalSettings
   let inbox: Inbox
   private let onFocus: [Message]
-  /// In the order in which it came.
+  /// The arrivals that wait, in their order.
   var waiting: [Arrival] = []
   var stopwatch = Stopwatch()
   private let note: (Editor) -> Void
   private let perform: (Effect) async -> Message?
   let beside: Beside?
-  /// Of the look at the store that goes on beside the session.
+  /// The answer of the read of the store that runs in the background.
   var look: Answer?
-  /// The time that a save may take to end once it cannot be cancelled, when the session is to end.
+  /// The timeout for a save that cannot be cancelled when the session ends.
   var commitPatience = Duration.milliseconds(800)
-  /// Whether the session has ended before such a save: nobody knows what came of it.
+  /// Whether the session ended before such a save. Its result is unknown.
   public internal(set) var isUnfinished = false
 
   public typealias Ending = SessionEnding
@@ -73,13 +74,14 @@ public struct Session<Device: TerminalDevice> {
     }
   }
 
-  /// What came and waits for its turn.
+  /// An event or message that waits.
   enum Arrival {
     case event(TerminalEvent)
     case message(Message)
   }
 
-  /// Until something waits. Work goes on meanwhile; the picture is drawn before it sleeps.
+  /// Waits until something arrives. Continues scans meanwhile, and draws the screen before it
+  /// sleeps.
   private mutating func listen() {
     work()
     waiting += inbox.take().map(Arrival.message)
@@ -119,7 +121,7 @@ public struct Session<Device: TerminalDevice> {
     return nil
   }
 
-  /// Effects are done before the next key counts.
+  /// Sends a message to the editor, and performs its effects before the next key.
   mutating func send(_ message: Message) async -> Ending? {
     if case .help(let page) = editor.mode, case .command(let command) = message {
       scroll(page, command)
@@ -164,7 +166,7 @@ public struct Session<Device: TerminalDevice> {
     _ = editor.update(.settings(new.editor))
   }
 
-  /// Paging depends on the detail pane and on the size.
+  /// Reports the page size, which depends on the detail and the size of the screen.
   private mutating func tellPageSize() {
     _ = editor.update(.pageSize(Layout(editor, device.size).pageSize))
   }
@@ -182,11 +184,12 @@ public struct Session<Device: TerminalDevice> {
 // MARK: Input
 
 extension Session {
-  /// Most characters that are typed in one step, so that a stream without end is drawn now and then.
+  /// The most characters that are typed in one step, so that an endless stream is drawn now and
+  /// then.
   private static var mostTyped: Int { 100_000 }
 
-  /// Removes the keys at the front of what waits that put text into the line being typed, also those
-  /// that come meanwhile. Nil unless there are several.
+  /// Takes the next keys that type text, including those that arrive meanwhile. Returns nil unless
+  /// there are several.
   mutating func takeTypedText() -> String? {
     let context = KeyContext(editor.mode)
     guard context.takesText else { return nil }
@@ -217,7 +220,7 @@ extension Session {
     return await send(.notice(.info("\(key.words) does nothing here\(way)")))
   }
 
-  /// Esc, and what was typed right after it.
+  /// Presses Esc, then the key that followed it.
   private mutating func pressApart(_ character: Character) async -> Ending? {
     for key in [Keystroke.escape, .character(character)] {
       if let ending = await press(key) { return ending }
@@ -225,7 +228,8 @@ extension Session {
     return nil
   }
 
-  /// A click selects, a second one edits or takes; the wheel moves the cursor or the text.
+  /// Handles the mouse: a click selects, a second one edits or accepts, the wheel moves the cursor
+  /// or the text.
   mutating func point(_ event: MouseEvent) async -> Ending? {
     switch event.action {
     case .wheelUp: return await turn(.up)
@@ -238,7 +242,7 @@ extension Session {
     }
   }
 
-  /// Only where keys do the same.
+  /// Turns the wheel, if keys do the same here.
   private mutating func turn(_ command: Command) async -> Ending? {
     for _ in 0..<3 where settings.keys.has(command, in: KeyContext(editor.mode)) {
       if let ending = await send(.command(command)) { return ending }

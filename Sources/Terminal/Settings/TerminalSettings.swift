@@ -1,18 +1,18 @@
 import Editing
 import Themes
 
-/// How the front-end looks and listens. A session adopts new ones while it runs.
+/// The settings of the screen and the keys. They can change while a session runs.
 public struct TerminalSettings: Hashable, Sendable {
   public var theme: Theme
   public var keys: KeyMap
-  /// Milliseconds that an Esc waits for the rest of a sequence.
+  /// The milliseconds that an Esc waits for the rest of a sequence.
   public var escapeDelay: Int
-  /// Off, a terminal selects and pastes by itself.
+  /// Whether the mouse is used. If not, the terminal selects and pastes by itself.
   public var usesMouse: Bool
-  /// Draws with ASCII alone, whatever the locale can show.
+  /// Whether only ASCII is drawn, in any locale.
   public var asciiOnly: Bool
   public var features: TerminalFeatures
-  /// A move then changes as few cells as can be.
+  /// Whether a move changes as few cells as possible.
   public var slowLine: Bool
   public var editor: Editor.Settings
 

@@ -43,24 +43,24 @@ struct Layout: Hashable {
         rows: (rows.upperBound + 1)..<(rows.upperBound + 1 + Layout.detailHeight)) : nil
   }
 
-  /// As wide as its text, at most a third of the screen.
+  /// The width of the tree: that of its text, at most a third of the screen.
   private static func namespacesWidth(_ editor: Editor, _ size: Size) -> Int {
     guard size.columns >= 60, editor.hasNamespaces else { return 0 }
     let widest = editor.namespaces.prefix(500).map(\.cells).max() ?? 0
     return min(max(widest + 1, 12), size.columns / 3)
   }
 
-  /// Above the rows of the table.
+  /// Whether the table has a heading.
   var hasHeading: Bool { table.height > 1 }
-  /// Where the first of them stands.
+  /// The line of the first row.
   var firstRow: Int { table.rows.lowerBound + (hasHeading ? 1 : 0) }
   /// The column of menus that belong to no value.
   var additionColumn: Int { table.columns.lowerBound + 4 }
   var noticeRow: Int { size.rows - 2 }
   var hintRow: Int { size.rows - 1 }
-  /// Above what is asked and the keys that answer.
+  /// The last line above the prompt and the hints.
   var lastBodyRow: Int { (hasNotice ? noticeRow : hintRow) - 1 }
-  /// Rows of the table below its heading.
+  /// The number of rows below the heading.
   var pageSize: Int { max(1, table.height - 1) }
   var textRows: Range<Int> { table.rows }
 
@@ -73,7 +73,7 @@ struct Layout: Hashable {
 }
 
 extension NamespaceRow {
-  /// Of its line: mark, indentation, label, a gap, the count with its sign.
+  /// The width of the row: mark, indentation, label, a gap, and the count with its sign.
   var cells: Int { 2 + depth * 2 + label.cells + 1 + countWords.count }
   var countWords: String { "\(count)\(sign)" }
 

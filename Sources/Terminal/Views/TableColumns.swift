@@ -1,13 +1,13 @@
 import Editing
 import Preferences
 
-/// Where the columns of the key table begin, from the rows that are seen. The value has priority.
+/// The columns of the key table for the visible rows. The value has priority.
 struct TableColumns: Hashable {
-  /// A mark and the state's glyph.
+  /// The column of the marks and the glyph.
   let glyph: Int
   let name: Range<Int>
   let value: Range<Int>
-  /// nil where no default is known, or there is no room.
+  /// The column of the defaults; nil if none is known or there is no room.
   let fallback: Range<Int>?
 
   /// `heading` stands above the names, in cells.
@@ -30,7 +30,7 @@ struct TableColumns: Hashable {
     fallback = value.upperBound + 2..<value.upperBound + 2 + widths.fallback
   }
 
-  /// Cells that short values leave free, so that the defaults do not jump with each of them.
+  /// The least width of values, so that the defaults do not move with each short one.
   private static let leastValue = 24
 
   /// What the rows want, cut where it does not fit: the default first, then the name, which may
@@ -50,24 +50,24 @@ struct TableColumns: Hashable {
 }
 
 extension Row {
-  /// As far as it is looked at; a colour's with its patch.
+  /// The width of the value, up to a limit, including the swatch of a colour.
   fileprivate var valueCells: Int {
     String(value.prefix(80)).cells + (light == nil ? 0 : 3)
   }
 }
 
-/// Where the columns of a table of records begin: the element's number, then as many members as
-/// fit, each as wide as what is seen of it.
+/// The columns of a table of records: the number of the element, then as many members as fit, each
+/// as wide as its visible texts.
 struct RecordColumns: Hashable {
   let glyph: Int
   let name: Range<Int>
-  /// Of the first members; those beyond have no room.
+  /// The columns of the first members. The rest has no room.
   let members: [Range<Int>]
-  /// Whether all have.
+  /// Whether all members have a column.
   let areComplete: Bool
 
   private static let widest = 28
-  /// Less of a column than this tells nothing.
+  /// The least useful width of a column.
   private static let narrowest = 6
 
   init(_ rows: [Row], _ cells: [[MemberText]], keys: [String], in columns: Range<Int>) {

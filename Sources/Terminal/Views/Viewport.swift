@@ -1,19 +1,19 @@
 import Editing
 
-/// What part of each list is seen: the first row shown. It follows the cursors; nothing else does.
-/// And what takes long.
+/// The first visible row of each list, which follows the cursors, and the progress of a slow
+/// action.
 public struct Viewport: Hashable, Sendable {
   var tableTop = 0
   var namespacesTop = 0
   var helpTop = 0
-  /// Of a text that is typed.
+  /// The first visible line of a text being typed.
   var textTop = 0
-  /// `searching … 40 %`, once it has taken a while.
+  /// `searching … 40 %`, after a while.
   var doing: String?
 
   public init() {}
 
-  /// Moves as little as keeps the cursors in sight.
+  /// Scrolls as little as keeps the cursors visible.
   mutating func follow(_ editor: Editor, _ layout: Layout) {
     tableTop = Viewport.top(
       tableTop, cursor: editor.cursor, count: editor.rowCount, height: layout.pageSize)

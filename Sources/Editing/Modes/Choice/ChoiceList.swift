@@ -1,24 +1,24 @@
 import Preferences
 
-/// One of a few values, or of the shapes that a value may have, chosen from a list.
+/// A list from which one of a few values or variants is chosen.
 public struct ChoiceList: Sendable {
   public let name: PreferenceName
   public let entry: Entry
   public let options: [Option]
   public internal(set) var cursor: Int
-  /// Letters of the one that is looked for; nil where none have been typed.
+  /// The typed letters of the searched option; nil if none were typed.
   public internal(set) var typed: LineText?
-  /// Whether what is typed finds one.
+  /// Whether the typed letters match an option.
   public internal(set) var finds = true
   let purpose: Field.Purpose
 
   public struct Option: Hashable, Sendable {
     public let label: String
-    /// One sentence beside it.
+    /// A sentence that describes the option.
     public let summary: String?
     let outcome: Outcome
 
-    /// nil where a shape is chosen that has to be filled in.
+    /// The value of the option; nil for a variant that has to be filled in.
     public var value: PreferenceValue? {
       if case .value(let value) = outcome { value } else { nil }
     }
@@ -26,11 +26,11 @@ public struct ChoiceList: Sendable {
 
   enum Outcome: Hashable, Sendable {
     case value(PreferenceValue)
-    /// By its index among the entry's variants: begun anew, or typed.
+    /// The index of a variant, which is begun or typed.
     case variant(Int)
   }
 
-  /// nil where the entry leaves nothing to choose.
+  /// Returns nil if the entry has nothing to choose from.
   init?(
     _ name: PreferenceName, _ entry: Entry, current: PreferenceValue?,
     purpose: Field.Purpose = .set
@@ -51,7 +51,7 @@ public struct ChoiceList: Sendable {
 }
 
 extension Entry {
-  /// The few values it may have; nil where there are many.
+  /// The few values that are allowed; nil if there are many.
   var choices: [Choice]? {
     if let few = kind.choices { return few }
     for case .choices(let values) in rules { return values.map { Choice($0) } }
@@ -76,7 +76,7 @@ extension Entry {
 }
 
 extension Variant {
-  /// What a single choice is called is what its variant is.
+  /// The options of a variant. A single value has the variant's title.
   fileprivate func options(_ choices: [Choice]) -> [ChoiceList.Option] {
     guard choices.count == 1, choices[0].label == nil, entry.title != nil else {
       return entry.options(choices)

@@ -1,8 +1,8 @@
 import Preferences
 
-/// What a field tells of what is typed, beside the verdict.
+/// What a field shows about the typed text besides the verdict.
 extension Field {
-  /// What it amounts to: `1h30m = 5,400 s`, `12 characters`; nil where the text says it.
+  /// The meaning of the text: `1h30m = 5,400 s`, `12 characters`. Nil if the text is clear.
   public var reading: String? {
     guard !isMasked, let value else { return nil }
     if entry.hasLengthRule || form == .text, case .string(let text) = value {
@@ -18,7 +18,8 @@ extension Field {
     return counted(line.characters.count(where: \.isLineBreak) + 1, "line") + ", " + length
   }
 
-  /// Where the number stands in its range, 0 to 1; nil where there is no number, or an end is open.
+  /// The position of the number in its range, from 0 to 1. Nil if the text is not a number, or the
+  /// range is open.
   public var share: Double? {
     guard form == .line, !isMasked, let range = entry.closedRange,
       let number = value?.doubleValue, let low = Double(range.lower.spelling),
@@ -27,12 +28,12 @@ extension Field {
     return max(0, min((number - low) / (high - low), 1))
   }
 
-  /// The colour that is typed, as `0xRRGGBB`.
+  /// The typed colour, as `0xRRGGBB`.
   public var light: Int? { isMasked ? nil : value.flatMap(entry.kind.light) }
 }
 
 extension Entry {
-  /// Both ends, where a rule has them.
+  /// The bounds of the range rule, if it has both.
   var closedRange: (lower: Number, upper: Number)? {
     for case .range(let bounds) in rules where bounds != .bits64 {
       if let lower = bounds.lower, let upper = bounds.upper { return (lower, upper) }

@@ -1,8 +1,8 @@
 import Preferences
 
 extension Field {
-  /// One more or less, `count` times or as often as the rules allow: of a number by its step, of a
-  /// date the part that the cursor is in, of an amount the number there. False where nothing steps.
+  /// Steps the value `count` times, or as often as the rules allow: a number, the part of a date or
+  /// the number of an amount under the cursor. Returns false if nothing can be stepped.
   @discardableResult
   mutating func step(by count: Int) -> Bool {
     var steps = 0
@@ -13,16 +13,16 @@ extension Field {
     return steps > 0
   }
 
-  /// After a whole number, `+` and `-` mean nothing that could be typed.
+  /// Whether `+` and `-` step the number: they cannot be typed after a complete one.
   var stepsBySigns: Bool {
     guard form == .line, line.cursor == line.characters.count, line.cursor > 0 else { return false }
     return entry.kind.stepsBySigns && value != nil && line.cursor <= Self.longestNumber
   }
 
-  /// Characters of a number that can be stepped.
+  /// The most characters of a number that can be stepped.
   static let longestNumber = 400
 
-  /// Whether Up and Down do anything.
+  /// Whether Up and Down step the value.
   public var steps: Bool {
     guard form == .line else { return false }
     switch entry.kind.core {
@@ -42,8 +42,8 @@ extension Field {
     }
   }
 
-  /// Not out of the rules from within them. Where nothing is typed it begins with the default, or at
-  /// the lower end.
+  /// Never steps from a valid value to an invalid one. An empty field starts at the default, else
+  /// at the lower bound.
   private func steppedNumber(by count: Int) -> String? {
     let step = count > 0 ? entry.step : entry.step.negated
     let new: PreferenceValue?
@@ -59,7 +59,7 @@ extension Field {
   }
 }
 
-/// The digits under the cursor, or before it: `9|0m` steps to `91m`.
+/// An amount and its digits under the cursor or before it: `9|0m` steps to `91m`.
 private struct AmountText {
   let characters: [Character]
   let digits: Range<Int>

@@ -1,7 +1,7 @@
 import Preferences
 
 extension Field {
-  /// Takes one key; `page` lines are a page.
+  /// Handles a key. A page has `page` lines.
   mutating func update(_ input: TextInput, page: Int = 1) {
     completion = nil
     switch input {
@@ -14,7 +14,7 @@ extension Field {
     judge()
   }
 
-  /// Types as if each character came by itself: a sign after a whole number steps it.
+  /// Types each character on its own: a sign after a complete number steps it.
   private mutating func typeNumber(_ text: Substring) {
     var rest = text
     while let first = rest.first {
@@ -31,7 +31,7 @@ extension Field {
     }
   }
 
-  /// What Tab does here; nil where nothing.
+  /// What Tab does in this field; nil if it does nothing.
   public var tabWords: String? {
     switch entry.kind.core {
     case .path: "complete"
@@ -41,13 +41,14 @@ extension Field {
     }
   }
 
-  /// Another text; `undo` takes it back.
+  /// Replaces the text, which can be undone.
   mutating func replace(with text: String, cursor: Int? = nil) {
     line.become(text, cursor: cursor)
     judge()
   }
 
-  /// Several lines make a text of several lines, where text may be typed; else spaces part them.
+  /// Pastes text. Several lines turn the field into a text of several lines if the kind allows it,
+  /// else they are joined by spaces.
   private mutating func paste(_ pasted: PastedText) {
     if case .bytes = form, line.isEmpty { form = .bytes(DataDigits(of: pasted.text)) }
     let text = form == .line ? pasted.trimmed : pasted.text
@@ -59,21 +60,21 @@ extension Field {
     line.insertLines(PastedText(text))
   }
 
-  /// From now on Enter begins a new line.
+  /// Allows several lines: Enter begins a new one. Returns false if the kind has one line.
   mutating func spread() -> Bool {
     guard form == .line, entry.kind.takesLines else { return false }
     form = .text
     return true
   }
 
-  /// Digits of the other kind, for the same bytes.
+  /// Converts the digits of the bytes: hexadecimal to base64 and back.
   mutating func convertDigits() {
     guard case .bytes(let digits) = form, let bytes = digits.bytes(of: line.text) else { return }
     form = .bytes(digits.other)
     replace(with: digits.other.text(of: bytes))
   }
 
-  /// Shows a secret's text, once some of it was typed here, or hides it again.
+  /// Shows or hides a secret's text. Returns false if nothing of it was typed here.
   mutating func reveal() -> Bool {
     guard entry.isSecret, isTouched || isRevealed else { return false }
     isRevealed.toggle()
@@ -85,21 +86,21 @@ extension Character {
   fileprivate var isSign: Bool { self == "+" || self == "-" }
 }
 
-/// What a path that is being typed may go on with, as far as the world has told.
+/// The completions of a path that is being typed.
 public struct Completion: Hashable, Sendable {
-  /// The names, directories with `/` at their end; never empty. Not yet made printable.
+  /// The names, never empty and not printable yet. Directories end in `/`.
   public let names: [String]
-  /// The one that has been taken into the line.
+  /// The index of the name that the line holds.
   public internal(set) var cursor: Int?
-  /// What stands before the name.
+  /// The path before the name.
   let stem: String
 
   var hasChosenDirectory: Bool { cursor.map { names[$0].hasSuffix("/") } ?? false }
 }
 
-/// A path being typed, taken apart at its last slash.
+/// A typed path, split at its last slash.
 struct TypedPath {
-  /// With the slash; empty where there is none.
+  /// The part up to the last slash; empty if there is none.
   let stem: String
   let start: String
 
@@ -112,7 +113,7 @@ struct TypedPath {
 }
 
 extension Field {
-  /// The next of what is offered, around the end.
+  /// Takes the next completion into the line, around the end.
   mutating func chooseCompletion(by count: Int) {
     guard var completion else { return }
     let all = completion.names.count
@@ -122,8 +123,9 @@ extension Field {
     self.completion = completion
   }
 
-  /// `files` of the directory that is typed: the only one that fits is taken, of several what they
-  /// begin with; they are offered. False where none fits. A name that is not UTF-8 cannot be in a value.
+  /// Completes the path from the names in its directory: takes the only name that fits, or the
+  /// common beginning of several and offers them. Returns false if none fits. Ignores names that
+  /// are not UTF-8, because a value cannot hold them.
   mutating func complete(with files: [String]) -> Bool {
     let path = TypedPath(line.text)
     let isHidden = path.start.hasPrefix(".")
@@ -141,7 +143,7 @@ extension Field {
 }
 
 extension String {
-  /// By characters, so that none is cut in two.
+  /// The common beginning, in whole characters.
   fileprivate func commonStart(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }

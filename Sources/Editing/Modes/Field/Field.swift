@@ -1,45 +1,45 @@
 import Preferences
 
-/// A value typed in place, with the verdict on it as it stands.
+/// A value that is typed in place, and the verdict on the typed text.
 public struct Field: Sendable {
   public let name: PreferenceName
   public let entry: Entry
   public internal(set) var line: LineText
   public internal(set) var form: Form
-  /// What is typed can be kept as this; nil where it cannot.
+  /// The value of the typed text; nil if the text is invalid.
   public private(set) var value: PreferenceValue?
-  /// nil while what is typed can be kept.
+  /// The problem of the typed text; nil if it is valid.
   public private(set) var verdict: Problem?
-  /// A secret's text is shown as it is.
+  /// Whether a secret's text is shown.
   public internal(set) var isRevealed = false
-  /// Of a path: what it may go on with.
+  /// The completions of a typed path.
   public internal(set) var completion: Completion?
-  /// What it began with: its text, and the value that was meant, where there was one.
+  /// The text and the value that the field began with.
   private let beginning: String
   let former: PreferenceValue?
-  /// The example that has been taken into the line.
+  /// The index of the example that the line holds.
   private var exampleCursor: Int?
-  /// Where the value goes when it is kept.
+  /// What the value is for.
   let purpose: Purpose
 
-  /// How what is typed is laid out.
+  /// The layout of the typed text.
   public enum Form: Hashable, Sendable {
     case line
-    /// Of several lines: Enter is one of its characters.
+    /// Several lines. Enter types a line break.
     case text
-    /// As digits, in rows.
+    /// Bytes as rows of digits.
     case bytes(DataDigits)
   }
 
   enum Purpose: Hashable, Sendable {
     case set
-    /// A new element of the list, before the one that has this index now.
+    /// A new element of a list, before the one at this index.
     case insert(into: PreferenceName, at: Int)
-    /// At every marked key.
+    /// The value of every marked key.
     case marked
   }
 
-  /// On `value`, or on nothing yet.
+  /// Begins with `value`, or empty.
   init(
     _ name: PreferenceName, _ entry: Entry, value: PreferenceValue?, purpose: Purpose = .set
   ) {
@@ -52,7 +52,7 @@ public struct Field: Sendable {
     if line.characters.contains(where: \.isLineBreak) { line.move(to: 0) }
   }
 
-  /// `text` has been typed already, over what was `beginning`.
+  /// Begins with `text`, which was typed over `beginning`.
   init(
     _ name: PreferenceName, _ entry: Entry, text: String, beginning: String? = nil,
     value: PreferenceValue? = nil, purpose: Purpose = .set
@@ -70,7 +70,7 @@ public struct Field: Sendable {
     judge()
   }
 
-  /// Bytes of a text whose every key is still answered at once.
+  /// The largest size, in bytes, of a text in which every key is fast.
   static let limit = 200_000
 
   static func isTooLong(_ value: PreferenceValue, _ entry: Entry) -> Bool {
@@ -80,14 +80,14 @@ public struct Field: Sendable {
 
   var isTouched: Bool { line.text != beginning }
 
-  /// `0…65535`, where there is a rule.
+  /// `0…65535`, if there is a rule.
   public var rangeWords: String? { entry.rangeWords }
-  /// `such as 80, 443`; nil where there are none.
+  /// `such as 80, 443`; nil if there are no examples.
   public var exampleWords: String? { entry.exampleWords }
-  /// Show dots for it.
+  /// Whether the text is shown as dots.
   public var isMasked: Bool { entry.isSecret && !isRevealed }
 
-  /// The next of the examples, in the line's place.
+  /// Replaces the line by the next example.
   mutating func takeExample() {
     let examples = entry.examples
     guard !examples.isEmpty else { return }
