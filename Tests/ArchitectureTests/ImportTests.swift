@@ -57,7 +57,8 @@ struct ImportTests {
   }
 
   @Test(arguments: [
-    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"), ("CCurl", "CurlTransport"),
+    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"),
+    ("CCurl", "CurlTransport"),
   ])
   func `a C library is imported by one file`(library: String, room: String) throws {
     let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {

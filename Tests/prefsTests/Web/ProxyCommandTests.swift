@@ -65,7 +65,8 @@ struct ProxyCommandTests {
     #expect(down.status == 74)
     #expect(down.err.contains("by the proxy http://127.0.0.1:\(port): Connection refused"))
     let none = try run("get", address, "port", by: ["all_proxy": "gopher://ann:sesame@h"])
-    #expect(none.err.contains("all_proxy names a proxy that is not of http://, https:// or socks5://"))
+    #expect(
+      none.err.contains("all_proxy names a proxy that is not of http://, https:// or socks5://"))
     #expect(!(down.err + none.err).contains("sesame"))
   }
 
