@@ -21,7 +21,7 @@ enum CurlLibrary {
   }
 }
 
-/// The reasons for a failed transfer that callers are told apart. The numbers are libcurl's (`CURLcode`).
+/// The reasons for a failed transfer that are reported differently. The numbers are libcurl's (`CURLcode`).
 enum CurlCode: UInt32 {
   case unsupportedProtocol = 1
   case malformedURL = 3

@@ -105,12 +105,14 @@ extension CurlFailure {
   /// `unknown_ca`, `access_denied` and `certificate_required` (RFC 8446, section 6.2).
   private static let certificateAlerts: Set<UInt8> = [42, 43, 44, 45, 46, 48, 49, 116]
 
-  /// By OpenSSL's numbers; 0 or 1 if only the name is wrong.
+  /// By OpenSSL's numbers, which are 0 or 1 if only the name is wrong. Other TLS libraries have no
+  /// numbers, but the message names the name.
   private var certificateReason: TransportError.Reason {
     switch verification == 0 ? proxyVerification : verification {
     case 9: TLSFailure.notYetValid.reason
     case 10: TLSFailure.expired.reason
-    case 0, 1, 62, 64: TLSFailure.wrongName.reason
+    case 0, 1, 62, 64:
+      message.contains("name") ? TLSFailure.wrongName.reason : .untrusted(message)
     case 2, 18, 19, 20, 21: TLSFailure.authority.reason
     default: .untrusted(message)
     }

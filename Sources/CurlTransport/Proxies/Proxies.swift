@@ -1,15 +1,16 @@
 import FoundationEssentials
 import TinyNetworking
 
-/// What the environment says of proxies: `http_proxy`, `https_proxy`, `all_proxy`, and what goes
-/// without, `no_proxy`; all but the first in capitals too, which a web server's caller could set.
-/// This machine itself is never reached by one.
+/// The proxies that the environment names: `http_proxy`, `https_proxy`, `all_proxy`, and the exceptions
+/// in `no_proxy`. All but `http_proxy` may be in capitals too; the clients of a web server could set
+/// `HTTP_PROXY` for its programs. This machine itself is never reached through a proxy.
 struct Proxies {
   private let variables: [String: String]
 
   init(_ environment: [String: String]) { variables = environment }
 
-  /// nil where there is none. Throws where what is named is no proxy that can be gone by.
+  /// Returns the proxy for `url`, or nil if there is none. Throws if a variable does not name a usable
+  /// proxy.
   func proxy(for url: String) throws(TransportError) -> Proxy? {
     guard let target = ProxyTarget(url) else { return nil }
     let names = ["\(target.scheme)_proxy", "all_proxy"]
@@ -23,19 +24,19 @@ struct Proxies {
     }
   }
 
-  /// As it is called there. Set to nothing it is none.
+  /// Returns the variable's value, under the name with which it is set. An empty value means no proxy.
   private func named(_ name: String) -> (name: String, value: String)? {
     let names = name == "http_proxy" ? [name] : [name, name.uppercased()]
     return names.lazy.compactMap { name in variables[name].map { (name, $0) } }.first
   }
 }
 
-/// What of a URL decides about proxies.
+/// The parts of a URL that decide which proxy is used.
 struct ProxyTarget {
   let scheme, host: String
   let port: Int
 
-  /// nil where `url` is none.
+  /// Returns nil if `url` is not a URL with a host.
   init?(_ url: String) {
     guard let parts = URL(string: url), let scheme = parts.scheme?.lowercased(),
       let host = parts.host()

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The list `no_proxy`, with commas or blanks: names with all that is beneath them, addresses, ranges of
-/// addresses (`10.0.0.0/8`), each for one port alone where it has one; `*` for all.
+/// The hosts in `no_proxy`, separated by commas or blanks: domains with their subdomains, addresses, and
+/// ranges of addresses (`10.0.0.0/8`), each with a port if it means that port only; `*` means all.
 struct UnproxiedHosts {
   private let entries: [Substring]
 
@@ -37,7 +37,7 @@ struct UnproxiedHosts {
 private struct Address {
   let bytes: [UInt8]
 
-  /// nil where `text` is none.
+  /// Returns nil if `text` is not one.
   init?(_ text: some StringProtocol) {
     var bytes = [UInt8](repeating: 0, count: 16)
     if inet_pton(AF_INET, String(text), &bytes) == 1 {
@@ -55,7 +55,7 @@ private struct AddressRange {
   private let first: Address
   private let bits: Int
 
-  /// nil where `text` is none.
+  /// Returns nil if `text` is not one.
   init?(_ text: Substring) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first.flatMap({ Address($0) }) else { return nil }
