@@ -21,56 +21,6 @@ enum CurlLibrary {
   }
 }
 
-/// The reasons for a failed transfer that are reported differently. The numbers are libcurl's (`CURLcode`).
-enum CurlCode: UInt32 {
-  case unsupportedProtocol = 1
-  case malformedURL = 3
-  case unknownProxy = 5
-  case unknownHost = 6
-  case noConnection = 7
-  case malformedReply = 8
-  case http2 = 16
-  case partialBody = 18
-  case timedOut = 28
-  case tlsHandshake = 35
-  case emptyReply = 52
-  case sendFailed = 55
-  case receiveFailed = 56
-  case clientCertificate = 58
-  case serverCertificate = 60
-  case authoritiesFile = 77
-  case http2Stream = 92
-  case proxyHandshake = 97
-  /// Any other reason; `CurlFailure.message` describes it.
-  case other = 0xFFFF_FFFF
-}
-
-/// A failed transfer, in libcurl's terms.
-struct CurlFailure: Error {
-  let code: CurlCode
-  let message: String
-  /// The `errno` of a failed connection, or 0.
-  let systemError: Int32
-  /// OpenSSL's result of verifying the server's certificate, and the proxy's (`X509_V_ERR_*`), or 0.
-  let verification, proxyVerification: Int
-  /// The status of the proxy's answer to CONNECT, or 0.
-  let connectStatus: Int
-  let progress: TransferProgress
-}
-
-/// How far a transfer has come.
-struct TransferProgress {
-  /// Whether bytes of the request were given to a connection to the server, so that the server may have
-  /// received the request.
-  var isRequestSent = false
-  /// Whether the peer has sent a TLS record (RFC 8446, section 5.1).
-  var hasTLSRecord = false
-  /// The number of the alert with which the peer has ended the TLS connection.
-  var alert: UInt8?
-  /// When the last header or piece of the body arrived.
-  var lastArrival = ContinuousClock.now
-}
-
 /// One transfer of a `CurlMulti`, on the thread of which it stays.
 final class CurlHandle {
   let transfer: Transfer
