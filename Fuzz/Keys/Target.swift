@@ -9,14 +9,17 @@ import Preferences
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var decoder = KeyDecoder()
   let text = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
-  let keys = text.unicodeScalars.flatMap { decoder.decode($0) } + decoder.pause()
+  let events = text.unicodeScalars.flatMap { decoder.decode($0) } + decoder.pause()
   let root: PreferenceValue = ["a": 1, "b": [1, 2], "c": ["d": "x\u{1B}[2J", "e": true]]
   var editor = Editor(
     title: DocumentTitle(name: "a.json", directory: "/", format: "JSON"), schema: .empty,
     snapshot: MemorySnapshot(root))
-  for key in keys {
-    guard let message = KeyMap.vim.message(for: key, in: KeyContext(editor.mode)) else { continue }
-    if case .save(let changes, let revision)? = editor.update(message) {
+  for event in events {
+    guard case .key(let key) = event else { continue }
+    let context = KeyContext(editor.mode)
+    guard let message = KeyMap.vim.message(for: key, in: context) else { continue }
+    let effect = editor.update(message)
+    if case .save(let changes, let revision, _)? = effect {
       answer(changes, over: revision, &editor)
     }
   }

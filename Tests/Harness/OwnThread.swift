@@ -7,7 +7,7 @@ package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
   /// More would wait for the processors, not for what they test.
-  private static let places = Places(4 * ProcessInfo.processInfo.activeProcessorCount)
+  private static let places = Places(2 * ProcessInfo.processInfo.activeProcessorCount)
   @TaskLocal private static var hasPlace = false
 
   package func provideScope(
