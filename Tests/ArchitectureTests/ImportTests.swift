@@ -47,7 +47,7 @@ struct ImportTests {
   ]
 
   @Test(arguments: mayImport.keys.sorted())
-  func `a room imports only what lies below it`(room: String) throws {
+  func `a module imports only modules below it`(room: String) throws {
     let files = SourceTree.files(of: room)
     #expect(!files.isEmpty, "no Swift file found in \(room)")
     for file in files {
@@ -71,7 +71,7 @@ struct ImportTests {
   /// a base class, and all their properties are `let`.
   static let mayBeUnsafe: Set<String> = ["CompiledPattern.swift", "Keys.swift", "Key.swift"]
 
-  @Test func `no source escapes the checks of the language`() throws {
+  @Test func `no source file turns off the language's checks`() throws {
     let files = Self.mayImport.keys.flatMap(SourceTree.files(of:))
     for file in files where !Self.mayBeUnsafe.contains(file.lastPathComponent) {
       let text = try String(contentsOf: file, encoding: .utf8)

@@ -22,7 +22,7 @@ struct HTTPLawTests {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `a save is what it is said to be`(seed: UInt64) async throws {
+  func `the reported result of a save is true`(seed: UInt64) async throws {
     var source = SplitMix64(seed: seed)
     let scene = try WebScene(#"{"size": 0, "others": 0}"#)
     let relay = try Relay(to: scene.server.port)

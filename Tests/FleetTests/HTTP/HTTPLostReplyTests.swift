@@ -13,7 +13,7 @@ struct HTTPLostReplyTests {
     [DocumentServer.Accident.notDone], [.unanswered], [.denied], [.notDone, .notDone],
     [.notDone, .unanswered],
   ])
-  func `what was lost is found out`(accidents: [DocumentServer.Accident]) async throws {
+  func `the result of a save whose response was lost is found out`(accidents: [DocumentServer.Accident]) async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -26,7 +26,7 @@ struct HTTPLostReplyTests {
   }
 
   @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a connection that is cut loses nothing`(accident: Relay.Accident) async throws {
+  func `a cut connection loses no change`(accident: Relay.Accident) async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     let store = scene.store(at: try scene.address(through: relay))
@@ -41,7 +41,7 @@ struct HTTPLostReplyTests {
   /// A connection that the server closes is found closed before, while or after a request is sent on
   /// it: which of these it is depends on the moment.
   @Test(arguments: [-200, 0, 200, 400])
-  func `a server that closes idle connections leaves no save in doubt`(
+  func `a server that closes idle connections leaves no save with an unknown result`(
     microseconds: Int
   ) async throws {
     let scene = try WebScene()
@@ -75,7 +75,7 @@ struct HTTPLostReplyTests {
     #expect(methods.withLock(\.self) == [.get, .put, .put])
   }
 
-  @Test func `what others write after a lost answer is not written over`() async throws {
+  @Test func `another client's change after a lost response is not overwritten`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -93,7 +93,7 @@ struct HTTPLostReplyTests {
     #expect(theirs[WebScene.size] == .integer(9))
   }
 
-  @Test func `where nobody answers any more it is not known`() async throws {
+  @Test func `the result is unknown if the server no longer responds`() async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     let store = scene.store(
@@ -111,7 +111,7 @@ struct HTTPLostReplyTests {
     relay.end()
   }
 
-  @Test func `what was certainly not sent is not doubted`() async throws {
+  @Test func `a request that was certainly not sent is reported as not saved`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -123,7 +123,7 @@ struct HTTPLostReplyTests {
     #expect(scene.text == #"{"size": 1, "on": true}"#)
   }
 
-  @Test func `a server that stores something else is told of`() async throws {
+  @Test func `a server that stores other bytes is reported`() async throws {
     let scene = try WebScene()
     scene.server.change { manners in
       manners.tellsNewTag = false
