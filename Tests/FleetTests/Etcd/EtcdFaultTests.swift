@@ -49,7 +49,8 @@ struct EtcdFaultTests {
     #expect(relay.accidents == 1)
   }
 
-  @Test func `a silent server times out, and the save's result is reported as unknown`() async throws
+  @Test func `a silent server times out, and the save's result is reported as unknown`()
+    async throws
   {
     let base = try await store.load()
     relay.manner = .silent

@@ -85,7 +85,9 @@ struct EtcdPagesTests {
   }
 
   @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a connection that is cut before the first page is repeated`(accident: Relay.Accident) async throws {
+  func `a connection that is cut before the first page is repeated`(accident: Relay.Accident)
+    async throws
+  {
     relay.cause(accident)
     expectWhole(try await loading().whole())
     #expect(relay.accidents == 1)

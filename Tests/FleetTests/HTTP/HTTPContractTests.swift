@@ -7,7 +7,9 @@ import Testing
 @Suite(.onOwnThread)
 struct HTTPContractTests {
   @Test(arguments: StorePromise.all, [true, false])
-  func `a document on a web server fulfils the store contract`(promise: StorePromise, tellsNewTag: Bool) async throws {
+  func `a document on a web server fulfils the store contract`(
+    promise: StorePromise, tellsNewTag: Bool
+  ) async throws {
     let scene = try WebScene(StorePromise.json)
     scene.server.change { $0.tellsNewTag = tellsNewTag }
     try await promise.check(scene.store())

@@ -13,7 +13,9 @@ struct HTTPLostReplyTests {
     [DocumentServer.Accident.notDone], [.unanswered], [.denied], [.notDone, .notDone],
     [.notDone, .unanswered],
   ])
-  func `the result of a save whose response was lost is found out`(accidents: [DocumentServer.Accident]) async throws {
+  func `the result of a save whose response was lost is found out`(
+    accidents: [DocumentServer.Accident]
+  ) async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
