@@ -1,6 +1,6 @@
 import Synchronization
 
-/// As many tasks as there are places go on; the others wait, and hold no thread meanwhile.
+/// A semaphore whose waiting tasks hold no thread.
 package final class Places: Sendable {
   private let state: Mutex<State>
 

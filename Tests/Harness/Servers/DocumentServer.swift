@@ -2,40 +2,40 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server of documents that can be read and replaced, on loopback; as good or as bad a one as
-/// a test wants. Beside a server's own manners, `Relay` is for what the network does.
+/// A web server on loopback whose documents can be read and replaced, with any faults that a test
+/// asks for. `Relay` simulates faults of the network.
 package final class DocumentServer: Sendable {
-  /// How it behaves.
+  /// The server's behaviour.
   package struct Manners: Sendable {
     package enum Tags: Sendable { case strong, weak, none }
 
     package var tags = Tags.strong
-    /// What it answers to `PUT` in the place of doing it.
+    /// The status that `PUT` returns without storing anything.
     package var putStatus: Int?
-    /// What `Authorization` has to be.
+    /// The required `Authorization` header.
     package var authorization: String?
-    /// Whether it tells the new tag of what was put.
+    /// Whether the response to `PUT` has the new ETag.
     package var tellsNewTag = true
-    /// What it makes of what is put.
+    /// Converts the bytes of a `PUT` before they are stored.
     package var storing: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     package var contentType = "application/json"
-    /// Paths, and where they lead.
+    /// Redirects, from path to path.
     package var redirects: [String: String] = [:]
-    /// Before it answers.
+    /// The delay before each response.
     package var delay = Duration.zero
-    /// How long a connection may be idle before it is closed. nil never closes one.
+    /// The time after which an idle connection is closed. Nil keeps it open.
     package var idleTime: Duration?
 
     package init() {}
   }
 
-  /// What becomes of the next requests to `PUT`.
+  /// A fault of the next `PUT` request.
   package enum Accident: Sendable {
-    /// It hangs up without doing it.
+    /// Closes the connection without storing.
     case notDone
-    /// It does it, and hangs up without an answer.
+    /// Stores, and closes the connection without a response.
     case unanswered
-    /// It does it, says 500, and as if nothing were.
+    /// Stores, and responds with 500.
     case denied
   }
 
@@ -58,7 +58,7 @@ package final class DocumentServer: Sendable {
   private let listener: Int32
   private let state = Mutex(State())
 
-  /// Paths with slashes at their beginnings, and what stands there.
+  /// Starts a server with documents by path. Paths begin with a slash.
   package init(_ documents: [String: String] = [:]) throws {
     (listener, port) = try Loopback.listen()
     for (path, text) in documents { self[path] = text }
@@ -74,13 +74,13 @@ package final class DocumentServer: Sendable {
 
   package func cause(_ accidents: [Accident]) { state.withLock { $0.accidents = accidents } }
 
-  /// What stands there; nil where nothing does. Set by another client.
+  /// The document at `path`, or nil if there is none. Setting it acts as another client.
   package subscript(path: String) -> String? {
     get { state.withLock { $0.documents[path].map { String(decoding: $0.bytes, as: UTF8.self) } } }
     set { state.withLock { $0.put(newValue.map { Array($0.utf8) }, at: path) } }
   }
 
-  /// It answers nobody any more, and nobody can connect.
+  /// Stops responding and listening.
   package func end() {
     state.withLock { state in
       state.isOver = true
@@ -129,7 +129,7 @@ extension DocumentServer.State {
     documents[path] = bytes.map { DocumentServer.Stored(bytes: $0, version: versions) }
   }
 
-  /// nil: it hangs up.
+  /// Returns the response, or nil to close the connection.
   fileprivate mutating func answer(_ request: WebRequest) -> WebAnswer? {
     requests.append(request)
     if let wanted = manners.authorization, request.headers["authorization"] != wanted {
