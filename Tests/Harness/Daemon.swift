@@ -23,7 +23,7 @@ package final class Daemon {
   package var diagnostics: String { (try? scratch.read("err")) ?? "" }
 
   /// Waits until the output contains `text`. Returns false if `seconds` pass first.
-  package func says(_ text: String, within seconds: Double = Limit.hang) -> Bool {
+  package func prints(_ text: String, within seconds: Double = Limit.hang) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
       if output.contains(text) { return true }

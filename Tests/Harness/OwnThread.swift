@@ -8,15 +8,15 @@ package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
 
   /// The number of waiting tests that run at the same time. With more, they wait for the
   /// processors.
-  private static let places = Places(2 * ProcessInfo.processInfo.activeProcessorCount)
+  private static let semaphore = AsyncSemaphore(2 * ProcessInfo.processInfo.activeProcessorCount)
   @TaskLocal private static var hasPlace = false
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil, !Self.hasPlace else { return try await function() }
-    await Self.places.take()
-    defer { Self.places.giveBack() }
+    await Self.semaphore.wait()
+    defer { Self.semaphore.signal() }
     try await Self.$hasPlace.withValue(true) {
       try await withTaskExecutorPreference(OwnThreads()) { try await function() }
     }

@@ -8,10 +8,10 @@ import Testing
 struct HTTPContractTests {
   @Test(arguments: StorePromise.all, [true, false])
   func `a document on a web server fulfils the store contract`(
-    promise: StorePromise, tellsNewTag: Bool
+    promise: StorePromise, sendsNewTag: Bool
   ) async throws {
     let scene = try WebScene(StorePromise.json)
-    scene.server.change { $0.tellsNewTag = tellsNewTag }
+    scene.server.change { $0.sendsNewTag = sendsNewTag }
     try await promise.check(scene.store())
     scene.server.end()
   }

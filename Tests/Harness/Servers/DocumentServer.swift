@@ -6,7 +6,7 @@ import Synchronization
 /// asks for. `Relay` simulates faults of the network.
 package final class DocumentServer: Sendable {
   /// The server's behaviour.
-  package struct Manners: Sendable {
+  package struct Behaviour: Sendable {
     package enum Tags: Sendable { case strong, weak, none }
 
     package var tags = Tags.strong
@@ -15,7 +15,7 @@ package final class DocumentServer: Sendable {
     /// The required `Authorization` header.
     package var authorization: String?
     /// Whether the response to `PUT` has the new ETag.
-    package var tellsNewTag = true
+    package var sendsNewTag = true
     /// Converts the bytes of a `PUT` before they are stored.
     package var storing: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     package var contentType = "application/json"
@@ -30,7 +30,7 @@ package final class DocumentServer: Sendable {
   }
 
   /// A fault of the next `PUT` request.
-  package enum Accident: Sendable {
+  package enum Fault: Sendable {
     /// Closes the connection without storing.
     case notDone
     /// Stores, and closes the connection without a response.
@@ -45,10 +45,10 @@ package final class DocumentServer: Sendable {
   }
 
   fileprivate struct State {
-    var manners = Manners()
+    var behaviour = Behaviour()
     var documents: [String: Stored] = [:]
     var versions = 0
-    var accidents: [Accident] = []
+    var faults: [Fault] = []
     var requests: [WebRequest] = []
     var sockets: Set<Int32> = []
     var isOver = false
@@ -68,11 +68,11 @@ package final class DocumentServer: Sendable {
   package var address: String { "http://127.0.0.1:\(port)" }
   package var requests: [WebRequest] { state.withLock(\.requests) }
 
-  package func change(_ change: (inout Manners) -> Void) {
-    state.withLock { change(&$0.manners) }
+  package func change(_ change: (inout Behaviour) -> Void) {
+    state.withLock { change(&$0.behaviour) }
   }
 
-  package func cause(_ accidents: [Accident]) { state.withLock { $0.accidents = accidents } }
+  package func cause(_ faults: [Fault]) { state.withLock { $0.faults = faults } }
 
   /// The document at `path`, or nil if there is none. Setting it acts as another client.
   package subscript(path: String) -> String? {
@@ -109,10 +109,10 @@ package final class DocumentServer: Sendable {
   private func serve(_ socket: Int32) {
     var waiting: [UInt8] = []
     while let request = WebRequest(from: socket, &waiting) {
-      Thread.sleep(forTimeInterval: state.withLock(\.manners.delay) / .seconds(1))
+      Thread.sleep(forTimeInterval: state.withLock(\.behaviour.delay) / .seconds(1))
       let answer = state.withLock { $0.answer(request) }
       guard let answer, Loopback.write(answer.bytes, to: socket) else { break }
-      if let idleTime = state.withLock(\.manners.idleTime),
+      if let idleTime = state.withLock(\.behaviour.idleTime),
         !Loopback.hasInput(socket, after: idleTime)
       {
         break
@@ -130,55 +130,55 @@ extension DocumentServer.State {
   }
 
   /// Returns the response, or nil to close the connection.
-  fileprivate mutating func answer(_ request: WebRequest) -> WebAnswer? {
+  fileprivate mutating func answer(_ request: WebRequest) -> WebResponse? {
     requests.append(request)
-    if let wanted = manners.authorization, request.headers["authorization"] != wanted {
-      return WebAnswer(401, [("WWW-Authenticate", "Basic realm=\"test\"")])
+    if let wanted = behaviour.authorization, request.headers["authorization"] != wanted {
+      return WebResponse(401, [("WWW-Authenticate", "Basic realm=\"test\"")])
     }
-    if let target = manners.redirects[request.target] {
-      return WebAnswer(302, [("Location", target)])
+    if let target = behaviour.redirects[request.target] {
+      return WebResponse(302, [("Location", target)])
     }
     switch request.method {
     case "GET": return get(request)
     case "PUT": return put(request)
-    default: return WebAnswer(405)
+    default: return WebResponse(405)
     }
   }
 
   private func tag(of path: String) -> String? {
     guard let version = documents[path]?.version else { return nil }
-    return switch manners.tags {
+    return switch behaviour.tags {
     case .strong: "\"v\(version)\""
     case .weak: "W/\"v\(version)\""
     case .none: nil
     }
   }
 
-  private func get(_ request: WebRequest) -> WebAnswer {
+  private func get(_ request: WebRequest) -> WebResponse {
     guard let stored = documents[request.target] else {
-      return WebAnswer(404, [("Content-Type", "text/plain")], Array("nothing here".utf8))
+      return WebResponse(404, [("Content-Type", "text/plain")], Array("nothing here".utf8))
     }
     let tag = tag(of: request.target)
-    let headers = (tag.map { [("ETag", $0)] } ?? []) + [("Content-Type", manners.contentType)]
-    if let tag, request.headers["if-none-match"] == tag { return WebAnswer(304, headers) }
-    return WebAnswer(200, headers, stored.bytes)
+    let headers = (tag.map { [("ETag", $0)] } ?? []) + [("Content-Type", behaviour.contentType)]
+    if let tag, request.headers["if-none-match"] == tag { return WebResponse(304, headers) }
+    return WebResponse(200, headers, stored.bytes)
   }
 
-  private mutating func put(_ request: WebRequest) -> WebAnswer? {
-    if let status = manners.putStatus { return WebAnswer(status) }
-    let accident = accidents.isEmpty ? nil : accidents.removeFirst()
-    if accident == .notDone { return nil }
+  private mutating func put(_ request: WebRequest) -> WebResponse? {
+    if let status = behaviour.putStatus { return WebResponse(status) }
+    let fault = faults.isEmpty ? nil : faults.removeFirst()
+    if fault == .notDone { return nil }
     let now = tag(of: request.target)
-    if let wanted = request.headers["if-match"], wanted != now { return WebAnswer(412) }
-    if request.headers["if-none-match"] == "*", now != nil { return WebAnswer(412) }
+    if let wanted = request.headers["if-match"], wanted != now { return WebResponse(412) }
+    if request.headers["if-none-match"] == "*", now != nil { return WebResponse(412) }
     let isNew = now == nil
-    put(manners.storing(request.body), at: request.target)
-    switch accident {
+    put(behaviour.storing(request.body), at: request.target)
+    switch fault {
     case .unanswered: return nil
-    case .denied: return WebAnswer(500, [], Array("something went wrong".utf8))
+    case .denied: return WebResponse(500, [], Array("something went wrong".utf8))
     case .notDone, nil: break
     }
-    let tag = manners.tellsNewTag ? tag(of: request.target) : nil
-    return WebAnswer(isNew ? 201 : 204, tag.map { [("ETag", $0)] } ?? [])
+    let tag = behaviour.sendsNewTag ? tag(of: request.target) : nil
+    return WebResponse(isNew ? 201 : 204, tag.map { [("ETag", $0)] } ?? [])
   }
 }

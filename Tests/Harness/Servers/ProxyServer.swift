@@ -142,7 +142,7 @@ package final class ProxyServer: Sendable {
       while !Loopback.read(client).isEmpty {}
       return nil
     case .refusing(let status):
-      Loopback.write(WebAnswer(status).bytes, to: client)
+      Loopback.write(WebResponse(status).bytes, to: client)
       return nil
     case .speaking(let text):
       Loopback.write(Array(text.utf8), to: client)
@@ -151,11 +151,11 @@ package final class ProxyServer: Sendable {
     }
     if let wanted, request.headers["proxy-authorization"] != wanted {
       let challenge = [("Proxy-Authenticate", "Basic realm=\"proxy\"")]
-      Loopback.write(WebAnswer(407, challenge).bytes, to: client)
+      Loopback.write(WebResponse(407, challenge).bytes, to: client)
       return nil
     }
     guard let port = ports[request.host], let server = try? Loopback.connect(to: port) else {
-      Loopback.write(WebAnswer(502).bytes, to: client)
+      Loopback.write(WebResponse(502).bytes, to: client)
       return nil
     }
     if request.method == "CONNECT" {

@@ -18,7 +18,7 @@ package final class Relay: Sendable {
   }
 
   /// A fault of the next request.
-  package enum Accident: Sendable { case requestLost, replyLost }
+  package enum Fault: Sendable { case requestLost, replyLost }
 
   package let port: Int
   private let target: Int
@@ -27,8 +27,8 @@ package final class Relay: Sendable {
 
   fileprivate struct State {
     var manner = Manner.faithful
-    var accident: Accident?
-    var accidents = 0
+    var fault: Fault?
+    var faults = 0
     var lines: [Int: Line] = [:]
     var last = 0
     var isOver = false
@@ -55,10 +55,10 @@ package final class Relay: Sendable {
 
   /// Cuts the connection before the next request reaches the server, or before the server's
   /// response reaches the client.
-  package func cause(_ accident: Accident) { state.withLock { $0.accident = accident } }
+  package func cause(_ fault: Fault) { state.withLock { $0.fault = fault } }
 
   /// The number of faults so far.
-  package var accidents: Int { state.withLock { $0.accidents } }
+  package var faults: Int { state.withLock { $0.faults } }
 
   /// The number of open connections.
   package var connections: Int { state.withLock { $0.lines.count } }
@@ -140,11 +140,11 @@ package final class Relay: Sendable {
 
   private func mayAsk(on number: Int) -> Bool {
     state.withLock { state in
-      guard let accident = state.accident else { return true }
-      state.accident = nil
-      state.accidents += 1
-      if accident == .replyLost { state.lines[number]?.losesReply = true }
-      return accident == .replyLost
+      guard let fault = state.fault else { return true }
+      state.fault = nil
+      state.faults += 1
+      if fault == .replyLost { state.lines[number]?.losesReply = true }
+      return fault == .replyLost
     }
   }
 

@@ -12,7 +12,7 @@ package final class Service: Sendable {
     scratch = try Scratch()
     try scratch.write("", to: "input")
     let files = ["input", "out", "err"].map(scratch.path)
-    process = Mutex(try Attendant.shared.start([program] + arguments, files: files))
+    process = Mutex(try ChildStarter.shared.start([program] + arguments, files: files))
   }
 
   deinit { kill() }

@@ -44,7 +44,7 @@ package struct WebRequest: Sendable, Equatable {
 }
 
 /// A response of a `DocumentServer`.
-package struct WebAnswer: Sendable {
+package struct WebResponse: Sendable {
   package var status: Int
   package var headers: [(String, String)]
   package var body: [UInt8]

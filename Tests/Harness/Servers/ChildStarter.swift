@@ -5,8 +5,8 @@ import Synchronization
 /// A thread that starts programs which must end with the test process. The kernel kills them
 /// (PR_SET_PDEATHSIG) when the thread that started them ends, so this thread never ends, unlike
 /// those of tests.
-final class Attendant: Sendable {
-  static let shared = Attendant()
+final class ChildStarter: Sendable {
+  static let shared = ChildStarter()
 
   private let tasks = Mutex<[@Sendable () -> Void]>([])
   private let waiting = DispatchSemaphore(value: 0)
