@@ -29,7 +29,9 @@ struct SaveCaveatTests {
     (.flags, "its flags (chattr) cannot be given to a new file"),
     (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be given to a new file"),
   ])
-  func `each reason to write in place describes a property of the file`(reason: InPlaceReason, words: String) {
+  func `each reason to write in place describes a property of the file`(
+    reason: InPlaceReason, words: String
+  ) {
     #expect(reason.words == words)
   }
 }
