@@ -93,7 +93,7 @@ struct OpenSessionTests {
     #expect(try open().1.contains("not saved: 2"))
   }
 
-  @Test func `$EDITOR is not started under sudo`() throws {
+  @Test func `a $EDITOR is not started under sudo`() throws {
     let (terminal, _) = try open(["EDITOR": "/bin/true", "SUDO_USER": "ann"])
     let answer = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
     #expect(answer.contains("not with another user's rights"))
