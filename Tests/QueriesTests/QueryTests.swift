@@ -20,7 +20,7 @@ struct QueryTests {
     ("evel og", .key), ("lev verb", .title), ("chatty", .choice), ("log written", .description),
     ("quiet level", .choice), ("nowhere", nil), ("level nowhere", nil),
   ])
-  func `a row is as good as its worst word`(text: String, rank: MatchRank?) {
+  func `a row's rank is that of its worst matching word`(text: String, rank: MatchRank?) {
     #expect(self.rank(text) == rank)
   }
 
@@ -33,14 +33,14 @@ struct QueryTests {
     ("@value:\"quiet (w\"", true), ("\"log.lev\"", true), ("\"log lev\"", false), ("-level", false),
     ("-nowhere", true), ("@default level -@staged -@secret -@invalid -@deprecated", true),
   ])
-  func `terms compose`(text: String, passes: Bool) {
+  func `terms of a query are combined`(text: String, passes: Bool) {
     #expect((rank(text) != nil) == passes)
   }
 
   @Test(arguments: [
     "@", "@de", "@d", "@doc", "@value:", "@type:", "@type:da", "@in:", "", "  ", "\"",
   ])
-  func `what is not finished does not count yet`(text: String) {
+  func `an unfinished term is ignored`(text: String) {
     #expect(Query(text).isEmpty && Query(text).problem == nil && rank(text) != nil)
   }
 
@@ -50,7 +50,7 @@ struct QueryTests {
     ("@type:intger", #"unknown kind "intger"; did you mean integer?"#),
     ("@zzzzzz", #"unknown condition "@zzzzzz""#),
   ])
-  func `what does not exist passes nothing and is told with the nearest`(
+  func `an unknown condition matches nothing and is reported with the nearest name`(
     text: String, problem: String
   ) {
     #expect(Query(text).problem == problem)
@@ -64,7 +64,7 @@ struct QueryTests {
     #expect(Query("@value:warn").rank(of: row, shownValue: "warn") == nil)
   }
 
-  @Test func `after a slash all is words`() {
+  @Test func `after a slash every term is a word`() {
     #expect(Query(words: "@staged -x").words.map(\.text) == ["@staged", "-x"])
     #expect(Query(words: #"a "b c""#).words.map(\.text) == ["a", "b c"])
   }
@@ -88,11 +88,11 @@ struct QueryTests {
     ("@modified a", "@modified ab", true), ("@staged a", "@modified ab", false), ("A", "ba", true),
     ("e", "é", false), ("@nothing", "@nothing a", true),
   ])
-  func `a query that wants less is known as such`(former: String, query: String, narrows: Bool) {
+  func `a query that narrows another is recognized`(former: String, query: String, narrows: Bool) {
     #expect(Query(query).narrows(Query(former)) == narrows)
   }
 
-  @Test func `where some words are not looked for nothing is known`() {
+  @Test func `narrowing is not assumed if some words are not searched`() {
     let many = (1...64).map { "w\($0)" }.joined(separator: " ")
     #expect(!Query("x " + many).narrows(Query(many)))
   }
@@ -101,7 +101,7 @@ struct QueryTests {
     ("modified", "@modified"), ("port Staged", "@staged"), ("@modified", nil), ("mod", nil),
     ("@key:modified", nil),
   ])
-  func `a condition without its sign is told`(text: String, meant: String?) {
+  func `a condition without its sign is pointed out`(text: String, meant: String?) {
     #expect(Query(text).intendedCondition == meant)
   }
 }

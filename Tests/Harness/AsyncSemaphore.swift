@@ -1,7 +1,7 @@
 import Synchronization
 
-/// As many tasks as there are places go on; the others wait, and hold no thread meanwhile.
-package final class Places: Sendable {
+/// A semaphore whose waiting tasks hold no thread.
+package final class AsyncSemaphore: Sendable {
   private let state: Mutex<State>
 
   private struct State {
@@ -13,7 +13,7 @@ package final class Places: Sendable {
     state = Mutex(State(free: count))
   }
 
-  package func take() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         guard state.free == 0 else {
@@ -27,7 +27,7 @@ package final class Places: Sendable {
     }
   }
 
-  package func giveBack() {
+  package func signal() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.waiting.isEmpty { state.free += 1 }
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()

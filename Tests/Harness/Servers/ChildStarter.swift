@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A thread that lives as long as this process and starts programs that are to end with it. The
-/// kernel ends them (PR_SET_PDEATHSIG) with the thread that has started them, and other threads of
-/// tests come and go.
-final class Attendant: Sendable {
-  static let shared = Attendant()
+/// A thread that starts programs which must end with the test process. The kernel kills them
+/// (PR_SET_PDEATHSIG) when the thread that started them ends, so this thread never ends, unlike
+/// those of tests.
+final class ChildStarter: Sendable {
+  static let shared = ChildStarter()
 
   private let tasks = Mutex<[@Sendable () -> Void]>([])
   private let waiting = DispatchSemaphore(value: 0)
@@ -23,7 +23,7 @@ final class Attendant: Sendable {
     }
   }
 
-  /// `setpriv` sets what no call of `posix_spawn` can, and becomes the program.
+  /// Starts a program through `setpriv`, which sets the death signal that `posix_spawn` cannot set.
   func start(_ words: [String], files: [String]) throws -> pid_t {
     let answer = Mutex<Result<pid_t, any Error>?>(nil)
     let done = DispatchSemaphore(value: 0)
