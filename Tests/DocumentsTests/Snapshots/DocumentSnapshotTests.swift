@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 import Testing
 
 @testable import Documents

@@ -1,5 +1,6 @@
 import Documents
 import Preferences
+import Queries
 import Schemas
 import Testing
 
