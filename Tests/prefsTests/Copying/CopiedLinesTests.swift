@@ -48,7 +48,10 @@ struct CopiedLinesTests {
     #expect(shell.status == 0 && shell.out.isEmpty, "\(shell.err)")
     let after = try PreferenceValue(typed: scratch.read("copy.json"))
     for (key, value) in members {
-      guard case .dictionary(let found) = after else { return Issue.record("not a dictionary") }
+      guard case .dictionary(let found) = after else {
+        Issue.record("not a dictionary")
+        return
+      }
       #expect(found[key]?.text == value.text, "\(key)")
     }
   }
