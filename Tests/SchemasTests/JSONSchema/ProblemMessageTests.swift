@@ -3,27 +3,27 @@ import Preferences
 import Schemas
 import Testing
 
-/// What a person reads where a value does not please a schema: a sentence, not a tree of branches.
-struct ProblemWordsTests {
+/// The messages for invalid values: one sentence each, not a tree of branches.
+struct ProblemMessageTests {
   @Test(arguments: [
-    // Of several forms the one of the value's type tells.
+    // The problem comes from the branch of the value's type.
     (
       #"{"anyOf": [{"type": "string"}, {"type": "array", "items": {"enum": ["a", "b"]}}]}"#,
       #"["a", "c"]"#, #"[1]: unknown choice "c" (may be "a" or "b")"#
     ),
-    // None is of its type.
+    // No branch has the value's type.
     (
       #"{"anyOf": [{"type": "string"}, {"type": "array"}]}"#, "5",
       "must be text, or a list, found 5"
     ),
-    // The constant that tells the forms apart is none of theirs.
+    // The discriminator matches no branch.
     (
       """
       {"oneOf": [{"properties": {"kind": {"const": "tcp"}}, "required": ["kind"]},
        {"properties": {"kind": {"const": "unix"}}, "required": ["kind"]}]}
       """, #"{"kind": "unx"}"#, #"kind: unknown choice "unx"; did you mean "unix"?"#
     ),
-    // It is one of theirs: the problem is that form's.
+    // The discriminator matches one branch, whose problem is reported.
     (
       """
       {"oneOf": [{"properties": {"kind": {"const": "tcp"}, "port": {"maximum": 9}}},
@@ -74,7 +74,9 @@ struct ProblemWordsTests {
       #"{"k": "hush"}"#, "k: must be a whole number, or null, found ••••••"
     ),
   ])
-  func `what is wrong is one sentence`(schema: String, document: String, words: String) throws {
+  func `an invalid value is reported in one sentence`(
+    schema: String, document: String, words: String
+  ) throws {
     let schema = try Schema(jsonSchema: DocumentReader.open(Array(schema.utf8)))
     let opened = try DocumentReader.open(Array(document.utf8))
     let problems = schema.check(DocumentSnapshot(opened, revision: Revision(token: "")))
@@ -85,7 +87,7 @@ struct ProblemWordsTests {
     #expect(told == [words])
   }
 
-  @Test func `a problem names its place in the schema`() throws {
+  @Test func `a problem has a JSON pointer to its keyword in the schema`() throws {
     let schema = try Schema(
       jsonSchema: ["properties": ["a": ["$ref": "#/$defs/a~0b"]], "$defs": ["a~b": ["minimum": 3]]])
     let problem = schema.check(MemorySnapshot(["a": 2])).first

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Schemas
 
-/// The schemas of real programs, compared key by key with what GLib makes of them.
+/// Schemas of real programs. Each translated key is compared with GLib's reading of it.
 @Suite(.enabled(if: getenv("PREFS_TEST_REAL") != nil, "needs packages: make test-real"))
-struct RealSettingsTests {
+struct RealGSettingsTests {
   private static let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-  /// Where `make test-real` unpacks the packages.
-  private static let tool = SettingsTool(folder: "/\(root)/.build/schemas/usr/share")
+  /// GLib's tool on the folder into which `make test-real` unpacks the packages.
+  private static let tool = GSettingsTool(folder: "/\(root)/.build/schemas/usr/share")
 
-  /// The names of the files in a folder.
+  /// Returns the schema and override files in a folder.
   private func files(in folder: String) throws -> [GSettingsSchema.File] {
     let directory = try #require(opendir(folder), "make test-real unpacks it")
     defer { closedir(directory) }
@@ -26,7 +26,8 @@ struct RealSettingsTests {
     return files
   }
 
-  @Test func `every key has the type, default, choices, range and words that GLib gives it`() throws
+  @Test func `every translated key has the type, default, choices, range and description of GLib`()
+    throws
   {
     #expect(try Self.tool.compile() == "")
     let files = try files(in: "\(Self.tool.folder)/glib-2.0/schemas")
@@ -41,7 +42,7 @@ struct RealSettingsTests {
     #expect(schema.countOfKeys == keys.count)
   }
 
-  @Test func `each file is read alone`() throws {
+  @Test func `each real GSettings file can be translated alone`() throws {
     for file in try files(in: "\(Self.tool.folder)/glib-2.0/schemas")
     where file.name.hasSuffix(".xml") {
       #expect(GSettingsSchema.isRecognised(in: file.bytes), "\(file.name)")
@@ -49,16 +50,16 @@ struct RealSettingsTests {
     }
   }
 
-  /// GLib reads each as well, and prints what it has read in words of its own.
+  /// GLib reads each value too and prints it in its own notation.
   @Test(arguments: 1...5)
-  func `a random value is read as GLib reads it`(seed: UInt64) throws {
+  func `random GVariant texts are read as GLib reads them`(seed: UInt64) throws {
     var generator = VariantGenerator(seed: seed)
     let keys = (0..<400).map { number in
       let type = generator.type()
       let text = generator.sample(of: type).text.escapedInXML
       return "<key name='k\(number)' type='\(type.text)'><default>\(text)</default></key>"
     }
-    let file = Settings.file(
+    let file = GSettingsSample.file(
       "<schemalist><schema id='t' path='/t/'>\(keys.joined(separator: "\n"))</schema></schemalist>")
     let folder = "/tmp/prefs-variants-\(getpid())-\(seed)"
     system("mkdir -p \(folder)/glib-2.0/schemas")
@@ -66,7 +67,7 @@ struct RealSettingsTests {
     let output = try #require(fopen("\(folder)/glib-2.0/schemas/\(file.name)", "w"))
     fwrite(file.bytes, 1, file.bytes.count, output)
     fclose(output)
-    let tool = SettingsTool(folder: folder)
+    let tool = GSettingsTool(folder: folder)
     #expect(try tool.compile() == "", "seed \(seed)")
     let schema = try GSettingsSchema.jsonSchema(of: file)
     let values = try tool.values()
@@ -76,13 +77,13 @@ struct RealSettingsTests {
 }
 
 extension PreferenceValue {
-  /// The properties of a schema that has them itself or by `$ref`.
+  /// Returns the properties of the schema `id`, at the root or in `$defs`.
   private func properties(of id: String) -> PreferenceValue? {
     part("properties", id, "properties") ?? part("$defs", id, "properties")
   }
 
-  fileprivate func key(_ key: SettingsTool.Key) -> TranslatedKey? {
-    properties(of: key.schema)?.part(key.name).map { TranslatedKey(part: $0, root: self) }
+  fileprivate func key(_ key: GSettingsTool.Key) -> TranslatedGSettingsKey? {
+    properties(of: key.schema)?.part(key.name).map { TranslatedGSettingsKey(part: $0, root: self) }
   }
 
   fileprivate var countOfKeys: Int {

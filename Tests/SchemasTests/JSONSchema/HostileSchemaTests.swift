@@ -3,16 +3,16 @@ import Preferences
 import Schemas
 import Testing
 
-/// Schemas that try to take the program down. Each gets a verdict or a clear problem soon; how soon
-/// is looked at by hand, the limit here is for those that hang.
+/// Schemas that try to exhaust the program. Each gets a verdict or a clear problem soon. The time
+/// limit only catches hangs.
 @Suite(.timeLimit(.minutes(40)))
-struct HostileTests {
+struct HostileSchemaTests {
   private func nested(_ open: String, _ close: String, _ depth: Int, around core: String) -> String
   {
     String(repeating: open, count: depth) + core + String(repeating: close, count: depth)
   }
 
-  /// d0 asks twice for d1, and so on.
+  /// Returns a schema in which `d0` refers twice to `d1`, `d1` twice to `d2`, and so on.
   private func bomb(_ link: (String) -> String, last: String) -> String {
     let steps = (0..<40).map { "\"d\($0)\": \(link("{\"$ref\": \"#/$defs/d\($0 + 1)\"}"))" }
     return """
@@ -21,20 +21,20 @@ struct HostileTests {
   }
 
   @Test(arguments: ["allOf", "anyOf", "oneOf"])
-  func `forty doublings of a reference are judged once each`(key: String) throws {
+  func `a reference doubled forty times is validated once at each level`(key: String) throws {
     let schema = bomb({ "{\"\(key)\": [\($0), \($0)]}" }, last: "{\"type\": \"integer\"}")
     #expect(try isValid("1", under: schema) == (key != "oneOf"))
     #expect(try !isValid("\"a\"", under: schema))
   }
 
   @Test(arguments: ["allOf", "anyOf", "oneOf"])
-  func `the entries of forty doublings are soon read`(key: String) throws {
+  func `the entries of a reference doubled forty times are read quickly`(key: String) throws {
     let schema = bomb({ "{\"\(key)\": [\($0), \($0)]}" }, last: "{\"type\": \"object\"}")
     let entries = try Schema(jsonSchema: JSONDocument(Array(schema.utf8)))
     #expect(!entries.isEmpty)
   }
 
-  @Test func `doublings over objects and lists are judged once each`() throws {
+  @Test func `references doubled in objects and lists are validated once for each value`() throws {
     let object = bomb(
       { "{\"allOf\": [{\"properties\": {\"a\": \($0)}}, {\"properties\": {\"a\": \($0)}}]}" },
       last: "{\"type\": \"integer\"}")
@@ -47,7 +47,9 @@ struct HostileTests {
     #expect(try !isValid(nested("[", "]", 40, around: "\"x\""), under: list))
   }
 
-  @Test func `doublings under if, not and unevaluated are judged once each`() throws {
+  @Test func `references doubled under if, not and unevaluated are validated once at each level`()
+    throws
+  {
     let conditions = bomb(
       { "{\"if\": \($0), \"then\": \($0), \"else\": \($0), \"unevaluatedProperties\": false}" },
       last: "{\"properties\": {\"a\": true}}")
@@ -71,7 +73,7 @@ struct HostileTests {
     "{\"$ref\": \"#/$defs/a\", \"$defs\": {\"a\": {\"allOf\": [{\"$ref\": \"#/$defs/b\"}]}, \"b\": {\"not\": {\"$ref\": \"#/$defs/a\"}}}}",
     "{\"dependentSchemas\": {\"a\": {\"$ref\": \"#\"}}, \"required\": [\"a\"]}",
   ])
-  func `a schema that asks itself about the same value has no verdict`(schema: String) {
+  func `a schema that refers to itself for the same value is reported as circular`(schema: String) {
     let problems = Result { () throws(Problem) in
       try readSchema(schema).problems(with: "{\"a\": 1}")
     }
@@ -90,7 +92,9 @@ struct HostileTests {
     "{\"contains\": {\"pattern\": \"^(a+)+$\"}}",
     "{\"if\": {\"pattern\": \"^(([a-z])+.)+[A-Z]$\"}}",
   ])
-  func `a killer pattern is given up, never taken for pleased`(schema: String) throws {
+  func `a pattern with exponential backtracking is aborted and counts as not matched`(
+    schema: String
+  ) throws {
     let text = "\"\(String(repeating: "a", count: 5_000))!\""
     let instance =
       schema.contains("ropert") ? "{\(text): 1}" : schema.contains("contains") ? "[\(text)]" : text
@@ -98,13 +102,13 @@ struct HostileTests {
     #expect(!problems.isEmpty)
   }
 
-  @Test func `a killer pattern is given up soon for many texts`() throws {
+  @Test func `a pattern with exponential backtracking is aborted quickly for many texts`() throws {
     let text = "\"\(String(repeating: "a", count: 200))!\""
     let list = "[\(Array(repeating: text, count: 2_000).joined(separator: ", "))]"
     #expect(try !isValid(list, under: "{\"items\": {\"pattern\": \"^(a+)+$\"}}"))
   }
 
-  @Test func `hundreds of thousands of branches are a verdict or too many`() throws {
+  @Test func `300,000 branches give a verdict or exceed a limit`() throws {
     let branches = (0..<300_000).map { "{\"const\": \($0)}" }.joined(separator: ",")
     do throws(Problem) {
       #expect(try isValid("299999", under: "{\"oneOf\": [\(branches)]}"))
@@ -117,13 +121,13 @@ struct HostileTests {
     ("{\"allOf\": [", "]}"), ("{\"properties\": {\"a\": ", "}}"), ("{\"not\": ", "}"),
     ("{\"items\": ", "}"), ("{\"$defs\": {\"a\": ", "}}"), ("{\"if\": ", "}"), ("[", "]"),
   ])
-  func `what is nested beyond measure is refused`(open: String, close: String) {
+  func `a schema nested 100,000 deep is refused`(open: String, close: String) {
     #expect(throws: Problem.self) {
       try isValid("1", under: nested(open, close, 100_000, around: "{}"))
     }
   }
 
-  @Test func `a deep schema judges a deep instance`() throws {
+  @Test func `a schema nested 240 deep validates an instance as deep`() throws {
     let schema = nested("{\"properties\": {\"a\": ", "}}", 240, around: "{\"type\": \"integer\"}")
     #expect(try isValid(nested("{\"a\": ", "}", 240, around: "1"), under: schema))
     #expect(try !isValid(nested("{\"a\": ", "}", 240, around: "\"x\""), under: schema))
@@ -136,7 +140,7 @@ struct HostileTests {
     #expect(try !isValid("\"a\"", under: chain))
   }
 
-  @Test func `a chain of a hundred thousand references is followed or refused`() throws {
+  @Test func `a chain of 100,000 references is followed or refused`() throws {
     let steps = (0..<100_000).map { "\"d\($0)\": {\"$ref\": \"#/$defs/d\($0 + 1)\"}" }
     let schema =
       "{\"$ref\": \"#/$defs/d0\", \"$defs\": {\(steps.joined(separator: ", ")), \"d100000\": {\"type\": \"integer\"}}}"
@@ -144,13 +148,13 @@ struct HostileTests {
     if case .success(let isValid) = verdict { #expect(!isValid) }
   }
 
-  @Test func `many choices are looked up`() throws {
+  @Test func `100,000 choices are searched in constant time`() throws {
     let values = (0..<100_000).map { "\"v\($0)\"" }.joined(separator: ", ")
     #expect(try isValid("[\(values)]", under: "{\"items\": {\"enum\": [\(values)]}}"))
     #expect(try !isValid("[\(values), 1]", under: "{\"items\": {\"enum\": [\(values)]}}"))
   }
 
-  @Test func `many elements are told apart`() throws {
+  @Test func `100,000 elements are compared for uniqueness in linear time`() throws {
     let objects = (0..<100_000).map { "{\"a\": [\($0)]}" }.joined(separator: ", ")
     #expect(try isValid("[\(objects)]", under: "{\"uniqueItems\": true}"))
     #expect(try !isValid("[\(objects), {\"a\": [7.0]}]", under: "{\"uniqueItems\": true}"))
@@ -165,11 +169,13 @@ struct HostileTests {
     ("{\"type\": \"integer\"}", "1e999999999", true),
     ("{\"contains\": {}, \"minContains\": 1e30}", "[1]", false),
   ])
-  func `huge numbers are numbers`(schema: String, instance: String, verdict: Bool) throws {
+  func `numbers with huge exponents are compared exactly`(
+    schema: String, instance: String, verdict: Bool
+  ) throws {
     #expect(try isValid(instance, under: schema) == verdict)
   }
 
-  @Test func `numbers of ten thousand digits are exact`() throws {
+  @Test func `numbers with 10,000 digits are compared exactly`() throws {
     let digits = "1" + String(repeating: "7", count: 9_999)
     #expect(try isValid("\(digits)0", under: "{\"minimum\": \(digits), \"type\": \"integer\"}"))
     #expect(try !isValid("\(digits)7", under: "{\"maximum\": \(digits)6}"))
@@ -183,7 +189,9 @@ struct HostileTests {
     "//h/x",
     "http://x.test/no.json#/a", "no.json#here",
   ])
-  func `a document that was not given is not fetched, and not taken for pleased`(target: String)
+  func `a $ref to a document that was not given is not fetched and refuses every value`(
+    target: String
+  )
     throws
   {
     let schema = "{\"properties\": {\"a\": {\"$ref\": \"\(target)\"}}}"
@@ -199,7 +207,7 @@ struct HostileTests {
     "#/allOf/-1",
     "#/allOf/01", "%", "http://[", "#/title", "#/enum/0",
   ])
-  func `a reference to what is no schema is a problem`(target: String) {
+  func `a $ref to something that is not a schema is reported`(target: String) {
     #expect(throws: Problem.self) {
       let schema = try readSchema(
         "{\"$ref\": \"\(target)\", \"allOf\": [{}], \"$defs\": {}, \"title\": \"t\", \"enum\": [1]}"
@@ -210,7 +218,7 @@ struct HostileTests {
   }
 
   @Test(arguments: ["", "nul", "{", "[]", "1", "\"a\"", "null", "{\"type\": {}}", "{\"$ref\": []}"])
-  func `what is no schema is a problem`(text: String) {
+  func `a text that is not a JSON Schema is refused`(text: String) {
     #expect(throws: Problem.self) { try readSchema(text) }
   }
 }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Schemas
 
-struct SettingsCatalogueTests {
+struct GSettingsTranslationTests {
   private let number = "<key name='n' type='i'><range min='0' max='9'/><default>1</default></key>"
 
-  @Test func `a schema with a path is a closed object of the root`() throws {
-    let schema = try Settings.translated("<schema id='org.x' path='/x/'>\(number)</schema>")
+  @Test func `a schema with a path becomes a closed object at the root`() throws {
+    let schema = try GSettingsSample.translated("<schema id='org.x' path='/x/'>\(number)</schema>")
     #expect(schema.keys == ["$schema", "type", "x-layout", "properties"])
     let object = schema.part("properties", "org.x")
     #expect(object?.part("additionalProperties") == .bool(false))
@@ -16,8 +16,8 @@ struct SettingsCatalogueTests {
     #expect(object?.part("properties")?.keys == ["n"])
   }
 
-  @Test func `a relocatable schema is named with the path that it is given`() throws {
-    let schema = try Settings.translated("<schema id='org.x'>\(number)</schema>")
+  @Test func `a relocatable schema becomes a pattern property with the path in its name`() throws {
+    let schema = try GSettingsSample.translated("<schema id='org.x'>\(number)</schema>")
     #expect(schema.part("properties", "org.x", "$ref") == .string("#/$defs/org.x"))
     #expect(
       schema.part("patternProperties", #"^org\.x:/(?:[^/]+/)*$"#, "$ref")
@@ -25,16 +25,17 @@ struct SettingsCatalogueTests {
     #expect(schema.part("$defs", "org.x", "properties")?.keys == ["n"])
   }
 
-  @Test func `a relocatable child stands in its parent alone`() throws {
-    let schema = try Settings.translated(
+  @Test func `a relocatable child becomes a property of its parent only`() throws {
+    let schema = try GSettingsSample.translated(
       "<schema id='a' path='/a/'><child name='b' schema='c'/></schema><schema id='c'>\(number)</schema>"
     )
     #expect(schema.part("properties", "a", "properties", "b", "$ref") == .string("#/$defs/c"))
     #expect(schema.part("properties")?.keys == ["a"])
   }
 
-  @Test func `a child with a path stands at the root alone, and leaves its parent open`() throws {
-    let schema = try Settings.translated(
+  @Test func `a child with a path becomes a root property, and its parent allows more keys`() throws
+  {
+    let schema = try GSettingsSample.translated(
       "<schema id='a' path='/a/'><child name='b' schema='c'/></schema><schema id='c' path='/a/b/'/>"
     )
     #expect(schema.part("properties")?.keys == ["a", "c"])
@@ -42,25 +43,24 @@ struct SettingsCatalogueTests {
     #expect(schema.part("properties", "a", "additionalProperties") == nil)
   }
 
-  @Test func `a schema whose id another continues is open`() throws {
-    let schema = try Settings.translated(
+  @Test func `a schema whose id is a prefix of another's allows more keys`() throws {
+    let schema = try GSettingsSample.translated(
       "<schema id='a' path='/a/'/><schema id='a.b' path='/b/'/><schema id='ab' path='/ab/'/>")
     #expect(schema.part("properties", "a", "additionalProperties") == nil)
     #expect(schema.part("properties", "a.b", "additionalProperties") == .bool(false))
     #expect(schema.part("properties", "ab", "additionalProperties") == .bool(false))
   }
 
-  @Test func `a list holds any number of its schema`() throws {
-    let schema = try Settings.translated(
+  @Test func `a list-of schema allows any number of members`() throws {
+    let schema = try GSettingsSample.translated(
       "<schema id='item'>\(number)</schema><schema id='l' path='/l:/' list-of='item'/>")
     #expect(
       schema.part("properties", "l", "additionalProperties", "$ref") == .string("#/$defs/item"))
     #expect(schema.part("properties")?.keys == ["l"])
   }
 
-  @Test func `a schema has the keys and children of what it extends, with its own defaults`() throws
-  {
-    let schema = try Settings.translated(
+  @Test func `a schema inherits keys and children and overrides their defaults`() throws {
+    let schema = try GSettingsSample.translated(
       """
       <schema id='t' path='/t/' extends='b' gettext-domain='d'><override name='n' l10n='time'>5</override>
       <key name='own' type='b'><default>true</default></key></schema>
@@ -73,21 +73,21 @@ struct SettingsCatalogueTests {
     #expect(schema.part("$defs", "b", "properties", "n", "default") == .integer(1))
   }
 
-  @Test func `an override of the base holds for what extends it, unless that has its own`() {
+  @Test func `a base schema's override is inherited unless the heir has its own`() {
     let xml = """
       <schemalist><schema id='b'>\(number)</schema><schema id='t' path='/t/' extends='b'/>
       <schema id='u' path='/u/' extends='b'><override name='n'>2</override></schema></schemalist>
       """
     let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
-      Settings.file(xml), Settings.file("[b]\nn=7", name: "a.gschema.override"),
+      GSettingsSample.file(xml), GSettingsSample.file("[b]\nn=7", name: "a.gschema.override"),
     ])
     #expect(problems == [])
     #expect(schema.part("properties", "t", "properties", "n", "default") == .integer(7))
     #expect(schema.part("properties", "u", "properties", "n", "default") == .integer(2))
   }
 
-  @Test func `ids with any characters are referred to`() throws {
-    let schema = try Settings.translated("<schema id='a/b~c é'>\(number)</schema>")
+  @Test func `a $ref escapes special characters of a schema id`() throws {
+    let schema = try GSettingsSample.translated("<schema id='a/b~c é'>\(number)</schema>")
     #expect(
       schema.part("properties", "a/b~c é", "$ref") == .string("#/$defs/a~1b~0c%20%C3%A9"))
   }
@@ -118,13 +118,15 @@ struct SettingsCatalogueTests {
       "56: key \"c\" stands twice"
     ),
   ])
-  func `what is wrong with a schema is told with its place`(xml: String, words: String) {
-    #expect(Settings.problem(xml) == "test.gschema.xml: line 1, column \(words)")
+  func `a fault in a GSettings schema is reported with line and column`(xml: String, words: String)
+  {
+    #expect(GSettingsSample.problem(xml) == "test.gschema.xml: line 1, column \(words)")
   }
 
-  @Test func `what is at fault is left out, and the rest counts`() throws {
+  @Test func `faulty parts of a GSettings schema are left out, and the rest is translated`() throws
+  {
     let (schema, faults) = try GSettingsSchema.translation(
-      of: Settings.file(
+      of: GSettingsSample.file(
         """
         <schemalist what='x'><group/><enum id='e'/>
         <schema id='t' path='/t/'>
@@ -148,18 +150,18 @@ struct SettingsCatalogueTests {
     #expect(keys?.part("f", "default") == .bool(true))
   }
 
-  @Test func `one file may use what others declare; a folder may not lack it`() throws {
+  @Test func `an undeclared base or enumeration is a problem only in a whole folder`() throws {
     let xml = """
       <schema id='t' path='/t/' extends='b'><key name='k' enum='e'><default>'x'</default></key>
       <child name='c' schema='s'/></schema>
       """
-    let schema = try Settings.translated(xml)
+    let schema = try GSettingsSample.translated(xml)
     let object = schema.part("properties", "t")
     #expect(object?.part("properties", "k", "type") == .string("string"))
     #expect(object?.part("properties")?.keys == ["k", "c"])
     #expect(object?.part("additionalProperties") == nil)
     let (_, problems) = GSettingsSchema.jsonSchema(ofFolder: [
-      Settings.file("<schemalist>\(xml)</schemalist>")
+      GSettingsSample.file("<schemalist>\(xml)</schemalist>")
     ])
     #expect(
       problems.map(\.words) == [

@@ -1,6 +1,7 @@
-/// Looks through a snapshot's rows for what a query wants, as they are stored: a part at a time, in
-/// their order, so that whoever waits can do something else between. How large the parts are makes
-/// no difference to what is found.
+import Preferences
+
+/// A search of a snapshot's stored rows, part by part in their order, so that the caller can do other
+/// work in between. The size of the parts does not change the result.
 package struct RowScan: Sendable {
   package let query: Query
   private let snapshot: any Snapshot
@@ -8,19 +9,21 @@ package struct RowScan: Sendable {
   private let invalid, differing: Set<Int>
   private let namespaces: [(name: PreferenceName, rows: RowSet)]
   private let hasSchema: Bool
-  /// Rows that it has not found are not looked at.
+  /// The results of a wider scan, whose misses are skipped.
   private let former: Ranks?
-  private var entryEvidence: [EntryEvidence] = []
+  /// By the number of the declaration.
+  private var entryHits: [EntryHits] = []
   private var ranks: Ranks
-  /// How many of `rows` have been looked at.
+  /// The number of rows scanned so far.
   package private(set) var done = 0
 
-  /// Rows that the snapshot is asked about at once.
+  /// The number of rows that one request to the snapshot covers.
   private static let part = 4096
 
-  /// `invalid`: the rows that something is wrong with; `differing`: those that another store has
-  /// otherwise. Only asked for where the query asks. `former`: a scan of these rows that is done,
-  /// whose query this one narrows.
+  /// - Parameters:
+  ///   - former: A complete scan of the same rows for a query that `query` narrows.
+  ///   - invalid: Returns the invalid rows; called only if the query asks for them.
+  ///   - differing: Returns the rows that differ from another store; called only if needed.
   package init(
     _ query: Query, in rows: RowSet, of snapshot: any Snapshot, hasSchema: Bool,
     within former: RowScan? = nil, invalid: () -> Set<Int> = { [] },
@@ -40,24 +43,20 @@ package struct RowScan: Sendable {
   package var isDone: Bool { done == rows.count }
   package var count: Int { rows.count }
 
-  /// nil where the row does not match, or has not been looked at.
+  /// Returns nil if the row does not match or was not scanned yet.
   package func rank(of row: Int) -> MatchRank? { ranks[row] }
 
-  /// Looks at `count` rows more, where there are as many. `entries`: of the same snapshot.
+  /// Scans up to `count` more rows. `entries` must describe the same snapshot.
   package mutating func advance(_ count: Int, _ entries: inout RowEntries) {
     let end = min(rows.count, done + count)
     while done < end {
       let span = nextSpan(before: min(end, done + Self.part))
-      if let former {
-        for part in former.parts(of: span) { look(at: part, &entries) }
-      } else {
-        look(at: span, &entries)
-      }
+      for part in former?.parts(of: span) ?? [span] { scan(part, &entries) }
       done += span.count
     }
   }
 
-  /// Rows that stand together, the next ones of those that are wanted.
+  /// Returns the next contiguous rows.
   private func nextSpan(before end: Int) -> Range<Int> {
     let first = rows[done]
     guard case .list = rows else { return first..<first + (end - done) }
@@ -66,30 +65,24 @@ package struct RowScan: Sendable {
     return first..<rows[last] + 1
   }
 
-  private mutating func look(at span: Range<Int>, _ entries: inout RowEntries) {
+  private mutating func scan(_ span: Range<Int>, _ entries: inout RowEntries) {
     let hits = snapshot.hits(of: query.words, phrase: query.phrase, in: span)
-    if hasSchema || query.hasConditions {
-      if hasSchema { learn(span, &entries) }
-      for row in span { ranks[row] = rank(of: row, hits[row - span.lowerBound], entries) }
-    } else {
-      for row in span { ranks[row] = query.rank(Evidence(hits[row &- span.lowerBound])) }
+    if hasSchema {
+      entries.extend(to: span.upperBound)
+      for declaration in entries.declarations.dropFirst(entryHits.count) {
+        entryHits.append(EntryHits(declaration.shownEntry, of: query))
+      }
     }
+    for row in span { ranks[row] = rank(of: row, hits[row &- span.lowerBound], entries) }
   }
 
-  private mutating func learn(_ span: Range<Int>, _ entries: inout RowEntries) {
-    entries.extend(to: span.upperBound)
-    for declaration in entries.declarations.dropFirst(entryEvidence.count) {
-      entryEvidence.append(EntryEvidence(declaration.shownEntry, of: query))
-    }
-  }
-
-  private func rank(of row: Int, _ hits: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {
-    let declared = hasSchema ? entryEvidence[entries.number(of: row)] : .none
-    var evidence = declared.evidence(hits)
-    if hasSchema, evidence.value != 0 { evidence.value = openHits(row, entries, evidence.value) }
-    if declared.showsOtherwise, !declared.isSecret { evidence.value |= shownHits(row, entries) }
-    guard let rank = query.rank(evidence), query.hasConditions else { return query.rank(evidence) }
-    let holds = query.holds(standing(of: row, entries)) { name in
+  private func rank(of row: Int, _ found: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {
+    let declared = hasSchema ? entryHits[entries.number(of: row)] : .none
+    var hits = declared.with(found)
+    if hasSchema, hits.value != 0 { hits.value = openHits(row, entries, hits.value) }
+    if declared.isFormatted, !declared.isSecret { hits.value |= shownHits(row, entries) }
+    guard let rank = query.rank(hits), query.hasConditions else { return query.rank(hits) }
+    let holds = query.holds(for: queried(row, entries)) { name in
       namespaces.first { $0.name == name }?.rows.holds(row) ?? false
     }
     return holds ? rank : nil
@@ -98,7 +91,7 @@ package struct RowScan: Sendable {
   private func shownHits(_ row: Int, _ entries: borrowing RowEntries) -> UInt64 {
     guard let entry = entries[row].entry, !query.words.isEmpty else { return 0 }
     let secrecy = entries[row].secrecy
-    return hits(in: entry.kind.display(secrecy.masked(snapshot.value(at: row))))
+    return query.words.hits(in: entry.kind.display(secrecy.masked(snapshot.value(at: row))))
   }
 
   /// Returns the words of `found` that also occur in the row's value outside its secrets.
@@ -106,25 +99,20 @@ package struct RowScan: Sendable {
     let secrecy = entries[row].secrecy
     guard secrecy.mayHoldSecrets else { return found }
     let value = snapshot.value(at: row)
-    return secrecy.covers(value) ? found & hits(in: secrecy.masked(value).text) : found
+    guard secrecy.covers(value) else { return found }
+    return found & query.words.hits(in: secrecy.masked(value).text)
   }
 
-  private func hits(in text: String) -> UInt64 {
-    query.words.enumerated().reduce(0) { found, word in
-      word.element.isFound(in: text) ? found | 1 << UInt64(word.offset) : found
-    }
-  }
-
-  private func standing(of row: Int, _ entries: borrowing RowEntries) -> RowStanding {
+  private func queried(_ row: Int, _ entries: borrowing RowEntries) -> QueriedRow {
     let entry = hasSchema ? entries[row].shownEntry : Entry(.root, .any)
-    return RowStanding(
+    return QueriedRow(
       entry, value: query.asksForValue(of: entry) ? snapshot.value(at: row) : nil, isSet: true,
       isInvalid: invalid.contains(row), differs: differing.contains(row), hasSchema: hasSchema)
   }
 }
 
 extension RowSet {
-  /// O(log rows).
+  /// Whether `row` is one of these rows. O(log rows).
   fileprivate func holds(_ row: Int) -> Bool {
     guard case .list(let rows) = self else { return !isEmpty && self[0]...self[count - 1] ~= row }
     var (lower, upper) = (0, rows.count)
@@ -136,15 +124,8 @@ extension RowSet {
   }
 }
 
-extension Query {
-  /// Whether it says anything of what is invalid.
-  package var asksForProblems: Bool { terms.contains { $0.test == .condition(.invalid) } }
-  /// Whether it says anything of what differs from another store.
-  package var asksForDifferences: Bool { terms.contains { $0.test == .condition(.differs) } }
-}
-
-/// How well each row from the first to the last of some matches; a byte each.
-struct Ranks: Sendable {
+/// The rank of each row between the first and the last of a row set; one byte each.
+private struct Ranks: Sendable {
   private let first: Int
   private var values: [UInt8]
 
@@ -156,7 +137,7 @@ struct Ranks: Sendable {
       repeating: Self.none, count: rows.isEmpty ? 0 : rows[rows.count - 1] - rows[0] + 1)
   }
 
-  /// nil where the row does not match, is none of these, or has not been looked at.
+  /// Nil if the row does not match or was not scanned yet.
   subscript(row: Int) -> MatchRank? {
     get { has(row) ? MatchRank(rawValue: values[row &- first]) : nil }
     set { values[row &- first] = newValue?.rawValue ?? Self.none }
@@ -166,7 +147,7 @@ struct Ranks: Sendable {
     row >= first && row &- first < values.count && values[row &- first] != Self.none
   }
 
-  /// What of `rows` may match, in few parts: between them lie some rows in a row that do not.
+  /// Returns the parts of `rows` that contain matches, in few ranges: short gaps are included.
   func parts(of rows: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     for row in rows where has(row) {
@@ -179,6 +160,6 @@ struct Ranks: Sendable {
     return parts
   }
 
-  /// Fewer are looked at again sooner than passed over.
+  /// Scanning fewer rows than this costs less than another request to the snapshot.
   private static let gap = 32
 }

@@ -2,9 +2,9 @@ import Preferences
 import Schemas
 import Testing
 
-/// `pfm_exclude` and `pfm_conditionals`, as `if` and `then`.
-@Suite struct ConditionalRuleTests {
-  /// Of a manifest with the keys given and, last, `x` with the fields given.
+/// Translation of `pfm_exclude` and `pfm_conditionals` to `if` and `then`.
+@Suite struct ManifestConditionTests {
+  /// Translates a manifest with `keys` and, last, a key `x` with the fields in `x`.
   private func schema(_ keys: String, _ x: String) throws -> PreferenceValue {
     try PreferenceManifestSchema.jsonSchema(
       of: value("{\"pfm_subkeys\": [\(keys), {\"pfm_name\": \"x\", \(x)}]}"))
@@ -86,7 +86,7 @@ import Testing
       "Mode is set and Mode is not 0"
     ),
   ])
-  func `a condition is said as a schema and in words`(
+  func `a manifest condition becomes an if schema with a description`(
     target: String, condition: String, part: String, words: String
   ) throws {
     let schema = try schema(target, "\"pfm_exclude\": [\(when("{\(condition)}"))]")
@@ -105,7 +105,8 @@ import Testing
   private static let modeIsA =
     "{\"required\": [\"Mode\"], \"properties\": {\"Mode\": {\"enum\": [\"a\"]}}}"
 
-  @Test func `conditions count together, entries each by itself`() throws {
+  @Test func `conditions of one pfm_exclude entry are combined, entries are separate rules`() throws
+  {
     let exclude = "\"pfm_exclude\": [\(when(Self.isA, Self.isSet)), \(when(Self.isSet))]"
     let schema = try schema("\(Self.mode), \(Self.list)", exclude)
     #expect(
@@ -118,7 +119,7 @@ import Testing
           """))
   }
 
-  @Test func `a conditional asks for its key`() throws {
+  @Test func `pfm_conditionals makes a key required under its condition`() throws {
     let schema = try schema(
       Self.mode, "\"pfm_conditionals\": [\(when(Self.isA, require: "always"))]")
     #expect(
@@ -128,7 +129,7 @@ import Testing
         ))
   }
 
-  @Test func `an exclusion outweighs what asks for the key`() throws {
+  @Test func `pfm_exclude takes precedence over a requirement of the key`() throws {
     let exclude = "\"pfm_exclude\": [\(when(Self.isA))]"
     let no =
       "{\"if\": \(Self.modeIsA), \"then\": {\"properties\": {\"x\": false}}, \"x-reason\": \"Mode is \\\"a\\\"\"}"
@@ -152,7 +153,7 @@ import Testing
           """))
   }
 
-  @Test func `an exclusion that is the opposite of a demand adds nothing to it`() throws {
+  @Test func `an exclusion that is the negation of a requirement does not change it`() throws {
     let isNotA = "{\"pfm_target\": \"Mode\", \"pfm_n_range_list\": [\"a\"]}"
     let schema = try schema(
       Self.mode,
@@ -165,7 +166,8 @@ import Testing
         ))
   }
 
-  @Test func `a rule stands where all its targets are found`() throws {
+  @Test func `a manifest rule is placed at the innermost object that contains its targets`() throws
+  {
     let exclude = "\"pfm_exclude\": [\(when(Self.isA))]"
     let fromRoot = try schema(
       Self.mode,
@@ -187,7 +189,7 @@ import Testing
         ))
   }
 
-  @Test func `a path from the root is followed into a list's element`() throws {
+  @Test func `a target path from the root resolves into a list's elements`() throws {
     let target = "{\"pfm_target\": \"x.Mode\", \"pfm_range_list\": [\"a\"]}"
     let schema = try schema(
       Self.list,
@@ -200,7 +202,7 @@ import Testing
         ))
   }
 
-  @Test func `what must be there however deep takes its dictionaries with it`() throws {
+  @Test func `always-nested makes the enclosing dictionaries required too`() throws {
     let inner = "\"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"y\", "
     let plain = try schema(Self.mode, inner + "\"pfm_require\": \"always-nested\"}]")
     #expect(plain[PreferenceName(keys: "required").components] == (try value("[\"x\"]")))
@@ -223,7 +225,9 @@ import Testing
     "{\"pfm_domain\": \"com.example.other\", \"pfm_target\": \"Mode\", \"pfm_present\": true}",
     "{\"pfm_target\": \"Mode\"}",
   ])
-  func `a condition of more than values stays as it is`(condition: String) throws {
+  func `a manifest condition that values cannot decide is kept as an annotation`(condition: String)
+    throws
+  {
     let control =
       "{\"pfm_name\": \"Control\", \"pfm_type\": \"string\", \"pfm_segments\": {\"A\": [\"Mode\"]}}"
     let list = "[\(when(condition))]"
@@ -236,7 +240,9 @@ import Testing
   }
 
   @Test(arguments: [nil, "push"])
-  func `a conditional that asks for nothing in a file stays as it is`(require: String?) throws {
+  func `pfm_conditionals without pfm_require always are kept as an annotation`(require: String?)
+    throws
+  {
     let list = "[\(when(Self.isA, require: require))]"
     let schema = try schema(Self.mode, "\"pfm_conditionals\": \(list)")
     #expect(try rules(in: schema) == value("[]"))
@@ -245,7 +251,7 @@ import Testing
   }
 
   @Test(.enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"))
-  func `the rules judge as the manifest means`() throws {
+  func `translated manifest rules give the expected verdicts in another validator`() throws {
     let keys =
       "\(Self.mode), \(Self.list), {\"pfm_name\": \"Box\", \"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"y\", \"pfm_exclude\": [\(when(Self.isSet))]}, {\"pfm_name\": \"z\", \"pfm_conditionals\": [\(when(Self.isA, require: "always-nested"))]}]}"
     let schema = try schema(

@@ -2,8 +2,8 @@ import Preferences
 import Schemas
 import Testing
 
-/// `oneOf` and `anyOf` as shapes to choose among.
-struct VariationTests {
+/// `oneOf` and `anyOf` as variants to choose from.
+struct VariantTests {
   private func schema(_ part: String, over value: String) throws -> Schema {
     try Schema(reading: Array(#"{"properties": {"x": \#(part)}}"#.utf8))
       .adapted(to: MemorySnapshot(PreferenceValue(typed: value)))
@@ -22,8 +22,8 @@ struct VariationTests {
        "required": ["to", "url"]}]}
     """
 
-  @Test func `branches are variants, with titles and what they begin with`() throws {
-    let entry = try entry(VariationTests.backend)
+  @Test func `oneOf branches become variants with titles and templates`() throws {
+    let entry = try entry(VariantTests.backend)
     #expect(entry.variants.map(\.title) == ["A file", #""http""#])
     #expect(entry.variants[0].entry.summary == "On disk.")
     #expect(
@@ -34,8 +34,8 @@ struct VariationTests {
     #expect(entry.variant == nil)
   }
 
-  @Test func `the member that tells them apart is a choice with their titles`() throws {
-    let schema = try schema(VariationTests.backend, over: #"{"x": {"to": "http"}}"#)
+  @Test func `the discriminator of variants becomes a choice with their titles`() throws {
+    let schema = try schema(VariantTests.backend, over: #"{"x": {"to": "http"}}"#)
     let x = PreferenceName(keys: "x")
     #expect(schema.entry(for: x)?.variant == 1)
     #expect(schema.keys(in: x) == ["level", "to", "url"])
@@ -48,8 +48,8 @@ struct VariationTests {
     #expect(schema.entry(for: x.appending(key: "level"))?.condition == nil)
   }
 
-  @Test func `it can be chosen before anything is set`() throws {
-    let schema = try schema(VariationTests.backend, over: "{}")
+  @Test func `the discriminator of variants is a choice even if no value is set`() throws {
+    let schema = try schema(VariantTests.backend, over: "{}")
     let to = try #require(schema.entry(for: PreferenceName(keys: "x", "to")))
     guard case .choice(let choices) = to.kind else {
       Issue.record("\(to.kind)")
@@ -72,15 +72,17 @@ struct VariationTests {
     ("true", 0), (#"{"size": 1}"#, 1), (#"{"path": "/a"}"#, 2), (#"["a"]"#, 3),
     (#"{"path": "/a", "other": 1}"#, 2), (#"{"path": 5}"#, 2), ("[5]", 3),
   ])
-  func `without one a value has the variant that it fits best`(value: String, variant: Int) throws {
-    #expect(try entry(VariationTests.shapes, over: #"{"x": \#(value)}"#).variant == variant)
+  func `without a discriminator, a value has the variant that fits best`(
+    value: String, variant: Int
+  ) throws {
+    #expect(try entry(VariantTests.shapes, over: #"{"x": \#(value)}"#).variant == variant)
   }
 
-  @Test func `one that only its members tell begins with all that it must have`() throws {
-    let entry = try entry(VariationTests.shapes)
+  @Test func `the template of a variant without discriminator has all required members`() throws {
+    let entry = try entry(VariantTests.shapes)
     #expect(
       entry.variants.map { $0.template?.text } == [nil, #"{"size": 0}"#, #"{"path": ""}"#, "[]"])
-    let schema = try schema(VariationTests.shapes, over: #"{"x": {"path": "/a"}}"#)
+    let schema = try schema(VariantTests.shapes, over: #"{"x": {"path": "/a"}}"#)
     #expect(
       schema.entry(for: PreferenceName(keys: "x", "path"))?.condition == "because x is disk")
   }
@@ -92,11 +94,11 @@ struct VariationTests {
     #"{"type": "string", "anyOf": [{"format": "ipv4"}, {"format": "ipv6"}]}"#,
     #"{"type": "string"}"#,
   ])
-  func `what leaves no choice of shape has none`(part: String) throws {
+  func `combinations that do not distinguish variants have none`(part: String) throws {
     #expect(try entry(part).variants.isEmpty)
   }
 
-  @Test func `scalars of several kinds are read by all of them and chosen by one`() throws {
+  @Test func `a oneOf of scalars parses typed text as any variant`() throws {
     let entry = try entry(
       #"{"oneOf": [{"type": "integer", "title": "seconds"}, {"const": "never"}]}"#,
       over: #"{"x": 5}"#)
@@ -107,7 +109,9 @@ struct VariationTests {
 
   // MARK: Defaults, patterns, elements
 
-  @Test func `a default is the part's own, else what it refers to has, else the group's`() throws {
+  @Test func `a default comes from the property, else its $ref target, else the parent's default`()
+    throws
+  {
     let part = """
       {"default": {"a": 1, "b": 2, "c": 3}, "properties": {
         "a": {"type": "integer", "default": 9}, "b": {"$ref": "#/$defs/n"}, "c": {"type": "integer"}},
@@ -118,7 +122,9 @@ struct VariationTests {
     #expect(defaults == [.integer(9), .integer(8), .integer(3)])
   }
 
-  @Test func `each pattern has its own entry, and other keys theirs`() throws {
+  @Test func `each patternProperties pattern and additionalProperties have their own entries`()
+    throws
+  {
     let schema = try Schema(
       reading: Array(
         """
@@ -134,7 +140,7 @@ struct VariationTests {
       ])
   }
 
-  @Test func `each place of a tuple has its own entry`() throws {
+  @Test func `each prefixItems element has its own entry`() throws {
     let schema = try Schema(
       reading: Array(
         #"{"properties": {"p": {"prefixItems": [{"type": "string"}, {"type": "integer"}]}}}"#.utf8))
@@ -144,7 +150,7 @@ struct VariationTests {
     #expect(schema.entry(for: list.appending(index: 2)) == nil)
   }
 
-  @Test func `a dynamic reference finds what the schema itself has by its name`() throws {
+  @Test func `a $dynamicRef resolves to the outermost dynamic anchor`() throws {
     let schema = try Schema(
       reading: Array(
         """

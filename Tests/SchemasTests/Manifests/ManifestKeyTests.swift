@@ -3,8 +3,8 @@ import Preferences
 import Schemas
 import Testing
 
-/// One key, `x`, and what becomes of it.
-@Suite struct SubkeyTests {
+/// The translation of a single key, `x`.
+@Suite struct ManifestKeyTests {
   private func schema(_ subkey: String) throws -> PreferenceValue {
     try PreferenceManifestSchema.jsonSchema(
       of: value("{\"pfm_subkeys\": [{\"pfm_name\": \"x\", \(subkey)}]}"))
@@ -40,7 +40,7 @@ import Testing
     ("\"pfm_type\": \"union policy\"", "{\"type\": [\"array\", \"object\"]}"),
     ("\"pfm_title\": \"\"", "{}"),
   ])
-  func `types are said in the standard's words`(subkey: String, expected: String) throws {
+  func `pfm_type becomes the JSON Schema type`(subkey: String, expected: String) throws {
     #expect(try part(subkey) == value(expected))
   }
 
@@ -91,7 +91,9 @@ import Testing
       "{\"x-pfm_targets\": [\"user\"], \"x-x-kind\": \"path\"}"
     ),
   ])
-  func `words and marks are kept, all else behind x-`(subkey: String, expected: String) throws {
+  func `manifest fields become annotations, unknown ones with the prefix x-`(
+    subkey: String, expected: String
+  ) throws {
     #expect(try part(subkey) == value(expected))
   }
 
@@ -157,12 +159,14 @@ import Testing
       "{\"type\": \"object\", \"properties\": {\"a\": {\"title\": \"A\", \"anyOf\": [{\"title\": \"A\", \"type\": \"integer\"}, {\"title\": \"B\", \"type\": \"string\"}]}}}"
     ),
   ])
-  func `values, elements and members are described`(subkey: String, expected: String) throws {
+  func `manifest ranges, lists and subkeys become JSON Schema keywords`(
+    subkey: String, expected: String
+  ) throws {
     #expect(try part(subkey) == value(expected))
   }
 
   /// Chrome's and Edge's manifests have bounds that are text.
-  @Test func `a faulty field is left out, and the rest counts`() throws {
+  @Test func `faulty manifest fields are reported and ignored`() throws {
     let manifest = try value(
       """
       {"pfm_title": 7, "pfm_subkeys": [
@@ -202,7 +206,7 @@ import Testing
     #expect(read.keys(in: .root) == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `dates and data keep their spelling beside JSON's`() throws {
+  @Test func `default dates and data of a property list manifest are kept`() throws {
     let date = try #require(Timestamp(text: "2026-01-31T10:00:00Z"))
     let manifest = PreferenceValue.dictionary([
       "pfm_subkeys": .array([
@@ -263,7 +267,7 @@ import Testing
       "pfm_exclude[0].pfm_target_conditions[0].pfm_present: faulty keyword: expected true or false, found 1"
     ),
   ])
-  func `what is no key is told why`(subkey: String, words: String) {
+  func `a malformed manifest key is refused with the reason`(subkey: String, words: String) {
     do {
       _ = try schema(subkey)
       Issue.record("translated")

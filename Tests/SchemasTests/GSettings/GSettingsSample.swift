@@ -2,8 +2,8 @@ import Preferences
 
 @testable import Schemas
 
-/// What tests write of a schema file, and look for in its translation.
-enum Settings {
+/// Builds GSettings schema files and returns parts of their translations.
+enum GSettingsSample {
   static func file(_ xml: String, name: String = "test.gschema.xml") -> GSettingsSchema.File {
     GSettingsSchema.File(name: name, bytes: Array(xml.utf8))
   }
@@ -12,7 +12,7 @@ enum Settings {
     try GSettingsSchema.jsonSchema(of: file("<schemalist>\(elements)</schemalist>"))
   }
 
-  /// Of the only key of a schema, without its place and type.
+  /// Translates a schema with one key. Returns that key's part without its position and type.
   static func key(
     _ attributes: String, _ parts: String, beside elements: String = ""
   ) throws(Problem) -> PreferenceValue? {
@@ -26,7 +26,7 @@ enum Settings {
     return .dictionary(members)
   }
 
-  /// What is wrong with it, with its place.
+  /// Returns the problem of translating `elements`, with its position.
   static func problem(_ elements: String) -> String {
     do throws(Problem) {
       return try translated(elements).text
@@ -37,6 +37,6 @@ enum Settings {
 }
 
 extension PreferenceValue {
-  /// The member of a member.
+  /// Returns the value at a path of keys.
   func part(_ keys: String...) -> PreferenceValue? { self[keys.map { .key($0) }] }
 }

@@ -1,6 +1,8 @@
 import Preferences
 import Testing
 
+@testable import Queries
+
 struct QueryTests {
   private static let entry = Entry(
     PreferenceName(keys: "log", "level"),
@@ -9,11 +11,8 @@ struct QueryTests {
 
   /// What the query makes of `log.level`, set to `warn`.
   private func rank(_ text: String) -> MatchRank? {
-    let query = Query(text)
-    let evidence = Evidence(
-      query, name: Self.entry.name, entry: Self.entry, shownValue: "Quiet (warn)")
-    let standing = RowStanding(Self.entry, value: .string("warn"), hasSchema: true)
-    return query.holds(standing, of: Self.entry.name) ? query.rank(evidence) : nil
+    let row = QueriedRow(Self.entry, value: .string("warn"), hasSchema: true)
+    return Query(text).rank(of: row, shownValue: "Quiet (warn)")
   }
 
   @Test(arguments: [
@@ -61,9 +60,8 @@ struct QueryTests {
   @Test func `a secret is not found by its value`() {
     var entry = Self.entry
     entry.isSecret = true
-    let query = Query("@value:warn")
-    #expect(
-      query.rank(Evidence(query, name: entry.name, entry: entry, shownValue: "warn")) == nil)
+    let row = QueriedRow(entry, value: .string("warn"), hasSchema: true)
+    #expect(Query("@value:warn").rank(of: row, shownValue: "warn") == nil)
   }
 
   @Test func `after a slash every term is a word`() {
@@ -104,6 +102,6 @@ struct QueryTests {
     ("@key:modified", nil),
   ])
   func `a condition without its sign is pointed out`(text: String, meant: String?) {
-    #expect(Query(text).conditionMeant == meant)
+    #expect(Query(text).intendedCondition == meant)
   }
 }

@@ -2,8 +2,8 @@ import Preferences
 import Schemas
 import Testing
 
-/// One setting, `x`, and what becomes of it.
-@Suite struct SettingTests {
+/// The translation of a single setting, `x`.
+@Suite struct VisualStudioCodeSettingTests {
   private func schema(_ setting: String, beside rest: String = "") throws -> PreferenceValue {
     try VisualStudioCodeSchema.jsonSchema(
       of: value(
@@ -28,7 +28,7 @@ import Testing
     "{\"type\": \"string\", \"editPresentation\": \"multilineText\", \"ignoreSync\": true, \"errorMessage\": \"no\"}",
     "{\"$ref\": \"#/properties/x\"}",
   ])
-  func `draft 7 and VS Code's own words stay as they stand`(setting: String) throws {
+  func `keywords of draft 7 and VS Code are kept unchanged`(setting: String) throws {
     #expect(try part(setting) == value(setting))
   }
 
@@ -63,7 +63,9 @@ import Testing
       "{\"allOf\": [{\"type\": \"integer\"}, {\"$ref\": \"#/properties/y\"}]}"
     ),
   ])
-  func `what draft 7 says otherwise is said so`(setting: String, expected: String) throws {
+  func `VS Code keywords that draft 7 lacks are translated`(setting: String, expected: String)
+    throws
+  {
     #expect(try part(setting) == value(expected))
   }
 
@@ -91,11 +93,11 @@ import Testing
         ])
       ),
     ] as [(String, Kind)])
-  func `settings become entries of their kind`(setting: String, kind: Kind) throws {
+  func `a VS Code setting becomes an entry of its kind`(setting: String, kind: Kind) throws {
     #expect(try entry(setting).kind == kind)
   }
 
-  @Test func `an entry has the setting's words, default and rules`() throws {
+  @Test func `an entry has the VS Code setting's description, default and bounds`() throws {
     let entry = try entry(
       """
       {"type": "integer", "default": 4, "minimum": 1, "maximum": 16,
@@ -106,7 +108,7 @@ import Testing
     #expect(throws: Problem.self) { try entry.parse("17") }
   }
 
-  @Test func `a reference hides nothing that stands beside it`() throws {
+  @Test func `keywords next to a $ref in a VS Code setting still apply`() throws {
     let schema = try Schema(
       jsonSchema: VisualStudioCodeSchema.jsonSchema(
         of: value(
@@ -152,7 +154,7 @@ import Testing
       "contributes.configuration.properties.x.ignoreSync: faulty keyword: expected true or false, found 1"
     ),
   ])
-  func `what is no setting is told why`(setting: String, words: String) {
+  func `a malformed VS Code setting is refused with the reason`(setting: String, words: String) {
     do {
       _ = try schema(setting)
       Issue.record("translated")

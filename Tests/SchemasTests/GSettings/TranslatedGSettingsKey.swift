@@ -3,19 +3,19 @@ import Testing
 
 @testable import Schemas
 
-/// A key's part of a translation, compared with what `gsettings` says of the key.
-struct TranslatedKey {
+/// The translation of one key, to compare with the output of `gsettings`.
+struct TranslatedGSettingsKey {
   let part: PreferenceValue
   let root: PreferenceValue
 
-  func isSame(as key: SettingsTool.Key) throws {
+  func isSame(as key: GSettingsTool.Key) throws {
     try hasDefault(of: key)
     #expect(range == key.range.withShortNumbers, "\(key.schema) \(key.name)")
     let words = part.part("description") ?? part.part("title") ?? .string("")
     #expect(words == .string(key.description.withoutLinesAround), "\(key.schema) \(key.name)")
   }
 
-  func hasDefault(of key: SettingsTool.Key) throws {
+  func hasDefault(of key: GSettingsTool.Key) throws {
     let place: Comment = "\(key.schema) \(key.name): \(key.value)"
     let type = try #require(VariantType(typeText.utf8), place)
     let value = try PreferenceValue(variantText: Array(key.value.utf8), of: type)
@@ -29,7 +29,7 @@ struct TranslatedKey {
 
   // MARK: range
 
-  /// As `gsettings range` prints it.
+  /// The range in the notation of `gsettings range`.
   private var range: String {
     if let choices {
       let isFlags = part.part("uniqueItems") != nil
@@ -46,7 +46,7 @@ struct TranslatedKey {
     return part.part("minimum") != whole["minimum"] || part.part("maximum") != whole["maximum"]
   }
 
-  /// A byte is printed as hexadecimal.
+  /// Returns a bound in the notation of `gsettings range`, which prints bytes in hexadecimal.
   private func bound(_ keyword: String, _ none: String) -> String {
     guard let bound = part.part(keyword) else { return none }
     guard typeText == "y", let number = UInt8(bound.text) else { return bound.text }
@@ -65,14 +65,14 @@ struct TranslatedKey {
 }
 
 extension String {
-  /// `0.1` for `0.10000000000000001`, which is the same double.
+  /// The range with the shortest spelling of each double: `0.1` for `0.10000000000000001`.
   fileprivate var withShortNumbers: String {
     guard hasPrefix("range d ") else { return self }
     let parts = dropLast().split(separator: " ").map { Double($0).map { "\($0)" } ?? String($0) }
     return parts.joined(separator: " ") + "\n"
   }
 
-  /// `(null)`, and nothing, are no words.
+  /// The description without blank lines around it. Empty for `(null)`.
   fileprivate var withoutLinesAround: String {
     if self == "(null)\n" { return "" }
     let lines = split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,8 +3,8 @@ import Preferences
 import Schemas
 import Testing
 
-/// The sample that the documentation shows.
-@Suite struct GatewayTests {
+/// The sample in the documentation.
+@Suite struct GatewaySampleTests {
   private static let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
 
   private static func bytes(_ name: String) throws -> [UInt8] {
@@ -20,7 +20,7 @@ import Testing
     return schema.check(snapshot).map(\.description)
   }
 
-  @Test func `the sample pleases its schema`() throws {
+  @Test func `the documentation's sample is valid under its schema`() throws {
     #expect(try words { _ in } == [])
   }
 
@@ -33,7 +33,9 @@ import Testing
     ("\"weight\": 1,", "\"weight\": -1,", "upstreams[2].weight: must lie in 0…100"),
     ("[\"time\", ", "[\"time\", \"time\", ", "logging.fields: must not hold \"time\" twice"),
   ])
-  func `a slip is told with its place`(right: String, wrong: String, problem: String) throws {
+  func `a mistake in the documentation's sample is reported with its position`(
+    right: String, wrong: String, problem: String
+  ) throws {
     #expect(
       try words { text in
         guard let range = text.firstRange(of: right) else { return }

@@ -2,8 +2,8 @@ import Preferences
 import Schemas
 import Testing
 
-/// Entries that depend on values: conditions, branches, recursion.
-struct SituationTests {
+/// Entries that depend on values, through conditions, branches and recursion.
+struct ConditionalEntryTests {
   private func schema(_ part: String, over value: String) throws -> Schema {
     try Schema(reading: Array(part.utf8))
       .adapted(to: MemorySnapshot(PreferenceValue(typed: value)))
@@ -23,26 +23,26 @@ struct SituationTests {
      "else": {"properties": {"plain": {"type": "boolean"}}}}
     """
 
-  @Test func `rows come with the values that ask for them, and say why`() throws {
+  @Test func `a condition that holds adds entries with the reason`() throws {
     #expect(
-      try names(SituationTests.tls, over: #"{"protocol": "tls"}"#) == [
+      try names(ConditionalEntryTests.tls, over: #"{"protocol": "tls"}"#) == [
         "protocol", #"certificate: because protocol is "tls""#,
       ])
     #expect(
-      try names(SituationTests.tls, over: #"{"protocol": "tcp"}"#) == [
+      try names(ConditionalEntryTests.tls, over: #"{"protocol": "tcp"}"#) == [
         "protocol", #"plain: because protocol is not "tls""#,
       ])
   }
 
-  @Test func `a member that is not set counts as its default`() throws {
+  @Test func `a condition treats an unset member as its default`() throws {
     #expect(
-      try names(SituationTests.tls, over: "{}") == [
+      try names(ConditionalEntryTests.tls, over: "{}") == [
         "protocol", #"plain: because protocol is not "tls""#,
       ])
   }
 
-  @Test func `before any value is known all are there`() throws {
-    let schema = try Schema(reading: Array(SituationTests.tls.utf8))
+  @Test func `a schema without values has the entries of both branches of a condition`() throws {
+    let schema = try Schema(reading: Array(ConditionalEntryTests.tls.utf8))
     #expect(schema.entries.map(\.name.label) == [".", "protocol", "certificate", "plain"])
   }
 
@@ -58,12 +58,12 @@ struct SituationTests {
     (#"{"properties": {"z": {"const": 1}}}"#, "because z is not set"),
     (#"{"minProperties": 1}"#, "because of other values"),
   ])
-  func `a condition is said as people would say it`(condition: String, words: String) throws {
+  func `a condition is described in plain words`(condition: String, words: String) throws {
     let part = #"{"if": \#(condition), "then": {"properties": {"x": {}}}}"#
     #expect(try names(part, over: #"{"a": 1, "b": true}"#) == ["x: \(words)"])
   }
 
-  @Test func `several terms that do not hold are what is lacking`() throws {
+  @Test func `a failed condition with several terms is described with "unless"`() throws {
     let part = """
       {"if": {"properties": {"a": {"const": 1}, "b": {"const": 2}}},
        "else": {"properties": {"x": {}}}}
@@ -71,7 +71,7 @@ struct SituationTests {
     #expect(try names(part, over: #"{"a": 1, "b": 1}"#) == ["x: unless a is 1 and b is 2"])
   }
 
-  @Test func `members bring others about, in every draft's way`() throws {
+  @Test func `dependent keywords of every draft add entries with the reason`() throws {
     let part = """
       {"properties": {"user": {}, "password": {}},
        "dependentRequired": {"user": ["password"]},
@@ -86,8 +86,8 @@ struct SituationTests {
     #expect(try names(old, over: #"{"user": "u"}"#) == ["realm: because user is set"])
   }
 
-  @Test func `a condition inside a list holds for each element by itself`() throws {
-    let part = #"{"properties": {"l": {"items": \#(SituationTests.tls)}}}"#
+  @Test func `a condition inside a list applies to each element separately`() throws {
+    let part = #"{"properties": {"l": {"items": \#(ConditionalEntryTests.tls)}}}"#
     let schema = try schema(part, over: #"{"l": [{"protocol": "tls"}, {"protocol": "tcp"}]}"#)
     let list = PreferenceName(keys: "l")
     #expect(schema.keys(in: list.appending(index: 0)) == ["protocol", "certificate"])
@@ -95,7 +95,7 @@ struct SituationTests {
     #expect(schema.keys(in: list.appending(index: 2)).contains("protocol"))
   }
 
-  @Test func `a part that contains itself is followed as deep as its values go`() throws {
+  @Test func `a recursive schema has entries as deep as the values`() throws {
     let part = """
       {"$ref": "#/$defs/menu", "$defs": {"menu": {"properties": {
         "label": {"type": "string"}, "inner": {"$ref": "#/$defs/menu"}}}}}
@@ -107,7 +107,7 @@ struct SituationTests {
     #expect(schema.entry(for: name)?.kind == .string)
   }
 
-  @Test func `what conditional rows may be is checked while it is typed`() throws {
+  @Test func `a conditional entry checks values by its own keywords`() throws {
     let part = """
       {"properties": {"on": {}}, "if": {"required": ["on"]},
        "then": {"properties": {"port": {"type": "integer", "maximum": 9}}}}
@@ -118,12 +118,12 @@ struct SituationTests {
     #expect(entry.check(.integer(9)).isEmpty)
   }
 
-  @Test func `a schema that depends on nothing is itself`() throws {
+  @Test func `a schema without conditions needs no adaptation to values`() throws {
     let schema = try Schema(reading: Array(#"{"properties": {"a": {"type": "string"}}}"#.utf8))
     #expect(schema.adaptation == nil)
   }
 
-  @Test func `of more than fits, what stands further out is there`() throws {
+  @Test func `a schema with too many entries keeps the outer ones`() throws {
     let keys = (0..<60).map { ##""k\##($0)": {"$ref": "#/$defs/group"}"## }
     let group = keys.joined(separator: ", ")
     let part = """
@@ -136,7 +136,7 @@ struct SituationTests {
     #expect(schema.entries.count <= 6_000)
   }
 
-  @Test func `parts that are lists of one another are read in no time`() throws {
+  @Test func `a schema of mutually recursive lists is read quickly`() throws {
     let parts = (0..<40).map { ##"{"$ref": "#/$defs/a\##($0)"}"## }.joined(separator: ", ")
     let lists = (0..<40).map { #""a\#($0)": {"type": "array", "items": {"oneOf": [\#(parts)]}}"# }
     let part = """

@@ -2,27 +2,28 @@ import Glibc
 import Preferences
 import Testing
 
-/// GLib's own `gsettings`, on a folder of schemas and on nothing else.
-struct SettingsTool {
-  /// With `glib-2.0/schemas` in it.
+/// GLib's `gsettings` command, restricted to the schemas of one folder.
+struct GSettingsTool {
+  /// The data folder, which contains `glib-2.0/schemas`.
   let folder: String
 
-  /// What `gsettings` says of one key.
+  /// The output of `gsettings` for one key.
   struct Key {
     let schema: String
     let name: String
-    /// As `list-recursively` writes it.
+    /// The value in the notation of `list-recursively`.
     let value: String
     let range: String
     let description: String
   }
 
-  /// Compiles the schemas; where one is at fault, with what the compiler says of it.
+  /// Compiles the schemas. Returns the compiler's messages, which are empty if none is faulty.
   func compile() throws -> String {
     try output("glib-compile-schemas --strict \(folder)/glib-2.0/schemas 2>&1")
   }
 
-  /// Every key of every schema, relocatable ones at a path of ours. Two short processes for each.
+  /// Returns every key of every schema, relocatable ones at an arbitrary path. Starts two processes for
+  /// each key.
   func keys() throws -> [Key] {
     let out = try output("mktemp -d").split(separator: "\n").joined()
     defer { system("rm -r \(out)") }
@@ -37,7 +38,7 @@ struct SettingsTool {
     }
   }
 
-  /// The keys of schemas that have a path, with their values alone. One process.
+  /// Returns the keys of schemas that have a path, with values only. Starts one process.
   func values() throws -> [Key] {
     let lines = try output("\(environment)\ngsettings list-recursively").split(separator: "\n")
     return lines.map { line in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Schemas
 
-struct SettingsKeyTests {
+struct GSettingsKeyTests {
   private let colours =
     "<enum id='e'><value nick='red' value='0'/><value nick='blue' value='7'/></enum>"
   private let sides =
@@ -52,14 +52,14 @@ struct SettingsKeyTests {
       ##"{"type": "array", "items": {"$ref": "#/$defs/enum:f"}, "uniqueItems": true, "default": ["right", "left"]}"##
     ),
   ])
-  func `a key is what its type, its range and its choices say`(
+  func `a GSettings key becomes a JSON Schema with its type, range and choices`(
     attributes: String, parts: String, json: String
   ) throws {
-    #expect(try Settings.key(attributes, parts, beside: colours + sides) == value(json))
+    #expect(try GSettingsSample.key(attributes, parts, beside: colours + sides) == value(json))
   }
 
-  @Test func `an enumeration keeps its names and numbers`() throws {
-    let schema = try Settings.translated(colours)
+  @Test func `an enumeration keeps its names and numbers in the JSON Schema`() throws {
+    let schema = try GSettingsSample.translated(colours)
     #expect(
       try schema.part("$defs", "enum:e")
         == value(
@@ -67,13 +67,13 @@ struct SettingsKeyTests {
         ))
   }
 
-  @Test func `a flag of no bit is none`() throws {
-    let schema = try Settings.translated(
+  @Test func `a flag with value 0 is not a choice`() throws {
+    let schema = try GSettingsSample.translated(
       "<flags id='f'><value nick='none' value='0'/><value nick='all' value='1'/></flags>")
     #expect(try schema.part("$defs", "enum:f", "enum") == value(#"["all"]"#))
   }
 
-  @Test func `paragraphs stand apart and have no line breaks`() throws {
+  @Test func `descriptions keep paragraphs but lose line breaks within them`() throws {
     let parts = """
       <default>''</default><summary>
         Short \t words </summary><description>
@@ -85,14 +85,14 @@ struct SettingsKeyTests {
       </description>
       """
     #expect(
-      try Settings.key("type='s'", parts)
+      try GSettingsSample.key("type='s'", parts)
         == value(
           #"{"title": "Short words", "description": "One line, still it.\n\nAnother\n\nand more.", "type": "string", "default": ""}"#
         ))
   }
 
-  @Test func `the type and the line are told`() throws {
-    let schema = try Settings.translated(
+  @Test func `a translated key records its GVariant type and source line`() throws {
+    let schema = try GSettingsSample.translated(
       "<schema id='t' path='/t/'>\n<key name='k' type='as'><default>[]</default></key></schema>")
     let key = schema.part("properties", "t", "properties", "k")
     #expect(key?.part("x-variantType") == .string("as"))
@@ -148,10 +148,10 @@ struct SettingsKeyTests {
       "57: is not a schema: expected enum, flags, name, type in <key>, found attribute \"kind\""
     ),
   ])
-  func `what is wrong with a key is told with its place`(
+  func `a fault in a GSettings key is reported with line and column`(
     attributes: String, parts: String, words: String
   ) {
-    let problem = Settings.problem(
+    let problem = GSettingsSample.problem(
       "<schema id='t' path='/'><key name='k' \(attributes)>\(parts)</key></schema>")
     #expect(problem == "test.gschema.xml: line 1, column \(words)")
   }

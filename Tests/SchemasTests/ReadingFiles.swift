@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file of this package, as it lies in the checkout.
+/// Returns the contents of a file.
 func readBytes(_ path: String) throws -> [UInt8] {
   guard let file = fopen(path, "r") else { throw Unreadable(path: path) }
   defer { fclose(file) }
@@ -12,7 +12,7 @@ func readBytes(_ path: String) throws -> [UInt8] {
   return bytes
 }
 
-/// A file of `Samples`: schemas of other formats as people write them.
+/// Returns the contents of a file in `Samples`, which has realistic schemas of other formats.
 func readSample(_ name: String) throws -> [UInt8] {
   let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
   return try readBytes("/\(folder)/Samples/\(name)")

@@ -1,15 +1,16 @@
 import Documents
 import Preferences
+import Queries
 import Schemas
 import Testing
 
-/// Which values a schema makes secret.
-@Suite struct SecrecyTests {
+/// The values that a schema makes secret.
+@Suite struct SecretValueTests {
   private struct Case: CustomTestStringConvertible {
     let testDescription: String
     let schema: String
     let document: String
-    /// With `*` in place of every secret.
+    /// The document with `*` in place of every secret.
     let masked: String
 
     init(_ name: String, _ schema: String, _ document: String, _ masked: String) {
@@ -81,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  private func `a schema makes these secret`(_ test: Case) throws {
+  private func `a schema masks every value that it may make secret`(_ test: Case) throws {
     for readsEntries in [true, false] {
       let schema = try Schema(
         jsonSchema: DocumentReader.open(Array(test.schema.utf8)),
@@ -99,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `what a secret object holds is not found by a search`() throws {
+  @Test func `a search does not find values inside a secret object`() throws {
     let schema = try Schema(
       jsonSchema: DocumentReader.open(
         Array(
