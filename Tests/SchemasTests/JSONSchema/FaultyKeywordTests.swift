@@ -89,8 +89,9 @@ struct FaultyKeywordTests {
     #expect(try !isValid(#"{"a": 3}"#, by: schema))
   }
 
-  @Test(arguments: Draft.allCases) func `a keyword is faulty only in drafts that define it so`(
-    draft: Draft
+  @Test(arguments: JSONSchemaDraft.allCases)
+  func `a keyword is faulty only in drafts that define it so`(
+    draft: JSONSchemaDraft
   ) throws {
     let schema = try schema(
       """
