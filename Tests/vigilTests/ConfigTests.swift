@@ -16,7 +16,7 @@ struct ConfigTests {
         alert.least = "warning" # default
         alert.command = # not set
         alert.token = •••••• # default
-        statistics.told = 0 # default; read-only
+        statistics.reported = 0 # default; read-only
 
         """)
     #expect(home.settings == nil)
@@ -29,7 +29,7 @@ struct ConfigTests {
     (["every", "50ms"], "every: must be 100ms…1h"),
     (["alert.least", "alarms"], "alert.least: unknown choice \"alarms\"; did you mean \"alarm\"?"),
     (["disk.leastFre", "5"], "disk.leastFre: no such name; did you mean disk.leastFree?"),
-    (["statistics.told", "0"], "statistics.told: is read-only"),
+    (["statistics.reported", "0"], "statistics.reported: is read-only"),
     (["disk.paths", "[\"/\", \"/\"]"], "disk.paths: must not hold \"/\" twice"),
     (["fresh", "[{\"path\": \"\", \"hours\": 1}]"], "must be a path, and hours above 0"),
     (["alert.command", ""], "alert.command: must have 1…4096 characters, has 0"),

@@ -12,7 +12,7 @@ struct DaemonTests {
     #expect(daemon.prints("alarm: file /nonesuch: No such file or directory\n"))
     #expect(daemon.end() == 0)
     #expect(daemon.output.hasSuffix("ended by SIGTERM\n"))
-    #expect(home.settings?.contains("\"told\": 1") == true)
+    #expect(home.settings?.contains("\"reported\": 1") == true)
   }
 
   @Test func `it runs the command for a finding, and gives it the token`() throws {
@@ -53,7 +53,7 @@ struct DaemonTests {
     try home.write("{\"disk\": {\"leastFree\": 6}}")
     #expect(daemon.prints("disk.leastFree is 6 now\n"))
     try home.write("{\"disk\": {\"leastFree\": 600}}")
-    #expect(daemon.prints("disk.leastFree: must lie in 0…100; the default counts\n"))
+    #expect(daemon.prints("disk.leastFree: must lie in 0…100; the default applies\n"))
     #expect(daemon.prints("disk.leastFree is 10 now\n"))
     #expect(daemon.end() == 0)
     #expect(home.settings == "{\"disk\": {\"leastFree\": 600}}")

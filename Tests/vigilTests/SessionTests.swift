@@ -51,8 +51,8 @@ struct SessionTests {
     let fresh = "[{\"path\": \"/nonesuch\", \"hours\": 1}]"
     #expect(try home.run("config", "set", "fresh", fresh).status == 0)
     #expect(daemon.prints("alarm: file /nonesuch"))
-    for _ in 0..<200 where home.settings?.contains("told") != true { usleep(10_000) }
-    try terminal.expect("statistics.told  1")
+    for _ in 0..<200 where home.settings?.contains("reported") != true { usleep(10_000) }
+    try terminal.expect("statistics.reported  1")
     try terminal.expect("changed by another program: ")
     try terminal.press("w", "Enter")
     try terminal.expect("saved 1 change")
@@ -60,7 +60,7 @@ struct SessionTests {
     try terminal.press("q")
     #expect(daemon.end() == 0)
     let text = try #require(home.settings)
-    #expect(text.contains("\"leastFree\": 15") && text.contains("\"told\": 1"))
+    #expect(text.contains("\"leastFree\": 15") && text.contains("\"reported\": 1"))
     #expect(text.contains("/nonesuch") && text.contains("// the small disk"))
   }
 }
