@@ -3,7 +3,7 @@ import Testing
 
 @testable import Documents
 
-struct ConvertingTests {
+struct ConversionTests {
   private static let formats: [DocumentFormat] = [.json, .xmlPropertyList, .binaryPropertyList]
 
   private func document(_ text: String) throws -> any Document {
@@ -18,9 +18,9 @@ struct ConvertingTests {
     }
   }
 
-  /// Converted there and back it is what it was, or it was refused with a reason.
+  /// A value converted there and back is equal, unless the conversion is refused.
   @Test(arguments: formats, formats)
-  func `nothing is lost on the way there and back`(
+  func `a document converted to another format and back has equal values`(
     there: DocumentFormat, back: DocumentFormat
   ) throws {
     var count = 0
@@ -40,9 +40,9 @@ struct ConvertingTests {
     #expect(count > 20)
   }
 
-  /// The check of a value alone says what writing it says.
+  /// Checking a value and writing it give the same result.
   @Test(arguments: formats)
-  func `a format holds exactly the values that a document of it takes`(
+  func `the check whether a format can hold a value agrees with writing it`(
     format: DocumentFormat
   ) throws {
     var (taken, refused) = (0, 0)
@@ -64,7 +64,7 @@ struct ConvertingTests {
     #expect(taken > 20 && refused > 20, "\(taken) taken, \(refused) refused")
   }
 
-  @Test func `a change that a format cannot hold is refused with its name`() throws {
+  @Test func `a change to a value that the format cannot hold is refused with its name`() throws {
     let snapshot = DocumentSnapshot(
       try document("<plist><dict><key>a</key><dict/></dict></plist>"), revision: .new())
     let name = PreferenceName(keys: "a", "b")
@@ -84,7 +84,7 @@ struct ConvertingTests {
     ("{\"a\": {\"b\": [1, null]}}", "line 1, column 13", "cannot hold null"),
     ("{\"a\": \"\\u0001\"}", "line 1, column 7", "cannot hold the character U+1"),
   ])
-  func `what would be lost is named with its place`(
+  func `a conversion that would lose something is refused with its position`(
     text: String, place: String, words: String
   ) throws {
     let problem = #expect(throws: Problem.self) {
@@ -94,7 +94,7 @@ struct ConvertingTests {
     #expect(problem?.description.contains(place) == true, "\(problem?.description ?? "")")
   }
 
-  @Test func `a property list's own values are refused by JSON`() throws {
+  @Test func `dates, data and UIDs of a property list cannot be converted to JSON`() throws {
     for (value, words) in [
       (PreferenceValue.date(Timestamp(seconds: 0)), "a date"), (.data([1]), "data"),
       (.uid(5), "UID"),
@@ -106,7 +106,9 @@ struct ConvertingTests {
     }
   }
 
-  @Test func `a comment of XML would be lost, what only looks like one is kept`() throws {
+  @Test func `an XML comment prevents conversion, a CDATA section that looks like one does not`()
+    throws
+  {
     let head = "<plist version=\"1.0\"><dict><key>a</key>"
     let comment = try document(head + "<!-- why --><integer>1</integer></dict></plist>")
     #expect(throws: Problem.self) { try comment.converted(to: .json) }
@@ -114,7 +116,7 @@ struct ConvertingTests {
     #expect(try text.converted(to: .json).value(at: 0) == ["a": "<!-- no -->"])
   }
 
-  @Test func `the same format is the same document`() throws {
+  @Test func `conversion to the same format keeps the bytes`() throws {
     let text = "{ // kept\n  \"a\": 1e3\n}"
     #expect(try document(text).converted(to: .json).bytes == Array(text.utf8))
   }
@@ -122,7 +124,7 @@ struct ConvertingTests {
   @Test(arguments: [
     ("a.json", DocumentFormat.json), ("b.PLIST", .xmlPropertyList), ("c/d.xml", .xmlPropertyList),
   ])
-  func `a file's name says its format`(name: String, format: DocumentFormat) {
+  func `the format is derived from the file extension`(name: String, format: DocumentFormat) {
     #expect(DocumentFormat(fileName: name) == format)
     #expect(DocumentFormat(fileName: name + ".bak") == nil)
   }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Documents
 
-/// Undo, redo and restore of what was removed.
-struct PuttingBackTests {
+/// Undo, redo and restore of removed values.
+struct RestoringTests {
   private let kea = """
     {
         "Dhcp4": {
@@ -30,7 +30,7 @@ struct PuttingBackTests {
     "Dhcp4.renew-timer", "Dhcp4.rebind-timer", "Dhcp4.valid-lifetime", "Dhcp4.subnet4",
     "Dhcp4.lease", "Dhcp4.lease.type", "Dhcp4", "Dhcp4.subnet4[0]", "Dhcp4.subnet4[1]",
   ])
-  func `undo after a save puts the bytes back`(name: String) throws {
+  func `undoing a saved removal restores the bytes`(name: String) throws {
     var file = try EditedFile(kea)
     try file.remove(name)
     let removed = file.text
@@ -43,7 +43,7 @@ struct PuttingBackTests {
     #expect(file.text == kea)
   }
 
-  @Test func `several removals are undone in one save`() throws {
+  @Test func `several saved removals are undone in one save`() throws {
     let names = ["Dhcp4.renew-timer", "Dhcp4.valid-lifetime", "Dhcp4.rebind-timer"]
     var file = try EditedFile(kea)
     for name in names { try file.remove(name) }
@@ -53,7 +53,7 @@ struct PuttingBackTests {
     #expect(file.text == kea)
   }
 
-  @Test func `removals of one save are undone one by one`() throws {
+  @Test func `removals saved together are undone one by one`() throws {
     let names = ["Dhcp4.renew-timer", "Dhcp4.rebind-timer", "Dhcp4.valid-lifetime"]
     var file = try EditedFile(kea)
     for name in names { file.stageRemoval(of: try PreferenceName(parsing: name)) }
@@ -62,7 +62,7 @@ struct PuttingBackTests {
     #expect(file.text == kea)
   }
 
-  @Test func `a replaced value comes back with the comments in it`() throws {
+  @Test func `undoing a replacement restores the comments inside the old value`() throws {
     var file = try EditedFile(kea)
     file.draft.stage([Edit(try PreferenceName(parsing: "Dhcp4.subnet4"), .null)])
     try file.save()
@@ -70,7 +70,7 @@ struct PuttingBackTests {
     #expect(file.text == kea)
   }
 
-  @Test func `a removal is undone beside other changes`() throws {
+  @Test func `a removal is undone together with later changes`() throws {
     var file = try EditedFile(kea)
     try file.remove("Dhcp4.subnet4")
     file.draft.stage([Edit(try PreferenceName(parsing: "Dhcp4.new"), .integer(1))])
@@ -81,7 +81,7 @@ struct PuttingBackTests {
     #expect(file.text == kea)
   }
 
-  @Test func `without its neighbours a member comes back next to the nearest one`() throws {
+  @Test func `a restored member is placed next to the nearest remaining neighbour`() throws {
     let text = """
       {
         "a": 1,
@@ -115,7 +115,7 @@ struct PuttingBackTests {
     #expect(try restored("{}") == "{\n  // about b\n  \"b\": 2 // more\n}")
   }
 
-  @Test func `one value of a removed container comes back in the container's place`() throws {
+  @Test func `restoring one value of a removed group recreates the group in its place`() throws {
     let then = DocumentSnapshot(try JSONDocument(Array(kea.utf8)), revision: Revision(token: ""))
     var file = try EditedFile(kea)
     try file.remove("Dhcp4.lease")
@@ -125,7 +125,7 @@ struct PuttingBackTests {
     #expect(try file.document.applying(changes).bytes.asText == kea)
   }
 
-  @Test func `a property list gets its bytes back`() throws {
+  @Test func `undo in an XML property list restores the bytes`() throws {
     let text = """
       <plist>
       <dict>
@@ -154,8 +154,10 @@ struct PuttingBackTests {
     }
   }
 
-  /// A test of complexity: squared, it takes minutes.
-  @Test(.timeLimit(.minutes(40))) func `many removals of a large file are undone`() throws {
+  /// A quadratic algorithm would take minutes.
+  @Test(.timeLimit(.minutes(40))) func `10,000 removals of a large file are undone in linear time`()
+    throws
+  {
     let lines = (0..<20_000).map { "  // about \($0)\n  \"key\($0)\": \($0)" }
     let text = "{\n" + lines.joined(separator: ",\n") + "\n}\n"
     for isWanted in [{ $0.isMultiple(of: 2) }, { 5000..<15000 ~= $0 }] as [(Int) -> Bool] {
@@ -168,7 +170,7 @@ struct PuttingBackTests {
     }
   }
 
-  @Test func `a binary property list gets its order back`() throws {
+  @Test func `a member restored to a binary property list keeps its position`() throws {
     let value: PreferenceValue = .dictionary([
       "a": .integer(1), "b": .integer(2), "c": .integer(3),
     ])
@@ -183,7 +185,7 @@ struct PuttingBackTests {
   }
 }
 
-/// A document with a draft over it, as an editor has them.
+/// A document and its draft, as in the editor.
 struct EditedFile {
   var draft: Draft
   private(set) var document: any Document
@@ -202,7 +204,7 @@ struct EditedFile {
     try save()
   }
 
-  /// An element goes as a change of its list, as in the editor.
+  /// Stages a removal. An element is removed by changing its list, as in the editor.
   mutating func stageRemoval(of name: PreferenceName) {
     guard let list = name.parent, case .index(let index) = name.last,
       case .array(var elements)? = draft[list]

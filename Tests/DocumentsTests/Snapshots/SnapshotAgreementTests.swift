@@ -3,8 +3,8 @@ import Preferences
 import Seeded
 import Testing
 
-/// A document's snapshot and the plain one of the same tree say the same.
-@Suite struct MemoryAgreementTests {
+/// Comparison of a document's snapshot with the simple in-memory one of the same tree.
+@Suite struct SnapshotAgreementTests {
   private static let keys = ["a", "b", "a.b", "a.b.c", "b.c", "c", "0", ".a", "é", "x y", "a[0]"]
 
   private func value(depth: Int, _ random: inout some RandomNumberGenerator) -> PreferenceValue {
@@ -43,7 +43,7 @@ import Testing
     "[0]", "a[0].b", "]", ".", "t, t", "null", "{}", "x", "xt",
   ]
 
-  /// Words stand where they stand, in whatever parts the rows are looked at.
+  /// Expects the same search hits in both snapshots, however the rows are split into ranges.
   private func checkHits(
     _ memory: MemorySnapshot, _ document: DocumentSnapshot, _ comment: String,
     _ random: inout some RandomNumberGenerator
@@ -62,7 +62,7 @@ import Testing
     #expect(parts == expected, "\(told)")
   }
 
-  @Test func `on generated trees and names`() throws {
+  @Test func `document and memory snapshots agree on random trees and names`() throws {
     for seed in 0..<1500 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let root = dictionary(depth: 3, &random)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Documents
 
-/// Removing, then undoing, redoing and restoring, over generated documents.
-struct PuttingBackLawsTests {
-  @Test func `undo and redo of removals give the bytes back`() throws {
+/// Removals with undo, redo and restore, on random documents.
+struct RestoringLawsTests {
+  @Test func `undo and redo of random removals restore the bytes`() throws {
     for seed in Trials.seeds(3000) {
       var (random, bytes) = document(seed)
       var file = try EditedFile(bytes)
@@ -29,7 +29,8 @@ struct PuttingBackLawsTests {
     }
   }
 
-  @Test func `removals are undone together and one by one, however they were saved`() throws {
+  @Test func `random removals of members are undone byte for byte, together or one by one`() throws
+  {
     for seed in Trials.seeds(3000) {
       var (random, bytes) = document(seed)
       random.takesElements = false
@@ -45,7 +46,7 @@ struct PuttingBackLawsTests {
     }
   }
 
-  @Test func `undoing removals of elements too leads back to the values`() throws {
+  @Test func `undoing removals that include list elements restores the values`() throws {
     for seed in Trials.seeds(2000) {
       var (random, bytes) = document(seed)
       var file = try EditedFile(bytes)
@@ -60,7 +61,7 @@ struct PuttingBackLawsTests {
     }
   }
 
-  @Test func `a single name is restored from a former state`() throws {
+  @Test func `a random member is restored byte for byte from an earlier revision`() throws {
     for seed in Trials.seeds(3000) {
       var (random, bytes) = document(seed)
       let then = DocumentSnapshot(try DocumentReader.open(bytes), revision: .new())
@@ -73,7 +74,9 @@ struct PuttingBackLawsTests {
     }
   }
 
-  @Test func `after other edits a member comes back with its value next to its neighbour`() throws {
+  @Test func `a member restored after other edits keeps its position among the remaining keys`()
+    throws
+  {
     for seed in Trials.seeds(2000) {
       var (random, bytes) = document(seed)
       let then = DocumentSnapshot(try DocumentReader.open(bytes), revision: .new())
@@ -112,7 +115,7 @@ private struct Removals: SeededGenerator {
   var source: SplitMix64
   var takesElements = true
 
-  /// A member or an element.
+  /// Returns the name of a random member or element.
   mutating func name(in draft: Draft) -> PreferenceName? {
     var name = PreferenceName.root
     while let value = draft[name] {

@@ -4,21 +4,24 @@ import Testing
 
 @testable import Documents
 
-/// What the fuzzers found worth keeping: each file takes a way through a reader that no other does.
-@Suite struct CorpusTests {
-  @Test func `JSON is read or refused, edited or refused`() throws {
+/// The fuzzers' corpora. Each file covers code of a reader that no other file does.
+@Suite struct FuzzingCorpusTests {
+  @Test func `every JSON file of the fuzzing corpus is read and edited, or refused`() throws {
     try check("JSON") { bytes throws(Problem) in try JSONDocument(bytes) }
   }
 
-  @Test func `XML property lists are read or refused, edited or refused`() throws {
+  @Test func `every XML property list of the fuzzing corpus is read and edited, or refused`() throws
+  {
     try check("XMLPropertyList") { bytes throws(Problem) in try XMLPropertyList(bytes) }
   }
 
-  @Test func `binary property lists are read or refused, edited or refused`() throws {
+  @Test func `every binary property list of the fuzzing corpus is read and edited, or refused`()
+    throws
+  {
     try check("BinaryPropertyList") { bytes throws(Problem) in try BinaryPropertyList(bytes) }
   }
 
-  @Test func `OpenStep property lists are read or refused`() throws {
+  @Test func `every OpenStep property list of the fuzzing corpus is read or refused`() throws {
     try check("OpenStepPropertyList") { bytes throws(Problem) in try OpenStepPropertyList(bytes) }
   }
 
@@ -37,7 +40,7 @@ import Testing
     }
   }
 
-  /// An edit is made as it was meant, or refused for a reason of the format's own.
+  /// Expects each random edit to give the intended value, or to be refused.
   private func edit(_ document: any Document, _ path: String) {
     let value = document.value(at: 0)
     for seed in 1...20 as ClosedRange<UInt64> {
