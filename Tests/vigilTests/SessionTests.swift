@@ -2,7 +2,7 @@ import Glibc
 import Harness
 import Testing
 
-/// The daemon watches while its file is edited in tmux.
+/// Editing the settings in tmux while the daemon runs.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct SessionTests {
   private let settings = """
@@ -14,7 +14,7 @@ struct SessionTests {
 
     """
 
-  @Test func `an edit changes one line, and the daemon says what counts`() throws {
+  @Test func `an edit changes one line, and the daemon announces the new value`() throws {
     let home = try Home(settings)
     let daemon = try home.start()
     let terminal = try home.edit()
@@ -37,7 +37,7 @@ struct SessionTests {
     #expect(daemon.end() == 0)
   }
 
-  @Test func `what the daemon and others write while the editor is open stays`() throws {
+  @Test func `writes by the daemon and others during an edit are kept`() throws {
     let home = try Home(settings)
     let daemon = try home.start()
     let terminal = try home.edit()
