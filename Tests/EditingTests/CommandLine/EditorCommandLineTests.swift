@@ -50,7 +50,7 @@ struct EditorCommandLineTests {
     session.send(.settings(Editor.Settings(themes: ["dark", "light"])))
     session.run("commandLine '\(text)' accept")
     guard case .commandLine(let line) = session.editor.mode else {
-      // A new name where nothing is declared is no mistake.
+      // Without a schema, a new name is not an error.
       #expect(text.hasPrefix("set server.prot"))
       return
     }

@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// Help is a look aside: nothing is lost by it, and what comes meanwhile is not either.
+/// Checks that the help screen loses neither state nor messages that arrive meanwhile.
 struct EditorHelpTests {
   @Test func `closing the help returns to the mode that opened it`() throws {
     var session = try Session(#"{"port": 80}"#, "accept clear '90' help")
