@@ -108,7 +108,7 @@ struct HostileSchemaTests {
     #expect(try !isValid(list, under: "{\"items\": {\"pattern\": \"^(a+)+$\"}}"))
   }
 
-  @Test func `300,000 branches give a verdict or exceed a limit`() throws {
+  @Test func `a oneOf with 300,000 branches gives a verdict or exceeds a limit`() throws {
     let branches = (0..<300_000).map { "{\"const\": \($0)}" }.joined(separator: ",")
     do throws(Problem) {
       #expect(try isValid("299999", under: "{\"oneOf\": [\(branches)]}"))
@@ -148,7 +148,7 @@ struct HostileSchemaTests {
     if case .success(let isValid) = verdict { #expect(!isValid) }
   }
 
-  @Test func `100,000 choices are searched in constant time`() throws {
+  @Test func `an enum of 100,000 values is searched quickly for each value`() throws {
     let values = (0..<100_000).map { "\"v\($0)\"" }.joined(separator: ", ")
     #expect(try isValid("[\(values)]", under: "{\"items\": {\"enum\": [\(values)]}}"))
     #expect(try !isValid("[\(values), 1]", under: "{\"items\": {\"enum\": [\(values)]}}"))

@@ -27,7 +27,7 @@ struct OverwriteTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a file locked for too long is saved with a warning`() throws {
+  @Test func `a file that another program keeps locked is saved with a warning`() throws {
     try scratch.write("old", to: "f")
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)
