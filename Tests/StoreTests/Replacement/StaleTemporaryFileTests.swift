@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-struct LeftoverTests {
+struct StaleTemporaryFileTests {
   let scratch: Scratch
   init() throws {
     scratch = try Scratch()

@@ -6,7 +6,7 @@ import Testing
 @testable import Store
 
 /// What a path leads to changes where it leads through.
-struct TrailTests {
+struct WatchedPathTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
@@ -48,7 +48,7 @@ struct TrailTests {
       [
         ("rm -r a", nil), ("mkdir -p a/b; printf 2 > a/b/f", "2"), ("printf 3 > a/b/f", "3"),
       ])
-    #expect(try directory.facts().links == 0)
+    #expect(try directory.status().links == 0)
   }
 
   @Test func `a directory above it that is moved away and back`() async throws {
