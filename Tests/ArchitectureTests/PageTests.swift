@@ -12,7 +12,7 @@ struct PageTests {
       contentsOf: Self.top.appending(path: "docs/architecture.md"), encoding: .utf8)
   }
 
-  @Test func `the page is read in ten minutes`() {
+  @Test func `the architecture page is short enough to read in ten minutes`() {
     #expect(text.split(whereSeparator: \.isWhitespace).count <= 2500)
     for paragraph in text.components(separatedBy: "\n\n") where !paragraph.hasPrefix("|") {
       for item in paragraph.split(separator: /\n(?:- |\d+\. )/) where !item.contains("──") {
@@ -21,7 +21,7 @@ struct PageTests {
     }
   }
 
-  @Test func `each file that the page names exists`() {
+  @Test func `each file that the architecture page names exists`() {
     let files = ["Sources", "Themes"].flatMap { folder in
       FileManager.default.enumerator(atPath: Self.top.appending(path: folder).path)?
         .compactMap { ($0 as? String).map { "/" + folder + "/" + $0 } } ?? []

@@ -4,7 +4,7 @@ import Testing
 /// The tests' own etcd does to a store what real ones do.
 @Suite(.onOwnThread, .enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
 struct EtcdClusterTests {
-  @Test func `one that is killed has what it acknowledged`() throws {
+  @Test func `a killed member returns with every acknowledged write`() throws {
     let cluster = try EtcdCluster()
     let control = cluster.control()
     try control("put", "/prefs/a", "1")
@@ -17,7 +17,7 @@ struct EtcdClusterTests {
     #expect(try cluster.revision() == 2)
   }
 
-  @Test func `three go on without their leader`() throws {
+  @Test func `three members continue without their leader`() throws {
     let cluster = try EtcdCluster(members: 3)
     let first = try #require(try cluster.leader())
     first.kill()
@@ -26,7 +26,7 @@ struct EtcdClusterTests {
     try cluster.control()("put", "/prefs/a", "1")
   }
 
-  @Test func `one that is paused answers later`() throws {
+  @Test func `a paused member responds later`() throws {
     let cluster = try EtcdCluster()
     cluster.members[0].pause()
     let control = cluster.control()
@@ -35,7 +35,7 @@ struct EtcdClusterTests {
     try control("get", "/")
   }
 
-  @Test func `certificates are judged on both sides`() throws {
+  @Test func `client and server verify each other's certificate`() throws {
     let certificates = try Certificates()
     var settings = EtcdSettings()
     settings.identity = try certificates.server()
@@ -57,7 +57,7 @@ struct EtcdClusterTests {
       .run(["--dial-timeout=2s", "--command-timeout=2s", "get", "/a"]).status
   }
 
-  @Test func `everyone says who they are once that is asked for`() throws {
+  @Test func `requests are refused without credentials once authentication is on`() throws {
     let cluster = try EtcdCluster()
     let root = try cluster.enableAuthentication(rootPassword: "open")
     #expect(try cluster.control().run(["get", "/a"]).status != 0)

@@ -14,7 +14,7 @@ struct RelayTests {
     return String(decoding: Loopback.read(socket, within: 30), as: UTF8.self)
   }
 
-  @Test func `it hands on what it gets`() throws {
+  @Test func `the relay forwards requests and responses`() throws {
     let server = try DocumentServer(["/a": "1"])
     let relay = try Relay(to: server.port)
     #expect(try put("2", at: relay.port).hasPrefix("HTTP/1.1 204"))
@@ -25,7 +25,7 @@ struct RelayTests {
     #expect(throws: Loopback.Refused.self) { try Loopback.connect(to: relay.port) }
   }
 
-  @Test func `a lost request is not done, a lost reply is`() throws {
+  @Test func `a lost request has no effect, a lost response does`() throws {
     let server = try DocumentServer(["/a": "1"])
     let relay = try Relay(to: server.port)
     relay.cause(.requestLost)
@@ -34,12 +34,12 @@ struct RelayTests {
     relay.cause(.replyLost)
     #expect(try put("3", at: relay.port).isEmpty)
     #expect(server["/a"] == "3")
-    #expect(relay.accidents == 2)
+    #expect(relay.faults == 2)
     #expect(try put("4", at: relay.port).hasPrefix("HTTP/1.1 204"))
     relay.end()
   }
 
-  @Test func `connections that are cut end`() throws {
+  @Test func `a cut connection ends`() throws {
     let server = try DocumentServer(["/a": "1"])
     let relay = try Relay(to: server.port)
     relay.manner = .cutting

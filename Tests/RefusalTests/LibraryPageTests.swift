@@ -27,7 +27,7 @@ struct LibraryPageTests {
     struct Run: AsyncParsableCommand {}
     """
 
-  @Test func `every Swift block of the library's page compiles`() throws {
+  @Test func `every Swift block of docs/library.md compiles`() throws {
     let blocks = try Page("docs/library.md").blocks
     #expect(blocks.count >= 7)
     var files = ["surroundings": Self.surroundings]

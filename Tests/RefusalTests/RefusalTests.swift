@@ -5,17 +5,17 @@ import Testing
 @Suite(.onOwnThread)
 struct RefusalTests {
   @Test(arguments: Program.declaredKeys.refusals)
-  func `declared keys`(refusal: Refusal) throws {
+  func `wrong uses of declared keys do not compile`(refusal: Refusal) throws {
     try check(refusal, in: .declaredKeys)
   }
 
   @Test(arguments: Program.styles.refusals)
-  func `other styles`(refusal: Refusal) throws {
+  func `wrong uses of the other call styles do not compile`(refusal: Refusal) throws {
     try check(refusal, in: .styles)
   }
 
   @Test(arguments: Program.phantomKeys.refusals)
-  func `phantom keys`(refusal: Refusal) throws {
+  func `wrong uses of phantom keys do not compile`(refusal: Refusal) throws {
     try check(refusal, in: .phantomKeys)
   }
 

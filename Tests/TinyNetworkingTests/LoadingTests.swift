@@ -12,7 +12,7 @@ struct LoadingTests {
 
   let user = Resource(path: "users/1", decoding: User.self)
 
-  @Test func `a resource is read by its type and mapped`() async throws {
+  @Test func `a resource is decoded by its type and mapped`() async throws {
     let transport = StubTransport { request in
       Response(status: 200, body: Array(#"{"name": "\#(request.url)", "age": 7}"#.utf8))
     }
@@ -20,7 +20,7 @@ struct LoadingTests {
     #expect(name == "http://h/users/1")
   }
 
-  @Test func `what an answer lacks is told with its place`() async {
+  @Test func `a missing member of a response is reported with its path`() async {
     let transport = StubTransport { _ in Response(status: 200, body: Array(#"{"name": 1}"#.utf8)) }
     await #expect {
       try await load(user, from: "http://h/", via: transport)
@@ -30,7 +30,7 @@ struct LoadingTests {
     }
   }
 
-  @Test func `a refusal keeps its status and body`() async {
+  @Test func `an HTTP error keeps its status and body`() async {
     let transport = StubTransport { _ in Response(status: 418, body: Array("teapot".utf8)) }
     await #expect {
       try await load(user, from: "http://h/", via: transport)
@@ -53,7 +53,7 @@ struct LoadingTests {
     return count.withLock(\.self)
   }
 
-  @Test func `only what is safe is asked again`() async {
+  @Test func `only safe requests are repeated`() async {
     let reading = Resource(path: "a") { _ in }
     let writing = Resource(path: "a", method: .post) { _ in }
     #expect(await attempts(reading, mayHaveArrived: true) == 3)
@@ -80,7 +80,7 @@ struct LoadingTests {
     ) { try await response(chunks).whole(limit: 2) }
   }
 
-  @Test func `a body may take longer the more of it has come`() async throws {
+  @Test func `a body's deadline grows with the bytes received`() async throws {
     let pace = BodyPace(allowance: .seconds(3), bytesPerSecond: 1000)
     #expect(pace.time(for: 0) == .seconds(3))
     #expect(pace.time(for: 2500) == .milliseconds(5500))
@@ -92,7 +92,7 @@ struct LoadingTests {
     }
   }
 
-  @Test func `dictionaries go there and back`() throws {
+  @Test func `dictionaries are encoded and decoded`() throws {
     let dictionary: JSONDictionary = [
       "a": .integer(1), "b": .array([.string("x"), .bool(true), .null]),
       "c": .object(["d": .real(1.5)]),
@@ -107,7 +107,7 @@ struct LoadingTests {
     }
   }
 
-  @Test func `a mapping may miss something`() async {
+  @Test func `a mapping may fail`() async {
     let transport = StubTransport { _ in Response(status: 200, body: Array(#"{"b": 1}"#.utf8)) }
     let resource = Resource(path: "", decoding: JSONDictionary.self)
       .map { members throws(Unparsable) in
@@ -119,7 +119,7 @@ struct LoadingTests {
     } throws: { "\($0)" == "the server's answer lacks a at ." }
   }
 
-  @Test func `what is sent is JSON, and said to be`() async throws {
+  @Test func `a JSON body has the JSON content type`() async throws {
     let resource = try Resource(
       path: "users", sending: User(name: "ann", age: 7), decoding: JSONDictionary.self)
     let transport = StubTransport { request in
@@ -132,7 +132,7 @@ struct LoadingTests {
   }
 
   @Test(.timeLimit(.minutes(40)), arguments: [200, 500])
-  func `one of the two is called`(status: Int) async {
+  func `either continuation is called exactly once`(status: Int) async {
     let transport = StubTransport { _ in
       Response(status: status, body: Array(#"{"name": "ann", "age": 7}"#.utf8))
     }

@@ -9,13 +9,13 @@ extension LightKey {
 }
 
 struct LightKeyTests {
-  @Test func `a key is its name`() {
+  @Test func `a light key equals its name`() {
     #expect(LightKey.fontFamily.rawValue == "fontFamily")
     #expect(LightKey.fontFamily == "fontFamily")
     #expect([LightKey.fontFamily: 1]["fontFamily"] == 1)
   }
 
-  @Test func `the value's type is that of the call`() async throws {
+  @Test func `the call decides the value's type`() async throws {
     let file = try ScratchFile()
     let Defaults = file.domain(StandardKeys())
     Defaults.set(true, forKey: .showLineNumbers)
@@ -36,7 +36,7 @@ struct LightKeyTests {
     #expect(try await file.stored(Defaults) == #"{"fontFamily":"Menlo","font":{}}"#)
   }
 
-  @Test func `what is registered counts below what is stored, and is never saved`() async throws {
+  @Test func `registered defaults apply below stored values and are never saved`() async throws {
     let file = try ScratchFile(holding: #"{"fontFamily": "Fira"}"#)
     let Defaults = file.domain(StandardKeys())
     Defaults.register(defaults: [.showLineNumbers: false, .fontFamily: "Menlo"])

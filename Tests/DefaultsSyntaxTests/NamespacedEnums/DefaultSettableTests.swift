@@ -53,7 +53,7 @@ struct DefaultSettableTests {
         """)
   }
 
-  @Test func `a store takes the same calls`() async throws {
+  @Test func `a domain and a store accept the same calls`() async throws {
     let file = try ScratchFile()
     let store = file.domain(StoreKeys())
     store.set(true, forKey: .isUserLoggedIn)
@@ -76,7 +76,7 @@ struct DefaultSettableTests {
         """)
   }
 
-  @Test func `nil removes an address and an object, and nothing else`() async throws {
+  @Test func `nil removes a URL or an object, and nothing else`() async throws {
     let file = try ScratchFile(
       holding: #"{"Account": {"home": "https://swift.org", "name": "Ada", "else": 1}}"#)
     let domain = file.domain(StandardKeys())
@@ -87,7 +87,7 @@ struct DefaultSettableTests {
     #expect(try await file.stored(domain) == #"{"Account":{"else":1}}"#)
   }
 
-  @Test func `a value of another type reads as empty and stays`() async throws {
+  @Test func `a stored value of another type reads as empty and is kept`() async throws {
     let text = #"{"Account": {"isUserLoggedIn": 1, "launchCount": true, "home": 5}}"#
     let file = try ScratchFile(holding: text)
     let domain = file.domain(StandardKeys())
@@ -100,7 +100,7 @@ struct DefaultSettableTests {
     #expect(file.text == text)
   }
 
-  @Test func `in a property list each has its own type`() async throws {
+  @Test func `a property list stores each type as its own`() async throws {
     let file = try ScratchFile("settings.plist")
     let domain = file.domain(StandardKeys())
     await domain.asStandard {

@@ -2,7 +2,7 @@ import DefaultsSyntax
 import Testing
 
 struct GroupedTests {
-  @Test func `one file declares them all, and each group is stored by itself`() async throws {
+  @Test func `one file declares all groups, and each is stored separately`() async throws {
     let file = try ScratchFile()
     let domain = file.domain(StandardKeys())
     await domain.asStandard {

@@ -21,7 +21,7 @@ struct KeyNamespaceableTests {
     #expect(Bare.namespaced(Bare.BoolKey.isOn) == "isOn")
   }
 
-  @Test func `two types of one name do not meet`() async throws {
+  @Test func `two types of one name have separate keys`() async throws {
     let file = try ScratchFile()
     let domain = file.domain(StandardKeys())
     await domain.asStandard {

@@ -22,13 +22,13 @@ struct TypePathTests {
     #expect(TypePath.text(of: Account.self) == "TypePathTests.Account")
   }
 
-  @Test func `a type in an extension stands where the extended type does`() {
+  @Test func `a type declared in an extension has the extended type's path`() {
     #expect(TypePath.text(of: A.Onboarding.self) == "A.Onboarding")
     #expect(TypePath.text(of: String.Account.self) == "String.Account")
     #expect(TypePath.text(of: URL.Account.self) == "URL.Account")
   }
 
-  @Test func `a type in a function or a closure stands beside it, the same in every run`() {
+  @Test func `a local type has a path that is the same in every run`() {
     enum Local { enum Inner {} }
     let inClosure: () -> Any.Type = {
       enum Closed {}
@@ -39,7 +39,7 @@ struct TypePathTests {
     #expect(TypePath.text(of: inClosure()) == "TypePathTests.Closed")
   }
 
-  @Test func `what a generic type is of belongs to its part`() {
+  @Test func `generic arguments are part of a type's path component`() {
     #expect(TypePath.text(of: Box<Int>.Account.self) == "Box<Int>.Account")
     #expect(TypePath.text(of: Box<String>.Account.self) == "Box<String>.Account")
     #expect(TypePath.text(of: Box<A.Account>.self) == "Box<A-Account>")

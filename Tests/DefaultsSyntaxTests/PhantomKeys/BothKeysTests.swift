@@ -20,7 +20,7 @@ struct BothKeysTests {
     #expect(try await file.stored(Defaults) == #"{"launchCount":5,"title":"both"}"#)
   }
 
-  @Test func `what the declared key refuses, the phantom one cannot set`() throws {
+  @Test func `a phantom key cannot set a value that the declared key refuses`() throws {
     let Defaults = try ScratchFile().domain(Declared())
     Defaults.set(-1, for: Key<Int>("launchCount"))
     #expect(Defaults.launchCount == 0)

@@ -21,7 +21,7 @@ struct PhantomKeyTests {
     #expect(try await file.stored(Defaults) == #"{"user":{"name":"ada"}}"#)
   }
 
-  @Test func `a value of another type is nil and stays`() async throws {
+  @Test func `a stored value of another type reads as nil and is kept`() async throws {
     let text = #"{"launchCount": "many"}"#
     let file = try ScratchFile(holding: text)
     let Defaults = file.domain(StandardKeys())
@@ -30,7 +30,7 @@ struct PhantomKeyTests {
     #expect(file.text == text)
   }
 
-  @Test func `the other styles are there too`() throws {
+  @Test func `the other call styles are available too`() throws {
     let Defaults = try ScratchFile().domain(Declared())
     Defaults.set(3, for: .launchCount)
     #expect(Defaults.launchCount == 3)

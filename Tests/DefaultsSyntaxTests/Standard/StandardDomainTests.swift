@@ -5,7 +5,8 @@ import Testing
 @testable import DefaultsSyntax
 
 struct StandardDomainTests {
-  @Test func `it is a file in the configuration directory, named by the program`() {
+  @Test
+  func `the standard domain is a file in the configuration directory, named after the program`() {
     let base =
       ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"]
       ?? NSHomeDirectory() + "/.config"
@@ -24,7 +25,7 @@ struct StandardDomainTests {
     #expect(try await file.stored(Defaults) == #"{"launchCount":2,"color":"red"}"#)
   }
 
-  @Test func `two tasks may have one each`() async throws {
+  @Test func `two tasks can each have a standard domain`() async throws {
     let files = [try ScratchFile(), try ScratchFile()]
     let stored = try await withThrowingTaskGroup(of: String.self) { group in
       for (number, file) in files.enumerated() {
@@ -39,7 +40,7 @@ struct StandardDomainTests {
     #expect(stored.sorted() == [#"{"number":0}"#, #"{"number":1}"#])
   }
 
-  @Test func `a program names it once`() async {
+  @Test func `a program names the standard domain once`() async {
     await #expect(processExitsWith: .success) {
       let memory = MemoryStore()
       Domain(StandardKeys(), store: memory).makeStandard()
@@ -58,7 +59,9 @@ struct StandardDomainTests {
     FileManager.default.temporaryDirectory.appending(path: "defaults-syntax-too-late").path
   }
 
-  @Test func `naming it after the first use prints why, and makes no file`() async throws {
+  @Test func `naming the standard domain after its first use prints the reason and makes no file`()
+    async throws
+  {
     try? FileManager.default.removeItem(atPath: Self.configuration)
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

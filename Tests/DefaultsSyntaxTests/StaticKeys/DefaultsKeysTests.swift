@@ -24,7 +24,7 @@ private struct Frog: CodablePreference, Equatable {
 }
 
 struct DefaultsKeysTests {
-  @Test func `without a question mark the default is empty, with one it is nil`() throws {
+  @Test func `a key of a non-optional type defaults to empty, of an optional type to nil`() throws {
     let Defaults = try ScratchFile().domain(StandardKeys())
     #expect(Defaults[.username] == nil)
     #expect(Defaults[.lastSeen] == nil)
@@ -61,7 +61,7 @@ struct DefaultsKeysTests {
         """)
   }
 
-  @Test func `types of one's own are stored as tables that people can read`() async throws {
+  @Test func `a program's own types are stored as readable tables`() async throws {
     let file = try ScratchFile()
     let Defaults = file.domain(StandardKeys())
     Defaults[.frog] = Frog(name: "Kermit", age: 70)
@@ -74,7 +74,7 @@ struct DefaultsKeysTests {
         """)
   }
 
-  @Test func `a key is there or not, and can be removed`() async throws {
+  @Test func `a key can be tested for a value and removed`() async throws {
     let file = try ScratchFile(holding: #"{"title": "a"}"#)
     let Defaults = file.domain(StandardKeys())
     #expect(Defaults.hasKey(.title))

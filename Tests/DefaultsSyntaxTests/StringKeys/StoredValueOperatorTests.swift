@@ -3,7 +3,7 @@ import Preferences
 import Testing
 
 struct StoredValueOperatorTests {
-  @Test func `a value for nothing is saved, another stays`() async throws {
+  @Test func `the assignment for missing values sets an absent value only`() async throws {
     let file = try ScratchFile(holding: #"{"shape": "round", "flag": null}"#)
     let Defaults = file.domain(StandardKeys())
     Defaults.register(defaults: ["color": "blue"])
@@ -15,7 +15,7 @@ struct StoredValueOperatorTests {
       try await file.stored(Defaults) == #"{"shape":"round","flag":null,"color":"white"}"#)
   }
 
-  @Test func `numbers add as on paper`() async throws {
+  @Test func `decimal addition is exact`() async throws {
     let file = try ScratchFile(
       holding: #"{"ratio": 3.14, "tenth": 0.1, "whole": 1.5, "big": 9007199254740993}"#)
     let Defaults = file.domain(StandardKeys())
@@ -34,7 +34,7 @@ struct StoredValueOperatorTests {
         """)
   }
 
-  @Test func `what is no number stays`() async throws {
+  @Test func `arithmetic leaves a value that is not a number unchanged`() async throws {
     let text = #"{"name": "5", "on": true, "list": [1]}"#
     let file = try ScratchFile(holding: text)
     let Defaults = file.domain(StandardKeys())

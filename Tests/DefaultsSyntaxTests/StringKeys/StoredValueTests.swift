@@ -36,7 +36,7 @@ struct StoredValueTests {
     #expect(Defaults["one"].bool == nil)
   }
 
-  @Test func `in a property list too`() async throws {
+  @Test func `booleans and numbers keep their types in a property list`() async throws {
     let file = try ScratchFile("settings.plist")
     let Defaults = file.domain(StandardKeys())
     let date = Date(timeIntervalSinceReferenceDate: 86400)
@@ -55,7 +55,7 @@ struct StoredValueTests {
     #expect(Defaults["bytes"].string == nil)
   }
 
-  @Test func `it is read as what it is, else nil`() throws {
+  @Test func `a value is read as its own type, else nil`() throws {
     let file = try ScratchFile(
       holding: """
         {"text": "red", "count": 5, "ratio": 3.14, "on": true, "list": [1, "a"],
@@ -91,7 +91,7 @@ struct StoredValueTests {
     #expect(Defaults["count"].string == nil)
   }
 
-  @Test func `the twins have an empty value for nil`() throws {
+  @Test func `the non-optional accessors return an empty value instead of nil`() throws {
     let file = try ScratchFile(holding: #"{"text": "red", "count": 5, "on": true, "list": [1]}"#)
     let Defaults = file.domain(StandardKeys())
     #expect(Defaults["text"].stringValue == "red")
@@ -110,7 +110,7 @@ struct StoredValueTests {
     #expect(Defaults["count"].dataValue == Data())
   }
 
-  @Test func `a value of any type may be assigned, an absent one removes`() async throws {
+  @Test func `a value of any type can be assigned, and nil removes`() async throws {
     let file = try ScratchFile(holding: #"{"size": 1}"#)
     let Defaults = file.domain(StandardKeys())
     let name: String? = "Ada"
@@ -126,7 +126,7 @@ struct StoredValueTests {
         """)
   }
 
-  @Test func `what a declared key refuses is not set, and told`() async throws {
+  @Test func `a value that a declared key refuses is not set and is reported`() async throws {
     struct Rules: Namespace { let volume = Key(default: 0.5, .in(0...1)) }
     let file = try ScratchFile()
     let Defaults = file.domain(Rules())

@@ -6,7 +6,7 @@ import Testing
 struct EditorBookmarksTests {
   private let json = #"{"server": {"port": 1, "name": "x"}, "log": {"level": "info"}}"#
 
-  @Test func `a letter leads back`() throws {
+  @Test func `a bookmark's letter moves the cursor to its key`() throws {
     var session = try Session(json, "down bookmark 'a'")
     #expect(session.notice == "bookmark a: server.name; <goToBookmark> a comes back")
     guard case .keepBookmarks(let kept)? = session.effects.last else { return #expect(Bool(false)) }
@@ -15,7 +15,7 @@ struct EditorBookmarksTests {
     #expect(session.editor.cursorName == PreferenceName(keys: "server", "name"))
   }
 
-  @Test func `it is found whatever is open or filtered`() throws {
+  @Test func `a bookmark is found whatever namespace is open and whatever filter is set`() throws {
     var session = try Session(json, "down bookmark 'a' otherPane last otherPane")
     #expect(session.editor.scope == PreferenceName(keys: "log"))
     session.run("goToBookmark 'a'")
@@ -24,14 +24,14 @@ struct EditorBookmarksTests {
     #expect(session.editor.cursorName == PreferenceName(keys: "server", "name"))
   }
 
-  @Test func `set where it is, it goes`() throws {
+  @Test func `setting a bookmark that its key already has removes it`() throws {
     let session = try Session(json, "bookmark 'a' bookmark 'a'")
     guard case .keepBookmarks(let kept)? = session.effects.last else { return #expect(Bool(false)) }
     #expect(kept.isEmpty)
     #expect(session.notice == "bookmark a is no more")
   }
 
-  @Test func `those that were kept are there`() throws {
+  @Test func `bookmarks of an earlier session are restored`() throws {
     var session = try Session(json)
     session.run("goToBookmark")
     #expect(session.notice == "no bookmarks here yet; <bookmark> and a letter sets one")

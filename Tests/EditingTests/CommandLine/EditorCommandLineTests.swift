@@ -20,7 +20,7 @@ struct EditorCommandLineTests {
     try Session(Self.json, schema: Schema(Self.schema), words)
   }
 
-  @Test func `a value is set as it is where it is typed`() throws {
+  @Test func `set reads its value as the key's field does`() throws {
     var session = try session("commandLine 'set server.port 9000' accept")
     #expect(session.changes == ["server.port: 8443 → 9000"])
     #expect(session.notice == "server.port: 9000")
@@ -43,7 +43,7 @@ struct EditorCommandLineTests {
     ("unset server", "server is no key but holds some", 6),
     ("theme drak", #"unknown theme "drak"; did you mean dark?"#, 6),
   ])
-  func `what is wrong stays in the line, with the cursor at its place`(
+  func `an invalid line stays open with the cursor at the error`(
     text: String, words: String, place: Int
   ) throws {
     var session = try session()
@@ -59,7 +59,7 @@ struct EditorCommandLineTests {
     #expect(session.changes == [])
   }
 
-  @Test func `a line from elsewhere does the same`() throws {
+  @Test func `a command that another program sends behaves like a typed one`() throws {
     var session = try session()
     session.send(.line("set server.port 9000"))
     #expect(session.changes == ["server.port: 8443 → 9000"])
@@ -73,7 +73,7 @@ struct EditorCommandLineTests {
     #expect(session.editor.rowCount == 4)
   }
 
-  @Test func `what is written, and how it is left`() throws {
+  @Test func `write, quit and their forced forms behave as in vim`() throws {
     var session = try session("commandLine 'q' accept")
     guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
     session = try self.session("commandLine 'set server.port 1' accept commandLine 'q' accept")
@@ -87,7 +87,7 @@ struct EditorCommandLineTests {
     #expect(path == "/tmp/copy.json")
   }
 
-  @Test func `wq quits once it is saved, and not when one has gone back`() throws {
+  @Test func `wq quits after the save, unless the review was left`() throws {
     var session = try session(
       "commandLine 'set server.port 1' accept commandLine 'wq' accept accept")
     guard case .save(let changes, _, _)? = session.effects.last,
@@ -103,7 +103,7 @@ struct EditorCommandLineTests {
     #expect(session.effects.count == count)
   }
 
-  @Test func `Tab completes verbs, names and values`() throws {
+  @Test func `Tab completes commands, names and values`() throws {
     var session = try session("commandLine 'und' otherPane")
     #expect(session.line == "undo ")
     session = try self.session("commandLine 'set ser' otherPane")
@@ -118,7 +118,7 @@ struct EditorCommandLineTests {
     #expect(session.editor.filter.text == "@staged")
   }
 
-  @Test func `files are asked for and completed`() throws {
+  @Test func `the host is asked for file names, which complete the line`() throws {
     var session = try session("commandLine 'w '")
     guard case .listFiles(let directory)? = session.effects.last else {
       return #expect(Bool(false))
@@ -133,7 +133,7 @@ struct EditorCommandLineTests {
     #expect(session.line == "w b/x.json")
   }
 
-  @Test func `former lines come back, but never a secret`() throws {
+  @Test func `Up recalls earlier lines, but never a secret`() throws {
     var session = try session(
       "commandLine 'goto log.level' accept commandLine 'set token hunter2' accept commandLine 'un'")
     #expect(session.changes == [#"token: "x" → "hunter2""#])
@@ -148,7 +148,7 @@ struct EditorCommandLineTests {
     #expect(line.secret == 10)
   }
 
-  @Test func `what differs from its default is exported`() throws {
+  @Test func `export writes the values that differ from their defaults`() throws {
     var session = try session("commandLine 'export --minimal x.json' accept")
     guard case .export(let values, let path)? = session.effects.last else {
       return #expect(Bool(false))
@@ -161,7 +161,7 @@ struct EditorCommandLineTests {
     }
   }
 
-  @Test func `what is staged is exported as changes, without secrets`() throws {
+  @Test func `export writes staged changes without secrets`() throws {
     var session = try session(
       "commandLine 'set token new' accept commandLine 'set server.port 81' accept")
     session.run("commandLine 'export --changes c.json' accept")
@@ -181,13 +181,13 @@ struct EditorCommandLineTests {
     #expect(line.problem?.words.contains("--minimal or --changes is expected") == true)
   }
 
-  @Test func `without a name it is about what is marked`() throws {
+  @Test func `a command without a name applies to the marked keys`() throws {
     let session = try session("mark mark commandLine 'unset' accept")
     #expect(session.changes.count == 2)
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `completion gives a line that can be read`(seed: UInt64) throws {
+  func `every completed line can be parsed`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
     var editor = Editor(

@@ -21,7 +21,7 @@ struct LineReaderTests {
     ("unset", "unset"), ("unset a", "unset [a]"), ("undo", "undo"), ("undo 3", "undo [3]"),
     ("filter @staged x", "filter [@staged x]"), ("help", "help"),
   ])
-  func `a line is read`(text: String, order: String) {
+  func `a command line is parsed`(text: String, order: String) {
     #expect(read(text) == order)
   }
 
@@ -38,7 +38,7 @@ struct LineReaderTests {
     ("goto", "4..<4: NAME is missing: goto NAME"),
     ("unset a b", "8..<9: nothing more is expected: unset [NAME]"),
   ])
-  func `what is wrong is told with its place`(text: String, words: String) {
+  func `an error in a command line has its position`(text: String, words: String) {
     #expect(read(text) == words)
   }
 }

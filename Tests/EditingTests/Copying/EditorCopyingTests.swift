@@ -14,7 +14,7 @@ struct EditorCopyingTests {
     #expect(try copied(json, "down copy copyCommands") == "prefs set /etc/test.json port 8443")
   }
 
-  @Test func `what is marked is copied together`() throws {
+  @Test func `marked keys are copied together`() throws {
     let json = #"{"a": 1, "b": "x", "c": [1, 2]}"#
     #expect(
       try copied(json, "markAll copy copyCommands") == """
@@ -33,7 +33,7 @@ struct EditorCopyingTests {
     #expect(try copied(json, "markAll copy copyValue") == "1\nx\n[1, 2]")
   }
 
-  @Test func `what would be read as something else is told exactly`() throws {
+  @Test func `a text that reads as another kind is quoted when it is copied`() throws {
     #expect(
       try copied(#"{"a": "true"}"#, "copy accept")
         == #"prefs set --type json /etc/test.json a '"true"'"#)
@@ -45,11 +45,11 @@ struct EditorCopyingTests {
       try copied(#"{"a": ""}"#, "copy accept") == #"prefs set --type json /etc/test.json a '""'"#)
   }
 
-  @Test func `what is not set is unset`() throws {
+  @Test func `a key that is not set is copied as an unset command`() throws {
     #expect(try copied(#"{"a": 1}"#, "remove copy accept") == "prefs unset /etc/test.json a")
   }
 
-  @Test func `a secret is not copied, and told`() throws {
+  @Test func `a secret is not copied, and the notice says so`() throws {
     let schema = [Entry(PreferenceName(keys: "token"), .string, isSecret: true)]
     var session = try Session(#"{"token": "hunter2", "a": 1}"#, schema: schema, "copy")
     #expect(session.isBrowsing)
@@ -60,7 +60,7 @@ struct EditorCopyingTests {
     #expect(text == "1")
   }
 
-  @Test func `what the terminal cannot copy is shown to be selected`() throws {
+  @Test func `a text that the terminal cannot copy is shown to be selected`() throws {
     var session = try Session(#"{"a": 1}"#, "copy accept")
     session.send(.notCopied("prefs set /etc/test.json a 1"))
     guard case .copied(let text) = session.editor.mode else { return #expect(Bool(false)) }

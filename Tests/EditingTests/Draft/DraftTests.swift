@@ -32,7 +32,7 @@ struct DraftTests {
     #expect(draft.changes.map(\.name.label) == ["a.b", "a.c"])
   }
 
-  @Test func `a change back to the base vanishes`() throws {
+  @Test func `a change back to the stored value is no change`() throws {
     var draft = try draft(#"{"a": 1}"#)
     draft.stage([Edit(try name("a"), .integer(2))])
     draft.stage([Edit(try name("a"), .integer(1))])
@@ -41,7 +41,7 @@ struct DraftTests {
     #expect(draft[try name("a")] == .integer(2))
   }
 
-  @Test func `what changes nothing is no step`() throws {
+  @Test func `an edit that changes nothing adds no undo step`() throws {
     var draft = try draft(#"{"a": 1}"#)
     draft.stage([Edit(try name("a"), .integer(1)), Edit(try name("b"), nil)])
     #expect(!draft.canUndo)

@@ -13,7 +13,7 @@ struct EditorAddingTests {
     if case .add(let addition) = session.editor.mode { addition } else { nil }
   }
 
-  @Test func `a declared name goes straight to its value`() throws {
+  @Test func `adding a declared name opens the field for its value`() throws {
     var session = try Session("{}", schema: schema, "add 'http.port' accept")
     #expect(session.field == "80")
     session.run("clear '81' accept")
@@ -21,7 +21,7 @@ struct EditorAddingTests {
     #expect(session.editor.cursorName?.label == "http.port")
   }
 
-  @Test func `names not yet set are offered`() throws {
+  @Test func `declared names that are not set are offered`() throws {
     var session = try Session(#"{"level": "a"}"#, schema: schema, "add")
     #expect(addition(session)?.hints.map(\.label) == ["http.port", "http.host"])
     session.run("'hos'")
@@ -44,7 +44,7 @@ struct EditorAddingTests {
     #expect(session.changes == ["own.undo: – → 2"])
   }
 
-  @Test func `an unknown name asks for its type`() throws {
+  @Test func `an undeclared name asks for its kind`() throws {
     var session = try Session(#"{"a": 1}"#, "add 'b' accept")
     guard case .type(let name, let options, _) = addition(session)?.step else {
       Issue.record("type not asked")
@@ -58,20 +58,22 @@ struct EditorAddingTests {
     #expect(session.rows == "   a 1\n>* b 5")
   }
 
-  @Test func `a name is relative to what is open, written as its neighbours are`() throws {
+  @Test func `a new name is relative to the open namespace and follows its neighbours' layout`()
+    throws
+  {
     let session = try Session(
       #"{"s.a": 1, "s.b": 2}"#, "enter add 'c' accept accept 'x' accept")
     #expect(session.changes == [#""s.c": – → "x""#])
     #expect(session.rows == "   a 1\n   b 2\n>* c x")
   }
 
-  @Test func `what is there already is gone to`() throws {
+  @Test func `adding a name that exists moves the cursor to it`() throws {
     let session = try Session(#"{"a": 1, "b": 2}"#, "add 'b' accept")
     #expect(session.editor.cursor == 1)
     #expect(session.notice == "b is set already")
   }
 
-  @Test func `a name that cannot be is refused in its field`() throws {
+  @Test func `an impossible name is refused in its field`() throws {
     #expect(
       addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.verdict?.words
         == #"is not a name: "a.b"; expected another name: a holds no keys"#)
@@ -81,7 +83,7 @@ struct EditorAddingTests {
     #expect(addition(try Session("{}", "add accept"))?.verdict != nil)
   }
 
-  @Test func `a record without room for other keys names the nearest it has`() throws {
+  @Test func `a closed record refuses an unknown name and suggests the nearest`() throws {
     let closed = [
       Entry(.root, .record, rules: [.closed(to: ["port", "host"])]),
       Entry(PreferenceName(keys: "port"), .integer),
@@ -99,7 +101,7 @@ struct EditorAddingTests {
     #expect(session.editor.cursor == 1)
   }
 
-  @Test func `a new record starts with the members it must have and that are known`() throws {
+  @Test func `a new record starts with its required members whose values are known`() throws {
     var schema = Schema()
     let element: [Schema.Step] = [.key("l"), .element]
     schema.declare(Entry(.root, .record, rules: [.required(["host", "port"])]), at: element)
@@ -139,7 +141,10 @@ struct EditorAddingTests {
     return schema
   }
 
-  @Test func `what keys may be like is offered, and a key like it asks for its kind`() throws {
+  @Test
+  func `patterns of allowed names are offered, and a name that matches one asks for its kind`()
+    throws
+  {
     var session = try Session("{}", schema: patterned, "add")
     #expect(addition(session)?.templates.map(\.entry.title) == ["Flag"])
     session.run("'x-a' accept")
@@ -151,14 +156,18 @@ struct EditorAddingTests {
     #expect(session.changes == ["x-a: – → true"])
   }
 
-  @Test func `a value yet to come is no reason against its name`() throws {
+  @Test func `a required value that is still missing does not make its name invalid`() throws {
     var schema = Schema([Entry(PreferenceName(keys: "hosts"), .dictionary(of: .integer))])
     schema.declare(Entry(.root, .record), at: [])
     let session = try Session("{}", schema: schema, "add 'hosts.a'")
     #expect(addition(session)?.verdict == nil)
   }
 
-  @Test func `a name that cannot be is told while it is typed, unless it may become one`() throws {
+  @Test
+  func
+    `an impossible name is reported while it is typed, unless more letters can make it possible`()
+    throws
+  {
     var session = try Session("{}", schema: patterned, "add 'x-long'")
     #expect(addition(session)?.verdict?.words.contains("at most 5 characters") == true)
     session.send(.text(.deleteBackward))

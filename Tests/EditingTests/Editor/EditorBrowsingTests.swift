@@ -8,7 +8,7 @@ struct EditorBrowsingTests {
     "users": [{"id": 1}, {"id": 2}]}
     """
 
-  @Test func `every leaf is a row, named from what is open`() throws {
+  @Test func `every leaf is a row, named relative to the open namespace`() throws {
     var session = try Session(document)
     #expect(
       session.rows == """
@@ -46,13 +46,13 @@ struct EditorBrowsingTests {
     #expect(try Session(document, "down down enter").editor.scope.label == "http")
   }
 
-  @Test func `a single value is not entered`() throws {
+  @Test func `Enter does not open a single value as a namespace`() throws {
     let session = try Session(document, "enter")
     #expect(session.editor.scope == .root)
     #expect(session.notice == "name holds one value; <accept> edits it")
   }
 
-  @Test func `pages and ends`() throws {
+  @Test func `page keys, Home and End move the cursor`() throws {
     var session = try Session(document)
     session.send(.pageSize(2))
     session.run("pageDown pageDown")
@@ -65,7 +65,7 @@ struct EditorBrowsingTests {
     #expect(session.editor.cursor == 4)
   }
 
-  @Test func `the pane shows the tree around what is open`() throws {
+  @Test func `the namespace pane shows the tree around the open namespace`() throws {
     var session = try Session(document)
     #expect(
       session.namespaces == """
@@ -89,7 +89,7 @@ struct EditorBrowsingTests {
     #expect(session.editor.scope.label == "http.tls")
   }
 
-  @Test func `the pane does not edit the keys beside it`() throws {
+  @Test func `keys that edit do nothing in the namespace pane`() throws {
     let session = try Session(#"{"a": {"n": 1}}"#, "otherPane increase")
     #expect(session.editor.stagedCount == 0)
     #expect(
@@ -105,7 +105,7 @@ struct EditorBrowsingTests {
     #expect(session.notice == "<quit> quits")
   }
 
-  @Test func `where there are no namespaces the keys keep the cursor`() throws {
+  @Test func `the focus stays on the keys if there are no namespaces`() throws {
     let session = try Session(#"{"a": 1, "b": 2}"#, "otherPane down")
     #expect(session.editor.pane == .keys)
     #expect(session.editor.cursor == 1)
@@ -131,14 +131,14 @@ struct EditorBrowsingTests {
         """)
   }
 
-  @Test func `flat and nested layouts open alike`() throws {
+  @Test func `flat and nested layouts show the same rows`() throws {
     let session = try Session(#"{"editor.font.size": 12, "editor.wrap": true}"#, "enter enter")
     #expect(session.editor.scope == PreferenceName(keys: "editor", "font"))
     #expect(session.rows == ">  size 12")
   }
 
   @Test(arguments: ["{}", "[]", "5", "[1, [2]]", #"{"": {"": 1}}"#, "null"])
-  func `small documents open`(json: String) throws {
+  func `empty and one-value documents open`(json: String) throws {
     var session = try Session(json)
     session.run("down last enter leave otherPane down up enter leave otherPane search cancel")
     #expect(session.editor.rowCount >= 0)

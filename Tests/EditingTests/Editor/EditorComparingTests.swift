@@ -15,13 +15,13 @@ struct EditorComparingTests {
     return session
   }
 
-  @Test func `what differs is marked, and what is only there has a row`() throws {
+  @Test func `different keys are marked, and keys that only the other store has are rows`() throws {
     let session = try session()
     #expect(session.rows == ">  a 1\n # b 2\n   c.d 3\n < c.e 4\n + c.x 5")
     #expect(session.notice == "3 values not as in site.json; <filter> and @differs show them")
   }
 
-  @Test func `the detail says what is there`() throws {
+  @Test func `the detail pane shows the other store's value`() throws {
     var session = try session("down")
     #expect(session.editor.detail?.comparisonWords == "site.json: 7")
     session.run("down")
@@ -32,13 +32,13 @@ struct EditorComparingTests {
     #expect(session.editor.detail?.comparisonWords == "only in site.json: 5")
   }
 
-  @Test func `a secret is not shown`() throws {
+  @Test func `the other store's secret is not shown`() throws {
     let schema = [Entry(PreferenceName(keys: "b"), .any, isSecret: true)]
     let session = try session("first", schema: schema)
     #expect(session.editor.detail?.comparisonWords == "site.json: \(Entry.mask)")
   }
 
-  @Test func `only what differs, and only what does not`() throws {
+  @Test func `filters show the keys that differ, or those that do not`() throws {
     var session = try session("filter '@differs' accept")
     #expect(session.rows.split(separator: "\n").count == 3)
     #expect(session.rows.contains("# b 2") && session.rows.contains("+ c.x 5"))
@@ -48,7 +48,7 @@ struct EditorComparingTests {
     #expect(session.editor.filter.text == "@differs ")
   }
 
-  @Test func `theirs is taken, and undone`() throws {
+  @Test func `the other store's value is staged and undone`() throws {
     var session = try session("down commandLine 'take' accept")
     #expect(session.changes == ["b: 2 → 7"])
     #expect(session.notice == "b: taken from site.json")
@@ -63,7 +63,7 @@ struct EditorComparingTests {
     #expect(session.rows.hasSuffix("+ c.x 5"))
   }
 
-  @Test func `all that is marked is taken in one step`() throws {
+  @Test func `the other store's values of all marked keys are staged in one step`() throws {
     var session = try session("markAll commandLine 'take' accept")
     #expect(session.changes.count == 3, "\(session.changes)")
     #expect(session.notice?.hasPrefix("taken from site.json: 3 keys; 2 as before") == true)
@@ -71,14 +71,14 @@ struct EditorComparingTests {
     #expect(session.changes == [])
   }
 
-  @Test func `the next that differs is found`() throws {
+  @Test func `the next different key is found`() throws {
     var session = try session("first nextProblem")
     #expect(session.editor.cursorName?.label == "b")
     session.run("nextProblem nextProblem")
     #expect(session.editor.cursorName?.label == "c.x")
   }
 
-  @Test func `what is saved is compared anew`() throws {
+  @Test func `a save updates the comparison`() throws {
     var session = try session("down commandLine 'take' accept")
     let now = try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#)
     session.send(.saved(MemorySnapshot(now, revision: .random), to: "/t"))
@@ -86,12 +86,14 @@ struct EditorComparingTests {
     #expect(!session.rows.contains("# b"))
   }
 
-  @Test func `dotted keys and nested ones are the same`() throws {
+  @Test func `a dotted key and a nested key are compared with each other`() throws {
     let session = try session(against: #"{"a": 1, "b": 2, "c.d": 3, "c.e": 9}"#)
     #expect(session.rows == ">  a 1\n   b 2\n   c.d 3\n # c.e 4")
   }
 
-  @Test func `a namespace that is only there is in the pane, opened and taken as a whole`() throws {
+  @Test func `a namespace that only the other store has can be opened and staged as a whole`()
+    throws
+  {
     let there = #"{"a": 1, "b": 2, "c": {"d": 3, "e": 9}, "n": {"x": 1, "m": {"y": 2}}}"#
     var session = try session(against: there)
     func pane() -> [String] {
@@ -113,8 +115,7 @@ struct EditorComparingTests {
     #expect(session.changes == ["n.x: – → 1", "n.m.y: – → 2"])
   }
 
-  @Test func `of a list of dictionaries an element that is only there comes with the list`() throws
-  {
+  @Test func `staging an element that only the other store has stages the list`() throws {
     var session = try session(against: #"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}, "l": [{"x": 1}]}"#)
     session.run("commandLine 'take l[0].x' accept")
     #expect(session.changes == [])
@@ -123,7 +124,7 @@ struct EditorComparingTests {
     #expect(session.changes == [#"l: – → [{"x": 1}]"#])
   }
 
-  @Test func `what changes there is shown as it comes`() throws {
+  @Test func `changes of the other store appear when they arrive`() throws {
     var session = try session("down")
     func other(_ text: String) throws {
       let value = try PreferenceValue(typed: text)
@@ -143,7 +144,7 @@ struct EditorComparingTests {
     #expect(session.notice == "as in site.json")
   }
 
-  @Test func `the other store is looked at when it may have changed, and only where there is one`()
+  @Test func `the other store is reloaded when it may have changed`()
     throws
   {
     var session = try session()
@@ -157,7 +158,7 @@ struct EditorComparingTests {
     #expect(alone.effects.isEmpty)
   }
 
-  @Test func `what cannot be read now is told as it was last read`() throws {
+  @Test func `an unreadable other store keeps its last values and is reported`() throws {
     var session = try session("down")
     session.send(.otherNotLoaded(.notFound(path: "/site.json")))
     #expect(session.notice == "compared as last read: site.json: no such file")
@@ -171,7 +172,7 @@ struct EditorComparingTests {
     #expect(session.editor.detail?.comparisonWords == "site.json: 8")
   }
 
-  @Test func `without another store there is nothing to take`() throws {
+  @Test func `without another store there is nothing to stage from it`() throws {
     let session = try Session(#"{"a": 1}"#, "commandLine 'take' accept filter '@differs' accept")
     #expect(session.changes == [])
     #expect(session.rows == "")

@@ -17,7 +17,7 @@ struct EditorConflictTests {
     if case .review = session.editor.mode { true } else { false }
   }
 
-  @Test func `what does not clash is merged and reviewed again`() throws {
+  @Test func `changes without a conflict are merged and reviewed again`() throws {
     let session = try session("increase", theirs: #"{"a": 1, "b": 5, "c": 3}"#)
     #expect(isReviewing(session))
     #expect(session.changes == ["a: 1 → 2"])
@@ -25,14 +25,14 @@ struct EditorConflictTests {
     #expect(session.notice == "changed by another program; merged with yours")
   }
 
-  @Test func `the same change by both is none`() throws {
+  @Test func `a change that both sides made is no conflict`() throws {
     let session = try session("increase", theirs: #"{"a": 2, "b": 2, "c": 3}"#)
     #expect(session.isBrowsing)
     #expect(session.changes == [])
     #expect(session.notice == "another program made the same changes")
   }
 
-  @Test func `a clash wants an answer`() throws {
+  @Test func `a conflict must be answered before the save`() throws {
     var session = try session("increase down increase", theirs: #"{"a": 9, "b": 2, "c": 3}"#)
     #expect(conflict(session)?.clashes.map(\.name.label) == ["a"])
     #expect(conflict(session)?.mergedCount == 1)
@@ -45,7 +45,7 @@ struct EditorConflictTests {
     #expect(Set(session.changes) == ["a: 9 → 2", "b: 2 → 3"])
   }
 
-  @Test func `theirs gives way, a third value is typed`() throws {
+  @Test func `a conflict can be answered with mine, theirs or a third value`() throws {
     var session = try session("increase down increase", theirs: #"{"a": 9, "b": 8, "c": 3}"#)
     session.run("theirs edit")
     #expect(conflict(session)?.typing?.line.text == "3")
@@ -53,7 +53,7 @@ struct EditorConflictTests {
     #expect(session.changes == ["b: 8 → 7"])
   }
 
-  @Test func `Esc writes nothing and keeps what is staged`() throws {
+  @Test func `Esc in a conflict writes nothing and keeps the staged changes`() throws {
     var session = try session("increase", theirs: #"{"a": 9, "b": 2, "c": 3}"#)
     session.run("cancel")
     #expect(session.changes == ["a: 1 → 2"])

@@ -7,19 +7,19 @@ struct EditorFieldsTests {
     PreferenceName(keys: "port"), .integer, default: .integer(8080),
     rules: [.range(Bounds(Number(1), Number(65535)))])
 
-  @Test func `Enter opens a field with the value as it is typed`() throws {
+  @Test func `Enter opens a field with the value in its typed form`() throws {
     let session = try Session(#"{"port": 80}"#, schema: [port], "accept")
     #expect(session.field == "80")
   }
 
-  @Test func `the verdict comes as one types`() throws {
+  @Test func `the verdict on a value is shown while it is typed`() throws {
     var session = try Session(#"{"port": 80}"#, schema: [port], "accept '000'")
     #expect(session.field == "80000 ! must lie in 1…65535")
     session.run("clear '8o80'")
     #expect(session.field?.hasPrefix(#"8o80 ! is not a whole number: "8o80""#) == true)
   }
 
-  @Test func `what is invalid is not kept, what is valid is staged`() throws {
+  @Test func `Enter refuses an invalid value and stages a valid one`() throws {
     var session = try Session(#"{"port": 80}"#, schema: [port], "accept 'x' accept")
     #expect(session.field != nil)
     #expect(session.editor.stagedCount == 0)
@@ -28,19 +28,19 @@ struct EditorFieldsTests {
     #expect(session.rows == ">* port 81")
   }
 
-  @Test func `Esc leaves the field and stages nothing`() throws {
+  @Test func `Esc closes the field and stages nothing`() throws {
     let session = try Session(#"{"port": 80}"#, "accept '1' cancel")
     #expect(session.isBrowsing)
     #expect(session.editor.stagedCount == 0)
   }
 
-  @Test func `the value of the file is no change`() throws {
+  @Test func `typing the stored value stages no change`() throws {
     let session = try Session(#"{"port": 80}"#, "accept '1' accept accept clear '80' accept")
     #expect(session.editor.stagedCount == 0)
     #expect(session.rows == ">  port 80")
   }
 
-  @Test func `a choice is made from a list`() throws {
+  @Test func `Enter on a choice opens the list of its values`() throws {
     let level = Entry(
       PreferenceName(keys: "level"),
       .choice([Choice(.string("info"), summary: "the default"), Choice(.string("warn"))]))
@@ -56,14 +56,14 @@ struct EditorFieldsTests {
     #expect(session.changes == [#"level: "warn" → "info""#])
   }
 
-  @Test func `Space turns on and off`() throws {
+  @Test func `Space toggles a boolean`() throws {
     var session = try Session(#"{"on": true}"#, "toggle")
     #expect(session.changes == ["on: true → false"])
     session.run("toggle")
     #expect(session.changes == [])
   }
 
-  @Test func `a list is one line of JSON by e, rows by Enter`() throws {
+  @Test func `e opens a list as one line of JSON, Enter opens its rows`() throws {
     var session = try Session(#"{"hosts": ["a", "b"]}"#, "edit")
     #expect(session.field == #"["a", "b"]"#)
     session.run(#"clear '["c"]' accept"#)
@@ -78,7 +78,7 @@ struct EditorFieldsTests {
     #expect(session.rows == #">* hosts ["a", "x"]"#)
   }
 
-  @Test func `what cannot be edited says why and what to do`() throws {
+  @Test func `a key that cannot be edited gives the reason and a remedy`() throws {
     let locked = Entry(PreferenceName(keys: "tag"), .string, isReadOnly: true)
     let lock = try Session(#"{"tag": "a"}"#, schema: [locked], "accept")
     #expect(lock.notice == "tag is locked by its schema")
@@ -92,7 +92,7 @@ struct EditorFieldsTests {
     }
   }
 
-  @Test func `a secret is typed unseen`() throws {
+  @Test func `a secret is typed as dots`() throws {
     let secret = Entry(PreferenceName(keys: "key"), .string, isSecret: true)
     let session = try Session(#"{"key": "s3"}"#, schema: [secret], "accept")
     guard case .edit(let field) = session.editor.mode else {
@@ -102,11 +102,11 @@ struct EditorFieldsTests {
     #expect(field.isMasked)
   }
 
-  @Test func `an empty document says how to begin`() throws {
+  @Test func `an empty document explains how to add a key`() throws {
     #expect(try Session("{}", "accept").notice == "nothing here; <add> adds a key")
   }
 
-  @Test func `Tab takes one example after the other`() throws {
+  @Test func `Tab cycles through the examples`() throws {
     let entry = Entry(
       PreferenceName(keys: "port"), .integer, examples: [.integer(80), .integer(443)])
     var session = try Session(#"{"port": 1}"#, schema: [entry], "accept")

@@ -4,7 +4,7 @@ import Testing
 
 /// Help is a look aside: nothing is lost by it, and what comes meanwhile is not either.
 struct EditorHelpTests {
-  @Test func `it returns to where it was asked for`() throws {
+  @Test func `closing the help returns to the mode that opened it`() throws {
     var session = try Session(#"{"port": 80}"#, "accept clear '90' help")
     guard case .help = session.editor.mode else { return #expect(Bool(false), "no help") }
     session.run("down down cancel")
@@ -13,12 +13,12 @@ struct EditorHelpTests {
     #expect(session.changes == ["port: 80 → 90"])
   }
 
-  @Test func `what is being typed is kept while it is read`() throws {
+  @Test func `typed text is kept while the help is open`() throws {
     let session = try Session(#"{"port": 80}"#, "accept clear '90' help")
     #expect(session.editor.typing?.text == "90")
   }
 
-  @Test func `Esc leaves the line, then what it found, then the help`() throws {
+  @Test func `Esc closes the help's search line, then its matches, then the help`() throws {
     var session = try Session(#"{"port": 80}"#, "help search 'undo'")
     #expect(session.query == "undo")
     session.run("accept")
@@ -31,7 +31,9 @@ struct EditorHelpTests {
     #expect(session.isBrowsing)
   }
 
-  @Test func `a review that has become a clash meanwhile is one afterwards`() throws {
+  @Test func `a review that became a conflict while the help was open is a conflict afterwards`()
+    throws
+  {
     var session = try Session(#"{"port": 80}"#, "accept clear '90' accept write help")
     session.send(.loaded(MemorySnapshot(["port": 70], revision: Revision(token: "theirs"))))
     guard case .help = session.editor.mode else { return #expect(Bool(false), "help has gone") }

@@ -28,7 +28,7 @@ struct EditorHistoryTests {
     if case .former(let diff) = session.editor.mode { diff } else { nil }
   }
 
-  @Test func `the list is asked for, and one of it`() throws {
+  @Test func `the list of revisions and a chosen revision are requested from the host`() throws {
     var session = try Session(#"{"a": 1}"#, "history")
     guard case .history? = session.effects.last else {
       Issue.record("it is not asked for")
@@ -42,14 +42,14 @@ struct EditorHistoryTests {
     }
   }
 
-  @Test func `where nothing was replaced that is said`() throws {
+  @Test func `an empty history is reported`() throws {
     var session = try Session(#"{"a": 1}"#, "history")
     session.send(.history([]))
     #expect(session.isBrowsing)
     #expect(session.notice == "no save has replaced anything here yet")
   }
 
-  @Test func `what restoring would change is shown`() throws {
+  @Test func `a revision shows the changes that restoring it would make`() throws {
     let session = try session(
       then: #"{"a": 5, "b": {"c": 2}, "new": true, "l": [{"x": 1}], "token": "hunter2"}"#)
     let items = try #require(diff(session)).items
@@ -57,7 +57,7 @@ struct EditorHistoryTests {
     #expect(session.changes == [])
   }
 
-  @Test func `Enter brings one back, and stays while there are more`() throws {
+  @Test func `Enter restores one key, and the list stays open while more remain`() throws {
     var session = try session(
       then: #"{"a": 5, "b": {"c": 7, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
       "accept")
@@ -71,7 +71,7 @@ struct EditorHistoryTests {
     #expect(session.changes == [])
   }
 
-  @Test func `all comes back as one step, whole lists and what was not there`() throws {
+  @Test func `restoring everything is one undo step and includes lists and removed keys`() throws {
     var session = try session(
       then: #"{"a": 5, "l": [{"x": 9}], "new": {"deep": 1}, "token": "hunter2"}"#,
       "resetNamespace")
@@ -83,7 +83,7 @@ struct EditorHistoryTests {
     #expect(session.changes == [])
   }
 
-  @Test func `secrets stay as they are now`() throws {
+  @Test func `restoring leaves secrets unchanged`() throws {
     let token = PreferenceName(keys: "token")
     let masked =
       #"{"a": 5, "b": {"c": 2, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "••••••"}"#
@@ -95,7 +95,7 @@ struct EditorHistoryTests {
     #expect(undeclared.changes == ["a: 1 → 5"])
   }
 
-  @Test func `what is locked stays`() throws {
+  @Test func `restoring leaves locked keys unchanged`() throws {
     let session = try session(
       then: #"{"a": 5, "b": {"c": 7, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
       schema: [Entry(PreferenceName(keys: "a"), .integer, isReadOnly: true)], "resetNamespace")
@@ -103,14 +103,14 @@ struct EditorHistoryTests {
     #expect(session.notice == "as it was: b.c; 1 locked; <write> writes, <undo> undoes")
   }
 
-  @Test func `the same values are told`() throws {
+  @Test func `a revision with the current values is reported as such`() throws {
     let session = try session(
       then: #"{"a": 1, "b": {"c": 2, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#)
     #expect(session.notice == "the same values as now")
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `restoring all leads to the values of then`(seed: UInt64) throws {
+  func `restoring everything gives exactly the revision's values`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let (now, then) = (random.dictionary(depth: 3), random.dictionary(depth: 3))
     var editor = Editor(

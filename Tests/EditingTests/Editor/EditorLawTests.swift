@@ -28,7 +28,7 @@ struct EditorLawTests {
   }
 
   @Test(arguments: Trials.seeds(600))
-  func `undoing all leads back to the file`(seed: UInt64) throws {
+  func `undoing everything gives the file's values`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
     let title = DocumentTitle(name: "t", directory: "/", format: "JSON")
@@ -44,7 +44,7 @@ struct EditorLawTests {
 
   /// What each program wrote is kept, whenever the other one did.
   @Test(arguments: Trials.seeds(300))
-  func `undoing all leads to what another program wrote`(seed: UInt64) throws {
+  func `undoing everything gives the values that another program wrote`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     var theirs = MemorySnapshot(random.document())
     var editor = Editor(

@@ -39,7 +39,7 @@ struct EditorOrderTests {
     #expect(ports(try open("add '7' accept")) == "[1, 7, 2, 3]")
   }
 
-  @Test func `lines that are pasted are elements, in one step`() throws {
+  @Test func `pasted lines become elements in one undo step`() throws {
     var session = try open("", " 10\r\n\r\n20 \n30")
     #expect(ports(session) == "[1, 10, 20, 30, 2, 3]")
     #expect(session.notice == "pasted 3 elements; <undo> takes them back")
@@ -48,7 +48,7 @@ struct EditorOrderTests {
     #expect(ports(session) == "[1, 2, 3]")
   }
 
-  @Test func `where one line is no element none is pasted`() throws {
+  @Test func `nothing is pasted if one line is not a valid element`() throws {
     let session = try open("", "10\nx\n")
     #expect(ports(session) == "[1, 2, 3]")
     #expect(session.notice == #"nothing pasted: line 2 is not a whole number: "x""#)
@@ -56,7 +56,7 @@ struct EditorOrderTests {
     #expect(ports(try open("", "\n \n")) == "[1, 2, 3]")
   }
 
-  @Test func `a paste is no command`() throws {
+  @Test func `pasted text never runs commands`() throws {
     var session = try Session(#"{"a": 1}"#)
     session.send(.text(.paste(PastedText("xu:q!\n"))))
     #expect(session.changes == [])
@@ -78,7 +78,7 @@ struct EditorOrderTests {
     return session
   }
 
-  @Test func `lines that are pasted into a group are its keys, in one step`() throws {
+  @Test func `lines pasted into a group become its keys in one undo step`() throws {
     var session = try openLabels("c = 3\r\n a: 9\n\"d e\": 4,\n")
     #expect(
       session.changes == ["labels.c: – → 3", "labels.a: 1 → 9", #"labels."d e": – → 4"#])
@@ -91,7 +91,9 @@ struct EditorOrderTests {
     ("c = 3\nnothing", #"nothing pasted: line 2 is not a key and its value: "nothing""#),
     (": 3", #"nothing pasted: line 1 is not a key and its value: "3""#),
   ])
-  func `where one line is no key none is pasted`(pasted: String, words: String) throws {
+  func `nothing is pasted into a group if one line is not a valid key`(
+    pasted: String, words: String
+  ) throws {
     let session = try openLabels(pasted)
     #expect(session.changes == [])
     #expect(session.notice == words)
@@ -106,7 +108,7 @@ struct EditorOrderTests {
     #expect(session.notice == "key is a secret and is not copied")
   }
 
-  @Test func `what is typed for a new element is journalled, and resumed as one`() throws {
+  @Test func `unfinished text for a new element is recovered as a new element`() throws {
     let session = try open("add '7'")
     let typing = try #require(session.editor.typing)
     #expect(
@@ -117,7 +119,7 @@ struct EditorOrderTests {
     #expect(ports(other) == "[1, 7, 2, 3]")
   }
 
-  @Test func `a locked list stays as it is`() throws {
+  @Test func `a locked list cannot be reordered`() throws {
     let locked = Entry(PreferenceName(keys: "ports"), .list(of: .integer), isReadOnly: true)
     for words in ["moveDown", "duplicate", "insertBefore", "add"] {
       let session = try Session(#"{"ports": [1, 2]}"#, schema: [locked], "enter \(words)")

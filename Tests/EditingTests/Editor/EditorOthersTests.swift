@@ -12,7 +12,7 @@ struct EditorOthersTests {
     .loaded(MemorySnapshot(try PreferenceValue(typed: json), revision: .random))
   }
 
-  @Test func `the store is looked at when it may have changed`() throws {
+  @Test func `the store is reloaded when it may have changed`() throws {
     var session = try session()
     session.send(.storeChanged)
     guard case .load? = session.effects.last else {
@@ -21,7 +21,7 @@ struct EditorOthersTests {
     }
   }
 
-  @Test func `what was read beside the session counts at once`() throws {
+  @Test func `a state read in the background is merged at once`() throws {
     var session = try session("increase")
     let new = MemorySnapshot(
       try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#), revision: .random)
@@ -33,7 +33,7 @@ struct EditorOthersTests {
     #expect(session.notice == nil && session.effects.count == effects)
   }
 
-  @Test func `what was read before a save is not taken, but asked for anew`() throws {
+  @Test func `a state read before a save is discarded and requested again`() throws {
     var session = try session()
     let before = session.editor.snapshot
     let saved = MemorySnapshot(["a": 5], revision: .random)
@@ -46,7 +46,7 @@ struct EditorOthersTests {
     }
   }
 
-  @Test func `what does not clash counts at once, and what is staged stays`() throws {
+  @Test func `external changes without a conflict apply at once and keep the staged ones`() throws {
     var session = try session("increase down down")
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
     #expect(session.notice == "changed by another program: b")
@@ -54,7 +54,7 @@ struct EditorOthersTests {
     #expect(session.rows == " * a 2\n ~ b 7\n>  c.d 3\n   c.e 4")
   }
 
-  @Test func `what was there before is told at the row, until it has been looked at`() throws {
+  @Test func `a row shows its previous value until the cursor has visited it`() throws {
     var session = try session("down")
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 5, "e": 4}}"#))
     #expect(session.editor.detail?.othersWords == "was 2 until another program changed it")
@@ -64,14 +64,14 @@ struct EditorOthersTests {
     #expect(session.editor.cursorName?.label == "a")
   }
 
-  @Test func `the next of what they changed is found as what is staged is`() throws {
+  @Test func `keys that another program changed are found like staged ones`() throws {
     var session = try session()
     session.send(try theirs(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 9}}"#))
     session.run("nextProblem")
     #expect(session.editor.cursorName?.label == "c.e")
   }
 
-  @Test func `a save forgets what others changed`() throws {
+  @Test func `a save clears the marks of external changes`() throws {
     var session = try session("last increase first")
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
     session.run("write accept")
@@ -79,7 +79,7 @@ struct EditorOthersTests {
     #expect(!session.rows.contains("~"))
   }
 
-  @Test func `what is open, the cursor and the filter stay`() throws {
+  @Test func `an external change keeps the open namespace, the cursor and the filter`() throws {
     var session = try session("last enter filter 'e' accept")
     session.send(try theirs(#"{"new": 0, "a": 1, "b": 2, "c": {"x": 1, "d": 3, "e": 4}}"#))
     #expect(session.editor.scope.label == "c")
@@ -87,14 +87,14 @@ struct EditorOthersTests {
     #expect(session.editor.filter.text == "e")
   }
 
-  @Test func `a search begun on a row that has gone goes on from the last one`() throws {
+  @Test func `a search that began on a removed row goes on from the last row`() throws {
     var session = try session("last search")
     session.send(try theirs(#"{"a": 1}"#))
     session.run("'z'")
     #expect(session.editor.cursor == 0)
   }
 
-  @Test func `what is being typed stays, and tells what stands there now`() throws {
+  @Test func `typed text stays, with a note of the value that another program wrote`() throws {
     var session = try session("accept clear '45'")
     session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
     #expect(session.field == "45")
@@ -105,14 +105,14 @@ struct EditorOthersTests {
     #expect(session.changes == ["a: 9 → 45"])
   }
 
-  @Test func `a new element goes to the end of a list that has become shorter`() throws {
+  @Test func `a new element is appended if its list became shorter`() throws {
     var session = try Session(#"{"l": [1, 2, 3]}"#, "enter last add '4'")
     session.send(try theirs(#"{"l": [1]}"#))
     session.run("accept")
     #expect(session.changes == ["l: [1] → [1, 4]"])
   }
 
-  @Test func `a clash leaves the draft as it is until it is written`() throws {
+  @Test func `a conflict does not change the draft before the save`() throws {
     var session = try session("increase down increase")
     session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 5}}"#))
     #expect(
@@ -133,7 +133,7 @@ struct EditorOthersTests {
     #expect(session.editor.clashCount == 0)
   }
 
-  @Test func `what cannot hold any more what is staged in it clashes as a whole`() throws {
+  @Test func `a container that can no longer hold a staged change conflicts as a whole`() throws {
     var session = try session("last add 'c.f' accept accept '1' accept")
     #expect(session.changes == ["c.f: – → \"1\""])
     session.send(try theirs(#"{"a": 1, "b": 2, "c": true}"#))
@@ -147,7 +147,7 @@ struct EditorOthersTests {
     #expect(session.changes == [#"c: true → {"d": 3, "e": 4, "f": "1"}"#])
   }
 
-  @Test func `undoing what clashes settles it`() throws {
+  @Test func `undoing the conflicting change ends the conflict`() throws {
     var session = try session("increase")
     session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
     #expect(session.editor.clashCount == 1)
@@ -157,14 +157,14 @@ struct EditorOthersTests {
     #expect(session.rows.hasPrefix(">~ a 9"))
   }
 
-  @Test func `the same change by both is staged no longer`() throws {
+  @Test func `a change that another program made too is no longer staged`() throws {
     var session = try session("increase")
     session.send(try theirs(#"{"a": 2, "b": 2, "c": {"d": 3, "e": 4}}"#))
     #expect(session.changes == [])
     #expect(session.notice == "changed by another program: a; some of it was staged too")
   }
 
-  @Test func `what was staged can be undone after they have written`() throws {
+  @Test func `staged changes can be undone after an external change`() throws {
     var session = try session("increase down increase")
     session.send(try theirs(#"{"a": 1, "b": 2, "c": {"d": 9, "e": 4}}"#))
     session.run("undo")
@@ -175,7 +175,7 @@ struct EditorOthersTests {
     #expect(session.changes == ["a: 1 → 2"])
   }
 
-  @Test func `undoing never leads back to what another program has replaced`() throws {
+  @Test func `undo never restores a value that another program replaced`() throws {
     var session = try session("increase undo")
     session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
     session.run("redo")
@@ -184,7 +184,7 @@ struct EditorOthersTests {
     #expect(session.changes == [])
   }
 
-  @Test func `an open review is made anew`() throws {
+  @Test func `an external change rebuilds an open review`() throws {
     var session = try session("increase write")
     session.effects = []
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
@@ -199,7 +199,7 @@ struct EditorOthersTests {
     }
   }
 
-  @Test func `a review closes where what is staged is invalid now`() throws {
+  @Test func `a review closes if an external change makes the draft invalid`() throws {
     let entries = [
       Entry(PreferenceName(keys: "l"), .list(of: .integer), rules: [.unique]),
       Entry(PreferenceName(keys: "a"), .integer),
@@ -216,7 +216,7 @@ struct EditorOthersTests {
     #expect(session.notice?.hasPrefix("not written: ") == true)
   }
 
-  @Test func `answers stay where their clash is the same`() throws {
+  @Test func `answers are kept for conflicts that did not change`() throws {
     var session = try session("increase down increase write accept")
     session.send(
       .conflict(theirs: MemorySnapshot(try PreferenceValue(typed: #"{"a": 9, "b": 8}"#))))
@@ -234,14 +234,14 @@ struct EditorOthersTests {
     }
   }
 
-  @Test func `a question about more than one key is not answered over another state`() throws {
+  @Test func `a question about several keys is withdrawn after an external change`() throws {
     var session = try session("otherPane down remove")
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#))
     #expect(session.isBrowsing)
     #expect(session.notice == "not done: test.json was changed by another program meanwhile")
   }
 
-  @Test func `a file that goes or cannot be read is told once, and nothing is lost`() throws {
+  @Test func `a removed or unreadable file is reported once, and nothing is lost`() throws {
     var session = try session("increase")
     session.send(.notLoaded(.notFound(path: "/etc/test.json")))
     #expect(session.notice == "test.json: no such file; what is staged is kept")
@@ -254,7 +254,7 @@ struct EditorOthersTests {
     #expect(session.editor.storeProblem == nil)
   }
 
-  @Test func `one's own save is nobody's change`() throws {
+  @Test func `a save of this session is not an external change`() throws {
     var session = try session("increase write accept")
     let saved = MemorySnapshot(
       try PreferenceValue(typed: #"{"a": 2, "b": 2, "c": {"d": 3, "e": 4}}"#), revision: .random)
@@ -264,7 +264,7 @@ struct EditorOthersTests {
     #expect(!session.rows.contains("~"))
   }
 
-  @Test func `who else has it open is told when they come`() throws {
+  @Test func `another session that opens the file is announced`() throws {
     var session = try session()
     session.send(.alsoOpen(in: ["vim (process 12)"]))
     #expect(session.notice == "also open in vim (process 12)")
@@ -277,7 +277,7 @@ struct EditorOthersTests {
     #expect(session.editor.otherEditors == [])
   }
 
-  @Test func `a secret's former value is not shown`() throws {
+  @Test func `the previous value of a secret is not shown`() throws {
     var session = try Session(
       #"{"token": "hunter2"}"#,
       schema: [Entry(PreferenceName(keys: "token"), .string, isSecret: true)])

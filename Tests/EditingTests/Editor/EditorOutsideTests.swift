@@ -10,7 +10,7 @@ struct EditorOutsideTests {
     if case .editOutside(let text)? = session.effects.last { text } else { nil }
   }
 
-  @Test func `a text is lent as it is, a group as JSON`() throws {
+  @Test func `the external editor gets a text unchanged and a group as JSON`() throws {
     var session = try Session(#"{"motd": "one\ntwo", "empty": {}}"#, "editOutside")
     #expect(lent(session)?.text == "one\ntwo")
     #expect(lent(session)?.isJSON == false)
@@ -19,14 +19,14 @@ struct EditorOutsideTests {
     #expect(lent(session)?.isJSON == true)
   }
 
-  @Test func `what comes back is staged`() throws {
+  @Test func `the text that the external editor returns is staged`() throws {
     var session = try Session(#"{"motd": "one\ntwo"}"#, "editOutside")
     session.send(.editedOutside(PreferenceName(keys: "motd"), "one\nthree"))
     #expect(session.changes == [#"motd: "one\ntwo" → "one\nthree""#])
     #expect(session.isBrowsing)
   }
 
-  @Test func `what cannot be kept is typed on`() throws {
+  @Test func `an invalid text from the external editor stays in the field`() throws {
     var session = try Session(
       #"{"port": 80}"#, schema: [Entry(PreferenceName(keys: "port"), .integer)], "editOutside")
     session.send(.editedOutside(PreferenceName(keys: "port"), "eighty"))
@@ -34,20 +34,20 @@ struct EditorOutsideTests {
     #expect(session.editor.typing?.text == "eighty")
   }
 
-  @Test func `unchanged it is as it was`() throws {
+  @Test func `an unchanged text from the external editor stages nothing`() throws {
     var session = try Session(#"{"motd": "one"}"#, "editOutside")
     session.send(.editedOutside(PreferenceName(keys: "motd"), "one"))
     #expect(session.notice == "motd is as it was")
     #expect(session.changes == [])
   }
 
-  @Test func `a secret, and what holds one, is not lent`() throws {
+  @Test func `the external editor never gets a secret or a group that contains one`() throws {
     let session = try Session(#"{"s": "hunter2"}"#, schema: [secret], "editOutside")
     #expect(lent(session) == nil)
     #expect(session.notice == "s is a secret, for no other program; <edit> edits it here")
   }
 
-  @Test func `with another user's rights nothing is lent`() throws {
+  @Test func `the external editor is refused if it would run with another user's rights`() throws {
     var session = try Session(#"{"a": 1}"#)
     session.send(.settings(Editor.Settings(lendsValues: false)))
     session.run("editOutside")
@@ -55,14 +55,14 @@ struct EditorOutsideTests {
     #expect(session.notice?.hasPrefix("not with another user's rights") == true)
   }
 
-  @Test func `what is locked is not lent`() throws {
+  @Test func `a locked key is not opened in the external editor`() throws {
     let locked = Entry(PreferenceName(keys: "a"), .integer, isReadOnly: true)
     let session = try Session(#"{"a": 1}"#, schema: [locked], "editOutside")
     #expect(lent(session) == nil)
     #expect(session.notice == "a is locked by its schema")
   }
 
-  @Test func `what has gone meanwhile stays typed`() throws {
+  @Test func `text for a key that was removed meanwhile stays in the field`() throws {
     var session = try Session(#"{"l": [{"x": "a"}]}"#, "enter enter editOutside")
     let name = try #require(lent(session)).name
     session.send(
@@ -71,7 +71,7 @@ struct EditorOutsideTests {
     #expect(session.field?.hasPrefix("b") == true)
   }
 
-  @Test func `a long text comes back without a field`() throws {
+  @Test func `a text too long for a field is staged directly`() throws {
     let long = String(repeating: "long ", count: 100_000)
     var session = try Session(#"{"motd": "one"}"#, "editOutside")
     session.send(.editedOutside(PreferenceName(keys: "motd"), long))

@@ -16,17 +16,17 @@ struct EditorPointingTests {
     return session
   }
 
-  @Test func `the cursor goes to the row, from the namespaces too`() throws {
+  @Test func `a click moves the cursor to its row and leaves the namespace pane`() throws {
     #expect(try session("", .row(2)).editor.cursor == 2)
     #expect(try session("otherPane", .row(1)).editor.pane == .keys)
   }
 
-  @Test func `a namespace is opened in its pane`() throws {
+  @Test func `a click in the namespace pane opens the namespace`() throws {
     let editor = try session("", .namespace(1)).editor
     #expect(editor.pane == .namespaces && editor.scope == PreferenceName(keys: "log"))
   }
 
-  @Test func `an option of the list that is open, and of no other`() throws {
+  @Test func `a click chooses an option of the open list only`() throws {
     let chosen = try session("accept", .option(0))
     guard case .choose(let list) = chosen.editor.mode else {
       Issue.record("the list is closed")
@@ -44,7 +44,7 @@ struct EditorPointingTests {
   }
 
   @Test(arguments: [Target.row(3), .namespace(9), .option(2), .row(.max)])
-  func `what is not there is not gone to`(target: Target) throws {
+  func `a click outside the rows moves nothing`(target: Target) throws {
     for words in ["", "otherPane", "accept", "add 'new' accept", "add"] {
       let before = try Session(document, schema: schema, words)
       let after = try session(words, target)
@@ -53,7 +53,7 @@ struct EditorPointingTests {
   }
 
   @Test(arguments: ["down down accept 'x'", "search 'o'", "increase quit", "help"])
-  func `nothing that is open is left`(words: String) throws {
+  func `a click does not close an open mode`(words: String) throws {
     for target in [Target.row(0), .namespace(0)] {
       let before = try Session(document, schema: schema, words)
       let after = try session(words, target)

@@ -39,13 +39,13 @@ struct EditorRecordsTests {
     #expect(cells(session) == ["a|1|()|()", "b|(80)|••••••|5"])
   }
 
-  @Test func `a list of anything else has none`() throws {
+  @Test func `a list of anything but records has no columns`() throws {
     #expect(try session(#"{"servers": [1, 2]}"#).editor.memberKeys == [])
     #expect(try session(#"{"servers": [{"host": "a"}, 2]}"#).editor.memberKeys == [])
     #expect(try session(EditorRecordsTests.two, "").editor.memberKeys == [])
   }
 
-  @Test func `Enter goes into the record and Esc back`() throws {
+  @Test func `Enter opens a record and Esc returns`() throws {
     var session = try session(EditorRecordsTests.two, "enter down accept")
     #expect(session.editor.scope.label == "servers[1]")
     session.run("cancel")
@@ -53,7 +53,7 @@ struct EditorRecordsTests {
     #expect(session.editor.cursor == 1)
   }
 
-  @Test func `a new one begins with defaults and what can be nothing else`() throws {
+  @Test func `a new record starts with defaults and values that have no alternative`() throws {
     var session = try session(EditorRecordsTests.two, "enter add")
     #expect(cells(session)[1] == "()|80|web|()|()")
     #expect(session.editor.cursor == 1)
@@ -61,7 +61,7 @@ struct EditorRecordsTests {
     #expect(session.editor.rowCount == 2)
   }
 
-  @Test func `what is wrong in a record is told at its row`() throws {
+  @Test func `a record's row shows the problem of its members`() throws {
     let session = try session(#"{"servers": [{"host": "a", "port": "x", "kind": "web"}]}"#)
     #expect(session.editor.row(at: 0).state == .invalid)
   }
@@ -88,7 +88,7 @@ struct EditorRecordsTests {
         """)
   }
 
-  @Test func `the namespace pane stands on the record that is open`() throws {
+  @Test func `the namespace pane selects the open record`() throws {
     var session = try Session(Self.plain, "enter duplicate down accept")
     #expect(session.editor.scope.label == "servers[2]")
     #expect(session.namespaces.contains(">  [2] 1"))
@@ -125,7 +125,7 @@ struct EditorRecordsTests {
     #expect(session.namespaces.contains(">"), "\(session.namespaces)")
   }
 
-  @Test func `a scope inside a record that undo removes is left`() throws {
+  @Test func `a namespace inside a record closes when undo removes the record`() throws {
     var session = try Session(#"{"servers": [{"tls": {"on": true}}]}"#, "enter duplicate")
     session.run("accept enter")
     #expect(session.editor.scope.label == "servers[1].tls")

@@ -31,7 +31,7 @@ struct EditorRecoveryTests {
     session.effects.compactMap { if case .forgetLeftWork(let id) = $0 { id } else { nil } }
   }
 
-  @Test func `it is shown as what it would change now`() throws {
+  @Test func `recovered changes are shown against the current values`() throws {
     let session = try session([left([("a", 1, 5), ("b", 9, 8), ("c", nil, 3)])])
     let items = try #require(offer(session)).items
     #expect(items.map(\.old) == ["1", "2", nil])
@@ -39,7 +39,7 @@ struct EditorRecoveryTests {
     #expect(items.map(\.remark) == [nil, "changed since", nil])
   }
 
-  @Test func `resuming stages it, as one step`() throws {
+  @Test func `resuming stages all recovered changes in one step`() throws {
     var session = try session([left([("a", 1, 5), ("c", nil, 3)])], "accept")
     #expect(session.changes == ["a: 1 → 5", "c: – → 3"])
     #expect(session.notice == "resumed: 2 changes")
@@ -48,7 +48,7 @@ struct EditorRecoveryTests {
     #expect(session.changes == [])
   }
 
-  @Test func `what has changed since is asked`() throws {
+  @Test func `a recovered change of a value that changed since is asked about`() throws {
     var session = try session([left([("a", 1, 5), ("b", 9, 8)])], "accept")
     guard case .conflict(let conflict) = session.editor.mode else {
       Issue.record("it does not ask")
@@ -63,27 +63,27 @@ struct EditorRecoveryTests {
     #expect(forgotten(session) == ["x"])
   }
 
-  @Test func `leaving the question stages nothing and keeps it`() throws {
+  @Test func `Esc stages nothing and keeps the recovery file`() throws {
     let session = try session([left([("b", 9, 8)])], "accept cancel")
     #expect(session.isBrowsing)
     #expect(session.changes == [])
     #expect(forgotten(session) == [])
   }
 
-  @Test func `it is given up by a key of its own`() throws {
+  @Test func `only its own key discards the recovery file`() throws {
     let session = try session([left([("a", 1, 5)])], "discard")
     #expect(session.notice == "given up: 1 change")
     #expect(session.changes == [])
     #expect(forgotten(session) == ["x"])
   }
 
-  @Test func `later keeps it`() throws {
+  @Test func `the answer later keeps the recovery file`() throws {
     let session = try session([left([("a", 1, 5)])], "cancel")
     #expect(session.notice == "kept; it is offered again when test.json is opened next")
     #expect(forgotten(session) == [])
   }
 
-  @Test func `several are asked one after another`() throws {
+  @Test func `several recovery files are offered one after another`() throws {
     var session = try session([
       left([("a", 1, 5)], id: "new"), left([("a", 1, 7), ("b", 2, 3)], id: "old"),
     ])
@@ -101,14 +101,14 @@ struct EditorRecoveryTests {
     #expect(forgotten(session) == ["new", "old"])
   }
 
-  @Test func `what was being typed is typed on`() throws {
+  @Test func `a recovered field opens with its unfinished text`() throws {
     let session = try session(
       [left([], typing: TypedText(PreferenceName(keys: "b"), "45x"))], "accept")
     #expect(session.field?.hasPrefix("45x ! ") == true)
     #expect(session.editor.typing == TypedText(PreferenceName(keys: "b"), "45x"))
   }
 
-  @Test func `what was being typed for several keys is typed on for all of them`() throws {
+  @Test func `a recovered field for several keys opens for all of them`() throws {
     let names: Set = [PreferenceName(keys: "a"), PreferenceName(keys: "b")]
     let typing = TypedText(PreferenceName(keys: "b"), "45", marked: names)
     var session = try session([left([], typing: typing)], "accept")
@@ -117,7 +117,7 @@ struct EditorRecoveryTests {
     #expect(session.changes == ["a: 1 → 45", "b: 2 → 45"])
   }
 
-  @Test func `a secret is to be typed again`() throws {
+  @Test func `a recovered change of a secret asks for it again`() throws {
     let token = PreferenceName(keys: "token")
     let session = try session(
       [left([], secrets: [token])], "", [Entry(token, .string, isSecret: true)])
@@ -126,7 +126,7 @@ struct EditorRecoveryTests {
     #expect(items.allSatisfy { $0.old == Entry.mask && $0.new == Entry.mask })
   }
 
-  @Test func `a value that stands there as a secret now is not shown`() throws {
+  @Test func `a recovered value of a key that is now secret is not shown`() throws {
     let token = PreferenceName(keys: "token")
     let session = try session(
       [left([("token", "a", "s3cret")], typing: TypedText(token, "s3cret"))], "",
@@ -136,14 +136,14 @@ struct EditorRecoveryTests {
       !items.contains { ($0.old ?? "").contains("hunter2") || ($0.new ?? "").contains("s3c") })
   }
 
-  @Test func `what another program writes meanwhile is seen in the offer`() throws {
+  @Test func `an external change updates the offer to recover`() throws {
     var session = try session([left([("a", 1, 5)])])
     let theirs = try PreferenceValue(typed: #"{"a": 3, "b": 2, "token": "hunter2"}"#)
     session.send(.loaded(MemorySnapshot(theirs, revision: .random)))
     #expect(offer(session)?.items.map(\.remark) == ["changed since"])
   }
 
-  @Test func `looking around leaves no mark, staging and typing do`() throws {
+  @Test func `only staging and typing write a recovery file`() throws {
     var session = try Session(#"{"a": 1, "b": 2}"#)
     let first = session.editor.unsavedMark
     session.run("down up search 'b' accept help cancel edit cancel")

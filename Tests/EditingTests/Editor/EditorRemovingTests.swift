@@ -3,7 +3,7 @@ import Preferences
 import Testing
 
 struct EditorRemovingTests {
-  @Test func `a removed key stays in sight as removed`() throws {
+  @Test func `a removed key stays visible as removed`() throws {
     var session = try Session(#"{"a": 1, "b": 2}"#, "remove")
     #expect(session.changes == ["a: 1 → –"])
     #expect(session.rows == ">- a \n   b 2")
@@ -20,7 +20,7 @@ struct EditorRemovingTests {
     #expect(session.rows == ">* [0] 2\n * [1] 3")
   }
 
-  @Test func `a removal folds in what was staged in its list`() throws {
+  @Test func `a removal absorbs the changes staged in its list`() throws {
     let session = try Session(
       #"{"l": [{"a": 1}, {"a": 2}]}"#, "down increase first enter remove leave")
     #expect(session.changes == [#"l: [{"a": 1}, {"a": 2}] → [{"a": 3}]"#])
@@ -46,7 +46,7 @@ struct EditorRemovingTests {
     #expect(session.changes == [#""s.a": 1 → –"#, #""s.b.c": 2 → –"#])
   }
 
-  @Test func `what is locked keeps what is around it`() throws {
+  @Test func `a locked key prevents the removal of its namespace`() throws {
     let locked = Entry(PreferenceName(keys: "s", "a"), .integer, isReadOnly: true)
     let session = try Session(
       #"{"s": {"a": 1, "b": 2}}"#, schema: [locked], "otherPane down remove")
@@ -68,7 +68,7 @@ struct EditorRemovingTests {
     #expect(session.changes == ["s.a: 1 → 5", "s.b: 2 → –"])
   }
 
-  @Test func `not everything at once`() throws {
+  @Test func `the whole document cannot be removed at once`() throws {
     let session = try Session(#"{"a": {"b": 1}}"#, "otherPane remove")
     #expect(session.notice == "all keys at once cannot be removed")
   }

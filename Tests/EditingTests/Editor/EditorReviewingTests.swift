@@ -21,7 +21,7 @@ struct EditorReviewingTests {
     }
   }
 
-  @Test func `the review shows old and new, and asks for the lines`() throws {
+  @Test func `the review shows old and new values and requests the lines`() throws {
     var session = try Session(document, schema: schema, "increase write")
     let item = try #require(review(session)?.items.first)
     #expect(item.name == PreferenceName(keys: "port"))
@@ -70,7 +70,7 @@ struct EditorReviewingTests {
     #expect(review(session)?.shift == -50)
   }
 
-  @Test func `Enter writes, and what is saved is staged no more`() throws {
+  @Test func `Enter saves, after which nothing is staged`() throws {
     var session = try Session(document, schema: schema, "increase write accept")
     #expect(saves(session).count == 1)
     let saved = MemorySnapshot(try PreferenceValue(typed: #"{"port": 81, "list": [1, 2], "x": 1}"#))
@@ -83,14 +83,14 @@ struct EditorReviewingTests {
   }
 
   @Test(arguments: ["edit", "cancel"])
-  func `the review is left without writing`(command: String) throws {
+  func `Esc closes the review without saving`(command: String) throws {
     let session = try Session(document, schema: schema, "increase write \(command)")
     #expect(session.isBrowsing)
     #expect(session.editor.stagedCount == 1)
     #expect(saves(session).isEmpty)
   }
 
-  @Test func `an invalid draft is not written, and gone to`() throws {
+  @Test func `an invalid draft is not saved, and the cursor moves to the problem`() throws {
     let session = try Session(
       document, schema: schema, "down enter down accept clear '1' accept leave first write")
     #expect(session.isBrowsing)
@@ -99,18 +99,18 @@ struct EditorReviewingTests {
     #expect(session.rows.contains(">! list [1, 1]"))
   }
 
-  @Test func `what was invalid before does not stand in the way, but is counted`() throws {
+  @Test func `problems that the file already had do not prevent a save, but are counted`() throws {
     let session = try Session(#"{"port": 0, "x": 1}"#, schema: schema, "last increase write")
     #expect(session.editor.invalidCount == 1)
     #expect(review(session)?.invalidElsewhere == 1)
   }
 
-  @Test func `nothing staged, nothing to write`() throws {
+  @Test func `without staged changes there is nothing to save`() throws {
     #expect(try Session(document, "write").notice == "nothing is staged")
     #expect(try Session(document, "diff").notice == "nothing is staged")
   }
 
-  @Test func `a copy is saved elsewhere and the changes stay staged`() throws {
+  @Test func `a copy is saved to another file while the changes stay staged`() throws {
     var session = try Session(document, "increase write writeElsewhere")
     guard case .saveElsewhere(let path) = session.editor.mode else {
       Issue.record("no path asked")
@@ -128,14 +128,14 @@ struct EditorReviewingTests {
     #expect(session.editor.stagedCount == 1)
   }
 
-  @Test func `a failure keeps what is staged`() throws {
+  @Test func `a failed save keeps the staged changes`() throws {
     var session = try Session(document, "increase write accept")
     session.send(.failed(.locked(path: "/etc/test.json")))
     #expect(session.editor.notice?.tone == .problem)
     #expect(session.editor.stagedCount == 1)
   }
 
-  @Test func `quitting asks only when something is staged`() throws {
+  @Test func `quitting asks only if something is staged`() throws {
     func exits(_ words: String) throws -> Bool {
       try Session(document, words).effects.contains { effect in
         if case .exit = effect { true } else { false }
@@ -148,7 +148,7 @@ struct EditorReviewingTests {
     #expect(review(try Session(document, "increase quit write")) != nil)
   }
 
-  @Test func `next and previous problem go around what is staged or invalid`() throws {
+  @Test func `next and previous cycle through staged and invalid keys`() throws {
     var session = try Session(
       #"{"port": 0, "a": 1, "b": 2, "c": 3}"#, schema: schema, "last increase first nextProblem")
     #expect(session.editor.cursorName?.label == "c")

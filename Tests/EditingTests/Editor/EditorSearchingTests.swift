@@ -11,7 +11,7 @@ struct EditorSearchingTests {
     try Session(document, words).editor.cursorName?.label
   }
 
-  @Test func `a search goes as one types, in any case, over names and values`() throws {
+  @Test func `a search follows the typing, ignores case, and covers names and values`() throws {
     #expect(try name("search 'HOST'") == "host")
     #expect(try name("search 'example'") == "host")
     #expect(try name("search '1800'") == "rebind-timer")
@@ -27,7 +27,7 @@ struct EditorSearchingTests {
     #expect(try Session(document, "search 'host' cancel").editor.searchWords == "")
   }
 
-  @Test func `next and previous go around the ends and say so`() throws {
+  @Test func `next and previous wrap around the ends and report it`() throws {
     var session = try Session(document, "search 'timer' accept")
     #expect(session.editor.cursorName?.label == "renew-timer")
     #expect(session.notice == "1 of 3")
@@ -42,12 +42,12 @@ struct EditorSearchingTests {
     #expect(session.notice == "3 of 3; search went on from the bottom")
   }
 
-  @Test func `what is not there is said`() throws {
+  @Test func `a search without a match is reported`() throws {
     #expect(try Session(document, "search 'nowhere' accept").notice == "not found: \"nowhere\"")
     #expect(try Session(document, "nextMatch").notice == "nothing searched yet; / searches")
   }
 
-  @Test func `a search sees what is staged and not what was`() throws {
+  @Test func `a search covers staged values, not the replaced ones`() throws {
     let staged = "accept clear '77' accept search"
     #expect(try name("last first \(staged) '77'") == "renew-timer")
     #expect(try Session(document, "\(staged) '900' accept").notice == "not found: \"900\"")

@@ -35,14 +35,15 @@ struct EditorSettingsTests {
     ("increase quit write", "saved a to f"),
     ("increase diff write", "saved a to f"),
   ])
-  func `without a review it is written at once and said what`(words: String, notice: String) throws
-  {
+  func `without a review a save starts at once and reports what was saved`(
+    words: String, notice: String
+  ) throws {
     let session = try saved(try session(unasked, words))
     #expect(session.notice == notice)
     #expect(session.editor.stagedCount == 0 && session.isBrowsing)
   }
 
-  @Test func `with one it is not`() throws {
+  @Test func `with a review a save waits for Enter`() throws {
     let session = try session(Editor.Settings(), "increase write")
     #expect(!session.isBrowsing)
     #expect(
@@ -50,13 +51,13 @@ struct EditorSettingsTests {
         == "saved 1 change to f")
   }
 
-  @Test func `nothing staged is nothing to write`() throws {
+  @Test func `without staged changes nothing is saved`() throws {
     let session = try session(unasked, "write")
     #expect(session.effects.isEmpty && session.notice == "nothing is staged")
   }
 
   /// What another program has brought is seen before it is written over.
-  @Test func `what is merged is reviewed all the same`() throws {
+  @Test func `merged changes are reviewed even if reviews are off`() throws {
     var session = try session(unasked, "increase write")
     let theirs = MemorySnapshot(try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": 3, "d": 4}"#))
     session.send(.conflict(theirs: theirs))
@@ -66,7 +67,7 @@ struct EditorSettingsTests {
     }
   }
 
-  @Test func `the detail follows its setting, and the key in between`() throws {
+  @Test func `the detail pane follows its setting until its key is pressed`() throws {
     var session = try session(Editor.Settings(showsDetail: false), "")
     #expect(!session.editor.showsDetail)
     session.run("detail")

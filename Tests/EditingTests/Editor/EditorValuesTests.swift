@@ -3,7 +3,7 @@ import Preferences
 import Testing
 
 struct EditorValuesTests {
-  @Test func `plus and minus step by one, or by the rule, exactly`() throws {
+  @Test func `plus and minus step by one or by the rule's step, exactly`() throws {
     #expect(try Session(#"{"n": 9}"#, "increase").changes == ["n: 9 → 10"])
     #expect(try Session(#"{"n": 0}"#, "decrease").changes == ["n: 0 → -1"])
     #expect(try Session(#"{"n": 0.1}"#, "increase").changes == ["n: 0.1 → 1.1"])
@@ -33,7 +33,7 @@ struct EditorValuesTests {
       try Session(#"{"n": "x"}"#, "toggle").notice == "<toggle> turns on and off; <accept> edits n")
   }
 
-  @Test func `a reset key goes, so that its default rules`() throws {
+  @Test func `reset removes a key, so that its default applies`() throws {
     let entry = Entry(PreferenceName(keys: "n"), .integer, default: .integer(7))
     let session = try Session(#"{"n": 2}"#, schema: [entry], "reset")
     #expect(session.changes == ["n: 2 → –"])
@@ -42,7 +42,7 @@ struct EditorValuesTests {
     #expect(try Session("{}", schema: [entry], "reset").notice == "is its default")
   }
 
-  @Test func `without a default a reset undoes what is staged`() throws {
+  @Test func `without a default, reset discards the staged change`() throws {
     let session = try Session(#"{"n": 2}"#, "increase increase reset")
     #expect(session.changes == [])
     #expect(session.notice == "as in the file")
@@ -50,7 +50,7 @@ struct EditorValuesTests {
       try Session(#"{"n": 2}"#, "reset").notice == "no default is declared; <remove> removes")
   }
 
-  @Test func `a namespace is reset after asking, and comes back by one undo`() throws {
+  @Test func `a namespace is reset after a question, and one undo restores it`() throws {
     let schema = ["a", "b", "c"].map {
       Entry(PreferenceName(keys: "s", $0), .integer, default: .integer(1))
     }

@@ -38,13 +38,13 @@ struct EditorVariantsTests {
     return list.options.enumerated().map { ($0 == list.cursor ? ">" : "") + $1.label }
   }
 
-  @Test func `a group of several shapes is a row that says which it has`() throws {
+  @Test func `a group with several shapes has a row that names its current shape`() throws {
     let session = try session(#"{"backend": {"path": "/srv"}}"#)
     #expect(session.rows == ">  backend File\n   backend.path /srv\n · backend.mode ")
     #expect(session.editor.detail?.kindWords == "File, one of 2 variants")
   }
 
-  @Test func `Enter on it chooses another, and undo brings the first back`() throws {
+  @Test func `Enter on a shape chooses another, and undo restores the first`() throws {
     var session = try session(#"{"backend": {"path": "/srv", "mode": "a"}}"#, "accept")
     #expect(options(session) == [">File", "Socket"])
     session.run("down accept")
@@ -60,7 +60,7 @@ struct EditorVariantsTests {
     #expect(session.changes == [])
   }
 
-  @Test func `one that is not set begins with what its shape must have`() throws {
+  @Test func `a shape that is chosen for an unset group adds its required members`() throws {
     var session = try session("{}", "accept")
     #expect(options(session) == [">File", "Socket"])
     session.run("accept")
@@ -70,14 +70,14 @@ struct EditorVariantsTests {
     #expect(session.changes == [#"backend: – → {"path": "/var", "mode": "x"}"#])
   }
 
-  @Test func `inside the group its shape comes first`() throws {
+  @Test func `the shape is the first row inside its group`() throws {
     var session = try session(#"{"backend": {"path": "/srv"}}"#, "enter")
     #expect(session.rows == ">  backend File\n   path /srv\n · mode ")
     session.run("accept down accept")
     #expect(session.rows == ">* backend Socket\n * host localhost\n · mode \n - path ")
   }
 
-  @Test func `Esc leaves the choice as it was`() throws {
+  @Test func `Esc in the list of shapes changes nothing`() throws {
     let session = try session(#"{"backend": {"path": "/srv"}}"#, "accept down cancel")
     #expect(session.changes == [])
     #expect(session.isBrowsing)
@@ -111,7 +111,7 @@ struct EditorVariantsTests {
     ] + (rest ?? [])
   }
 
-  @Test func `a member that tells the shapes apart switches them`() throws {
+  @Test func `changing the discriminator switches the shape`() throws {
     var session = try Session(
       #"{"log": {"to": "file", "file": "/a", "x": 1}}"#,
       schema: Adaptation.schema(EditorVariantsTests.log))
@@ -126,7 +126,7 @@ struct EditorVariantsTests {
     #expect(session.rows == "   log.to FILE (file)\n>  log.file /a\n ? log.x 1")
   }
 
-  @Test func `a row that is staged stays when its reason has gone`() throws {
+  @Test func `a staged row stays when its condition no longer holds`() throws {
     var session = try Session(
       #"{"log": {"to": "file"}}"#, schema: Adaptation.schema(EditorVariantsTests.log),
       "down accept '/b' accept")
@@ -151,7 +151,7 @@ struct EditorVariantsTests {
     return try Session(json, schema: [entry], words)
   }
 
-  @Test func `a value of several kinds is chosen, or typed after its kind is`() throws {
+  @Test func `a value of several kinds asks for the kind before the value`() throws {
     var session = try scalar(#"{"port": 5}"#, "accept")
     #expect(options(session) == [">number", "automatic"])
     session.run("accept")
@@ -164,7 +164,7 @@ struct EditorVariantsTests {
     #expect(session.changes == [#"port: 5 → "auto""#])
   }
 
-  @Test func `e types whatever it is`() throws {
+  @Test func `e edits a value of any kind as text`() throws {
     let session = try scalar(#"{"port": 5}"#, "edit")
     #expect(session.field == "5")
   }

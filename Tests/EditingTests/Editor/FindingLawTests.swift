@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 import Seeded
 import Testing
 
@@ -31,7 +32,7 @@ struct FindingLawTests {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `a filter and its negation share the rows between them`(seed: UInt64) {
+  func `a filter and its negation divide the rows`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
     let all = names(editor, filter: "")
@@ -64,7 +65,7 @@ struct FindingLawTests {
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `what is found while one goes on typing is what is found at once`(seed: UInt64) {
+  func `typing a query letter by letter finds what the whole query finds`(seed: UInt64) {
     var random = Randomness(seed: seed)
     var editor = editor(&random)
     let text = [random.pick(Self.terms), random.pick(Self.terms)].joined(separator: " ")
@@ -83,7 +84,7 @@ struct FindingLawTests {
 
   /// The row that the cursor lands on is the first of those with the best rank.
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `the best match is the first of the best`(seed: UInt64) {
+  func `of equally good matches the first is chosen`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
     let query = Query(words: random.pick(Self.terms))
@@ -91,16 +92,15 @@ struct FindingLawTests {
     var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
     while !finding.isDone { finding.advance(1_000, &entries, in: editor) }
     let ranks = finding.matches.map { index -> MatchRank? in
-      let facts = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
-      return query.rank(
-        Evidence(query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue))
+      let row = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
+      return query.rank(of: row.queried, shownValue: row.shownValue)
     }
     #expect(!ranks.contains(nil), "seed \(seed) \(query.text)")
     let best = ranks.compactMap(\.self).min()
     #expect(finding.best == ranks.firstIndex(of: best), "seed \(seed) \(query.text) \(ranks)")
   }
 
-  @Test func `an edited row stays until the query changes, wherever one goes meanwhile`() throws {
+  @Test func `an edited row stays until the query changes, even after moving elsewhere`() throws {
     var session = try Session(
       #"{"a": {"x": 80, "y": 1}, "b": {"x": 80}}"#, "filter '80' accept increase")
     #expect(session.rows == ">* a.x 81\n   b.x 80")
@@ -110,7 +110,7 @@ struct FindingLawTests {
     #expect(session.rows == ">  b.x 80")
   }
 
-  @Test func `Tab completes a filter, and says what it may become`() throws {
+  @Test func `Tab completes a filter and lists the continuations`() throws {
     var session = try Session(#"{"server": {"port": 80}, "log": 1}"#, "filter '@mod' otherPane")
     #expect(session.editor.filter.text == "@modified ")
     session.run("clear '@in:se' otherPane")
@@ -121,7 +121,7 @@ struct FindingLawTests {
     #expect(line.candidates == ["@default", "@deprecated"])
   }
 
-  @Test func `what a search is still doing is finished before another key counts`() throws {
+  @Test func `a running search finishes before the next command`() throws {
     let snapshot = WideSnapshot(spaces: 1000)
     let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
     var editor = Editor(title: title, schema: .empty, snapshot: snapshot)
@@ -136,7 +136,7 @@ struct FindingLawTests {
     #expect(editor.work == nil && editor.cursor == 999_999)
   }
 
-  @Test func `a filter that was ordered tells its outcome, and given up leaves what was shown`() {
+  @Test func `a filter reports its result, and a cancelled one leaves the rows unchanged`() {
     let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
     var editor = Editor(title: title, schema: .empty, snapshot: WideSnapshot(spaces: 1000))
     let all = editor.rowCount

@@ -4,7 +4,7 @@ import Testing
 @testable import Editing
 
 struct EditorMarksTests {
-  @Test func `a key is marked and the cursor goes on`() throws {
+  @Test func `marking a key moves the cursor to the next row`() throws {
     var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark mark")
     #expect(session.marked == ["a", "b"])
     #expect(session.editor.cursor == 2)
@@ -12,7 +12,7 @@ struct EditorMarksTests {
     #expect(session.marked == ["b"])
   }
 
-  @Test func `all that is shown is marked, inverted, and forgotten with Esc`() throws {
+  @Test func `visible rows are marked, inverted, and unmarked with Esc`() throws {
     var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark markAll")
     #expect(session.marked == ["a", "b", "c"])
     session.run("markAll")
@@ -24,7 +24,7 @@ struct EditorMarksTests {
     #expect(session.marked == [])
   }
 
-  @Test func `marks outlive a filter, and an action tells how many it was`() throws {
+  @Test func `marks outlive a filter, and an action reports how many keys it changed`() throws {
     var session = try Session(
       #"{"a": 1, "b": 2, "c": 3}"#, "mark mark filter 'c' accept remove")
     #expect(session.changes == ["a: 1 → –", "b: 2 → –"])
@@ -33,7 +33,7 @@ struct EditorMarksTests {
     #expect(session.changes == [])
   }
 
-  @Test func `what cannot be done to some is told with counts`() throws {
+  @Test func `an action that fails for some marked keys reports the counts`() throws {
     let schema = [
       Entry(PreferenceName(keys: "a"), .integer, default: 5),
       Entry(PreferenceName(keys: "b"), .integer, default: 2),
@@ -47,7 +47,7 @@ struct EditorMarksTests {
     #expect(session.notice == "nothing reset; 2 as before; 1 not: c is locked by its schema")
   }
 
-  @Test func `Space turns all on, then all off`() throws {
+  @Test func `Space turns all marked booleans on, then off`() throws {
     var session = try Session(
       #"{"a": true, "b": false, "c": 3}"#, "markAll toggle")
     #expect(session.changes == ["b: false → true"])
@@ -58,7 +58,7 @@ struct EditorMarksTests {
     #expect(session.changes == ["a: true → false"])
   }
 
-  @Test func `a value that is typed is set at all that take it`() throws {
+  @Test func `a typed value is staged for all marked keys that accept it`() throws {
     let schema = [
       Entry(PreferenceName(keys: "a"), .integer, rules: [.range(Bounds(Number(0), Number(9)))])
     ]
@@ -69,7 +69,8 @@ struct EditorMarksTests {
     #expect(session.notice?.hasPrefix("set 2 keys; 2 not: a must lie in 0…9") == true)
   }
 
-  @Test func `it is typed at the first marked key where the cursor is not at one`() throws {
+  @Test func `the field opens at the first marked key if the cursor is on an unmarked one`() throws
+  {
     var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark mark edit")
     #expect(session.editor.cursor == 0)
     session.run("clear '7' accept")
@@ -78,7 +79,7 @@ struct EditorMarksTests {
     #expect(session.changes == ["a: 1 → 8", "b: 2 → 8"])
   }
 
-  @Test func `elements of a list go together`() throws {
+  @Test func `marked elements of a list are removed together`() throws {
     var session = try Session(#"{"a": ["p", "q", "r", "s"]}"#, "enter mark down mark")
     #expect(session.marked == ["a[0]", "a[2]"])
     session.run("remove")
@@ -88,7 +89,7 @@ struct EditorMarksTests {
     #expect(session.changes == [])
   }
 
-  @Test func `elements inside elements go too`() throws {
+  @Test func `marked elements inside marked elements are removed too`() throws {
     var session = try Session(#"{"a": [{"b": [1, 2]}, {"b": [3, 4]}]}"#)
     session.editor.rows.marks = [
       try PreferenceName(parsing: "a[0]"), try PreferenceName(parsing: "a[1].b[0]"),
@@ -99,20 +100,20 @@ struct EditorMarksTests {
     #expect(session.changes == [])
   }
 
-  @Test func `what another program has taken away is not marked any more`() throws {
+  @Test func `a key that another program removed is no longer marked`() throws {
     var session = try Session(#"{"a": 1, "b": 2}"#, "markAll")
     session.send(.loaded(MemorySnapshot(["b": 2], revision: Revision(token: "2"))))
     #expect(session.marked == ["b"])
   }
 
-  @Test func `nothing is changed where nothing can be saved`() throws {
+  @Test func `a read-only store refuses actions on marked keys`() throws {
     let session = try Session(#"{"a": 1}"#, readOnly: "it is read-only", "markAll remove")
     #expect(session.changes == [])
     #expect(session.notice == "nothing removed; 1 not: cannot be saved: it is read-only")
   }
 
   @Test(arguments: 0..<400 as Range<UInt64>)
-  func `undoing a bulk action leads back to what was there`(seed: UInt64) throws {
+  func `one undo reverts an action on all marked keys`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
     var editor = Editor(

@@ -12,7 +12,7 @@ struct ChoiceListTests {
     return (list.options[list.cursor].label, session)
   }
 
-  @Test func `letters go to the first choice that begins so`() throws {
+  @Test func `letters select the first choice that starts with them`() throws {
     #expect(try chosen("'w'").label == "warn")
     #expect(try chosen("'i' 'n' 'f' 'o' ' '").label == "Info only")
     #expect(try chosen("'a'").label == "log all")
@@ -20,7 +20,7 @@ struct ChoiceListTests {
     #expect(try chosen("search 'd'").label == "debug")
   }
 
-  @Test func `what is not found moves nothing`() throws {
+  @Test func `letters without a match move nothing`() throws {
     let (label, session) = try chosen("'w' 'x'")
     #expect(label == "warn")
     guard case .choose(let list) = session.editor.mode else { return }
@@ -28,7 +28,7 @@ struct ChoiceListTests {
     #expect(list.typed?.text == "wx")
   }
 
-  @Test func `leaving goes back to the list first`() throws {
+  @Test func `Esc in a choice's search returns to the list first`() throws {
     var (_, session) = try chosen("'w' cancel")
     guard case .choose(let list) = session.editor.mode else {
       Issue.record("the list is gone")
@@ -41,7 +41,7 @@ struct ChoiceListTests {
   }
 
   @Test(arguments: ["de", "wax", "info", "zz", "inx", "w"])
-  func `letters that came at once lead where they lead when typed`(text: String) throws {
+  func `pasted letters select the same choice as typed ones`(text: String) throws {
     let levels = ["debug", "info", "warn", "a warning"].map { Choice(.string($0)) }
     let entry = Entry(PreferenceName(keys: "level"), .choice(levels))
     func chosen(_ inputs: [String]) throws -> Int? {

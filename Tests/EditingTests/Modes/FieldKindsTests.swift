@@ -56,7 +56,7 @@ struct FieldKindsTests {
 
   private func field(_ session: Session) throws -> Field { try #require(session.editor.openField) }
 
-  @Test func `a number steps within its range, and says where in it it is`() throws {
+  @Test func `a number steps within its range and shows its place in the range`() throws {
     var session = try session(on: "workers", .words("increase"))
     #expect(session.field == "9")
     #expect(try field(session).share == 1)
@@ -70,7 +70,7 @@ struct FieldKindsTests {
     #expect(session.field == "2")
   }
 
-  @Test func `plus and minus after a number step it, and are typed where they may stand`() throws {
+  @Test func `plus and minus after a number step it, and are typed if a sign is allowed`() throws {
     #expect(try session(on: "workers", .words("'-'")).field == "7")
     #expect(try session(on: "workers", .words("'+' '+'")).field == "9")
     #expect(try session(on: "ratio", .words("'-'")).field == "0.25")
@@ -80,11 +80,11 @@ struct FieldKindsTests {
     #expect(try session(on: "name", .words("'-'")).field?.hasPrefix("gate- !") == true)
   }
 
-  @Test func `an empty number begins at the lower end`() throws {
+  @Test func `an empty number starts at the lower bound`() throws {
     #expect(try session(on: "workers", .words("clear increase")).field == "1")
   }
 
-  @Test func `a text tells its length where a rule asks for it`() throws {
+  @Test func `a text shows its length if a rule limits it`() throws {
     let session = try session(on: "name", .words("'way'"))
     #expect(try field(session).reading == "7 characters")
     #expect(try field(session).rangeWords == "at most 8 characters, matches ^[a-z]+$")
@@ -105,7 +105,7 @@ struct FieldKindsTests {
     #expect(try field(session(on: "day")).reading == "Thursday")
   }
 
-  @Test func `an empty date begins somewhere`() throws {
+  @Test func `an empty date can be stepped`() throws {
     var session = try session(on: "since", .words("clear increase"))
     #expect(session.field == "2000-01-01T00:00:00Z")
     session.run("increase")
@@ -113,7 +113,7 @@ struct FieldKindsTests {
     #expect(try self.session(on: "day", .words("clear decrease decrease")).field == "1999-01-01")
   }
 
-  @Test func `a text that is too long is left to another editor`() throws {
+  @Test func `a text that is too long for a field is left to the external editor`() throws {
     let long = String(repeating: "x", count: 300_000)
     let session = try Session("{\"a\": \"\(long)\"}", "accept")
     #expect(session.isBrowsing)
@@ -121,7 +121,8 @@ struct FieldKindsTests {
       session.notice == "a is too long to be typed here; <editOutside> opens it in an editor")
   }
 
-  @Test func `amounts are told in both forms, and step by the number under the cursor`() throws {
+  @Test func `durations and sizes show both forms and step by the number under the cursor`() throws
+  {
     #expect(try field(session(on: "timeout", .words("clear '90m'"))).reading == "1h30m = 5,400 s")
     #expect(try session(on: "timeout", .words("clear '90m' increase")).field == "91m")
     #expect(try session(on: "timeout", .words("clear '1h0m' decrease")).field == "1h0m")
@@ -136,14 +137,14 @@ struct FieldKindsTests {
     #expect(try field(session(on: "cache", .words("clear '1025'"))).reading == "1 KiB, 1,025 bytes")
   }
 
-  @Test func `a colour has its light`() throws {
+  @Test func `the sample of a colour shows what is typed`() throws {
     #expect(try field(session(on: "accent")).light == 0xFF8800)
     #expect(try field(session(on: "accent", .words("clear 'Navy'"))).light == 0x000080)
     #expect(try field(session(on: "accent", .words("'0'"))).light == 0xFF8800)
     #expect(try field(session(on: "accent", .words("'zz'"))).light == nil)
   }
 
-  @Test func `only what was typed of a secret is shown`() throws {
+  @Test func `revealing a field shows the typed secret, never the stored one`() throws {
     var session = try session(on: "token", .words("reveal"))
     #expect(try field(session).isMasked)
     #expect(session.notice == "only what was typed here is shown; <viewValue> shows what is stored")
@@ -154,7 +155,7 @@ struct FieldKindsTests {
     #expect(try field(session).reading == nil)
   }
 
-  @Test func `a stored secret is shown where it is looked at, when it is asked for`() throws {
+  @Test func `a stored secret is shown only in the viewer, on request`() throws {
     let session = try session(on: "token", .words("cancel viewValue"))
     guard case .viewValue(let hidden) = session.editor.mode else {
       Issue.record("no value is shown")
@@ -167,7 +168,7 @@ struct FieldKindsTests {
     #expect(text.line(at: 0) == "hunter2")
   }
 
-  @Test func `a text of several lines is typed as such`() throws {
+  @Test func `a text of several lines is edited in several lines`() throws {
     var session = try session(
       on: "motd", .input(.down), .input(.end), .words("'!'"), .input(.insert("\n")), .words("'c'"))
     #expect(try field(session).form == .text)
@@ -182,7 +183,7 @@ struct FieldKindsTests {
     #expect(session.notice == "workers has one line")
   }
 
-  @Test func `lines that are pasted stay lines where text may be typed`() throws {
+  @Test func `pasted lines stay lines in a text`() throws {
     let pasted = PastedText("x\r\ny\r\n")
     var session = try session(on: "token", .words("clear"), .input(.paste(pasted)))
     #expect(session.field == "x\ny")
@@ -195,7 +196,7 @@ struct FieldKindsTests {
     #expect(session.notice == "2 control characters left out")
   }
 
-  @Test func `data is typed in either digits`() throws {
+  @Test func `data is typed in hexadecimal or base64`() throws {
     var session = try session(on: "key")
     #expect(session.field == "48 65 6c 6c 6f")
     #expect(try field(session).reading == "5 bytes")
@@ -212,13 +213,13 @@ struct FieldKindsTests {
     #expect(session.changes == [#"key: "SGVsbG8=" → "SGVsbG8/""#])
   }
 
-  @Test func `what is typed is told to the journal, wherever it is typed`() throws {
+  @Test func `text typed in any mode is recorded for recovery`() throws {
     #expect(try session(on: "motd", .input(.insert("\n"))).editor.typing?.text == "\na\nb")
     #expect(try session(on: "workers", .words("increase")).editor.typing?.text == "9")
     #expect(try session(on: "workers").editor.typing == nil)
   }
 
-  @Test func `a path is completed by what its directory holds`() throws {
+  @Test func `a path is completed from its directory`() throws {
     var session = try session(on: "log", .words("clear '/etc/ho' otherPane"))
     guard case .listFiles(let directory)? = session.effects.last else {
       Issue.record("nothing was asked")
@@ -244,7 +245,7 @@ struct FieldKindsTests {
     #expect(session.changes == [#"log: "/var/log/x" → "/etc/hostname""#])
   }
 
-  @Test func `an answer that comes late, or of names that are odd, does no harm`() throws {
+  @Test func `late completions and odd file names do no harm`() throws {
     var session = try session(on: "log", .words("clear '/etc/' otherPane 'x'"))
     session.send(.files(["xa"], in: "/etc/"))
     #expect(session.field == "/etc/xa")
@@ -266,7 +267,7 @@ struct FieldKindsTests {
   @Test(arguments: [
     "12+", "1++-5", "+", "-4", "a-b-1", "8+++", "-", "1e-3+", "+-+", "2-1",
   ])
-  func `signs that came with digits step as if they were typed`(text: String) throws {
+  func `pasted signs behave like typed ones`(text: String) throws {
     var (atOnce, typed) = (try session(on: "workers"), try session(on: "workers"))
     for key in ["workers", "ratio"] {
       atOnce = try session(on: key)

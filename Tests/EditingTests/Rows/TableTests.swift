@@ -3,7 +3,7 @@ import Preferences
 import Testing
 
 struct TableTests {
-  @Test func `a million rows cost only those that are looked at`() throws {
+  @Test func `only the rows that are read cost time`() throws {
     let snapshot = WideSnapshot(spaces: 1000)
     let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
     var editor = Editor(title: title, schema: .empty, snapshot: snapshot)
@@ -26,19 +26,19 @@ struct TableTests {
     #expect(editor.searchWords == "999")
   }
 
-  @Test func `what is added stands after its neighbours`() throws {
+  @Test func `an added key comes after its neighbours`() throws {
     let session = try Session(
       #"{"s": {"a": 1, "b": 2}, "t": 3}"#, "enter add 'c' accept accept 'x' accept leave")
     #expect(session.rows == "   s.a 1\n   s.b 2\n>* s.c x\n   t 3")
   }
 
-  @Test func `a value that becomes a container gives way to its rows`() throws {
+  @Test func `a value that becomes a container is replaced by the container's rows`() throws {
     let session = try Session(
       #"{"a": [], "t": 3}"#, #"edit clear '[{"x": 1}, {"y": 2}]' accept"#)
     #expect(session.rows == ">* a[0].x 1\n * a[1].y 2\n   t 3")
   }
 
-  @Test func `a list that comes to hold only scalars becomes one row`() throws {
+  @Test func `a list whose elements all become scalars becomes one row`() throws {
     let session = try Session(
       #"{"a": [[], 1], "t": 3}"#, "edit clear '[2]' accept enter leave remove leave")
     #expect(session.changes == ["a: [[], 1] → [1]"])
@@ -53,7 +53,7 @@ struct TableTests {
         == [#"a.b: – → "x""#])
   }
 
-  @Test func `elements of a declared list are declared, and secret as it is`() throws {
+  @Test func `elements of a declared list are declared, and secret if the list is`() throws {
     let schema = [
       Entry(PreferenceName(keys: "ports"), .list(of: .integer)),
       Entry(PreferenceName(keys: "keys"), .list(of: .string), isSecret: true),
@@ -70,7 +70,7 @@ struct TableTests {
     #expect(session.rows == ">? [0] 2")
   }
 
-  @Test func `a secret inside a container is not shown by it`() throws {
+  @Test func `a container's row does not show a secret inside it`() throws {
     var list = Schema()
     list.declare(
       Entry(.root, .string, isSecret: true), at: [.key("l"), .element, .key("p")])

@@ -9,11 +9,11 @@ struct LineTextTests {
     return String(line.characters[..<cursor]) + "|" + String(line.characters[cursor...])
   }
 
-  @Test func `typing goes in at the cursor`() {
+  @Test func `typed characters are inserted at the cursor`() {
     #expect(line("8080", .left, .left, .insert("x")) == "80x|80")
   }
 
-  @Test func `a character of several scalars is deleted at once`() {
+  @Test func `a character of several scalars is deleted as one`() {
     #expect(line("ae\u{301}👩‍👩‍👧", .deleteBackward) == "ae\u{301}|")
     #expect(line("ae\u{301}", .deleteBackward) == "a|")
   }
@@ -23,19 +23,19 @@ struct LineTextTests {
     #expect(line("ab", .left, .insert("\u{301}"), .deleteBackward) == "|b")
   }
 
-  @Test func `words are letters and digits`() {
+  @Test func `a word consists of letters and digits`() {
     #expect(line("one.two three", .wordLeft) == "one.two |three")
     #expect(line("one.two three", .wordLeft, .wordLeft) == "one.|two three")
     #expect(line("one.two", .start, .wordRight) == "one|.two")
     #expect(line("one.two three ", .deleteWordBackward) == "one.two |")
   }
 
-  @Test func `kills go to the start and to the end`() {
+  @Test func `kill commands delete to the start and to the end`() {
     #expect(line("12345", .left, .left, .deleteToStart) == "|45")
     #expect(line("12345", .left, .left, .deleteToEnd) == "123|")
   }
 
-  @Test func `what is deleted by words and to the ends is put in again`() {
+  @Test func `yank inserts the text that was killed`() {
     #expect(line("one two three", .deleteWordBackward, .start, .yank) == "three|one two ")
     #expect(
       line("one two three", .deleteWordBackward, .deleteWordBackward, .yank) == "one two three|")
@@ -44,7 +44,7 @@ struct LineTextTests {
     #expect(line("ab", .deleteBackward, .yank) == "a|")
   }
 
-  @Test func `two characters change places`() {
+  @Test func `transpose exchanges two characters`() {
     #expect(line("8008", .transpose) == "8080|")
     #expect(line("abcd", .left, .left, .transpose) == "acb|d")
     #expect(line("a", .transpose) == "a|")
@@ -53,7 +53,7 @@ struct LineTextTests {
     #expect(line("e\u{301}👩‍👩‍👧", .transpose) == "👩‍👩‍👧e\u{301}|")
   }
 
-  @Test func `undo takes back a word or a deletion at a time`() {
+  @Test func `undo reverts one word or one deletion at a time`() {
     let typed = "one two".map { TextInput.insert(String($0)) }
     var line = LineText("")
     for input in typed { line.update(input) }
@@ -67,7 +67,7 @@ struct LineTextTests {
     #expect(self.line("a\nb", .deleteToStart, .deleteBackward, .undo, .undo) == "a\nb|")
   }
 
-  @Test func `lines are moved between by columns`() {
+  @Test func `moving between lines keeps the column`() {
     #expect(line("one\ntwo", .up) == "one|\ntwo")
     #expect(line("one\n\nthree", .up, .up) == "one|\n\nthree")
     #expect(line("日本\nabc", .up) == "日|本\nabc")
@@ -80,7 +80,7 @@ struct LineTextTests {
     #expect(line("one\ntwo", .up, .start, .deleteToEnd) == "|\ntwo")
   }
 
-  @Test func `what is pasted keeps no control characters`() {
+  @Test func `pasted text loses its control characters`() {
     let pasted = PastedText("a\u{1B}[2Jb\r\nc\rd\te\u{7}\u{9B}\n\n")
     #expect(pasted.text == "a[2Jb\nc\nd\te\n\n")
     #expect(pasted.dropped == 3)
@@ -95,7 +95,7 @@ struct LineTextTests {
   ]
 
   @Test(arguments: keys)
-  func `an empty line takes every key`(input: TextInput) {
+  func `every key works in an empty line`(input: TextInput) {
     #expect(line("", input) == "|")
   }
 
@@ -132,7 +132,7 @@ struct LineTextTests {
   ]
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `text that came at once is undone as if it had been typed`(seed: UInt64) {
+  func `undo treats pasted text like typed text`(seed: UInt64) {
     var random = Randomness(seed: seed)
     var (atOnce, typed) = (LineText("ab cd"), LineText("ab cd"))
     for _ in 0..<6 {

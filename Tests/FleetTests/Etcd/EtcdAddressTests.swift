@@ -20,11 +20,11 @@ struct EtcdAddressTests {
     "http://h/", "etcd:h", "etcd://h/p?q", "etcd://h/p#q", "etcd://@h/", "etcd://h h/",
     "etcd://[::1/",
   ])
-  func `what is none is refused`(text: String) {
+  func `text that is not an etcd address is refused`(text: String) {
     #expect(throws: Problem.self) { try EtcdAddress(text) }
   }
 
-  @Test func `a password is never part of it`() {
+  @Test func `an address never contains a password`() {
     #expect {
       try EtcdAddress("etcd://ann:secret@h/")
     } throws: { error in
@@ -32,7 +32,7 @@ struct EtcdAddressTests {
     }
   }
 
-  @Test func `its parts make it again`() throws {
+  @Test func `the parts of an address form the same address again`() throws {
     let store = EtcdStore(try EtcdAddress("etcds://a,b:1/x/y/"))
     #expect(store.title == StoreTitle(name: "x/y/", directory: "etcds://a,b:1"))
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Fleet
 
 struct EtcdBacklogTests {
-  @Test func `what comes while one is worked in is worked in at once`() async throws {
+  @Test func `events that arrive while one is processed are processed together`() async throws {
     let backlog = EtcdBacklog<Int>()
     try backlog.add(1)
     var taken: [[Int]] = []
@@ -17,7 +17,7 @@ struct EtcdBacklogTests {
     #expect(failure?.words == "enough")
   }
 
-  @Test func `a failure is told to whoever brings more`() async throws {
+  @Test func `a failure is reported to every later caller`() async throws {
     let backlog = EtcdBacklog<Int>()
     try backlog.add(1)
     _ = await backlog.workIn(pause: { _ in }) { _ throws(EtcdError) in throw .unreadable("no") }

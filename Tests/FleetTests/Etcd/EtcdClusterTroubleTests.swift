@@ -8,7 +8,7 @@ import Testing
 /// Three members, some of which are not there.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdClusterTroubleTests {
-  @Test func `a store lives through the loss of a leader, and of all but one`() async throws {
+  @Test func `a store survives the loss of the leader and of the majority`() async throws {
     let cluster = try EtcdCluster(members: 3)
     let store = EtcdStore(try cluster.address(), on: OwnThreads())
     try await store.set("a", .integer(1))

@@ -36,7 +36,7 @@ struct EtcdLoginTests {
       transport: transport, on: OwnThreads(), patience: .seconds(60))
   }
 
-  @Test func `a login that is missing, wrong or not enough is told apart`() async throws {
+  @Test func `missing, wrong and insufficient credentials have different errors`() async throws {
     let none = try store(nil), wrong = try store("ann", "no"), reader = try store("ann", "word")
     #expect(
       await words { () async throws(StoreError) in _ = try await none.load() }
@@ -51,7 +51,7 @@ struct EtcdLoginTests {
     try await store("root", "secret").set("b", .integer(2))
   }
 
-  @Test func `who has logged in calls with the token`() async throws {
+  @Test func `an authenticated client sends its token`() async throws {
     for number in 10..<30 { try root("put", "/prefs/many/n\(number)", "1") }
     let transport = CountingTransport()
     let store = try store("ann", "word", via: transport)
@@ -66,7 +66,7 @@ struct EtcdLoginTests {
     #expect(transport.ranges == 2)
   }
 
-  @Test func `a token that has expired is asked for anew, once`() async throws {
+  @Test func `an expired token is renewed once`() async throws {
     let transport = RecordingTransport()
     let store = try store("root", "secret", via: transport)
     _ = try await store.load()
@@ -76,7 +76,7 @@ struct EtcdLoginTests {
     #expect(transport.count(of: "/authenticate") == 2)
   }
 
-  @Test func `a watch goes on past its token's end`() async throws {
+  @Test func `a watch continues after its token expires`() async throws {
     let transport = RecordingTransport()
     let store = try store("root", "secret", via: transport)
     _ = try await store.load()

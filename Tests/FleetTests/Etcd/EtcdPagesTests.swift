@@ -40,7 +40,7 @@ struct EtcdPagesTests {
     #expect(values == (10..<40).map(String.init), sourceLocation: source)
   }
 
-  @Test func `pages come by calls, and the connection ends with the reading`() async throws {
+  @Test func `pages are read by gRPC, and the connection closes after the last`() async throws {
     let told = Recorded()
     let loading = try loading()
     let state = try await Progress.$current.withValue(Progress { told.note("\($0)") }) {
@@ -54,7 +54,7 @@ struct EtcdPagesTests {
     #expect(await eventually { relay.connections == 0 })
   }
 
-  @Test func `both ways bring the same`() async throws {
+  @Test func `gRPC and the gateway read the same keys`() async throws {
     let control = cluster.control()
     for (key, value) in [("", "\"root\""), ("a~1b", "text"), ("é/ü", "[1, 2]"), ("empty", "")] {
       try control("put", prefix + key, value)
@@ -68,7 +68,7 @@ struct EtcdPagesTests {
     #expect(byCall.snapshot[.root] == byGateway.snapshot[.root])
   }
 
-  @Test func `pages are of one revision, whatever is written meanwhile`() async throws {
+  @Test func `all pages are of one revision, whatever is written meanwhile`() async throws {
     let control = cluster.control()
     let loading = try loading()
     let progress = Progress { [prefix] _ in _ = try? control.run(["put", prefix + "k/n39", "0"]) }
@@ -77,23 +77,25 @@ struct EtcdPagesTests {
     #expect(transport.now.calls == 3)
   }
 
-  @Test func `a server of HTTP 1 alone is read by its gateway`() async throws {
+  @Test func `a server without HTTP/2 is read through the gateway`() async throws {
     relay.manner = .oldFashioned
     expectWhole(try await loading().whole())
     #expect(transport.now.connections == 0)
     #expect(transport.ranges == 8)
   }
 
-  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a connection that is cut at first is made up for`(accident: Relay.Accident) async throws {
-    relay.cause(accident)
+  @Test(arguments: [Relay.Fault.requestLost, .replyLost])
+  func `a connection that is cut before the first page is repeated`(fault: Relay.Fault)
+    async throws
+  {
+    relay.cause(fault)
     expectWhole(try await loading().whole())
-    #expect(relay.accidents == 1)
+    #expect(relay.faults == 1)
     #expect(transport.now.calls == 0)
     #expect(transport.ranges == 8)
   }
 
-  @Test func `a connection that is cut between pages is made up for`() async throws {
+  @Test func `a connection that is cut between pages is repeated`() async throws {
     let loading = try loading()
     let progress = Progress { [relay] _ in relay.cut() }
     let state = try await Progress.$current.withValue(progress) { try await loading.whole() }
@@ -102,7 +104,7 @@ struct EtcdPagesTests {
     #expect(transport.ranges >= 5)
   }
 
-  @Test func `a member that is not there costs a page by the gateway`() async throws {
+  @Test func `an unreachable member makes one page come from the gateway`() async throws {
     let gone = try Loopback.freePorts(1)[0]
     let loading = try loading("127.0.0.1:\(gone),127.0.0.1:\(relay.port)")
     expectWhole(try await loading.whole())
@@ -110,7 +112,7 @@ struct EtcdPagesTests {
     #expect(transport.now.connections == 1)
   }
 
-  @Test func `what is wrong is told in the gateway's words`() async throws {
+  @Test func `errors are described with the gateway's message`() async throws {
     let gone = try Loopback.freePorts(1)[0]
     for (hosts, words) in [
       ("127.0.0.1:\(gone)", "no answer: Connection refused"),
@@ -125,7 +127,7 @@ struct EtcdPagesTests {
     }
   }
 
-  @Test func `a reading that is cancelled ends with the page`() async throws {
+  @Test func `a cancelled read ends after the current page`() async throws {
     let loading = try loading()
     let progress = Progress()
     progress.cancel()

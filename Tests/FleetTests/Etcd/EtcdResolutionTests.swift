@@ -40,7 +40,9 @@ struct EtcdResolutionTests {
     try cluster.control()("put", store.address.prefix + key, value)
   }
 
-  @Test func `what was made is known as made, whatever others did since`() async throws {
+  @Test func `a transaction that succeeded is recognized, whatever others wrote since`()
+    async throws
+  {
     let outcome = try await outcome(isMade: true) {
       try put("a", "8")
       try put("b", "9")
@@ -49,7 +51,7 @@ struct EtcdResolutionTests {
     #expect("\(outcome)".hasPrefix("applied"))
   }
 
-  @Test func `what was not made is known as not made`() async throws {
+  @Test func `a transaction that failed is recognized`() async throws {
     let others = try await outcome(isMade: false) { try put("a", "8") }
     #expect("\(others)".hasPrefix("notApplied"))
     // Others wrote the very values, but each by itself.
@@ -60,12 +62,12 @@ struct EtcdResolutionTests {
     #expect("\(alike)".hasPrefix("notApplied"))
   }
 
-  @Test func `a new key that others made first is not mine`() async throws {
+  @Test func `a new key that another client created first is a conflict`() async throws {
     let outcome = try await outcome(isMade: false, of: ["new"]) { try put("new", "1") }
     #expect("\(outcome)".hasPrefix("notApplied"))
   }
 
-  @Test func `where history is gone it is not known`() async throws {
+  @Test func `the result is unknown if the history is compacted`() async throws {
     let outcome = try await outcome(isMade: true) {
       try put("a", "8")
       try put("b", "8")
@@ -74,7 +76,7 @@ struct EtcdResolutionTests {
     #expect("\(outcome)".hasPrefix("unknown"))
   }
 
-  @Test func `what a watch has missed and history has lost is read anew`() async throws {
+  @Test func `events that a watch missed and that are compacted cause a new load`() async throws {
     let relay = try Relay(to: cluster.members[0].port)
     let store = EtcdStore(
       try EtcdAddress("etcd://127.0.0.1:\(relay.port)/prefs/"), on: OwnThreads())

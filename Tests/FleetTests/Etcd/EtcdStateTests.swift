@@ -7,8 +7,7 @@ import Testing
 
 struct EtcdStateTests {
   @Test(arguments: (1...300).map(UInt64.init))
-  func `every key that is text is a part of the snapshot, where its entry says`(seed: UInt64) throws
-  {
+  func `every key with a text value is in the snapshot at its entry's name`(seed: UInt64) throws {
     var generator = EtcdGenerator(seed: seed)
     let state = try generator.state()
     var twice: Set<[String]> = []
@@ -24,7 +23,7 @@ struct EtcdStateTests {
     #expect(state.snapshot.problems.count >= hidden)
   }
 
-  @Test func `a value beneath another value keeps a row of its own`() throws {
+  @Test func `a value under another value keeps its own row`() throws {
     let state = try EtcdGenerator.state([
       Array("/p/a".utf8): Array("1".utf8), Array("/p/a-b".utf8): Array("2".utf8),
       Array("/p/a/x/y".utf8): Array("3".utf8),
@@ -34,7 +33,7 @@ struct EtcdStateTests {
     #expect(state.snapshot.count == 3)
   }
 
-  @Test func `a value cannot run into its neighbours`() throws {
+  @Test func `a value that is not complete JSON cannot affect its neighbours`() throws {
     let state = try EtcdGenerator.state([
       Array("/p/a".utf8): Array("1, \"b\": 2".utf8), Array("/p/c".utf8): Array("1}".utf8),
     ])
@@ -81,7 +80,7 @@ struct EtcdStateTests {
     }
   }
 
-  @Test func `what was put and deleted since makes the state that is read anew`() throws {
+  @Test func `applying events gives the state that a new load reads`() throws {
     for seed in UInt64(1)...200 {
       var generator = EtcdGenerator(seed: seed)
       let old = try generator.state(), new = try generator.state()

@@ -9,11 +9,11 @@ import Testing
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdStoreTests {
   @Test(arguments: StorePromise.all + StorePromise.ofWatchableStores)
-  func `etcd keeps what every store keeps`(promise: StorePromise) async throws {
+  func `the etcd store fulfils the store contract`(promise: StorePromise) async throws {
     try await promise.check(try SharedEtcd.store(SharedEtcd.promised))
   }
 
-  @Test func `a prefix that holds nothing is an empty store, which a save fills`() async throws {
+  @Test func `an empty prefix is an empty store that a save fills`() async throws {
     let store = try SharedEtcd.store()
     #expect(try await store.load().count == 0)
     try await store.set("a", .dictionary(["b": .dictionary(["c": .integer(1)]), "d": .null]))
@@ -25,7 +25,7 @@ struct EtcdStoreTests {
       ])
   }
 
-  @Test func `what others write is told, whoever and however`() async throws {
+  @Test func `external changes are reported, whichever client made them`() async throws {
     let store = try SharedEtcd.store(["a": "1", "b": "2"])
     _ = try await store.load()
     let onlooker = Onlooker(store.watch()) { [known = store] in
@@ -42,7 +42,7 @@ struct EtcdStoreTests {
     #expect(try await store.load()[.root] == fresh[.root])
   }
 
-  @Test func `without a watch, a load asks for what has changed, deletions too`() async throws {
+  @Test func `without a watch a load finds changes and deletions`() async throws {
     let store = try SharedEtcd.store(["a": "1", "b": "2", "c": "3"])
     let first = try await store.load()
     let control = try SharedEtcd.cluster.control()
@@ -56,7 +56,7 @@ struct EtcdStoreTests {
     #expect(try await store.load().revision == last.revision)
   }
 
-  @Test func `eight writers lose no change of each other`() async throws {
+  @Test func `eight concurrent writers lose no change`() async throws {
     let address = try SharedEtcd.address()
     let counts = try await withThrowingTaskGroup(of: [Int].self) { group in
       for writer in 1...8 {
@@ -94,7 +94,7 @@ struct EtcdStoreTests {
     return counts
   }
 
-  @Test func `more than one step takes is refused, and made in steps where that is allowed`()
+  @Test func `changes over the transaction limit are refused, or split if that is allowed`()
     async throws
   {
     let store = try SharedEtcd.store()
@@ -113,7 +113,7 @@ struct EtcdStoreTests {
     #expect(try await EtcdStore(store.address).load()[.root] == saved[.root])
   }
 
-  @Test func `a value that came to lie in the way is a conflict`() async throws {
+  @Test func `a new value at a parent's name is a conflict`() async throws {
     let store = try SharedEtcd.store(["other": "1"])
     let base = try await store.load()
     try SharedEtcd.cluster.control()("put", store.address.prefix + "a", "1")

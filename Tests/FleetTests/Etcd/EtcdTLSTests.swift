@@ -35,7 +35,7 @@ struct EtcdTLSTests {
     return await FleetTests.words { () async throws(StoreError) in _ = try await store.load() }
   }
 
-  @Test func `each thing that is wrong with a server's certificate has words of its own`()
+  @Test func `each fault of a server's certificate has its own message`()
     async throws
   {
     let good = try cluster(try own.server())
@@ -52,14 +52,14 @@ struct EtcdTLSTests {
     ("DNS:elsewhere", false, "not trusted: its certificate is for another name"),
     ("IP:127.0.0.1", true, "not trusted: its certificate has expired"),
   ])
-  func `a certificate of another name or time is told`(
+  func `a certificate with a wrong name or an expired date is reported`(
     names: String, isExpired: Bool, told: String
   ) async throws {
     let service = try LoneServer(try own.server(named: names, isExpired: isExpired))
     #expect(try await service.words(TLS(authorities: own.authority)) == told)
   }
 
-  @Test func `a server that asks for a certificate takes only those that it trusts`() async throws {
+  @Test func `a server that requires client certificates accepts only trusted ones`() async throws {
     let strict = try cluster(try own.server(), wantsClient: true)
     let mine = try own.client(), foreign = try other.client()
     let asked = "not trusted: it asks for a client certificate that it trusts"
@@ -74,7 +74,7 @@ struct EtcdTLSTests {
     #expect(right == "nothing")
   }
 
-  @Test func `calls show the client's certificate and look at the server's`() async throws {
+  @Test func `gRPC calls send the client's certificate and verify the server's`() async throws {
     let strict = try cluster(try own.server(), wantsClient: true)
     let mine = try own.client()
     let right = TLS(
@@ -100,7 +100,7 @@ struct EtcdTLSTests {
     }
   }
 
-  @Test func `a server without TLS is not spoken to in plain text`() async throws {
+  @Test func `a server without TLS gets no clear-text request`() async throws {
     let plain = try SharedEtcd.cluster
     let said = try await words(of: plain, TLS(authorities: own.authority))
     #expect(said == "not trusted: it does not speak TLS")

@@ -14,7 +14,7 @@ struct EtcdWritesTests {
   }
 
   @Test(arguments: (1...600).map(UInt64.init))
-  func `a change is made, and nothing else is touched`(seed: UInt64) throws {
+  func `a change writes its key only`(seed: UInt64) throws {
     var generator = EtcdGenerator(seed: seed)
     let state = try generator.state()
     let change = generator.change(of: state)
@@ -58,7 +58,7 @@ struct EtcdWritesTests {
     }
   }
 
-  @Test func `every write compares its key with what was read`() throws {
+  @Test func `every write compares its key with the revision that was read`() throws {
     let state = try EtcdGenerator.state([Array("/p/a/b".utf8): Array("1".utf8)])
     let changes = [
       Change(PreferenceName(keys: "a", "b"), from: .integer(1), to: .integer(2)),
@@ -74,7 +74,10 @@ struct EtcdWritesTests {
       ])
   }
 
-  @Test func `text that is no JSON stays text, and becomes JSON where it would not`() throws {
+  @Test
+  func `plain text stays plain text, and is written as JSON if it would read as another kind`()
+    throws
+  {
     let state = try EtcdGenerator.state([Array("/p/a".utf8): Array("hello".utf8)])
     func written(_ text: String) throws -> String {
       let change = Change(PreferenceName(keys: "a"), from: .string("hello"), to: .string(text))
@@ -109,7 +112,7 @@ struct EtcdWritesTests {
         "o: cannot be saved: etcd takes at most 1048576 bytes with its key, not 10485"
       ),
     ] as [(String, PreferenceValue, String)])
-  func `what etcd cannot hold is refused with its name and what to do`(
+  func `a value that etcd cannot store is refused with its name and a remedy`(
     name: String, value: PreferenceValue, words: String
   ) throws {
     let state = try EtcdGenerator.state([Array("/p/o".utf8): Array(#"{"k": 1}"#.utf8)])
@@ -123,7 +126,7 @@ struct EtcdWritesTests {
     }
   }
 
-  @Test func `names with slashes, tildes and nothing are kept`() throws {
+  @Test func `names with slashes, tildes and empty components are kept`() throws {
     let state = try EtcdGenerator.state([:])
     let name = PreferenceName(keys: "a/b")
     let value: PreferenceValue = ["": 1, "~": ["": 3, "/": 2]]
@@ -133,7 +136,8 @@ struct EtcdWritesTests {
     #expect(try after(writes, state).snapshot[name] == value)
   }
 
-  @Test func `more than a transaction takes is split, each part within etcd's bounds`() throws {
+  @Test func `changes over the transaction limit are split into parts within etcd's limits`() throws
+  {
     let state = try EtcdGenerator.state([:])
     let changes = (0..<300).map {
       Change(PreferenceName(keys: "g", "k\($0)"), from: nil, to: .integer($0))

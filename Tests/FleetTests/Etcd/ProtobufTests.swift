@@ -12,7 +12,7 @@ struct ProtobufTests {
     0x18, 0x01, 0x20, 0x02,
   ]
 
-  @Test func `a request is written as etcd reads it`() {
+  @Test func `a request is encoded as etcd decodes it`() {
     var request = RangeRequest(key: Bytes(Array("/a".utf8)), rangeEnd: Bytes(Array("/b".utf8)))
     request.limit = 300
     request.revision = Number64(5)
@@ -26,7 +26,7 @@ struct ProtobufTests {
       ])
   }
 
-  @Test func `an answer is read`() throws {
+  @Test func `a response is decoded`() throws {
     let read = try RangeAnswer(protobuf: Self.answer)
     #expect(read.header == AnswerHeader(cluster: "300", revision: 7))
     #expect(
@@ -37,7 +37,7 @@ struct ProtobufTests {
     #expect(read.count == 2)
   }
 
-  @Test func `what is not known is skipped, and the last of a field counts`() throws {
+  @Test func `unknown fields are skipped, and the last value of a field applies`() throws {
     let others: [UInt8] =
       [0xF8, 0xFF, 0xFF, 0xFF, 0x0F, 0x05]  // the highest number, 5
       + [0x51, 1, 2, 3, 4, 5, 6, 7, 8]  // eight bytes
@@ -48,7 +48,7 @@ struct ProtobufTests {
     #expect(read.keyValues.count == 1)
   }
 
-  @Test func `numbers take all of their 64 bits`() throws {
+  @Test func `integers use all 64 bits`() throws {
     let most: [UInt8] = Array(repeating: 0xFF, count: 9) + [1]
     let read = try RangeAnswer(protobuf: [0x0A, 11, 0x08] + most + [0x20] + most)
     #expect(read.header.cluster == String(UInt64.max))
@@ -85,7 +85,7 @@ struct ProtobufTests {
       (bytes: [0x25, 1, 2, 3, 4], expected: "a number"),
       (bytes: [0x12, 2, 0x0A, 1], expected: "1 bytes"),
     ] as [(bytes: [UInt8], expected: String)])
-  func `what is no answer is refused with what is missing`(
+  func `bytes that are not a response are refused with the reason`(
     bytes: [UInt8], expected: String
   ) throws {
     #expect(throws: Unparsable.self) { try RangeAnswer(protobuf: bytes) }
@@ -96,7 +96,7 @@ struct ProtobufTests {
     }
   }
 
-  @Test func `a field inside another ends where that ends`() {
+  @Test func `a nested field cannot extend beyond its parent`() {
     // The key claims a byte that stands behind its message.
     #expect(throws: Unparsable.self) {
       try RangeAnswer(protobuf: [0x12, 3, 0x0A, 2, 0x2F] + Self.answer)
@@ -104,7 +104,7 @@ struct ProtobufTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `generated answers are read as they were written, and no spoilt one traps`(
+  func `generated responses decode to their values, and no corrupted one traps`(
     seed: UInt64
   ) throws {
     var generator = AnswerGenerator(source: SplitMix64(seed: seed))

@@ -8,7 +8,7 @@ import TinyNetworking
 /// Reading and replacing a document on a web server.
 @Suite(.onOwnThread)
 struct HTTPDocumentTests {
-  @Test func `only what was changed is changed`() async throws {
+  @Test func `a save changes only the changed bytes`() async throws {
     let scene = try WebScene("{\n  // size\n  \"size\": 1, \"on\": true\n}\n")
     scene.server.change { $0.contentType = "application/vnd.app+json; v=2" }
     let store = scene.store()
@@ -20,7 +20,7 @@ struct HTTPDocumentTests {
     #expect(put.headers["if-match"]?.hasPrefix("\"") == true)
   }
 
-  @Test func `what has not changed is not sent again`() async throws {
+  @Test func `an unchanged document is not downloaded again`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let first = try await store.load()
@@ -29,7 +29,7 @@ struct HTTPDocumentTests {
     #expect(scene.server.requests.last?.headers["if-none-match"] != nil)
   }
 
-  @Test func `the same bytes under another tag are the same state`() async throws {
+  @Test func `the same bytes under another ETag are the same state`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -39,7 +39,7 @@ struct HTTPDocumentTests {
     #expect(scene.text == #"{"size": 2, "on": true}"#)
   }
 
-  @Test func `what others have written is not written over`() async throws {
+  @Test func `another client's change is not overwritten`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -55,7 +55,7 @@ struct HTTPDocumentTests {
     #expect(scene.text == #"{"size": 7, "on": true}"#)
   }
 
-  @Test func `a document that is not there is made where that is wanted`() async throws {
+  @Test func `a missing document is created if that is asked for`() async throws {
     let scene = try WebScene(nil)
     let missing = await storeError { () async throws(StoreError) in try await scene.store().load() }
     #expect(missing?.trouble == .absent)
@@ -67,7 +67,7 @@ struct HTTPDocumentTests {
     #expect(scene.server.requests.last?.headers["if-none-match"] == "*")
   }
 
-  @Test func `what someone else has made meanwhile is not written over`() async throws {
+  @Test func `a document that another client created meanwhile is not overwritten`() async throws {
     let scene = try WebScene(nil)
     let store = scene.store(creating: true)
     let base = try await store.load()
@@ -82,7 +82,7 @@ struct HTTPDocumentTests {
     #expect(scene.text == #"{"size": 7}"#)
   }
 
-  @Test func `a title's parts make the address again`() throws {
+  @Test func `the parts of a title form the address again`() throws {
     for text in ["https://a.example/b/c.json", "http://[::1]:8080/x", "https://ann@a.example/s"] {
       let title = try HTTPAddress(text).title
       #expect(title.directory + "/" + title.name == text)
@@ -93,7 +93,7 @@ struct HTTPDocumentTests {
   @Test(arguments: [
     "https://", "http:///x", "ftp://a.example/x", "https://a b/", "https://u:p@a/x",
   ])
-  func `what is no address is refused`(text: String) {
+  func `text that is not a URL is refused`(text: String) {
     #expect(throws: Problem.self) { try HTTPAddress(text) }
   }
 }

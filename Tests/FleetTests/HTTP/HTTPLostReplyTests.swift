@@ -10,14 +10,16 @@ import TinyNetworking
 struct HTTPLostReplyTests {
   /// Done or not done, by the server or on the way: in the end it is saved once.
   @Test(arguments: [
-    [DocumentServer.Accident.notDone], [.unanswered], [.denied], [.notDone, .notDone],
+    [DocumentServer.Fault.notDone], [.unanswered], [.denied], [.notDone, .notDone],
     [.notDone, .unanswered],
   ])
-  func `what was lost is found out`(accidents: [DocumentServer.Accident]) async throws {
+  func `the result of a save whose response was lost is found out`(
+    faults: [DocumentServer.Fault]
+  ) async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
-    scene.server.cause(accidents)
+    scene.server.cause(faults)
     let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
     #expect(saved[WebScene.size] == .integer(2))
     #expect(scene.text == #"{"size": 2, "on": true}"#)
@@ -25,15 +27,15 @@ struct HTTPLostReplyTests {
     #expect(next[WebScene.size] == .integer(3))
   }
 
-  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a connection that is cut loses nothing`(accident: Relay.Accident) async throws {
+  @Test(arguments: [Relay.Fault.requestLost, .replyLost])
+  func `a cut connection loses no change`(fault: Relay.Fault) async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     let store = scene.store(at: try scene.address(through: relay))
     let base = try await store.load()
-    relay.cause(accident)
+    relay.cause(fault)
     _ = try await store.save([WebScene.change(to: 2)], over: base.revision)
-    #expect(relay.accidents == 1)
+    #expect(relay.faults == 1)
     #expect(scene.text == #"{"size": 2, "on": true}"#)
     relay.end()
   }
@@ -41,7 +43,7 @@ struct HTTPLostReplyTests {
   /// A connection that the server closes is found closed before, while or after a request is sent on
   /// it: which of these it is depends on the moment.
   @Test(arguments: [-200, 0, 200, 400])
-  func `a server that closes idle connections leaves no save in doubt`(
+  func `a server that closes idle connections leaves no save with an unknown result`(
     microseconds: Int
   ) async throws {
     let scene = try WebScene()
@@ -75,12 +77,12 @@ struct HTTPLostReplyTests {
     #expect(methods.withLock(\.self) == [.get, .put, .put])
   }
 
-  @Test func `what others write after a lost answer is not written over`() async throws {
+  @Test func `another client's change after a lost response is not overwritten`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
-    scene.server.change { manners in
-      manners.storing = { _ in Array(#"{"size": 9, "on": false}"#.utf8) }
+    scene.server.change { behaviour in
+      behaviour.storing = { _ in Array(#"{"size": 9, "on": false}"#.utf8) }
     }
     scene.server.cause([.unanswered])
     let error = await storeError { () async throws(StoreError) in
@@ -93,7 +95,7 @@ struct HTTPLostReplyTests {
     #expect(theirs[WebScene.size] == .integer(9))
   }
 
-  @Test func `where nobody answers any more it is not known`() async throws {
+  @Test func `the result is unknown if the server no longer responds`() async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     let store = scene.store(
@@ -111,7 +113,7 @@ struct HTTPLostReplyTests {
     relay.end()
   }
 
-  @Test func `what was certainly not sent is not doubted`() async throws {
+  @Test func `a request that was certainly not sent is reported as not saved`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -123,11 +125,11 @@ struct HTTPLostReplyTests {
     #expect(scene.text == #"{"size": 1, "on": true}"#)
   }
 
-  @Test func `a server that stores something else is told of`() async throws {
+  @Test func `a server that stores other bytes is reported`() async throws {
     let scene = try WebScene()
-    scene.server.change { manners in
-      manners.tellsNewTag = false
-      manners.storing = { $0 + Array("\n".utf8) }
+    scene.server.change { behaviour in
+      behaviour.sendsNewTag = false
+      behaviour.storing = { $0 + Array("\n".utf8) }
     }
     let store = scene.store()
     let base = try await store.load()

@@ -9,10 +9,10 @@ import TinyNetworking
 @Suite(.onOwnThread)
 struct HTTPRefusalTests {
   @Test(arguments: [
-    (DocumentServer.Manners.Tags.none, "no ETag"), (.weak, "only a weak ETag"),
+    (DocumentServer.Behaviour.Tags.none, "no ETag"), (.weak, "only a weak ETag"),
   ])
-  func `without a strong tag it is read-only`(
-    tags: DocumentServer.Manners.Tags, words: String
+  func `a document without a strong ETag is read-only`(
+    tags: DocumentServer.Behaviour.Tags, words: String
   ) async throws {
     let scene = try WebScene()
     scene.server.change { $0.tags = tags }
@@ -27,7 +27,7 @@ struct HTTPRefusalTests {
   }
 
   @Test(arguments: [405, 501])
-  func `a server without PUT makes it read-only`(status: Int) async throws {
+  func `a document is read-only if its server has no PUT`(status: Int) async throws {
     let scene = try WebScene()
     scene.server.change { $0.putStatus = status }
     let store = scene.store()
@@ -44,7 +44,7 @@ struct HTTPRefusalTests {
     #expect(store.obstacle == .server(why))
   }
 
-  @Test func `who one is is asked for, and told`() async throws {
+  @Test func `credentials are required and sent`() async throws {
     let scene = try WebScene()
     scene.server.change { $0.authorization = "Basic YW5uOnNlc2FtZQ==" }
     let nobody = await storeError { () async throws(StoreError) in try await scene.store().load() }
@@ -62,14 +62,14 @@ struct HTTPRefusalTests {
     #expect(ann.expectedCaveats.isEmpty, "what is sent to this machine itself passes no network")
   }
 
-  @Test func `a password that goes out without TLS is told`() throws {
+  @Test func `a password that is sent without TLS is reported`() throws {
     let store = HTTPDocumentStore(
       try HTTPAddress("http://config.example/s.json"), authentication: .bearer("secret"),
       transport: HTTPTransport())
     #expect(store.expectedCaveats == [.unprotected])
   }
 
-  @Test func `another server is not asked, whatever this one wants`() async throws {
+  @Test func `a redirect to another server is not followed`() async throws {
     let scene = try WebScene()
     let other = try WebScene()
     scene.server.change { $0.redirects[WebScene.path] = other.address.text }
@@ -78,7 +78,7 @@ struct HTTPRefusalTests {
     #expect(other.methods.isEmpty)
   }
 
-  @Test func `a redirect to the same server is followed, by saves too`() async throws {
+  @Test func `a redirect to the same server is followed, also by a save`() async throws {
     let scene = try WebScene()
     scene.server["/now.json"] = #"{"size": 5}"#
     scene.server.change { $0.redirects[WebScene.path] = "/now.json" }
@@ -89,28 +89,28 @@ struct HTTPRefusalTests {
     #expect(scene.server["/now.json"] == #"{"size": 6}"#)
   }
 
-  @Test func `redirects in a circle end`() async throws {
+  @Test func `circular redirects end with an error`() async throws {
     let scene = try WebScene()
     scene.server.change { $0.redirects[WebScene.path] = WebScene.path }
     let error = await storeError { () async throws(StoreError) in try await scene.store().load() }
     #expect(error?.words.contains("again and again") == true)
   }
 
-  @Test func `a web page is no document`() async throws {
+  @Test func `a web page is refused as a document`() async throws {
     let scene = try WebScene("<html><body>Log in</body></html>")
     scene.server.change { $0.contentType = "text/html; charset=utf-8" }
     let error = await storeError { () async throws(StoreError) in try await scene.store().load() }
     #expect(error?.words.contains("web page") == true)
   }
 
-  @Test func `what is too large is not read`() async throws {
+  @Test func `a document over the size limit is not read`() async throws {
     let scene = try WebScene("\"" + String(repeating: "x", count: 5000) + "\"")
     let store = scene.store(limit: 4000)
     let error = await storeError { () async throws(StoreError) in try await store.load() }
     #expect(error?.words.contains("4000 bytes") == true)
   }
 
-  @Test func `nobody listens there`() async throws {
+  @Test func `a refused connection is reported`() async throws {
     let scene = try WebScene()
     scene.server.end()
     let error = await storeError { () async throws(StoreError) in try await scene.store().load() }
@@ -120,7 +120,7 @@ struct HTTPRefusalTests {
     }
   }
 
-  @Test func `a server that does not answer is not waited for longer than was said`() async throws {
+  @Test func `a server that does not respond fails after the timeout`() async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     relay.manner = .silent

@@ -9,7 +9,7 @@ import Testing
 /// What is slow is waited for, what is silent is not, and `^C` ends it.
 @Suite(.onOwnThread)
 struct HTTPWaitingTests {
-  @Test func `a slow line takes longer than the patience with a silent one`() async throws {
+  @Test func `a slow response may take longer than the idle timeout`() async throws {
     let scene = try WebScene("\"" + String(repeating: "x", count: 1 << 20) + "\"")
     let relay = try Relay(to: scene.server.port)
     relay.manner = .slow(.milliseconds(60))
@@ -54,7 +54,7 @@ struct HTTPWaitingTests {
     return await storeError { () async throws(StoreError) in try await store.load() }?.trouble
   }
 
-  @Test func `a body that drips is given up, with a known length or without`() async throws {
+  @Test func `a dripping body ends at its deadline, with or without a known length`() async throws {
     for head in ["", "Content-Length: 1000000\r\n"] {
       let (server, isOver) = try server(head: head, [0x20], every: 0.02)
       let trouble = try await failure(of: server, patience: .milliseconds(500))
@@ -67,7 +67,7 @@ struct HTTPWaitingTests {
     }
   }
 
-  @Test func `a body without end is read up to the limit`() async throws {
+  @Test func `an endless body is read up to the limit`() async throws {
     let (server, isOver) = try server([UInt8](repeating: 0x20, count: 1 << 16), every: 0)
     let refusal = ServerTrouble.refused(
       "it has more than 1048576 bytes, the most that can be edited")
@@ -91,7 +91,7 @@ struct HTTPWaitingTests {
     }
   }
 
-  @Test func `a load is given up when nobody waits for it`() async throws {
+  @Test func `a load ends when its task is cancelled`() async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     relay.manner = .silent
@@ -108,7 +108,7 @@ struct HTTPWaitingTests {
     relay.end()
   }
 
-  @Test func `a save that is given up before it is sent is not sent`() async throws {
+  @Test func `a save that is cancelled before it is sent is not sent`() async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()

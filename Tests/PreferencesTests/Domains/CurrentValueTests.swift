@@ -12,7 +12,7 @@ struct CurrentValueTests {
     let inner = Inner()
   }
 
-  @Test func `every key tells what counts and why, in declared order`() {
+  @Test func `every key reports its effective value and its origin, in declared order`() {
     let domain = Domain(
       Outer(), store: MemoryStore(.dictionary(["workers": .integer(8)])),
       overrides: .assignments(["inner.token=hunter2"]))
@@ -23,7 +23,7 @@ struct CurrentValueTests {
       values.map(\.origin) == [.stored, .builtIn, .overridden(by: "--set inner.token")])
   }
 
-  @Test func `a secret's override is told without its text`() {
+  @Test func `a secret's override is reported without its text`() {
     let domain = Domain(
       Outer(), store: MemoryStore(),
       overrides: .assignments(["inner.token=hunter2", "workers=9"]))

@@ -95,7 +95,7 @@ struct DomainCheckTests {
   @Test(arguments: [
     (#"{"least": 2, "most": 8}"#, 2, 8), (#"{"least": 5, "most": 3}"#, 0, 3), (#"{}"#, 0, 100),
   ])
-  func `two checks that read each other come to an end, and no pair that breaks them counts`(
+  func `two checks that read each other end, and no pair that breaks them takes effect`(
     text: String, least: Int, most: Int
   ) async throws {
     let (domain, _) = try limits(text, isMutual: true)
@@ -130,7 +130,8 @@ struct DomainCheckTests {
   }
 
   @Test
-  func `a check may read its own key: the value in force, or the default while that is computed`()
+  func
+    `a check that reads its own key gets the effective value, or the default while that is computed`()
     throws
   {
     struct Own: Namespace {

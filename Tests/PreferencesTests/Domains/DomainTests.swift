@@ -14,7 +14,7 @@ struct DomainTests {
     #expect(defaults.username == nil)
   }
 
-  @Test func `a value that is set counts at once and is stored under its property's name`()
+  @Test func `a value that is set takes effect at once and is stored under its property's name`()
     async throws
   {
     let defaults = try Domain.holding("{}")
@@ -32,7 +32,8 @@ struct DomainTests {
         """)
   }
 
-  @Test func `a pinned name is the stored one, its dots are namespaces`() async throws {
+  @Test func `an explicit name is the stored name, and its dots separate namespaces`() async throws
+  {
     let defaults = try Domain.holding("{}")
     defaults.retries = 5
     defaults.proxy = "localhost:3128"
@@ -40,7 +41,7 @@ struct DomainTests {
       try await defaults.saved == #"{"max-retries": 5, "net": {"proxy": "localhost:3128"}}"#)
   }
 
-  @Test func `nil removes an optional's value, reset removes any`() async throws {
+  @Test func `nil removes an optional's value, and reset removes any value`() async throws {
     let defaults = try Domain.holding(#"{"username": "ada", "launchCount": 7, "rest": 1}"#)
     defaults.username = nil
     defaults.reset(\.launchCount)
@@ -48,8 +49,7 @@ struct DomainTests {
     #expect(try await defaults.saved == #"{"rest": 1}"#)
   }
 
-  @Test func `a value that its key refuses is not set, and the words are the rule's`() async throws
-  {
+  @Test func `a value that breaks a rule is not set, and the message is the rule's`() async throws {
     let defaults = try Domain.holding("{}")
     let refusal = #expect(throws: Problem.self) {
       try defaults.set(7, for: \.editor.tabWidth)
@@ -73,7 +73,7 @@ struct DomainTests {
     #expect(try await defaults.saved == "{}")
   }
 
-  @Test func `no message tells a secret`() throws {
+  @Test func `no message contains a secret`() throws {
     struct SecretKeys: Namespace {
       let pin = Key(default: 0, secret: true, .in(1000...9999))
       let level = Key(default: Colours.dark, secret: true)
@@ -88,7 +88,8 @@ struct DomainTests {
       ])
   }
 
-  @Test func `what cannot be read is kept, the default counts, and the origin says so`()
+  @Test
+  func `an unreadable value is kept in the file, the default applies, and the origin reports it`()
     async throws
   {
     let text = #"{"launchCount": "many", "volume": 7, "username": "ada"}"#
@@ -114,13 +115,13 @@ struct DomainTests {
     ("[1]", ["is not a group: [1]"]), (#"{"editor": 5}"#, ["editor: is not a group: 5"]),
     (#"{"editor": {}, "net": {"proxy": ""}}"#, []), (#"{"editor.tabWidth": 8}"#, []),
   ])
-  func `what stands in a namespace's place and is no group is told`(
+  func `a plain value at a namespace's name is reported`(
     text: String, problems: [String]
   ) throws {
     #expect(try Domain.holding(text).problems.map(\.description) == problems)
   }
 
-  @Test func `a former name is read, and gives way to the new one when a value is set`()
+  @Test func `a former name is read, and is replaced by the new one when a value is set`()
     async throws
   {
     let defaults = try Domain.holding(#"{"editor": {"tabs": 2, "theme": "light"}}"#)
@@ -140,7 +141,7 @@ struct DomainTests {
       try await defaults.saved == #"{"editor.tabWidth": 16, "editor.theme": "light"}"#)
   }
 
-  @Test func `registered defaults lie below what is stored and are never saved`() async throws {
+  @Test func `registered defaults apply below stored values and are never saved`() async throws {
     let defaults = try Domain.holding(#"{"launchCount": 3}"#)
     defaults.register((Keys.sample.volume, 0.3), (Keys.sample.launchCount, 9))
     #expect(defaults.volume == 0.3)
@@ -152,7 +153,7 @@ struct DomainTests {
     #expect(defaults.problems.map(\.description) == ["volume: must lie in 0…1"])
   }
 
-  @Test func `a type of one's own is a table`() async throws {
+  @Test func `a program's own Codable type is stored as a table`() async throws {
     let defaults = try Domain.holding("{}")
     defaults.home = Point(x: 1, y: 2.5)
     defaults.seen = Date(timeIntervalSinceReferenceDate: 0)
@@ -165,7 +166,7 @@ struct DomainTests {
     #expect(broken.problems.map(\.description) == ["home: must be a Point"])
   }
 
-  @Test func `a key that is in no namespace of the domain is told, and changes nothing`()
+  @Test func `a key that is in no namespace of the domain is reported and changes nothing`()
     async throws
   {
     let defaults = try Domain.holding("{}")
@@ -183,7 +184,7 @@ struct DomainTests {
   }
 
   @Test
-  func `an undeclared key that pins its name reads and writes, under the declared keys' rules`()
+  func `an undeclared key with an explicit name reads and writes under the declared keys' rules`()
     async throws
   {
     let defaults = try Domain.holding("{}")

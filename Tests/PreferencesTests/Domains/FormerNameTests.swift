@@ -10,7 +10,8 @@ struct FormerNameTests {
     let limit = Key("net.limit", default: 9, formerly: ["größe", "tabs.most", "net"])
   }
 
-  @Test func `the schema has former names, deprecated, unless another key has them by now`() {
+  @Test func `the schema has former names as deprecated entries, unless another key uses them now`()
+  {
     let schema = Domain(Outer(), store: MemoryStore()).schema
     #expect(
       schema.entries.map(\.name.label) == [
@@ -34,7 +35,7 @@ struct FormerNameTests {
     #expect(domain.problems.map(\.description) == words)
   }
 
-  @Test func `a key tells under which former names it is stored`() {
+  @Test func `a key reports the former names under which it is stored`() {
     let domain = Domain(
       Outer(), store: MemoryStore(.dictionary(["tab_width": .integer(2), "tabs": .bool(true)])))
     #expect(
@@ -45,7 +46,7 @@ struct FormerNameTests {
     #expect(domain.currentValues[0].formerNames == [])
   }
 
-  @Test func `the written schema tells of the successor`() {
+  @Test func `the exported schema names the successor of a former name`() {
     let schema = Domain(Outer(), store: MemoryStore()).schema
     #expect(schema.jsonSchema.contains("\"x-successor\": \"tabWidth\""))
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(40)))
 struct ObservingTests {
-  @Test func `an observer is told the value in force, then each that comes into force`()
+  @Test func `an observer gets the effective value, then every later one`()
     async throws
   {
     let defaults = try Domain.holding(#"{"launchCount": 1}"#)
@@ -17,7 +17,7 @@ struct ObservingTests {
     #expect(await widths.next() == 4)
   }
 
-  @Test func `a store that fails is told once, and again when it is mended`() async throws {
+  @Test func `a store's failure is reported once, and its recovery once`() async throws {
     let store = FailingStore()
     let defaults = Domain(Keys.sample, store: store)
     var changes = defaults.changes().makeAsyncIterator()
@@ -32,14 +32,14 @@ struct ObservingTests {
     #expect(defaults.failure == nil)
   }
 
-  @Test func `where several come at once the newest is told`() async throws {
+  @Test func `an observer gets the newest of several simultaneous values`() async throws {
     let defaults = try Domain.holding("{}")
     var counts = defaults.updates(\.launchCount).makeAsyncIterator()
     for _ in 0..<100 { defaults.launchCount += 1 }
     #expect(await counts.next() == 100)
   }
 
-  @Test func `what another writer puts into the store comes into force and is told`() async throws {
+  @Test func `another writer's value takes effect and reaches observers`() async throws {
     let store = MemoryStore(.dictionary([:]))
     let defaults = Domain(Keys.sample, store: store)
     var volumes = defaults.updates(\.volume).makeAsyncIterator()

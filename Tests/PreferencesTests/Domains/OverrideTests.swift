@@ -2,7 +2,9 @@ import Preferences
 import Testing
 
 struct OverrideTests {
-  @Test func `a variable and an argument count above the file and are never saved`() async throws {
+  @Test func `a variable and an argument take precedence over the file and are never saved`()
+    async throws
+  {
     let variables = ["APP_EDITOR_TAB_WIDTH": "8", "APP_VOLUME": "0.25", "APP_MAX_RETRIES": "1"]
     let defaults = try Domain.holding(
       #"{"editor": {"tabWidth": 2}, "volume": 0.75}"#,
@@ -55,7 +57,7 @@ struct OverrideTests {
     #expect(assigned.problems.isEmpty)
   }
 
-  @Test func `a variable under the prefix that no key has is told with the nearest guess`() throws {
+  @Test func `an unknown variable under the prefix is reported with the nearest name`() throws {
     let variables = [
       "APP_EDITOR_TAB_WDITH": "8", "APP_ZZZZZZ": "1", "APPLE": "1", "APP": "1", "PATH": "/bin",
       "app_volume": "1",
@@ -72,7 +74,7 @@ struct OverrideTests {
     #expect(unprefixed.problems.isEmpty)
   }
 
-  @Test func `an update builds on what is stored, not on an override`() async throws {
+  @Test func `an update starts from the stored value, not from an override`() async throws {
     let defaults = try Domain.holding(
       #"{"launchCount": 2}"#, overrides: .assignments(["launchCount=50"]))
     defaults.update(\.launchCount) { $0 += 1 }
@@ -89,7 +91,7 @@ struct OverrideTests {
     ),
     ("volume", #"--set: is not a name: "volume"; expected NAME=VALUE"#),
   ])
-  func `an override that cannot be read is told and does not count`(
+  func `an unreadable override is reported and ignored`(
     assignment: String, words: String
   ) throws {
     let defaults = try Domain.holding("{}", overrides: .assignments([assignment]))

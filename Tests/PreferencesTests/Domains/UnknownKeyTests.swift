@@ -23,7 +23,7 @@ struct UnknownKeyTests {
     (#"{"launchCount": {"a": 1}}"#, ["launchCount: is not a whole number: {\"a\": 1}"]),
     (#"{"a\u001bb": 1}"#, [#""a\u001bb": no such name"#]),
   ])
-  func `an unknown key is told once, with the nearest guess`(text: String, problems: [String])
+  func `an unknown key is reported once with the nearest name`(text: String, problems: [String])
     throws
   {
     #expect(try Domain.holding(text).problems.map(\.description) == problems)
@@ -38,7 +38,7 @@ struct UnknownKeyTests {
     #expect(defaults.problems.map(\.name?.label) == ["shape"])
   }
 
-  @Test func `a domain without declared keys knows no unknown ones`() {
+  @Test func `a domain without declared keys reports no unknown keys`() {
     struct None: Namespace {}
     let domain = Domain(
       None(), store: MemoryStore(.dictionary(["a": .integer(1)])),
@@ -46,7 +46,7 @@ struct UnknownKeyTests {
     #expect(domain.problems.isEmpty)
   }
 
-  @Test func `at most 100 are told`() {
+  @Test func `at most 100 unknown keys are reported`() {
     let members = (0..<300).map { ("unknown\($0)", PreferenceValue.integer($0)) }
     let store = MemoryStore(.dictionary(.init(uniqueKeysWithValues: members)))
     #expect(Domain(Keys.sample, store: store).problems.count == 100)

@@ -13,7 +13,7 @@ struct NamespaceTests {
     let backup = ServerKeys()
   }
 
-  @Test func `two namespaces of one type are two`() async throws {
+  @Test func `two namespaces of one type are separate`() async throws {
     let pair = Domain(PairKeys(), store: MemoryStore())
     pair.backup.port = 81
     #expect(pair.primary.port == 80)
@@ -23,7 +23,7 @@ struct NamespaceTests {
         == ["primary.host", "primary.port", "backup.host", "backup.port"])
   }
 
-  @Test func `the same keys serve several domains, wherever they stand in them`() {
+  @Test func `the same keys work in several domains, at different paths`() {
     let keys = PairKeys()
     let pair = Domain(keys, store: MemoryStore())
     let backup = Domain(keys.backup, store: MemoryStore())
@@ -35,7 +35,7 @@ struct NamespaceTests {
     #expect(backup[keys.backup.port] == 82)
   }
 
-  @Test func `a scope sees what its domain sees`() {
+  @Test func `a scope reads the same values as its domain`() {
     let pair = Domain(PairKeys(), store: MemoryStore())
     let backup = pair.backup
     pair.backup.host = "b.example"
@@ -51,7 +51,7 @@ struct NamespaceTests {
     let again = Key("a.b", default: 2)
   }
 
-  @Test func `a declaration that cannot be right is told`() {
+  @Test func `a contradictory declaration is reported`() {
     let problems = Domain(BadKeys(), store: MemoryStore()).schema.problems.map(\.description)
     #expect(
       problems.sorted() == [
@@ -66,7 +66,7 @@ struct NamespaceTests {
     let one = Key<Int?>("sizes.one")
   }
 
-  @Test func `a key inside another's value changes with it`() async throws {
+  @Test func `a key inside another key's value changes with that value`() async throws {
     let domain = Domain(OuterKeys(), store: MemoryStore())
     domain.whole = ["one": 1, "two": 2]
     #expect(domain.one == 1)

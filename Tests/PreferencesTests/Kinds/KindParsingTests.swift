@@ -45,7 +45,7 @@ import Testing
       (.any, "{\"a\": [1]}", "{\"a\": [1]}"), (.any, "plain words", "\"plain words\""),
       (.any, "1.50", "1.50"),
     ] as [(Kind, String, String)])
-  func `typed text`(kind: Kind, typed: String, value: String) throws {
+  func `typed text is parsed by each kind`(kind: Kind, typed: String, value: String) throws {
     #expect(try kind.parse(typed).text == value)
   }
 
@@ -86,18 +86,18 @@ import Testing
       (.uid, "-1", "is not a reference: \"-1\""),
       (.null, "x", "is not null: \"x\"; did you mean null?"),
     ] as [(Kind, String, String)])
-  func `what is refused, in words`(kind: Kind, typed: String, words: String) {
+  func `text that a kind refuses gets an explanation`(kind: Kind, typed: String, words: String) {
     let problem = problem { () throws(Problem) in _ = try kind.parse(typed) }
     #expect(problem?.words == words)
   }
 
-  @Test func `an element's problem says which`() {
+  @Test func `an element's problem names its index`() {
     let entry = Entry(PreferenceName(keys: "ports"), .list(of: .integer))
     let problem = problem { () throws(Problem) in _ = try entry.parse("1, x") }
     #expect(problem?.description == "ports[1]: is not a whole number: \"x\"")
   }
 
-  @Test func `any typed text is read or refused`() {
+  @Test func `any typed text gives a value or a problem`() {
     let kinds: [Kind] = [
       .any, .null, .boolean, .integer, .real, .string, .date(.timestamp), .data(.bytes), .uid, .url,
       .path,

@@ -48,7 +48,7 @@ import Testing
   ]
 
   @Test(arguments: kinds.indices)
-  func `what a field starts with reads back as the value`(number: Int) throws {
+  func `a field's initial text parses to its value`(number: Int) throws {
     let (kind, make) = Self.kinds[number]
     for seed in 0..<300 as Range<UInt64> {
       var generator = Generator(seed: seed)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: kinds.indices)
-  func `the values made are of their kind`(number: Int) {
+  func `generated values are of their kind`(number: Int) {
     let (kind, make) = Self.kinds[number]
     var generator = Generator(seed: 7)
     let values = (0..<20).map { _ in make(&generator) }
@@ -88,11 +88,11 @@ import Testing
       (.list(of: .string), .array([.string("a"), .string("b")]), "[\"a\", \"b\"]"),
       (.optional(.string), .null, "null"), (.optional(.string), .string("x"), "x"),
     ] as [(Kind, PreferenceValue, String)])
-  func `what the table shows`(kind: Kind, value: PreferenceValue, shown: String) {
+  func `each kind has its text for the table`(kind: Kind, value: PreferenceValue, shown: String) {
     #expect(kind.display(value) == shown)
   }
 
-  @Test func `what the table shows is bounded`() {
+  @Test func `a value's text for the table has a bounded length`() {
     let long = String(repeating: "a", count: 1_000_000)
     #expect(Kind.string.display(.string(long), limit: 3) == "aaa…")
     #expect(Kind.list(of: .string).display(.array([.string(long)]), limit: 5) == "[\"aaa…")
@@ -107,7 +107,7 @@ import Testing
       (.either([.string, .boolean]), "text or on or off"),
       (.dictionary(of: .list(of: .real)), "dictionary of lists of numbers"),
     ] as [(Kind, String)])
-  func `words for the detail pane`(kind: Kind, words: String) {
+  func `each kind has a description for the detail pane`(kind: Kind, words: String) {
     #expect(kind.words == words)
   }
 
@@ -119,7 +119,7 @@ import Testing
       (.array([]), .list(of: .any)), (.dictionary([:]), .dictionary(of: .any)),
       (.date(Timestamp(seconds: 0)), .date(.timestamp)),
     ] as [(PreferenceValue, Kind)])
-  func `a value tells its kind`(value: PreferenceValue, kind: Kind) {
+  func `the kind of a value is inferred`(value: PreferenceValue, kind: Kind) {
     #expect(Kind(of: value) == kind)
   }
 }

@@ -2,7 +2,7 @@ import Preferences
 import Testing
 
 @Suite struct PreferenceNameParsingTests {
-  @Test func `every name reads back as it is printed`() throws {
+  @Test func `every printed name parses to the same name`() throws {
     for seed in 0..<5000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let name = generator.name()
@@ -25,11 +25,11 @@ import Testing
     ("\"\\ud800\"", ["\u{10FFFF}\u{10D800}"]),
     ("/a~1b/m~0n//0", ["a/b", "m~n", "", "0"]), ("/", [""]), ("0.1", ["0", "1"]),
   ])
-  func `what a person types`(text: String, keys: [String]) throws {
+  func `typed names are parsed leniently`(text: String, keys: [String]) throws {
     #expect(try PreferenceName(parsing: text) == PreferenceName(keys.map { .key($0) }))
   }
 
-  @Test func `indexes`() throws {
+  @Test func `list indexes in names are parsed`() throws {
     let name = PreferenceName([.key("servers"), .index(0), .key("port")])
     #expect(try PreferenceName(parsing: "servers[0].port") == name)
     #expect(try PreferenceName(parsing: "[12]") == PreferenceName([.index(12)]))
@@ -49,7 +49,7 @@ import Testing
     ("a\u{202E}", "is not a name: \"a\\u202e\"; expected quotes around it"),
     ("/a~2", "is not a name: \"/a~2\"; expected ~0 or ~1 after ~"),
   ])
-  func `what is no name is told why`(text: String, words: String) {
+  func `text that is not a name is refused with the reason`(text: String, words: String) {
     let problem = problem { () throws(Problem) in _ = try PreferenceName(parsing: text) }
     #expect(problem?.words == words)
   }

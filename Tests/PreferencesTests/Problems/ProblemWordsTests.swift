@@ -17,16 +17,16 @@ import Testing
       (.stale(expected: "1", found: "2"), "has changed meanwhile: was 1, is 2"),
       (.noMatch(pattern: "[\u{202E}]", found: ""), "must match [<U+202E>]"),
     ] as [(Problem.Reason, String)])
-  func `each reason has words`(reason: Problem.Reason, words: String) {
+  func `each problem reason has a message`(reason: Problem.Reason, words: String) {
     #expect(Problem(reason).words == words)
   }
 
-  @Test func `the name stands in front`() {
+  @Test func `a message starts with the name`() {
     let problem = Problem(.readOnly, name: PreferenceName(keys: "server", "port"))
     #expect(problem.description == "server.port: is read-only")
   }
 
-  @Test func `so does the place, and a caret below the line`() {
+  @Test func `a message has the position, and a caret below the line`() {
     let excerpt = Place.Excerpt(text: "\"port\": 8o80", caret: 8)
     let problem = Problem(
       .syntax(found: "\"o\"", expected: "a comma"),
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func `long input is cut`() {
+  @Test func `long input in a message is shortened`() {
     let long = String(repeating: "a", count: 1_000_000)
     let problem = problem { () throws(Problem) in _ = try Kind.integer.parse(long) }
     #expect((problem?.words.count ?? 0) < 100)

@@ -44,7 +44,7 @@ struct ResourceCacheTests {
     #expect(Plain.one.fileName == "one.json")
   }
 
-  @Test func `a resource is loaded once, however many ask at a time`() async throws {
+  @Test func `concurrent requests load a resource once`() async throws {
     let files = Files()
     files.write("Once", to: .first)
     let cache = ResourceCache<Verse> { files.contents(of: $0) }
@@ -67,7 +67,7 @@ struct ResourceCacheTests {
     #expect(Chain.cache.resource(Chain(name: "begin")) == 2)
   }
 
-  @Test func `what could not be loaded is tried again`() throws {
+  @Test func `a failed load is tried again`() throws {
     let files = Files()
     let cache = ResourceCache<Verse> { files.contents(of: $0) }
     #expect(throws: Verse.Empty.self) { try cache.resource(.second) }

@@ -9,7 +9,7 @@ import Testing
     ("x*x*[yz]", "x", 10_000, ""),
     ("x*x*[yz]", String(repeating: "x", count: 400) + "w", 25, ""),
   ])
-  func `a killer pattern is stopped or answered`(
+  func `a pattern with exponential backtracking is stopped or decided`(
     pattern: String, piece: String, count: Int, end: String
   ) {
     let text = String(repeating: piece, count: count) + end
@@ -43,12 +43,12 @@ import Testing
     ("^\\S+$", "\u{FEFF}", false), ("^\\u{1F600}$", "😀", true),
     ("(?:a|b)+c", String(repeating: "ab", count: 5000) + "c", true), ("é(b*b*)*$", "aééébbb", true),
   ])
-  func `patterns mean what ECMA-262 says`(pattern: String, text: String, isFound: Bool) throws {
+  func `patterns match as ECMA-262 defines`(pattern: String, text: String, isFound: Bool) throws {
     #expect(try Pattern(pattern).isFound(in: text) == isFound)
   }
 
   @Test(arguments: ["(", "[", "\\p{Letters}", "\\p{Script=Klingon}", "\\p{Age=6.0}", "\\p{L"])
-  func `a pattern that cannot be compiled says why`(pattern: String) {
+  func `a pattern that does not compile gives the reason`(pattern: String) {
     #expect(Pattern(pattern).whyUnusable?.isEmpty == false)
     #expect(Pattern("a").whyUnusable == nil)
   }

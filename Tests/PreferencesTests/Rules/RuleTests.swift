@@ -41,7 +41,7 @@ import Testing
       (.integer, [.custom(words: "a power of two") { _ in false }], "3", "must be a power of two"),
       (.any, [.choices([.integer(1), .array([])])], "2", "unknown choice 2"),
     ] as [(Kind, [Rule], String, String)])
-  func `a broken rule, in words`(kind: Kind, rules: [Rule], typed: String, words: String) {
+  func `each broken rule has a message`(kind: Kind, rules: [Rule], typed: String, words: String) {
     let entry = Entry(PreferenceName(keys: "key"), kind, rules: rules)
     let problem = problem { () throws(Problem) in _ = try entry.parse(typed) }
     #expect(problem?.words == words)
@@ -57,11 +57,13 @@ import Testing
       ),
       (.any, [.choices([.integer(1)])], "1.0"), (.optional(.integer), [.range(ports)], "null"),
     ] as [(Kind, [Rule], String)])
-  func `a kept rule`(kind: Kind, rules: [Rule], typed: String) throws {
+  func `a value that satisfies its rules has no problem`(kind: Kind, rules: [Rule], typed: String)
+    throws
+  {
     _ = try Entry(PreferenceName(keys: "key"), kind, rules: rules).parse(typed)
   }
 
-  @Test func `inside problems are named by their element`() {
+  @Test func `problems inside a container name their element`() {
     let entry = Entry(
       PreferenceName(keys: "ports"), .list(of: .integer), rules: [.each([.range(Self.ports)])])
     #expect(
@@ -78,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `a million wrong elements are told by some`() {
+  @Test func `a million wrong elements are summarized by a few problems`() {
     let entry = Entry(.root, .list(of: .integer))
     #expect(entry.check(.array(Array(repeating: .null, count: 1_000_000))).count == 100)
   }
@@ -94,7 +96,7 @@ import Testing
       (.closed(to: []), "no other keys"),
       (.custom(words: "a power of two") { _ in true }, "a power of two"),
     ] as [(Rule, String)])
-  func `words for the detail pane`(rule: Rule, words: String) {
+  func `each rule has a description for the detail pane`(rule: Rule, words: String) {
     #expect(rule.words == words)
   }
 }

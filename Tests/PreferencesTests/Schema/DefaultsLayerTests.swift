@@ -17,7 +17,7 @@ struct DefaultsLayerTests {
     DefaultsLayer(source, MemorySnapshot(.dictionary(["server": server])))
   }
 
-  @Test func `the layer's default counts, and says instead of which`() throws {
+  @Test func `a layer's default applies, and reports which default it replaces`() throws {
     var schema = schema
     #expect(schema.add(layer("site", .dictionary(["port": .integer(443)]))) == [])
     let entry = try #require(schema.entry(for: Self.port))
@@ -27,7 +27,7 @@ struct DefaultsLayerTests {
     #expect(schema.entries.map(\.defaultValue) == [.integer(443), .string("localhost")])
   }
 
-  @Test func `a later layer counts over an earlier one`() throws {
+  @Test func `a later layer takes precedence over an earlier one`() throws {
     var schema = schema
     _ = schema.add(layer("package", .dictionary(["port": .integer(443)])))
     _ = schema.add(layer("site", .dictionary(["port": .integer(8443)])))
@@ -36,7 +36,7 @@ struct DefaultsLayerTests {
     #expect(entry.replacedDefault == ReplacedDefault(source: "site", value: .integer(443)))
   }
 
-  @Test func `what the key does not allow is told and does not count`() {
+  @Test func `a layer's value that the key refuses is reported and ignored`() {
     var schema = schema
     let problems = schema.add(
       layer("site", .dictionary(["port": .integer(0), "host": .string("h")])))
@@ -45,7 +45,7 @@ struct DefaultsLayerTests {
     #expect(schema.entry(for: Self.host)?.defaultValue == .string("h"))
   }
 
-  @Test func `a key that only the layer has is declared by it, a list as a whole`() {
+  @Test func `a key that only a layer has is declared by it, and a list as a whole`() {
     var schema = schema
     let tags = PreferenceValue.array([.dictionary(["a": .integer(1)])])
     let site = DefaultsLayer("site", MemorySnapshot(.dictionary(["tags": tags])))

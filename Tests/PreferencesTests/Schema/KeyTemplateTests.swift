@@ -20,14 +20,16 @@ struct KeyTemplateTests {
   }
 
   @Test
-  func `a key is declared by itself, else by the first pattern it matches, else with the rest`() {
+  func
+    `a key is declared by its own entry, else by the first matching pattern, else as an additional key`()
+  {
     #expect(kind("main") == .integer)
     #expect(kind("x-a") == .boolean)
     #expect(kind("a") == .string)
     #expect(schema.entry(for: PreferenceName(keys: "hosts", "x-a"))?.name.label == "hosts.x-a")
   }
 
-  @Test func `a key with dots that no group takes apart is a whole one`() {
+  @Test func `a dotted key is one key unless a group declares its parts`() {
     #expect(kind("a.log") == .path)
     #expect(kind("x-a.b") == .boolean)
     #expect(kind("a.b.c") == .string)
@@ -43,7 +45,7 @@ struct KeyTemplateTests {
     #expect(schema.keys(in: list).isEmpty)
   }
 
-  @Test func `what may be added is said as people would write it`() {
+  @Test func `allowed keys are described as people write them`() {
     let templates = schema.templates(in: PreferenceName(keys: "hosts"))
     #expect(
       templates.map(\.words) == [
@@ -57,13 +59,13 @@ struct KeyTemplateTests {
     ("^x-", "x-…"), ("^x-.*$", "x-…"), (#"^\$ref"#, "$ref…"), (#"\.log$"#, "….log"), (".*", "…"),
     ("^[a-z]+$", "… matches ^[a-z]+$"), (#"^\d"#, #"… matches ^\d"#), ("", "…"),
   ])
-  func `a plain pattern is shown as what it means`(source: String, words: String) {
+  func `a simple pattern is shown in plain words`(source: String, words: String) {
     var schema = Schema()
     schema.declare(Entry(.root, .string), at: [.pattern(Pattern(source))])
     #expect(schema.templates(in: .root).map(\.words) == [words])
   }
 
-  @Test func `a dictionary's members are like one another`() {
+  @Test func `a dictionary's members share one entry`() {
     let labels = PreferenceName(keys: "labels")
     let schema = Schema([Entry(labels, .dictionary(of: .integer), rules: [.each([.step(2)])])])
     let template = schema.templates(in: labels).first

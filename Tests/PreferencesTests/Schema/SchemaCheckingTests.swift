@@ -64,12 +64,12 @@ import Testing
         ["files.maximum: is not a whole number: \"\""]
       ),
     ] as [(String, [String])])
-  func `a document against its schema`(text: String, problems: [String]) throws {
+  func `a document is checked against its schema`(text: String, problems: [String]) throws {
     let snapshot = MemorySnapshot(try PreferenceValue(typed: text))
     #expect(Self.schema.check(snapshot).map(\.description) == problems)
   }
 
-  @Test func `members that nothing declares but their dictionary's kind`() {
+  @Test func `members declared only by their dictionary's kind are checked`() {
     var schema = Schema([Entry(PreferenceName(keys: "labels"), .dictionary(of: .record))])
     schema.declare(Entry(.root, .integer), at: [.key("labels"), .other, .key("x")])
     let members = PreferenceValue.dictionary(["a": .integer(5), "b": .dictionary(["x": .null])])
@@ -80,11 +80,11 @@ import Testing
       ])
   }
 
-  @Test func `no schema, no problem`() {
+  @Test func `a document without a schema has no problems`() {
     #expect(Schema.empty.check(MemorySnapshot(.null)).isEmpty)
   }
 
-  @Test func `an entry for what nothing declares`() {
+  @Test func `an undeclared value gets an inferred entry`() {
     let name = PreferenceName(keys: "other")
     #expect(Self.schema.entry(for: name, or: .bool(true)).kind == .boolean)
     #expect(

@@ -2,7 +2,7 @@ import Preferences
 import Testing
 
 @Suite struct SchemaMarkdownTests {
-  @Test func `a section for each namespace`() {
+  @Test func `the generated documentation has a section for each namespace`() {
     let schema = Schema([
       Entry(.root, .record, title: "Gateway", summary: "All it has."),
       Entry(
@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func `hostile words stay words`() {
+  @Test func `Markdown in descriptions is escaped`() {
     let entry = Entry(
       PreferenceName(keys: "a|b`c"), .string, default: .string("x|y\n| z |"),
       rules: [.pattern("^[|<]`*$")], title: "</td><script>",

@@ -10,7 +10,7 @@ import Testing
     Entry(PreferenceName(keys.map(PreferenceName.Component.key)), .integer)
   }
 
-  @Test func `a sound declaration has none`() {
+  @Test func `a valid declaration has no problems`() {
     let width = Entry(
       PreferenceName(keys: "editor", "tabWidth"), .integer, default: .integer(4),
       rules: [.range(Bounds(1, 16))],
@@ -32,14 +32,14 @@ import Testing
         "its default \"b\" is none of its choices"
       ),
     ] as [(Kind, [Rule], PreferenceValue, String)])
-  func `a default that breaks its own rules`(
+  func `a default that breaks its own rules is a problem`(
     kind: Kind, rules: [Rule], value: PreferenceValue, words: String
   ) {
     let name = PreferenceName(keys: "key")
     #expect(problems(Entry(name, kind, default: value, rules: rules)) == ["key: " + words])
   }
 
-  @Test func `examples and choices are looked at too, a secret is not shown`() {
+  @Test func `examples and choices are checked too, and a secret is not shown`() {
     let name = PreferenceName(keys: "key")
     #expect(
       problems(Entry(name, .integer, rules: [.step(2)], examples: [.integer(3)])) == [
@@ -73,12 +73,12 @@ import Testing
       (.choices([]), "asks for one of no choices, which no value is"),
       (.each([.pattern("(")]), "not checked against (: missing closing parenthesis"),
     ] as [(Rule, String)])
-  func `a rule that no value can please`(rule: Rule, words: String) {
+  func `rules that no value satisfies are a problem`(rule: Rule, words: String) {
     let entry = Entry(PreferenceName(keys: "key"), .any, default: .integer(1), rules: [rule])
     #expect(problems(entry) == ["key: " + words])
   }
 
-  @Test func `names that clash`() {
+  @Test func `names that exclude each other are a problem`() {
     #expect(
       problems(entry("port"), entry("port")) == ["port: is declared twice; the last one counts"])
     #expect(
@@ -96,7 +96,7 @@ import Testing
       ("enable", "enabled"), ("caches", "cache"), ("HTTPServer", "http-server"),
       ("maxRetries", "maxRetry"),
     ])
-  func `names that are taken for one another`(first: String, second: String) {
+  func `names that are easily confused are a problem`(first: String, second: String) {
     #expect(
       problems(entry("in", first), entry("in", second)) == [
         "in.\(second): is easily taken for in.\(first); one of them needs another name"
@@ -108,7 +108,7 @@ import Testing
       (["aB", "c"], ["a", "bC"], "A_B_C"), (["a", "b_c"], ["a_b", "c"], "A_B_C"),
       (["net", "maxSize"], ["netMax", "size"], "NET_MAX_SIZE"),
     ])
-  func `names that share an environment variable`(
+  func `names that share an environment variable are a problem`(
     first: [String], second: [String], variable: String
   ) {
     let entries = [first, second].map { Entry(PreferenceName($0.map { .key($0) }), .integer) }
@@ -129,7 +129,7 @@ import Testing
       ["user", "users2"], ["ms", "m"], ["bus", "bud"], ["in", "ins"], ["top", "stop"],
       ["left", "right"], ["start", "stop"], ["cert", "key"], ["v1", "v11"], ["king", "k"],
     ])
-  func `names that are two`(keys: [String]) {
+  func `names that differ in more than spelling are accepted`(keys: [String]) {
     #expect(Schema(keys.map { entry($0) }).problems == [])
   }
 
@@ -143,11 +143,11 @@ import Testing
       ("a b", "\"a b\": has \" \" in its name; expected ASCII letters, digits, _ - ."),
       ("", "\"\": has nothing in its name; expected ASCII letters, digits, _ - ."),
     ])
-  func `characters that are not what they seem`(key: String, words: String) {
+  func `confusable characters in names are a problem`(key: String, words: String) {
     #expect(problems(entry(key)) == [words])
   }
 
-  @Test func `a successor that is not there`() {
+  @Test func `a successor that does not exist is a problem`() {
     var old = entry("tab_size")
     old.deprecation = Deprecation(successor: PreferenceName(keys: "tabWdith"))
     #expect(

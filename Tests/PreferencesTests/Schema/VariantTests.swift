@@ -24,7 +24,7 @@ struct VariantTests {
 
   private func value(_ json: String) throws -> PreferenceValue { try PreferenceValue(typed: json) }
 
-  @Test func `a member with another value in each variant tells them apart`() {
+  @Test func `a member with a different constant in each variant is the discriminator`() {
     #expect(entry.discriminator == "type")
     var alike = entry
     alike.variants[1].members["type"] = VariantTests.only("file")
@@ -32,7 +32,7 @@ struct VariantTests {
     #expect(Entry(.root, .record).discriminator == nil)
   }
 
-  @Test func `another variant keeps what both have, and what neither names`() throws {
+  @Test func `switching the variant keeps shared members and undeclared ones`() throws {
     let old = try value(#"{"path": "/srv", "type": "file", "note": "n"}"#)
     #expect(try entry.value(ofVariant: 1, from: old) == value(#"{"type": "socket", "note": "n"}"#))
     let back = try value(#"{"note": "n", "type": "socket", "host": "h"}"#)
@@ -41,7 +41,7 @@ struct VariantTests {
         == value(#"{"note": "n", "type": "file", "path": "/var"}"#))
   }
 
-  @Test func `a member of both that fits only one is not kept`() throws {
+  @Test func `switching the variant drops a member whose value the new variant refuses`() throws {
     let old = try value(#"{"type": "file", "path": "/srv", "limit": 5}"#)
     #expect(try entry.value(ofVariant: 1, from: old) == value(#"{"type": "socket"}"#))
     #expect(
@@ -49,7 +49,7 @@ struct VariantTests {
         == value(#"{"type": "file", "path": "/srv", "limit": 5}"#))
   }
 
-  @Test func `what is no group gives way to the variant's beginning`() throws {
+  @Test func `a plain value is replaced by the variant's initial value`() throws {
     #expect(try entry.value(ofVariant: 1, from: .bool(true)) == value(#"{"type": "socket"}"#))
     #expect(try entry.value(ofVariant: 1, from: nil) == value(#"{"type": "socket"}"#))
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Preferences
 
 struct ListenersTests {
-  @Test func `elements that nobody takes become one`() async {
+  @Test func `buffered elements that nobody reads are merged`() async {
     let (stream, listener) = Listeners.makeStream()
     var listeners = Listeners()
     _ = listeners.add(listener)
@@ -14,7 +14,7 @@ struct ListenersTests {
     #expect(count == 1)
   }
 
-  @Test func `who was removed is told no more`() async {
+  @Test func `a removed listener gets no more elements`() async {
     let (stream, listener) = Listeners.makeStream()
     var listeners = Listeners()
     listeners.remove(listeners.add(listener))

@@ -6,7 +6,7 @@ import Testing
     MemorySnapshot(try PreferenceValue(typed: text))
   }
 
-  @Test func `rows are leaves`() throws {
+  @Test func `the rows of a snapshot are its leaves`() throws {
     let snapshot = try snapshot(
       "{\"a\": {\"b\": 1, \"c\": {}}, \"d\": [1, 2], \"e\": [{\"f\": 2}]}")
     #expect(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `flat and nested keys make the same namespaces`() throws {
+  @Test func `flat and nested keys give the same namespaces`() throws {
     let nested = try snapshot("{\"editor\": {\"font\": {\"size\": 1}, \"wrap\": 2}}")
     let flat = try snapshot("{\"editor.font.size\": 1, \"editor.wrap\": 2}")
     let editor = PreferenceName(keys: "editor")
@@ -37,7 +37,7 @@ import Testing
     #expect(nested.rows(in: editor) == flat.rows(in: editor))
   }
 
-  @Test func `what is added takes its siblings' layout`() throws {
+  @Test func `an added key follows its siblings' layout`() throws {
     let name = PreferenceName(keys: "editor", "tab")
     #expect(
       try snapshot("{\"editor.wrap\": 2}").placement(of: name) == PreferenceName(keys: "editor.tab")
@@ -48,7 +48,7 @@ import Testing
     #expect(try snapshot("{}").placement(of: name) == name)
   }
 
-  @Test func `changes apply by the names as they stood before`() throws {
+  @Test func `changes apply to the names before any of them`() throws {
     let before = try snapshot("{\"a\": [1, 2, 3], \"b\": {\"c\": 1}}")
     let a = PreferenceName(keys: "a")
     let after = try before.applying(

@@ -7,7 +7,7 @@ struct MergeLawTests {
   static let count: UInt64 =
     ProcessInfo.processInfo.environment["PREFS_TORTURE"] == nil ? 5000 : 100_000
 
-  @Test func `a merge of any three documents is what each leaf's own history makes of it`() throws {
+  @Test func `a merge of any three documents equals the merge of each leaf`() throws {
     var merged = 0
     for seed in 0..<Self.count {
       let triple = try MergeTriple(seed: seed)

@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Name by name: who moved away from the base?
-  @Test func `it agrees with a merge of three whole states`() throws {
+  @Test func `the merge of changes agrees with the merge of three whole states`() throws {
     for seed in 0..<2000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let (base, mine, theirs) = (state(&generator), state(&generator), state(&generator))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a clash holds all three values`() throws {
+  @Test func `a conflict contains all three values`() throws {
     let name = PreferenceName(keys: "port")
     let theirs = MemorySnapshot(.dictionary(["port": .integer(3)]))
     let merge = self.merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs)
@@ -58,7 +58,7 @@ import Testing
     #expect(merge.changes.isEmpty)
   }
 
-  @Test func `a change inside a container that I added goes with it`() {
+  @Test func `a change inside a container that I added is merged with it`() {
     let (outer, inner) = (PreferenceName(keys: "a"), PreferenceName(keys: "a", "x"))
     let mine = [
       Change(outer, from: nil, to: .dictionary([:])), Change(inner, from: nil, to: .integer(1)),
@@ -69,14 +69,13 @@ import Testing
     #expect(self.merge(mine, onto: theirs).clashes.map(\.name) == [outer])
   }
 
-  @Test func `a change inside a container that they removed clashes`() {
+  @Test func `a change inside a container that they removed is a conflict`() {
     let inner = PreferenceName(keys: "a", "x")
     let mine = [Change(inner, from: .integer(1), to: .integer(2))]
     #expect(merge(mine, onto: MemorySnapshot(.dictionary([:]))).clashes.map(\.theirs) == [nil])
   }
 
-  @Test func `a change inside a list does not go to an element that has come to its place`() throws
-  {
+  @Test func `a change inside a list never applies to an element that moved to its index`() throws {
     let base = MemorySnapshot(try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "a"}]}"#))
     let theirs = MemorySnapshot(
       try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "b"}, {"p": 1, "n": "a"}]}"#))
@@ -87,7 +86,7 @@ import Testing
     #expect(merge.clashes.first?.mine?.text == #"[{"p": 2, "n": "a"}]"#)
   }
 
-  @Test func `two changes of different members of one list fit together`() throws {
+  @Test func `changes of different members of one list are merged`() throws {
     let base = MemorySnapshot(try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "a"}, 5]}"#))
     let theirs = MemorySnapshot(
       try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "z"}, 6]}"#))
@@ -96,7 +95,7 @@ import Testing
     #expect(merge.changes == [Change(port, from: 1, to: 2)] && merge.clashes.isEmpty)
   }
 
-  @Test func `a key that I added where they put a plain value clashes with that`() throws {
+  @Test func `a key added below a name that they gave a plain value is a conflict`() throws {
     let base = MemorySnapshot(try PreferenceValue(typed: #"{"a": {"x": 1}}"#))
     let theirs = MemorySnapshot(try PreferenceValue(typed: #"{"a": 5}"#))
     let name = PreferenceName(keys: "a", "new", "b")
@@ -108,7 +107,7 @@ import Testing
       ])
   }
 
-  @Test func `spelling counts`() {
+  @Test func `a change of a number conflicts with its new spelling`() {
     let name = PreferenceName(keys: "x")
     let theirs = MemorySnapshot(.dictionary(["x": .real(Number(spelling: "1.0"))]))
     #expect(

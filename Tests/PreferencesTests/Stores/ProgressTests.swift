@@ -2,7 +2,7 @@ import Preferences
 import Testing
 
 struct ProgressTests {
-  @Test func `parts of parts add up, and it never goes back`() throws {
+  @Test func `nested progress adds up and never decreases`() throws {
     let progress = Progress()
     try Progress.$current.withValue(progress) {
       try Progress.during(0.5..<1) {
@@ -16,14 +16,14 @@ struct ProgressTests {
     }
   }
 
-  @Test func `what is cancelled stops where it tells next`() {
+  @Test func `cancelled work stops at its next progress report`() {
     let progress = Progress()
     #expect(progress.cancel())
     #expect(throws: Problem(.cancelled)) { try progress.reach(0.1) }
     #expect(!progress.commit())
   }
 
-  @Test func `what is committed is done`() throws {
+  @Test func `work past its commit point is not cancelled`() throws {
     let progress = Progress()
     #expect(progress.commit())
     #expect(!progress.cancel())

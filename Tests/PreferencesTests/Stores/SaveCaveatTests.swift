@@ -17,7 +17,7 @@ struct SaveCaveatTests {
       "written in place, not in one step: it has 3 names (hard links)"
     ),
   ])
-  func `a caveat says what was done and why`(caveat: SaveCaveat, words: String) {
+  func `a save warning describes what was done and why`(caveat: SaveCaveat, words: String) {
     #expect(caveat.words == words)
   }
 
@@ -29,7 +29,9 @@ struct SaveCaveatTests {
     (.flags, "its flags (chattr) cannot be given to a new file"),
     (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be given to a new file"),
   ])
-  func `a reason to write in place is a fact of the file`(reason: InPlaceReason, words: String) {
+  func `each reason to write in place describes a property of the file`(
+    reason: InPlaceReason, words: String
+  ) {
     #expect(reason.words == words)
   }
 }

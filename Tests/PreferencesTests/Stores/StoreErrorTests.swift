@@ -36,7 +36,7 @@ struct StoreErrorTests {
   ]
 
   @Test(arguments: words)
-  func `an error says what and where`(error: StoreError, words: String) {
+  func `a store error names the operation and the path`(error: StoreError, words: String) {
     #expect(error.words == words)
     #expect(error.description == "/etc/app.json: " + words)
   }
@@ -56,7 +56,7 @@ struct StoreErrorTests {
       "can only be written in place, and no backup can be kept meanwhile: /s^[: no"
     ),
   ])
-  func `what cannot be saved says why and what to do`(obstacle: WriteObstacle, words: String) {
+  func `a failed save gives the reason and a remedy`(obstacle: WriteObstacle, words: String) {
     #expect(obstacle.words == words)
     let error = StoreError.notWritable(path: Self.path, because: obstacle)
     #expect(error.description == "/etc/app.json: \(words); save to another file instead")
@@ -73,7 +73,7 @@ struct StoreErrorTests {
     ),
     (.networkFileSystem("NFS"), "it is on NFS, which does not tell what other machines change"),
   ])
-  func `what cannot be watched says why and what to do`(obstacle: WatchObstacle, words: String) {
+  func `a failed watch gives the reason and a remedy`(obstacle: WatchObstacle, words: String) {
     let error = StoreError.notWatchable(path: Self.path, because: obstacle)
     #expect(error.description == "/etc/app.json: cannot be watched for changes: \(words)")
   }

@@ -17,7 +17,7 @@ struct PathTextTests {
     }
   }()
 
-  @Test func `every path comes back byte for byte`() {
+  @Test func `every path keeps its bytes through text and back`() {
     #expect(Self.paths.allSatisfy { String(pathBytes: $0).pathBytes == $0 })
     let isSame = Self.paths.allSatisfy { path in
       String(pathBytes: path).withPath { String(path: $0).pathBytes } == path
@@ -37,7 +37,7 @@ struct PathTextTests {
   @Test(arguments: [
     "", "/etc/app.json", "/tmp/größe", "e\u{301}", "日本", "\u{10D800}", "\u{10FFFF}",
   ])
-  func `a path in UTF-8 is its own text`(path: String) {
+  func `the text of a UTF-8 path is the path`(path: String) {
     let text = String(pathBytes: Array(path.utf8))
     #expect(text.utf8.elementsEqual(path.utf8))
     #expect(!text.hasStandIns)
@@ -51,7 +51,7 @@ struct PathTextTests {
     #expect("a\nb".escapingPathBytes == "a\nb")
   }
 
-  @Test func `a path is taken apart at its slashes, whatever follows them`() {
+  @Test func `a path is split at its slashes, whatever bytes follow`() {
     let path = "/a/\u{301}b//\u{200D}c"
     #expect(
       path.pathNames.map { Array($0.utf8) }

@@ -24,16 +24,18 @@ import Testing
     ("e\u{301}", "e\u{301}"),
     ("\u{3164}", "<U+3164>"),
   ])
-  func `what a terminal would obey, hide or reorder is shown escaped`(text: String, shown: String) {
+  func `control, invisible and bidirectional characters are shown escaped`(
+    text: String, shown: String
+  ) {
     #expect(text.printable == shown)
   }
 
-  @Test func `a flood of marks keeps four`() {
+  @Test func `at most four combining marks are kept on a character`() {
     let flood = "e" + String(repeating: "\u{301}", count: 6)
     #expect(flood.printable == "e\u{301}\u{301}\u{301}\u{301}<U+0301><U+0301>")
   }
 
-  @Test func `ASCII terminals get escapes for all else`() {
+  @Test func `ASCII terminals get escapes for other characters`() {
     #expect("é漢e\u{301}".printable(in: .ascii) == "<U+00E9><U+6F22>e<U+0301>")
     #expect("must lie in 1…5".words(in: .ascii) == "must lie in 1...5")
     #expect("1…5".words(in: .unicode) == "1…5")
@@ -43,7 +45,7 @@ import Testing
     ("", 0), ("abc", 3), ("漢字", 4), ("e\u{301}", 1), ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2),
     ("ＡＢ", 4), ("🇩🇪", 2), ("😀", 2), ("\u{1B}", 2), ("·…─▌", 4), ("\u{202E}", 8),
   ])
-  func `cells are what terminals give`(text: String, cells: Int) {
+  func `text widths are those of terminals`(text: String, cells: Int) {
     #expect(text.cells == cells)
   }
 
@@ -51,12 +53,12 @@ import Testing
     ("value", 5, "value"), ("values", 5, "valu…"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"),
     ("a\u{202E}b", 5, "a…"), ("abc", 0, ""), ("abc", 1, "…"), ("漢", 1, "…"), ("abc", -1, ""),
   ])
-  func `a text is cut to a width and says so`(text: String, width: Int, cut: String) {
+  func `a text that is cut to a width ends with a mark`(text: String, width: Int, cut: String) {
     #expect(text.cut(to: width) == cut)
     #expect(text.padded(to: width).cells == Swift.max(0, width))
   }
 
-  @Test func `random text never lets through what is not shown`() {
+  @Test func `random text never yields an unprintable character`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
       let scalars = (0..<8).compactMap { _ in

@@ -15,7 +15,7 @@ import Testing
     ([mark, markTail, 0xDBF6, 0xDC00], "\u{10FFFF}\u{10FFFF}\u{10D800}"),
     ([mark, markTail], "\u{10FFFF}"), ([mark, markTail, 0x61], "\u{10FFFF}a"),
   ])
-  func `UTF-16 is kept, unpaired surrogates too`(units: [UInt16], text: String) {
+  func `UTF-16 text is kept, including unpaired surrogates`(units: [UInt16], text: String) {
     let kept = String(keeping: units)
     #expect(kept.isExactly(text))
     let read = TextUnits(kept).flatMap { unit -> [UInt16] in

@@ -22,7 +22,7 @@ struct PreferenceTypeTests {
     #expect(value.preference.flatMap { Value($0) } == value)
   }
 
-  @Test func `every type stores itself so that people can read it, and reads it back`() throws {
+  @Test func `every type is stored in a readable form and read back`() throws {
     roundTrip(true, "true")
     roundTrip(-3, "-3")
     roundTrip(UInt64.max, "18446744073709551615")
@@ -43,14 +43,14 @@ struct PreferenceTypeTests {
     roundTrip(Point(x: 1, y: 2.5), #"{"x": 1, "y": 2.5}"#)
   }
 
-  @Test func `nil is absent`() {
+  @Test func `nil is stored as an absent key`() {
     #expect(Int?.none.preference == nil)
     #expect(Int?(PreferenceValue.null) == .some(.none))
     #expect(Int?(PreferenceValue.integer(3)) == 3)
     #expect(Int?(PreferenceValue.string("3")) == .none)
   }
 
-  @Test func `a real takes a whole number, a whole number none with a fraction`() {
+  @Test func `a real accepts an integer, an integer refuses a fraction`() {
     #expect(Double(PreferenceValue.integer(4)) == 4)
     #expect(Int(PreferenceValue.real(Number(spelling: "4.0"))) == 4)
     #expect(Int(PreferenceValue.real(4.5)) == nil)
@@ -58,7 +58,7 @@ struct PreferenceTypeTests {
     #expect(Bool(PreferenceValue.integer(1)) == nil)
   }
 
-  @Test func `dates and data are read from text as well`() {
+  @Test func `dates and data are also read from text`() {
     #expect(Date(.string("2001-01-01T00:00:00Z")) == Date(timeIntervalSinceReferenceDate: 0))
     #expect(Data(.string("AP8=")) == Data([0, 255]))
   }
@@ -85,7 +85,7 @@ struct PreferenceTypeTests {
     ("port", "0", "port: must be a Port"),
     ("wait", "2m", "wait: must be 0s…1m"),
   ])
-  func `what the type cannot hold is refused where it is typed`(
+  func `a number outside the type's range is refused when it is typed`(
     name: String, text: String, words: String
   ) throws {
     let schema = Domain(TypeKeys(), store: MemoryStore()).schema

@@ -17,7 +17,7 @@ import Testing
     #expect(([Self.composed: 1] as ExactDictionary) != [Self.decomposed: 1])
   }
 
-  @Test func `a value keeps both, typed and compared`() throws {
+  @Test func `a value keeps composed and decomposed letters apart`() throws {
     let value = try PreferenceValue(typed: "{\"\(Self.composed)\": 1, \"\(Self.decomposed)\": 2}")
     #expect(value[[.key(Self.composed)]] == 1)
     #expect(value[[.key(Self.decomposed)]] == 2)
@@ -25,7 +25,7 @@ import Testing
     #expect(value != turned && value.isEquivalent(to: turned))
   }
 
-  @Test func `a Swift dictionary is not read from keys that it takes for one`() {
+  @Test func `keys that Swift considers equal are not read as a Swift dictionary`() {
     let value: PreferenceValue = .dictionary([Self.composed: 1, Self.decomposed: 2])
     #expect([String: Int](value) == nil)
     #expect([String: Int](.dictionary([Self.decomposed: 2])) == [Self.decomposed: 2])
@@ -40,7 +40,7 @@ import Testing
     #expect(Set(keys.map { PreferenceName(keys: $0) }).count == keys.count)
   }
 
-  @Test func `a schema tells them apart`() {
+  @Test func `a schema keeps composed and decomposed names apart`() {
     let schema = Schema([
       Entry(PreferenceName(keys: Self.composed), .integer),
       Entry(PreferenceName(keys: Self.decomposed), .boolean),

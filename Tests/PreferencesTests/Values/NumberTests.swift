@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `sums are exact`() {
+  @Test func `sums of decimals are exact`() {
     for seed in 0..<2000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let (a, b) = (generator.below(2_000_001) - 1_000_000, generator.below(2001) - 1000)
@@ -33,7 +33,7 @@ import Testing
     #expect(Number(spelling: "infinity").adding(1) == nil)
   }
 
-  @Test func `order and equality are exact`() {
+  @Test func `the order and equality of numbers are exact`() {
     for seed in 0..<3000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let (a, b) = (generator.below(2001) - 1000, generator.below(2001) - 1000)
@@ -57,11 +57,11 @@ import Testing
     ("1e20", "100000000000000000000"),
     ("nan", "nan"), ("", ""), ("1e", "1e"), ("1e99999999999999999999", "1e99999999999999999999"),
   ])
-  func `one spelling for one meaning`(spelling: String, canonical: String) {
+  func `each number has one canonical spelling`(spelling: String, canonical: String) {
     #expect(Number(spelling: spelling).canonical == canonical)
   }
 
-  @Test func `absurd exponents have a size and cost nothing`() {
+  @Test func `huge exponents are compared at a bounded cost`() {
     let huge = Number(spelling: "1e400000000")
     #expect(huge.isLess(than: 65535) == false)
     #expect(huge.isInteger)

@@ -2,7 +2,7 @@ import Preferences
 import Testing
 
 @Suite struct PreferenceValueTextTests {
-  @Test func `every value reads back as it is written`() throws {
+  @Test func `every printed value parses to the same value`() throws {
     for seed in 0..<4000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let value = generator.value()
@@ -19,11 +19,13 @@ import Testing
     .date(Timestamp(seconds: -.infinity)), .date(Timestamp(seconds: 0.1)),
     .array([.real(Number(spelling: "2")), .integer(2)]),
   ])
-  func `an exact text reads back where the text for people cannot`(value: PreferenceValue) throws {
+  func `the exact text of a value parses back even if its display text does not`(
+    value: PreferenceValue
+  ) throws {
     #expect(try PreferenceValue(typed: value.exactText) == value, "\(value.exactText)")
   }
 
-  @Test func `an exact text is the text where that is exact`() {
+  @Test func `the exact text equals the display text if that is exact`() {
     for seed in 0..<1000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let value = generator.value()
@@ -32,7 +34,7 @@ import Testing
     #expect(PreferenceValue.array([1, .string("a")]).exactText == "[1, \"a\"]")
   }
 
-  @Test func `a cut text is short, whatever the value`() {
+  @Test func `a shortened text is short, whatever the value`() {
     let many = PreferenceValue.array(Array(repeating: .string("abc"), count: 100_000))
     #expect(many.text(limit: 20) == "[\"abc\", \"abc\", \"abc\"…")
     #expect(PreferenceValue.data(Array(repeating: 7, count: 1_000_000)).text(limit: 6) == "<07070…")
@@ -46,11 +48,11 @@ import Testing
     "<*R8\u{0}\u{1B}[2J>",
     "<*I1\u{1B}>", "<*I>", "<*D1e5>", "<*Dx s>",
   ])
-  func `what is not a value is refused`(text: String) {
+  func `text that is not a value is refused`(text: String) {
     #expect(throws: Problem.self) { try PreferenceValue(typed: text) }
   }
 
-  @Test func `depth is bounded`() throws {
+  @Test func `the nesting depth is bounded`() throws {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try PreferenceValue(typed: deep).text == deep)
     let problem = problem { () throws(Problem) in
@@ -59,7 +61,7 @@ import Testing
     #expect(problem?.words == "nesting depth is over the limit of 512")
   }
 
-  @Test func `a refusal says where and what`() {
+  @Test func `a refused text gives the position and the expectation`() {
     let problem = problem { () throws(Problem) in _ = try PreferenceValue(typed: "{\"a\" 1}") }
     #expect(problem?.words == "expected a colon, found \"1\"")
     #expect(problem?.place?.column == 6)

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `every instant reads back`() {
+  @Test func `every printed instant parses to the same instant`() {
     for seed in 0..<3000 as Range<UInt64> {
       var generator = Generator(seed: seed)
       let instant = generator.timestamp()
@@ -32,7 +32,7 @@ import Testing
       ("2001-01-01", 0), ("2001-01-01T00:00:01Z", 1), ("2001-01-01 01:00 +0100", 0),
       ("2001-01-01T00:00:00.5Z", 0.5), ("2000-12-31T23:30:00-00:30", 0), ("2001-01-01t00:01z", 60),
     ] as [(String, Double)])
-  func `typed forms`(text: String, seconds: Double) {
+  func `typed forms of dates are parsed`(text: String, seconds: Double) {
     #expect(Timestamp(text: text)?.seconds == seconds)
   }
 
@@ -41,7 +41,7 @@ import Testing
     "2020-01-01T24:00:00Z", "2020-01-01T10:60:00Z", "2020-01-01T10:00:61Z", "2020-01-01T10",
     "2020-01-01T10:00:00+25:00", "2020-01-01T10:00:00.Z", "10:00:00", "", "2020-01-01x",
   ])
-  func `what is no date is refused`(text: String) {
+  func `text that is not a date is refused`(text: String) {
     #expect(Timestamp(text: text) == nil)
   }
 

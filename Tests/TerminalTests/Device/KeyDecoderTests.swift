@@ -16,7 +16,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test func `what is pasted is one event, whatever it holds`() {
+  @Test func `a bracketed paste is one event, whatever it contains`() {
     #expect(
       events("\u{1B}[200~a:q!\r\u{3}\u{1B}j\u{1B}[A\u{1B}[201~j") == [
         .paste("a:q!\r\u{3}\u{1B}j\u{1B}[A"), .key("j"),
@@ -27,20 +27,20 @@ struct KeyDecoderTests {
     #expect(events("\u{1B}[201~j").last == .key("j"))
   }
 
-  @Test func `a key that curses makes of what is pasted is none`() {
+  @Test func `a key code that curses reports inside a paste is dropped`() {
     var decoder = KeyDecoder()
     for scalar in "\u{1B}[200~a".unicodeScalars { _ = decoder.decode(scalar) }
     #expect(decoder.decode(.up) == [])
     #expect("\u{1B}[201~".unicodeScalars.flatMap { decoder.decode($0) } == [.paste("a")])
   }
 
-  @Test func `a paste that never ends is ended by ^C, twice and alone`() {
+  @Test func `^C alone, pressed twice, ends a paste that never ends`() {
     #expect(events("\u{1B}[200~ab|\u{3}|\u{3}|j") == [.paste("ab"), .key("j")])
     #expect(events("\u{1B}[200~ab|\u{3}|\u{3}cd|j") == [])
     #expect(events("\u{1B}[200~ab|\u{3}|c|\u{3}|j") == [])
   }
 
-  @Test func `of too much nothing is taken`() {
+  @Test func `a paste over the limit is dropped completely`() {
     let much = String(repeating: "x", count: Paste.limit + 1)
     #expect(events("\u{1B}[200~\(much)\u{1B}[201~j") == [.pasteTooLong, .key("j")])
   }
@@ -52,17 +52,17 @@ struct KeyDecoderTests {
     #expect(keys("é日\u{301}") == ["é", "日", "\u{301}"])
   }
 
-  @Test func `C1 characters are no keys`() {
+  @Test func `C1 control characters are not keys`() {
     #expect(keys("\u{80}\u{9B}\u{9F}x") == ["x"])
   }
 
-  @Test func `an escape that nothing follows is the key`() {
+  @Test func `Esc without following bytes is the Esc key`() {
     #expect(keys("\u{1B}|") == [.escape])
     #expect(keys("\u{1B}|[") == [.escape, "["])
     #expect(keys("\u{1B}\u{1B}|") == [.escape, .escape])
   }
 
-  @Test func `an escape that a letter follows is that letter with Alt`() {
+  @Test func `Esc and a letter are Alt with that letter`() {
     #expect(keys("\u{1B}j") == [.alt("j")])
     #expect(keys("\u{1B}é") == [.alt("é")])
     #expect(keys("\u{1B}|j") == [.escape, "j"])
@@ -75,28 +75,28 @@ struct KeyDecoderTests {
     "\u{1B}P1+r544e\u{1B}\\", "\u{1B}_x\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}Xx\u{1B}\\",
     "\u{1B}]0;\u{1B}\u{1B}\\", "\u{1B}]0;x\u{9C}",
   ])
-  func `a sequence that means nothing is swallowed whole`(sequence: String) {
+  func `an unknown escape sequence is dropped completely`(sequence: String) {
     #expect(keys(sequence + "j") == ["j"])
   }
 
   @Test(arguments: ["[", "O", "]", "P", "_", "^", "X"])
-  func `a key pressed with Alt does not swallow those after it`(letter: String) {
+  func `a key with Alt does not swallow the keys after it`(letter: String) {
     #expect(keys("\u{1B}\(letter)|jk|") == ["j", "k"])
   }
 
-  @Test func `a string that never ends is left by Esc and ^C`() {
+  @Test func `Esc and ^C end a control string that never ends`() {
     #expect(keys("\u{1B}]52;c;|j|\u{1B}|k") == ["k"])
     #expect(keys("\u{1B}]52;c;|j|\u{3}k") == ["k"])
     #expect(keys("\u{1B}Pabc\u{18}k") == ["k"])
   }
 
-  @Test func `what breaks off a sequence counts`() {
+  @Test func `a key that interrupts an escape sequence is delivered`() {
     #expect(keys("\u{1B}[1\u{3}j") == [.control("c"), "j"])
     #expect(keys("\u{1B}[1|j") == ["j"])
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `no flood of bytes confuses it for good`(seed: UInt64) {
+  func `after any flood of bytes the decoder recovers`(seed: UInt64) {
     var random = Randomness(seed: seed)
     var decoder = KeyDecoder()
     for _ in 0..<random.below(40) {
@@ -108,7 +108,7 @@ struct KeyDecoderTests {
     #expect(decoder.decode("j" as Unicode.Scalar) == [.key("j")], "seed \(seed)")
   }
 
-  @Test func `a long pause ends a paste whose end is lost`() {
+  @Test func `a pause ends a paste without an end marker`() {
     var decoder = KeyDecoder()
     for scalar in "\u{1B}[200~ab\u{1B}[20".unicodeScalars { _ = decoder.decode(scalar) }
     #expect(decoder.isUnfinished)
@@ -116,7 +116,7 @@ struct KeyDecoderTests {
     #expect(!decoder.isUnfinished && decoder.decode("j" as Unicode.Scalar) == [.key("j")])
   }
 
-  @Test func `a long pause ends a string whose end is lost`() {
+  @Test func `a pause ends a control string without an end`() {
     var decoder = KeyDecoder()
     for scalar in "\u{1B}]52;c;".unicodeScalars { _ = decoder.decode(scalar) }
     #expect(decoder.isUnfinished && decoder.pause() == [])

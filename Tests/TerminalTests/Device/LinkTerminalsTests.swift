@@ -16,7 +16,7 @@ struct LinkTerminalsTests {
       "TERM": "screen", "TMUX": "/tmp/x", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.10a",
     ],
   ])
-  func `known to have links`(environment: [String: String]) {
+  func `terminals known to support hyperlinks get them`(environment: [String: String]) {
     #expect(LinkTerminals.know { environment[$0] })
   }
 
@@ -29,7 +29,7 @@ struct LinkTerminalsTests {
     ["TERM": "foot", "TMUX": "/tmp/x", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.3a"],
     ["TERM": "tmux", "TMUX": "/tmp/x", "TERM_PROGRAM": "tmux"],
   ])
-  func `not known to have links`(environment: [String: String]) {
+  func `other terminals get no hyperlinks`(environment: [String: String]) {
     #expect(!LinkTerminals.know { environment[$0] })
   }
 }

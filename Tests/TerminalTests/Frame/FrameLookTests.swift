@@ -30,7 +30,7 @@ struct FrameLookTests {
 
   /// A colour in its field, with its patch in the row and beside it.
   @Test(arguments: ColourDepth.allCases)
-  func `a colour's patch looks as it was drawn`(depth: ColourDepth) async throws {
+  func `a colour's sample has that colour`(depth: ColourDepth) async throws {
     let view = Scene(
       name: "colour", keys: "G k k k k Enter", size: Size(columns: 64, rows: 18),
       editor: Sample.kinds)
@@ -44,7 +44,9 @@ struct FrameLookTests {
   }
 
   @Test(arguments: BundledTheme.allCases, ColourDepth.allCases)
-  func `each cell looks as it was drawn`(theme: BundledTheme, depth: ColourDepth) async throws {
+  func `each cell has the attributes of its role`(theme: BundledTheme, depth: ColourDepth)
+    async throws
+  {
     var legend = Legend(theme: theme.theme, depth: depth)
     var text = ""
     for view in Self.views {
@@ -57,7 +59,7 @@ struct FrameLookTests {
     #expect(text == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  @Test func `the pictures show a staged, an invalid and a matched row`() async throws {
+  @Test func `the pictures contain a staged, an invalid and a matched row`() async throws {
     let frame = try #require(try await Self.views[0].played().terminal.last)
     let styles = Set((0..<frame.size.rows).flatMap { frame.row($0).map(\.style) })
     #expect(styles.contains { $0.role == .staged } && styles.contains { $0.role == .invalid })

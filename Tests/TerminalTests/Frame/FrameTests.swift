@@ -8,7 +8,7 @@ import Testing
 /// Pictures of the screen beside the tests, in Tests/Pictures. `PREFS_DRAW=1 swift test --filter
 /// FrameTests` draws them anew; `git diff` then shows how the looks have changed.
 struct FrameTests {
-  @Test func `of a long name the end is kept`() {
+  @Test func `a long name is cut at its start`() {
     #expect("server.keepAlive".keepingEnd(16, in: .unicode) == "server.keepAlive")
     #expect("server.keepAlive".keepingEnd(10, in: .unicode) == "…keepAlive")
     #expect("日本語".keepingEnd(4, in: .unicode) == "…語")
@@ -201,7 +201,7 @@ struct FrameTests {
   ]
 
   @Test(arguments: scenes)
-  func `the screen is as it was drawn`(scene: Scene) async throws {
+  func `each screen equals its stored picture`(scene: Scene) async throws {
     let frame = try #require(try await scene.played().terminal.last)
     let file = Pictures.file(scene.name + ".txt")
     if Pictures.areDrawnAnew { try Data((frame.text + "\n").utf8).write(to: file) }
@@ -209,14 +209,14 @@ struct FrameTests {
     #expect(frame.text + "\n" == drawn)
   }
 
-  @Test func `each picture shows what its name says`() async throws {
+  @Test func `each picture shows the mode of its name`() async throws {
     for (context, scene) in Scene.contexts {
       let editor = try await scene.played().editor
       #expect(KeyContext(editor.mode) == context, "\(scene.name)")
     }
   }
 
-  @Test func `half of a wide character is never left over`() {
+  @Test func `a wide character is never cut in half`() {
     var canvas = Canvas(Frame(size: Size(columns: 6, rows: 1)))
     canvas.put("日本語", in: 0..<6, row: 0)
     canvas.fill(1..<4, row: 0, with: "-")
@@ -226,7 +226,7 @@ struct FrameTests {
     #expect(canvas.frame.row(0).map(\.width) == [1, 1, 1, 1, 1, 1])
   }
 
-  @Test func `the cursor stands behind what is typed`() {
+  @Test func `the cursor is after the typed text`() {
     for text in ["日本", "a\u{1161}", "\u{1B}[", "e\u{301}\u{301}", "\u{301}", "👩\u{200D}👧"] {
       var canvas = Canvas(Frame(size: Size(columns: 80, rows: 1)))
       canvas.drawLine(LineText(text), in: 0..<80, row: 0, .field)
@@ -237,7 +237,7 @@ struct FrameTests {
     }
   }
 
-  @Test func `what does not fit is cut with a sign`() {
+  @Test func `text that does not fit ends with a cut mark`() {
     var canvas = Canvas(Frame(size: Size(columns: 5, rows: 1)))
     canvas.put("日本語", in: 0..<5, row: 0)
     #expect(canvas.frame.text == "日本…")
@@ -245,7 +245,7 @@ struct FrameTests {
     #expect(canvas.frame.text == "日… …")
   }
 
-  @Test func `characters that a terminal obeys are shown escaped`() {
+  @Test func `control characters are shown escaped`() {
     var canvas = Canvas(Frame(size: Size(columns: 24, rows: 1)))
     canvas.put("a\u{1B}[2J\u{202E}\u{9B}", in: 0..<24, row: 0)
     #expect(canvas.frame.text == "a^[[2J<U+202E><U+009B>")

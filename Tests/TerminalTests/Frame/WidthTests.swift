@@ -8,7 +8,7 @@ import Testing
 ///
 /// Characters of a later Unicode than the system's, which it gives none, show as question marks.
 struct WidthTests {
-  @Test func `the system's widths are ours`() {
+  @Test func `cell widths equal those of wcwidth`() {
     guard setlocale(LC_CTYPE, "C.UTF-8") != nil else { return }
     var others: [Unicode.Scalar] = []
     for scalar in (0x20...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
@@ -21,7 +21,7 @@ struct WidthTests {
     #expect(Set(others).isSubset(of: ["\u{1171E}"]), "\(others.count): \(words)")
   }
 
-  @Test func `marks take no cell of their own`() {
+  @Test func `combining marks take no cell`() {
     guard setlocale(LC_CTYPE, "C.UTF-8") != nil else { return }
     var others: [Unicode.Scalar] = []
     for scalar in (0x300...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {

@@ -17,7 +17,7 @@ struct HintTests {
     ]
 
   @Test(arguments: scenes)
-  func `every key it names does something`(scene: Scene) async throws {
+  func `every key in the hints does something`(scene: Scene) async throws {
     let (editor, terminal) = try await scene.played()
     let before = try #require(terminal.last)
     let keys = scene.settings.keys
@@ -40,7 +40,7 @@ struct HintTests {
   }
 
   @Test(arguments: scenes)
-  func `it fits, or the most wanted of it does`(scene: Scene) async throws {
+  func `the hints fit, or the most important ones do`(scene: Scene) async throws {
     for columns in [80, 40, 20] {
       var scene = scene
       scene.size = Size(columns: columns, rows: 12)

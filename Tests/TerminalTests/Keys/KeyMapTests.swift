@@ -15,7 +15,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles)
-  func `a command has a key wherever it has one in another style`(style: KeyStyle) {
+  func `a command with a key in one style has one in every style`(style: KeyStyle) {
     for context in Self.contexts {
       for other in Self.styles {
         for binding in other.map.bindings where binding.contexts.contains(context) {
@@ -27,7 +27,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles, contexts)
-  func `a key means one thing in a context`(style: KeyStyle, context: KeyContext) {
+  func `a key has one meaning in a context`(style: KeyStyle, context: KeyContext) {
     let keys = style.map.bindings.filter { $0.contexts.contains(context) }.flatMap(\.keys)
     let typed = style.map.typing.filter { $0.contexts.contains(context) }.flatMap(\.keys)
     let twice = Dictionary(grouping: keys + typed) { $0 }.filter { $0.value.count > 1 }.keys
@@ -35,7 +35,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles, contexts)
-  func `a bound key is not taken for text`(style: KeyStyle, context: KeyContext) {
+  func `a bound key is not read as text`(style: KeyStyle, context: KeyContext) {
     guard context.isTyping else { return }
     for binding in style.map.bindings where binding.contexts.contains(context) {
       for key in binding.keys {
@@ -46,7 +46,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles, contexts)
-  func `whatever can be printed can be typed`(style: KeyStyle, context: KeyContext) {
+  func `every printable character can be typed`(style: KeyStyle, context: KeyContext) {
     guard context.isTyping else { return }
     for scalar in (0x20..<0x7F).compactMap(Unicode.Scalar.init) + ["é", "日", "\u{301}", "\u{A0}"] {
       guard case .text(.insert(let text)) = style.map.message(for: Keystroke(scalar), in: context)
@@ -59,7 +59,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles, contexts)
-  func `Esc and ^C leave, ^L draws, ^Z stops`(style: KeyStyle, context: KeyContext) {
+  func `Esc and ^C cancel, ^L redraws, ^Z suspends`(style: KeyStyle, context: KeyContext) {
     let keys = style.map
     #expect(keys.command(for: .escape, in: context) == .cancel)
     #expect(keys.message(for: .escape, in: context).isCommand(.cancel))
@@ -72,14 +72,14 @@ struct KeyMapTests {
   @Test(
     arguments: styles,
     [KeyContext.browse, .choose, .addType, .conflict, .review, .diff, .viewValue, .help])
-  func `lists and texts are walked through`(style: KeyStyle, context: KeyContext) {
+  func `lists and texts are scrolled with the usual keys`(style: KeyStyle, context: KeyContext) {
     let moves: [Command] = [
       .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last,
     ]
     #expect(moves.filter { !style.map.has($0, in: context) } == [])
   }
 
-  @Test func `the keys of the design do what it says`() {
+  @Test func `the documented keys run the documented commands`() {
     check(
       .vim,
       [
@@ -90,7 +90,7 @@ struct KeyMapTests {
       ])
   }
 
-  @Test func `those who know emacs find its keys`() {
+  @Test func `the usual emacs keys work in a field`() {
     check(
       .emacs,
       [
@@ -102,7 +102,7 @@ struct KeyMapTests {
 
   /// The editor's messages name some of these.
   @Test(arguments: styles)
-  func `some keys are the same for everyone`(style: KeyStyle) {
+  func `some keys are the same in every style`(style: KeyStyle) {
     check(
       style,
       [
@@ -132,7 +132,7 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles)
-  func `the help has every binding`(style: KeyStyle) {
+  func `the help lists every binding`(style: KeyStyle) {
     for context in Self.contexts {
       let help = style.map.help(in: context)
       let named = Set(help.flatMap { $0.keys.split(separator: " ").map(String.init) })
@@ -149,7 +149,7 @@ struct KeyMapTests {
 
   /// A line of the help that two bindings share tells of both, wherever one of them works.
   @Test(arguments: styles)
-  func `what shares a line of the help works in the same places`(style: KeyStyle) {
+  func `bindings on one line of the help work in the same contexts`(style: KeyStyle) {
     var last: Binding?
     for binding in style.map.bindings {
       if binding.help != nil {
@@ -163,19 +163,19 @@ struct KeyMapTests {
   }
 
   @Test(arguments: styles, contexts)
-  func `help is a key away everywhere`(style: KeyStyle, context: KeyContext) throws {
+  func `every mode has a key for help`(style: KeyStyle, context: KeyContext) throws {
     let key = try #require(style.map.helpKey(in: context))
     if context.isTyping, case .character = key { Issue.record("\(key.words) is typed") }
     #expect(style.map.message(for: key, in: context).isCommand(.help))
   }
 
-  @Test func `the page of keys is up to date`() throws {
+  @Test func `docs/keys.md lists the current keys`() throws {
     let file = Pictures.page("docs/keys.md")
     if Pictures.areDrawnAnew { try Data(KeyMap.markdown.utf8).write(to: file) }
     #expect(try String(contentsOf: file, encoding: .utf8) == KeyMap.markdown)
   }
 
-  @Test func `the manual's keys are up to date`() throws {
+  @Test func `the manual page lists the current keys`() throws {
     let file = Pictures.page("docs/prefs.1")
     let manual = try String(contentsOf: file, encoding: .utf8)
     let list = /(?s)(\.\\" keys, from the key map\n).*?(\.\\" end of keys\n)/

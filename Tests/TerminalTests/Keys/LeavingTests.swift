@@ -5,7 +5,9 @@ import Testing
 
 struct LeavingTests {
   @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name }, ["Esc", "^C"])
-  func `leaving leads back to browsing and never out`(scene: Scene, key: String) async throws {
+  func `Esc leads from every mode to browsing and never quits`(scene: Scene, key: String)
+    async throws
+  {
     var left = Scene(
       name: scene.name, keys: scene.keys, conflicts: scene.conflicts, calls: scene.calls,
       editor: scene.editor)
@@ -20,21 +22,21 @@ struct LeavingTests {
     #expect(terminal.suspensions == 0)
   }
 
-  @Test func `q asks where something is staged, and quits where nothing is`() async throws {
+  @Test func `q asks if something is staged, and quits otherwise`() async throws {
     #expect(try await ending("q") == .quit)
     #expect(try await ending("g + q") == .hungUp)
     #expect(try await ending("g + q q") == .quit)
     #expect(try await ending("g + q Esc") == .hungUp)
   }
 
-  @Test func `a signal ends it, a hang-up too`() async throws {
+  @Test func `a termination signal and a hang-up end the session`() async throws {
     let terminal = FakeTerminal(events: [.terminated(15)])
     var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
     #expect(await session.run() == .terminated(15))
     #expect(try await ending("") == .hungUp)
   }
 
-  @Test func `stopping and drawing anew are the terminal's`() async throws {
+  @Test func `suspending and redrawing are left to the terminal`() async throws {
     let terminal = FakeTerminal(
       events: [.key(.control("z")), .stopped, .key(.control("l")), .continued])
     var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }

@@ -14,7 +14,7 @@ struct OwnKeysTests {
     }
   }
 
-  @Test func `one's own keys take the place of the style's`() throws {
+  @Test func `user bindings replace those of the style`() throws {
     let map = try KeyMap(.vim, OwnKeys(["next-match": ["^N"], "down": ["n", "Down"]]))
     #expect(map.command(for: "n", in: .browse) == .down)
     #expect(map.command(for: "^N", in: .browse) == .nextMatch)
@@ -23,7 +23,7 @@ struct OwnKeysTests {
     #expect(map.help(in: .browse).contains { $0.keys.hasPrefix("n Down") })
   }
 
-  @Test func `what is text stays text in a line`() throws {
+  @Test func `a user binding of a letter does not apply in a text field`() throws {
     let map = try KeyMap(.vim, OwnKeys(["accept": ["o", "Enter"]]))
     #expect(map.command(for: "o", in: .browse) == .accept)
     guard case .text(.insert("o"))? = map.message(for: "o", in: .edit) else {
@@ -54,16 +54,18 @@ struct OwnKeysTests {
       "^W is for cancel and for the line itself (typing a value); give one of them another key"
     ),
   ])
-  func `what cannot be is refused in words`(texts: [String: [String]], expected: String) {
+  func `an impossible binding is refused with the reason`(
+    texts: [String: [String]], expected: String
+  ) {
     #expect(words(texts) == expected)
   }
 
-  @Test func `what is well in one style may clash in another`() {
+  @Test func `a binding that is valid in one style may conflict in another`() {
     #expect(words(["first": ["^V"]]) == nil)
     #expect(words(["first": ["^V"]], .emacs)?.contains("page-down") == true)
   }
 
-  @Test func `every command has a name of its own, by which it is found`() {
+  @Test func `every command has a unique name that finds it`() {
     for command in Command.allCases { #expect(Command(name: command.name) == command) }
     #expect(Command.nextMatch.name == "next-match")
     #expect(Command.copyJSON.name == "copy-json")
@@ -72,7 +74,7 @@ struct OwnKeysTests {
   /// Whatever settings are accepted: no key means two things in one place, and there is a way to the
   /// help, back, and out.
   @Test(arguments: Trials.seeds(2000))
-  func `a key map that is accepted can be used`(seed: UInt64) {
+  func `every accepted key map has keys for help and for leaving`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let keys =
       Keystroke.special.map(\.words) + "abcdefghijklmnopqrstuvwxyzGHJK:;,.".map(String.init)

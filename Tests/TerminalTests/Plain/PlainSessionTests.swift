@@ -21,7 +21,7 @@ struct PlainSessionTests {
 
   private static let port = PreferenceName(keys: "server", "port")
 
-  @Test func `keys are listed by number, a page at a time`() async throws {
+  @Test func `keys are listed with numbers, one page at a time`() async throws {
     let said = try await play("", "/").said
     #expect(
       said.prefix(7) == [
@@ -46,7 +46,7 @@ struct PlainSessionTests {
     #expect(device.said.contains("server.port: 9000; default 443; staged"))
   }
 
-  @Test func `a choice is meant by its number or its text`() async throws {
+  @Test func `a choice is selected by its number or its text`() async throws {
     let level = PreferenceName(keys: "log", "level")
     #expect(try await play("log.level", "3").editor.draft[level] == .string("warn"))
     let (editor, said, _, _) = try await play("log.level", "debug")
@@ -54,7 +54,7 @@ struct PlainSessionTests {
     #expect(said.contains("  1 debug everything"))
   }
 
-  @Test func `what is staged is shown before it is written`() async throws {
+  @Test func `staged changes are shown before they are saved`() async throws {
     let (editor, said, ending, _) = try await play("1", "9000", "w", "y", "q")
     #expect(ending == .quit && editor.stagedCount == 0)
     #expect(said.contains("server.port: 8443 → 9000; restart"))
@@ -62,18 +62,20 @@ struct PlainSessionTests {
     #expect(said.contains { $0.hasPrefix("saved 1 change") })
   }
 
-  @Test func `nothing that is staged goes unasked`() async throws {
+  @Test func `staged changes are never discarded without a question`() async throws {
     let (editor, said, ending, _) = try await play("1", "9000", "q", "", "q", "q")
     #expect(ending == .quit && editor.stagedCount == 1)
     #expect(said.filter { $0 == "not written: 1 staged" }.count == 2)
   }
 
-  @Test func `the end of a pipe ends it, and gives up nothing`() async throws {
+  @Test func `the end of input ends the session and keeps staged changes for recovery`()
+    async throws
+  {
     #expect(try await play("1", "9000").ending == .hungUp)
     #expect(try await play().ending == .quit)
   }
 
-  @Test func `what is wrong is said, and the value asked for again`() async throws {
+  @Test func `an invalid value is explained and asked for again`() async throws {
     let (editor, said, _, _) = try await play("99", "1", "many", "", "goto server.prot")
     #expect(editor.stagedCount == 0)
     #expect(said.contains("there is no 99: they go from 1 to 13"))
@@ -81,34 +83,34 @@ struct PlainSessionTests {
     #expect(said.contains { $0.contains("did you mean server.port?") })
   }
 
-  @Test func `a secret is typed unseen and never said`() async throws {
+  @Test func `a secret is typed without echo and never printed`() async throws {
     let (editor, said, _, device) = try await play("token", "s3cret", "d", "w", "y")
     #expect(device.hidden == ["s3cret"])
     #expect(editor.stagedCount == 0)
     #expect(!said.joined().contains("s3cret") && !said.joined().contains("hunter2"))
   }
 
-  @Test func `commands of the : line work with and without it`() async throws {
+  @Test func `commands work with and without the colon`() async throws {
     let (editor, said, _, _) = try await play(
       ":set server.port 1", "reset server.workers", "undo", "?")
     #expect(editor.draft[Self.port] == .integer(1) && editor.stagedCount == 1)
     #expect(said.contains { $0.hasPrefix("goto NAME: ") })
   }
 
-  @Test func `a value keeps at Enter and at ^C, and is reset by :reset`() async throws {
+  @Test func `Enter and ^C keep a value, and :reset resets it`() async throws {
     #expect(try await play("1", "").editor.stagedCount == 0)
     #expect(try await play("1", "^C").editor.stagedCount == 0)
     let editor = try await play("1", ":reset").editor
     #expect(editor.draft[Self.port] == nil && editor.stagedCount == 1)
   }
 
-  @Test func `what an earlier session left is offered`() async throws {
+  @Test func `unsaved changes of an earlier session are offered`() async throws {
     let (editor, said, _, _) = try await play("r", "m", "y", "", left: Sample.left)
     #expect(said.contains { $0.hasPrefix("unsaved edits 2026-11-21 13:41") })
     #expect(editor.draft[Self.port] == .integer(9000))
   }
 
-  @Test func `what cannot be changed says so`() async throws {
+  @Test func `a key that cannot be changed gives the reason`() async throws {
     #expect(try await play("lastRun").said.contains("it cannot be changed: read-only"))
     let said = try await play("1", readOnly: "the disk is read-only").said
     #expect(said.contains("it cannot be changed: the disk is read-only"))

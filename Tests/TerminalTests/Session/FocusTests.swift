@@ -9,7 +9,8 @@ import Testing
 /// A store that tells of no change is looked at when the terminal gets the focus.
 struct FocusTests {
   @Test(arguments: [true, false])
-  func `the focus asks for what has changed where nobody tells`(isSilent: Bool) async throws {
+  func `gaining the focus checks for changes if the store has no watch`(isSilent: Bool) async throws
+  {
     let terminal = FakeTerminal(events: [.focus(false), .focus(true)])
     var loads = 0
     var session = Session(
@@ -31,7 +32,7 @@ struct FocusTests {
     ) { Sample.answer($0) }
   }
 
-  @Test func `no key waits for a store that is silent, and one look at a time is enough`()
+  @Test func `no key waits for a silent store, and one check runs at a time`()
     async throws
   {
     let looks = Mutex(0)
@@ -51,7 +52,7 @@ struct FocusTests {
     end.signal()
   }
 
-  @Test func `what is wrong is told once it is known`() async throws {
+  @Test func `a failed check is reported when it ends`() async throws {
     var seen: [String] = []
     let terminal = FakeTerminal(events: [.focus(true), .called]) { seen.append($0.text) }
     let beside = Beside(on: { AtOnce() }) { _ in
@@ -62,7 +63,7 @@ struct FocusTests {
     #expect(seen.last?.contains("no answer in time") == true)
   }
 
-  @Test func `what was begun before a save is forgotten`() async throws {
+  @Test func `a check that began before a save is discarded`() async throws {
     let held = Held()
     var seen: [String] = []
     let keys = [Keystroke]("g + w Enter").map(TerminalEvent.key)

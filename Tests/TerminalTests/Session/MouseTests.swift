@@ -41,7 +41,7 @@ struct MouseTests {
     #expect(back.pane == .keys)
   }
 
-  @Test func `a click in a list of choices chooses, a second one keeps`() async throws {
+  @Test func `a click in a list of choices selects, a second one accepts`() async throws {
     let open = "/ 'level' Enter Enter"
     let clicked = try await play(open, .press, on: "everything").editor
     guard case .choose(let list) = clicked.mode else {
@@ -53,7 +53,7 @@ struct MouseTests {
     #expect(kept.draft[PreferenceName(keys: "log", "level")] == .string("debug"))
   }
 
-  @Test func `a click beside what is typed loses nothing`() async throws {
+  @Test func `a click outside a field loses no typed text`() async throws {
     let editor = try await play("g Enter ^U '99'", .press, on: "log.colour").editor
     guard case .edit(let field) = editor.mode else {
       Issue.record("the field is closed")
@@ -63,12 +63,12 @@ struct MouseTests {
   }
 
   @Test(arguments: ["key  ", "gateway.json", "Enter edit", "────"])
-  func `a click on nothing does nothing`(place: String) async throws {
+  func `a click on an empty cell does nothing`(place: String) async throws {
     let before = try await Scene(name: "before", keys: "j").played().terminal.last
     #expect(try await play("j", .doublePress, on: place).terminal.last == before)
   }
 
-  @Test func `the wheel moves the cursor, and what is only read`() async throws {
+  @Test func `the wheel moves the cursor and scrolls texts`() async throws {
     #expect(try await play("g", .wheelDown, on: "server.name").editor.cursor == 3)
     #expect(try await play("g j j j j", .wheelUp, on: "server.name").editor.cursor == 1)
     let read = try await play("/ 'fields' Enter v", .wheelDown, on: "time").editor
@@ -83,7 +83,7 @@ struct MouseTests {
 
   /// The picture tells: a row is hit where its name stands.
   @Test(arguments: [(80, 24), (40, 12), (100, 9), (20, 5)])
-  func `every row that is seen is hit`(columns: Int, rows: Int) async throws {
+  func `every visible row can be clicked`(columns: Int, rows: Int) async throws {
     let size = Size(columns: columns, rows: rows)
     let (editor, terminal) = try await Scene(name: "browse", keys: "j j j j j j j", size: size)
       .played()
@@ -102,7 +102,7 @@ struct MouseTests {
     #expect(hit == Set(layout.visibleRows(editor, viewport)) && hit.contains(editor.cursor))
   }
 
-  @Test func `a second press soon after the first and on the same cell is a double one`() {
+  @Test func `a second press soon after the first on the same cell is a double click`() {
     var presses = DoublePress()
     let (here, there) = (Position(column: 1, row: 1), Position(column: 2, row: 1))
     let start = ContinuousClock.now

@@ -9,7 +9,7 @@ import Testing
 /// resized, every picture is whole.
 struct SafetyLawTests {
   @Test(arguments: Trials.seeds(120))
-  func `every picture is harmless and in line`(seed: UInt64) async {
+  func `every screen contains only printable text inside its area`(seed: UInt64) async {
     var random = Randomness(seed: seed)
     let editor = random.editor()
     let (events, sizes) = random.events(80)
@@ -34,7 +34,7 @@ struct SafetyLawTests {
 
   /// Every thing that the keys can mean, at every small size.
   @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name })
-  func `no size is too small`(scene: Scene) async throws {
+  func `every screen size can be drawn`(scene: Scene) async throws {
     let columns = Trials.isFull ? [1, 2, 3, 13, 20, 40, 59, 60, 200] : [1, 3, 20, 59, 60]
     let rows = Trials.isFull ? [1, 2, 3, 4, 7, 8, 16, 60] : [1, 3, 7, 16]
     for columns in columns {
@@ -48,7 +48,9 @@ struct SafetyLawTests {
   }
 
   @Test(arguments: [4, 24], [1, 80])
-  func `a name or value without end costs what is seen`(rows: Int, columns: Int) throws {
+  func `drawing an endless name or value costs only its visible part`(rows: Int, columns: Int)
+    throws
+  {
     for part in ["x", "日", "e\u{301}", "\u{1B}", "word "] {
       let long = String(repeating: part, count: 20_000)
       var editor = Editor(

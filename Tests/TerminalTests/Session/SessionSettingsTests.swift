@@ -29,7 +29,7 @@ struct SessionSettingsTests {
     return (session.editor, terminal)
   }
 
-  @Test func `a theme counts as soon as it is staged, and no more when that is undone`()
+  @Test func `a theme applies when it is staged, and ends when that is undone`()
     async throws
   {
     let themes = { (terminal: FakeTerminal) in terminal.adopted.map(\.theme.name) }
@@ -41,20 +41,20 @@ struct SessionSettingsTests {
     #expect(themes(try await play(start + " Esc").terminal) == ["dark"])
   }
 
-  @Test func `keys mean what the new map says from the next one on`() async throws {
+  @Test func `a new key map applies from the next key`() async throws {
     let (editor, terminal) = try await play("g Enter ^U '9' Enter ^N ^N")
     #expect(editor.cursor == 2)
     #expect(terminal.last?.text.contains("^_ undo") == true)
     #expect(try await play("g Enter ^U '9' Enter ^N ^_ ^N").editor.cursor == 0)
   }
 
-  @Test func `messages name the keys of the map in use`() async throws {
+  @Test func `messages name the keys of the current map`() async throws {
     #expect(try await play("Tab +").terminal.last?.text.contains(", x removes and") == true)
     let emacs = "g Enter ^U '9' Enter Tab +"
     #expect(try await play(emacs).terminal.last?.text.contains(", ^D removes and") == true)
   }
 
-  @Test func `ASCII alone draws every picture from then on with it`() async throws {
+  @Test func `the ASCII setting applies to every later screen`() async throws {
     let before = try #require(try await play("g j").terminal.last)
     let after = try #require(try await play("g j +").terminal.last)
     #expect(!before.text.allSatisfy { $0.isASCII })
@@ -62,7 +62,7 @@ struct SessionSettingsTests {
     #expect(after.flaw == nil)
   }
 
-  @Test func `the detail stays as the user's key left it until its setting changes`() async throws {
+  @Test func `the detail pane stays as its key left it until its setting changes`() async throws {
     var scene = Scene(name: "detail", keys: "")
     scene.settings.editor.showsDetail = false
     #expect(try await scene.played().editor.showsDetail == false)
@@ -70,7 +70,7 @@ struct SessionSettingsTests {
     #expect(try await scene.played().editor.showsDetail)
   }
 
-  @Test func `without a review it is written at once, and said what`() async throws {
+  @Test func `without a review a save starts at once and reports what was saved`() async throws {
     var scene = Scene(name: "write", keys: "g Enter ^U '9000' Enter j + w")
     scene.settings.editor.reviewsFirst = false
     let (editor, terminal) = try await scene.played()
@@ -79,13 +79,13 @@ struct SessionSettingsTests {
       terminal.last?.text.contains("saved server.port, server.workers to gateway.json") == true)
   }
 
-  @Test func `without a review a clash is asked all the same`() async throws {
+  @Test func `without a review a conflict is still asked about`() async throws {
     var scene = Scene(name: "clash", keys: "g Enter ^U '9000' Enter w", conflicts: true)
     scene.settings.editor.reviewsFirst = false
     #expect(KeyContext(try await scene.played().editor.mode) == .conflict)
   }
 
-  @Test func `a key that means nothing says so until the next one`() async throws {
+  @Test func `an unbound key is reported until the next key`() async throws {
     let unbound = try await Scene(name: "unbound", keys: "Z").played()
     #expect(unbound.terminal.last?.text.contains("Z does nothing here; ? shows the keys") == true)
     #expect(try await Scene(name: "next", keys: "Z j").played().editor.notice == nil)
@@ -95,7 +95,7 @@ struct SessionSettingsTests {
     #expect(typing.editor.notice == nil)
   }
 
-  @Test func `a letter typed right after Esc is a key of its own where Alt means nothing`()
+  @Test func `a letter right after Esc is a separate key if Alt with it is not bound`()
     async throws
   {
     #expect(try await Scene(name: "fast", keys: "/ 'x' M-j").played().editor.cursor == 1)

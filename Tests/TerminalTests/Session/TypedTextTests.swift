@@ -27,7 +27,9 @@ struct TypedTextTests {
   private static let text = "sphinx of black quartz "
 
   @Test(arguments: ["g Enter ^U", "/", ":", "@", "a", "? /"])
-  func `a long text is one step wherever it is typed`(opening: String) async throws {
+  func `text that arrives at once is processed in one step in every mode`(opening: String)
+    async throws
+  {
     let opening = [Keystroke](opening)
     let typed = Array(String(repeating: Self.text, count: 1000)).map(keystroke)
     let before = try await play(opening)
@@ -36,7 +38,9 @@ struct TypedTextTests {
   }
 
   @Test(arguments: ["g Enter ^U", "/", ":", "@", "a", "? /"])
-  func `what is typed is the same as key by key`(opening: String) async throws {
+  func `text that arrives at once gives the same result as single keys`(opening: String)
+    async throws
+  {
     let opening = [Keystroke](opening)
     let typed = Array("set x-1 .server+ ").map(keystroke)
     let events = (opening + typed).map(TerminalEvent.key)
@@ -51,12 +55,12 @@ struct TypedTextTests {
     Frame(editor, viewport: Viewport(), size: .standard, charset: .unicode).text
   }
 
-  @Test func `keys after a text count as keys`() async throws {
+  @Test func `keys after a text are processed as keys`() async throws {
     let keys = [Keystroke]("g Enter ^U") + "9000".map(keystroke) + [Keystroke]("Enter j +")
     #expect(try await play(keys).editor.stagedCount == 2)
   }
 
-  @Test func `a request to end goes before what waits`() async throws {
+  @Test func `a termination request is processed before waiting input`() async throws {
     let (_, steps, ending) = try await play(
       Array(repeating: "j", count: 1000), asks: .terminated(15))
     #expect(ending == .terminated(15))

@@ -55,7 +55,7 @@ struct WaitingTests {
     return (session.editor, seen)
   }
 
-  @Test func `a long save shows how far it is`() async throws {
+  @Test func `a long save shows its progress`() async throws {
     let (editor, seen) = try await save([], until: "saving … 40 %  ^C cancels") {
       Sample.answer($0)
     }
@@ -63,14 +63,14 @@ struct WaitingTests {
     #expect(editor.stagedCount == 0)
   }
 
-  @Test func `what is typed meanwhile counts afterwards, in order`() async throws {
+  @Test func `keys typed during a save are processed afterwards in order`() async throws {
     let typed = [Keystroke]("j + G").map(TerminalEvent.key)
     let (editor, _) = try await save(typed, until: nil) { Sample.answer($0) }
     #expect(editor.stagedCount == 1)
     #expect(editor.cursor == editor.rowCount - 1)
   }
 
-  @Test func `^C asks it to stop, and nothing is lost`() async throws {
+  @Test func `^C cancels a save and loses nothing`() async throws {
     let (editor, seen) = try await save([.key(.control("c"))], until: "giving up") { effect in
       do {
         try Progress.current?.reach(0.5)
@@ -83,7 +83,8 @@ struct WaitingTests {
     #expect(seen.last?.contains("gateway.json: given up; nothing is changed") == true)
   }
 
-  @Test func `too late is said, and it is done`() async throws {
+  @Test func `a cancellation that comes too late is reported, and the save completes`() async throws
+  {
     let (editor, _) = try await save(
       [.key(.control("c"))], committing: true, until: "too late to cancel"
     ) { Sample.answer($0) }
@@ -118,7 +119,7 @@ struct WaitingTests {
     return (session.editor, terminal.looks, ending)
   }
 
-  @Test func `a terminal that is lost ends it before work that can be given up is done`()
+  @Test func `a lost terminal ends the session before cancellable work is done`()
     async throws
   {
     let gate = Gate()
@@ -129,7 +130,8 @@ struct WaitingTests {
     gate.open()
   }
 
-  @Test func `what cannot be given up any more is done before a lost terminal ends it`()
+  @Test
+  func `work that can no longer be cancelled completes before a lost terminal ends the session`()
     async throws
   {
     let (editor, looks, ending) = try await saveAndHangUp(Gate(), committing: true)
@@ -137,7 +139,7 @@ struct WaitingTests {
     #expect(editor.stagedCount == 0 && ending == .hungUp)
   }
 
-  @Test func `a directory that does not answer is given up, and nothing waits behind it`()
+  @Test func `a directory that does not answer is abandoned and blocks nothing`()
     async throws
   {
     let gate = Gate()
@@ -165,8 +167,7 @@ struct WaitingTests {
     gate.open()
   }
 
-  @Test func `a save that hangs when it cannot be cancelled does not hold up the end`() async throws
-  {
+  @Test func `a hanging save does not delay the end of the session for ever`() async throws {
     let gate = Gate()
     let events = [Keystroke]("g + w Enter").map(TerminalEvent.key)
     var waiting: FakeTerminal?
