@@ -1,10 +1,11 @@
 import Harness
 import Testing
 
-/// Every line of Swift on the library's page compiles.
+/// Checks that every Swift block of docs/library.md compiles.
 @Suite(.onOwnThread)
 struct LibraryPageTests {
-  /// A block that declares is a file as it stands; one that does something is a function's body.
+  /// Returns a source file for a block: unchanged if it has declarations, otherwise as the body of
+  /// a function.
   private static func file(of block: String) -> String {
     let imports =
       block.contains("import PhantomKeys")

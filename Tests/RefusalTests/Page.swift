@@ -1,6 +1,6 @@
 import Foundation
 
-/// A page of the documentation, with the Swift in it.
+/// A page of the documentation.
 struct Page {
   private let lines: [Substring]
 
@@ -11,7 +11,7 @@ struct Page {
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// What stands between ```` ```swift ```` and ```` ``` ````, in order.
+  /// The contents of the page's Swift blocks, in order.
   var blocks: [String] {
     var blocks: [String] = []
     var rest = lines[...]

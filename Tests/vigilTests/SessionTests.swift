@@ -2,7 +2,7 @@ import Glibc
 import Harness
 import Testing
 
-/// The daemon watches while its file is edited in tmux.
+/// Editing the settings in tmux while the daemon runs.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct SessionTests {
   private let settings = """
@@ -14,7 +14,7 @@ struct SessionTests {
 
     """
 
-  @Test func `an edit changes one line, and the daemon says what counts`() throws {
+  @Test func `an edit changes one line, and the daemon announces the new value`() throws {
     let home = try Home(settings)
     let daemon = try home.start()
     let terminal = try home.edit()
@@ -37,7 +37,7 @@ struct SessionTests {
     #expect(daemon.end() == 0)
   }
 
-  @Test func `what the daemon and others write while the editor is open stays`() throws {
+  @Test func `writes by the daemon and others during an edit are kept`() throws {
     let home = try Home(settings)
     let daemon = try home.start()
     let terminal = try home.edit()
@@ -51,8 +51,8 @@ struct SessionTests {
     let fresh = "[{\"path\": \"/nonesuch\", \"hours\": 1}]"
     #expect(try home.run("config", "set", "fresh", fresh).status == 0)
     #expect(daemon.prints("alarm: file /nonesuch"))
-    for _ in 0..<200 where home.settings?.contains("told") != true { usleep(10_000) }
-    try terminal.expect("statistics.told  1")
+    for _ in 0..<200 where home.settings?.contains("reported") != true { usleep(10_000) }
+    try terminal.expect("statistics.reported  1")
     try terminal.expect("changed by another program: ")
     try terminal.press("w", "Enter")
     try terminal.expect("saved 1 change")
@@ -60,7 +60,7 @@ struct SessionTests {
     try terminal.press("q")
     #expect(daemon.end() == 0)
     let text = try #require(home.settings)
-    #expect(text.contains("\"leastFree\": 15") && text.contains("\"told\": 1"))
+    #expect(text.contains("\"leastFree\": 15") && text.contains("\"reported\": 1"))
     #expect(text.contains("/nonesuch") && text.contains("// the small disk"))
   }
 }

@@ -15,14 +15,14 @@ struct StaleTemporaryFileTests {
     ("9-a", true), (".prefs-9-a.tmp", false), (".prefs-9.tmp", true), (".prefs-x-a.tmp", true),
     (".prefs-9-a-b.tmp", true), (".prefs-9-a.tmp~", true), ("prefs-9-a.tmp", true),
   ])
-  func `only a name of ours is swept`(name: String, isKept: Bool) throws {
+  func `only files named like our temporary files are removed`(name: String, isKept: Bool) throws {
     try scratch.write("x", to: name)
     _ = try scratch.overwrite("f", "old", "new")
     #expect(scratch.names.contains(name) == isKept)
   }
 
-  /// Whatever process has its number now, here or in another container.
-  @Test func `a lock tells that its writer lives, its number does not`() throws {
+  /// Another process, here or in another container, may have the writer's number now.
+  @Test func `a temporary file is kept if it is locked, whatever its process number`() throws {
     let living = ".prefs-999999999-a.tmp"
     try scratch.write("", to: living)
     try scratch.write("", to: ".prefs-\(getpid())-a.tmp")
@@ -34,7 +34,7 @@ struct StaleTemporaryFileTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func `another user's file is not swept`() throws {
+  func `another user's temporary file is not removed`() throws {
     let theirs = ".prefs-9-a.tmp"
     try scratch.write("", to: theirs)
     chown(scratch(theirs), 12345, 12345)
@@ -42,9 +42,9 @@ struct StaleTemporaryFileTests {
     #expect(scratch.names == [theirs, "f"])
   }
 
-  /// A run that is killed after it exchanged the two names leaves what it displaced.
+  /// A save that is killed after exchanging the two names leaves the old file under the temporary name.
   @Test(arguments: [("read", true), ("changed", false)])
-  func `what a killed run displaced goes only where it had been read`(
+  func `a file displaced by a killed save is removed only if it has the contents read before`(
     displaced: String, isSwept: Bool
   ) throws {
     let base = Checksum(of: "read".utf8).text
@@ -55,7 +55,7 @@ struct StaleTemporaryFileTests {
     #expect(scratch.names == (isSwept ? ["f"] : [name, "f"]))
   }
 
-  @Test func `what a killed run had not exchanged yet goes`() throws {
+  @Test func `a temporary file of a save killed before the exchange is removed`() throws {
     let directory = try Descriptor.directory(scratch.path)
     let name: String
     do {

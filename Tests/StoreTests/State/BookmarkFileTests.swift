@@ -23,7 +23,7 @@ struct BookmarkFileTests {
     "state/bookmarks/" + (scratch.names(in: "state/bookmarks").first ?? "")
   }
 
-  @Test func `saved bookmarks are loaded again, for this file alone`() throws {
+  @Test func `saved bookmarks are loaded again, for their file only`() throws {
     #expect(try bookmarks.load().isEmpty)
     try bookmarks.save(names)
     #expect(try bookmarks.load() == names)
@@ -31,14 +31,14 @@ struct BookmarkFileTests {
     #expect(try BookmarkFile(of: other, in: StateDirectory(scratch("state"))).load().isEmpty)
   }
 
-  @Test func `no bookmarks make no file`() throws {
+  @Test func `saving no bookmarks removes their file`() throws {
     try bookmarks.save(names)
     try bookmarks.save([:])
     #expect(scratch.names(in: "state/bookmarks").isEmpty)
     #expect(try bookmarks.load().isEmpty)
   }
 
-  @Test func `a damaged file is an error`() throws {
+  @Test func `a damaged bookmarks file is refused and can be replaced`() throws {
     try bookmarks.save(names)
     let text = try String(contentsOfFile: scratch(file), encoding: .utf8)
     for damaged in [
@@ -51,7 +51,7 @@ struct BookmarkFileTests {
     #expect(try bookmarks.load() == names)
   }
 
-  @Test func `a link instead of the file is an error`() throws {
+  @Test func `a symbolic link in place of the bookmarks file is refused and not followed`() throws {
     try bookmarks.save(names)
     let name = scratch(file)
     unlink(name)
@@ -62,7 +62,7 @@ struct BookmarkFileTests {
     #expect(try String(contentsOfFile: scratch("app.json"), encoding: .utf8) == "{}\n")
   }
 
-  @Test func `only the newest files are kept`() throws {
+  @Test func `only the bookmarks of the most recently marked files are kept`() throws {
     for number in 0..<205 {
       let path = scratch("f\(number).json")
       try BookmarkFile(of: path, in: StateDirectory(scratch("state"))).save(names)

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Store
 
-/// What a path leads to changes where it leads through.
+/// Watching paths whose directories and links change.
 struct WatchedPathTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// The commands run one after another; the file's text is seen after each.
+  /// Runs the commands one after another. Expects to see the file's text after each.
   func follow(
     _ name: String, _ steps: [(command: String, text: String?)]
   ) async throws {
@@ -22,7 +22,7 @@ struct WatchedPathTests {
     }
   }
 
-  @Test func `a file that goes and comes`() async throws {
+  @Test func `a watch follows a file that is removed and created again`() async throws {
     try await follow(
       "f",
       [
@@ -31,7 +31,7 @@ struct WatchedPathTests {
       ])
   }
 
-  @Test func `directories that are made one by one`() async throws {
+  @Test func `a watch follows a path whose directories are created one by one`() async throws {
     try await follow(
       "a/b/c/f",
       [
@@ -39,9 +39,9 @@ struct WatchedPathTests {
       ])
   }
 
-  @Test func `a directory that is removed and made again`() async throws {
+  @Test func `a watch follows a directory that is removed and created again`() async throws {
     try scratch.run("mkdir -p a/b; printf 1 > a/b/f")
-    // Somebody stands in it, so that the system keeps it.
+    // An open descriptor keeps the removed directory alive.
     let directory = try Descriptor.directory(scratch("a/b"))
     try await follow(
       "a/b/f",
@@ -51,7 +51,7 @@ struct WatchedPathTests {
     #expect(try directory.status().links == 0)
   }
 
-  @Test func `a directory above it that is moved away and back`() async throws {
+  @Test func `a watch follows a parent directory that is moved away and back`() async throws {
     try scratch.run("mkdir -p a/b/c; printf 1 > a/b/c/f")
     try await follow(
       "a/b/c/f",
@@ -61,7 +61,7 @@ struct WatchedPathTests {
       ])
   }
 
-  @Test func `a link and what it points at`() async throws {
+  @Test func `a watch follows a symbolic link and its target`() async throws {
     try scratch.run("mkdir etc; printf 1 > etc/f; printf 9 > etc/g; ln -s etc/f one; ln -s one two")
     try await follow(
       "two",
@@ -72,24 +72,24 @@ struct WatchedPathTests {
       ])
   }
 
-  @Test func `a directory of links that are turned all at once`() async throws {
+  @Test func `a watch follows a directory link that is switched atomically`() async throws {
     try scratch.run("mkdir ..1 ..2; printf 1 > ..1/f; printf 2 > ..2/f")
     try scratch.run("ln -s ..1 ..data; ln -s ..data/f f")
     try await follow(
       "f", [("ln -s ..2 ..new; mv -T ..new ..data; rm -r ..1", "2"), ("printf 3 > ..2/f", "3")])
   }
 
-  @Test func `a link to a file that is not there yet`() async throws {
+  @Test func `a watch follows a dangling link whose target is created`() async throws {
     try scratch.run("ln -s \(scratch("etc/f")) f")
     try await follow("f", [("mkdir etc; printf 1 > etc/f", "1"), ("printf 2 > etc/f", "2")])
   }
 
-  @Test func `a file where a directory should be`() async throws {
+  @Test func `a watch follows a file that is replaced by a directory`() async throws {
     try scratch.run("printf x > a")
     try await follow("a/f", [("rm a; mkdir a; printf 1 > a/f", "1")])
   }
 
-  @Test func `links in a circle cannot be watched`() throws {
+  @Test func `circular symbolic links cannot be watched`() throws {
     try scratch.run("ln -s two one; ln -s one two")
     #expect {
       try FileStore(path: scratch("one")).watch()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Store
 
-/// Values that a key's type allows and the store's format cannot hold.
-struct UnholdableValueTests {
+/// Values that a key's type allows but the store's format cannot hold.
+struct UnrepresentableValueTests {
   struct Reading: CodablePreference {
     var level: Double?
 
@@ -15,7 +15,7 @@ struct UnholdableValueTests {
     init(from decoder: any Decoder) throws {
       level = try decoder.container(keyedBy: Keys.self).decode(Double?.self, forKey: .level)
     }
-    /// nil as null.
+    /// Encodes nil as null.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Keys.self)
       try container.encode(level, forKey: .level)
@@ -47,7 +47,7 @@ struct UnholdableValueTests {
     return Domain(FormKeys(), store: FileStore(path))
   }
 
-  @Test func `a date with a fraction is refused by an XML property list, and flush throws`()
+  @Test func `an XML property list refuses a date with a fraction, and flush throws`()
     async throws
   {
     let scratch = try Scratch()
@@ -74,7 +74,7 @@ struct UnholdableValueTests {
     #expect(scratch.text(of: "settings.plist")?.contains("<date>2001-01-01T00:00:01Z") == true)
   }
 
-  @Test func `a refusal names the element`() throws {
+  @Test func `a refused value is named down to the list element`() throws {
     let scratch = try Scratch()
     let defaults = try domain(.xmlPropertyList, in: scratch)
     let refusal = #expect(throws: Problem.self) {
@@ -110,7 +110,7 @@ struct UnholdableValueTests {
       (.json, .string("\u{10FFFF}\u{10DFFF}"), "an unpaired surrogate written anew"),
       (.json, ["\u{10FFFF}\u{10DFFF}": 1], "an unpaired surrogate written anew"),
     ] as [(DocumentFormat, PreferenceValue, String)])
-  func `what the format cannot hold is refused when it is set`(
+  func `setting a value that the format cannot hold is refused`(
     format: DocumentFormat, value: PreferenceValue, what: String
   ) async throws {
     let scratch = try Scratch()
@@ -130,7 +130,7 @@ struct UnholdableValueTests {
     #expect(defaults.problems.isEmpty)
   }
 
-  @Test func `values of every type are checked, those inside lists, tables and own types too`()
+  @Test func `values inside lists, tables and Codable types are checked against the format`()
     async throws
   {
     let scratch = try Scratch()
@@ -154,7 +154,7 @@ struct UnholdableValueTests {
     #expect(json.numbers == [1, nil])
   }
 
-  @Test func `a value that cannot be encoded is refused, and removes nothing`() async throws {
+  @Test func `a value that cannot be encoded is refused and keeps the old value`() async throws {
     let scratch = try Scratch()
     let defaults = try domain(.json, in: scratch)
     defaults.reading = Reading(level: 1)
@@ -173,7 +173,7 @@ struct UnholdableValueTests {
     #expect(defaults.reading == nil)
   }
 
-  @Test func `no message tells a secret that the format cannot hold`() throws {
+  @Test func `the message about a refused secret masks it`() throws {
     let scratch = try Scratch()
     let defaults = try domain(.json, in: scratch)
     let value = PreferenceValue.real(Number(spelling: "nan"))
@@ -181,7 +181,7 @@ struct UnholdableValueTests {
     #expect(refusal?.description == "pin: JSON cannot hold ••••••")
   }
 
-  @Test func `a document that is only read takes no value`() async throws {
+  @Test func `a read-only document refuses every value`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write("{ count = 1; }\n", to: "settings.plist")
     let defaults = Domain(FormKeys(), store: FileStore(path))
@@ -191,7 +191,7 @@ struct UnholdableValueTests {
     #expect(failure?.description.hasPrefix("\(path): text: cannot be saved: ") == true)
   }
 
-  @Test func `a key's name that the format cannot hold is told by flush`() async throws {
+  @Test func `flush throws for a key whose name the format cannot hold`() async throws {
     let scratch = try Scratch()
     let defaults = Domain(FormKeys(), store: FileStore(scratch("settings.plist")))
     let key = Key<Int?>("a\u{1}")

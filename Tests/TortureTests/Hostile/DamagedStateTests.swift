@@ -3,18 +3,17 @@ import Glibc
 import Harness
 import Testing
 
-/// What the state directory holds is read with suspicion: the worst that it can do is to be of no
-/// use.
-struct KeptStateTests {
+/// Damaged or hostile state directories, which must be harmless.
+struct DamagedStateTests {
   @Test(arguments: Torture.some(of: Damage.allCases, small: 1))
-  func `a damaged file of ours harms nobody`(damage: Damage) throws {
+  func `a damaged file in the state directory is harmless`(damage: Damage) throws {
     let rounds = Torture.isFull && [.cut, .flipped].contains(damage) ? 25 : 1
     var (tried, flaws) = (0, [String]())
     for _ in 0..<rounds {
-      let count = try KeptState().files.count
+      let count = try SampleState().files.count
       #expect(count > 0)
       for place in Torture.some(of: Array(0..<count), small: 1) {
-        let state = try KeptState()
+        let state = try SampleState()
         guard place < state.files.count else { continue }
         let name = state.files[place]
         guard try damage.apply(to: state.scratch.path("state/\(name)"), in: state.scratch)
@@ -34,8 +33,10 @@ struct KeptStateTests {
   @Test(
     arguments: Torture.some(of: Turned.allCases, small: 1),
     ["prefs", "prefs/recover", "prefs/history"])
-  func `a state directory that is not ours is done without`(turned: Turned, name: String) throws {
-    let state = try KeptState()
+  func `the program works without a state directory that is not its own`(
+    turned: Turned, name: String
+  ) throws {
+    let state = try SampleState()
     let path = state.scratch.path("state/\(name)")
     switch turned {
     case .linked:

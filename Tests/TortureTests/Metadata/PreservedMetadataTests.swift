@@ -3,16 +3,16 @@ import Foundation
 import Harness
 import Testing
 
-/// What a file is besides its bytes, before and after `prefs set`.
+/// File metadata before and after `prefs set`.
 @Suite(.onOwnThread, .enabled(if: Torture.isRoot, "only root can give files away"))
-struct KeptTests {
+struct PreservedMetadataTests {
   private static let modes: [mode_t] = [
     0o400, 0o444, 0o600, 0o640, 0o644, 0o660, 0o664, 0o666, 0o755, 0o1644, 0o2755, 0o4755,
   ]
   private static let owners: [(uid_t, gid_t)] = [(0, 0), (0, 54321), (12345, 54321)]
   private static let attributes = [
     "user.origin": Data("here".utf8), "user.empty": Data(), "trusted.origin": Data([0, 1]),
-    // One more user may read: a POSIX access list as Linux keeps it.
+    // A POSIX access control list that lets one more user read, in Linux' format.
     "system.posix_acl_access": Data([
       2, 0, 0, 0, 1, 0, 6, 0, 255, 255, 255, 255, 2, 0, 4, 0, 57, 48, 0, 0, 4, 0, 4, 0, 255, 255,
       255, 255, 16, 0, 4, 0, 255, 255, 255, 255, 32, 0, 0, 0, 255, 255, 255, 255,
@@ -25,7 +25,7 @@ struct KeptTests {
   }
 
   @Test(arguments: Way.allCases.filter { $0 != .mounted || Mounts.areAllowed })
-  func `owner, mode, attributes and links stay`(way: Way) throws {
+  func `prefs set keeps a file's owner, mode, attributes and links`(way: Way) throws {
     var kept = 0
     let all = Self.owners.flatMap { owner in Self.modes.map { (owner, $0) } }
     for (owner, mode) in Torture.some(of: all, small: 2) {

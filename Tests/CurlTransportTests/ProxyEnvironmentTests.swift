@@ -3,8 +3,8 @@ import TinyNetworking
 
 @testable import CurlTransport
 
-/// What the environment says of proxies.
-struct ProxiesTests {
+/// Proxies named by environment variables.
+struct ProxyEnvironmentTests {
   private func proxy(for url: String, _ variables: [String: String]) throws -> String? {
     try Proxies(variables).proxy(for: url)?.name
   }
@@ -27,20 +27,20 @@ struct ProxiesTests {
       (["all_proxy": "socks5://ann:sesame@p"], "http://h/", "socks5://p:1080"),
       (["http_proxy": "http://ann:sesame@p:1"], "http://h/", "http://p:1"),
     ] as [([String: String], String, String?)])
-  func `the variable of the scheme counts, then that of all`(
+  func `a proxy is named by the variable of the URL's scheme, else by all_proxy`(
     variables: [String: String], url: String, expected: String?
   ) throws {
     #expect(try proxy(for: url, variables) == expected)
   }
 
-  @Test func `what a web server's caller could set is not believed`() throws {
+  @Test func `HTTP_PROXY in capitals is ignored, since a CGI caller could set it`() throws {
     #expect(try proxy(for: "http://h/", ["HTTP_PROXY": "p:1"]) == nil)
   }
 
   @Test(arguments: [
     "http://localhost/", "http://127.0.0.1:8/", "http://127.9.9.9/", "http://[::1]:8/",
   ])
-  func `this machine is reached directly`(url: String) throws {
+  func `loopback addresses bypass the proxy`(url: String) throws {
     #expect(try proxy(for: url, ["all_proxy": "p:1", "http_proxy": "p:1"]) == nil)
   }
 
@@ -52,7 +52,9 @@ struct ProxiesTests {
     ("http://ann:sesame@", "https_proxy names no proxy, such as http://host:3128"),
     ("http://ann:sesame@a b", "https_proxy names no proxy, such as http://host:3128"),
   ])
-  func `what is no proxy is refused, and its login not told`(named: String, told: String) throws {
+  func `a malformed proxy address is refused without showing its credentials`(
+    named: String, told: String
+  ) throws {
     do {
       _ = try proxy(for: "https://h/", ["https_proxy": named])
       Issue.record("\(named) was taken")
@@ -81,7 +83,9 @@ struct ProxiesTests {
     ("[2001:db8::1]:9", "http://[2001:db8::1]:8/", false),
     ("0.0.0.0/0", "http://[fd12::1]/", false),
   ])
-  func `some go without`(list: String, url: String, isWithout: Bool) throws {
+  func `hosts, ports and networks in no_proxy bypass the proxy`(
+    list: String, url: String, isWithout: Bool
+  ) throws {
     let variables = ["all_proxy": "p:1", "no_proxy": list]
     #expect((try proxy(for: url, variables) == nil) == isWithout, "\(url) with \(list)")
     #expect((try proxy(for: url, ["all_proxy": "p:1", "NO_PROXY": list]) == nil) == isWithout)

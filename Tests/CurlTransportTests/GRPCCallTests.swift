@@ -5,9 +5,9 @@ import TinyNetworking
 
 @testable import CurlTransport
 
-/// Remote calls, on an etcd of their own behind a relay.
+/// gRPC calls to a separate etcd behind a relay.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
-struct CallTests {
+struct GRPCCallTests {
   private static let started = Result { try EtcdCluster() }
   let relay: Relay
   let transport = HTTPTransport()
@@ -16,7 +16,7 @@ struct CallTests {
 
   private var url: String { "http://127.0.0.1:\(relay.port)" }
 
-  /// For the keys from `a`, of which there are none: the answer is a header alone.
+  /// Returns a call for the keys from `a`. There are none, so that the response is a header only.
   private func call(
     _ method: String = "Range", message: [UInt8] = [0x0A, 1, 0x61], limit: Int = 1000
   ) -> RemoteCall {
@@ -27,7 +27,7 @@ struct CallTests {
     try await transport.connectForCalls(to: url, within: .seconds(30))
   }
 
-  /// nil where it is answered.
+  /// Makes the call. Returns its error, or nil if it succeeds.
   private func failure(
     of call: RemoteCall, on connection: any CallConnection, silence: Duration = .seconds(30)
   ) async -> RemoteCallError? {
@@ -44,7 +44,9 @@ struct CallTests {
       TransportError(reason, url: url + "/etcdserverpb.KV/Range", mayHaveArrived: true))
   }
 
-  @Test func `calls are answered one after the other and several at once`() async throws {
+  @Test func `gRPC calls succeed one after another and concurrently on one connection`()
+    async throws
+  {
     let connection = try await connected()
     for _ in 0..<3 {
       #expect(try await connection.call(call(), silence: .seconds(30)).first == 0x0A)
@@ -60,7 +62,9 @@ struct CallTests {
     #expect(await eventually { relay.connections == 0 })
   }
 
-  @Test func `what a server refuses comes with its code, and the connection stays`() async throws {
+  @Test func `a refused gRPC call has the server's status code and keeps the connection`()
+    async throws
+  {
     let connection = try await connected()
     #expect(await failure(of: call("Dance"), on: connection) == .refused(code: 12))
     let unfinished = await failure(of: call(message: [0x0A, 9, 1]), on: connection)
@@ -69,7 +73,7 @@ struct CallTests {
     #expect(await failure(of: call(), on: connection) == nil)
   }
 
-  @Test func `an answer that is too long, late or cut is none`() async throws {
+  @Test func `a gRPC response that is too long, late or cut is an error`() async throws {
     let connection = try await connected()
     #expect(await failure(of: call(limit: 3), on: connection) == lost(.tooLarge(limit: 3)))
     relay.manner = .silent
@@ -84,7 +88,7 @@ struct CallTests {
     #expect(await failure(of: call(), on: connection) != nil)
   }
 
-  @Test func `a call that is cancelled ends at once`() async throws {
+  @Test func `a cancelled gRPC call ends at once`() async throws {
     let connection = try await connected()
     relay.manner = .silent
     let task = Task { await failure(of: call(), on: connection) }
@@ -97,7 +101,9 @@ struct CallTests {
   }
 
   @Test(arguments: [Relay.Manner.silent, .cutting, .oldFashioned])
-  func `who does not greet is not connected to`(manner: Relay.Manner) async throws {
+  func `connecting for gRPC fails if the server does not speak HTTP/2`(manner: Relay.Manner)
+    async throws
+  {
     relay.manner = manner
     await #expect(throws: TransportError.self) {
       _ = try await transport.connectForCalls(to: url, within: .milliseconds(500))
@@ -105,7 +111,9 @@ struct CallTests {
     #expect(await eventually { relay.connections == 0 })
   }
 
-  @Test func `nothing goes around a proxy`() async throws {
+  @Test func `gRPC connections through a proxy are refused, except to loopback addresses`()
+    async throws
+  {
     let url = "http://etcd.example:2379"
     let proxied = HTTPTransport(environment: ["http_proxy": "http://127.0.0.1:\(relay.port)"])
     do throws(TransportError) {
@@ -126,11 +134,11 @@ struct CallTests {
       ([0, 0xFF, 0xFF, 0xFF, 0xFF, 7], nil),
       ([0, 0, 0, 1, 0] + Array(repeating: 1, count: 255), nil),
     ] as [([UInt8], [UInt8]?)])
-  func `a message stands behind its length`(bytes: [UInt8], message: [UInt8]?) {
+  func `a gRPC frame has a flag, a length and the message`(bytes: [UInt8], message: [UInt8]?) {
     #expect(GRPCMessage.unframed(bytes) == message)
   }
 
-  @Test func `what is framed is unframed`() {
+  @Test func `a gRPC message of any size survives framing`() {
     for count in [0, 1, 255, 256, 65_536, 70_000] {
       let message = [UInt8](repeating: 3, count: count)
       #expect(GRPCMessage.unframed(GRPCMessage.framed(message)) == message)

@@ -3,7 +3,7 @@ import Preferences
 @testable import Store
 
 extension Scratch {
-  /// Puts `new` in the place of `base`, as a save does; backups go to the folder `state`.
+  /// Replaces `base` by `new`, as a save does. Backups go to the folder `state`.
   func overwrite(
     _ name: String, _ base: String, _ new: String
   ) throws(FileError) -> WriteOutcome {
@@ -18,7 +18,7 @@ extension Scratch {
 }
 
 extension WriteOutcome {
-  /// Without anything to be said about it.
+  /// A save without warnings.
   static let done = WriteOutcome.done(WriteOutcome.Written(isDurable: true))
 
   static func inPlace(_ reason: InPlaceReason) -> WriteOutcome {

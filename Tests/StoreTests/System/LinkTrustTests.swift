@@ -4,9 +4,9 @@ import Testing
 
 @testable import Store
 
-/// Root at work in a directory of another user's, who lays links.
+/// Root in a directory of another user, who creates symbolic links there.
 @Suite(.enabled(if: geteuid() == 0, "only root can be lured"))
-struct TrustTests {
+struct LinkTrustTests {
   let scratch: Scratch
   init() throws {
     scratch = try Scratch()
@@ -18,14 +18,14 @@ struct TrustTests {
     for name in ["theirs", "theirs/etc", "theirs/etc/f"] { chown(scratch(name), 12345, 12345) }
   }
 
-  /// A link that belongs to them.
+  /// Creates a symbolic link that belongs to the other user.
   func lay(_ link: String, to target: String) {
     symlink(target, scratch(link))
     lchown(scratch(link), 12345, 12345)
   }
 
   @Test(arguments: [0o755, 0o1777])
-  func `another user's link in another user's directory is not followed`(mode: mode_t) throws {
+  func `root does not follow another user's link in that user's directory`(mode: mode_t) throws {
     lay("theirs/link", to: "../etc")
     chmod(scratch("theirs"), mode)
     #expect(throws: FileError.untrustedLink(scratch("theirs/link"))) {
@@ -41,7 +41,7 @@ struct TrustTests {
   }
 
   @Test(arguments: [0o775, 0o777])
-  func `nor is it in a directory of root's that others may write`(mode: mode_t) throws {
+  func `root does not follow another user's link in its own shared directory`(mode: mode_t) throws {
     lay("etc/link", to: "f")
     #expect(try FileTarget(at: scratch("etc/link")).name == "f")
     chmod(scratch("etc"), mode)
@@ -50,12 +50,12 @@ struct TrustTests {
     }
   }
 
-  @Test func `root's own link is followed wherever it stands`() throws {
+  @Test func `root follows its own link in another user's directory`() throws {
     symlink("../etc", scratch("theirs/link"))
     #expect(try FileTarget(at: scratch("theirs/link/f")).path == scratch("etc/f"))
   }
 
-  @Test func `a file of theirs is saved, and stays theirs`() throws {
+  @Test func `root saves another user's file without changing its owner`() throws {
     let store = FileStore(path: scratch("theirs/etc/f"))
     _ = try store.save([FileStoreTests.change], over: store.load().revision)
     #expect(scratch.text(of: "theirs/etc/f") == "{\"size\":2}")

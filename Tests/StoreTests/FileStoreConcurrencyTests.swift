@@ -5,15 +5,15 @@ import Testing
 
 @testable import Store
 
-/// Several at one store.
+/// Concurrent use of one store.
 @Suite(.onOwnThread)
-struct FileStoreWaitingTests {
+struct FileStoreConcurrencyTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
   static let size = PreferenceName(keys: "size")
 
-  @Test func `what is known is told while a save waits for another's lock`() async throws {
+  @Test func `the current snapshot is available while a save waits for a lock`() async throws {
     try scratch.write("{\"size\":1}", to: "f")
     let store = FileStore(path: scratch("f"))
     let base = try store.load()
@@ -21,7 +21,7 @@ struct FileStoreWaitingTests {
     #expect(holder.lock() == true)
     async let saved = store.save([Self.change], over: base.revision)
     usleep(50_000)
-    // The save cannot end before the lock is released, so this does not wait for it.
+    // The save cannot end before the lock is released, so `current` does not wait for it.
     #expect(store.current?.revision == base.revision)
     #expect(scratch.text(of: "f") == "{\"size\":1}")
     _ = consume holder
@@ -29,7 +29,7 @@ struct FileStoreWaitingTests {
     #expect(scratch.text(of: "f") == "{\"size\":2}")
   }
 
-  @Test func `saves by many at once are made one after another`() async throws {
+  @Test func `concurrent saves in one store are all applied`() async throws {
     let names = (0..<40).map { PreferenceName(keys: "n\($0)") }
     try scratch.write("{}", to: "f")
     let store = FileStore(path: scratch("f"))

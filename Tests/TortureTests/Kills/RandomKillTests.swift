@@ -2,12 +2,14 @@ import Foundation
 import Harness
 import Testing
 
-/// Runs that save without a pause are killed at times that nobody chose.
+/// Programs that save without pause and are killed at random times.
 @Suite(.onOwnThread)
-struct KillTests {
-  /// Two at a time.
+struct RandomKillTests {
+  /// Two lanes run in parallel.
   @Test(arguments: 0..<2)
-  func `what was acknowledged stands whole`(lane: Int) throws {
+  func `a file saved continuously and killed at random has the last acknowledged contents`(
+    lane: Int
+  ) throws {
     let scratch = try Scratch()
     let file = try scratch.write(Self.text(0), to: "app.json").path
     let kills = Torture.count(5_000, small: 15)
@@ -24,7 +26,7 @@ struct KillTests {
     Figure(.kills, tried: kills, "kills", found: flaws.count, "torn or undone").report()
   }
 
-  /// Kills it `microseconds` after its first word; the last number it said.
+  /// Kills the program `microseconds` after its first output. Returns the last number it acknowledged.
   private func saving(_ file: String, for microseconds: UInt32) throws -> Int {
     let saver = try Daemon(Program.path(of: "saver"), [file])
     let limit = Date(timeIntervalSinceNow: 10)
@@ -34,7 +36,7 @@ struct KillTests {
     return try #require(Int(saver.output.split(separator: "\n").last ?? ""), "it said nothing")
   }
 
-  /// Long enough for several pages.
+  /// Returns a text of several memory pages.
   private static func text(_ count: Int) -> String {
     let notes = (0..<300).map { "  // Note \($0): what stands here is to stand here still.\n" }
     return "{\n\(notes.joined())  \"count\": \(count),\n  \"name\": \"gate\"\n}\n"

@@ -3,9 +3,9 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// What is wrong on the way to a server, in words.
+/// Errors on the way to a server.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
-struct RefusalTests {
+struct ConnectionErrorTests {
   private let resource = Resource<Response>(path: "/a") { $0 }
 
   private func error(at base: String) async -> TransportError? {
@@ -20,7 +20,9 @@ struct RefusalTests {
     }
   }
 
-  @Test func `nobody, no host and no URL are told apart`() async throws {
+  @Test func `a closed port, an unknown host and a malformed URL are different errors`()
+    async throws
+  {
     let port = try Loopback.freePorts(1)[0]
     let nobody = await error(at: "http://127.0.0.1:\(port)")
     #expect(nobody?.reason == .unreachable("Connection refused"))

@@ -3,10 +3,10 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// Whom one believes does not depend on what was asked before.
+/// The authorities and client certificates of TLS connections.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
-struct TrustTests {
-  @Test func `own authorities count after a request without TLS, and however a scheme is written`()
+struct TLSTrustTests {
+  @Test func `given authorities apply after a plain request and with any case of the scheme`()
     async throws
   {
     let certificates = try Certificates()
@@ -26,8 +26,7 @@ struct TrustTests {
     }
   }
 
-  @Test func `a server that refuses the client's certificate is not one that hung up`() async throws
-  {
+  @Test func `a refused client certificate is reported as such, not as a hangup`() async throws {
     let certificates = try Certificates()
     let others = try Certificates("another authority")
     let other = try others.client()

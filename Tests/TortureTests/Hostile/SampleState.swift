@@ -2,9 +2,8 @@ import Foundation
 import Glibc
 import Harness
 
-/// A state directory as real work leaves it: versions of a file, and the edits of a session that was
-/// killed.
-struct KeptState {
+/// A realistic state directory, with revisions of a file and edits of a killed session.
+struct SampleState {
   static let text = "{\n  \"port\": 8080,\n  \"name\": \"gate\"\n}\n"
 
   let scratch: Scratch
@@ -27,7 +26,7 @@ struct KeptState {
     _ = terminal.end()
   }
 
-  /// Below the state directory.
+  /// The files in the state directory.
   var files: [String] {
     let found = FileManager.default.enumerator(atPath: scratch.path("state"))?.allObjects ?? []
     return found.compactMap { $0 as? String }.filter { isFile("state/\($0)") }.sorted()
@@ -39,7 +38,7 @@ struct KeptState {
       && !isDirectory.boolValue
   }
 
-  /// What the program says and does with it; nil where all is well.
+  /// Runs all commands and returns what goes wrong, or nil.
   func flaw(after damage: String) throws -> String? {
     for words in [
       ["recover"], ["recover", file], ["history", file], ["history", file, "1"],
@@ -64,7 +63,7 @@ struct KeptState {
     return sent.leaks.isEmpty ? nil : "\(sent.leaks)"
   }
 
-  /// It opens, whatever it has to say first.
+  /// Opens the editor, which may show a message first. Returns what goes wrong, or nil.
   private func flawOfEditor() throws -> String? {
     let terminal = try PseudoTerminal(
       [Program.path, "app.json"], in: scratch.folder, environment: environment)

@@ -2,9 +2,9 @@ import Foundation
 import Harness
 import Testing
 
-/// A secret is in its file, and nowhere else.
+/// Places where a secret must not appear outside its file.
 @Suite(.onOwnThread)
-struct CanaryTests {
+struct SecretCanaryTests {
   private static let old = "canary-that-stands"
   private static let typed = "canary-that-is-typed"
   private static let schema = """
@@ -39,9 +39,9 @@ struct CanaryTests {
 
   private var environment: [String: String] { ["XDG_STATE_HOME": scratch.path("state")] }
 
-  /// What is typed, by how it ends: saved, in a conflict, hung up with all staged.
+  /// The arguments are endings: the edit is saved, saved after a conflict, or lost by a hangup.
   @Test(arguments: ["saved", "conflict", "dropped"])
-  func `a session tells it to nobody`(ending: String) throws {
+  func `a session shows or stores a secret nowhere outside its file`(ending: String) throws {
     let terminal = try open()
     var sent = terminal.output(until: "quit")
     for keys in ["j", "v", "q", "e", "\u{15}", Self.typed, "\r", "k", "e", "x\r", "d", "q"] {
@@ -64,14 +64,14 @@ struct CanaryTests {
     report("sessions")
   }
 
-  /// Commands that are not given it.
+  /// Commands whose arguments do not contain the secret.
   @Test(arguments: [
     "list F", "list F --json", "check F", "diff F G", "diff F G --json", "set F token --dry-run",
     "set F name other --dry-run", "set F more.key 1 --type x", "set F token 5 --type integer",
     "history F", "history F 1", "history F 1 --json", "restore F 1 --dry-run", "restore F 1",
     "restore F 1 name", "recover", "recover F", "unset F nonesuch", "set F name other",
   ])
-  func `a command tells it to nobody`(command: String) throws {
+  func `a command prints or stores a secret nowhere outside its file`(command: String) throws {
     try scratch.write(
       "{\n  \"name\": \"gate\",\n  \"token\": \"canary-too\"\n}\n", to: "files/G.json")
     let files = ["F": "app.json", "G": "G.json"]
@@ -107,7 +107,7 @@ struct CanaryTests {
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 
-  /// The files of the state directory that hold it, as it is or in base 64.
+  /// Returns the files in the state directory that contain the secret, as text or in Base64.
   private func kept() throws -> [String] {
     let forms = ["canary", "Y2FuYXJ5", "NhbmFye", "jYW5hcn"]
     let names = FileManager.default.enumerator(atPath: scratch.path("state"))?.allObjects ?? []

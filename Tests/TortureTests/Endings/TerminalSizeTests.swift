@@ -2,10 +2,10 @@ import Foundation
 import Harness
 import Testing
 
-/// From 1 by 1 to 500 by 200, changed at any time.
+/// Terminal sizes from 1 by 1 to 500 by 200, changed at any time.
 @Suite(.onOwnThread)
-struct SizeTests {
-  @Test func `any number of sizes leaves it alive and its picture right`() throws {
+struct TerminalSizeTests {
+  @Test func `the editor survives random terminal sizes and then draws correctly`() throws {
     let scratch = try Scratch()
     let members = (0..<200).map { "\"key\($0)\": \"value \($0) 日本語\"" }.joined(separator: ",\n")
     let file = try scratch.write("{\(members)}\n", to: "app.json").path
@@ -28,7 +28,7 @@ struct SizeTests {
       .report()
   }
 
-  /// What was seen at first is seen again.
+  /// Whether the screen shows the same words as at first.
   private func isRight(_ terminal: PseudoTerminal, _ first: Set<Substring>) -> Bool {
     terminal.resize(columns: 80, rows: 24)
     _ = terminal.outputUntilRest()

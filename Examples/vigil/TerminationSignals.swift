@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// The signals by which a daemon is asked to end. From `init` on none of them is lost.
-struct Ending {
+/// The signals that ask a daemon to end. None of them is lost after `init`.
+struct TerminationSignals {
   private static let names = [SIGTERM: "SIGTERM", SIGINT: "SIGINT"]
-  /// Its handler may do little more than write to this.
+  /// The pipe that the signal handler writes to, because a handler may call little else.
   private static let pipe = {
     var ends: [Int32] = [-1, -1]
     _ = Glibc.pipe(&ends)
@@ -22,7 +22,7 @@ struct Ending {
     }
   }
 
-  /// Waits for one; its name.
+  /// Waits for a signal and returns its name.
   func wait() async -> String {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int32.self)
     let source = DispatchSource.makeReadSource(fileDescriptor: Self.pipe.reading)

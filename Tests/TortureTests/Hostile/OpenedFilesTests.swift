@@ -2,9 +2,9 @@ import Foundation
 import Harness
 import Testing
 
-/// What is opened, and with whom is spoken.
+/// The files that commands open, and their use of the network.
 @Suite(.onOwnThread, .enabled(if: HeldSave.canBeTraced, "strace cannot trace here"))
-struct ReachTests {
+struct OpenedFilesTests {
   private static let schema = """
     {"properties": {"a": {"$ref": "http://127.0.0.1:9/a.json"}, "b": {"$ref": "file:///etc/hostname"},
      "c": {"$ref": "/etc/shadow"}, "d": {"$ref": "../outside.json#/x"},
@@ -12,7 +12,7 @@ struct ReachTests {
     """
 
   @Test(arguments: ["check F --schema S", "list F --schema S", "set F a 2", "set F b 2 --schema S"])
-  func `nothing but what was named is opened, and no network`(command: String) throws {
+  func `commands open only the named files and use no network`(command: String) throws {
     let scratch = try Scratch()
     for folder in ["files", "state"] {
       try FileManager.default.createDirectory(
@@ -38,8 +38,8 @@ struct ReachTests {
       .report()
   }
 
-  /// The file, its folder, its schema, its state, the way to them; what the system needs to start a
-  /// program and to tell its user's name.
+  /// Whether a call opens the file, its schema, the state directory or a folder on the way, or what the
+  /// system needs to start a program and to look up its user.
   private func isExpected(_ line: Substring, in scratch: Scratch) -> Bool {
     if line.contains("+++") || line.contains("---") || line.contains("execve(") { return true }
     if line.contains("= -1 ENOENT") || line.contains("resumed") { return true }

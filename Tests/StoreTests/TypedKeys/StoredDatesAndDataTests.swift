@@ -4,8 +4,8 @@ import Testing
 
 @testable import Store
 
-/// What only a property list has values for.
-struct StoredFormTests {
+/// Dates and data, which only property lists have as values.
+struct StoredDatesAndDataTests {
   struct FormKeys: Namespace {
     let seen = Key<Date?>()
     let days = Key<[Date]>(default: [])
@@ -14,7 +14,7 @@ struct StoredFormTests {
 
   private static let day = Date(timeIntervalSinceReferenceDate: 0)
 
-  @Test func `JSON has dates and data as text`() async throws {
+  @Test func `typed dates and data are stored as text in JSON`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write("{}\n", to: "settings.json")
     let defaults = Domain(FormKeys(), store: FileStore(path))
@@ -32,7 +32,7 @@ struct StoredFormTests {
         """)
   }
 
-  @Test func `a property list has them as they are`() async throws {
+  @Test func `typed dates and data are stored as such in a property list`() async throws {
     let scratch = try Scratch()
     let path = scratch("settings.plist")
     let defaults = Domain(FormKeys(), store: FileStore(path))

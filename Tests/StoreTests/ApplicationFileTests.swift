@@ -4,14 +4,16 @@ import Testing
 
 @testable import Store
 
-/// `FileStore("~/.config/app/settings.json")`: a program's own file.
-struct OwnFileTests {
+/// A program's own settings file, as in `FileStore("~/.config/app/settings.json")`.
+struct ApplicationFileTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
   static let first = Change(PreferenceName(keys: "size"), from: nil, to: .integer(2))
 
-  @Test func `the first save makes the file and its directories for this user alone`() throws {
+  @Test func `the first save creates the file and its directories, readable by the user only`()
+    throws
+  {
     let store = FileStore(scratch(".config/app/settings.json"))
     let base = try store.load()
     #expect(base.count == 0)
@@ -23,7 +25,7 @@ struct OwnFileTests {
     #expect(scratch.mode(of: ".config/app") == 0o700)
   }
 
-  @Test func `directories that are there keep their modes`() throws {
+  @Test func `creating the settings file keeps the modes of existing directories`() throws {
     mkdir(scratch("etc"), 0o755)
     let store = FileStore(scratch("etc/app/settings.json"))
     _ = try store.save([Self.first], over: store.load().revision)
@@ -31,7 +33,7 @@ struct OwnFileTests {
     #expect(scratch.mode(of: "etc/app") == 0o700)
   }
 
-  @Test func `a file where a directory should be is said`() throws {
+  @Test func `a file in place of a directory is reported when saving`() throws {
     try scratch.write("{}", to: "etc")
     let store = FileStore(scratch("etc/app/settings.json"))
     let base = try store.load()
@@ -41,7 +43,7 @@ struct OwnFileTests {
     }
   }
 
-  @Test func `a directory that is a link to nothing is no endless work`() throws {
+  @Test func `saving into a directory that is a dangling link fails`() throws {
     symlink("nowhere/at/all", scratch("etc"))
     let store = FileStore(scratch("etc/app/settings.json"))
     let base = try store.load()
@@ -50,7 +52,7 @@ struct OwnFileTests {
     }
   }
 
-  @Test func `a file that is gone counts as an empty one`() throws {
+  @Test func `a deleted settings file counts as an empty one`() throws {
     let store = FileStore(try scratch.write("{\"size\":1}", to: "f"))
     let base = try store.load()
     unlink(scratch("f"))
@@ -65,7 +67,7 @@ struct OwnFileTests {
     #expect(scratch.text(of: "f") == "{\n  \"size\": 2\n}\n")
   }
 
-  @Test func `a directory that a command line names must be there`() throws {
+  @Test func `createIfMissing does not create missing directories`() throws {
     let store = FileStore(path: scratch("etc/f.json"), createIfMissing: true)
     let base = try store.load()
     #expect { try store.save([Self.first], over: base.revision) } throws: {
@@ -74,7 +76,7 @@ struct OwnFileTests {
     #expect(scratch.names == [])
   }
 
-  @Test func `a tilde is the user's home only where a path starts with it`() throws {
+  @Test func `a tilde means the home directory only at the start of a path`() throws {
     let home = HomeDirectory.path
     #expect(FileStore("~/.config/f.json").path == home + "/.config/f.json")
     #expect(FileStore("~").path == home)
@@ -83,7 +85,7 @@ struct OwnFileTests {
     #expect(FileStore(path: "~/f").path == "~/f")
   }
 
-  @Test func `the user database knows a home too`() throws {
+  @Test func `the home directory can be read from the user database`() throws {
     let entry = try #require(getpwuid(geteuid()))
     #expect(UserDatabase.home(of: geteuid()) == String(cString: entry.pointee.pw_dir))
   }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import Store
 
-/// Who listens, and what is left when nobody does.
-struct ListeningTests {
+/// The lifetime of a file's watcher, which its listeners share.
+struct FileWatchLifetimeTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// How many descriptors of this process watch the scratch directory.
+  /// The number of this process' descriptors that watch the scratch directory.
   var watchers: Int {
     let inode = "ino:" + String(scratch.status(of: ".").st_ino, radix: 16) + " "
     let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo")
@@ -20,12 +20,12 @@ struct ListeningTests {
     }
   }
 
-  /// Of this process, of other tests too.
+  /// The number of threads of this process, including those of other tests.
   var threads: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? .max
   }
 
-  @Test func `eight listeners share a watcher, and it goes with the last`() async throws {
+  @Test func `eight listeners share one watcher, which ends with the last of them`() async throws {
     try scratch.write("0", to: "f")
     let store = FileStore(path: scratch("f"))
     let onlookers = try (1...8).map { _ in
@@ -42,7 +42,7 @@ struct ListeningTests {
     #expect(await eventually { watchers == 0 })
   }
 
-  @Test func `cancelling ends a stream that waits`() async throws {
+  @Test func `cancelling a task ends its waiting watch`() async throws {
     let stream = try FileStore(path: scratch("f")).watch()
     let task = Task { for await _ in stream {} }
     task.cancel()
@@ -50,7 +50,7 @@ struct ListeningTests {
     #expect(await eventually { watchers == 0 })
   }
 
-  @Test func `a stream that nobody takes from any more ends as well`() async throws {
+  @Test func `releasing a watch ends its watcher`() async throws {
     do {
       let stream = try FileStore(path: scratch("f")).watch()
       #expect(watchers == 1)
@@ -59,8 +59,8 @@ struct ListeningTests {
     #expect(await eventually { watchers == 0 })
   }
 
-  /// Other tests' threads come and go meanwhile, but not so many.
-  @Test func `hundreds of times over nothing is left behind`() async throws {
+  /// Threads of other tests start and end meanwhile, but not so many.
+  @Test func `300 watches leave no descriptors or threads behind`() async throws {
     let store = FileStore(path: scratch("f"))
     let before = threads
     for round in 1...300 {
@@ -72,7 +72,7 @@ struct ListeningTests {
     #expect(await eventually { watchers == 0 && threads < before + 250 })
   }
 
-  @Test func `what may not be read may not be watched`() {
+  @Test func `a file without read permission cannot be watched`() {
     let error = FileError.system(call: "inotify_add_watch", code: EACCES)
     #expect(error.storeError(path: "/f", to: "watch").words == "no permission to watch it")
   }

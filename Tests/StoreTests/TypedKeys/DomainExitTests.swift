@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 @Suite(.onOwnThread)
-struct DomainLeavingTests {
+struct DomainExitTests {
   @Test func `a program that ends right after setting a value has saved it`() throws {
     let scratch = try Scratch()
     let path = try scratch.write("{\"count\": 4}\n", to: "settings.json")
@@ -23,7 +23,7 @@ struct DomainLeavingTests {
 
   private static let leaver = Program.path(of: "leaver")
 
-  /// Its exit status.
+  /// Runs the program `leaver` and returns its exit status.
   private static func count(_ times: Int, in path: String) throws -> Int32 {
     try Program.run(leaver, [path, "\(times)"]).status
   }
