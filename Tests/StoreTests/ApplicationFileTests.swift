@@ -59,7 +59,7 @@ struct ApplicationFileTests {
     let change = Change(Self.first.name, from: .integer(1), to: .integer(2))
     do {
       _ = try store.save([change], over: base.revision)
-      Issue.record("saved over what is gone")
+      Issue.record("saved over a deleted file")
     } catch .conflict(let theirs) {
       #expect(theirs.count == 0)
       _ = try store.save([Self.first], over: theirs.revision)

@@ -162,7 +162,7 @@ struct FaultTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `concurrent readers always see a complete file`() async throws {
+  @Test func `concurrent readers of a file being saved always see it complete`() async throws {
     let script =
       "for i in $(seq 60); do '\(Program.path)' set '\(sample.file)' port $i || exit; done"
     async let writer = Program.run("bash", ["-c", script])

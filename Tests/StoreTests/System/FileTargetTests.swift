@@ -70,7 +70,7 @@ struct FileTargetTests {
     }
   }
 
-  @Test func `a relative path starts at the working directory`() throws {
+  @Test func `a relative path resolves from the working directory`() throws {
     let target = try FileTarget(at: "no-such-file")
     #expect(
       target.path == (try #require(realpath(".", nil).map { String(cString: $0) }))

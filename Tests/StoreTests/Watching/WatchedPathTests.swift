@@ -84,7 +84,8 @@ struct WatchedPathTests {
     try await follow("f", [("mkdir etc; printf 1 > etc/f", "1"), ("printf 2 > etc/f", "2")])
   }
 
-  @Test func `a watch follows a file that is replaced by a directory`() async throws {
+  @Test func `a watch follows a path whose parent is a file that becomes a directory`() async throws
+  {
     try scratch.run("printf x > a")
     try await follow("a/f", [("rm a; mkdir a; printf 1 > a/f", "1")])
   }
