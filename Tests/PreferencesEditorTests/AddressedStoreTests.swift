@@ -32,7 +32,7 @@ struct AddressedStoreTests {
 
   @Test func `staged changes are recovered for the same store address only`() async throws {
     try await session([.type("/port⏎e⌫81⏎")])
-    let left = try Recovery(in: state).leftBehind(of: "test://host/prefix/")
+    let left = try Recovery(in: state).records(of: "test://host/prefix/")
     #expect(left.map(\.work.changes) == [[Change(PreferenceName(keys: "port"), from: 80, to: 81)]])
     let other = try await session(at: "test://other/prefix/", [.type("j")])
     #expect(!other.contains { $0.contains("not saved") })
@@ -43,7 +43,7 @@ struct AddressedStoreTests {
 
   @Test func `bookmarks are saved under the store's address`() async throws {
     try await session([.type("/name⏎mn"), .then {}])
-    let kept = try KeptBookmarks(of: "test://host/prefix/", in: state).load()
+    let kept = try BookmarkFile(of: "test://host/prefix/", in: state).load()
     #expect(kept == ["n": PreferenceName(keys: "name")])
   }
 

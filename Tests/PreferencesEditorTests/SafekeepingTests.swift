@@ -34,7 +34,7 @@ struct SafekeepingTests {
     return terminal.pictures.map { $0.replacing(/[ ]+/, with: " ") }
   }
 
-  private var left: [LeftBehind] { (try? Recovery(in: state).leftBehind(of: path)) ?? [] }
+  private var left: [RecoveryRecord] { (try? Recovery(in: state).records(of: path)) ?? [] }
 
   @Test func `staged changes are offered to the next session and resumed`() async throws {
     try await session([.type("/port⏎e⌫81⏎")])

@@ -31,7 +31,7 @@ struct SaveFaultTests {
     arguments: [
       (
         "pwrite64:error=ENOSPC:when=1",
-        "write failed: No space left on device; the file is as it was: make room, or save to another disk"
+        "write failed: No space left on device; the file is unchanged: free some space, or save to another disk"
       ),
       ("fsync:error=EIO", "fsync failed: Input/output error"),
       ("fchmod:error=EIO", "fchmod failed: Input/output error"),

@@ -33,7 +33,7 @@ struct OverwriteTests {
     #expect(holder.lock() == true)
     let started = ContinuousClock.now
     #expect(try scratch.overwrite("f", "old", "new") == .done.with([.lockNotGiven]))
-    #expect(ContinuousClock.now - started >= Descriptor.patience)
+    #expect(ContinuousClock.now - started >= Descriptor.lockTimeout)
     #expect(scratch.text(of: "f") == "new")
   }
 
