@@ -4,7 +4,7 @@ import Testing
 
 /// The number of bytes sent to a terminal of 80 by 24.
 @Suite(.onOwnThread, .serialized)
-struct SlowLinkTests {
+struct TerminalTrafficTests {
   @Test(arguments: ["xterm-256color", "screen", "linux", "vt100"])
   func `the editor's first picture takes at most 4 KB`(term: String) throws {
     let (terminal, first) = try Gateway().open(environment: ["TERM": term])
