@@ -90,7 +90,7 @@ struct FaultyKeywordTests {
   }
 
   @Test(arguments: JSONSchemaDraft.allCases)
-  func `a keyword is faulty only in drafts that define it so`(
+  func `a keyword is faulty only in drafts whose definition it violates`(
     draft: JSONSchemaDraft
   ) throws {
     let schema = try schema(
