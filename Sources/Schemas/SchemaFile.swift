@@ -19,17 +19,17 @@ public struct SchemaFile: Sendable {
   /// `.notASchema` if a file of another format than JSON Schema declares nothing.
   public init(
     reading bytes: [UInt8], named name: String = "", in folder: Folder = { _ in nil },
-    beside names: @autoclosure () -> [String] = []
+    among names: @autoclosure () -> [String] = []
   ) throws(Problem) {
     if GSettingsSchema.isRecognised(in: bytes) {
-      try self.init(ofSettings: .init(name: name, bytes: bytes), in: folder, beside: names())
+      try self.init(ofSettings: .init(name: name, bytes: bytes), in: folder, among: names())
     } else {
       try self.init(of: DocumentReader.open(bytes), in: folder)
     }
   }
 
   private init(
-    ofSettings file: GSettingsSchema.File, in folder: Folder, beside names: [String]
+    ofSettings file: GSettingsSchema.File, in folder: Folder, among names: [String]
   ) throws(Problem) {
     var others: [GSettingsSchema.File] = []
     for name in names where GSettingsSchema.reads(name) && name != file.name {

@@ -4,11 +4,11 @@ import Schemas
 
 /// Translations that throw the first fault.
 extension PreferenceManifestSchema {
-  static func jsonSchema(of document: any Document) throws -> PreferenceValue {
+  static func jsonSchema(of document: any Document) throws(Problem) -> PreferenceValue {
     try jsonSchema(of: document.value(at: 0))
   }
 
-  static func jsonSchema(of value: PreferenceValue) throws -> PreferenceValue {
+  static func jsonSchema(of value: PreferenceValue) throws(Problem) -> PreferenceValue {
     try withoutFaults(translation(of: value))
   }
 }
@@ -16,26 +16,28 @@ extension PreferenceManifestSchema {
 extension VisualStudioCodeSchema {
   static func jsonSchema(
     of document: any Document, messages: (any Document)? = nil
-  ) throws -> PreferenceValue {
+  ) throws(Problem) -> PreferenceValue {
     try jsonSchema(of: document.value(at: 0), messages: messages?.value(at: 0))
   }
 
   static func jsonSchema(
     of manifest: PreferenceValue, messages: PreferenceValue? = nil
-  ) throws -> PreferenceValue {
+  ) throws(Problem) -> PreferenceValue {
     try withoutFaults(translation(of: manifest, messages: messages))
   }
 }
 
 extension GSettingsSchema {
-  static func jsonSchema(of file: File, among others: [File] = []) throws -> PreferenceValue {
+  static func jsonSchema(of file: File, among others: [File] = []) throws(Problem)
+    -> PreferenceValue
+  {
     try withoutFaults(translation(of: file, among: others))
   }
 }
 
 private func withoutFaults(
   _ translation: (schema: PreferenceValue, faults: [Problem])
-) throws -> PreferenceValue {
+) throws(Problem) -> PreferenceValue {
   if let fault = translation.faults.first { throw fault }
   return translation.schema
 }

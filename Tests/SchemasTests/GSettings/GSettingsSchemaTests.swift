@@ -70,7 +70,7 @@ struct GSettingsSchemaTests {
     ]
     let schema = try SchemaFile(
       reading: Array(files["a.gschema.xml", default: ""].utf8), named: "a.gschema.xml",
-      in: { files[$0].map { Array($0.utf8) } }, beside: Array(files.keys))
+      in: { files[$0].map { Array($0.utf8) } }, among: Array(files.keys))
     #expect(schema.jsonSchema.part("$defs")?.keys == ["enum:e"])
   }
 

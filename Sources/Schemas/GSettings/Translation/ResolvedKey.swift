@@ -247,7 +247,7 @@ extension PreferenceValue {
   }
 
   /// Whether the value contains neither infinity nor NaN.
-  fileprivate var fitsJSON: Bool {
+  var fitsJSON: Bool {
     switch self {
     case .real(let number): number.double?.isFinite == true
     case .array(let elements): elements.allSatisfy(\.fitsJSON)
