@@ -93,7 +93,7 @@ struct ResolvedRow {
 
   var light: Int? {
     guard !entry.isSecret, let value = value ?? entry.defaultValue else { return nil }
-    return entry.kind.light(of: value)
+    return entry.kind.rgb(of: value)
   }
 
 }

@@ -1,6 +1,6 @@
 extension Rule {
-  /// What `value` breaks; named from the value on. A rule says nothing about a value that it is not
-  /// about: a length about a number, a range about text.
+  /// Returns the violations, with names relative to `value`. A rule ignores values of other types: a
+  /// length ignores numbers, a range ignores text.
   func problems(with value: PreferenceValue) -> [Problem] {
     switch self {
     case .each(let rules): Rule.problems(inside: value, rules)
@@ -20,7 +20,7 @@ extension Rule {
     case .count(let range): Rule.reason(against: value, count: range)
     case .unique: Rule.reasonAgainstRepeats(in: value)
     case .choices(let values): Rule.reason(against: value, choices: values)
-    case .custom(let words, let check): check(value) ? nil : .refused(words)
+    case .custom(let phrase, let check): check(value) ? nil : .refused(phrase)
     case .explained(_, let reason): reason(value).map { .refused($0) }
     case .each, .keys, .required, .closed, .unchecked: nil
     }
@@ -112,7 +112,7 @@ extension Bounds {
     return admits(number) ? nil : .outOfRange(self, found: number.spelling)
   }
 
-  /// A NaN lies in no range.
+  /// Returns false for NaN.
   private func admits(_ number: Number) -> Bool {
     if let lower {
       guard let below = number.isLess(than: lower), let above = lower.isLess(than: number),
@@ -146,7 +146,7 @@ extension Pattern {
 }
 
 extension PreferenceValue {
-  /// nil for what is no number.
+  /// The number; nil if this is not a number.
   public var number: Number? {
     switch self {
     case .integer(let number), .real(let number): number

@@ -1,36 +1,36 @@
-/// One declared preference.
+/// A declared preference.
 public struct Entry: Sendable {
-  /// Concrete where `Schema.entry(for:)` gave it.
+  /// The name; concrete if `Schema.entry(for:)` returned the entry.
   public var name: PreferenceName
   public var kind: Kind
   public var defaultValue: PreferenceValue?
-  /// nil where the default is the schema's own.
+  /// The source of the default, and the default that it replaces; nil if it is the schema's own.
   public internal(set) var replacedDefault: ReplacedDefault?
   public var rules: [Rule]
-  /// A few words; nil where the name says it.
+  /// A few words; nil if the name is clear enough.
   public var title: String?
-  /// What it does: sentences.
+  /// The description, in sentences.
   public var summary: String?
   public var unit: String?
   public var isSecret: Bool
   public var isReadOnly: Bool
   public var deprecation: Deprecation?
-  /// On what a change counts: "reload".
+  /// When a change takes effect: "reload".
   public var takesEffect: String?
   public var examples: [PreferenceValue]
-  /// Judges in the place of kind and rules, which are then for reading and showing.
-  var judge: Judge?
-  /// Parts of the schema's validator that other values lay over this one.
-  package var laidParts: [Validator.PartID] = []
-  /// The shapes of which its value has one; empty where there is one only.
+  /// Checks values instead of the kind and the rules, which then serve only parsing and display.
+  var validator: Validator?
+  /// Parts of the validator that apply here because of other values.
+  package var additionalParts: [Validator.PartID] = []
+  /// The variants of the value; empty if there is only one.
   public var variants: [Variant] {
     didSet { discriminator = Entry.discriminator(of: variants) }
   }
-  /// The member whose values tell the variants apart; nil where none does for all of them.
+  /// The member whose value distinguishes all variants; nil if there is none.
   public private(set) var discriminator: String?
-  /// The index of the one that the value has now; nil where no value is known, or it has none.
+  /// The index of the current variant; nil if the value is unknown or matches none.
   public var variant: Int?
-  /// Why it is here, where other values decide that: `because protocol is "tls"`.
+  /// The reason why the entry exists, if it depends on other values: `because protocol is "tls"`.
   public var condition: String?
 
   public init(
@@ -59,7 +59,7 @@ public struct Entry: Sendable {
   }
 }
 
-/// Kept for old files; use something else.
+/// Marks a key that exists only for old files.
 public struct Deprecation: Hashable, Sendable {
   public let message: String?
   public let successor: PreferenceName?

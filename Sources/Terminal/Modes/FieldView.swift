@@ -175,7 +175,7 @@ extension Canvas {
     guard let offset = columns.offsets?[index] else { return }
     put(offset, in: 1..<max(1, columns.text.lowerBound - 1), row: row, .dim)
     guard let bytes = DataDigits.hexadecimal.bytes(of: String(line)) else { return }
-    put(DataDigits.signs(of: bytes), at: columns.text.upperBound + 1, row: row, .dim)
+    put(DataDigits.characters(of: bytes), at: columns.text.upperBound + 1, row: row, .dim)
   }
 }
 

@@ -88,7 +88,7 @@ struct ChangeSetTests {
     ),
     (set("{\"name\": \"a\", \"new\": 1, \"newText\": \"1\"}"), "must not be beside", 2, 36),
     (set("{\"name\": \"a\", \"newText\": \"<oops\"}"), "is not a value such as", 2, 26),
-    (set("{\"name\": \"a\", \"new\": 1, \"new\": 2}"), "stands twice", 2, 25),
+    (set("{\"name\": \"a\", \"new\": 1, \"new\": 2}"), "duplicate key", 2, 25),
     (set("{\"name\": \"a\", \"new\": 1}, {\"name\": \"a\", \"new\": 2}"), "changed twice", 2, 26),
     ("{\"format\": \"prefs changes\"", "expected", 1, 27),
   ]

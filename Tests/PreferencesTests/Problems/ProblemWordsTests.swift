@@ -6,7 +6,7 @@ import Testing
     arguments: [
       (.syntax(found: "\"}\"", expected: "a value"), "expected a value, found \"}\""),
       (.limit("nesting depth", is: 512), "nesting depth is over the limit of 512"),
-      (.duplicateKey("a\u{1B}"), "key \"a\\u001b\" stands twice"),
+      (.duplicateKey("a\u{1B}"), "duplicate key \"a\\u001b\""),
       (.notA("a number", found: "true", nearest: nil), "is not a number: true"),
       (.missing(key: "port"), "must have \"port\""),
       (.refused("a power of two"), "must be a power of two"),

@@ -50,7 +50,7 @@ struct ProblemWordsTests {
     ),
     (
       #"{"dependentSchemas": {"user": {"required": ["password"]}}}"#, #"{"user": "x"}"#,
-      #"must have "password" (since "user" is there)"#
+      #"must have "password" (since "user" is set)"#
     ),
     (
       #"{"contains": {"type": "integer"}, "minContains": 2}"#, "[1]",

@@ -89,8 +89,8 @@ struct ThemeDocumentTests {
   @Test func `a role that stands twice is told twice`() throws {
     #expect(
       try problems(#"{"roles": {"dim": {}, "dim": {}}}"#) == [
-        #"line 1, column 19: roles.dim: key "dim" stands twice"#,
-        #"line 1, column 30: roles.dim: key "dim" stands twice"#,
+        #"line 1, column 19: roles.dim: duplicate key "dim""#,
+        #"line 1, column 30: roles.dim: duplicate key "dim""#,
       ])
   }
 

@@ -99,7 +99,7 @@ struct SettingsCatalogueTests {
       "<schema id='t'><group name=''/></schema>",
       "28: is not a schema: expected key, child or override, found <group>"
     ),
-    ("<schema id='t'/><schema id='t'/>", "29: key \"t\" stands twice"),
+    ("<schema id='t'/><schema id='t'/>", "29: duplicate key \"t\""),
     ("<enum id='e'/>", "13: is not a schema: expected at least one value in it, found <enum>"),
     (
       "<enum id='e'><value nick='aa' value='x'/></enum>",
@@ -107,7 +107,7 @@ struct SettingsCatalogueTests {
     ),
     (
       "<enum id='e'><value nick='aa' value='1'/><value nick='aa' value='2'/></enum>",
-      "54: key \"aa\" stands twice"
+      "54: duplicate key \"aa\""
     ),
     (
       "<schema id='t'><child name='c'/></schema>",
@@ -115,7 +115,7 @@ struct SettingsCatalogueTests {
     ),
     (
       "<schema id='t'><child name='c' schema='t'/><child name='c' schema='t'/></schema>",
-      "56: key \"c\" stands twice"
+      "56: duplicate key \"c\""
     ),
   ])
   func `what is wrong with a schema is told with its place`(xml: String, words: String) {
