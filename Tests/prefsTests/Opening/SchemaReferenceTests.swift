@@ -37,11 +37,11 @@ struct SchemaReferenceTests {
   private let isFound = "must be at most 9"
 
   @Test(arguments: ["port.json", "./port.json", "below/port.json", "50%25%231.json", "port.json#"])
-  func `$ref opens a file in the schema's folder or below`(reference: String) throws {
+  func `a $ref opens a file in the schema's folder or below`(reference: String) throws {
     #expect(try check(reference) == isFound)
   }
 
-  @Test func `$ref resolves a published $id to the files next to the schema`() throws {
+  @Test func `a $ref resolves a published $id to the files next to the schema`() throws {
     #expect(try check("port.json", id: "https://a.example/b/schema.json") == isFound)
     #expect(try check("https://a.example/b/port.json", id: "https://a.example/b/c") == isFound)
     #expect(try check("https://other.example/port.json", id: "https://a.example/c") != isFound)
@@ -52,12 +52,13 @@ struct SchemaReferenceTests {
     "none.json",
     "file:///etc/hosts", "https://json.example/port.json",
   ])
-  func `$ref opens no file outside the schema's folder and none by URL`(reference: String) throws {
+  func `a $ref opens no file outside the schema's folder and none by URL`(reference: String) throws
+  {
     #expect(
       try check(reference) == "not checked against \(reference): that schema was not given")
   }
 
-  @Test func `$ref opens an outside file only if its folder is given by --schema-dir`() throws {
+  @Test func `a $ref opens an outside file only if its folder is given by --schema-dir`() throws {
     let path = scratch.path("outside/port.json")
     #expect(try check(path).hasPrefix("not checked against "))
     #expect(try check(path, "--schema-dir", "outside") == isFound)
@@ -113,7 +114,7 @@ struct SchemaReferenceTests {
       try Program.run("set", file, "mail", "none", "--schema", schema, "--formats").status == 1)
   }
 
-  @Test func `$ref in a schema that the document names opens files next to it`() throws {
+  @Test func `a $ref in a schema that the document names opens files next to it`() throws {
     try scratch.write(#"{"properties": {"x": {"$ref": "port.json"}}}"#, to: "own/schema.json")
     let file = try scratch.write(#"{"$schema": "own/schema.json", "x": 10}"#, to: "x.json").path
     #expect(try Program.run("check", file).err.contains("x: \(isFound)"))
