@@ -25,7 +25,7 @@ extension Editor {
     else { return nil }
     reveal(name)
     let isItsOwn = problem.name == name
-    let told = isItsOwn ? "\(name.label) \(problem.words)" : problem.description
+    let told = isItsOwn ? "\(name.label) \(problem.message)" : problem.description
     notice = .problem("not written: \(told)")
     return .browse
   }

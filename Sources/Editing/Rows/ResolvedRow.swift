@@ -127,7 +127,7 @@ extension Entry {
 
   /// `0…65535`; nil if no rule has a description.
   var rangeWords: String? {
-    let words = rules.compactMap(\.words)
+    let words = rules.compactMap(\.phrase)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

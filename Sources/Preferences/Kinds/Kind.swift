@@ -44,6 +44,32 @@ extension Kind {
     }
   }
 
+  /// The name of the case.
+  package var typeName: String {
+    switch self {
+    case .any: "any"
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .real: "real"
+    case .string: "string"
+    case .choice: "choice"
+    case .date: "date"
+    case .data: "data"
+    case .uid: "uid"
+    case .url: "url"
+    case .path: "path"
+    case .colour: "colour"
+    case .duration: "duration"
+    case .byteSize: "byteSize"
+    case .list: "list"
+    case .dictionary: "dictionary"
+    case .record: "record"
+    case .optional: "optional"
+    case .either: "either"
+    }
+  }
+
   /// Whether a value may be a container.
   public var holdsOthers: Bool {
     alternatives.contains {
@@ -92,11 +118,14 @@ extension Kind {
 
 /// A value of a choice.
 public struct Choice: Hashable, Sendable {
+  /// The stored value.
   public let value: PreferenceValue
+  /// The name to show; nil if the value is clear enough.
   public let label: String?
   /// One sentence, shown next to the label in the list.
   public let summary: String?
 
+  /// Creates a choice of `value`.
   public init(_ value: PreferenceValue, label: String? = nil, summary: String? = nil) {
     self.value = value
     self.label = label
@@ -104,7 +133,7 @@ public struct Choice: Hashable, Sendable {
   }
 }
 
-/// How an instant is stored.
+/// The stored form of an instant.
 public enum DateForm: Hashable, Sendable {
   /// A property list's date.
   case timestamp
@@ -112,14 +141,14 @@ public enum DateForm: Hashable, Sendable {
   case dateTimeText, dateText, timeText
 }
 
-/// How bytes are stored.
+/// The stored form of bytes.
 public enum DataForm: Hashable, Sendable {
   /// A property list's data.
   case bytes
   case base64Text, hexText
 }
 
-/// How a duration is stored.
+/// The stored form of a duration.
 public enum DurationForm: Hashable, Sendable {
   /// A number of units of this many seconds: 1, 0.001, 60.
   case count(ofSeconds: Double)
@@ -129,7 +158,7 @@ public enum DurationForm: Hashable, Sendable {
   case iso8601
 }
 
-/// How an amount of bytes is stored.
+/// The stored form of an amount of bytes.
 public enum ByteSizeForm: Hashable, Sendable {
   /// A number of units of this many bytes: 1, 1024.
   case count(ofBytes: Int)

@@ -9,6 +9,7 @@ public struct Place: Hashable, Sendable {
   /// Part of the line; nil if the format has no lines.
   public var excerpt: Excerpt?
 
+  /// Creates a position.
   public init(line: Int, column: Int, offset: Int, excerpt: Excerpt? = nil) {
     self.line = line
     self.column = column
@@ -23,6 +24,7 @@ public struct Place: Hashable, Sendable {
     /// The number of characters of `text` before the caret.
     public var caret: Int
 
+    /// Creates an excerpt.
     public init(text: String, caret: Int) {
       self.text = text
       self.caret = caret

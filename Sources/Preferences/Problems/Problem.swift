@@ -3,8 +3,11 @@
 ///
 /// A problem carries facts. Only `Problem+Description.swift` turns them into text.
 public struct Problem: Error, Hashable, Sendable {
+  /// The facts.
   public var reason: Reason
+  /// The name of the faulty value.
   public var name: PreferenceName?
+  /// The position in the file.
   public var place: Place?
   /// The source of the value if it is not a file: `APP_EDITOR_TAB_WIDTH`.
   public var source: String?
@@ -13,6 +16,7 @@ public struct Problem: Error, Hashable, Sendable {
   /// The condition or form that requires it: `since protocol is "tls"`, `as "listener"`.
   public var explanation: String?
 
+  /// Creates a problem.
   public init(_ reason: Reason, name: PreferenceName? = nil, place: Place? = nil) {
     self.reason = reason
     self.name = name

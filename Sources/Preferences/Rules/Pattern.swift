@@ -3,9 +3,11 @@
 /// The pattern is compiled once, on creation. Matching stops at a limit of steps. If a pattern cannot
 /// be compiled or a match is stopped, the result is "not checked", never "valid".
 public struct Pattern: Sendable {
+  /// The pattern as written.
   public let source: String
   let compiled: Result<CompiledPattern, Problem>
 
+  /// Compiles `source`. If that fails, `compileError` says why.
   public init(_ source: String) {
     self.source = source
     do throws(Problem) {

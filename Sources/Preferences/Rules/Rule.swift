@@ -30,9 +30,12 @@ public enum Rule: Sendable {
 
 /// A range of numbers. An open end is nil.
 public struct Bounds: Hashable, Sendable {
+  /// The ends of the range.
   public let lower, upper: Number?
+  /// Whether an end itself is excluded.
   public let excludesLower, excludesUpper: Bool
 
+  /// Creates a range. Both ends are included by default.
   public init(
     _ lower: Number?, _ upper: Number?, excludesLower: Bool = false, excludesUpper: Bool = false
   ) {
@@ -45,7 +48,9 @@ public struct Bounds: Hashable, Sendable {
 
 /// A range of counts. An open end is nil.
 public struct CountRange: Hashable, Sendable {
+  /// The ends of the range, both included.
   public let lower, upper: Int?
+  /// Creates a range that includes both ends.
   public init(_ lower: Int?, _ upper: Int?) {
     self.lower = lower
     self.upper = upper

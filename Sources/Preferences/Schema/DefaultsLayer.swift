@@ -4,6 +4,7 @@ public struct DefaultsLayer: Sendable {
   public let source: String
   let snapshot: any Snapshot
 
+  /// Creates a layer of the values of `snapshot`.
   public init(_ source: String, _ snapshot: any Snapshot) {
     self.source = source
     self.snapshot = snapshot

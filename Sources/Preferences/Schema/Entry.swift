@@ -2,21 +2,29 @@
 public struct Entry: Sendable {
   /// The name; concrete if `Schema.entry(for:)` returned the entry.
   public var name: PreferenceName
+  /// The type of the value.
   public var kind: Kind
+  /// The value that applies if none is set.
   public var defaultValue: PreferenceValue?
   /// The source of the default, and the default that it replaces; nil if it is the schema's own.
   public internal(set) var replacedDefault: ReplacedDefault?
+  /// Constraints beyond the kind.
   public var rules: [Rule]
   /// A few words; nil if the name is clear enough.
   public var title: String?
   /// The description, in sentences.
   public var summary: String?
+  /// The unit of a number, as text.
   public var unit: String?
+  /// Whether the value is masked everywhere.
   public var isSecret: Bool
+  /// Whether the editor refuses changes.
   public var isReadOnly: Bool
+  /// Set if the key should no longer be used.
   public var deprecation: Deprecation?
   /// When a change takes effect: "reload".
   public var takesEffect: String?
+  /// Values for people to look at.
   public var examples: [PreferenceValue]
   /// Checks values instead of the kind and the rules, which then serve only parsing and display.
   var validator: Validator?
@@ -33,6 +41,7 @@ public struct Entry: Sendable {
   /// The reason why the entry exists, if it depends on other values: `because protocol is "tls"`.
   public var condition: String?
 
+  /// Creates an entry; only its name and kind are required.
   public init(
     _ name: PreferenceName, _ kind: Kind, default defaultValue: PreferenceValue? = nil,
     rules: [Rule] = [], title: String? = nil, summary: String? = nil, unit: String? = nil,
@@ -61,8 +70,11 @@ public struct Entry: Sendable {
 
 /// Marks a key that exists only for old files.
 public struct Deprecation: Hashable, Sendable {
+  /// The advice to the user.
   public let message: String?
+  /// The name to use instead.
   public let successor: PreferenceName?
+  /// Creates a deprecation.
   public init(message: String? = nil, successor: PreferenceName? = nil) {
     self.message = message
     self.successor = successor

@@ -4,6 +4,7 @@
 /// entry. A node may have one entry for all elements of a list, one for all members whose key matches
 /// a pattern, and one for all other members.
 public struct Schema: Sendable {
+  /// A schema that declares nothing.
   public static let empty = Schema()
 
   private(set) var nodes = [Node()]
@@ -21,6 +22,7 @@ public struct Schema: Sendable {
   /// Layers of defaults that replace the schema's own. Later layers win.
   var layers: [DefaultsLayer] = []
 
+  /// Creates a schema that declares nothing.
   public init() {}
 
   /// Declares `entries` by their names.

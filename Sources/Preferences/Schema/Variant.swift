@@ -1,5 +1,6 @@
 /// One of several shapes of a value. The user chooses one before filling it in.
 public struct Variant: Sendable {
+  /// The name to choose it by.
   public var title: String
   /// The kind, rules and documentation of a value of this shape, without a name.
   public var entry: Entry
@@ -9,6 +10,7 @@ public struct Variant: Sendable {
   /// The members of this shape, by key.
   public var members: ExactDictionary<Entry>
 
+  /// Creates a variant.
   public init(
     _ title: String, _ entry: Entry, template: PreferenceValue? = nil,
     members: ExactDictionary<Entry> = [:]

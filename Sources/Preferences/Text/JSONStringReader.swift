@@ -19,19 +19,15 @@ struct JSONStringReader {
     return nil
   }
 
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
   private mutating func readEscape() -> Bool {
-    switch rest.popFirst() {
-    case "\"": text.append("\"")
-    case "\\": text.append("\\")
-    case "/": text.append("/")
-    case "b": text.append("\u{8}")
-    case "f": text.append("\u{C}")
-    case "n": text.append("\n")
-    case "r": text.append("\r")
-    case "t": text.append("\t")
-    case "u": return readUnit()
-    default: return false
-    }
+    guard let letter = rest.popFirst() else { return false }
+    if letter == "u" { return readUnit() }
+    guard let scalar = Self.escapes[letter] else { return false }
+    text.append(scalar)
     return true
   }
 

@@ -72,7 +72,9 @@ extension Charset {
 public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   /// A character with its marks, or an escape.
   public struct Piece: Hashable, Sendable {
+    /// The text to print.
     public let text: String
+    /// The number of terminal cells that it takes.
     public let cells: Int
     /// Whether the text is an ASCII escape.
     public let isEscape: Bool
@@ -82,6 +84,7 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   private var ahead: TextUnits.Unit?
   private let charset: Charset
 
+  /// Splits `text` into printable pieces.
   public init(_ text: String, in charset: Charset = .unicode) {
     units = TextUnits(text)
     ahead = units.next()

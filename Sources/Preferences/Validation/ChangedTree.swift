@@ -1,5 +1,6 @@
 /// A tree with unsaved changes applied. Values that no change names stay undecoded.
 public struct ChangedTree<Base: ValueTree>: ValueTree {
+  /// A node of the base or a new value.
   public enum Node: Sendable {
     /// A node of the base, with the changes inside it. Their names are relative to the node.
     case stored(Base.Node, [Change])

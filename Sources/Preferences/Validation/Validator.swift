@@ -53,8 +53,10 @@ package struct Part: Sendable {
 public struct SchemaPlace: Hashable, Sendable, CustomStringConvertible {
   /// The document's address; nil if there is only one document.
   public var document: String?
+  /// The path in that document.
   public var name: PreferenceName
 
+  /// Creates the position `name` in `document`.
   public init(document: String? = nil, name: PreferenceName = .root) {
     self.document = document
     self.name = name

@@ -26,6 +26,7 @@ extension ValueTree {
 public enum ValueForm: Hashable, Sendable {
   case null, bool, integer, real, string, date, data, uid, array, dictionary
 
+  /// Whether the node is an array or a dictionary.
   public var isContainer: Bool { self == .array || self == .dictionary }
 
   /// The phrase that messages show in place of a container's text.
@@ -43,6 +44,7 @@ public struct MemoryTree: ValueTree {
   public let root: PreferenceValue
   public let size: Int
 
+  /// Creates a tree of `root`. O(nodes).
   public init(_ root: PreferenceValue) {
     self.root = root
     size = root.size

@@ -81,7 +81,7 @@ extension Field {
   /// meaning. Draws examples if there is no detail.
   func drawVerdict(_ view: ViewState, row: Int, in canvas: inout Canvas) {
     if let verdict {
-      canvas.say(verdict.words, at: 1, row: row, .invalid)
+      canvas.say(verdict.message, at: 1, row: row, .invalid)
       return
     }
     if let words = view.editor.words(onChangeUnder: self) {

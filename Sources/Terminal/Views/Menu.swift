@@ -14,8 +14,8 @@ struct Menu: Hashable {
 
     /// `x-…   an extension`
     init(_ template: KeyTemplate) {
-      label = template.words
-      summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.words
+      label = template.phrase
+      summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.phrase
     }
   }
 

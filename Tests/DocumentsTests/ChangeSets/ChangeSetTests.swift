@@ -102,9 +102,9 @@ struct ChangeSetTests {
     text: String, words: String, line: Int, column: Int
   ) throws {
     let problem = try #require(throws: Problem.self) { try read(text) }
-    #expect(problem.words.contains(words), "\(problem.words)")
+    #expect(problem.message.contains(words), "\(problem.message)")
     #expect(problem.place?.line == line)
-    #expect(problem.place?.column == column, "\(text): \(problem.words)")
+    #expect(problem.place?.column == column, "\(text): \(problem.message)")
   }
 
   @Test func `a change set may not change a value and a part of it`() throws {

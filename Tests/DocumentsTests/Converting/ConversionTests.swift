@@ -90,7 +90,7 @@ struct ConversionTests {
     let problem = #expect(throws: Problem.self) {
       try document(text).converted(to: .xmlPropertyList)
     }
-    #expect(problem?.words.contains(words) == true, "\(problem?.words ?? "")")
+    #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
     #expect(problem?.description.contains(place) == true, "\(problem?.description ?? "")")
   }
 
@@ -102,7 +102,7 @@ struct ConversionTests {
       let list = try DocumentFormat.binaryPropertyList.document(holding: ["x": ["y": value]])
       let problem = #expect(throws: Problem.self) { try list.converted(to: .json) }
       #expect(problem?.name == PreferenceName(keys: "x", "y"))
-      #expect(problem?.words.contains(words) == true, "\(problem?.words ?? "")")
+      #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
     }
   }
 

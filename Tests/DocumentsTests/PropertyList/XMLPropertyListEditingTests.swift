@@ -24,7 +24,7 @@ import Testing
   private func refusal(_ text: String, _ name: String, _ new: PreferenceValue?) -> String {
     do {
       return try edited(text, name, new)
-    } catch { return (error as? Problem)?.words ?? "\(error)" }
+    } catch { return (error as? Problem)?.message ?? "\(error)" }
   }
 
   private let sample = """

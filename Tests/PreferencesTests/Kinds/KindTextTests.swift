@@ -108,7 +108,7 @@ import Testing
       (.dictionary(of: .list(of: .real)), "dictionary of lists of numbers"),
     ] as [(Kind, String)])
   func `each kind has a description for the detail pane`(kind: Kind, words: String) {
-    #expect(kind.words == words)
+    #expect(kind.phrase == words)
   }
 
   @Test(

@@ -44,7 +44,7 @@ import Testing
   func `each broken rule has a message`(kind: Kind, rules: [Rule], typed: String, words: String) {
     let entry = Entry(PreferenceName(keys: "key"), kind, rules: rules)
     let problem = problem { () throws(Problem) in _ = try entry.parse(typed) }
-    #expect(problem?.words == words)
+    #expect(problem?.message == words)
   }
 
   @Test(
@@ -97,6 +97,6 @@ import Testing
       (.custom(phrase: "a power of two") { _ in true }, "a power of two"),
     ] as [(Rule, String)])
   func `each rule has a description for the detail pane`(rule: Rule, words: String) {
-    #expect(rule.words == words)
+    #expect(rule.phrase == words)
   }
 }

@@ -116,8 +116,8 @@ import Testing
     #expect(
       problems(entries[0], entries[1]) == [
         """
-        \(labels[1]): has the same environment variable as \(labels[0]): \(variable); one of them \
-        needs another name
+        \(labels[1]): has the same environment variable as \(labels[0]): \(variable); rename one of \
+        them
         """
       ])
   }

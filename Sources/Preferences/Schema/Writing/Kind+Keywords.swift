@@ -96,25 +96,9 @@ extension Kind {
   /// The name in `x-kind`; nil for composite kinds.
   var keywordName: String? {
     switch self {
-    case .any: "any"
-    case .null: "null"
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .real: "real"
-    case .string: "string"
-    case .date: "date"
-    case .data: "data"
-    case .uid: "uid"
-    case .url: "url"
-    case .path: "path"
-    case .colour: "colour"
-    case .duration(.iso8601): "string"
-    case .duration: "duration"
-    case .byteSize: "byteSize"
-    case .list: "list"
-    case .dictionary: "dictionary"
-    case .record: "record"
     case .choice, .optional, .either: nil
+    case .duration(.iso8601): Kind.string.typeName
+    default: typeName
     }
   }
 }

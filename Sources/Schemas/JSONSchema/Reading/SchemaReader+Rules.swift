@@ -94,7 +94,7 @@ extension SchemaReader {
 
 extension Entry {
   /// A phrase that completes "must be": `whole number 1…5`.
-  fileprivate var demand: String { words.joined(separator: " ") }
+  fileprivate var demand: String { phrases.joined(separator: " ") }
 }
 
 extension Rule {

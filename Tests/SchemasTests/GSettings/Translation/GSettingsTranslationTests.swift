@@ -169,7 +169,7 @@ struct GSettingsTranslationTests {
       GSettingsSample.file("<schemalist>\(xml)</schemalist>")
     ])
     #expect(
-      problems.map(\.words) == [
+      problems.map(\.message) == [
         "is not a schema: expected a schema of these files to extend, found \"b\"",
         "is not a schema: expected an enumeration of these files, found \"e\"",
       ])

@@ -88,7 +88,7 @@ import Testing
       rules: [.custom(phrase: "a power of two") { _ in false }])
     let read = try Schema(reading: Array(Schema([own]).jsonSchema.utf8))
     let entry = try #require(read.entry(for: own.name))
-    #expect(entry.words == ["whole number", "a power of two (not checked here)"])
+    #expect(entry.phrases == ["whole number", "a power of two (not checked here)"])
     #expect(entry.check(.integer(3)).isEmpty)
   }
 }
