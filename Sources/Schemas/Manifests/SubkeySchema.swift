@@ -45,7 +45,7 @@ struct SubkeySchema {
   /// Translates a regular expression.
   mutating func consumePattern(_ key: String) {
     guard let pattern = consumeText(key) else { return }
-    if let why = Pattern(pattern).whyUnusable {
+    if let why = Pattern(pattern).compileError {
       fields.leaveOut(key, expected: "a regular expression that can be used (\(why))")
     } else {
       keywords["pattern"] = .string(pattern)

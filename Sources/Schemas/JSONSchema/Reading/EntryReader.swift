@@ -34,7 +34,7 @@ struct EntryReader {
       declare(waiting[next].parts, at: waiting[next].position)
       next += 1
     }
-    result.orderByPlace()
+    result.sortDeclarations()
     return result
   }
 
@@ -60,10 +60,10 @@ struct EntryReader {
     if let choices = position.choices {
       entry.kind = .choice(choices)
     } else if snapshot != nil {
-      entry.laidParts = parts.filter(schema.asserted.contains)
+      entry.additionalParts = parts.filter(schema.asserted.contains)
     }
     if layers.explicitKind == .namespace {
-      result.keepPlace(at: position.path)
+      result.addNode(at: position.path)
     } else {
       result.declare(entry, at: position.path)
     }
