@@ -26,7 +26,7 @@ struct ProxyTests {
       let response = try await load(resource, from: base, via: transport(address), retries: 0)
       return "\(response.status)"
     } catch .transport(let error) {
-      return error.reason.words
+      return error.reason.message
     } catch {
       return "\(error)"
     }

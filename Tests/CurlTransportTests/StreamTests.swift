@@ -22,7 +22,7 @@ struct StreamTests {
         resource, from: server.address, via: HTTPTransport(), limit: limit)
       for try await line in lines { told.append(String(decoding: line, as: UTF8.self)) }
     } catch let error as NetworkingError {
-      told.append("! " + error.reason.words)
+      told.append("! " + error.reason.message)
     }
     return told
   }

@@ -29,7 +29,7 @@ struct TunnelTests {
       let resource = Resource(path: "/a.json") { response in "\(response.status)" }
       return try await load(resource, from: "https://\(host)", via: transport, retries: 0)
     } catch .transport(let error) {
-      return error.reason.words
+      return error.reason.message
     } catch {
       return "\(error)"
     }

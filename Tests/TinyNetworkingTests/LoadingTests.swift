@@ -25,7 +25,7 @@ struct LoadingTests {
     await #expect {
       try await load(user, from: "http://h/", via: transport)
     } throws: { error in
-      guard case NetworkingError.unparsable(let what, _) = error else { return false }
+      guard case .unparsable(let what)? = (error as? NetworkingError)?.reason else { return false }
       return what == ParsingError(expected: "String", place: "name")
     }
   }
@@ -35,7 +35,7 @@ struct LoadingTests {
     await #expect {
       try await load(user, from: "http://h/", via: transport)
     } throws: { error in
-      guard case NetworkingError.status(let response) = error else { return false }
+      guard case .status(let response)? = (error as? NetworkingError)?.reason else { return false }
       return response.status == 418 && "\(error)" == "the server responded 418: teapot"
     }
   }

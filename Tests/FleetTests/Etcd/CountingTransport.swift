@@ -46,9 +46,9 @@ private struct CountingConnection: GRPCConnection {
   let inner: any GRPCConnection
   let note: @Sendable (Bool) -> Void
 
-  func call(_ call: GRPCCall, silence: Duration) async throws(NetworkingError) -> [UInt8] {
+  func call(_ call: GRPCCall, idleTimeout: Duration) async throws(NetworkingError) -> [UInt8] {
     do throws(NetworkingError) {
-      let answer = try await inner.call(call, silence: silence)
+      let answer = try await inner.call(call, idleTimeout: silence)
       note(true)
       return answer
     } catch {

@@ -70,15 +70,15 @@ struct EtcdFaultTests {
   {
     _ = try await store.load()
     let onlooker = Onlooker(store.watch()) { nil }
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
     relay.manner = .cutting
     relay.cut()
-    #expect(await eventually { store.known.withLock { $0.trouble != nil } })
+    #expect(await eventually { store.known.withLock { $0.failure != nil } })
     let told = await words { () async throws(StoreError) in _ = try await store.load() }
     #expect(told != "nothing")
     try control("put", store.address.prefix + "a", "5")
     relay.manner = .faithful
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
     #expect(
       await eventually {
         store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "a")] == .integer(5)

@@ -81,7 +81,7 @@ struct EtcdLoginTests {
     let store = try store("root", "secret", via: transport)
     _ = try await store.load()
     let onlooker = Onlooker(store.watch()) { nil }
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
     try await Task.sleep(for: .seconds(3))
     try root("put", "/prefs/late", "1")
     #expect(

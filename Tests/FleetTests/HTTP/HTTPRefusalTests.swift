@@ -93,7 +93,7 @@ struct HTTPRefusalTests {
     let scene = try WebScene()
     scene.server.change { $0.redirects[WebScene.path] = WebScene.path }
     let error = await storeError { () async throws(StoreError) in try await scene.store().load() }
-    #expect(error?.words.contains("again and again") == true)
+    #expect(error?.words.contains("too often") == true)
   }
 
   @Test func `a web page is refused as a document`() async throws {
