@@ -19,29 +19,28 @@ struct GRPCCallTests {
   /// Returns a call for the keys from `a`. There are none, so that the response is a header only.
   private func call(
     _ method: String = "Range", message: [UInt8] = [0x0A, 1, 0x61], limit: Int = 1000
-  ) -> RemoteCall {
-    RemoteCall(path: "/etcdserverpb.KV/\(method)", message: message, limit: limit)
+  ) -> GRPCCall {
+    GRPCCall(path: "/etcdserverpb.KV/\(method)", message: message, limit: limit)
   }
 
-  private func connected() async throws -> any CallConnection {
+  private func connected() async throws -> any GRPCConnection {
     try await transport.connectForCalls(to: url, within: .seconds(30))
   }
 
   /// Makes the call. Returns its error, or nil if it succeeds.
   private func failure(
-    of call: RemoteCall, on connection: any CallConnection, silence: Duration = .seconds(30)
-  ) async -> RemoteCallError? {
-    do throws(RemoteCallError) {
-      _ = try await connection.call(call, silence: silence)
+    of call: GRPCCall, on connection: any GRPCConnection, idleTimeout: Duration = .seconds(30)
+  ) async -> NetworkingError? {
+    do throws(NetworkingError) {
+      _ = try await connection.call(call, idleTimeout: idleTimeout)
       return nil
     } catch {
       return error
     }
   }
 
-  private func lost(_ reason: TransportError.Reason) -> RemoteCallError {
-    .transport(
-      TransportError(reason, url: url + "/etcdserverpb.KV/Range", mayHaveArrived: true))
+  private func lost(_ reason: NetworkingError.Reason) -> NetworkingError {
+    NetworkingError(reason, url: url + "/etcdserverpb.KV/Range", mayHaveArrived: true)
   }
 
   @Test func `gRPC calls succeed one after another and concurrently on one connection`()
@@ -49,11 +48,11 @@ struct GRPCCallTests {
   {
     let connection = try await connected()
     for _ in 0..<3 {
-      #expect(try await connection.call(call(), silence: .seconds(30)).first == 0x0A)
+      #expect(try await connection.call(call(), idleTimeout: .seconds(30)).first == 0x0A)
     }
     try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<20 {
-        group.addTask { try await connection.call(call(), silence: .seconds(30)) }
+        group.addTask { try await connection.call(call(), idleTimeout: .seconds(30)) }
       }
       for try await answer in group { #expect(answer.first == 0x0A) }
     }
@@ -66,10 +65,10 @@ struct GRPCCallTests {
     async throws
   {
     let connection = try await connected()
-    #expect(await failure(of: call("Dance"), on: connection) == .refused(code: 12))
+    #expect(await failure(of: call("Dance"), on: connection)?.reason == .grpcStatus(12))
     let unfinished = await failure(of: call(message: [0x0A, 9, 1]), on: connection)
-    #expect(unfinished == .refused(code: 13))
-    #expect(await failure(of: call(message: []), on: connection) == .refused(code: 3))
+    #expect(unfinished?.reason == .grpcStatus(13))
+    #expect(await failure(of: call(message: []), on: connection)?.reason == .grpcStatus(3))
     #expect(await failure(of: call(), on: connection) == nil)
   }
 
@@ -77,7 +76,7 @@ struct GRPCCallTests {
     let connection = try await connected()
     #expect(await failure(of: call(limit: 3), on: connection) == lost(.tooLarge(limit: 3)))
     relay.manner = .silent
-    let late = await failure(of: call(), on: connection, silence: .milliseconds(100))
+    let late = await failure(of: call(), on: connection, idleTimeout: .milliseconds(100))
     #expect(late == lost(.timedOut))
     relay.manner = .faithful
     #expect(await failure(of: call(), on: connection) == nil)
@@ -93,7 +92,7 @@ struct GRPCCallTests {
     relay.manner = .silent
     let task = Task { await failure(of: call(), on: connection) }
     task.cancel()
-    guard case .transport(let error)? = await task.value else {
+    guard let error = await task.value else {
       Issue.record("it was not cancelled")
       return
     }
@@ -105,7 +104,7 @@ struct GRPCCallTests {
     async throws
   {
     relay.manner = manner
-    await #expect(throws: TransportError.self) {
+    await #expect(throws: NetworkingError.self) {
       _ = try await transport.connectForCalls(to: url, within: .milliseconds(500))
     }
     #expect(await eventually { relay.connections == 0 })
@@ -116,11 +115,11 @@ struct GRPCCallTests {
   {
     let url = "http://etcd.example:2379"
     let proxied = HTTPTransport(environment: ["http_proxy": "http://127.0.0.1:\(relay.port)"])
-    do throws(TransportError) {
+    do throws(NetworkingError) {
       _ = try await proxied.connectForCalls(to: url, within: .seconds(30))
       Issue.record("it went around the proxy")
     } catch {
-      #expect(error == TransportError(.other("by a proxy"), url: url, mayHaveArrived: false))
+      #expect(error == NetworkingError(.other("by a proxy"), url: url, mayHaveArrived: false))
     }
     #expect(relay.connections == 0)
     let own = try await proxied.connectForCalls(to: self.url, within: .seconds(30))
@@ -135,13 +134,13 @@ struct GRPCCallTests {
       ([0, 0, 0, 1, 0] + Array(repeating: 1, count: 255), nil),
     ] as [([UInt8], [UInt8]?)])
   func `a gRPC frame has a flag, a length and the message`(bytes: [UInt8], message: [UInt8]?) {
-    #expect(GRPCMessage.unframed(bytes) == message)
+    #expect(GRPCFrame.unframed(bytes) == message)
   }
 
   @Test func `a gRPC message of any size survives framing`() {
     for count in [0, 1, 255, 256, 65_536, 70_000] {
       let message = [UInt8](repeating: 3, count: count)
-      #expect(GRPCMessage.unframed(GRPCMessage.framed(message)) == message)
+      #expect(GRPCFrame.unframed(GRPCFrame.framed(message)) == message)
     }
   }
 }

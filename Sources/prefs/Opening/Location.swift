@@ -30,7 +30,7 @@ enum Location: Hashable, Sendable {
       if EtcdAddress.schemes.contains(scheme) { return .etcd(try EtcdAddress(address)) }
       if HTTPAddress.schemes.contains(scheme) { return .web(try HTTPAddress(address)) }
     } catch {
-      throw Failure(error, in: address.withoutLogin, .usage)
+      throw Failure(error, in: address.withoutCredentials, .usage)
     }
     return .file(path: address)
   }

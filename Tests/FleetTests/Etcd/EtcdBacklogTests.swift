@@ -8,7 +8,7 @@ struct EtcdBacklogTests {
     let backlog = EtcdBacklog<Int>()
     try backlog.add(1)
     var taken: [[Int]] = []
-    let failure = await backlog.workIn(pause: { _ in }) { answers throws(EtcdError) in
+    let failure = await backlog.process(pause: { _ in }) { answers throws(EtcdError) in
       taken.append(answers)
       guard taken.count == 1 else { throw .unreadable("enough") }
       for number in 2...40 { try backlog.add(number) }
@@ -20,7 +20,7 @@ struct EtcdBacklogTests {
   @Test func `a failure is reported to every later caller`() async throws {
     let backlog = EtcdBacklog<Int>()
     try backlog.add(1)
-    _ = await backlog.workIn(pause: { _ in }) { _ throws(EtcdError) in throw .unreadable("no") }
+    _ = await backlog.process(pause: { _ in }) { _ throws(EtcdError) in throw .unreadable("no") }
     #expect(throws: EtcdError.self) { try backlog.add(2) }
   }
 }

@@ -13,18 +13,18 @@ struct EtcdClusterTroubleTests {
     let store = EtcdStore(try cluster.address(), on: OwnThreads())
     try await store.set("a", .integer(1))
     let onlooker = Onlooker(store.watch()) { nil }
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
 
     // The election of another leader takes some seconds.
     let first = try #require(try cluster.leader())
     first.kill()
     try await set("a", 2, in: store)
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
 
     // Without a majority, the cluster neither accepts a change nor claims to.
     let second = try #require(cluster.members.first { $0.isRunning })
     second.kill()
-    #expect(await eventually { store.known.withLock { $0.trouble != nil } })
+    #expect(await eventually { store.known.withLock { $0.failure != nil } })
     let loading = await words { () async throws(StoreError) in _ = try await store.load() }
     #expect(loading != "nothing")
     let known = store.known.withLock(\.state)
@@ -38,7 +38,7 @@ struct EtcdClusterTroubleTests {
     try cluster.restart(first)
     try cluster.restart(second)
     #expect(cluster.waitForHealth())
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
     try await set("a", 4, in: store)
     #expect(
       try await EtcdStore(try cluster.address()).load()[PreferenceName(keys: "a")] == .integer(4))

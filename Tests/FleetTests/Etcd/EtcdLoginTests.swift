@@ -33,7 +33,7 @@ struct EtcdLoginTests {
   ) throws -> EtcdStore {
     EtcdStore(
       try cluster.address(), credentials: user.map { Credentials(user: $0, password: password) },
-      transport: transport, on: OwnThreads(), patience: .seconds(60))
+      transport: transport, on: OwnThreads(), timeout: .seconds(60))
   }
 
   @Test func `missing, wrong and insufficient credentials have different errors`() async throws {
@@ -81,7 +81,7 @@ struct EtcdLoginTests {
     let store = try store("root", "secret", via: transport)
     _ = try await store.load()
     let onlooker = Onlooker(store.watch()) { nil }
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
     try await Task.sleep(for: .seconds(3))
     try root("put", "/prefs/late", "1")
     #expect(

@@ -85,7 +85,7 @@ struct EtcdResolutionTests {
     let onlooker = Onlooker(store.watch()) { [store] in
       store.known.withLock(\.state)?.snapshot[PreferenceName(keys: "b")]?.text(limit: 9)
     }
-    #expect(await eventually { store.known.withLock(\.isFollowed) })
+    #expect(await eventually { store.known.withLock(\.isWatching) })
     relay.manner = .silent
     try put("b", "20")
     try put("b", "21")

@@ -93,7 +93,7 @@ struct HTTPRefusalTests {
     let scene = try WebScene()
     scene.server.change { $0.redirects[WebScene.path] = WebScene.path }
     let error = await storeError { () async throws(StoreError) in try await scene.store().load() }
-    #expect(error?.words.contains("again and again") == true)
+    #expect(error?.words.contains("too often") == true)
   }
 
   @Test func `a web page is refused as a document`() async throws {
@@ -124,7 +124,7 @@ struct HTTPRefusalTests {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     relay.manner = .silent
-    let store = scene.store(at: try scene.address(through: relay), patience: .milliseconds(300))
+    let store = scene.store(at: try scene.address(through: relay), timeout: .milliseconds(300))
     let error = await storeError { () async throws(StoreError) in try await store.load() }
     guard case .unreachable? = error?.trouble else {
       Issue.record("\(String(describing: error))")
