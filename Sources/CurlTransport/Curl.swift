@@ -5,9 +5,9 @@ import TinyNetworking
 /// The process's copy of libcurl, which is loaded by the first request.
 enum CurlLibrary {
   /// Throws if libcurl cannot be loaded. The message names the package to install.
-  static func load(for url: String) throws(TransportError) {
+  static func load(for url: String) throws(NetworkingError) {
     guard let reason = ccurl_load() else { return }
-    throw TransportError(
+    throw NetworkingError(
       .other(
         "libcurl cannot be loaded (\(String(cString: reason))): install the package libcurl4 "
           + "(Debian, Ubuntu) or libcurl (Fedora, Alpine)"),
@@ -193,8 +193,8 @@ extension CurlHandle {
 
   private func receiveBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     progress.lastArrival = .now
-    let piece = UnsafeRawBufferPointer(start: bytes, count: count)
-    return transfer.receiveBody(piece) ? count : Int(CURL_WRITEFUNC_PAUSE)
+    let chunk = UnsafeRawBufferPointer(start: bytes, count: count)
+    return transfer.receiveBody(chunk) ? count : Int(CURL_WRITEFUNC_PAUSE)
   }
 
   private func observe(

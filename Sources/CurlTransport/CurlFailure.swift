@@ -47,11 +47,11 @@ struct TransferProgress {
   var hasTLSRecord = false
   /// The number of the alert with which the peer has ended the TLS connection.
   var alert: UInt8?
-  /// When the last header or piece of the body arrived.
+  /// The time of the last header or body chunk.
   var lastArrival = ContinuousClock.now
 }
 
-extension TransportError {
+extension NetworkingError {
   /// Translates libcurl's description of a failed transfer.
   init(_ failure: CurlFailure, of options: TransferOptions) {
     let reason = failure.reason(for: options)
@@ -64,33 +64,33 @@ extension TransportError {
   }
 
   /// Names the proxy in a message that may be about it.
-  func by(_ proxy: Proxy?) -> TransportError {
+  func by(_ proxy: Proxy?) -> NetworkingError {
     guard let proxy else { return self }
-    let message = "by the proxy \(proxy.name): \(reason.words)"
+    let message = "by the proxy \(proxy.name): \(reason.message)"
     return switch reason {
     case .unreachable, .unknownHost, .closed:
-      TransportError(.unreachable(message), url: url, mayHaveArrived: mayHaveArrived)
+      NetworkingError(.unreachable(message), url: url, mayHaveArrived: mayHaveArrived)
     case .timedOut, .other:
-      TransportError(.other(message), url: url, mayHaveArrived: mayHaveArrived)
-    case .invalidURL, .cancelled, .tooLarge, .untrusted: self
+      NetworkingError(.other(message), url: url, mayHaveArrived: mayHaveArrived)
+    case .invalidURL, .cancelled, .tooLarge, .untrusted, .status, .unparsable, .grpcStatus: self
     }
   }
 }
 
 /// Why one side of a TLS connection does not accept the other.
 enum TLSFailure: String {
-  case authority = "its certificate is signed by no authority that is trusted here"
+  case authority = "its certificate is signed by an unknown authority"
   case wrongName = "its certificate is for another name"
   case expired = "its certificate has expired"
   case notYetValid = "its certificate is not valid yet"
   /// The server asks for a certificate, and this client has none that the server accepts.
-  case clientCertificate = "it asks for a client certificate that it trusts"
+  case clientCertificate = "it requires a client certificate that it trusts"
   /// The server speaks no version of TLS that is safe.
   case noTLS = "it does not speak TLS"
 }
 
 extension CurlFailure {
-  fileprivate func reason(for options: TransferOptions) -> TransportError.Reason {
+  fileprivate func reason(for options: TransferOptions) -> NetworkingError.Reason {
     if options.proxy != nil, connectStatus != 0, !(200..<300 ~= connectStatus) {
       return connectStatus == 407
         ? .proxyCredentials : .other("it does not connect to that server")
@@ -104,7 +104,7 @@ extension CurlFailure {
     return reason
   }
 
-  private func baseReason(_ options: TransferOptions) -> TransportError.Reason {
+  private func baseReason(_ options: TransferOptions) -> NetworkingError.Reason {
     switch code {
     case .malformedURL: .invalidURL
     case .unsupportedProtocol: progress.isRequestSent ? .malformedResponse : .invalidURL
@@ -126,8 +126,8 @@ extension CurlFailure {
     }
   }
 
-  /// Of a connection that could not be made or that has failed.
-  private var connectionReason: TransportError.Reason {
+  /// The reason for a failed connection.
+  private var connectionReason: NetworkingError.Reason {
     let endings = ["unexpected eof", "SSL_ERROR_SYSCALL", "SSL_ERROR_ZERO_RETURN", "closed"]
     let malformed = ["chunk", "hexadecimal", "HTTP/0.9", "Header without colon", "header line"]
     return if let alert = progress.alert, Self.certificateAlerts.contains(alert) {
@@ -155,9 +155,9 @@ extension CurlFailure {
   /// `unknown_ca`, `access_denied` and `certificate_required` (RFC 8446, section 6.2).
   private static let certificateAlerts: Set<UInt8> = [42, 43, 44, 45, 46, 48, 49, 116]
 
-  /// By OpenSSL's numbers, which are 0 or 1 if only the name is wrong. Other TLS libraries have no
-  /// numbers, but the message names the name.
-  private var certificateReason: TransportError.Reason {
+  /// The reason by OpenSSL's number, which is 0 or 1 if only the name is wrong. Other TLS libraries have
+  /// no numbers, but their message contains "name".
+  private var certificateReason: NetworkingError.Reason {
     switch verification == 0 ? proxyVerification : verification {
     case 9: TLSFailure.notYetValid.reason
     case 10: TLSFailure.expired.reason
@@ -170,12 +170,12 @@ extension CurlFailure {
 }
 
 extension TLSFailure {
-  var reason: TransportError.Reason { .untrusted(rawValue) }
+  var reason: NetworkingError.Reason { .untrusted(rawValue) }
 }
 
-extension TransportError.Reason {
-  static var malformedResponse: Self { .other("what it answers is no HTTP") }
-  static var proxyCredentials: Self { .other("it wants a login, or another one") }
+extension NetworkingError.Reason {
+  static var malformedResponse: Self { .other("not an HTTP response") }
+  static var proxyCredentials: Self { .other("it requires credentials, or other ones") }
 
   static func unreadablePEM(_ path: String?) -> Self {
     .untrusted("\(path ?? ""): cannot be read as a PEM file of certificates or of a key")

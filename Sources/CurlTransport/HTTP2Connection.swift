@@ -1,8 +1,8 @@
 import TinyNetworking
 
-/// An HTTP/2 connection for gRPC's unary calls, each on a stream of its own. It has a thread of its own
-/// until it is closed.
-final class HTTP2Connection: CallConnection {
+/// An HTTP/2 connection for unary gRPC calls, each on its own stream. It has its own thread until it is
+/// closed.
+final class HTTP2Connection: GRPCConnection {
   private let base: TransferOptions
   private let loop = TransferLoop(mostConnections: 1)
 
@@ -13,12 +13,12 @@ final class HTTP2Connection: CallConnection {
 
   func close() { loop.stop() }
 
-  /// Returns when the server has answered in HTTP/2, whatever it has answered.
-  func greet(by deadline: ContinuousClock.Instant) async throws(TransportError) {
+  /// Returns when the server has responded in HTTP/2, with any response.
+  func requireHTTP2(by deadline: ContinuousClock.Instant) async throws(NetworkingError) {
     var options = base
     options.connecting = .forHTTP2
     options.headers = Self.headers
-    // Without a body, the request ends with its headers, so that no answer comes before its end.
+    // Without a body, the request ends with its headers, so that no response comes before its end.
     options.body = []
     let transfer = Transfer(options, within: .head(deadline), on: loop)
     try transfer.begin()
@@ -28,16 +28,16 @@ final class HTTP2Connection: CallConnection {
     while try await transfer.next() != nil {}
   }
 
-  func call(_ call: RemoteCall, silence: Duration) async throws(RemoteCallError) -> [UInt8] {
+  func call(_ call: GRPCCall, idleTimeout: Duration) async throws(NetworkingError) -> [UInt8] {
     var options = base
     options.connecting = .never
     if options.url.hasSuffix("/") { options.url.removeLast() }
     options.url += call.path
     options.headers = Self.headers + call.headers
-    options.body = GRPCMessage.framed(call.message)
-    let transfer = Transfer(options, within: .silence(silence), on: loop)
+    options.body = GRPCFrame.framed(call.message)
+    let transfer = Transfer(options, within: .idle(idleTimeout), on: loop)
     defer { transfer.cancel() }
-    return try await transfer.answer(limit: call.limit)
+    return try await transfer.message(limit: call.limit)
   }
 
   private static let headers = [
@@ -46,42 +46,28 @@ final class HTTP2Connection: CallConnection {
 }
 
 extension Transfer {
-  /// Sends a call, and returns the message of its answer.
-  fileprivate func answer(limit: Int) async throws(RemoteCallError) -> [UInt8] {
-    let answer: (head: ResponseHead, bytes: [UInt8])
-    do throws(TransportError) {
-      answer = try await grpcResponse(limit: limit)
-    } catch {
-      throw .transport(error)
-    }
-    let status =
-      trailers.value(of: "grpc-status") ?? answer.head.headers.value(of: "grpc-status")
-    switch status.flatMap({ Int($0) }) {
-    case 0?:
-      guard let message = GRPCMessage.unframed(answer.bytes) else {
-        throw .transport(error(.other("its answer is no message"), mayHaveArrived: true))
-      }
-      return message
-    case let code?: throw .refused(code: code)
-    case nil: throw .transport(error(.other("its answer has no status"), mayHaveArrived: true))
-    }
-  }
-
-  private func grpcResponse(
-    limit: Int
-  ) async throws(TransportError) -> (head: ResponseHead, bytes: [UInt8]) {
+  /// Sends a call and returns the message of its response.
+  fileprivate func message(limit: Int) async throws(NetworkingError) -> [UInt8] {
     try begin()
     guard case .head(let head)? = try await next(), head.status == 200,
       head.headers.value(of: "content-type")?.hasPrefix("application/grpc") == true
     else { throw error(.other("it does not speak gRPC"), mayHaveArrived: true) }
     var bytes: [UInt8] = []
-    while case .bytes(let piece)? = try await next() {
-      bytes += piece
-      if bytes.count > limit + GRPCMessage.prefix {
+    while case .bytes(let chunk)? = try await next() {
+      bytes += chunk
+      if bytes.count > limit + GRPCFrame.prefix {
         throw error(.tooLarge(limit: limit), mayHaveArrived: true)
       }
     }
-    return (head, bytes)
+    let status = trailers.value(of: "grpc-status") ?? head.headers.value(of: "grpc-status")
+    guard let code = status.flatMap({ Int($0) }) else {
+      throw error(.other("its response has no gRPC status"), mayHaveArrived: true)
+    }
+    guard code == 0 else { throw error(.grpcStatus(code), mayHaveArrived: true) }
+    guard let message = GRPCFrame.unframed(bytes) else {
+      throw error(.other("its response is not a gRPC message"), mayHaveArrived: true)
+    }
+    return message
   }
 }
 
@@ -93,7 +79,7 @@ extension [Header] {
 }
 
 /// gRPC's framing of a message: a byte for the compression, four for the length, and the message.
-enum GRPCMessage {
+enum GRPCFrame {
   /// The number of bytes before the message.
   static let prefix = 5
 

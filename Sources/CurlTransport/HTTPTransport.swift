@@ -1,8 +1,9 @@
 import Dispatch
+import Glibc
 import TinyNetworking
 
-/// HTTP/1.1 and 2 by libcurl, over connections that are kept, directly or through the proxies that the
-/// environment names. Redirects are not followed: they are responses like any other.
+/// HTTP/1.1 and HTTP/2 by libcurl, with persistent connections, directly or through the environment's
+/// proxies. It returns redirects like any other response.
 ///
 /// libcurl is loaded by the first request, which fails if it is not installed.
 public final class HTTPTransport: Transport {
@@ -11,7 +12,7 @@ public final class HTTPTransport: Transport {
   private let connectTimeout: Duration
   private let loop = TransferLoop()
 
-  /// `environment`: the variables that name proxies.
+  /// Makes a transport. `environment` has the variables that name proxies.
   public init(
     tls: TLS = TLS(), environment: [String: String] = [:], connectTimeout: Duration = .seconds(3)
   ) {
@@ -24,7 +25,7 @@ public final class HTTPTransport: Transport {
 
   public func send(
     _ request: Request, by deadline: Deadline
-  ) async throws(TransportError) -> StreamedResponse {
+  ) async throws(NetworkingError) -> StreamedResponse {
     let transfer = Transfer(
       try options(
         url: request.url, method: request.method, headers: request.headers, body: request.body,
@@ -33,15 +34,15 @@ public final class HTTPTransport: Transport {
     let head = try await head(of: transfer)
     if let proxy = transfer.options.proxy, head.status == 407 {
       transfer.cancel()
-      throw TransportError(.proxyCredentials, url: request.url, mayHaveArrived: false).by(proxy)
+      throw NetworkingError(.proxyCredentials, url: request.url, mayHaveArrived: false).by(proxy)
     }
     return StreamedResponse(
       url: request.url, status: head.status, headers: head.headers,
       body: BodyChunks(of: transfer, over: self))
   }
 
-  private func head(of transfer: Transfer) async throws(TransportError) -> ResponseHead {
-    do throws(TransportError) {
+  private func head(of transfer: Transfer) async throws(NetworkingError) -> ResponseHead {
+    do throws(NetworkingError) {
       try transfer.begin()
       guard case .head(let head)? = try await transfer.next() else { throw transfer.error(.closed) }
       return head
@@ -50,22 +51,22 @@ public final class HTTPTransport: Transport {
       guard error.reason == .closed, options.url.isSecure, options.proxy == nil,
         let reason = await transfer.handshakeFailure(), case .untrusted = reason
       else { throw error }
-      throw TransportError(reason, url: options.url, mayHaveArrived: false)
+      throw NetworkingError(reason, url: options.url, mayHaveArrived: false)
     }
   }
 
   private func options(
     url: String, method: Method, headers: [Header], body: [UInt8]?, isSafe: Bool
-  ) throws(TransportError) -> TransferOptions {
+  ) throws(NetworkingError) -> TransferOptions {
     guard url.isSecure || url.prefix(7).lowercased() == "http://" else {
-      throw TransportError(.invalidURL, url: url, mayHaveArrived: false)
+      throw NetworkingError(.invalidURL, url: url, mayHaveArrived: false)
     }
     if url.isSecure { try tls.requireFiles(for: url) }
     let isBroken = headers.contains { header in
       (header.name + header.value).utf8.contains { $0 == 0x0D || $0 == 0x0A || $0 == 0 }
     }
     guard !isBroken else {
-      throw TransportError(.other("a header has a line break"), url: url, mayHaveArrived: false)
+      throw NetworkingError(.other("a header has a line break"), url: url, mayHaveArrived: false)
     }
     return TransferOptions(
       url: url, method: method, headers: headers, body: body, isSafe: isSafe,
@@ -73,29 +74,29 @@ public final class HTTPTransport: Transport {
   }
 }
 
-extension HTTPTransport: CallTransport {
+extension HTTPTransport: GRPCTransport {
   /// Sends an empty call, so that the server shows that it speaks HTTP/2. Without TLS the server has to
   /// expect HTTP/2, as servers of gRPC do.
   public func connectForCalls(
-    to baseURL: String, within time: Duration
-  ) async throws(TransportError) -> any CallConnection {
+    to baseURL: String, within timeout: Duration
+  ) async throws(NetworkingError) -> any GRPCConnection {
     let base = try options(url: baseURL, method: .post, headers: [], body: [], isSafe: true)
     guard base.proxy == nil else {
-      throw TransportError(.other("by a proxy"), url: baseURL, mayHaveArrived: false)
+      throw NetworkingError(.other("by a proxy"), url: baseURL, mayHaveArrived: false)
     }
     let connection = HTTP2Connection(base)
-    try await connection.greet(by: .now + time)
+    try await connection.requireHTTP2(by: .now + timeout)
     return connection
   }
 }
 
 extension Transfer {
   /// Repeats the handshake alone, for at most three seconds, and returns why the server ends it.
-  fileprivate func handshakeFailure() async -> TransportError.Reason? {
+  fileprivate func handshakeFailure() async -> NetworkingError.Reason? {
     await withCheckedContinuation { reader in
       DispatchQueue(label: "handshake").async {
         let failure = CurlHandle(self)?.endOfHandshake(within: .seconds(3))
-        reader.resume(returning: failure.map { TransportError($0, of: self.options).reason })
+        reader.resume(returning: failure.map { NetworkingError($0, of: self.options).reason })
       }
     }
   }
@@ -141,5 +142,28 @@ private struct BodyChunks: AsyncSequence, Sendable {
     }
 
     deinit { transfer.cancel() }
+  }
+}
+
+/// The certificates by which a client and its servers identify themselves, if a URL has the scheme `https`.
+public struct TLS: Hashable, Sendable {
+  /// A PEM file of the only authorities to be trusted, for servers and proxies; nil means the system's.
+  public var authorities: String?
+  /// PEM files of this client's certificate with its chain, and of its key; without `key`, `certificate`
+  /// contains the key too.
+  public var certificate, key: String?
+
+  /// Names the files of the certificates. They are read by each connection.
+  public init(authorities: String? = nil, certificate: String? = nil, key: String? = nil) {
+    self.authorities = authorities
+    self.certificate = certificate
+    self.key = key
+  }
+
+  /// Throws if one of the files cannot be read. libcurl would notice that only once it is connected.
+  func requireFiles(for url: String) throws(NetworkingError) {
+    for path in [authorities, certificate, key].compactMap(\.self) where access(path, R_OK) != 0 {
+      throw NetworkingError(.unreadablePEM(path), url: url, mayHaveArrived: false)
+    }
   }
 }

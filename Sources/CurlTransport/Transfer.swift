@@ -30,14 +30,14 @@ struct ResponseHead: Sendable {
   var headers: [Header] = []
 }
 
-/// One request on its way, and its response as it arrives. At most `mostUnread` bytes of the body wait
+/// A request in progress, and its response as it arrives. At most `mostUnread` bytes of the body wait
 /// to be read; then the peer has to wait.
 final class Transfer: Sendable {
   enum TimeLimit: Sendable {
     case whole(ContinuousClock.Instant)
     case head(ContinuousClock.Instant)
     /// The longest time in which nothing arrives.
-    case silence(Duration)
+    case idle(Duration)
   }
 
   enum Part: Sendable {
@@ -45,7 +45,7 @@ final class Transfer: Sendable {
     case bytes([UInt8])
   }
 
-  fileprivate typealias Reading = Result<Part?, TransportError>
+  fileprivate typealias NextPart = Result<Part?, NetworkingError>
 
   fileprivate struct State {
     var parsed: ResponseHead?
@@ -56,8 +56,8 @@ final class Transfer: Sendable {
     var bytes: [UInt8] = []
     var isPaused = false
     var trailers: [Header] = []
-    var end: Result<Void, TransportError>?
-    var reader: CheckedContinuation<Reading, Never>?
+    var end: Result<Void, NetworkingError>?
+    var reader: CheckedContinuation<NextPart, Never>?
   }
 
   let options: TransferOptions
@@ -74,15 +74,15 @@ final class Transfer: Sendable {
     self.loop = loop
   }
 
-  func begin() throws(TransportError) { try loop.start(self) }
+  func begin() throws(NetworkingError) { try loop.start(self) }
   func cancel() { loop.cancel(self) }
 
-  /// Returns the response's head first, then pieces of its body, and nil at its end. For one task at a
+  /// Returns the response's head first, then chunks of its body, and nil at its end. For one task at a
   /// time. A task that is cancelled cancels the transfer.
-  func next() async throws(TransportError) -> Part? {
+  func next() async throws(NetworkingError) -> Part? {
     let reading = await withTaskCancellationHandler {
       await withCheckedContinuation { reader in
-        let (reading, wasPaused) = state.withLock { state -> (Reading?, Bool) in
+        let (reading, wasPaused) = state.withLock { state -> (NextPart?, Bool) in
           let reading = state.take()
           if reading == nil { state.reader = reader }
           defer { if reading != nil { state.isPaused = false } }
@@ -101,9 +101,9 @@ final class Transfer: Sendable {
   var trailers: [Header] { state.withLock(\.trailers) }
 
   func error(
-    _ reason: TransportError.Reason, mayHaveArrived: Bool = false
-  ) -> TransportError {
-    TransportError(reason, url: options.url, mayHaveArrived: mayHaveArrived).by(options.proxy)
+    _ reason: NetworkingError.Reason, mayHaveArrived: Bool = false
+  ) -> NetworkingError {
+    NetworkingError(reason, url: options.url, mayHaveArrived: mayHaveArrived).by(options.proxy)
   }
 }
 
@@ -123,10 +123,10 @@ extension Transfer {
   }
 
   /// Returns false if the bytes must be offered again once more of the body was read.
-  func receiveBody(_ piece: UnsafeRawBufferPointer) -> Bool {
+  func receiveBody(_ chunk: UnsafeRawBufferPointer) -> Bool {
     let isAccepted = state.withLock { state in
       state.isPaused = state.bytes.count >= Self.mostUnread
-      if !state.isPaused { state.bytes += piece }
+      if !state.isPaused { state.bytes += chunk }
       return !state.isPaused
     }
     deliver()
@@ -134,26 +134,26 @@ extension Transfer {
   }
 
   /// Ends the response: with `error` if there is one. The first end counts.
-  func end(_ error: TransportError?) {
+  func end(_ error: NetworkingError?) {
     state.withLock { state in
       if state.end == nil { state.end = error.map(Result.failure) ?? .success(()) }
     }
     deliver()
   }
 
-  /// Returns when the transfer is too late.
+  /// Returns the time when the transfer expires, or nil for never.
   func expiry(_ lastArrival: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     switch limit {
     case .whole(let instant): instant
     case .head(let instant): state.withLock(\.hasHead) ? nil : instant
-    case .silence(let duration): lastArrival + duration
+    case .idle(let duration): lastArrival + duration
     }
   }
 
   private func deliver() {
     let (reader, reading) = state.withLock { state in
       guard let reader = state.reader, let reading = state.take() else {
-        return (nil as CheckedContinuation<Reading, Never>?, Reading.success(nil))
+        return (nil as CheckedContinuation<NextPart, Never>?, NextPart.success(nil))
       }
       state.reader = nil
       return (reader, reading)
@@ -164,7 +164,7 @@ extension Transfer {
 
 extension Transfer.State {
   /// Returns nil if there is nothing to read yet.
-  fileprivate mutating func take() -> Result<Transfer.Part?, TransportError>? {
+  fileprivate mutating func take() -> Result<Transfer.Part?, NetworkingError>? {
     if let head {
       self.head = nil
       return .success(.head(head))

@@ -9,7 +9,7 @@ final class TransferLoop: Sendable {
   private enum Command {
     case start(Transfer)
     case resume(Transfer)
-    case end(Transfer, TransportError.Reason)
+    case end(Transfer, NetworkingError.Reason)
     case stop
   }
 
@@ -32,7 +32,7 @@ final class TransferLoop: Sendable {
   deinit { if let wake { close(wake) } }
 
   /// Begins `transfer`. Throws if libcurl is missing; any other failure ends the transfer.
-  func start(_ transfer: Transfer) throws(TransportError) {
+  func start(_ transfer: Transfer) throws(NetworkingError) {
     try CurlLibrary.load(for: transfer.options.url)
     send(.start(transfer))
   }
@@ -124,7 +124,7 @@ private struct TransferThread: ~Copyable {
   func resume(_ transfer: Transfer) { handles[ObjectIdentifier(transfer)]?.resume() }
 
   /// Does nothing if the transfer has ended.
-  mutating func end(_ transfer: Transfer, for reason: TransportError.Reason) {
+  mutating func end(_ transfer: Transfer, for reason: NetworkingError.Reason) {
     guard let handle = handles.removeValue(forKey: ObjectIdentifier(transfer)) else { return }
     multi?.remove(handle)
     transfer.end(transfer.error(reason, mayHaveArrived: handle.progress.isRequestSent))
@@ -142,7 +142,7 @@ private struct TransferThread: ~Copyable {
       if let handle = handles.removeValue(forKey: ObjectIdentifier(transfer)) {
         multi?.remove(handle)
       }
-      transfer.end(failure.map { TransportError($0, of: transfer.options) })
+      transfer.end(failure.map { NetworkingError($0, of: transfer.options) })
     }
     let now = ContinuousClock.now
     var next: ContinuousClock.Instant?

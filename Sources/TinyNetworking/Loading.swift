@@ -1,6 +1,11 @@
-/// Asks `baseURL` for `resource`, and again where no answer came and that is safe: where it only
-/// reads, or has certainly not arrived. Throws `.transport(.timedOut)` after `timeout`, all attempts
-/// together.
+/// Loads `resource` from `baseURL`.
+///
+/// A request without a response is repeated if it only reads, or if it certainly did not arrive.
+///
+/// - Parameters:
+///   - timeout: The time for all attempts together. After it, throws `.timedOut`.
+///   - retries: The most repetitions.
+///   - limit: The most bytes of a response.
 public func load<A: Sendable>(
   _ resource: Resource<A>, from baseURL: String, via transport: some Transport,
   timeout: Duration = .seconds(10), retries: Int = 2, limit: Int = 1 << 28
@@ -11,8 +16,8 @@ public func load<A: Sendable>(
   while true {
     do throws(NetworkingError) {
       return try await resource.read(request, via: transport, by: deadline, limit: limit)
-    } catch .transport(let error)
-      where attempt < retries && error.reason.mayPass && ContinuousClock.now < deadline
+    } catch
+      where attempt < retries && error.reason.isTemporary && ContinuousClock.now < deadline
       && (resource.isSafe || !error.mayHaveArrived)
     {
       attempt += 1
@@ -21,7 +26,8 @@ public func load<A: Sendable>(
   }
 }
 
-/// `load` for those who do not wait: one of the two is called, once. Cancelling the task cancels it.
+/// Loads `resource` in a task and calls one of the two functions, once. Cancelling the returned task
+/// cancels the request.
 @discardableResult
 public func apiRequest<A: Sendable>(
   _ baseURL: String, _ resource: Resource<A>, via transport: some Transport,
@@ -37,53 +43,87 @@ public func apiRequest<A: Sendable>(
   }
 }
 
-/// The lines of an answer that goes on for as long as it is read, `limit` bytes each at most. Throws
-/// where its head has not come after `timeout`.
+/// Returns the lines of an endless response, each of at most `limit` bytes. Throws if its head does not
+/// come within `timeout`.
 public func stream<A>(
   _ resource: Resource<A>, from baseURL: String, via transport: some Transport,
   timeout: Duration = .seconds(10), limit: Int = 1 << 24
 ) async throws(NetworkingError) -> Lines {
   let request = Request(resource, to: baseURL)
   let deadline = ContinuousClock.now + timeout
-  let refusal: Response
-  do throws(TransportError) {
-    let answer = try await transport.send(request, by: .head(deadline))
-    if 200..<300 ~= answer.status { return Lines(answer: answer, limit: limit) }
-    refusal = try await answer.whole(limit: 1 << 20, by: deadline)
-  } catch {
-    throw .transport(error)
-  }
-  throw .status(refusal)
+  let response = try await transport.send(request, by: .head(deadline))
+  if 200..<300 ~= response.status { return Lines(response: response, limit: limit) }
+  let refusal = try await response.whole(limit: 1 << 20, by: deadline)
+  throw NetworkingError(.status(refusal), url: request.url, mayHaveArrived: true)
 }
 
 extension Resource {
-  /// Asks for it once.
+  /// Sends the request once.
   fileprivate func read(
     _ request: Request, via transport: some Transport, by deadline: ContinuousClock.Instant,
     limit: Int
   ) async throws(NetworkingError) -> A {
-    let response: Response
-    do throws(TransportError) {
-      response = try await transport.send(request, by: .all(deadline))
-        .whole(limit: limit, pace: BodyPace(allowance: ContinuousClock.now.duration(to: deadline)))
-    } catch {
-      throw .transport(error)
+    let response = try await transport.send(request, by: .all(deadline))
+      .whole(limit: limit, pace: BodyPace(allowance: ContinuousClock.now.duration(to: deadline)))
+    guard 200..<300 ~= response.status else {
+      throw NetworkingError(.status(response), url: request.url, mayHaveArrived: true)
     }
-    guard 200..<300 ~= response.status else { throw .status(response) }
-    do throws(Unparsable) {
+    do throws(ParsingError) {
       return try parse(response)
     } catch {
-      throw .unparsable(error, response)
+      throw NetworkingError(.unparsable(error), url: request.url, mayHaveArrived: true)
     }
   }
 }
 
-extension TransportError.Reason {
-  /// Whether it may go better next time.
-  fileprivate var mayPass: Bool {
+extension NetworkingError.Reason {
+  /// Whether another attempt may succeed.
+  fileprivate var isTemporary: Bool {
     switch self {
     case .unreachable, .timedOut, .closed: true
     default: false
+    }
+  }
+}
+
+/// The lines of a response as they arrive, without line ends. They can be read once.
+public struct Lines: AsyncSequence, Sendable {
+  let response: StreamedResponse
+  /// The most bytes of a line.
+  let limit: Int
+
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(chunks: response.body.makeAsyncIterator(), url: response.url, limit: limit)
+  }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    var chunks: any AsyncIteratorProtocol<[UInt8], any Error>
+    let url: String
+    let limit: Int
+    var rest: ArraySlice<UInt8> = []
+
+    /// Throws if the response ends before it is complete.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(NetworkingError) -> [UInt8]? {
+      var line: [UInt8] = []
+      while true {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+        line += rest[..<(end ?? rest.endIndex)]
+        guard line.count <= limit else {
+          throw NetworkingError(.tooLarge(limit: limit), url: url, mayHaveArrived: true)
+        }
+        rest = end.map { rest[($0 + 1)...] } ?? []
+        if end != nil { return line }
+        do {
+          guard let chunk = try await chunks.next(isolation: actor) else {
+            return line.isEmpty ? nil : line
+          }
+          rest = chunk[...]
+        } catch {
+          throw NetworkingError(during: error, url: url)
+        }
+      }
     }
   }
 }

@@ -1,17 +1,9 @@
-/// Why no answer was read.
-public enum NetworkingError: Error, Sendable {
-  /// No answer came, or not all of it.
-  case transport(TransportError)
-  /// An answer whose status is not 200 to 299.
-  case status(Response)
-  case unparsable(Unparsable, Response)
-}
-
-public struct TransportError: Error, Hashable, Sendable {
+/// A failed request.
+public struct NetworkingError: Error, Hashable, Sendable {
   public let reason: Reason
-  /// Where it was sent to.
+  /// The URL of the request.
   public let url: String
-  /// False where the server has certainly not got the request: it is safe to send it again.
+  /// False if the server certainly did not receive the request, so that it is safe to send it again.
   public let mayHaveArrived: Bool
 
   public init(_ reason: Reason, url: String, mayHaveArrived: Bool) {
@@ -20,11 +12,11 @@ public struct TransportError: Error, Hashable, Sendable {
     self.mayHaveArrived = mayHaveArrived
   }
 
-  /// Of what was thrown while an answer was coming.
+  /// Makes an error of an arriving body. An error that is a `NetworkingError` already stays the same.
   init(during error: any Error, url: String) {
     self =
-      error as? TransportError
-      ?? TransportError(
+      error as? NetworkingError
+      ?? NetworkingError(
         error is CancellationError ? .cancelled : .other("\(error)"), url: url,
         mayHaveArrived: true)
   }
@@ -32,23 +24,64 @@ public struct TransportError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case invalidURL
     case unknownHost
-    /// In the system's words: nobody listens there, no way to it.
+    /// No connection could be made. The text is the system's.
     case unreachable(String)
     case timedOut
-    /// The other side has hung up before the answer was whole.
+    /// The peer closed the connection before the response was complete.
     case closed
     case cancelled
-    /// More bytes than were asked for at most.
+    /// The response has more bytes than the limit.
     case tooLarge(limit: Int)
-    /// Why the other side, or this one, is not believed to be who it says, in words.
+    /// The TLS connection was refused by one side.
     case untrusted(String)
+    /// The response's status is not 200 to 299.
+    case status(Response)
+    /// The response's content is not as expected.
+    case unparsable(ParsingError)
+    /// A gRPC call ended with this status code, which is not 0.
+    case grpcStatus(Int)
     case other(String)
   }
 }
 
-/// What an answer lacks, and where: a path of keys and indexes with dots.
-public struct Unparsable: Error, Hashable, Sendable {
-  public let expected, place: String
+extension NetworkingError: CustomStringConvertible {
+  /// The error for messages. It may contain text of the server, which must be escaped for a terminal.
+  public var description: String {
+    switch reason {
+    case .status, .unparsable: reason.message
+    default: "\(url): \(reason.message)"
+    }
+  }
+}
+
+extension NetworkingError.Reason {
+  /// The reason without the URL.
+  public var message: String {
+    switch self {
+    case .invalidURL: "is not a URL of a server"
+    case .unknownHost: "no such host"
+    case .timedOut: "no response in time"
+    case .closed: "the server closed the connection"
+    case .cancelled: "cancelled"
+    case .tooLarge(let limit): "the response has more than \(limit) bytes"
+    case .status(let response):
+      "the server responded \(response.status)"
+        + (response.body.isEmpty
+          ? "" : ": \(String(decoding: response.body.prefix(300), as: UTF8.self))")
+    case .unparsable(let error):
+      "the server's response lacks \(error.expected) at \(error.place)"
+    case .grpcStatus(let code): "the server refused the call with code \(code)"
+    case .unreachable(let why), .untrusted(let why), .other(let why): why
+    }
+  }
+}
+
+/// Missing or invalid content of a response.
+public struct ParsingError: Error, Hashable, Sendable {
+  public let expected: String
+  /// The position: keys and indexes, separated by dots.
+  public let place: String
+
   public init(expected: String, place: String) {
     self.expected = expected
     self.place = place

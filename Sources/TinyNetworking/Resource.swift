@@ -1,24 +1,24 @@
 import FoundationEssentials
 
-/// What is asked of a server, and how its answer is read. A value: nothing is sent until it is loaded.
+/// A request to a server and the parser of its response. A value: nothing is sent before `load`.
 ///
 ///     let user = Resource<User>(path: "users/1", decoding: User.self)
 ///     let name = try await load(user.map(\.name), from: "https://api.example.com/", via: transport)
 public struct Resource<A>: Sendable {
-  /// Behind the base URL, percent-encoded as it is sent.
+  /// The part of the URL after the base URL, percent-encoded.
   public var path: String
   public var method: Method
   public var headers: [Header]
   public var body: [UInt8]?
-  /// Whether asking twice does no more than asking once, so that it may be asked again where no
-  /// answer came.
+  /// Whether sending the request twice has the same effect as once, so that it may be repeated.
   public var isSafe: Bool
-  /// Of an answer whose status is 200 to 299.
-  public var parse: @Sendable (Response) throws(Unparsable) -> A
+  /// Parses a response whose status is 200 to 299.
+  public var parse: @Sendable (Response) throws(ParsingError) -> A
 
+  /// Makes a resource. If `isSafe` is nil, only GET and HEAD are safe.
   public init(
     path: String, method: Method = .get, headers: [Header] = [], body: [UInt8]? = nil,
-    isSafe: Bool? = nil, parse: @escaping @Sendable (Response) throws(Unparsable) -> A
+    isSafe: Bool? = nil, parse: @escaping @Sendable (Response) throws(ParsingError) -> A
   ) {
     self.path = path
     self.method = method
@@ -28,15 +28,16 @@ public struct Resource<A>: Sendable {
     self.parse = parse
   }
 
-  /// `transform` may find that something is missing.
+  /// Returns a resource whose parsed response goes through `transform`.
   public func map<B>(
-    _ transform: @escaping @Sendable (A) throws(Unparsable) -> B
+    _ transform: @escaping @Sendable (A) throws(ParsingError) -> B
   ) -> Resource<B> {
     Resource<B>(path: path, method: method, headers: headers, body: body, isSafe: isSafe) {
-      [parse] response throws(Unparsable) in try transform(try parse(response))
+      [parse] response throws(ParsingError) in try transform(try parse(response))
     }
   }
 
+  /// Returns this resource with an `Authorization` header.
   public func authorized(by authentication: Authentication?) -> Resource {
     guard let authentication else { return self }
     var resource = self
@@ -45,6 +46,7 @@ public struct Resource<A>: Sendable {
   }
 }
 
+/// An HTTP method (RFC 9110, section 9).
 public enum Method: String, Sendable {
   case get = "GET"
   case head = "HEAD"
@@ -54,6 +56,7 @@ public enum Method: String, Sendable {
   case delete = "DELETE"
 }
 
+/// A header field.
 public struct Header: Hashable, Sendable {
   public let name, value: String
   public init(_ name: String, _ value: String) {
@@ -62,7 +65,8 @@ public struct Header: Hashable, Sendable {
   }
 }
 
-public struct Response: Sendable {
+/// A complete response.
+public struct Response: Hashable, Sendable {
   public let status: Int
   public let headers: [Header]
   public let body: [UInt8]
@@ -73,16 +77,18 @@ public struct Response: Sendable {
     self.body = body
   }
 
-  /// The first of that name, whatever its case.
+  /// Returns the value of the first header of that name, ignoring case.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
+/// The value of an `Authorization` header.
 public enum Authentication: Sendable {
   case basic(user: String, password: String)
-  /// Sent as it is.
+  /// A token without a scheme.
   case token(String)
+  /// A bearer token (RFC 6750).
   case bearer(String)
 
   var header: String {

@@ -1,18 +1,19 @@
-/// What sends a request and brings the answer.
+/// Sends requests and receives responses.
 public protocol Transport: Sendable {
-  /// Returns with the answer's head. It throws, or its body does, where the deadline is missed, and as
-  /// soon as the task is cancelled.
+  /// Sends a request and returns when the response's head has arrived. This function or the body throws
+  /// if the deadline passes, and as soon as the task is cancelled.
   func send(
     _ request: Request, by deadline: Deadline
-  ) async throws(TransportError) -> StreamedResponse
+  ) async throws(NetworkingError) -> StreamedResponse
 }
 
-/// Until when what is to be there: all of an answer, or its head alone.
+/// The time limit of a whole response, or of its head alone.
 public enum Deadline: Sendable {
   case all(ContinuousClock.Instant)
   case head(ContinuousClock.Instant)
 }
 
+/// A request as a transport sends it.
 public struct Request: Sendable {
   public let url: String
   public let method: Method
@@ -30,9 +31,9 @@ public struct Request: Sendable {
   }
 }
 
-/// An answer whose body is still on its way.
+/// A response whose body is still arriving.
 public struct StreamedResponse: Sendable {
-  /// Pieces of bytes as they come, however they were sent.
+  /// The chunks of bytes as they arrive.
   public typealias Body = any AsyncSequence<[UInt8], any Error> & Sendable
 
   public let url: String
@@ -47,66 +48,55 @@ public struct StreamedResponse: Sendable {
     self.body = body
   }
 
-  /// The size of the body as the server announces it.
+  /// The body's size from `Content-Length`.
   public var announcedLength: Int? {
     headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }
   }
 
-  /// Reads the whole body. Throws `.tooLarge` as soon as more than `limit` bytes have come, and
-  /// `.timedOut` as soon as a chunk comes that is too late for `pace`. A server that sends nothing at
-  /// all is the transport's or the caller's to give up.
-  public func whole(limit: Int, pace: BodyPace? = nil) async throws(TransportError) -> Response {
+  /// Reads the whole body. Throws `.tooLarge` as soon as more than `limit` bytes have arrived, and
+  /// `.timedOut` as soon as a chunk arrives too late for `pace`. If a server sends nothing at all, the
+  /// transport or the caller must stop waiting.
+  public func whole(limit: Int, pace: BodyPace? = nil) async throws(NetworkingError) -> Response {
     let start = ContinuousClock.now
     var bytes: [UInt8] = []
     do {
-      for try await piece in body {
-        guard piece.count <= limit - bytes.count else { throw error(.tooLarge(limit: limit)) }
-        bytes += piece
+      for try await chunk in body {
+        guard chunk.count <= limit - bytes.count else { throw error(.tooLarge(limit: limit)) }
+        bytes += chunk
         if let pace, start.duration(to: .now) > pace.time(for: bytes.count) {
           throw error(.timedOut)
         }
       }
       try Task.checkCancellation()
     } catch {
-      throw TransportError(during: error, url: url)
+      throw NetworkingError(during: error, url: url)
     }
     return Response(status: status, headers: headers, body: bytes)
   }
 
-  /// Reads the whole body, and gives it up at `deadline` even if nothing comes.
+  /// Reads the whole body. Throws `.timedOut` at `deadline`, even if nothing arrives.
   func whole(
     limit: Int, by deadline: ContinuousClock.Instant
-  ) async throws(TransportError) -> Response {
-    let result = await withTaskGroup(of: Result<Response, TransportError>.self) { group in
-      group.addTask {
-        do throws(TransportError) {
-          return .success(try await whole(limit: limit))
-        } catch {
-          return .failure(error)
-        }
-      }
-      group.addTask {
-        try? await Task.sleep(until: deadline)
-        return .failure(error(Task.isCancelled ? .cancelled : .timedOut))
-      }
-      defer { group.cancelAll() }
-      return await group.next()
+  ) async throws(NetworkingError) -> Response {
+    try await firstResult { () async throws(NetworkingError) in
+      try await whole(limit: limit)
+    } or: { () async throws(NetworkingError) in
+      try? await Task.sleep(until: deadline)
+      throw error(Task.isCancelled ? .cancelled : .timedOut)
     }
-    guard let result else { throw error(.cancelled) }
-    return try result.get()
   }
 
-  private func error(_ reason: TransportError.Reason) -> TransportError {
-    TransportError(reason, url: url, mayHaveArrived: true)
+  private func error(_ reason: NetworkingError.Reason) -> NetworkingError {
+    NetworkingError(reason, url: url, mayHaveArrived: true)
   }
 }
 
-/// The time that a body may take: a fixed allowance, and more for each byte that has arrived. A server
-/// that sends a byte a second is given up; a slow line is not.
+/// The time that a body may take: a fixed allowance, plus a time for each byte that has arrived. It
+/// stops a server that sends a byte per second, but not a slow line.
 public struct BodyPace: Sendable {
   /// The time for a body of any size.
   public let allowance: Duration
-  /// The rate that adds time. nil adds none: the allowance is for the whole body.
+  /// The rate that adds time. If it is nil, the allowance is for the whole body.
   public let bytesPerSecond: Int?
 
   public init(allowance: Duration, bytesPerSecond: Int? = nil) {
@@ -114,24 +104,46 @@ public struct BodyPace: Sendable {
     self.bytesPerSecond = bytesPerSecond
   }
 
-  /// The longest that the first `count` bytes may take.
+  /// Returns the longest time for the first `count` bytes.
   public func time(for count: Int) -> Duration {
     guard let bytesPerSecond else { return allowance }
     return allowance + .seconds(1) * (Double(count) / Double(bytesPerSecond))
   }
 }
 
-/// Answers by a function, for tests.
-public struct StubTransport: Transport {
-  private let answer: @Sendable (Request) throws(TransportError) -> Response
+/// Runs two functions concurrently, returns the first result or error, and cancels the other function.
+package func firstResult<A: Sendable, Failure: Error>(
+  _ one: @escaping @Sendable () async throws(Failure) -> A,
+  or other: @escaping @Sendable () async throws(Failure) -> A
+) async throws(Failure) -> A {
+  let result = await withTaskGroup(of: Result<A, Failure>.self) { group in
+    for work in [one, other] {
+      group.addTask {
+        do throws(Failure) {
+          return .success(try await work())
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    defer { group.cancelAll() }
+    return await group.next()
+  }
+  guard let result else { return try await other() }
+  return try result.get()
+}
 
-  public init(_ answer: @escaping @Sendable (Request) throws(TransportError) -> Response) {
+/// A transport for tests, whose responses come from a function.
+public struct StubTransport: Transport {
+  private let answer: @Sendable (Request) throws(NetworkingError) -> Response
+
+  public init(_ answer: @escaping @Sendable (Request) throws(NetworkingError) -> Response) {
     self.answer = answer
   }
 
   public func send(
     _ request: Request, by deadline: Deadline
-  ) async throws(TransportError) -> StreamedResponse {
+  ) async throws(NetworkingError) -> StreamedResponse {
     let response = try answer(request)
     let body = AsyncThrowingStream<[UInt8], any Error> { pieces in
       pieces.yield(response.body)

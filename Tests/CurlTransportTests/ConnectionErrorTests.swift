@@ -8,7 +8,7 @@ import TinyNetworking
 struct ConnectionErrorTests {
   private let resource = Resource<Response>(path: "/a") { $0 }
 
-  private func error(at base: String) async -> TransportError? {
+  private func error(at base: String) async -> NetworkingError? {
     do throws(NetworkingError) {
       _ = try await load(resource, from: base, via: HTTPTransport(), retries: 0)
       return nil

@@ -19,19 +19,19 @@ struct GRPCCallTests {
   /// Returns a call for the keys from `a`. There are none, so that the response is a header only.
   private func call(
     _ method: String = "Range", message: [UInt8] = [0x0A, 1, 0x61], limit: Int = 1000
-  ) -> RemoteCall {
-    RemoteCall(path: "/etcdserverpb.KV/\(method)", message: message, limit: limit)
+  ) -> GRPCCall {
+    GRPCCall(path: "/etcdserverpb.KV/\(method)", message: message, limit: limit)
   }
 
-  private func connected() async throws -> any CallConnection {
+  private func connected() async throws -> any GRPCConnection {
     try await transport.connectForCalls(to: url, within: .seconds(30))
   }
 
   /// Makes the call. Returns its error, or nil if it succeeds.
   private func failure(
-    of call: RemoteCall, on connection: any CallConnection, silence: Duration = .seconds(30)
-  ) async -> RemoteCallError? {
-    do throws(RemoteCallError) {
+    of call: GRPCCall, on connection: any GRPCConnection, silence: Duration = .seconds(30)
+  ) async -> NetworkingError? {
+    do throws(NetworkingError) {
       _ = try await connection.call(call, silence: silence)
       return nil
     } catch {
@@ -39,9 +39,9 @@ struct GRPCCallTests {
     }
   }
 
-  private func lost(_ reason: TransportError.Reason) -> RemoteCallError {
+  private func lost(_ reason: NetworkingError.Reason) -> NetworkingError {
     .transport(
-      TransportError(reason, url: url + "/etcdserverpb.KV/Range", mayHaveArrived: true))
+      NetworkingError(reason, url: url + "/etcdserverpb.KV/Range", mayHaveArrived: true))
   }
 
   @Test func `gRPC calls succeed one after another and concurrently on one connection`()
@@ -105,7 +105,7 @@ struct GRPCCallTests {
     async throws
   {
     relay.manner = manner
-    await #expect(throws: TransportError.self) {
+    await #expect(throws: NetworkingError.self) {
       _ = try await transport.connectForCalls(to: url, within: .milliseconds(500))
     }
     #expect(await eventually { relay.connections == 0 })
@@ -116,11 +116,11 @@ struct GRPCCallTests {
   {
     let url = "http://etcd.example:2379"
     let proxied = HTTPTransport(environment: ["http_proxy": "http://127.0.0.1:\(relay.port)"])
-    do throws(TransportError) {
+    do throws(NetworkingError) {
       _ = try await proxied.connectForCalls(to: url, within: .seconds(30))
       Issue.record("it went around the proxy")
     } catch {
-      #expect(error == TransportError(.other("by a proxy"), url: url, mayHaveArrived: false))
+      #expect(error == NetworkingError(.other("by a proxy"), url: url, mayHaveArrived: false))
     }
     #expect(relay.connections == 0)
     let own = try await proxied.connectForCalls(to: self.url, within: .seconds(30))
@@ -135,13 +135,13 @@ struct GRPCCallTests {
       ([0, 0, 0, 1, 0] + Array(repeating: 1, count: 255), nil),
     ] as [([UInt8], [UInt8]?)])
   func `a gRPC frame has a flag, a length and the message`(bytes: [UInt8], message: [UInt8]?) {
-    #expect(GRPCMessage.unframed(bytes) == message)
+    #expect(GRPCFrame.unframed(bytes) == message)
   }
 
   @Test func `a gRPC message of any size survives framing`() {
     for count in [0, 1, 255, 256, 65_536, 70_000] {
       let message = [UInt8](repeating: 3, count: count)
-      #expect(GRPCMessage.unframed(GRPCMessage.framed(message)) == message)
+      #expect(GRPCFrame.unframed(GRPCFrame.framed(message)) == message)
     }
   }
 }

@@ -6,7 +6,7 @@ import TinyNetworking
 /// TLS requests to a server that does not speak TLS. Each test forces one order of events.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct PlainServerTests {
-  private func error(of server: RawServer) async -> TransportError? {
+  private func error(of server: RawServer) async -> NetworkingError? {
     let resource = Resource<Response>(path: "/a") { $0 }
     do throws(NetworkingError) {
       _ = try await load(

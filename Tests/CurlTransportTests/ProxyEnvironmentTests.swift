@@ -45,12 +45,12 @@ struct ProxyEnvironmentTests {
   }
 
   @Test(arguments: [
-    ("ftp://p:1", "https_proxy names a proxy that is not of http://, https:// or socks5://"),
+    ("ftp://p:1", "https_proxy names a proxy that is not http://, https:// or socks5://"),
     (
-      "h2://ann:sesame@p", "https_proxy names a proxy that is not of http://, https:// or socks5://"
+      "h2://ann:sesame@p", "https_proxy names a proxy that is not http://, https:// or socks5://"
     ),
-    ("http://ann:sesame@", "https_proxy names no proxy, such as http://host:3128"),
-    ("http://ann:sesame@a b", "https_proxy names no proxy, such as http://host:3128"),
+    ("http://ann:sesame@", "https_proxy does not name a proxy, such as http://host:3128"),
+    ("http://ann:sesame@a b", "https_proxy does not name a proxy, such as http://host:3128"),
   ])
   func `a malformed proxy address is refused without showing its credentials`(
     named: String, told: String
@@ -58,7 +58,7 @@ struct ProxyEnvironmentTests {
     do {
       _ = try proxy(for: "https://h/", ["https_proxy": named])
       Issue.record("\(named) was taken")
-    } catch let error as TransportError {
+    } catch let error as NetworkingError {
       #expect(error.reason == .other(told))
       #expect(!"\(error)".contains("sesame"))
     }

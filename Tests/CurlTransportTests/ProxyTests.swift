@@ -55,7 +55,7 @@ struct ProxyTests {
     let address = "http://ann:sesame@127.0.0.1:\(proxy.port)"
     #expect(await words(address) == "200")
     #expect(server.requests.allSatisfy { $0.headers["proxy-authorization"] == nil })
-    let refusal = "by the proxy \(proxy.address): it wants a login, or another one"
+    let refusal = "by the proxy \(proxy.address): it requires credentials, or other ones"
     #expect(await words() == refusal)
     #expect(await words("http://ann:other@127.0.0.1:\(proxy.port)") == refusal)
   }
@@ -63,7 +63,7 @@ struct ProxyTests {
   @Test func `an error of an HTTP proxy names the proxy`() async throws {
     let name = "by the proxy \(proxy.address): "
     proxy.behave(.speaking("SSH-2.0-server\r\n"))
-    #expect(await words() == name + "what it answers is no HTTP")
+    #expect(await words() == name + "not an HTTP response")
     proxy.behave(.refusing(403))
     #expect(await words().hasPrefix("the server answers 403"))
     proxy.behave(.faithful)
@@ -121,7 +121,7 @@ struct ProxyTests {
         resource, from: "http://config.example", via: HTTPTransport(environment: environment),
         retries: 0)
     } throws: {
-      "\($0)".contains("its certificate is signed by no authority that is trusted here")
+      "\($0)".contains("its certificate is signed by an unknown authority")
     }
   }
 
@@ -132,7 +132,7 @@ struct ProxyTests {
         resource, from: "http://config.example", via: transport(), timeout: .milliseconds(200),
         retries: 0)
     } throws: {
-      "\($0)".hasSuffix("by the proxy \(proxy.address): no answer in time")
+      "\($0)".hasSuffix("by the proxy \(proxy.address): no response in time")
     }
   }
 }

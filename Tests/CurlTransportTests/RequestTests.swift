@@ -37,7 +37,7 @@ struct RequestTests {
       await #expect {
         try await load(
           resource, from: server.address, via: HTTPTransport(), timeout: .seconds(120), retries: 2)
-      } throws: { "\($0)".hasSuffix("the server hung up") }
+      } throws: { "\($0)".hasSuffix("the server closed the connection") }
       #expect(server.requests.count - before == times)
     }
   }
@@ -61,7 +61,7 @@ struct RequestTests {
     await #expect {
       try await load(
         reading, from: server.address, via: HTTPTransport(), timeout: .milliseconds(200))
-    } throws: { "\($0)".hasSuffix("no answer in time") }
+    } throws: { "\($0)".hasSuffix("no response in time") }
     #expect(server.requests.count == 1)
   }
 

@@ -21,7 +21,7 @@ struct StreamTests {
       let lines = try await stream(
         resource, from: server.address, via: HTTPTransport(), limit: limit)
       for try await line in lines { told.append(String(decoding: line, as: UTF8.self)) }
-    } catch let error as TransportError {
+    } catch let error as NetworkingError {
       told.append("! " + error.reason.words)
     }
     return told
@@ -69,7 +69,7 @@ struct StreamTests {
 
   @Test func `a stream that the server cuts ends with an error`() async throws {
     let lines = try await lines { line in line.chunk(Array("a\nb".utf8)) }
-    #expect(lines.last == "! the server hung up")
+    #expect(lines.last == "! the server closed the connection")
     #expect(lines.dropLast().allSatisfy { $0 == "a" })
   }
 
@@ -90,7 +90,7 @@ struct StreamTests {
     await #expect {
       _ = try await stream(
         resource, from: server.address, via: HTTPTransport(), timeout: .milliseconds(500))
-    } throws: { "\($0)".hasSuffix("no answer in time") }
+    } throws: { "\($0)".hasSuffix("no response in time") }
   }
 
   @Test func `cancelling a stream closes its connection`() async throws {
@@ -106,7 +106,7 @@ struct StreamTests {
       } catch {
         last = error
       }
-      return (last as? TransportError)?.reason
+      return (last as? NetworkingError)?.reason
     }
     for await _ in first { break }
     reading.cancel()
@@ -132,6 +132,6 @@ struct StreamTests {
     await #expect {
       _ = try await stream(
         resource, from: server.address, via: HTTPTransport(), timeout: .milliseconds(200))
-    } throws: { "\($0)".hasSuffix("no answer in time") }
+    } throws: { "\($0)".hasSuffix("no response in time") }
   }
 }

@@ -21,7 +21,7 @@ struct TLSTrustTests {
       await #expect {
         try await load(resource, from: base, via: HTTPTransport())
       } throws: {
-        "\($0)".hasSuffix("its certificate is signed by no authority that is trusted here")
+        "\($0)".hasSuffix("its certificate is signed by an unknown authority")
       }
     }
   }
@@ -46,7 +46,7 @@ struct TLSTrustTests {
             put, from: "https://127.0.0.1:\(front.port)", via: HTTPTransport(tls: tls), retries: 0)
         }
         guard case .transport(let failure)? = error else { continue }
-        #expect(failure.reason == .untrusted("it asks for a client certificate that it trusts"))
+        #expect(failure.reason == .untrusted("it requires a client certificate that it trusts"))
         #expect(!failure.mayHaveArrived)
       }
     }

@@ -41,7 +41,7 @@ struct TunnelTests {
     proxy.demand("Basic YW5uOnNlc2FtZQ==")
     #expect(await words("http://ann:sesame@127.0.0.1:\(proxy.port)") == "200")
     #expect(
-      await words() == "by the proxy \(proxy.address): it wants a login, or another one")
+      await words() == "by the proxy \(proxy.address): it requires credentials, or other ones")
     #expect(server.requests.count == 2)
     #expect(server.requests.allSatisfy { $0.headers["proxy-authorization"] == nil })
   }
@@ -57,7 +57,7 @@ struct TunnelTests {
     #expect(await words(byOld.address) == "its certificate has expired")
     proxy.behave(.speaking("SSH-2.0-server\r\n"))
     let noProxy = await words()
-    #expect(noProxy == name + "no answer in time")
+    #expect(noProxy == name + "no response in time")
     proxy.end()
     let port = try Loopback.freePorts(1)[0]
     let nobody = "http://127.0.0.1:\(port)"

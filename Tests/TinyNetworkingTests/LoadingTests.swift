@@ -26,7 +26,7 @@ struct LoadingTests {
       try await load(user, from: "http://h/", via: transport)
     } throws: { error in
       guard case NetworkingError.unparsable(let what, _) = error else { return false }
-      return what == Unparsable(expected: "String", place: "name")
+      return what == ParsingError(expected: "String", place: "name")
     }
   }
 
@@ -36,16 +36,16 @@ struct LoadingTests {
       try await load(user, from: "http://h/", via: transport)
     } throws: { error in
       guard case NetworkingError.status(let response) = error else { return false }
-      return response.status == 418 && "\(error)" == "the server answers 418: teapot"
+      return response.status == 418 && "\(error)" == "the server responded 418: teapot"
     }
   }
 
   /// Returns how often `resource` is requested if every response is lost.
   private func attempts(_ resource: Resource<Void>, mayHaveArrived: Bool) async -> Int {
     let count = Mutex(0)
-    let transport = StubTransport { request throws(TransportError) in
+    let transport = StubTransport { request throws(NetworkingError) in
       count.withLock { $0 += 1 }
-      throw TransportError(.closed, url: request.url, mayHaveArrived: mayHaveArrived)
+      throw NetworkingError(.closed, url: request.url, mayHaveArrived: mayHaveArrived)
     }
     await #expect(throws: NetworkingError.self) {
       try await load(resource, from: "http://h/", via: transport, retries: 2)
@@ -76,7 +76,7 @@ struct LoadingTests {
     #expect(response(chunks).announcedLength == 12)
     #expect(try await response(chunks).whole(limit: 3).body == [1, 2, 3])
     await #expect(
-      throws: TransportError(.tooLarge(limit: 2), url: "http://h/", mayHaveArrived: true)
+      throws: NetworkingError(.tooLarge(limit: 2), url: "http://h/", mayHaveArrived: true)
     ) { try await response(chunks).whole(limit: 2) }
   }
 
@@ -87,7 +87,7 @@ struct LoadingTests {
     #expect(BodyPace(allowance: .seconds(3)).time(for: 2500) == .seconds(3))
     let (past, ample) = (BodyPace(allowance: .seconds(-1)), BodyPace(allowance: .seconds(3600)))
     #expect(try await response([[1]]).whole(limit: 9, pace: ample).body == [1])
-    await #expect(throws: TransportError(.timedOut, url: "http://h/", mayHaveArrived: true)) {
+    await #expect(throws: NetworkingError(.timedOut, url: "http://h/", mayHaveArrived: true)) {
       try await response([[1]]).whole(limit: 9, pace: past)
     }
   }
@@ -101,8 +101,8 @@ struct LoadingTests {
     #expect(
       String(decoding: bytes, as: UTF8.self) == #"{"a":1,"b":["x",true,null],"c":{"d":1.5}}"#)
     #expect(try decodeJSON(bytes) == dictionary)
-    #expect(throws: Unparsable.self) { try decodeJSON(Array("[1]".utf8)) }
-    #expect(throws: Unparsable(expected: "a JSON value", place: "a")) {
+    #expect(throws: ParsingError.self) { try decodeJSON(Array("[1]".utf8)) }
+    #expect(throws: ParsingError(expected: "a JSON value", place: "a")) {
       try encodeJSON(["a": JSONValue.real(.nan)])
     }
   }
@@ -110,8 +110,8 @@ struct LoadingTests {
   @Test func `a mapping may fail`() async {
     let transport = StubTransport { _ in Response(status: 200, body: Array(#"{"b": 1}"#.utf8)) }
     let resource = Resource(path: "", decoding: JSONDictionary.self)
-      .map { members throws(Unparsable) in
-        guard let a = members["a"] else { throw Unparsable(expected: "a", place: ".") }
+      .map { members throws(ParsingError) in
+        guard let a = members["a"] else { throw ParsingError(expected: "a", place: ".") }
         return a
       }
     await #expect {

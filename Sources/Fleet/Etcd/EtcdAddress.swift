@@ -1,24 +1,24 @@
 import FoundationEssentials
 import Preferences
 
-/// Where an etcd store stands:
+/// The address of an etcd store:
 ///
 ///     etcd://[user@]host[:port][,host[:port]]…/prefix/        etcds:// with TLS
 ///
-/// All keys that begin with the prefix belong to it. A port that is left out is 2379.
+/// All keys that begin with the prefix belong to the store. The default port is 2379.
 public struct EtcdAddress: Hashable, Sendable {
-  /// As it was given, the prefix ended by a slash.
+  /// The address as it was given, with a slash at its end.
   public let text: String
-  /// Of any member: they are asked in turn where one does not answer.
+  /// The URLs of the members.
   public let endpoints: [String]
-  /// Begins and ends with a slash.
+  /// The prefix, which begins and ends with a slash.
   public let prefix: String
   public let user: String?
   public let isSecure: Bool
 
   public static let schemes = ["etcd", "etcds"]
 
-  /// Throws where `text` is none, and says what is wrong with it.
+  /// Parses an address. Throws, with the reason, if `text` is not one.
   public init(_ text: String) throws(Problem) {
     let scheme = String(text.prefix { $0 != ":" })
     var rest = text.dropFirst(scheme.count)
@@ -48,7 +48,7 @@ public struct EtcdAddress: Hashable, Sendable {
     self.text = text.hasSuffix("/") ? text : text + "/"
   }
 
-  /// nil where it is none.
+  /// Returns nil if `member` is not a host with an optional port.
   private static func endpoint(_ member: Substring, scheme: String) -> String? {
     let port = member.lastIndex(of: ":").filter { !member[$0...].contains("]") }
     let whole = port == nil ? "\(scheme)://\(member):2379" : "\(scheme)://\(member)"
@@ -61,7 +61,8 @@ public struct EtcdAddress: Hashable, Sendable {
   private static func malformed(_ text: String) -> Problem {
     Problem(
       .notA(
-        "an address of etcd, such as etcd://host:2379/prefix/", found: text.withoutLogin.quoted,
+        "an address of etcd, such as etcd://host:2379/prefix/",
+        found: text.withoutCredentials.quoted,
         nearest: nil))
   }
 }

@@ -7,7 +7,7 @@ extension EtcdStore {
     try await save(changes, over: revision, inSteps: false)
   }
 
-  /// A step is a transaction.
+  /// Saves in one transaction, or with `inSteps` in several.
   public func save(
     _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> any Snapshot {
@@ -50,22 +50,22 @@ extension EtcdStore {
     _ transaction: EtcdTransaction, over state: EtcdState
   ) async throws(StoreError) -> EtcdState {
     let request = transaction.request(delta: loading.delta(since: state))
-    let (answer, wasLost) = try await send(request)
-    return try await end(transaction, over: state, answer, wasLost: wasLost)
+    let (response, wasLost) = try await send(request)
+    return try await end(transaction, over: state, response, wasLost: wasLost)
   }
 
-  /// Sends it until it is known what became of it, for as long as a request may take.
+  /// Sends a transaction until there is a response, for as long as a request may take.
   func send(
     _ request: TransactionRequest
-  ) async throws(StoreError) -> (answer: TransactionAnswer, wasLost: Bool) {
-    let deadline = ContinuousClock.now + client.patience
+  ) async throws(StoreError) -> (response: TransactionResponse, wasLost: Bool) {
+    let deadline = ContinuousClock.now + client.timeout
     var lost: String?
     while true {
       do throws(EtcdError) {
         return (try await client.transaction(request), lost != nil)
       } catch {
-        guard error.isAmbiguous || lost != nil else { throw told(error) }
-        lost = lost ?? told(error).words
+        guard error.isAmbiguous || lost != nil else { throw storeError(error) }
+        lost = lost ?? storeError(error).words
         guard ContinuousClock.now < deadline, !Task.isCancelled else {
           throw .server(path: address.text, .unknownOutcome(lost ?? ""))
         }
@@ -75,17 +75,17 @@ extension EtcdStore {
   }
 
   private func end(
-    _ transaction: EtcdTransaction, over state: EtcdState, _ answer: TransactionAnswer,
+    _ transaction: EtcdTransaction, over state: EtcdState, _ response: TransactionResponse,
     wasLost: Bool
   ) async throws(StoreError) -> EtcdState {
-    let isDone = answer.hasSucceeded
-    let new = adopt(await newest(after: answer, transaction, over: state))
+    let isDone = response.hasSucceeded
+    let new = remember(await newest(after: response, transaction, over: state))
     if isDone { return new }
     if wasLost, try await isApplied(transaction, over: state) { return new }
     throw .conflict(theirs: new.snapshot)
   }
 
-  /// Whether it was made when it was sent first. Throws where that cannot be found out.
+  /// Whether the first sending succeeded. Throws if that cannot be determined.
   func isApplied(
     _ transaction: EtcdTransaction, over state: EtcdState
   ) async throws(StoreError) -> Bool {
@@ -95,28 +95,29 @@ extension EtcdStore {
     case .notApplied: return false
     case .unknown(let why): throw .server(path: address.text, .unknownOutcome(why))
     case nil:
-      throw .server(path: address.text, .unknownOutcome("the server does not answer any more"))
+      throw .server(path: address.text, .unknownOutcome("the server does not respond any more"))
     }
   }
 
-  /// As the answer tells; where all would have to be read anew and cannot be, with what was written
-  /// alone, so that what others did is asked for the next time.
+  /// Returns the new state from the response. If all keys would have to be read again and that
+  /// fails, returns the old state with the writes; other changes are then read next time.
   private func newest(
-    after answer: TransactionAnswer, _ transaction: EtcdTransaction, over state: EtcdState
+    after response: TransactionResponse, _ transaction: EtcdTransaction, over state: EtcdState
   ) async -> EtcdState {
     let deletes = transaction.writes.filter { $0.value == nil }.map(\.key)
-    if let delta = answer.ranges.first,
+    if let delta = response.ranges.first,
       let new = try? await loading.state(
-        state, after: delta, header: answer.header, deletes: answer.hasSucceeded ? Set(deletes) : []
+        state, after: delta, header: response.header,
+        deletes: response.hasSucceeded ? Set(deletes) : []
       )
     {
       return new
     }
-    guard answer.hasSucceeded else { return state }
-    return self.state(state, with: transaction.writes, at: answer.header.revision)
+    guard response.hasSucceeded else { return state }
+    return self.state(state, with: transaction.writes, at: response.header.revision)
   }
 
-  /// With what was written alone, in the order of the keys.
+  /// Returns the state with only these writes, sorted by key.
   func state(
     _ state: EtcdState, with writes: [EtcdWrites.Write], at revision: Int
   ) -> EtcdState {
@@ -138,8 +139,8 @@ extension KeyValue {
 }
 
 extension EtcdStore {
-  /// One after the other, telling `Progress`. What the store has become is asked for once, after the
-  /// last: a step costs what it writes, however much stands there.
+  /// Makes several transactions and reports `Progress`. Reads the new state once, after the last
+  /// one, so that the cost of a step depends only on its writes.
   func make(
     _ parts: [EtcdTransaction], over state: EtcdState
   ) async throws(StoreError) -> EtcdState {
@@ -155,15 +156,16 @@ extension EtcdStore {
     }
     let writes = parts.flatMap(\.writes)
     if let newest = try? await freshState(after: state, changes: writes.count) { return newest }
-    return adopt(self.state(state, with: writes, at: state.header.revision))
+    return remember(self.state(state, with: writes, at: state.header.revision))
   }
 
-  /// Of the keys that it compares, no former step has written one: they are as `state` has them.
+  /// Makes one transaction. No earlier step has written a key that it compares, so these keys are
+  /// as in `state`.
   private func step(
     _ transaction: EtcdTransaction, over state: EtcdState
   ) async throws(StoreError) {
-    let (answer, wasLost) = try await send(transaction.request(delta: nil))
-    if answer.hasSucceeded { return }
+    let (response, wasLost) = try await send(transaction.request(delta: nil))
+    if response.hasSucceeded { return }
     if wasLost, try await isApplied(transaction, over: state) { return }
     throw .conflict(theirs: try await freshState(after: state).snapshot)
   }

@@ -2,17 +2,18 @@ import Preferences
 import Synchronization
 import TinyNetworking
 
-/// Preferences in etcd: one key each under a prefix, its value in JSON.
+/// Preferences in etcd: one key for each preference under a prefix, with a JSON value.
 ///
 ///     let store = EtcdStore(try EtcdAddress("etcd://127.0.0.1:2379/prefs/"), transport: transport)
 ///
-/// A save is one transaction that compares each key it touches with what was loaded, so no change of
-/// another writer is ever written over, and it is made whole or not at all; more than etcd takes in one
-/// (128 operations and as many comparisons, 1 MiB) is refused (`.tooManyAtOnce`) unless it may be saved
-/// in steps. A save whose answer was lost is found out about, and told as `.unknownOutcome` where that
-/// cannot be.
+/// A save is one transaction, which compares each key that it writes with the loaded one. So it
+/// never overwrites another writer's change, and it is atomic. More than etcd's limits for a
+/// transaction (128 operations and compares, 1 MiB) throws `.tooManyAtOnce`, unless it may be saved
+/// in steps. If the response to a save is lost, the store determines its result, or throws
+/// `.unknownOutcome` if it cannot.
 ///
-/// While someone watches it, changes come as they are made and `load` answers at once, from memory.
+/// While the store is watched, changes arrive as they are made, and `load` returns at once from
+/// memory.
 public final class EtcdStore: StepwiseStore {
   public let address: EtcdAddress
   let client: EtcdClient
@@ -22,55 +23,58 @@ public final class EtcdStore: StepwiseStore {
 
   struct Known {
     var state: EtcdState?
-    /// Whether changes come by themselves now.
-    var isFollowed = false
-    /// Why they do not come, where they should.
-    var trouble: EtcdError?
+    /// Whether changes arrive now.
+    var isWatching = false
+    /// The reason why expected changes do not arrive.
+    var failure: EtcdError?
     var listeners = Listeners()
     var follower: Task<Void, Never>?
   }
 
-  /// `executor`: where it follows what others change; Swift's own pool where it is nil. `patience`: for
-  /// each request, whatever it takes.
+  /// Makes a store.
+  ///
+  /// - Parameters: - executor: The executor of the watch, or nil for Swift's own pool. - timeout:
+  ///   The time for each request with all its attempts.
   public init(
     _ address: EtcdAddress, credentials: Credentials? = nil,
     transport: any Transport, on executor: (any TaskExecutor)? = nil,
-    patience: Duration = .seconds(10)
+    timeout: Duration = .seconds(10)
   ) {
     self.address = address
     self.executor = executor
     client = EtcdClient(
-      address, credentials: credentials, transport: transport, patience: patience)
+      address, credentials: credentials, transport: transport, timeout: timeout)
     loading = EtcdLoading(client: client, prefix: Array(address.prefix.utf8), label: address.text)
   }
 
   public func load() async throws(StoreError) -> any Snapshot { try await state().snapshot }
 
-  /// From memory while it is followed; else what has changed is asked for.
+  /// Returns the state from memory while it is watched. Otherwise reads the changes.
   func state() async throws(StoreError) -> EtcdState {
-    let (state, isFollowed, trouble) = known.withLock { ($0.state, $0.isFollowed, $0.trouble) }
-    if let state, isFollowed { return state }
-    if let trouble, state != nil { throw told(trouble) }
+    let (state, isWatching, failure) = known.withLock { ($0.state, $0.isWatching, $0.failure) }
+    if let state, isWatching { return state }
+    if let failure, state != nil { throw storeError(failure) }
     return try await freshState(after: state)
   }
 
-  /// `changes`: how many there are about; where they are many, all is read by pages.
+  /// Reads the current state. If about `changes` keys have changed and that is many, reads all keys
+  /// in pages.
   func freshState(
     after state: EtcdState?, changes: Int = 0
   ) async throws(StoreError) -> EtcdState {
     do throws(EtcdError) {
       guard let state, changes <= loading.pages.byGateway else {
-        return adopt(try await loading.whole())
+        return remember(try await loading.whole())
       }
-      return adopt(try await loading.since(state))
+      return remember(try await loading.since(state))
     } catch {
-      throw told(error)
+      throw storeError(error)
     }
   }
 
-  /// The newest of `state` and what is known.
+  /// Remembers `state` unless a newer one is known. Returns the newer one.
   @discardableResult
-  func adopt(_ state: EtcdState) -> EtcdState {
+  func remember(_ state: EtcdState) -> EtcdState {
     let (newest, isOther) = known.withLock { known in
       let former = known.state
       if let former, former.header.cluster == state.header.cluster,
@@ -82,11 +86,11 @@ public final class EtcdStore: StepwiseStore {
       known.state = new
       return (new, former != nil && former?.snapshot.revision != new.snapshot.revision)
     }
-    if isOther { tell() }
+    if isOther { notifyListeners() }
     return newest
   }
 
-  func tell() {
+  func notifyListeners() {
     for listener in known.withLock(\.listeners).all { listener.yield() }
   }
 }
@@ -112,8 +116,8 @@ extension EtcdStore: WatchableStore {
       guard known.listeners.isEmpty else { return }
       known.follower?.cancel()
       known.follower = nil
-      known.isFollowed = false
-      known.trouble = nil
+      known.isWatching = false
+      known.failure = nil
     }
   }
 }
@@ -121,7 +125,7 @@ extension EtcdStore: WatchableStore {
 extension EtcdStore: NamedStore {
   public var label: String { address.text }
 
-  /// The prefix, at the members of the cluster.
+  /// The prefix, and the members of the cluster.
   public var title: StoreTitle {
     let scheme = address.text.prefix { $0 != ":" }
     let rest = address.text.dropFirst(scheme.count + 3)
@@ -132,38 +136,38 @@ extension EtcdStore: NamedStore {
 }
 
 extension EtcdStore {
-  /// Translates an error of etcd into the error of all stores.
-  func told(_ error: EtcdError) -> StoreError {
+  /// Translates an error of etcd to the error of all stores.
+  func storeError(_ error: EtcdError) -> StoreError {
     let path = address.text
     return switch error {
     case .unreachable(let errors):
       .server(
-        path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.words))
-    case .unavailable(let words), .ambiguous(let words): .server(path: path, .unavailable(words))
-    case .needsLogin: .server(path: path, .loginNeeded)
-    case .loginRefused(let words): .server(path: path, .loginRefused(words))
+        path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.message))
+    case .unavailable(let why), .ambiguous(let why): .server(path: path, .unavailable(why))
+    case .credentialsNeeded: .server(path: path, .loginNeeded)
+    case .credentialsRefused(let why): .server(path: path, .loginRefused(why))
     case .denied: .noPermission(path: path, to: "read or write all of")
     case .compacted:
       .server(
-        path: path, .unavailable("it gives its history up faster than it can be read"))
-    case .refused(let words): .server(path: path, .refused(words))
-    case .unreadable(let words): .server(path: path, .unreadable(words))
+        path: path, .unavailable("it compacts its history faster than it can be read"))
+    case .refused(let why): .server(path: path, .refused(why))
+    case .unreadable(let why): .server(path: path, .unreadable(why))
     case .content(let problem): .unreadable(path: path, problem)
     case .cancelled: .cancelled(path: path)
     }
   }
 }
 
-extension [TransportError] {
-  /// Where it is this of all of them.
+extension [NetworkingError] {
+  /// The description if all connections were refused for lack of trust.
   fileprivate var untrusted: String? {
     let reasons = compactMap { if case .untrusted = $0.reason { $0 } else { nil } }
-    return reasons.count == count && !isEmpty ? words : nil
+    return reasons.count == count && !isEmpty ? message : nil
   }
 
-  /// Of one member what is wrong, of several which.
-  fileprivate var words: String {
-    guard count > 1 else { return first?.reason.words ?? "" }
+  /// The reason of a single member, or the reasons of several with their URLs.
+  fileprivate var message: String {
+    guard count > 1 else { return first?.reason.message ?? "" }
     return map(\.description).joined(separator: "; ")
   }
 }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Preferences
 
-/// Where a document stands on a web server: `https://[user@]host[:port]/app/settings.json`.
+/// The address of a document on a web server: `https://[user@]host[:port]/app/settings.json`.
 public struct HTTPAddress: Hashable, Sendable {
-  /// As it was given.
+  /// The address as it was given.
   public let text: String
-  /// `https://host:port`, as requests begin.
+  /// The scheme, the host and the port: `https://host:port`.
   public let origin: String
-  /// From its slash on, with what is asked behind a question mark.
+  /// The path with the query.
   public let path: String
   public let user: String?
   public let host: String
@@ -15,7 +15,7 @@ public struct HTTPAddress: Hashable, Sendable {
 
   public static let schemes = ["http", "https"]
 
-  /// Throws where `text` is none, and says what is wrong with it.
+  /// Parses an address. Throws, with the reason, if `text` is not one.
   public init(_ text: String) throws(Problem) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       Self.schemes.contains(scheme), let host = url.host(), !host.isEmpty,
@@ -38,11 +38,11 @@ public struct HTTPAddress: Hashable, Sendable {
     Problem(
       .notA(
         "an address of a document, such as https://host/settings.json",
-        found: text.withoutLogin.quoted,
+        found: text.withoutCredentials.quoted,
         nearest: nil))
   }
 
-  /// `settings.json` in `https://host/app`.
+  /// The name and the directory: `settings.json` in `https://host/app`.
   public var title: StoreTitle {
     let start = text.firstRange(of: "://")?.upperBound ?? text.startIndex
     let end = text.firstIndex(of: "?") ?? text.endIndex
@@ -53,12 +53,13 @@ public struct HTTPAddress: Hashable, Sendable {
       name: String(text[text.index(after: slash)...]), directory: String(text[..<slash]))
   }
 
-  /// On this machine: what is sent there passes no network.
+  /// Whether the host is this machine, so that no network is involved.
   public var isLocal: Bool {
     host == "localhost" || host == "::1" || host == "[::1]" || host.hasPrefix("127.")
   }
 
-  /// Where `reference` leads from here; nil where it is no address of these.
+  /// Resolves a reference relative to this address. Returns nil if the result is not an HTTP
+  /// address.
   public func resolving(_ reference: String) -> HTTPAddress? {
     guard let base = URL(string: origin + path),
       let url = URL(string: reference, relativeTo: base)?.absoluteURL
@@ -68,12 +69,19 @@ public struct HTTPAddress: Hashable, Sendable {
     return try? HTTPAddress(String(whole[..<end]))
   }
 
-  /// Whether a server that sends one from here to `other` sends one no further than to itself, and
-  /// to nothing less safe.
+  /// Whether a redirect from here to `other` stays on the same server and is not less secure.
   func trusts(_ other: HTTPAddress) -> Bool {
     if origin == other.origin { return true }
     let isUpgrade = !isSecure && other.isSecure
     return isUpgrade && host == other.host && origin == "http://\(host)"
       && other.origin == "https://\(host)"
+  }
+}
+
+extension String {
+  /// The address for messages: without the user and the password.
+  package var withoutCredentials: String {
+    guard let at = lastIndex(of: "@") else { return self }
+    return prefix { $0 != ":" } + "://…" + self[at...]
   }
 }

@@ -5,48 +5,51 @@ import TinyNetworking
 
 /// One document on a web server, read by `GET` and replaced by `PUT`.
 ///
-/// A save is sent under the condition that the document is still the one that was read (`If-Match`
-/// with its strong ETag); so nothing of others is written over, and a document whose server gives no
-/// such tag can only be read. Where the answer to a `PUT` is lost the document is read again, and
-/// says itself whether it was replaced.
+/// A save requires that the document is still the one that was read (`If-Match` with its strong
+/// ETag). So it never overwrites another change. If the server gives no strong ETag, the document
+/// can only be read. If the response to a `PUT` is lost, the document is read again to find out
+/// whether it was replaced.
 public final class HTTPDocumentStore: PreferenceStore {
   public let address: HTTPAddress
   let exchange: HTTPExchange
   let createsIfMissing, isStrict: Bool
   let state: Mutex<HTTPState>
 
-  /// `createIfMissing`: where nothing is there, that counts as an empty document, and saving makes
-  /// it. `strict`: of JSON only RFC 8259 is read. `limit`: of its bytes.
+  /// Makes a store.
+  ///
+  /// - Parameters: - createIfMissing: Whether a missing document counts as empty and a save creates
+  ///   it. - strict: Whether JSON must conform to RFC 8259. - limit: The most bytes of the
+  ///   document. - timeout: The longest time in which the server may send nothing.
   public init(
     _ address: HTTPAddress, authentication: Authentication? = nil, transport: any Transport,
     createIfMissing: Bool = false, strict: Bool = false, limit: Int = 1 << 27,
-    patience: Duration = .seconds(10)
+    timeout: Duration = .seconds(10)
   ) {
     self.address = address
     createsIfMissing = createIfMissing
     isStrict = strict
     exchange = HTTPExchange(
       address: address, authentication: authentication, transport: transport, limit: limit,
-      patience: patience)
+      timeout: timeout)
     state = Mutex(HTTPState(address: address))
   }
 
-  /// Reads it anew; only its head crosses the network where it has not changed.
+  /// Reads the document. An unchanged one is not transferred again.
   public func load() async throws(StoreError) -> any Snapshot { try await read() }
 
   func read() async throws(StoreError) -> DocumentSnapshot {
     while true {
       let before = state.withLock { $0 }
-      let found = try await exchange.get(at: before.address, unless: before.standing)
+      let found = try await exchange.get(at: before.address, unless: before.version)
       let fresh = try snapshot(of: found)
-      let adopted = state.withLock { state in
-        state.saves == before.saves ? state.adopt(found, fresh) : nil
+      let recorded = state.withLock { state in
+        state.saves == before.saves ? state.record(found, fresh) : nil
       }
-      if let adopted { return adopted }
+      if let recorded { return recorded }
     }
   }
 
-  /// nil where it is as it was.
+  /// Returns nil if the document is unchanged.
   private func snapshot(
     of found: HTTPExchange.Found
   ) throws(StoreError) -> DocumentSnapshot? {
@@ -74,14 +77,14 @@ public final class HTTPDocumentStore: PreferenceStore {
 }
 
 extension HTTPState {
-  /// nil where it is said to be unchanged, and there is nothing that it could be as.
-  fileprivate mutating func adopt(
+  /// Returns nil if the server reports an unchanged document, but none is known.
+  fileprivate mutating func record(
     _ found: HTTPExchange.Found, _ fresh: DocumentSnapshot?
   ) -> DocumentSnapshot? {
     address = found.address
     guard let fresh else { return current }
     contentType = found.contentType
-    return adopt(fresh, found.content == .absent ? .absent : Standing(found.tag))
+    return record(fresh, found.content == .absent ? .absent : Version(found.tag))
   }
 }
 
@@ -121,15 +124,15 @@ extension HTTPDocumentStore {
     }
   }
 
-  /// A server that does not say under which tag it has it is asked, and so shows whether it has it as
-  /// it was sent.
+  /// Remembers the saved document. If the server gave no strong ETag for it, reads it back and
+  /// compares.
   private func stored(
     _ document: any Document, _ tag: EntityTag?
   ) async throws(StoreError) -> DocumentSnapshot {
     let sent = DocumentSnapshot(document, revision: .new())
     let saved = state.withLock { state in
       state.saves += 1
-      return state.adopt(sent, tag.map(HTTPState.Standing.tagged) ?? .unread)
+      return state.record(sent, tag.map(HTTPState.Version.tagged) ?? .unread)
     }
     if case .strong? = tag { return saved }
     let now: DocumentSnapshot
@@ -141,5 +144,81 @@ extension HTTPDocumentStore {
     }
     if now.revision != saved.revision { state.withLock { $0.caveats = [.storedOtherwise] } }
     return now
+  }
+}
+
+/// A document on a web server as it was last read or written.
+struct HTTPState: Sendable {
+  /// The address after all redirects.
+  var address: HTTPAddress
+  var current: DocumentSnapshot?
+  var version = Version.unread
+  var contentType: String?
+  /// The reason why the server refuses a `PUT`.
+  var refusal: String?
+  var caveats: [SaveCaveat] = []
+  /// The number of saves. A response to a request from before a save is outdated.
+  var saves = 0
+
+  /// The version that a save replaces: its precondition.
+  enum Version: Hashable, Sendable {
+    case unread
+    /// The document does not exist yet.
+    case absent
+    case tagged(EntityTag)
+    case untagged
+
+    init(_ tag: EntityTag?) { self = tag.map(Version.tagged) ?? .untagged }
+  }
+
+  var obstacle: WriteObstacle? {
+    if let problem = current?.document.problems.first {
+      if case .unwritable(let why) = problem.reason { return .format(why) }
+      return .format(problem.words)
+    }
+    if let refusal { return .server(refusal) }
+    switch version {
+    case .untagged: return .server("its server gives no ETag, so \(Self.danger)")
+    case .tagged(.weak): return .server("its server gives only a weak ETag, so \(Self.danger)")
+    case .tagged(.strong), .absent, .unread: return nil
+    }
+  }
+
+  private static let danger = "a save might write over what others have changed meanwhile"
+
+  /// Records a new state. Equal bytes keep their revision.
+  mutating func record(_ new: DocumentSnapshot, _ version: Version) -> DocumentSnapshot {
+    self.version = version
+    if let current, current.document.bytes == new.document.bytes { return current }
+    current = new
+    return new
+  }
+}
+
+/// An entity tag, which identifies a version of a document (RFC 9110, section 8.8.3).
+enum EntityTag: Hashable, Sendable {
+  /// Equal tags mean equal bytes. Includes the quotes.
+  case strong(String)
+  /// Equal tags mean equivalent contents.
+  case weak(String)
+
+  /// Returns nil if `header` is not an entity tag.
+  init?(_ header: String?) {
+    guard let header, header.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+    let opaque = header.hasPrefix("W/") ? header.dropFirst(2) : header[...]
+    guard opaque.utf8.count >= 2, opaque.first == "\"", opaque.last == "\"",
+      !opaque.dropFirst().dropLast().contains("\"")
+    else { return nil }
+    self = header.hasPrefix("W/") ? .weak(header) : .strong(header)
+  }
+}
+
+extension DocumentFormat {
+  /// The content type of a document whose server did not name one.
+  var contentType: String {
+    switch self {
+    case .json: "application/json"
+    case .xmlPropertyList, .binaryPropertyList, .openStepPropertyList: "application/x-plist"
+    }
   }
 }

@@ -1,19 +1,19 @@
 import Preferences
 import TinyNetworking
 
-/// Asks a web server for one document, and gives it another one.
+/// The requests for one document on a web server.
 struct HTTPExchange: Sendable {
   let address: HTTPAddress
   let authentication: Authentication?
   let transport: any Transport
-  /// Of its bytes.
+  /// The most bytes of the document.
   let limit: Int
-  /// How long the server may say nothing.
-  let patience: Duration
+  /// The longest time in which the server may send nothing.
+  let timeout: Duration
 
-  /// What came of a `GET`.
+  /// The result of a `GET`.
   struct Found: Sendable {
-    /// All redirects followed.
+    /// The address after all redirects.
     let address: HTTPAddress
     let content: Content
     let tag: EntityTag?
@@ -27,23 +27,23 @@ struct HTTPExchange: Sendable {
 
   private static let mostRedirects = 5
   private static let mostAttempts = 3
-  /// Bytes a second that a line takes at least, either way.
+  /// The lowest accepted rate in bytes per second, in both directions.
   private static let slowest = 1 << 14
 
-  /// Whether who is on the way can read a password or token.
+  /// Whether a password or token is sent without encryption over a network.
   var isUnprotected: Bool { authentication != nil && !address.isSecure && !address.isLocal }
 
   func get(
-    at start: HTTPAddress, unless standing: HTTPState.Standing = .unread
+    at start: HTTPAddress, unless version: HTTPState.Version = .unread
   ) async throws(StoreError) -> Found {
     var place = start
     for _ in 0...Self.mostRedirects {
       var headers = [Header("Accept", "application/json, */*;q=0.8")]
-      if case .tagged(.strong(let tag)) = standing { headers.append(Header("If-None-Match", tag)) }
+      if case .tagged(.strong(let tag)) = version { headers.append(Header("If-None-Match", tag)) }
       let resource = Resource<Response>(path: place.path, headers: headers) { $0 }
       let response: Response
-      do throws(TransportError) {
-        response = try await answer(to: resource, at: place)
+      do throws(NetworkingError) {
+        response = try await send(resource, at: place)
       } catch {
         throw storeError(of: error)
       }
@@ -52,34 +52,33 @@ struct HTTPExchange: Sendable {
       }
       place = target
     }
-    throw .server(path: address.text, .refused("it redirects again and again"))
+    throw .server(path: address.text, .refused("it redirects too often"))
   }
 
-  /// One `PUT`, whatever is answered. Sent again only where it has certainly not arrived.
+  /// Sends a `PUT` and returns any response. Repeats it only if it certainly did not arrive.
   func put(
     _ bytes: [UInt8], at place: HTTPAddress, contentType: String, condition: Header
-  ) async throws(TransportError) -> Response {
+  ) async throws(NetworkingError) -> Response {
     let headers = [Header("Content-Type", contentType), condition]
-    return try await answer(
-      to: Resource<Response>(path: place.path, method: .put, headers: headers, body: bytes) { $0 },
-      at: place)
+    return try await send(
+      Resource(path: place.path, method: .put, headers: headers, body: bytes) { $0 }, at: place)
   }
 
-  /// Whatever its status. Asked again where nobody was reached, and where one that only reads was cut
-  /// off.
-  private func answer(
-    to resource: Resource<Response>, at place: HTTPAddress
-  ) async throws(TransportError) -> Response {
+  /// Returns any response. Repeats a request if the server was not reached, or if a request that
+  /// only reads was interrupted.
+  private func send(
+    _ resource: Resource<Response>, at place: HTTPAddress
+  ) async throws(NetworkingError) -> Response {
     let request = Request(resource.authorized(by: authentication), to: place.origin)
-    let listening = Listening(
-      patience: patience + .seconds((request.body?.count ?? 0) / Self.slowest), limit: limit,
-      pace: BodyPace(allowance: patience * 3, bytesPerSecond: Self.slowest),
+    let reader = IdleTimeoutReader(
+      timeout: timeout + .seconds((request.body?.count ?? 0) / Self.slowest), limit: limit,
+      pace: BodyPace(allowance: timeout * 3, bytesPerSecond: Self.slowest),
       url: place.text, progress: Progress.current)
     var attempt = 1
     while true {
-      do throws(TransportError) {
-        return try await listening.answer { () async throws(TransportError) in
-          try await transport.send(request, by: .head(.now + listening.patience))
+      do throws(NetworkingError) {
+        return try await reader.read { () async throws(NetworkingError) in
+          try await transport.send(request, by: .head(.now + reader.timeout))
         }
       } catch  where attempt < Self.mostAttempts && error.mayPass(isSafe: resource.isSafe) {
         attempt += 1
@@ -89,7 +88,7 @@ struct HTTPExchange: Sendable {
   }
 }
 
-extension TransportError {
+extension NetworkingError {
   fileprivate func mayPass(isSafe: Bool) -> Bool {
     switch reason {
     case .unreachable, .closed: isSafe || !mayHaveArrived
@@ -99,7 +98,8 @@ extension TransportError {
 }
 
 extension HTTPExchange {
-  /// nil where it is none. No other server is asked, however much this one wants it.
+  /// Returns the target of a redirect, or nil if the response is not one. Throws if it leads to
+  /// another server.
   func redirect(
     of response: Response, from place: HTTPAddress
   ) throws(StoreError) -> HTTPAddress? {
@@ -129,7 +129,7 @@ extension HTTPExchange {
     let type = response.header("Content-Type")
     if response.status == 200, type?.lowercased().hasPrefix("text/html") == true {
       throw .server(
-        path: address.text, .unreadable("it is a web page (\(type ?? "")), no document"))
+        path: address.text, .unreadable("it is a web page (\(type ?? "")), not a document"))
     }
     return Found(
       address: place, content: content, tag: EntityTag(response.header("ETag")), contentType: type)
@@ -137,8 +137,8 @@ extension HTTPExchange {
 }
 
 extension HTTPExchange {
-  /// Of a request that has changed nothing.
-  func storeError(of error: TransportError) -> StoreError {
+  /// Translates the error of a request that has changed nothing.
+  func storeError(of error: NetworkingError) -> StoreError {
     if error.reason == .cancelled { return .cancelled(path: address.text) }
     if case .tooLarge(let limit) = error.reason {
       return .server(
@@ -148,33 +148,33 @@ extension HTTPExchange {
     return .server(path: address.text, ServerTrouble(error))
   }
 
-  /// Of an answer that is none of those that were wanted. `task`: what is not permitted then.
+  /// Translates an unexpected response. `task` completes "no permission to …".
   func storeError(of response: Response, to task: String) -> StoreError {
     switch response.status {
     case 401 where authentication == nil: .server(path: address.text, .loginNeeded)
-    case 401: .server(path: address.text, .loginRefused(response.statusWords))
+    case 401: .server(path: address.text, .loginRefused(response.statusDescription))
     case 403: .noPermission(path: address.text, to: task)
     case 404, 410: .server(path: address.text, .absent)
-    case 408, 429, 500...599: .server(path: address.text, .unavailable(response.statusWords))
-    default: .server(path: address.text, .refused(response.statusWords))
+    case 408, 429, 500...599: .server(path: address.text, .unavailable(response.statusDescription))
+    default: .server(path: address.text, .refused(response.statusDescription))
     }
   }
 }
 
 extension ServerTrouble {
-  /// Of a request that has changed nothing.
-  init(_ error: TransportError) {
+  /// Translates the error of a request that has changed nothing.
+  init(_ error: NetworkingError) {
     if case .untrusted(let why) = error.reason {
       self = .untrusted(why)
     } else {
-      self = .unreachable(error.reason.words)
+      self = .unreachable(error.reason.message)
     }
   }
 }
 
 extension Response {
-  /// `413, Payload Too Large`, and the first line of what is said about it.
-  var statusWords: String {
+  /// The status for messages: `413, too large`, and the first line of a text body.
+  var statusDescription: String {
     let name = Self.names[status].map { ", " + $0 } ?? ""
     let type = header("Content-Type")?.lowercased() ?? ""
     guard type.hasPrefix("text/plain") || type.hasPrefix("application/json") else {
@@ -184,14 +184,52 @@ extension Response {
     return line.isEmpty ? "\(status)\(name)" : "\(status)\(name): \(line)"
   }
 
-  /// Those that need a word (RFC 9110, section 15).
+  /// The descriptions of statuses (RFC 9110, section 15).
   private static let names = [
     400: "bad request", 401: "unauthorized", 405: "method not allowed",
-    407: "the proxy wants a login",
-    408: "timed out", 409: "conflict", 411: "length required", 413: "too large",
-    415: "not this kind of document", 422: "not this content", 423: "locked",
-    428: "precondition required", 429: "too many requests", 500: "it failed",
-    501: "not implemented", 502: "bad gateway", 503: "not now", 504: "gateway timed out",
-    507: "no space left",
+    407: "the proxy requires credentials",
+    408: "request timeout", 409: "conflict", 411: "length required", 413: "content too large",
+    415: "unsupported media type", 422: "unprocessable content", 423: "locked",
+    428: "precondition required", 429: "too many requests", 500: "internal server error",
+    501: "not implemented", 502: "bad gateway", 503: "service unavailable", 504: "gateway timeout",
+    507: "insufficient storage",
   ]
+}
+
+/// Downloads documents without authentication.
+public struct WebDownload: Sendable {
+  public struct Content: Sendable {
+    public let bytes: [UInt8]
+    /// The strong ETag, if the server gave one.
+    public let tag: String?
+  }
+
+  private let transport: any Transport
+  private let limit: Int
+  private let timeout: Duration
+
+  /// Makes a downloader. `limit` is the most bytes of a document.
+  public init(transport: any Transport, limit: Int, timeout: Duration = .seconds(10)) {
+    self.transport = transport
+    self.limit = limit
+    self.timeout = timeout
+  }
+
+  /// Downloads a document. Returns nil if it still has the entity tag. Follows redirects on the
+  /// same server.
+  public func get(
+    _ address: HTTPAddress, unless tag: String? = nil
+  ) async throws(StoreError) -> Content? {
+    let exchange = HTTPExchange(
+      address: address, authentication: nil, transport: transport, limit: limit, timeout: timeout)
+    let known = EntityTag(tag).map(HTTPState.Version.tagged) ?? .unread
+    let found = try await exchange.get(at: address, unless: known)
+    switch found.content {
+    case .unchanged: return nil
+    case .absent: throw .server(path: address.text, .absent)
+    case .bytes(let bytes):
+      if case .strong(let tag)? = found.tag { return Content(bytes: bytes, tag: tag) }
+      return Content(bytes: bytes, tag: nil)
+    }
+  }
 }

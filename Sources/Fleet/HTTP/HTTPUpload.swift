@@ -2,25 +2,25 @@ import Documents
 import Preferences
 import TinyNetworking
 
-/// A document on its way to its server, in the place of the one that was read.
+/// The replacement of a document on its server.
 ///
-/// Where an answer is lost the server is asked what it has: the new bytes, then it was done; the old
-/// ones, then it is sent again under the same condition, so that of two that arrive only one counts;
-/// others, then someone else has changed them meanwhile, and both sides are to be merged.
+/// If a response is lost, the server is asked for the document. The new bytes mean that it was
+/// replaced. The old bytes mean that it is sent again under the same condition, so that only one of
+/// two requests takes effect. Other bytes mean a conflict.
 struct HTTPUpload {
   private let exchange: HTTPExchange
   private let bytes: [UInt8]
   private let place: HTTPAddress
-  private let standing: HTTPState.Standing
+  private let version: HTTPState.Version
   private let contentType: String
 
   private static let mostAttempts = 3
 
-  enum Outcome: Sendable {
+  enum UploadOutcome: Sendable {
     case stored(EntityTag?)
-    /// The server has another state than the one that was read.
+    /// The server has another version than the one that was read.
     case moved
-    /// It takes no documents; in words.
+    /// The server does not accept documents, with its reason.
     case refused(String)
   }
 
@@ -28,12 +28,12 @@ struct HTTPUpload {
     self.exchange = exchange
     bytes = document.bytes
     place = state.address
-    standing = state.standing
+    version = state.version
     contentType = state.contentType ?? document.format.contentType
   }
 
-  /// Throws `.unknownOutcome` where it was sent, and the server cannot be asked what it has.
-  func run() async throws(StoreError) -> Outcome {
+  /// Throws `.unknownOutcome` if it was sent and the server does not show its document.
+  func run() async throws(StoreError) -> UploadOutcome {
     guard let condition else { return .moved }
     var doubt: String?
     for _ in 0..<Self.mostAttempts {
@@ -49,42 +49,42 @@ struct HTTPUpload {
   }
 
   private enum Attempt {
-    case done(Outcome)
+    case done(UploadOutcome)
     case conditionFailed
-    /// Whether it was done is not known; why, in words.
+    /// The result is unknown, with the reason.
     case doubtful(String)
   }
 
   private func attempt(under condition: Header) async throws(StoreError) -> Attempt {
     let response: Response
-    do throws(TransportError) {
+    do throws(NetworkingError) {
       response = try await exchange.put(
         bytes, at: place, contentType: contentType, condition: condition)
     } catch {
       guard error.mayHaveArrived else { throw exchange.storeError(of: error) }
-      return .doubtful(error.reason.words)
+      return .doubtful(error.reason.message)
     }
     switch response.status {
     case 200, 201, 204: return .done(.stored(EntityTag(response.header("ETag"))))
     case 412: return .conditionFailed
     case 405, 501:
-      return .done(.refused("its server takes no new one: \(response.statusWords)"))
-    case 408, 500, 502...599: return .doubtful(response.statusWords)
+      return .done(.refused("its server does not accept documents: \(response.statusDescription)"))
+    case 408, 500, 502...599: return .doubtful(response.statusDescription)
     default: throw exchange.storeError(of: response, to: "write")
     }
   }
 
-  /// By what a server sees whether it still has what was read; nil where it cannot.
+  /// The precondition of the request, or nil if the server supports none.
   private var condition: Header? {
-    switch standing {
+    switch version {
     case .absent: Header("If-None-Match", "*")
     case .tagged(.strong(let tag)): Header("If-Match", tag)
     case .tagged(.weak), .untagged, .unread: nil
     }
   }
 
-  /// What the server shows; nil where it has what it had.
-  private func outcome(after doubt: String) async throws(StoreError) -> Outcome? {
+  /// Reads the document. Returns nil if the server has the old version.
+  private func outcome(after doubt: String) async throws(StoreError) -> UploadOutcome? {
     let found: HTTPExchange.Found
     do throws(StoreError) {
       found = try await exchange.get(at: place)
@@ -93,8 +93,8 @@ struct HTTPUpload {
     }
     switch found.content {
     case .bytes(bytes): return .stored(found.tag)
-    case .absent: return standing == .absent ? nil : .moved
-    case .bytes, .unchanged: return HTTPState.Standing(found.tag) == standing ? nil : .moved
+    case .absent: return version == .absent ? nil : .moved
+    case .bytes, .unchanged: return HTTPState.Version(found.tag) == version ? nil : .moved
     }
   }
 

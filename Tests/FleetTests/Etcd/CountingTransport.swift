@@ -3,7 +3,7 @@ import Synchronization
 import TinyNetworking
 
 /// Counts requests to the gateway and gRPC calls.
-final class CountingTransport: CallTransport {
+final class CountingTransport: GRPCTransport {
   private let inner: HTTPTransport
   private let counts = Mutex(Counts())
 
@@ -23,7 +23,7 @@ final class CountingTransport: CallTransport {
 
   func send(
     _ request: Request, by deadline: Deadline
-  ) async throws(TransportError) -> StreamedResponse {
+  ) async throws(NetworkingError) -> StreamedResponse {
     let path = "/" + (request.url.split(separator: "/", maxSplits: 2).last ?? "")
     counts.withLock { $0.requests[path, default: 0] += 1 }
     return try await inner.send(request, by: deadline)
@@ -31,7 +31,7 @@ final class CountingTransport: CallTransport {
 
   func connectForCalls(
     to baseURL: String, within time: Duration
-  ) async throws(TransportError) -> any CallConnection {
+  ) async throws(NetworkingError) -> any GRPCConnection {
     let connection = try await inner.connectForCalls(to: baseURL, within: time)
     counts.withLock { $0.connections += 1 }
     return CountingConnection(inner: connection) { isAnswered in
@@ -42,12 +42,12 @@ final class CountingTransport: CallTransport {
   }
 }
 
-private struct CountingConnection: CallConnection {
-  let inner: any CallConnection
+private struct CountingConnection: GRPCConnection {
+  let inner: any GRPCConnection
   let note: @Sendable (Bool) -> Void
 
-  func call(_ call: RemoteCall, silence: Duration) async throws(RemoteCallError) -> [UInt8] {
-    do throws(RemoteCallError) {
+  func call(_ call: GRPCCall, silence: Duration) async throws(NetworkingError) -> [UInt8] {
+    do throws(NetworkingError) {
       let answer = try await inner.call(call, silence: silence)
       note(true)
       return answer

@@ -20,7 +20,7 @@ struct EtcdFaultTests {
     relay = try Relay(to: cluster.members[0].port)
     store = EtcdStore(
       try EtcdAddress("etcd://127.0.0.1:\(relay.port)\(prefix)"), on: OwnThreads(),
-      patience: .seconds(4))
+      timeout: .seconds(4))
     try control("put", prefix + "a", "1")
     try control("put", prefix + "b", "2")
   }
@@ -60,7 +60,7 @@ struct EtcdFaultTests {
     }
     #expect(saving.hasPrefix("sent, and whether it was saved is not known"))
     let loading = await words { () async throws(StoreError) in _ = try await store.load() }
-    #expect(loading == "no answer: no answer in time")
+    #expect(loading == "no answer: no response in time")
     relay.manner = .faithful
     #expect(try await store.load()[PreferenceName(keys: "a")] == .integer(1))
   }

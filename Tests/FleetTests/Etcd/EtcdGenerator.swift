@@ -8,7 +8,7 @@ struct EtcdGenerator: SeededGenerator {
   var source: SplitMix64
 
   static let prefix = Array("/p/".utf8)
-  static let header = AnswerHeader(cluster: "c", revision: 100)
+  static let header = ResponseHeader(cluster: "c", revision: 100)
 
   init(seed: UInt64) { source = SplitMix64(seed: seed) }
 

@@ -33,7 +33,7 @@ struct EtcdLoginTests {
   ) throws -> EtcdStore {
     EtcdStore(
       try cluster.address(), credentials: user.map { Credentials(user: $0, password: password) },
-      transport: transport, on: OwnThreads(), patience: .seconds(60))
+      transport: transport, on: OwnThreads(), timeout: .seconds(60))
   }
 
   @Test func `missing, wrong and insufficient credentials have different errors`() async throws {

@@ -28,7 +28,7 @@ struct EtcdPagesTests {
   ) throws -> EtcdLoading {
     let address = try EtcdAddress("etcd://\(hosts ?? "127.0.0.1:\(relay.port)")\(prefix)")
     let client = EtcdClient(
-      address, credentials: nil, transport: transport ?? self.transport, patience: .seconds(60))
+      address, credentials: nil, transport: transport ?? self.transport, timeout: .seconds(60))
     return EtcdLoading(
       client: client, prefix: Array(prefix.utf8), label: "test",
       pages: EtcdPages.Sizes(byCall: 10, byGateway: 4))
@@ -116,11 +116,11 @@ struct EtcdPagesTests {
     let gone = try Loopback.freePorts(1)[0]
     for (hosts, words) in [
       ("127.0.0.1:\(gone)", "no answer: Connection refused"),
-      ("127.0.0.1:\(relay.port)", "no answer: no answer in time"),
+      ("127.0.0.1:\(relay.port)", "no answer: no response in time"),
     ] {
       relay.manner = .silent
       let address = try EtcdAddress("etcd://\(hosts)\(prefix)")
-      let store = EtcdStore(address, transport: transport, patience: .seconds(2))
+      let store = EtcdStore(address, transport: transport, timeout: .seconds(2))
       let said = await FleetTests.words { () async throws(StoreError) in _ = try await store.load()
       }
       #expect(said == words)

@@ -61,7 +61,7 @@ struct EtcdStateTests {
     let said = state.snapshot.problems.map(\.description)
     #expect(said.count == 2)
     #expect(
-      said.allSatisfy { $0.contains("is not within 512 levels of nesting, and so is not shown") })
+      said.allSatisfy { $0.contains("is not within 512 levels of nesting, so it is not shown") })
     #expect(said.contains { $0.hasSuffix(": \"/p/fits not\"") })
   }
 

@@ -31,7 +31,7 @@ struct EtcdTLSTests {
     -> String
   {
     let address = try EtcdAddress("\(scheme)://127.0.0.1:\(cluster.members[0].port)/prefs/")
-    let store = EtcdStore(address, transport: HTTPTransport(tls: tls), patience: .seconds(4))
+    let store = EtcdStore(address, transport: HTTPTransport(tls: tls), timeout: .seconds(4))
     return await FleetTests.words { () async throws(StoreError) in _ = try await store.load() }
   }
 
@@ -42,7 +42,7 @@ struct EtcdTLSTests {
     #expect(try await words(of: good, TLS(authorities: own.authority)) == "nothing")
     #expect(
       try await words(of: good, TLS(authorities: other.authority))
-        == "not trusted: its certificate is signed by no authority that is trusted here")
+        == "not trusted: its certificate is signed by an unknown authority")
     #expect(
       try await words(of: good, TLS(authorities: "/nowhere.pem")).contains("/nowhere.pem"))
     #expect(try await words(of: good, TLS(), scheme: "etcd") != "nothing")
@@ -62,7 +62,7 @@ struct EtcdTLSTests {
   @Test func `a server that requires client certificates accepts only trusted ones`() async throws {
     let strict = try cluster(try own.server(), wantsClient: true)
     let mine = try own.client(), foreign = try other.client()
-    let asked = "not trusted: it asks for a client certificate that it trusts"
+    let asked = "not trusted: it requires a client certificate that it trusts"
     let none = try await words(of: strict, TLS(authorities: own.authority))
     #expect(none == asked)
     let other = try await words(
@@ -85,7 +85,7 @@ struct EtcdTLSTests {
     #expect(transport.now.requests.isEmpty)
     let url = "https://127.0.0.1:\(strict.members[0].port)"
     for wrong in [TLS(), TLS(authorities: other.authority), TLS(authorities: "/nowhere.pem")] {
-      await #expect(throws: TransportError.self) {
+      await #expect(throws: NetworkingError.self) {
         _ = try await HTTPTransport(tls: wrong).connectForCalls(to: url, within: .seconds(30))
       }
     }
@@ -95,7 +95,7 @@ struct EtcdTLSTests {
     let byName = try await trusting.connectForCalls(
       to: "https://localhost:\(port)", within: .seconds(30))
     byName.close()
-    await #expect(throws: TransportError.self) {
+    await #expect(throws: NetworkingError.self) {
       _ = try await trusting.connectForCalls(to: "https://127.0.0.1:\(port)", within: .seconds(30))
     }
   }

@@ -93,15 +93,15 @@ struct EtcdWritesTests {
     arguments: [
       (
         "d", .data([1]),
-        "d: etcd, whose values are JSON, cannot hold data; set a text in its place"
+        "d: etcd, whose values are JSON, cannot hold data; set a string instead"
       ),
       (
         "g", ["a": 1, "l": [1, .real(Number(spelling: "nan"))]],
-        "g.l[1]: etcd, whose values are JSON, cannot hold the number nan; set a text in its place"
+        "g.l[1]: etcd, whose values are JSON, cannot hold the number nan; set a string instead"
       ),
       (
         "o.k", .data([1]),
-        "o.k: etcd, whose values are JSON, cannot hold data; set a text in its place"
+        "o.k: etcd, whose values are JSON, cannot hold data; set a string instead"
       ),
       (
         "l", .string(String(repeating: "x", count: 1 << 20)),

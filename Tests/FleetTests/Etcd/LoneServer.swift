@@ -32,7 +32,7 @@ struct LoneServer {
     try #require(isListening, "\(service.output)")
     let store = EtcdStore(
       try EtcdAddress("etcds://127.0.0.1:\(port)/p/"), transport: HTTPTransport(tls: tls),
-      patience: .seconds(4))
+      timeout: .seconds(4))
     return await FleetTests.words { () async throws(StoreError) in _ = try await store.load() }
   }
 }

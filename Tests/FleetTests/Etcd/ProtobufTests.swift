@@ -27,8 +27,8 @@ struct ProtobufTests {
   }
 
   @Test func `a response is decoded`() throws {
-    let read = try RangeAnswer(protobuf: Self.answer)
-    #expect(read.header == AnswerHeader(cluster: "300", revision: 7))
+    let read = try RangeResponse(protobuf: Self.answer)
+    #expect(read.header == ResponseHeader(cluster: "300", revision: 7))
     #expect(
       read.keyValues == [
         KeyValue(key: Array("/a".utf8), value: Array("5".utf8), createRevision: 3, modRevision: 7)
@@ -43,14 +43,14 @@ struct ProtobufTests {
       + [0x51, 1, 2, 3, 4, 5, 6, 7, 8]  // eight bytes
       + [0x55, 1, 2, 3, 4]  // four bytes
       + [0x52, 2, 0xFF, 0xFF]  // bytes
-    let read = try RangeAnswer(protobuf: others + Self.answer + others + [0x20, 9])
+    let read = try RangeResponse(protobuf: others + Self.answer + others + [0x20, 9])
     #expect(read.count == 9)
     #expect(read.keyValues.count == 1)
   }
 
   @Test func `integers use all 64 bits`() throws {
     let most: [UInt8] = Array(repeating: 0xFF, count: 9) + [1]
-    let read = try RangeAnswer(protobuf: [0x0A, 11, 0x08] + most + [0x20] + most)
+    let read = try RangeResponse(protobuf: [0x0A, 11, 0x08] + most + [0x20] + most)
     #expect(read.header.cluster == String(UInt64.max))
     #expect(read.count == -1)
   }
@@ -88,9 +88,9 @@ struct ProtobufTests {
   func `bytes that are not a response are refused with the reason`(
     bytes: [UInt8], expected: String
   ) throws {
-    #expect(throws: Unparsable.self) { try RangeAnswer(protobuf: bytes) }
-    do throws(Unparsable) {
-      _ = try RangeAnswer(protobuf: bytes)
+    #expect(throws: ParsingError.self) { try RangeResponse(protobuf: bytes) }
+    do throws(ParsingError) {
+      _ = try RangeResponse(protobuf: bytes)
     } catch {
       #expect(error.expected == expected)
     }
@@ -98,8 +98,8 @@ struct ProtobufTests {
 
   @Test func `a nested field cannot extend beyond its parent`() {
     // The key's length includes a byte after its message.
-    #expect(throws: Unparsable.self) {
-      try RangeAnswer(protobuf: [0x12, 3, 0x0A, 2, 0x2F] + Self.answer)
+    #expect(throws: ParsingError.self) {
+      try RangeResponse(protobuf: [0x12, 3, 0x0A, 2, 0x2F] + Self.answer)
     }
   }
 
@@ -109,13 +109,13 @@ struct ProtobufTests {
   ) throws {
     var generator = AnswerGenerator(source: SplitMix64(seed: seed))
     let (bytes, keyValues) = generator.answer()
-    let read = try RangeAnswer(protobuf: bytes)
+    let read = try RangeResponse(protobuf: bytes)
     #expect(read.keyValues == keyValues)
     #expect(read.count == keyValues.count)
     var refused = 0
     for _ in 0..<200 {
-      do throws(Unparsable) {
-        let read = try RangeAnswer(protobuf: generator.spoilt(bytes))
+      do throws(ParsingError) {
+        let read = try RangeResponse(protobuf: generator.spoilt(bytes))
         #expect(read.keyValues.reduce(0) { $0 + $1.key.count + $1.value.count } <= bytes.count)
       } catch {
         refused += 1

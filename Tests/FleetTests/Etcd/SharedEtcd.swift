@@ -37,9 +37,9 @@ extension EtcdStore {
   /// Makes a store that uses the network without a relay.
   convenience init(
     _ address: EtcdAddress, on executor: (any TaskExecutor)? = nil,
-    patience: Duration = .seconds(10)
+    timeout: Duration = .seconds(10)
   ) {
-    self.init(address, transport: HTTPTransport(), on: executor, patience: patience)
+    self.init(address, transport: HTTPTransport(), on: executor, timeout: patience)
   }
 }
 
@@ -50,7 +50,7 @@ final class RecordingTransport: Transport {
 
   func send(
     _ request: Request, by deadline: Deadline
-  ) async throws(TransportError) -> StreamedResponse {
+  ) async throws(NetworkingError) -> StreamedResponse {
     paths.note(request.url)
     return try await inner.send(request, by: deadline)
   }

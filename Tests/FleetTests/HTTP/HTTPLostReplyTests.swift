@@ -61,12 +61,12 @@ struct HTTPLostReplyTests {
 
   @Test func `a save that was certainly not sent is sent again at once`() async throws {
     let methods = Mutex<[TinyNetworking.Method]>([])
-    let transport = StubTransport { request throws(TransportError) in
+    let transport = StubTransport { request throws(NetworkingError) in
       let count = methods.withLock { methods in
         methods.append(request.method)
         return methods.count
       }
-      if count == 2 { throw TransportError(.closed, url: request.url, mayHaveArrived: false) }
+      if count == 2 { throw NetworkingError(.closed, url: request.url, mayHaveArrived: false) }
       let tag = Header("ETag", request.method == .put ? "\"2\"" : "\"1\"")
       return Response(status: 200, headers: [tag], body: Array("{\"size\": 1}".utf8))
     }
@@ -99,7 +99,7 @@ struct HTTPLostReplyTests {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     let store = scene.store(
-      at: try scene.address(through: relay), patience: .seconds(2))
+      at: try scene.address(through: relay), timeout: .seconds(2))
     let base = try await store.load()
     relay.manner = .silent
     let error = await storeError { () async throws(StoreError) in

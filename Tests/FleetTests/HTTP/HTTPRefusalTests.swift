@@ -124,7 +124,7 @@ struct HTTPRefusalTests {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     relay.manner = .silent
-    let store = scene.store(at: try scene.address(through: relay), patience: .milliseconds(300))
+    let store = scene.store(at: try scene.address(through: relay), timeout: .milliseconds(300))
     let error = await storeError { () async throws(StoreError) in try await store.load() }
     guard case .unreachable? = error?.trouble else {
       Issue.record("\(String(describing: error))")

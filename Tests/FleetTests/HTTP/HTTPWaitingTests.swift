@@ -14,7 +14,7 @@ struct HTTPWaitingTests {
     let relay = try Relay(to: scene.server.port)
     relay.manner = .slow(.milliseconds(60))
     let store = scene.store(
-      at: try scene.address(through: relay), patience: .seconds(1), limit: 1 << 22)
+      at: try scene.address(through: relay), timeout: .seconds(1), limit: 1 << 22)
     let told = Mutex<[Double]>([])
     let progress = Progress { fraction in told.withLock { $0.append(fraction) } }
     let snapshot = try await Progress.$current.withValue(progress) { try await store.load() }
@@ -46,19 +46,19 @@ struct HTTPWaitingTests {
   }
 
   private func failure(
-    of server: ScriptedServer, patience: Duration = .seconds(60), limit: Int = 1 << 20
+    of server: ScriptedServer, timeout: Duration = .seconds(60), limit: Int = 1 << 20
   ) async throws -> ServerTrouble? {
     let address = try HTTPAddress(server.address + "/a.json")
     let store = HTTPDocumentStore(
-      address, transport: HTTPTransport(), limit: limit, patience: patience)
+      address, transport: HTTPTransport(), limit: limit, timeout: patience)
     return await storeError { () async throws(StoreError) in try await store.load() }?.trouble
   }
 
   @Test func `a dripping body ends at its deadline, with or without a known length`() async throws {
     for head in ["", "Content-Length: 1000000\r\n"] {
       let (server, isOver) = try server(head: head, [0x20], every: 0.02)
-      let trouble = try await failure(of: server, patience: .milliseconds(500))
-      #expect(trouble == .unreachable("no answer in time"))
+      let trouble = try await failure(of: server, timeout: .milliseconds(500))
+      #expect(trouble == .unreachable("no response in time"))
       for await count in isOver {
         #expect(count != nil)
         break
@@ -95,7 +95,7 @@ struct HTTPWaitingTests {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     relay.manner = .silent
-    let store = scene.store(at: try scene.address(through: relay), patience: .seconds(60))
+    let store = scene.store(at: try scene.address(through: relay), timeout: .seconds(60))
     let progress = Progress()
     progress.cancel()
     let error = await Progress.$current.withValue(progress) {

@@ -23,11 +23,11 @@ struct WebScene {
   /// Another one is the same document over another way.
   func store(
     at other: HTTPAddress? = nil, _ authentication: Authentication? = nil, creating: Bool = false,
-    patience: Duration = .seconds(20), limit: Int = 1 << 20
+    timeout: Duration = .seconds(20), limit: Int = 1 << 20
   ) -> HTTPDocumentStore {
     HTTPDocumentStore(
       other ?? address, authentication: authentication, transport: HTTPTransport(),
-      createIfMissing: creating, limit: limit, patience: patience)
+      createIfMissing: creating, limit: limit, timeout: patience)
   }
 
   /// To the same document through `relay`.

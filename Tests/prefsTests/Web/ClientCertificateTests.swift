@@ -22,7 +22,7 @@ struct ClientCertificateTests {
 
     let nobody = try Program.run(["set", address, "port", "1"] + trusted)
     #expect(nobody.status == 77)
-    #expect(nobody.err.contains("it asks for a client certificate that it trusts"), "\(nobody)")
+    #expect(nobody.err.contains("it requires a client certificate that it trusts"), "\(nobody)")
     let stranger = try Certificates("another authority").client()
     let strange = try Program.run(
       ["set", address, "port", "1"] + trusted

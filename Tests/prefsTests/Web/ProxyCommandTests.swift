@@ -43,7 +43,7 @@ struct ProxyCommandTests {
     #expect(nobody.status == 74)
     #expect(
       nobody.err == "prefs: \(address): no answer: by the proxy \(proxy.address): "
-        + "it wants a login, or another one\n")
+        + "it requires credentials, or other ones\n")
     let other = try Program.run(
       words, environment: ["https_proxy": "http://ann:wrong@127.0.0.1:\(proxy.port)"])
     #expect(other.err == nobody.err, "no login is shown")
@@ -55,18 +55,18 @@ struct ProxyCommandTests {
     let name = "prefs: \(address): no answer: by the proxy \(proxy.address): "
     proxy.behave(.speaking("220 mail\r\n"))
     let noProxy = try run("get", address, "port", by: ["http_proxy": proxy.address])
-    #expect(noProxy.err == name + "what it answers is no HTTP\n")
+    #expect(noProxy.err == name + "not an HTTP response\n")
     proxy.demand("Basic YW5uOnNlc2FtZQ==")
     proxy.behave(.faithful)
     let login = try run("get", address, "port", by: ["http_proxy": proxy.address])
-    #expect(login.err == name + "it wants a login, or another one\n")
+    #expect(login.err == name + "it requires credentials, or other ones\n")
     let port = try Loopback.freePorts(1)[0]
     let down = try run("get", address, "port", by: ["http_proxy": "ann:sesame@127.0.0.1:\(port)"])
     #expect(down.status == 74)
     #expect(down.err.contains("by the proxy http://127.0.0.1:\(port): Connection refused"))
     let none = try run("get", address, "port", by: ["all_proxy": "gopher://ann:sesame@h"])
     #expect(
-      none.err.contains("all_proxy names a proxy that is not of http://, https:// or socks5://"))
+      none.err.contains("all_proxy names a proxy that is not http://, https:// or socks5://"))
     #expect(!(down.err + none.err).contains("sesame"))
   }
 

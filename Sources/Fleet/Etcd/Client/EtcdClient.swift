@@ -2,7 +2,7 @@ import Preferences
 import Synchronization
 import TinyNetworking
 
-/// Who one is to a server.
+/// A user's name and password for a server.
 public struct Credentials: Hashable, Sendable {
   public let user, password: String
   public init(user: String, password: String) {
@@ -11,11 +11,11 @@ public struct Credentials: Hashable, Sendable {
   }
 }
 
-/// Asks the members of a cluster, first the one that answered last.
+/// A client of a cluster, which first asks the member that responded last.
 ///
-/// What only reads goes to the next member where one does not answer, and again where the cluster has
-/// no leader, until the deadline. What writes is sent once: where its answer is lost that is told
-/// (`.ambiguous`). A token that has expired is asked for anew, once a request.
+/// A request that only reads goes to the next member if one does not respond, and again if the
+/// cluster has no leader, until the deadline. A write is sent once: if its response is lost, the
+/// error is `.ambiguous`. An expired token is renewed once per request.
 final class EtcdClient: Sendable {
   private let endpoints: [String]
   private let credentials: Credentials?
@@ -24,50 +24,50 @@ final class EtcdClient: Sendable {
 
   private struct Known {
     var token: String?
-    /// The number of the member that answered last.
+    /// The index of the member that responded last.
     var member = 0
   }
 
-  /// For all attempts of a request together.
-  let patience: Duration
-  /// For one member, while there are others.
-  private static let memberPatience = Duration.seconds(4)
-  private static let watchPatience = Duration.seconds(3)
+  /// The time for all attempts of a request together.
+  let timeout: Duration
+  /// The time for one member, if there are others.
+  private static let memberTimeout = Duration.seconds(4)
+  private static let watchTimeout = Duration.seconds(3)
 
   init(
-    _ address: EtcdAddress, credentials: Credentials?, transport: any Transport, patience: Duration
+    _ address: EtcdAddress, credentials: Credentials?, transport: any Transport, timeout: Duration
   ) {
     endpoints = address.endpoints
     self.credentials = credentials
     self.transport = transport
-    self.patience = patience
+    self.timeout = timeout
   }
 
-  /// The member that answered last.
+  /// The URL of the member that responded last.
   var endpoint: String { endpoints[known.withLock(\.member) % endpoints.count] }
   var token: String? { known.withLock(\.token) }
 
-  /// `time`: `patience` where it is nil.
+  /// Reads a range. If `time` is nil, the limit is `timeout`.
   func range(
     _ request: RangeRequest, within time: Duration? = nil
-  ) async throws(EtcdError) -> RangeAnswer {
+  ) async throws(EtcdError) -> RangeResponse {
     try await ask("/v3/kv/range", request, isSafe: true, within: time) {
-      answer throws(Unparsable) in try RangeAnswer(answer)
+      response throws(ParsingError) in try RangeResponse(response)
     }
   }
 
-  func transaction(_ request: TransactionRequest) async throws(EtcdError) -> TransactionAnswer {
-    try await ask("/v3/kv/txn", request, isSafe: false, TransactionAnswer.init)
+  func transaction(_ request: TransactionRequest) async throws(EtcdError) -> TransactionResponse {
+    try await ask("/v3/kv/txn", request, isSafe: false, TransactionResponse.init)
   }
 
-  /// Lines without end. Ends with an error where the member loses its leader. Soon given up, so that it
-  /// is known whether others' changes come.
+  /// Returns endless lines, which throw if the member loses its leader. The time limit is short, so
+  /// that it is soon known whether changes arrive.
   func watch(
     _ request: WatchRequest
   ) async throws(EtcdError) -> Lines {
     var resource: Resource<Void> = try Self.resource("/v3/watch", request, isSafe: true) { _ in }
     resource.headers.append(Header("Grpc-Metadata-hasleader", "true"))
-    return try await attempts(resource, within: min(patience, Self.watchPatience)) {
+    return try await attempts(resource, within: min(timeout, Self.watchTimeout)) {
       resource, endpoint, timeout throws(NetworkingError) in
       try await stream(resource, from: endpoint, via: self.transport, timeout: timeout)
     }
@@ -75,10 +75,10 @@ final class EtcdClient: Sendable {
 
   private func ask<A: Sendable>(
     _ path: String, _ body: some Encodable, isSafe: Bool, within time: Duration? = nil,
-    _ read: @escaping @Sendable (Answer) throws(Unparsable) -> A
+    _ read: @escaping @Sendable (ResponseJSON) throws(ParsingError) -> A
   ) async throws(EtcdError) -> A {
     let resource = try Self.resource(path, body, isSafe: isSafe, read)
-    return try await attempts(resource, within: time ?? patience) {
+    return try await attempts(resource, within: time ?? timeout) {
       resource, endpoint, timeout throws(NetworkingError) in
       try await load(
         resource, from: endpoint, via: self.transport, timeout: timeout, retries: 0)
@@ -87,60 +87,61 @@ final class EtcdClient: Sendable {
 
   private static func resource<A>(
     _ path: String, _ body: some Encodable, isSafe: Bool,
-    _ read: @escaping @Sendable (Answer) throws(Unparsable) -> A
+    _ read: @escaping @Sendable (ResponseJSON) throws(ParsingError) -> A
   ) throws(EtcdError) -> Resource<A> {
-    do throws(Unparsable) {
+    do throws(ParsingError) {
       return Resource(
         path: path, method: .post, headers: [Header("Content-Type", "application/json")],
         body: try encodeJSON(body), isSafe: isSafe
-      ) { response throws(Unparsable) in try read(try Answer(response.body)) }
+      ) { response throws(ParsingError) in try read(try ResponseJSON(response.body)) }
     } catch {
-      throw .refused("what was to be sent is no JSON at \(error.place)")
+      throw .refused("the request cannot be JSON at \(error.place)")
     }
   }
 
   private func attempts<A, Result: Sendable>(
-    _ resource: Resource<A>, within patience: Duration,
+    _ resource: Resource<A>, within timeout: Duration,
     _ send: (Resource<A>, String, Duration) async throws(NetworkingError) -> Result
   ) async throws(EtcdError) -> Result {
-    var attempts = Attempts(members: endpoints.count, patience: patience)
+    var attempts = Attempts(members: endpoints.count, timeout: timeout)
     while true {
       let member = known.withLock(\.member) % endpoints.count
       let token = known.withLock(\.token)
       do throws(NetworkingError) {
-        let timeout = endpoints.count > 1 ? min(Self.memberPatience, attempts.left) : attempts.left
+        let timeout = endpoints.count > 1 ? min(Self.memberTimeout, attempts.left) : attempts.left
         return try await send(
           resource.authorized(by: token.map(Authentication.token)), endpoints[member], timeout)
       } catch {
         switch EtcdError.verdict(on: error, isSafe: resource.isSafe) {
         case .final(let error):
-          if error.isAmbiguous { leave(member) }
+          if error.isAmbiguous { skip(member) }
           throw error
-        case .login: try await logIn(at: endpoints[member], insteadOf: token, &attempts)
+        case .authenticate:
+          try await authenticate(at: endpoints[member], insteadOf: token, &attempts)
         case .elsewhere(let error):
-          leave(member)
+          skip(member)
           try await attempts.wait(after: error)
         }
       }
     }
   }
 
-  /// The next one is asked from now on.
-  private func leave(_ member: Int) {
+  /// Makes the next member the preferred one.
+  private func skip(_ member: Int) {
     known.withLock { if $0.member % endpoints.count == member { $0.member = member + 1 } }
   }
 
-  /// Nothing where another request has brought a new token meanwhile.
-  private func logIn(
+  /// Gets a new token, unless another request has got one meanwhile.
+  private func authenticate(
     at endpoint: String, insteadOf old: String?, _ attempts: inout Attempts
   ) async throws(EtcdError) {
     if let now = known.withLock(\.token), now != old { return }
-    guard let credentials else { throw .needsLogin }
-    try attempts.noteLogin()
+    guard let credentials else { throw .credentialsNeeded }
+    try attempts.recordAuthentication()
     let resource = try Self.resource(
       "/v3/auth/authenticate",
-      LoginRequest(name: credentials.user, password: credentials.password), isSafe: true
-    ) { answer throws(Unparsable) in answer["token"]?.text ?? "" }
+      AuthenticateRequest(name: credentials.user, password: credentials.password), isSafe: true
+    ) { response throws(ParsingError) in response["token"]?.text ?? "" }
     do throws(NetworkingError) {
       let token = try await load(
         resource, from: endpoint, via: transport, timeout: attempts.left, retries: 0)
@@ -148,34 +149,34 @@ final class EtcdClient: Sendable {
     } catch {
       switch EtcdError.verdict(on: error, isSafe: true) {
       case .final(let error): throw error
-      case .login: throw .loginRefused("the server refuses the login")
+      case .authenticate: throw .credentialsRefused("the server refuses the user or password")
       case .elsewhere(let error): try await attempts.wait(after: error)
       }
     }
   }
 }
 
-/// How often one request may still be made.
+/// The remaining attempts of a request.
 struct Attempts {
   private let members: Int
   private let deadline: ContinuousClock.Instant
-  private var logins = 0
-  /// In a row, of members that nobody reached.
-  private var unreachable: [TransportError] = []
+  private var authentications = 0
+  /// The consecutive errors of unreachable members.
+  private var unreachable: [NetworkingError] = []
   private var pause = Duration.milliseconds(20)
 
-  private static let mostLogins = 2
+  private static let mostAuthentications = 2
   private static let longestPause = Duration.milliseconds(500)
 
-  init(members: Int, patience: Duration) {
+  init(members: Int, timeout: Duration) {
     self.members = members
-    deadline = .now + patience
+    deadline = .now + timeout
   }
 
   var left: Duration { max(.zero, ContinuousClock.now.duration(to: deadline)) }
 
-  /// Throws where there is no sense in going on: the deadline is over, or no member was reached, each
-  /// tried twice.
+  /// Pauses before the next attempt. Throws if the deadline has passed, or if every member was
+  /// tried twice and none was reached.
   mutating func wait(after error: EtcdError) async throws(EtcdError) {
     switch error {
     case .unreachable(let errors): unreachable += errors
@@ -193,10 +194,83 @@ struct Attempts {
     pause = min(pause * 2, Self.longestPause)
   }
 
-  mutating func noteLogin() throws(EtcdError) {
-    logins += 1
-    guard logins <= Self.mostLogins else {
-      throw .loginRefused("the server takes none of the tokens that it gives")
+  mutating func recordAuthentication() throws(EtcdError) {
+    authentications += 1
+    guard authentications <= Self.mostAuthentications else {
+      throw .credentialsRefused("the server accepts none of the tokens that it issues")
     }
+  }
+}
+
+/// A failed request to etcd, or an unusable response.
+enum EtcdError: Error, Sendable {
+  /// No member could be reached. Has one error for each.
+  case unreachable([NetworkingError])
+  /// The cluster cannot do it now, for example because it has no leader. The text is the server's.
+  case unavailable(String)
+  /// The request was sent, but its result is unknown.
+  case ambiguous(String)
+  case credentialsNeeded
+  case credentialsRefused(String)
+  case denied
+  /// The requested revision was compacted.
+  case compacted
+  /// The text is the server's.
+  case refused(String)
+  case unreadable(String)
+  /// All keys together cannot be one document.
+  case content(Problem)
+  case cancelled
+}
+
+extension EtcdError {
+  /// The next step after an error. A request that only reads, or certainly did not arrive, may be
+  /// repeated with another member.
+  enum Verdict {
+    case elsewhere(EtcdError)
+    case authenticate
+    case final(EtcdError)
+  }
+
+  /// Classifies an error of one member.
+  static func verdict(on error: NetworkingError, isSafe: Bool) -> Verdict {
+    switch error.reason {
+    case .cancelled: .final(.cancelled)
+    case .status(let response): verdict(on: Refusal(response), isSafe: isSafe)
+    case .unparsable: .final(.unreadable(error.description))
+    case _ where error.mayHaveArrived && !isSafe: .final(.ambiguous(error.description))
+    default: .elsewhere(.unreachable([error]))
+    }
+  }
+
+  private static func verdict(on refusal: Refusal, isSafe: Bool) -> Verdict {
+    let message = refusal.message
+    switch (refusal.status, refusal.code) {
+    case (401, _): return .authenticate
+    case (403, _): return .final(.denied)
+    case (503, _), (500, _), (504, _), (429, 14):
+      return isSafe ? .elsewhere(.unavailable(message)) : .final(.ambiguous(message))
+    case _ where message.contains("user name is empty") || message.contains("auth store is old"):
+      return .authenticate
+    case _ where message.contains("has been compacted"): return .final(.compacted)
+    case _ where message.contains("authentication failed"):
+      return .final(.credentialsRefused(message))
+    default: return .final(.refused(message))
+    }
+  }
+
+  var isAmbiguous: Bool { if case .ambiguous = self { true } else { false } }
+}
+
+/// An error response of the gateway.
+private struct Refusal {
+  let status, code: Int
+  let message: String
+
+  init(_ response: Response) {
+    status = response.status
+    let body = try? ResponseJSON(response.body)
+    code = body.flatMap { try? $0.integer("code") } ?? 0
+    message = body?["message"]?.text ?? body?["error"]?.text ?? "status \(response.status)"
   }
 }

@@ -1,16 +1,17 @@
 import Preferences
 
-/// What etcd's JSON gateway reads. It ignores what it does not know, so a misspelt compare would be
-/// no compare: every body is one of these, whose coding keys are checked against a real server.
+/// The requests to etcd's JSON gateway. The gateway ignores unknown members, so a misspelt compare
+/// would not compare anything. So every body is one of these types, whose coding keys are tested
+/// with a real server.
 struct RangeRequest: Encodable {
   var key: Bytes
   var rangeEnd: Bytes?
   var limit: Int?
-  /// As it was then; 0 is now.
+  /// The revision to read at; 0 is the current one.
   var revision: Number64?
   var minModRevision: Number64?
   var countOnly: Bool?
-  /// Answered by any member from what it knows, which may be old.
+  /// Whether any member may respond from its own state, which may be old.
   var serializable: Bool?
 
   enum CodingKeys: String, CodingKey {
@@ -27,7 +28,8 @@ struct TransactionRequest: Encodable {
   var failure: [Operation]
 }
 
-/// True where the key, or every key of the range, is as it says. A key that is absent has revision 0.
+/// A compare: whether the key, or every key in the range, has the revision. A missing key has
+/// revision 0.
 struct Compare: Encodable {
   var target = "MOD"
   var result = "EQUAL"
@@ -83,9 +85,9 @@ struct WatchRequest: Encodable {
   enum CodingKeys: String, CodingKey { case creation = "create_request" }
 }
 
-struct LoginRequest: Encodable { let name, password: String }
+struct AuthenticateRequest: Encodable { let name, password: String }
 
-/// As base64.
+/// Bytes that are encoded as base64.
 struct Bytes: Encodable, Hashable {
   var bytes: [UInt8]
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -96,7 +98,7 @@ struct Bytes: Encodable, Hashable {
   }
 }
 
-/// As text, which JSON's numbers are too short for.
+/// A 64-bit integer that is encoded as a string, as in protobuf's JSON.
 struct Number64: Encodable, Hashable {
   var number: Int
   init(_ number: Int) { self.number = number }
@@ -108,7 +110,7 @@ struct Number64: Encodable, Hashable {
 }
 
 extension Bytes {
-  /// The end of the range of all keys that begin with `prefix`; a zero byte where there is none.
+  /// Returns the end of the range of all keys with `prefix`; a zero byte means no end.
   static func end(of prefix: [UInt8]) -> Bytes {
     var end = prefix
     while let last = end.popLast() {

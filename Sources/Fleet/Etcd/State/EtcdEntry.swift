@@ -1,20 +1,20 @@
 import Documents
 import Preferences
 
-/// One key of the store.
+/// A key of the store, with its value.
 struct EtcdEntry: Sendable {
   let key: [UInt8]
-  /// Where it stands. What lies beneath another key that holds a value has the rest of its name in
-  /// one part, with slashes.
+  /// The path in the document. A key below another key with a value has the rest of its name as one
+  /// part, with slashes.
   private(set) var path: [String]
-  /// nil if it cannot be shown, because of `obstacle`.
+  /// The value, or nil if it cannot be shown because of `obstacle`.
   let value: EtcdValue?
   let obstacle: Obstacle?
   let revision: Int
 
   /// Why an entry cannot be shown.
   enum Obstacle: Sendable {
-    /// Its key or its value is not UTF-8.
+    /// The key or the value is not UTF-8.
     case notText
     /// The value would be nested more deeply than a document may be.
     case tooDeep
@@ -41,7 +41,7 @@ struct EtcdEntry: Sendable {
 }
 
 extension EtcdValue {
-  /// Whether the document may hold it inside so many containers.
+  /// Whether the document's nesting limit allows the value inside `depth` containers.
   func fits(beneath depth: Int) -> Bool {
     guard depth <= DocumentLimits.depth else { return false }
     guard case .json(let bytes) = self else { return true }
@@ -50,7 +50,7 @@ extension EtcdValue {
 }
 
 extension [UInt8] {
-  /// How many containers of JSON are inside one another. O(bytes).
+  /// The nesting depth of this JSON. O(bytes).
   fileprivate var depthOfJSON: Int {
     var (depth, deepest) = (0, 0)
     var (isInText, isEscaped) = (false, false)
@@ -72,14 +72,15 @@ extension [UInt8] {
 }
 
 extension [EtcdEntry] {
-  /// Of those whose keys begin so. O(log entries).
+  /// Returns the indices of the keys that begin with `start`. O(log entries).
   func numbers(beginning start: [UInt8]) -> Range<Int> {
     let first = number(notBefore: start)
     let end = Bytes.end(of: start).bytes
     return first..<(end == [0] ? count : Swift.max(first, number(notBefore: end)))
   }
 
-  /// Among them are all that stand inside `path`. A tilde may be spelled in two ways: then, all.
+  /// Returns indices that include all entries inside `path`. If `path` has a tilde, which keys may
+  /// spell in two ways, returns all indices.
   func numbers(beneath path: [String], prefix: [UInt8]) -> Range<Int> {
     guard !path.isEmpty, !path.contains(where: { $0.utf8.contains(UInt8(ascii: "~")) }) else {
       return indices
@@ -97,12 +98,12 @@ extension [EtcdEntry] {
   }
 }
 
-/// Keys are the prefix and the parts of a name with slashes between them, each spelled as in a JSON
-/// Pointer: `~1` for a slash, `~0` for a tilde.
+/// The spelling of keys: the prefix and the name's parts with slashes between them. Each part is
+/// escaped as in a JSON Pointer: `~1` for a slash, `~0` for a tilde.
 ///
 ///     /prefs/editor/fonts/size    editor.fonts.size
 enum EtcdKey {
-  /// The parts of what stands behind the prefix; nil where it is no text.
+  /// Returns the parts of a key without its prefix, or nil if it is not UTF-8.
   static func parts(of rest: ArraySlice<UInt8>) -> [String]? {
     guard rest.isASCII || String(validating: rest, as: UTF8.self) != nil else { return nil }
     var parts: [String] = []
@@ -125,7 +126,7 @@ enum EtcdKey {
     prefix + parts.map(escaped).joined(separator: "/").utf8
   }
 
-  /// A tilde before anything else stands for itself.
+  /// Replaces the escapes. Any other tilde stays.
   private static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]
@@ -155,14 +156,14 @@ extension Sequence<UInt8> {
   var isASCII: Bool { allSatisfy { $0 < 0x80 } }
 }
 
-/// What a key holds: JSON, else text as it is.
+/// The value of a key: JSON, or else plain text.
 enum EtcdValue: Hashable, Sendable {
-  /// Of RFC 8259 alone.
+  /// Valid JSON (RFC 8259).
   case json([UInt8])
-  /// Which is no JSON.
+  /// Text that is not JSON.
   case text(String)
 
-  /// nil where it is no text.
+  /// Returns nil if the bytes are not UTF-8.
   init?(_ bytes: [UInt8]) {
     if bytes.isPlainNumber || bytes.isPlainString || (try? JSONDocument(bytes, strict: true)) != nil
     {
@@ -173,7 +174,7 @@ enum EtcdValue: Hashable, Sendable {
     }
   }
 
-  /// As a part of a JSON document.
+  /// The value as a part of a JSON document.
   var json: [UInt8] {
     switch self {
     case .json(let bytes): bytes
@@ -181,7 +182,7 @@ enum EtcdValue: Hashable, Sendable {
     }
   }
 
-  /// As the server has it.
+  /// The bytes on the server.
   var stored: [UInt8] {
     switch self {
     case .json(let bytes): bytes
@@ -189,8 +190,8 @@ enum EtcdValue: Hashable, Sendable {
     }
   }
 
-  /// With `changes`, whose names count from it, made to it. What they do not name keeps its bytes, and
-  /// text stays text where it reads back as that.
+  /// Returns the bytes after `changes`, whose names are relative to this value. Other parts keep
+  /// their bytes. Text stays text if it reads back as text.
   func applying(_ changes: [Change]) throws(Problem) -> [UInt8] {
     if let change = changes.last, change.name.isRoot, let new = change.new {
       return try Self.bytes(of: new, like: self)
@@ -198,7 +199,8 @@ enum EtcdValue: Hashable, Sendable {
     return try JSONDocument(json, strict: true).applying(changes).bytes
   }
 
-  /// Throws what JSON does not hold, with its name in `value`.
+  /// Returns the bytes of a new value. Throws, with the name inside `value`, if JSON cannot
+  /// represent it.
   static func bytes(of value: PreferenceValue, like old: EtcdValue? = nil) throws(Problem)
     -> [UInt8]
   {
@@ -213,7 +215,7 @@ enum EtcdValue: Hashable, Sendable {
     return bytes
   }
 
-  /// Of the first part that would not read back as it is.
+  /// Returns the problem of the first part that does not read back unchanged.
   private static func refusal(of value: PreferenceValue, at name: PreferenceName) -> Problem {
     let parts =
       switch value {
@@ -238,13 +240,13 @@ enum EtcdValue: Hashable, Sendable {
 }
 
 extension [UInt8] {
-  /// Digits alone, which most are: told quickly.
+  /// Whether there are only digits. A fast test for the most common values.
   fileprivate var isPlainNumber: Bool {
     !isEmpty && count < 16 && (self[0] != UInt8(ascii: "0") || count == 1)
       && allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 
-  /// In quotes, of ASCII that stands for itself: told quickly too.
+  /// Whether this is an ASCII string without escapes. A fast test too.
   fileprivate var isPlainString: Bool {
     guard count > 1, first == UInt8(ascii: "\""), last == first else { return false }
     return dropFirst().dropLast().allSatisfy {

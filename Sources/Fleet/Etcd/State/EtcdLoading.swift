@@ -1,19 +1,19 @@
 import Preferences
 import TinyNetworking
 
-/// Reads the keys under a prefix: all of them by pages, or what has changed since.
+/// Reads the keys under a prefix: all of them in pages, or only the changes since a state.
 struct EtcdLoading {
   let client: EtcdClient
   let prefix: [UInt8]
   let label: String
   var pages = EtcdPages.Sizes()
 
-  /// How often it begins anew where the server gives up the history that it reads.
+  /// The most attempts if the server compacts the history while it is read.
   private static let attempts = 3
 
   var end: Bytes { Bytes.end(of: prefix) }
 
-  /// All pages as they were at one revision. Tells `Progress`.
+  /// Reads all keys at one revision. Reports `Progress`.
   func whole() async throws(EtcdError) -> EtcdState {
     var attempt = 1
     while true {
@@ -25,9 +25,9 @@ struct EtcdLoading {
     }
   }
 
-  /// What a page brought is put together while the next one comes.
+  /// Processes each page while the next one arrives.
   private func allPages() async throws(EtcdError) -> EtcdState {
-    let gathering = EtcdGathering(prefix: prefix, label: label)
+    let collector = EtcdPageCollector(prefix: prefix, label: label)
     var arrived: [KeyValue] = []
     var (done, total) = (0, 0)
     var request = RangeRequest(key: Bytes(prefix), rangeEnd: end)
@@ -35,48 +35,49 @@ struct EtcdLoading {
     defer { pages.close() }
     while true {
       let former = arrived
-      async let gathered: Void = gathering.add(former)
-      let answer = try await pages.next(request)
+      async let gathered: Void = collector.add(former)
+      let response = try await pages.next(request)
       await gathered
-      arrived = answer.keyValues
+      arrived = response.keyValues
       done += arrived.count
-      let header = request.revision.map { answer.header.at($0.number) } ?? answer.header
-      if request.revision == nil { total = answer.count }
+      let header = request.revision.map { response.header.at($0.number) } ?? response.header
+      if request.revision == nil { total = response.count }
       try tell(done, of: total)
-      guard answer.hasMore, let last = arrived.last else {
-        await gathering.add(arrived)
-        return try await gathering.state(at: header)
+      guard response.hasMore, let last = arrived.last else {
+        await collector.add(arrived)
+        return try await collector.state(at: header)
       }
       request.key = Bytes(last.key + [0])
       request.revision = Number64(header.revision)
     }
   }
 
-  /// `state` as it is now. What was put since is asked for alone; only where something was deleted,
-  /// or the cluster is another, all is read again.
+  /// Returns the current state. Reads only the keys that were put after `state`; if keys were
+  /// deleted, or it is another cluster, reads all keys.
   func since(_ state: EtcdState) async throws(EtcdError) -> EtcdState {
     let delta = delta(since: state)
-    let answer = try await client.range(delta)
-    return try await self.state(state, after: answer, header: answer.header)
+    let response = try await client.range(delta)
+    return try await self.state(state, after: response, header: response.header)
   }
 
-  /// What was put since.
+  /// Returns the request for the keys that were put after `state`.
   func delta(since state: EtcdState) -> RangeRequest {
     RangeRequest(
       key: Bytes(prefix), rangeEnd: end, minModRevision: Number64(state.header.revision + 1))
   }
 
-  /// `answer` to `delta`, in a transaction or alone. `deletes`: that are known.
+  /// Returns the state after `response` to the request `delta(since:)`. `deletes` are the known
+  /// deletions.
   func state(
-    _ state: EtcdState, after answer: RangeAnswer, header: AnswerHeader,
+    _ state: EtcdState, after response: RangeResponse, header: ResponseHeader,
     deletes: Set<[UInt8]> = []
   ) async throws(EtcdError) -> EtcdState {
     guard header.cluster == state.header.cluster, header.revision >= state.header.revision else {
       return try await whole()
     }
     let new = try state.applying(
-      puts: answer.keyValues, deletes: deletes, header: header, prefix: prefix, label: label)
-    return new.entries.count == answer.count ? new : try await whole()
+      puts: response.keyValues, deletes: deletes, header: header, prefix: prefix, label: label)
+    return new.entries.count == response.count ? new : try await whole()
   }
 
   private func tell(_ done: Int, of count: Int) throws(EtcdError) {
@@ -88,26 +89,28 @@ struct EtcdLoading {
   }
 }
 
-extension AnswerHeader {
-  /// Of what was asked for as it was at `revision`.
-  func at(_ revision: Int) -> AnswerHeader { AnswerHeader(cluster: cluster, revision: revision) }
+extension ResponseHeader {
+  /// Returns the header of a response at an older revision.
+  func at(_ revision: Int) -> ResponseHeader {
+    ResponseHeader(cluster: cluster, revision: revision)
+  }
 }
 
-/// The pages of one reading: by gRPC, which takes a third of the time, where the member that answers
-/// can be called so; else by the gateway. That is also asked where a call fails, whatever the reason:
-/// so logins, other members, attempts and words are those of every request.
+/// The pages of one reading. They come by gRPC if the member supports it, which takes a third of
+/// the time, and else by the gateway. The gateway is also asked if a call fails for any reason: so
+/// authentication, other members, retries and messages are the same as for every request.
 struct EtcdPages {
   private let client: EtcdClient
-  private var connection: (any CallConnection)?
-  /// Members that have been connected to.
+  private var connection: (any GRPCConnection)?
+  /// The members to which a connection was tried.
   private var tried: Set<String> = []
-  /// Calls that a member has answered with a refusal.
+  /// The number of refused calls.
   private var refusals = 0
 
   private let sizes: Sizes
   private static let mostRefusals = 2
 
-  /// How many keys a page has, at most.
+  /// The most keys of a page.
   struct Sizes {
     var byCall = 20_000
     var byGateway = 5_000
@@ -118,15 +121,15 @@ struct EtcdPages {
     self.sizes = sizes
   }
 
-  mutating func next(_ request: RangeRequest) async throws(EtcdError) -> RangeAnswer {
-    let deadline = ContinuousClock.now + client.patience
+  mutating func next(_ request: RangeRequest) async throws(EtcdError) -> RangeResponse {
+    let deadline = ContinuousClock.now + client.timeout
     var request = request
     request.limit = sizes.byGateway
     if let connection = await connectedOne() {
-      do throws(RemoteCallError) {
+      do throws(NetworkingError) {
         return try await call(request, on: connection)
-      } catch .refused where refusals < Self.mostRefusals {
-        // The gateway logs in, or says why not; then calls can go on.
+      } catch  where error.isRefusedCall && refusals < Self.mostRefusals {
+        // The gateway authenticates, or reports why not. Then calls can continue.
         refusals += 1
         request.limit = 1
       } catch {
@@ -134,36 +137,35 @@ struct EtcdPages {
       }
     }
     let left = ContinuousClock.now.duration(to: deadline)
-    return try await client.range(request, within: max(left, client.patience / 4))
+    return try await client.range(request, within: max(left, client.timeout / 4))
   }
 
-  /// Each member is connected to at most once.
-  private mutating func connectedOne() async -> (any CallConnection)? {
+  /// Returns the open connection. Tries to connect to each member at most once.
+  private mutating func connectedOne() async -> (any GRPCConnection)? {
     if let connection { return connection }
-    guard let transport = client.transport as? any CallTransport,
+    guard let transport = client.transport as? any GRPCTransport,
       tried.insert(client.endpoint).inserted
     else { return nil }
     connection = try? await transport.connectForCalls(
-      to: client.endpoint, within: client.patience / 4)
+      to: client.endpoint, within: client.timeout / 4)
     return connection
   }
 
-  /// Silence leaves the gateway half of the time that there is.
+  /// Makes the call. A silent server leaves the gateway half of the time.
   private func call(
-    _ request: RangeRequest, on connection: any CallConnection
-  ) async throws(RemoteCallError) -> RangeAnswer {
+    _ request: RangeRequest, on connection: any GRPCConnection
+  ) async throws(NetworkingError) -> RangeResponse {
     var request = request
     request.limit = sizes.byCall
-    let answer = try await connection.call(
-      RemoteCall(
+    let response = try await connection.call(
+      GRPCCall(
         path: "/etcdserverpb.KV/Range",
         headers: client.token.map { [Header("token", $0)] } ?? [], message: request.protobuf),
-      silence: client.patience / 2)
-    do throws(Unparsable) {
-      return try RangeAnswer(protobuf: answer)
+      idleTimeout: client.timeout / 2)
+    do throws(ParsingError) {
+      return try RangeResponse(protobuf: response)
     } catch {
-      throw .transport(
-        TransportError(.other("no answer"), url: client.endpoint, mayHaveArrived: true))
+      throw NetworkingError(.unparsable(error), url: client.endpoint, mayHaveArrived: true)
     }
   }
 
@@ -173,11 +175,11 @@ struct EtcdPages {
   }
 }
 
-/// Puts together what pages bring, beside the wait for the next.
-actor EtcdGathering {
+/// Builds the state from pages, concurrently with their arrival.
+actor EtcdPageCollector {
   private let prefix: [UInt8]
   private let label: String
-  private var composer = EtcdComposer()
+  private var builder = EtcdDocumentBuilder()
 
   init(prefix: [UInt8], label: String) {
     self.prefix = prefix
@@ -185,11 +187,15 @@ actor EtcdGathering {
   }
 
   func add(_ keyValues: [KeyValue]) {
-    composer.add(keyValues.map { EtcdEntry($0, prefix: prefix) })
+    builder.add(keyValues.map { EtcdEntry($0, prefix: prefix) })
   }
 
-  /// Throws where all of it together is more than can be edited.
-  func state(at header: AnswerHeader) throws(EtcdError) -> EtcdState {
-    try EtcdState(&composer, header: header, label: label)
+  /// Throws if all keys together are more than a document may have.
+  func state(at header: ResponseHeader) throws(EtcdError) -> EtcdState {
+    try EtcdState(&builder, header: header, label: label)
   }
+}
+
+extension NetworkingError {
+  fileprivate var isRefusedCall: Bool { if case .grpcStatus = reason { true } else { false } }
 }

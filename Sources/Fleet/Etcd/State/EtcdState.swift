@@ -1,58 +1,58 @@
 import Documents
 import Preferences
 
-/// What was under the prefix at one revision of the cluster.
+/// The keys under the prefix at one revision of the cluster.
 struct EtcdState: Sendable {
-  /// In the order of their keys.
+  /// The entries, sorted by key.
   let entries: [EtcdEntry]
-  /// Of the cluster, when it was so.
-  let header: AnswerHeader
+  /// The header of the response that had this state.
+  let header: ResponseHeader
   let snapshot: EtcdSnapshot
 
-  /// Throws where all of it together is more than can be edited.
+  /// Throws if all keys together are more than a document may have.
   init(
-    _ entries: [EtcdEntry], header: AnswerHeader, label: String
+    _ entries: [EtcdEntry], header: ResponseHeader, label: String
   ) throws(EtcdError) {
-    var composer = EtcdComposer()
-    composer.add(entries)
-    try self.init(&composer, header: header, label: label)
+    var builder = EtcdDocumentBuilder()
+    builder.add(entries)
+    try self.init(&builder, header: header, label: label)
   }
 
-  /// Of all that was added to `composer`.
+  /// Makes the state of all entries in `builder`.
   init(
-    _ composer: inout EtcdComposer, header: AnswerHeader, label: String
+    _ builder: inout EtcdDocumentBuilder, header: ResponseHeader, label: String
   ) throws(EtcdError) {
     let document: JSONDocument
     do throws(Problem) {
-      document = try JSONDocument(composer.document, strict: true)
+      document = try JSONDocument(builder.document, strict: true)
     } catch {
       throw .content(error)
     }
-    entries = composer.entries
+    entries = builder.entries
     self.header = header
     snapshot = EtcdSnapshot(
       DocumentSnapshot(document, revision: .new()), hidden: entries.filter { $0.value == nil },
       label: label)
   }
 
-  /// The same entries, as they still are at `header`.
-  private init(_ state: EtcdState, at header: AnswerHeader) {
+  /// Makes the same state at a newer revision.
+  private init(_ state: EtcdState, at header: ResponseHeader) {
     entries = state.entries
     snapshot = state.snapshot
     self.header = header
   }
 
-  /// Whether it holds the same keys, none of which was put since.
+  /// Whether both have the same keys with the same revisions.
   func isSame(as other: EtcdState) -> Bool {
     header.cluster == other.header.cluster && entries.count == other.entries.count
       && zip(entries, other.entries).allSatisfy { $0.revision == $1.revision && $0.key == $1.key }
   }
 
-  func at(_ header: AnswerHeader) -> EtcdState { EtcdState(self, at: header) }
+  func at(_ header: ResponseHeader) -> EtcdState { EtcdState(self, at: header) }
 
-  /// With what was put since, in the order of the keys, and without what was deleted.
+  /// Returns the state after `puts`, sorted by key, and `deletes`.
   func applying(
-    puts: [KeyValue], deletes: Set<[UInt8]>, header: AnswerHeader, prefix: [UInt8], label: String
+    puts: [KeyValue], deletes: Set<[UInt8]>, header: ResponseHeader, prefix: [UInt8], label: String
   ) throws(EtcdError) -> EtcdState {
     guard !puts.isEmpty || !deletes.isEmpty else { return at(header) }
     var merged: [EtcdEntry] = []
@@ -74,7 +74,7 @@ struct EtcdState: Sendable {
 }
 
 extension EtcdEntry {
-  /// As its key says, whatever stands around it.
+  /// The entry with the path that its key alone determines.
   fileprivate func unplaced(prefix: [UInt8]) -> EtcdEntry {
     at(EtcdKey.parts(of: key.dropFirst(prefix.count)) ?? [])
   }
@@ -84,9 +84,9 @@ extension [UInt8] {
   func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }
 
-/// Puts entries, in the order of their keys, together to one JSON document.
-struct EtcdComposer {
-  /// Each where it stands.
+/// Builds one JSON document from entries that are sorted by key.
+struct EtcdDocumentBuilder {
+  /// The entries with their paths in the document.
   private(set) var entries: [EtcdEntry] = []
   private var bytes: [UInt8] = [UInt8(ascii: "{")]
   private var open: [Level] = [Level(name: "")]
@@ -94,11 +94,11 @@ struct EtcdComposer {
   private struct Level {
     let name: String
     var isEmpty = true
-    /// Those of its members that are no namespaces, and that others may lie beneath.
+    /// The members that have values and may be prefixes of later keys.
     var leaves: Set<ExactKey> = []
   }
 
-  /// Of all that was added.
+  /// The complete document.
   var document: [UInt8] {
     mutating get {
       close(to: 1)
@@ -106,7 +106,7 @@ struct EtcdComposer {
     }
   }
 
-  /// What comes after those that were added before.
+  /// Adds entries that follow the earlier ones.
   mutating func add(_ new: [EtcdEntry]) {
     let first = entries.count
     entries += new
@@ -118,8 +118,8 @@ struct EtcdComposer {
     }
   }
 
-  /// Whether keys may follow that lie beneath it: they begin as its key does, unless they are spelled
-  /// otherwise.
+  /// Whether later keys may be below this one: they begin with its key unless they are escaped
+  /// differently.
   private func mayHoldOthers(_ index: Int) -> Bool {
     guard index + 1 < entries.count else { return true }
     let key = entries[index].key
@@ -127,7 +127,7 @@ struct EtcdComposer {
       || key.contains(UInt8(ascii: "~"))
   }
 
-  /// Where it stands; nil where that is `path`.
+  /// Adds one value. Returns its path in the document if that differs from `path`.
   private mutating func add(
     _ path: [String], _ json: [UInt8], mayHoldOthers: Bool
   ) -> [String]? {
@@ -152,7 +152,7 @@ struct EtcdComposer {
     return isPlaced ? nil : path[..<depth] + [key]
   }
 
-  /// A member a line, so that no value runs into the next.
+  /// Begins a member on a new line, so that values never join.
   private mutating func begin(_ key: String) {
     bytes += (open[open.count - 1].isEmpty ? "\n" : ",\n").utf8
     open[open.count - 1].isEmpty = false
@@ -166,4 +166,99 @@ struct EtcdComposer {
       bytes.append(UInt8(ascii: "}"))
     }
   }
+}
+
+/// The keys under a prefix as one document without lines.
+struct EtcdSnapshot: Snapshot {
+  private let content: DocumentSnapshot
+  let problems: [Problem]
+
+  /// Makes a snapshot. `hidden` are the entries that cannot be shown; each becomes a problem.
+  init(_ content: DocumentSnapshot, hidden: [EtcdEntry], label: String) {
+    self.content = content
+    problems =
+      hidden.prefix(Self.mostProblems).map { entry in
+        var problem = entry.problem
+        problem.source = label
+        return problem
+      } + content.problems.map(\.withoutPlace)
+  }
+
+  private static let mostProblems = 100
+
+  var revision: Revision { content.revision }
+  var count: Int { content.count }
+  func name(at row: Int) -> PreferenceName { content.name(at: row) }
+  func value(at row: Int) -> PreferenceValue { content.value(at: row) }
+  func isDuplicate(at row: Int) -> Bool { content.isDuplicate(at: row) }
+  subscript(name: PreferenceName) -> PreferenceValue? { content[name] }
+  func resolve(_ lookup: NameLookup) -> PreferenceName? { content.resolve(lookup) }
+  func placement(of lookup: NameLookup) -> PreferenceName {
+    content.placement(of: lookup)
+  }
+  func rows(in namespace: PreferenceName) -> RowSet { content.rows(in: namespace) }
+  func namespaces(in namespace: PreferenceName) -> [NamespaceSummary] {
+    content.namespaces(in: namespace)
+  }
+  func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits] {
+    content.hits(of: words, phrase: phrase, in: rows)
+  }
+  func component(at row: Int) -> PreferenceName.Component? { content.component(at: row) }
+  func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>) {
+    content.run(from: row)
+  }
+  var tree: any ValueTree { content.tree.unplaced }
+  var holdsPropertyListTypes: Bool { false }
+  func problem(holding value: PreferenceValue) -> Problem? {
+    do throws(Problem) {
+      _ = try EtcdValue.bytes(of: value)
+      return nil
+    } catch {
+      return error.ofEtcd(at: [])
+    }
+  }
+  func place(of name: PreferenceName) -> Place? { nil }
+}
+
+extension Problem {
+  fileprivate var withoutPlace: Problem {
+    var problem = self
+    problem.place = nil
+    return problem
+  }
+}
+
+extension EtcdEntry {
+  /// The reason why the entry is not shown.
+  fileprivate var problem: Problem {
+    let name = String(decoding: key, as: UTF8.self)
+    return switch obstacle {
+    case .notText, nil:
+      Problem(.notA("text, so it is not shown", found: name.quoted, nearest: nil))
+    case .tooDeep:
+      Problem(
+        .notA(
+          "within \(DocumentLimits.depth) levels of nesting, so it is not shown",
+          found: name.quotedBriefly, nearest: nil))
+    }
+  }
+}
+
+/// A tree without the positions of its values.
+struct UnplacedTree<Base: ValueTree>: ValueTree {
+  let base: Base
+
+  init(_ base: Base) { self.base = base }
+
+  var root: Base.Node { base.root }
+  var size: Int { base.size }
+  func form(of node: Base.Node) -> ValueForm { base.form(of: node) }
+  func members(of node: Base.Node) -> [(key: String, node: Base.Node)] { base.members(of: node) }
+  func elements(of node: Base.Node) -> [Base.Node] { base.elements(of: node) }
+  func value(of node: Base.Node) -> PreferenceValue { base.value(of: node) }
+  func places(of nodes: [Base.Node]) -> [Place?] { nodes.map { _ in nil } }
+}
+
+extension ValueTree {
+  var unplaced: any ValueTree { UnplacedTree(self) }
 }

@@ -1,20 +1,20 @@
-/// What became of a transaction whose answer was lost.
+/// The result of a transaction whose response was lost.
 enum EtcdOutcome: Sendable {
   case applied
   case notApplied
   case unknown(String)
 }
 
-/// Finds out what became of a transaction that was sent again and whose compares failed then: either
-/// its first sending was done, or another writer was first.
+/// Determines the result of a transaction that was sent again and whose compares then failed:
+/// either the first sending succeeded, or another writer was faster.
 ///
-/// It could only be done while each of its keys was as it was at `base`. So of each key it is the
-/// first change since then, or it was not done at all.
+/// It can only have succeeded while each of its keys was as it was at `base`. So it succeeded only
+/// if it is the first change of each key since then.
 struct EtcdResolution {
   let client: EtcdClient
   let base: Int
 
-  private static let gone = "the server has given up its history since"
+  private static let gone = "the server has compacted its history since"
 
   func outcome(of transaction: EtcdTransaction) async throws(EtcdError) -> EtcdOutcome {
     var changed: EtcdWrites.Write?
@@ -23,7 +23,7 @@ struct EtcdResolution {
       if let now, now.modRevision == write.revision { return .notApplied }
       if now != nil || write.revision > 0 { changed = changed ?? write }
     }
-    guard let changed else { return .unknown("none of its keys is there") }
+    guard let changed else { return .unknown("none of its keys exists") }
     do throws(EtcdError) {
       guard let event = try await firstEvent(of: changed) else { return .unknown(Self.gone) }
       guard event.value == changed.value else { return .notApplied }
@@ -33,7 +33,7 @@ struct EtcdResolution {
     }
   }
 
-  /// Whether all of them were made in this one revision.
+  /// Whether all writes were made at this one revision.
   private func isDone(
     _ writes: [EtcdWrites.Write], at revision: Int
   ) async throws(EtcdError) -> Bool {
@@ -51,13 +51,14 @@ struct EtcdResolution {
     return try await client.range(request).keyValues.first
   }
 
-  /// Since it was as the write expects it; there is one. nil where it does not come in time.
+  /// Returns the first event of the key since the state that the write expects. Nil if it does not
+  /// arrive in time.
   private func firstEvent(of write: EtcdWrites.Write) async throws(EtcdError) -> WatchEvent? {
     let watch = EtcdWatch(
       client: client, key: write.key, end: write.key + [0], from: max(base, write.revision) + 1)
-    return try await within(client.patience) { () throws(EtcdError) in
-      for try await answer in try await watch.answers() {
-        if let event = answer.events.first { return event }
+    return try await within(client.timeout) { () throws(EtcdError) in
+      for try await response in try await watch.responses() {
+        if let event = response.events.first { return event }
       }
       return nil
     }
@@ -65,7 +66,7 @@ struct EtcdResolution {
 }
 
 extension WatchEvent {
-  /// nil where it was deleted.
+  /// The new value, or nil if the key was deleted.
   fileprivate var value: [UInt8]? {
     if case .put(let kv) = self { kv.value } else { nil }
   }

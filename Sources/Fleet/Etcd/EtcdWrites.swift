@@ -1,46 +1,47 @@
 import Documents
 import Preferences
 
-/// What changes mean for keys, over one state: what is put and deleted, and what must still be so.
+/// The puts and deletes for a list of changes to one state, with their preconditions.
 struct EtcdWrites: Sendable {
   struct Write: Hashable, Sendable {
     let key: [UInt8]
-    /// nil deletes it.
+    /// The new value, or nil to delete the key.
     let value: [UInt8]?
-    /// Of the key as it was; 0 where there was none.
+    /// The key's modification revision, or 0 if it did not exist.
     let revision: Int
-    /// Ranges and keys that must be empty, so that no value comes to lie inside another.
+    /// The ranges that must have no keys, so that no value is inside another one.
     var absent: [Range] = []
   }
 
   struct Range: Hashable, Sendable {
     let key: [UInt8]
-    /// nil for the key alone.
+    /// The end of the range, or nil for one key.
     let end: [UInt8]?
-    /// What these writes delete of it may be there, but nothing newer; 0 where nothing may be there.
+    /// The revision that keys in the range may have if these writes delete them; 0 if there may be
+    /// none.
     var revision = 0
   }
 
-  /// In the order of the keys; what would change nothing is left out.
+  /// The writes, sorted by key, without those that change nothing.
   private(set) var writes: [Write] = []
 
-  /// Throws what cannot be written, with its name. O(keys of the store).
+  /// Throws, with its name, a change that cannot be written. O(keys of the store).
   init(_ changes: [Change], over state: EtcdState, prefix: [UInt8]) throws(Problem) {
     var plan = EtcdWritePlan(state, prefix: prefix)
-    for change in changes where change.new == nil { try plan.note(change) }
-    for change in changes where change.new != nil { try plan.note(change) }
+    for change in changes where change.new == nil { try plan.add(change) }
+    for change in changes where change.new != nil { try plan.add(change) }
     writes = try plan.writes()
   }
 }
 
-/// Which key each change belongs to.
+/// Assigns each change to a key.
 struct EtcdWritePlan {
   private let entries: [EtcdEntry]
-  /// Of the cluster, when they were so.
+  /// The revision of the entries.
   private let revision: Int
   private let prefix: [UInt8]
   private var owners: [[String]: Int] = [:]
-  /// Names count from the owner's.
+  /// The changes inside each entry, with names relative to it.
   private var inside: [Int: [Change]] = [:]
   private var deleted: Set<Int> = []
   private var created: [[String]: [UInt8]] = [:]
@@ -54,7 +55,7 @@ struct EtcdWritePlan {
     }
   }
 
-  mutating func note(_ change: Change) throws(Problem) {
+  mutating func add(_ change: Change) throws(Problem) {
     let keys = change.name.leadingKeys
     for length in stride(from: keys.count, to: 0, by: -1) {
       guard let owner = owners[Array(keys[..<length])], !deleted.contains(owner) else { continue }
@@ -70,11 +71,11 @@ struct EtcdWritePlan {
       if change.new == nil { return }
       throw Problem(.noSuchName(nearest: nil), name: change.name)
     }
-    try noteNamespace(change, keys)
+    try addNamespace(change, keys)
   }
 
-  /// One that is not there, or has keys beneath it.
-  private mutating func noteNamespace(_ change: Change, _ path: [String]) throws(Problem) {
+  /// Adds a change of a name without a key: a missing one, or a namespace.
+  private mutating func addNamespace(_ change: Change, _ path: [String]) throws(Problem) {
     for number in entries.numbers(beneath: path, prefix: prefix)
     where entries[number].value != nil && entries[number].path.starts(with: path) {
       deleted.insert(number)
@@ -82,13 +83,13 @@ struct EtcdWritePlan {
     if let new = change.new { try create(new, at: path) }
   }
 
-  /// A key for each of its leaves. Throws with the name of the one that cannot be.
+  /// Creates a key for each leaf. Throws, with its name, a leaf that cannot be written.
   private mutating func create(_ value: PreferenceValue, at path: [String]) throws(Problem) {
     if case .dictionary(let members) = value, !members.isEmpty || path.isEmpty {
       for (key, member) in members { try create(member, at: path + [key]) }
     } else if path.isEmpty {
       throw Problem(
-        .unwritable("etcd keeps a key for each value; the whole must be a dictionary"), name: .root)
+        .unwritable("etcd has a key for each value, so the root must be a dictionary"), name: .root)
     } else if let owner = owners[path] {
       deleted.remove(owner)
       inside[owner, default: []].append(Change(.root, from: nil, to: value))
@@ -120,7 +121,7 @@ struct EtcdWritePlan {
     return writes.sorted { $0.key.precedes($1.key) }
   }
 
-  /// nil where it would hold what it holds.
+  /// Returns nil if the value would not change.
   private func write(
     _ changes: [Change], in entry: EtcdEntry
   ) throws(Problem) -> EtcdWrites.Write? {
@@ -136,7 +137,7 @@ struct EtcdWritePlan {
     }
   }
 
-  /// Throws what JSON does not hold of its new value, with its name.
+  /// Throws, with its name, a new value that JSON cannot represent.
   private func check(_ change: Change) throws(Problem) {
     guard let new = change.new else { return }
     do throws(Problem) {
@@ -148,7 +149,8 @@ struct EtcdWritePlan {
     }
   }
 
-  /// All that is beneath `path`, and each part around it that is no namespace yet.
+  /// Returns the ranges that must be empty: everything below `path`, and each part above it that is
+  /// not a namespace yet.
   private func absences(around path: [String]) -> [EtcdWrites.Range] {
     let beneath = EtcdKey.key(of: path, prefix: prefix) + [UInt8(ascii: "/")]
     let isEmpty = entries.numbers(beginning: beneath).isEmpty
@@ -167,7 +169,7 @@ struct EtcdWritePlan {
 }
 
 extension EtcdWrites.Write {
-  /// Throws if a server would not take it, or if it could not be shown beneath `depth` levels.
+  /// Throws if the value is larger than a transaction, or too deeply nested to be shown at `depth`.
   fileprivate func checked(at path: [String], depth: Int) throws(Problem) -> Self {
     if let value = value.flatMap({ EtcdValue($0) }), !value.fits(beneath: depth) {
       throw Problem(.limit("levels of nesting", is: DocumentLimits.depth)).ofEtcd(at: path)
@@ -179,12 +181,12 @@ extension EtcdWrites.Write {
 }
 
 extension Problem {
-  /// As a user of etcd is told of it; its name counts from the key with `path`.
+  /// Returns the problem with etcd's terms. Its name becomes absolute by `path`.
   func ofEtcd(at path: [String]) -> Problem {
     var problem = self
     if case .cannotHold(_, let what) = reason {
       problem.reason = .cannotHold(
-        format: "etcd, whose values are JSON,", what: "\(what); set a text in its place")
+        format: "etcd, whose values are JSON,", what: "\(what); set a string instead")
     }
     let inside = name?.components ?? []
     problem.name = PreferenceName(path.map(PreferenceName.Component.key) + inside)
@@ -194,10 +196,83 @@ extension Problem {
 }
 
 extension PreferenceName {
-  /// The keys that it begins with, up to the first index.
+  /// The keys before the first index.
   fileprivate var leadingKeys: [String] {
     components.prefix { if case .key = $0 { true } else { false } }.compactMap {
       if case .key(let key) = $0 { key } else { nil }
     }
+  }
+}
+
+/// A transaction of writes with their compares.
+struct EtcdTransaction: Sendable {
+  let writes: [EtcdWrites.Write]
+  let compares: [Compare]
+
+  /// The defaults of etcd's `--max-txn-ops` and `--max-request-bytes`, the latter with room for the
+  /// encoding.
+  static let mostOperations = 128
+  static let mostBytes = 1 << 20
+
+  /// Splits writes, each of at most `mostBytes`, into as few transactions as possible.
+  static func split(_ writes: [EtcdWrites.Write]) -> [EtcdTransaction] {
+    var parts: [EtcdTransaction] = []
+    var part = Part()
+    for write in writes {
+      if !part.takes(write) {
+        parts.append(part.transaction)
+        part = Part()
+      }
+      part.add(write)
+    }
+    if !part.writes.isEmpty { parts.append(part.transaction) }
+    return parts
+  }
+
+  /// Returns the request. If there is a `delta`, it is read in the same transaction, whether the
+  /// compares succeed or not.
+  func request(delta: RangeRequest?) -> TransactionRequest {
+    let operations = writes.map { write in
+      write.value.map { Operation.put(Bytes(write.key), Bytes($0)) }
+        ?? .delete(Bytes(write.key))
+    }
+    let deltas = delta.map { [Operation.range($0)] } ?? []
+    return TransactionRequest(compare: compares, success: operations + deltas, failure: deltas)
+  }
+
+  private struct Part {
+    private(set) var writes: [EtcdWrites.Write] = []
+    private var compares: [Compare] = []
+    private var known: Set<EtcdWrites.Range> = []
+    private var size = 0
+
+    var transaction: EtcdTransaction { EtcdTransaction(writes: writes, compares: compares) }
+
+    /// Whether another write fits. One operation is reserved for the delta.
+    func takes(_ write: EtcdWrites.Write) -> Bool {
+      writes.count + 2 <= mostOperations && size + write.size <= mostBytes
+        && compares.count + 1 + write.absent.count <= mostOperations
+    }
+
+    mutating func add(_ write: EtcdWrites.Write) {
+      writes.append(write)
+      size += write.size
+      compares.append(Compare(key: Bytes(write.key), modRevision: Number64(write.revision)))
+      for range in write.absent where known.insert(range).inserted {
+        compares.append(range.compare)
+      }
+    }
+  }
+}
+
+extension EtcdWrites.Write {
+  var size: Int { key.count + (value?.count ?? 0) }
+}
+
+extension EtcdWrites.Range {
+  fileprivate var compare: Compare {
+    Compare(
+      result: revision == 0 ? "EQUAL" : "LESS", key: Bytes(key), rangeEnd: end.map(Bytes.init),
+      modRevision: Number64(revision == 0 ? 0 : revision + 1))
   }
 }
