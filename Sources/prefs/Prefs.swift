@@ -4,15 +4,15 @@ import Preferences
 import PreferencesCommands
 import PreferencesEditor
 
-/// The command line: what each command reads, does and says.
+/// The command line.
 ///
-///     prefs FILE                     the editor, where there is a terminal, else the list
-///     prefs                          the same, of its own settings
-///     prefs COMMAND FILE …           one answer, and an exit status that tells it (`ExitStatus`)
+///     prefs FILE                     the editor if there is a terminal, else the list
+///     prefs                          the same for its own settings
+///     prefs COMMAND FILE …           one result and an exit status (`ExitStatus`)
 ///
-/// Data goes to standard output, all else to standard error. `-` is standard input; a changed
-/// document then goes to standard output. A command opens its file with its schema (`Subject`),
-/// asks the libraries, and prints (`Output`); it holds no rule of its own.
+/// Data goes to standard output, everything else to standard error. `-` is standard input; a
+/// changed document then goes to standard output. A command opens its file with its schema
+/// (`Subject`), calls the libraries, and prints (`Output`). It has no rules of its own.
 @main
 struct Prefs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -59,33 +59,32 @@ struct Prefs: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch let failure as Failure {
-      exit(withError: failure.told())
     } catch {
+      if let failure = error.failure { exit(withError: failure.told()) }
       if let script = BashCompletion.script(for: fullMessage(for: error)) {
         try? Output.say(script)
         return
       }
-      exit(withError: told(error))
+      exit(withError: reported(error))
     }
   }
 
-  /// Swift gives none at all, not even the program's name, where /proc cannot be read: what was asked
-  /// for is then unknown, and is not "prefs" alone.
+  /// Throws if the arguments are unknown. If /proc cannot be read, Swift provides none, not even
+  /// the program's name.
   private static func checkArguments() throws {
     guard CommandLine.arguments.isEmpty else { return }
     throw Failure("prefs: its arguments cannot be read: /proc/self/maps", .inputOutput)
   }
 
-  /// Without the program's name, and byte for byte: in `CommandLine.arguments` what is not UTF-8 has
-  /// been replaced.
+  /// The arguments without the program's name, byte for byte. `CommandLine.arguments` replaces
+  /// bytes that are not UTF-8.
   private static var arguments: [String] {
     UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
       .compactMap { $0.map { String(path: $0) } }
   }
 
-  /// What is wrong with the arguments holds what they hold.
-  private static func told(_ error: any Error) -> any Error {
+  /// Reports an error of ArgumentParser. Its message may contain arguments, so it is escaped.
+  private static func reported(_ error: any Error) -> any Error {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     guard !status.isSuccess, !message.isEmpty else { return error }

@@ -92,7 +92,7 @@ struct BadInputTests {
     #expect(
       outcome.err == """
         prefs: \(sample.scratch.path("gone.json")): no such file
-        prefs: going on without the document's schema
+        prefs: continuing without the document's schema
 
         """)
   }

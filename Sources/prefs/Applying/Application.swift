@@ -2,7 +2,7 @@ import Preferences
 import PreferencesCommands
 import PreferencesEditor
 
-/// One change set on its way into several stores.
+/// The application of a change set to several stores.
 struct Application {
   private let plans: [ApplyPlan]
   private(set) var outcomes: [ApplyOutcome]
@@ -26,7 +26,8 @@ struct Application {
     }
   }
 
-  /// Nothing where one store has something against it; ends at the first that fails.
+  /// Saves the changes to one store after the other, and stops at the first failure. Does nothing
+  /// if any store refuses them.
   mutating func run(_ options: ApplyOptions) async {
     guard !isRefused else { return }
     for (number, plan) in plans.enumerated() {
@@ -64,8 +65,8 @@ struct Application {
     return wasRefusedFirst ? .no : .tryAgain
   }
 
-  /// A line for each store, or more where there is more to say; or an array of objects.
-  func report(asJSON: Bool, isDryRun: Bool) throws(Failure) {
+  /// Prints lines for each store, or a JSON array.
+  func report(asJSON: Bool, isDryRun: Bool) throws {
     let rows = zip(plans.map(\.store), outcomes)
     var output = Output()
     if asJSON {
@@ -89,22 +90,22 @@ struct Application {
   }
 }
 
-/// What has become of a change set in one store.
+/// The result of a change set in one store.
 enum ApplyOutcome {
-  /// So many changes were made.
+  /// The number of changes that were made.
   case applied(Int)
-  /// It has them all already.
+  /// The store has all changes already.
   case nothingToDo
-  /// Secrets are masked.
+  /// The clashes, with secrets masked.
   case clash([Clash])
-  /// What the schema or the store has against it; in words, printable.
+  /// The problems by the schema or the store, as printable text.
   case refused([String])
-  /// In words, printable.
+  /// The error, as printable text.
   case failed(String)
-  /// Nothing is in the way of so many changes.
+  /// The number of changes that could be made.
   case notTried(Int)
 
-  /// It has the changes now.
+  /// Whether the store has the changes now.
   var isDone: Bool {
     switch self {
     case .applied, .nothingToDo: true
@@ -112,7 +113,7 @@ enum ApplyOutcome {
     }
   }
 
-  /// Lines of the table; `isDryRun`: nothing was to be written.
+  /// Returns the lines of the table. `isDryRun`: whether nothing was to be written.
   func lines(isDryRun: Bool) -> [String] {
     switch self {
     case .applied(let count): ["applied \(count)"]
@@ -141,7 +142,7 @@ enum ApplyOutcome {
 }
 
 extension Clash {
-  /// `editor.fontSize: expected 12, is 13`
+  /// A clash for display: `editor.fontSize: expected 12, is 13`.
   fileprivate var words: String {
     let shown = { (value: PreferenceValue?) in value?.text(limit: 40) ?? "absent" }
     return "\(name.label): expected \(shown(base)), is \(shown(theirs))".printable

@@ -4,35 +4,36 @@ import PreferencesCommands
 import PreferencesEditor
 
 struct ApplyOptions {
-  /// Other values than a change expects are written over.
+  /// Whether a change overwrites a value that it does not expect.
   var isForced = false
   var inSteps = false
 }
 
-/// What a change set means for one store, found out before anything is written.
+/// The effect of a change set on one store, determined before anything is written.
 struct ApplyPlan {
-  /// As it is shown.
+  /// The store's name for messages.
   let store: String
   let finding: Finding
 
   enum Finding {
-    /// As changes to what stands there.
+    /// The changes to the current values.
     case ready(Subject, [Change])
-    /// There is nothing to do, or it cannot be done.
+    /// The result without a save: nothing to do, or an obstacle.
     case settled(ApplyOutcome)
   }
 
   init(
     _ set: ChangeSet, to store: String, _ options: ApplyOptions,
-    opening open: (String) async throws(Failure) -> Subject
+    opening open: () async throws -> Subject
   ) async {
-    do throws(Failure) {
-      let subject = try await open(store)
+    do {
+      let subject = try await open()
       self.store = subject.path
       finding = Self.finding(set, in: subject, options)
     } catch {
       self.store = StandardInput.label(of: store)
-      finding = .settled(.failed(error.words(of: self.store)))
+      let failure = error.failure ?? Failure("prefs: \(error)", .inputOutput)
+      finding = .settled(.failed(failure.message(without: self.store)))
     }
   }
 
@@ -58,12 +59,12 @@ struct ApplyPlan {
     of changes: [Change], in subject: Subject, _ store: any PreferenceStore, _ options: ApplyOptions
   ) -> [String] {
     let refusals = Changing(subject, changes, isDryRun: true).refusals
-    guard refusals.isEmpty else { return refusals.map(\.descriptionWithoutPlace) }
+    guard refusals.isEmpty else { return refusals.map(\.placeless.description) }
     if let document = (subject.snapshot as? DocumentSnapshot)?.document {
       do throws(Problem) {
         _ = try document.applying(changes)
       } catch {
-        return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace]
+        return [subject.schema.withoutSecrets(error, in: subject.snapshot).placeless.description]
       }
     }
     guard let store = store as? any StepwiseStore else { return [] }
@@ -73,13 +74,14 @@ struct ApplyPlan {
       }
       return [InStepsOption.refusal(of: changes.count, steps: steps)]
     } catch {
-      return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace]
+      return [subject.schema.withoutSecrets(error, in: subject.snapshot).placeless.description]
     }
   }
 }
 
 extension ChangeSet {
-  /// Named as `snapshot` has them, dotted keys or nested ones; exactly where two would become one.
+  /// Returns the changes with the spelling of names in `snapshot`, as dotted keys or nested. If two
+  /// names would become equal, returns them unchanged.
   fileprivate func placed(in snapshot: any Snapshot) -> [Change] {
     let placed = changes.map { Change(snapshot.placement(of: $0.name), from: $0.old, to: $0.new) }
     return Set(placed.map(\.name)).count == changes.count ? placed : changes
@@ -93,21 +95,13 @@ extension Clash {
   }
 }
 
-extension Problem {
-  fileprivate var descriptionWithoutPlace: String {
-    var problem = self
-    problem.place = nil
-    return problem.description
-  }
-}
-
 extension Failure {
-  /// Its first line, without the program's name and the store's, which stands before it already.
-  func words(of store: String) -> String {
-    var words = message.prefix { $0 != "\n" }
-    for start in ["prefs: ", "\(store.printable): "] where words.hasPrefix(start) {
-      words = words.dropFirst(start.count)
+  /// Returns the first line of the message without the names of the program and the store.
+  fileprivate func message(without store: String) -> String {
+    var text = message.prefix { $0 != "\n" }
+    for start in ["prefs: ", "\(store.printable): "] where text.hasPrefix(start) {
+      text = text.dropFirst(start.count)
     }
-    return String(words)
+    return String(text)
   }
 }

@@ -34,10 +34,10 @@ extension Prefs {
       var plans: [ApplyPlan] = []
       for store in stores {
         plans.append(
-          await ApplyPlan(set, to: store, options) { store throws(Failure) in
-            try await OpeningLine.shown(for: store) { () async throws(Failure) in
+          await ApplyPlan(set, to: store, options) {
+            try await ProgressLine.shown(for: store) {
               try await Subject(
-                Opening(
+                OpenedStore(
                   Location(store), server: server, strict: schema.strict, hiding: schema),
                 schema: schema)
             }
@@ -50,12 +50,12 @@ extension Prefs {
       if status != .yes { throw ExitCode(status.rawValue) }
     }
 
-    private func changeSet() throws(Failure) -> ChangeSet {
+    private func changeSet() throws -> ChangeSet {
       let bytes = try StandardInput.bytes(of: changes)
       do throws(Problem) {
         return try ChangeSet(bytes)
       } catch {
-        // Which of its values are secret, only the stores' schemas tell.
+        // Only the stores' schemas declare which of its values are secret.
         throw Failure(error.withoutText, in: StandardInput.label(of: changes), .data)
       }
     }

@@ -27,17 +27,21 @@ extension Prefs {
         let location = try Location(file)
         reports.append(
           await CheckReport(of: location.label) { () async throws(Failure) in
-            try await OpeningLine.shown(for: location.label, doing: "checking") {
-              () async throws(Failure) in try await problems(at: location)
+            do {
+              return try await ProgressLine.shown(for: location.label, doing: "checking") {
+                try await problems(at: location)
+              }
+            } catch {
+              throw error.failure ?? Failure("prefs: \(error)", .inputOutput)
             }
           })
       }
       try reports.tell(asJSON: json)
     }
 
-    private func problems(at location: Location) async throws(Failure) -> [Problem] {
-      let opening = try await Progress.during(0..<0.5) { () async throws(Failure) in
-        try await Opening(
+    private func problems(at location: Location) async throws -> [Problem] {
+      let opening = try await Progress.during(0..<0.5) {
+        try await OpenedStore(
           location, server: server, strict: self.schema.strict, hiding: self.schema)
       }
       let snapshot = opening.snapshot
@@ -45,7 +49,7 @@ extension Prefs {
         snapshot: snapshot, location: location, owner: opening.owner, arguments: schema,
         server: server, readsEntries: false
       ).schema().schema
-      // That a format is only read is no fault of the file.
+      // A format that cannot be written is not a fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
       let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
       let own = snapshot.problems.filter { !unsavable.contains($0) }

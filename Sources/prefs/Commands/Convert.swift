@@ -33,27 +33,19 @@ extension Prefs {
       }
       let output = try Location.file(output, having: "file to write")
       let file = FileStore(path: input == StandardInput.name ? output : input)
-      do throws(StoreError) {
-        _ = try file.write(new, to: output, overwriting: force)
-      } catch {
-        throw Failure(error)
-      }
+      _ = try file.write(new, to: output, overwriting: force)
       Diagnostics.say(file.caveats, of: output)
     }
 
-    private func opening(_ location: Location) async throws(Failure) -> Opening {
+    private func opening(_ location: Location) async throws -> OpenedStore {
       if location != .standardInput { _ = try Location.file(input, having: "file to convert") }
-      return try await Opening(location)
+      return try await OpenedStore(location)
     }
 
     private func converted(
-      _ opening: Opening, hiding schema: Preferences.Schema
-    ) throws(Failure) -> any Document {
-      guard let format = to?.format ?? DocumentFormat(fileName: output) else {
-        throw Failure(
-          "prefs: \(output.printable): the name says no format; end it in .json or .plist, or say "
-            + "--to json, xml or binary", .usage)
-      }
+      _ opening: OpenedStore, hiding schema: Preferences.Schema
+    ) throws -> any Document {
+      let format = try FormatArgument.format(to, of: output)
       guard let snapshot = opening.snapshot as? DocumentSnapshot else {
         throw Failure("prefs: \(opening.location.label.printable): is not a document", .data)
       }
@@ -67,15 +59,25 @@ extension Prefs {
   }
 }
 
-/// A format that can be written, as `--to` names it.
+/// A format in `--to`.
 enum FormatArgument: String, CaseIterable, ExpressibleByArgument {
   case json, xml, binary
 
-  var format: DocumentFormat {
+  private var format: DocumentFormat {
     switch self {
     case .json: .json
     case .xml: .xmlPropertyList
     case .binary: .binaryPropertyList
     }
+  }
+
+  /// Returns the format of `--to`, else of the name's ending.
+  static func format(_ argument: FormatArgument?, of file: String) throws -> DocumentFormat {
+    guard let format = argument?.format ?? DocumentFormat(fileName: file) else {
+      throw Failure(
+        "prefs: \(file.printable): cannot tell the format from the name; use --to json, xml or "
+          + "binary", .usage)
+    }
+    return format
   }
 }

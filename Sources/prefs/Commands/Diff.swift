@@ -27,8 +27,8 @@ extension Prefs {
       if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
-    private func opening(_ store: String) async throws(Failure) -> Opening {
-      try await Opening(Location(store), server: server, hiding: schema)
+    private func opening(_ store: String) async throws -> OpenedStore {
+      try await OpenedStore(Location(store), server: server, hiding: schema)
     }
   }
 }

@@ -20,7 +20,7 @@ extension Prefs {
     @Flag(help: "Edit line by line, without a screen; for screen readers too.") var plain = false
     @Argument(help: .hidden) var others: [String] = []
 
-    /// What was meant may be a command: this one is taken where no command is recognised.
+    /// Suggests a command: this one is the default, so the file may be a misspelt command.
     func validate() throws {
       guard let file else {
         guard schema.isEmpty else {
@@ -39,17 +39,17 @@ extension Prefs {
     func run() async throws {
       let path = file ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-      let (subject, opened) = try await OpeningLine.shown(for: path) { () async throws(Failure) in
-        let subject = try await Progress.during(0..<0.5) { () async throws(Failure) in
+      let (subject, opened) = try await ProgressLine.shown(for: path) {
+        let subject = try await Progress.during(0..<0.5) {
           try await Subject(
-            Opening(Location(path), server: server, strict: schema.strict, hiding: schema),
+            OpenedStore(Location(path), server: server, strict: schema.strict, hiding: schema),
             schema: schema, server: server)
         }
         guard plain || isOnTerminal, let store = subject.store else {
           return (subject, nil as TerminalEditor?)
         }
-        let other = try await against.opening(server)
-        // All that stands there is checked.
+        let other = try await against.opened(server)
+        // The editor checks all values.
         let editor = Progress.during(0.5..<1) {
           TerminalEditor(
             store, at: subject.snapshot, schema: subject.schema,
@@ -59,13 +59,7 @@ extension Prefs {
       }
       guard let editor = opened else { return try Listing(subject).print() }
       try Headroom.require(threads: TerminalEditor.threads)
-      let signal: Int32?
-      do throws(TerminalError) {
-        signal = try await editor.run(plain: plain)
-      } catch {
-        throw Failure("prefs: \(error)", .usage)
-      }
-      if let signal { throw ExitCode(128 + signal) }
+      if let signal = try await editor.run(plain: plain) { throw ExitCode(128 + signal) }
     }
   }
 }

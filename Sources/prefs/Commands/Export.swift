@@ -26,11 +26,11 @@ extension Prefs {
 
     func run() async throws {
       try refuseAddress()
-      let opening = try await OpeningLine.shown(for: store) { () async throws(Failure) in
-        try await Opening(Location(store), server: server)
+      let opening = try await ProgressLine.shown(for: store) {
+        try await OpenedStore(Location(store), server: server)
       }
       let exporting = try Exporting(
-        opening, to: file, as: to?.format, hiding: try await opening.schema())
+        opening, as: try FormatArgument.format(to, of: file), hiding: try await opening.schema())
       guard file != StandardInput.name else {
         var output = Output()
         return try output.write(exporting.document.bytes)
@@ -38,8 +38,9 @@ extension Prefs {
       Diagnostics.say(try exporting.write(to: file, overwriting: force))
     }
 
-    /// A server's document is not new, and not made by one step.
-    private func refuseAddress() throws(Failure) {
+    /// Throws if the target is on a server, where a file can neither be new nor be written in one
+    /// step.
+    private func refuseAddress() throws {
       let target = try Location(file)
       switch target {
       case .standardInput, .file: return

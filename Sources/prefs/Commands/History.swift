@@ -19,10 +19,10 @@ extension Prefs {
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() async throws {
-      let former = try FormerStates(of: file.file)
-      guard let revision else { return try list(former.revisions) }
+      let history = try FileHistory(of: file.file)
+      guard let revision else { return try list(history.revisions) }
       let subject = try await Subject(file)
-      let changes = try former.changes(since: revision, in: subject)
+      let changes = try history.changes(since: revision, in: subject)
       try Output.print(changes, asJSON: json)
       if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
@@ -41,7 +41,8 @@ extension Prefs {
 }
 
 extension HistoryRevision {
-  /// `12  2026-11-21T14:03:22Z  ann@web-1, pts/3  before server.port, log.level and 1 other`
+  /// The revision for display: `12  2026-11-21T14:03:22Z  ann@web-1, pts/3  before server.port,
+  /// log.level and 1 other`.
   fileprivate var line: String {
     "\(number)  \(when.text)  \(author.description)  before \(changeSummary)"
   }

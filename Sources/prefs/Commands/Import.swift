@@ -25,11 +25,11 @@ extension Prefs {
     var isDryRun = false
 
     func run() async throws {
-      let source = try await OpeningLine.shown(for: from) { () async throws(Failure) in
-        try await Opening(Location(from), server: server)
+      let source = try await ProgressLine.shown(for: from) {
+        try await OpenedStore(Location(from), server: server)
       }
-      let target = try await OpeningLine.shown(for: into) { () async throws(Failure) in
-        try await Opening(Location(into), server: server, creating: true)
+      let target = try await ProgressLine.shown(for: into) {
+        try await OpenedStore(Location(into), server: server, creating: true)
       }
       let schemas = [try await source.schema(), try await target.schema()]
       let importing = try Importing(

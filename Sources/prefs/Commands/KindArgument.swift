@@ -2,12 +2,12 @@ import ArgumentParser
 import Documents
 import Preferences
 
-/// A kind as `--type` names it.
+/// A kind in `--type`.
 enum KindArgument: String, CaseIterable, ExpressibleByArgument {
   case json, null, boolean, integer, real, string, date, data, uid, url, path, colour, duration
   case size, list, dictionary
 
-  /// As the format stores it: JSON has dates and data as text only.
+  /// Returns the kind as the format stores it. JSON has dates and data only as text.
   func kind(in format: DocumentFormat) -> Kind {
     switch self {
     case .json: .any

@@ -19,7 +19,7 @@ extension Prefs {
 
     func run() async throws {
       var subject = try await Subject(file)
-      if let other = try await against.opening(file.server) {
+      if let other = try await against.opened(file.server) {
         subject.compare(with: other.snapshot, label: other.location.label)
       }
       try options.print(subject)

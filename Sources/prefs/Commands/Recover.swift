@@ -28,7 +28,7 @@ extension Prefs {
     func run() throws {
       let left = try found()
       if discard {
-        for one in left { try keptState { () throws(StateError) in try Recovery().discard(one) } }
+        for one in left { try Recovery().discard(one) }
       }
       if json {
         try Output.say(PreferenceValue.array(left.map(\.object)).json(.indented))
@@ -38,17 +38,15 @@ extension Prefs {
       if left.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
-    /// Files that cannot be read are told of, and passed over.
-    private func found() throws(Failure) -> [RecoveryRecord] {
-      if let file {
-        return try keptState { () throws(StateError) in try Recovery().records(of: file) }
-      }
-      let all = try keptState { () throws(StateError) in try Recovery().all() }
+    /// Finds the records. Reports unreadable ones and skips them.
+    private func found() throws -> [RecoveryRecord] {
+      if let file { return try Recovery().records(of: file) }
+      let all = try Recovery().all()
       for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
       return all.found
     }
 
-    private func print(_ left: [RecoveryRecord]) throws(Failure) {
+    private func print(_ left: [RecoveryRecord]) throws {
       var output = Output()
       for one in left {
         try output.line(discard ? "discarded: \(one.headline)" : one.headline)
@@ -59,19 +57,8 @@ extension Prefs {
   }
 }
 
-/// What the state directory has to say, as a command's failure.
-func keptState<Result: ~Copyable>(
-  _ body: () throws(StateError) -> Result
-) throws(Failure) -> Result {
-  do throws(StateError) {
-    return try body()
-  } catch {
-    throw Failure("prefs: \(error)", .inputOutput)
-  }
-}
-
 extension RecoveryRecord {
-  /// `/etc/app.json: 3 changes, 2026-11-21T14:03:22Z, ann@web-1, pts/3`
+  /// The record for display: `/etc/app.json: 3 changes, 2026-11-21T14:03:22Z, ann@web-1, pts/3`.
   fileprivate var headline: String {
     let count = counted(work.count, "change")
     return "\(path.escapingPathBytes): \(count), \(when.text), \(author.description)"

@@ -24,15 +24,17 @@ extension Prefs {
     @OptionGroup var dryRun: DryRunOption
 
     func run() async throws {
-      let former = try FormerStates(of: file.file)
-      let revision = try former.revision(revision)
-      let restoring = try await Restoring(
-        revision, former.document(of: revision), into: file)
+      let history = try FileHistory(of: file.file)
+      let revision = try history.revision(revision)
+      let restoration = try await Restoration(
+        revision, history.document(of: revision), into: file)
       if names.isEmpty {
-        try restoring.whole(isDryRun: dryRun.isOn)
+        try restoration.restoreFile(isDryRun: dryRun.isOn)
       } else {
-        try await Changing(restoring.subject, restoring.changes(of: names), isDryRun: dryRun.isOn)
-          .run()
+        try await Changing(
+          restoration.subject, restoration.changes(of: names), isDryRun: dryRun.isOn
+        )
+        .run()
       }
     }
   }

@@ -39,22 +39,21 @@ extension Prefs {
         (infer ? inferred() : translated()).indentedJSON)
     }
 
-    private func translated() throws(Failure) -> PreferenceValue {
+    private func translated() throws -> PreferenceValue {
       let file = try SchemaFile(at: files[0])
       let schema = try file.schema(ofFile: files[0], options: SchemaOptions(readsEntries: false))
       try schema.reportFaults(of: StandardInput.label(of: files[0]), isStrict: strict)
       return file.latest(withoutFaultsOf: schema)
     }
 
-    private func inferred() throws(Failure) -> PreferenceValue {
+    private func inferred() throws -> PreferenceValue {
       var inference = SchemaInference()
       for file in files {
         let bytes = try StandardInput.bytes(of: file)
-        do throws(Problem) {
-          inference.add(try DocumentReader.open(bytes).value(at: 0))
-        } catch {
-          throw Failure(error, in: StandardInput.label(of: file), .data)
+        let document = try located(in: StandardInput.label(of: file), .data) { () throws(Problem) in
+          try DocumentReader.open(bytes)
         }
+        inference.add(document.value(at: 0))
       }
       return inference.jsonSchema
     }

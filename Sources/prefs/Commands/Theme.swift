@@ -35,11 +35,11 @@ extension Prefs {
   }
 }
 
-/// A theme as the list tells it.
+/// A theme in the list.
 private struct ThemeLine {
   let name: String
   private let entry: ThemeLibrary.Entry
-  /// nil where it cannot be read.
+  /// The theme, or nil if it cannot be read.
   private let theme: Theme?
   let error: String?
 
@@ -96,9 +96,9 @@ extension Prefs {
       try Output.say(text)
     }
 
-    private func contents(of entry: ThemeLibrary.Entry) throws(Failure) -> [UInt8] {
+    private func contents(of entry: ThemeLibrary.Entry) throws -> [UInt8] {
       guard let path = entry.path else { return entry.bundled?.contents ?? [] }
-      return try FileContents.bytes(of: path)
+      return try FileContents.read(path)
     }
   }
 }

@@ -16,7 +16,7 @@ extension Prefs {
 
     func run() async throws {
       let subject = try await Subject(file)
-      let changes = try names.map { text throws(Failure) in
+      let changes = try names.map { text in
         let name = try subject.name(text)
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }
         return Change(name, from: value, to: nil)

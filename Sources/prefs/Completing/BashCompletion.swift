@@ -1,12 +1,12 @@
 import ArgumentParser
 import Store
 
-/// The script that completes command lines in bash.
+/// The completion script for bash.
 ///
-/// `prefs FILE` is `prefs edit FILE`. The script of ArgumentParser completes nothing but commands in
-/// the place of the first word, so that function is called by one that knows that.
+/// `prefs FILE` is `prefs edit FILE`. ArgumentParser's script completes only commands as the first
+/// word. So another function, which handles files too, calls it.
 enum BashCompletion {
-  /// The whole script, if `message` is the script of ArgumentParser; else nil.
+  /// Returns the whole script if `message` is ArgumentParser's script, else nil.
   static func script(for message: String) -> String? {
     let end = "complete -o filenames -F _prefs prefs"
     guard message.hasPrefix("#!/bin/bash\n"), message.hasSuffix(end) else { return nil }
@@ -32,8 +32,8 @@ enum BashCompletion {
   }
 }
 
-/// A word of a command line as it was typed, its quotes taken away; the last quote may be open. Nil if
-/// a shell would put something else in its place: nothing is expanded here but `~/`.
+/// A word of a command line as it was typed, without its quotes. The last quote may be open. Nil if
+/// a shell would expand the word; only `~/` is expanded here.
 struct ShellWord {
   let text: String
 

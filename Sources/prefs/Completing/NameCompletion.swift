@@ -3,26 +3,26 @@ import Glibc
 import Preferences
 import PreferencesCommands
 
-/// A command with names of keys in one file among its arguments.
+/// A command whose arguments are names in one file.
 protocol KeyCommand: ParsableCommand {
   var file: FileArguments { get }
-  /// Whether a name may be given that the file does not set.
+  /// Whether the command accepts names that the file does not set.
   static var takesDeclaredNames: Bool { get }
 }
 
-/// The names of a file's keys, offered to a shell that completes a command line.
+/// The names in a file, for completion in a shell.
 ///
-/// The words before the name are parsed as the command itself parses them, so that `--schema` counts.
-/// Nothing is fetched, no server is asked, and a file that cannot be read offers nothing: a shell shows
-/// all that is printed in the middle of the line.
+/// The command itself parses the words before the name, so that `--schema` has its effect.
+/// Completion fetches nothing and asks no server. For an unreadable file it offers nothing, since a
+/// shell would show messages inside the line.
 enum NameCompletion {
   static let kind = CompletionKind.custom { words, index, _ in await names(words, index) }
 
-  /// Most names that are offered, and most rows that are looked at.
+  /// The most names that are offered, and the most rows that are searched.
   private static let mostNames = 1000
   private static let mostRows = 100_000
 
-  /// `words`: as they are typed, the program's name first. `index`: of the word to be completed.
+  /// Returns the names that complete `words[index]`. The first word is the program's name.
   private static func names(_ words: [String], _ index: Int) async -> [String] {
     guard words.indices.contains(index), let typed = ShellWord(words[index])?.text else {
       return []
@@ -33,7 +33,7 @@ enum NameCompletion {
     return await names(for: command, beginning: typed).map(quoted)
   }
 
-  /// The command, with anything in the place of the arguments that are still missing.
+  /// Parses the command, with placeholders for missing arguments.
   private static func command(after words: [String]) -> (any KeyCommand)? {
     for missing in 1...2 {
       let words = words + Array(repeating: "x", count: missing)
@@ -74,7 +74,7 @@ enum NameCompletion {
     return Array(names.prefix(mostNames))
   }
 
-  /// Warnings are not for the line that is being completed.
+  /// Runs `work` without output on standard error.
   private static func silently<Result: Sendable>(
     _ work: () async -> Result
   ) async -> Result {
@@ -83,8 +83,8 @@ enum NameCompletion {
     return await work()
   }
 
-  /// For `compgen -W`, which expands words as bash expands a line: without this, `$(…)` in a name
-  /// would be run.
+  /// Escapes a name for `compgen -W`, which expands words like bash does: otherwise `$(…)` in a
+  /// name would be run.
   private static func quoted(_ name: String) -> String {
     guard CompletionShell.requesting == .bash else { return name }
     var text = String.UnicodeScalarView()

@@ -4,19 +4,12 @@ import PreferencesCommands
 import PreferencesEditor
 import Store
 
-/// All values of a store on their way into a new file.
+/// The export of all values of a store to a new file.
 struct Exporting {
   let document: any Document
 
-  /// `format`: where the name of `file` does not say it. Throws what would be lost, with its name.
-  init(
-    _ source: Opening, to file: String, as format: DocumentFormat?, hiding schema: Schema
-  ) throws(Failure) {
-    guard let format = format ?? DocumentFormat(fileName: file) else {
-      throw Failure(
-        "prefs: \(file.printable): the name says no format; end it in .json or .plist, or say "
-          + "--to json, xml or binary", .usage)
-    }
+  /// Throws, with its name, a value that `format` cannot represent.
+  init(_ source: OpenedStore, as format: DocumentFormat, hiding schema: Schema) throws {
     do throws(Problem) {
       document = try source.document(in: format)
     } catch {
@@ -25,26 +18,22 @@ struct Exporting {
     }
   }
 
-  /// What was done, in words.
-  func write(to path: String, overwriting: Bool) throws(Failure) -> String {
+  /// Writes the file. Returns a message.
+  func write(to path: String, overwriting: Bool) throws -> String {
     let file = FileStore(path: path)
-    do throws(StoreError) {
-      _ = try file.write(document, to: path, overwriting: overwriting)
-      let read = try FileStore(path: path).load()
-      guard read[.root] == document.value(at: 0) else {
-        throw .refused(path: path, Problem(.lost("something of what was written")))
-      }
-      Diagnostics.say(file.caveats, of: path)
-      let count = counted(Leaves(of: document.value(at: 0)).all.count, "value")
-      return "\(path.printable): \(count) exported, read back and found equal"
-    } catch {
-      throw Failure(error)
+    _ = try file.write(document, to: path, overwriting: overwriting)
+    let read = try FileStore(path: path).load()
+    guard read[.root] == document.value(at: 0) else {
+      throw StoreError.refused(path: path, Problem(.lost("part of the written values")))
     }
+    Diagnostics.say(file.caveats, of: path)
+    let count = counted(Leaves(of: document.value(at: 0)).all.count, "value")
+    return "\(path.printable): \(count) exported, read back and found equal"
   }
 }
 
-extension Opening {
-  /// Its values alone.
+extension OpenedStore {
+  /// Returns a document with the values alone.
   fileprivate func document(in format: DocumentFormat) throws(Problem) -> any Document {
     if let source = snapshot as? DocumentSnapshot { return try source.document(in: format) }
     if let hidden = snapshot.problems.first { throw hidden }
@@ -60,12 +49,12 @@ extension Opening {
   }
 }
 
-/// The values of a tree of dictionaries, each with its name. A list is one value, whatever is in it;
-/// so is an empty dictionary.
+/// The values of nested dictionaries, with their names. A list is one value, and so is an empty
+/// dictionary.
 struct Leaves {
   private(set) var all: [(name: PreferenceName, value: PreferenceValue)] = []
 
-  /// None of a value that is no dictionary.
+  /// Finds no leaves if `value` is not a dictionary.
   init(of value: PreferenceValue) {
     if case .dictionary(let members) = value {
       for (key, member) in members { add(member, at: PreferenceName(keys: key)) }

@@ -3,29 +3,29 @@ import Preferences
 import PreferencesCommands
 import PreferencesEditor
 
-/// All values of one store on their way into another.
+/// The import of all values of one store into another.
 struct Importing {
   private let values: PreferenceValue
-  private let target: Opening
+  private let target: OpenedStore
   private let store: any PreferenceStore
   private let overwrites: Bool
-  /// Of both; what they make secret is not printed.
+  /// The schemas of both stores. Values that they declare secret are masked.
   private let schemas: [Schema]
   private var snapshot: any Snapshot
   private var plan: ImportPlan
 
-  /// How often it looks again where others write there too.
+  /// The most attempts if other programs change the store.
   private static let attempts = 10
 
-  /// Throws what the target cannot hold, with name and place.
+  /// Throws, with its name and position, a value that the target cannot store.
   init(
-    from source: Opening, into target: Opening, overwrites: Bool, hiding schemas: [Schema]
-  ) throws(Failure) {
+    from source: OpenedStore, into target: OpenedStore, overwrites: Bool, hiding schemas: [Schema]
+  ) throws {
     guard let store = target.store else {
       throw Failure("prefs: standard input cannot be written to; name a file or an address", .usage)
     }
     if let obstacle = store.obstacle {
-      throw Failure(.notWritable(path: target.location.label, because: obstacle))
+      throw StoreError.notWritable(path: target.location.label, because: obstacle)
     }
     values = try source.values(for: target.snapshot, hiding: schemas)
     self.schemas = schemas
@@ -38,7 +38,7 @@ struct Importing {
 
   var changes: [Change] { plan.additions + (overwrites ? plan.differences : []) }
 
-  func refuseDifferences() throws(Failure) {
+  func refuseDifferences() throws {
     guard !overwrites, !plan.differences.isEmpty else { return }
     try Output.print(plan.differences.map(schemas.masked), asJSON: false)
     let count = plan.differences.count
@@ -47,8 +47,8 @@ struct Importing {
         + "nothing was written; --overwrite writes over what is there", .no)
   }
 
-  /// What was done, in words.
-  func run() async throws(Failure) -> String {
+  /// Saves the changes. Returns a message.
+  func run() async throws -> String {
     var now = self
     for _ in 1..<Self.attempts where try await !now.isSaved() { try now.refuseDifferences() }
     let (count, kept) = (changes.count, plan.inPlace)
@@ -57,21 +57,19 @@ struct Importing {
       + (kept == 0 ? "" : ", \(kept) there already")
   }
 
-  /// False where others wrote there meanwhile, which is taken into account.
-  private mutating func isSaved() async throws(Failure) -> Bool {
+  /// Saves the changes. Returns false after a conflict; then the plan is made again.
+  private mutating func isSaved() async throws -> Bool {
     guard !changes.isEmpty else { return true }
     let (store, changes, revision) = (store, changes, snapshot.revision)
-    let theirs = try await OpeningLine.shown(
+    let theirs = try await ProgressLine.shown(
       for: target.location.label, doing: "importing into",
       interrupt: "^C stops; the same again goes on"
-    ) { () async throws(Failure) -> (any Snapshot)? in
+    ) { () async throws -> (any Snapshot)? in
       do throws(StoreError) {
         _ = try await store.save(changes, over: revision, inSteps: true)
         return nil
       } catch .conflict(let theirs) {
         return theirs
-      } catch {
-        throw Failure(error)
       }
     }
     guard let theirs else { return true }
@@ -81,11 +79,11 @@ struct Importing {
   }
 }
 
-extension Opening {
-  /// All of it, as a store like `target` can hold it. Throws what it cannot.
+extension OpenedStore {
+  /// Returns all values for a store like `target`. Throws a value that it cannot store.
   func values(
     for target: any Snapshot, hiding schemas: [Schema]
-  ) throws(Failure) -> PreferenceValue {
+  ) throws -> PreferenceValue {
     do throws(Problem) {
       var values = snapshot[.root] ?? .dictionary([:])
       if let document = snapshot as? DocumentSnapshot, !target.holdsPropertyListTypes {
@@ -102,17 +100,16 @@ extension Opening {
   }
 }
 
-/// What is missing in a store to have all values of another.
+/// The changes that add all values of one store to another.
 struct ImportPlan {
-  /// What is not there; written in any case.
+  /// The values that are missing in the target.
   private(set) var additions: [Change] = []
-  /// Where another value stands; written over only where that is asked for.
+  /// The values that differ. They are overwritten only with `--overwrite`.
   private(set) var differences: [Change] = []
-  /// How many values are there already.
+  /// The number of equal values.
   private(set) var inPlace = 0
 
-  /// `values`: the names and values that are to be there. Names are compared with dotted keys taken
-  /// apart, values by what they amount to. O(values of both).
+  /// Compares names with dotted keys split, and values by equivalence. O(values of both).
   init(_ values: PreferenceValue, into target: any Snapshot) {
     let present = Present(target[.root] ?? .dictionary([:]))
     var replaced: Set<PreferenceName> = []
@@ -140,7 +137,7 @@ struct ImportPlan {
   }
 }
 
-/// What stands in a store, by name.
+/// The values of a store by name.
 private struct Present {
   private var leaves: [[PreferenceName.Component]: (name: PreferenceName, value: PreferenceValue)] =
     [:]
@@ -149,9 +146,9 @@ private struct Present {
   enum Place {
     case free
     case taken(PreferenceName, PreferenceValue)
-    /// Values stand inside it.
+    /// A dictionary with values.
     case namespace(PreferenceName)
-    /// Of a value that can hold no other.
+    /// A value that contains no others.
     case inside(PreferenceName, PreferenceValue)
   }
 

@@ -7,7 +7,7 @@ import PreferencesCommands
 import PreferencesEditor
 import Schemas
 
-/// The file or store that a command is about, and the schema that it is read by.
+/// The arguments that name a file or store, and its schema.
 struct FileArguments: ParsableArguments {
   @Argument(help: FileArguments.help, completion: .file())
   var file: String
@@ -21,7 +21,7 @@ struct FileArguments: ParsableArguments {
     """
 }
 
-/// Another store to be compared with.
+/// The option that names another store for a comparison.
 struct AgainstOption: ParsableArguments {
   @Option(
     name: .customLong("against"),
@@ -31,16 +31,16 @@ struct AgainstOption: ParsableArguments {
     completion: .file())
   var store: String?
 
-  /// nil where none is named.
-  func opening(_ server: ServerArguments) async throws(Failure) -> Opening? {
+  /// Opens and reads the store. Returns nil if none is named.
+  func opened(_ server: ServerArguments) async throws -> OpenedStore? {
     guard let store else { return nil }
-    return try await OpeningLine.shown(for: store) { () async throws(Failure) in
-      try await Opening(Location(store), server: server)
+    return try await ProgressLine.shown(for: store) {
+      try await OpenedStore(Location(store), server: server)
     }
   }
 }
 
-/// Which schema a document is read by, and how that is read.
+/// The options that name a document's schema, and how it is applied.
 struct SchemaArguments: ParsableArguments {
   @Option(
     name: .customLong("schema"),
@@ -101,7 +101,7 @@ struct SchemaArguments: ParsableArguments {
 }
 
 extension JSONSchemaDraft: ExpressibleByArgument {
-  /// `7`, `draft-07`, `draft7`, `2019-09`.
+  /// Parses a draft's name: `7`, `draft-07`, `draft7` or `2019-09`.
   public init?(argument: String) {
     let text = argument.lowercased()
     let digits = text.drop { !$0.isNumber }.drop { $0 == "0" }
@@ -116,7 +116,7 @@ extension JSONSchemaDraft: ExpressibleByArgument {
   public static var allValueStrings: [String] { JSONSchemaDraft.allCases.map(\.rawValue) }
 }
 
-/// How a server is spoken to: who one is to it, and whom to believe.
+/// The options for a server: credentials and certificates.
 struct ServerArguments: ParsableArguments {
   @Option(
     name: .customLong("credentials"),
@@ -148,7 +148,7 @@ struct ServerArguments: ParsableArguments {
     completion: .file())
   var key: String?
 
-  /// With the proxies that the environment names.
+  /// A transport with these certificates and the environment's proxies.
   var transport: HTTPTransport {
     HTTPTransport(
       tls: TLS(
@@ -156,17 +156,11 @@ struct ServerArguments: ParsableArguments {
         key: key?.openedPath),
       environment: Environment.variables)
   }
-
-  /// That of the file; nil where none is named.
-  func storedLogin() throws(Failure) -> CredentialsFile.Login? {
-    guard let path = credentials else { return nil }
-    return try CredentialsFile(path: path).login()
-  }
 }
 
 extension String {
-  /// For a library that takes text for a path: this path; if it is not UTF-8, that of a descriptor on
-  /// which its file is opened until the program ends.
+  /// A path for libraries that require UTF-8. If this path is not UTF-8, opens the file until the
+  /// program ends, and returns the descriptor's path.
   fileprivate var openedPath: String {
     guard hasStandIns else { return self }
     let file = withPath { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
@@ -174,7 +168,7 @@ extension String {
   }
 }
 
-/// What this program was started with.
+/// The environment of this process.
 enum Environment {
   static var variables: [String: String] {
     var variables: [String: String] = [:]

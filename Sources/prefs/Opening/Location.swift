@@ -1,18 +1,21 @@
+import Documents
 import Fleet
 import Glibc
 import Preferences
 import PreferencesCommands
+import Store
+import Terminal
 
-/// Where preferences are, as a command line names it.
+/// The location of preferences that a command line names.
 enum Location: Hashable, Sendable {
   case standardInput
   case file(path: String)
   case etcd(EtcdAddress)
   case web(HTTPAddress)
 
-  /// A file that is there is meant, whatever its name looks like; `./` before it makes it one in any
-  /// case. Throws where it is an address that cannot be one.
-  init(_ argument: String) throws(Failure) {
+  /// An existing file is meant even if its name looks like an address; `./` before a name always means
+  /// a file. Throws if `argument` looks like an address but is not a valid one.
+  init(_ argument: String) throws {
     let scheme = argument.prefix { $0 != ":" }
     if argument == StandardInput.name {
       self = .standardInput
@@ -25,33 +28,31 @@ enum Location: Hashable, Sendable {
     }
   }
 
-  private static func server(_ address: String, scheme: String) throws(Failure) -> Location {
-    do throws(Problem) {
+  private static func server(_ address: String, scheme: String) throws -> Location {
+    try located(in: address.withoutCredentials, .usage) { () throws(Problem) in
       if EtcdAddress.schemes.contains(scheme) { return .etcd(try EtcdAddress(address)) }
       if HTTPAddress.schemes.contains(scheme) { return .web(try HTTPAddress(address)) }
-    } catch {
-      throw Failure(error, in: address.withoutCredentials, .usage)
+      return .file(path: address)
     }
-    return .file(path: address)
   }
 
-  /// What addresses look like, for a file that is not there and is called like one.
+  /// Returns advice if a missing file has the name of an address.
   static func hint(for error: StoreError) -> String? {
     guard case .notFound(let path) = error, path.contains("://") else { return nil }
     return "an address begins with https://, http://, etcd:// or etcds://"
   }
 
-  /// As it is shown.
+  /// The name for messages.
   var label: String {
     switch self {
-    case .standardInput: StandardInput.shown
+    case .standardInput: StandardInput.label
     case .file(let path): path
     case .etcd(let address): address.text
     case .web(let address): address.text
     }
   }
 
-  /// Around a file, with a slash at its end; nil where there are no files around it.
+  /// The directory of a file, with a slash at its end; nil for a server.
   var directory: String? {
     switch self {
     case .standardInput: "./"
@@ -60,10 +61,77 @@ enum Location: Hashable, Sendable {
     }
   }
 
-  /// Throws where `argument` names no file. `what` is what only files have: `history`.
-  static func file(_ argument: String, having what: String) throws(Failure) -> String {
+  /// Returns the path if `argument` names a file. Otherwise throws that it has no `feature`, such as
+  /// "history".
+  static func file(_ argument: String, having feature: String) throws -> String {
     let location = try Location(argument)
     if case .file(let path) = location { return path }
-    throw Failure("prefs: \(location.label.printable) has no \(what); name a file", .usage)
+    throw Failure("prefs: \(location.label.printable) has no \(feature); name a file", .usage)
+  }
+}
+
+/// A document from a pipe.
+enum StandardInput {
+  /// The name on the command line.
+  static let name = "-"
+  /// The name in messages.
+  static let label = "standard input"
+
+  /// The owner of the file or pipe.
+  static var owner: DocumentOwner { .ofFile(behind: STDIN_FILENO) }
+
+  /// Returns the name of the argument `file` in messages.
+  static func label(of file: String) -> String { file == name ? label : file }
+
+  static func snapshot(strict: Bool) throws -> DocumentSnapshot {
+    let bytes = try read()
+    return try located(in: label, .data) { () throws(Problem) in
+      let document = try DocumentReader.open(bytes, strict: strict)
+      return DocumentSnapshot(document, revision: Revision(token: label))
+    }
+  }
+
+  /// Reads standard input or a file, as the argument `file` names it.
+  static func bytes(of file: String, onBehalfOf owner: DocumentOwner? = nil) throws -> [UInt8] {
+    file == name ? try read() : try FileContents.read(file, onBehalfOf: owner)
+  }
+
+  private static func read() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= FileContents.limit {
+      let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw Failure("prefs: \(label): \(String(cString: strerror(errno)))", .inputOutput)
+      }
+    }
+    throw StoreError.tooLarge(path: label, bytes: bytes.count, limit: FileContents.limit)
+  }
+}
+
+/// Adds the document's path to a problem.
+func located<Result>(
+  in path: String, _ status: ExitStatus = .no, _ body: () throws(Problem) -> Result
+) throws(Failure) -> Result {
+  do throws(Problem) {
+    return try body()
+  } catch {
+    throw Failure(error, in: path, status)
+  }
+}
+
+extension Error {
+  /// The description of this error for the command line; nil for an error of ArgumentParser.
+  var failure: Failure? {
+    switch self {
+    case let failure as Failure: failure
+    case let error as StoreError: Failure(error)
+    case let error as StateError: Failure("prefs: \(error)", .inputOutput)
+    case let error as TerminalError: Failure("prefs: \(error)", .usage)
+    default: nil
+    }
   }
 }

@@ -5,33 +5,33 @@ import PreferencesEditor
 import Schemas
 import Store
 
-/// Finds the schema of a document: the one that was named, else that of `prefs`' own settings where
-/// it is them, else the one that the document's `$schema` names, else none. Nothing is fetched unless
-/// that is asked for.
+/// Finds the schema of a document: the one that the user named; else that of `prefs`' own settings
+/// file; else the one that the document's `$schema` names; else none. Fetches nothing without
+/// `--fetch`.
 struct SchemaDiscovery {
   let snapshot: any Snapshot
-  /// Of the snapshot; a `$schema` is relative to it.
+  /// The document's location, to which its `$schema` is relative.
   let location: Location
   /// The document's owner. A file that the document names is read only if the owner could read it.
   let owner: DocumentOwner
   let arguments: SchemaArguments
   var server: ServerArguments?
-  /// False where values are only judged.
+  /// Whether the schema's entries are needed. A check needs only the rules.
   var readsEntries = true
 
-  func schema() async throws(Failure) -> SchemaInUse {
+  func schema() async throws -> SchemaInUse {
     var found = try await found()
     for path in arguments.defaults {
-      let defaults = try await Opening(Location(path), server: server).snapshot
+      let defaults = try await OpenedStore(Location(path), server: server).snapshot
       for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {
         Diagnostics.say(
-          "prefs: \(path.printable): \(problem.description); that default does not count")
+          "prefs: \(path.printable): \(problem.description); that default is ignored")
       }
     }
     return found
   }
 
-  private func found() async throws(Failure) -> SchemaInUse {
+  private func found() async throws -> SchemaInUse {
     if let path = arguments.path {
       let place = try Location(path)
       return SchemaInUse(try await read(place, namedBy: .user), from: .found(place.label))
@@ -46,13 +46,13 @@ struct SchemaDiscovery {
       return SchemaInUse(.empty, from: .missing(name), namedBy: namer)
     case .place(let place):
       let origin = SchemaOrigin.document(owner: owner)
-      do throws(Failure) {
+      do {
         return SchemaInUse(
           try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
       } catch {
-        guard !arguments.strict else { throw error }
-        Diagnostics.say(error.mentioning(origin.hint(for: error)).message)
-        Diagnostics.say("prefs: going on without the document's schema")
+        guard !arguments.strict, let failure = error.failure else { throw error }
+        Diagnostics.say(failure.mentioning(origin.hint(for: failure)).message)
+        Diagnostics.say("prefs: continuing without the document's schema")
         return SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
       }
     }
@@ -69,12 +69,12 @@ struct SchemaDiscovery {
   private enum Named {
     case nothing
     case place(Location)
-    /// Nothing that can be read, now or with `--fetch`.
+    /// A reference that cannot be read, even with `--fetch`.
     case unreachable(String)
   }
 
-  /// Where the schema is that the document names: on this machine for a local document, else on a web
-  /// server.
+  /// The location of the schema that the document names: on this machine for a local document, else on
+  /// a web server.
   private var named: Named {
     guard let reference, !reference.isEmpty, !reference.hasPrefix("#") else { return .nothing }
     if case .web(let address) = location {
@@ -84,23 +84,21 @@ struct SchemaDiscovery {
       return (try? HTTPAddress(reference)).map(web) ?? .unreachable(reference)
     }
     guard let directory = location.directory else { return .unreachable(reference) }
-    // A document holds text, not the text of a path.
+    // A document has text, but a path has bytes.
     let path = String(pathBytes: Array(reference.utf8))
     return .place(.file(path: path.isAbsolutePath ? path : directory + path))
   }
 
-  /// What a draft's own schema describes is a schema, which is not checked by it here.
+  /// A document whose `$schema` is a JSON Schema draft is itself a schema, which is not checked here.
   private func web(_ address: HTTPAddress) -> Named {
     address.host.hasSuffix("json-schema.org") ? .nothing : .place(.web(address))
   }
 
-  private func read(
-    _ place: Location, namedBy origin: SchemaOrigin
-  ) async throws(Failure) -> Schema {
+  private func read(_ place: Location, namedBy origin: SchemaOrigin) async throws -> Schema {
     var options = arguments.options
     options.readsEntries = readsEntries
     let web = arguments.fetches ? SchemaFetcher(server) : nil
-    var schema = try await SchemaReading(
+    var schema = try await SchemaLoader(
       origin: origin, folders: arguments.folders, options: options, web: web
     ).schema(at: place)
     schema.faults = schema.faults.map(origin.shown)
@@ -110,10 +108,10 @@ struct SchemaDiscovery {
 }
 
 extension Schema {
-  /// Under it a document names its schema.
+  /// The key with which a document names its schema.
   static let key = "$schema"
 
-  /// For a document that names its schema, whether the schema declares that key or not.
+  /// The schema for a document that names it. Allows `$schema` if the schema does not declare it.
   fileprivate var allowingSchemaKey: Schema {
     let name = PreferenceName(keys: Schema.key)
     guard !isEmpty, entry(for: name) == nil else { return self }
@@ -124,12 +122,13 @@ extension Schema {
   }
 }
 
-/// Who named a schema. It decides which files are read for it, and what messages show of them.
+/// The origin of a schema's name. It decides which files are read for the schema, and how much of them
+/// messages show.
 enum SchemaOrigin {
   /// The user, with `--schema`.
   case user
-  /// A document, which anyone may have written: only what its owner could read is read for it, and
-  /// no text of that is shown.
+  /// A document, which anyone may have written. Only files that its owner could read are read for it,
+  /// and no text of them is shown.
   case document(owner: DocumentOwner)
 
   var owner: DocumentOwner? {
@@ -144,6 +143,17 @@ enum SchemaOrigin {
     switch self {
     case .user: problem
     case .document: problem.withoutContents
+    }
+  }
+
+  /// Like `located(in:)`, with the part of a problem that may be shown.
+  func located<Result>(
+    in path: String, _ body: () throws(Problem) -> Result
+  ) throws(Failure) -> Result {
+    do throws(Problem) {
+      return try body()
+    } catch {
+      throw Failure(shown(error), in: path, .data)
     }
   }
 

@@ -3,30 +3,22 @@ import PreferencesCommands
 import Store
 import Themes
 
-/// What is wrong with a theme's file, and what it leaves out.
+/// The problems of a theme's file, and the roles that it leaves out.
 struct ThemeReport {
   private let path: String
   private let document: ThemeDocument
   private let theme: Theme
 
-  init(of path: String) throws(Failure) {
+  init(of path: String) throws {
     self.path = path
-    document = try Self.document(path)
+    let bytes = try FileContents.read(path)
+    document = try located(in: path, .data) { () throws(Problem) in try ThemeDocument(bytes) }
     theme = document.theme(named: path)
-  }
-
-  private static func document(_ path: String) throws(Failure) -> ThemeDocument {
-    let bytes = try FileContents.bytes(of: path)
-    do throws(Problem) {
-      return try ThemeDocument(bytes)
-    } catch {
-      throw Failure(error, in: path, .data)
-    }
   }
 
   var isWell: Bool { document.problems.isEmpty && theme.lowContrastRoles.isEmpty }
 
-  /// For standard error.
+  /// The messages for standard error.
   var messages: [String] {
     document.problems.map { Diagnostics.text(of: $0, in: path) }
       + theme.lowContrastRoles.map(text) + [omissions].compactMap { $0 }
@@ -39,7 +31,8 @@ struct ThemeReport {
       + "with \(faint.depth.words) on \(faint.terminal.name), expected at least 4.5:1"
   }
 
-  /// No fault: a role that is left out looks like text. Of a theme that is misspelt nobody knows.
+  /// The message about roles that look like text because the theme leaves them out. This is not a
+  /// fault. Nil if there are none, or if the file has problems.
   private var omissions: String? {
     guard document.problems.isEmpty else { return nil }
     let roles = ThemeRole.allCases.filter { theme.looks[$0] == nil }.map(\.rawValue)

@@ -43,7 +43,7 @@ struct HistoryTests {
       try prefs("history", file, "1", "--schema", schema)
         == .init(status: 1, out: "~ port = 80 -> 82\n", err: ""))
     let unknown = try prefs("history", file, "9")
-    #expect(unknown.err == "\(file): no revision 9: those from 1 to 2 are kept\n")
+    #expect(unknown.err == "\(file): no revision 9: revisions 1 to 2 are kept\n")
     #expect(unknown.status == 1)
   }
 
@@ -98,7 +98,7 @@ struct HistoryTests {
     #expect(
       outcome.err.hasSuffix(
         " is kept, but for its secrets: repair it, or move it away, and "
-          + "\"prefs restore \(file) 1\" brings it back\n"))
+          + "\"prefs restore \(file) 1\" restores them\n"))
     try scratch.write("{}", to: "other.json")
     _ = try prefs("set", scratch.path("other.json"), "port", "81")
     try scratch.write("{broken", to: "other.json")

@@ -60,7 +60,7 @@ struct SecretHistoryTests {
       ["restore", file, "1"] + options, environment: ["XDG_STATE_HOME": scratch.path("state")])
     #expect(outcome.status == 1, "\(outcome)")
     #expect(outcome.err.contains("is not replaced: what it holds cannot be kept in the history: "))
-    #expect(outcome.err.contains("token: secret, not kept in the history and not brought along"))
+    #expect(outcome.err.contains("token: secret, not kept in the history and not restored"))
     #expect(try scratch.read("app.json") == broken)
     #expect(keepsNoSecret)
   }
@@ -91,7 +91,7 @@ struct SecretHistoryTests {
       outcome
         == .init(
           status: 0, out: "",
-          err: "\(file): token: secret, not kept in the history and not brought along; "
+          err: "\(file): token: secret, not kept in the history and not restored; "
             + "set again with \"prefs set\"\n"))
     #expect(try scratch.read("app.json") == "{\"port\": 80}\n")
   }

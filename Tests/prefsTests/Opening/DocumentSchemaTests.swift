@@ -43,7 +43,7 @@ struct DocumentSchemaTests {
           schema.json: no permission to read it
           prefs: a schema that a document names must be readable by the document's owner, user 4711; \
           --schema reads it as you
-          prefs: going on without the document's schema
+          prefs: continuing without the document's schema
 
           """), "\(outcome)")
     }
@@ -95,7 +95,7 @@ struct DocumentSchemaTests {
         ./schema.json:2:3: is not a schema: expected JSON, a property list or GSettings, found \
         something else
         prefs: --schema shows what is wrong there
-        prefs: going on without the document's schema
+        prefs: continuing without the document's schema
 
         """)
   }

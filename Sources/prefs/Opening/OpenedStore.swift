@@ -1,0 +1,197 @@
+import Documents
+import Fleet
+import Preferences
+import PreferencesCommands
+import PreferencesEditor
+import Store
+
+/// An open store that a command line names, with its current state.
+struct OpenedStore {
+  let location: Location
+  /// Nil for standard input.
+  let store: (any PreferenceStore)?
+  let snapshot: any Snapshot
+
+  /// Opens and reads a store.
+  ///
+  /// If the document's schema, which `arguments` or the document name, declares secrets, an error does
+  /// not quote the document's text.
+  ///
+  /// - Parameters:
+  ///   - creating: Whether a missing document counts as empty.
+  ///   - strict: Whether JSON must conform to RFC 8259.
+  init(
+    _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
+    strict: Bool = false, hiding arguments: SchemaArguments? = nil
+  ) async throws {
+    self.location = location
+    do {
+      (store, snapshot) = try await Self.open(
+        location, server: server, creating: creating, strict: strict)
+    } catch {
+      throw await Self.hidingText(of: error, at: location, server: server, arguments)
+    }
+  }
+
+  /// Returns `error` without the document's text if its schema may declare secrets.
+  private static func hidingText(
+    of error: any Error, at location: Location, server: ServerArguments?,
+    _ arguments: SchemaArguments?
+  ) async -> any Error {
+    guard let failure = error.failure, failure.problem?.place != nil else { return error }
+    let schema = try? await UnreadDocument(location).schema(arguments, server)
+    return schema?.hasSecrets == false ? failure : failure.withoutText
+  }
+
+  private static func open(
+    _ location: Location, server: ServerArguments?, creating: Bool, strict: Bool
+  ) async throws -> (store: (any PreferenceStore)?, snapshot: any Snapshot) {
+    switch location {
+    case .standardInput:
+      return (nil, try StandardInput.snapshot(strict: strict))
+    case .file(let path):
+      let file = file(at: path, creating: creating, strict: strict)
+      return (file, try load(file))
+    case .etcd(let address):
+      return try await ServerConnection(server).etcd(address)
+    case .web(let address):
+      return try await ServerConnection(server)
+        .document(at: address, creating: creating, strict: strict)
+    }
+  }
+
+  /// Opens a store that cannot be read now as if it had the state `snapshot`.
+  init(_ location: Location, as snapshot: any Snapshot) {
+    self.location = location
+    self.snapshot = snapshot
+    if case .file(let path) = location {
+      let file = Self.file(at: path, creating: true, strict: false)
+      // Fails, but determines the owner.
+      _ = try? file.load()
+      store = file
+    } else {
+      store = nil
+    }
+  }
+
+  /// The owner of the document. A document from a server counts as the user's own.
+  var owner: DocumentOwner {
+    if location == .standardInput { return StandardInput.owner }
+    return (store as? FileStore)?.owner ?? .current
+  }
+
+  /// Returns the schema that `arguments` or the document name. Without `arguments`, the one that the
+  /// document names.
+  func schema(
+    _ arguments: SchemaArguments? = nil, _ server: ServerArguments? = nil
+  ) async throws -> Schema {
+    try await snapshot.schema(at: location, owner: owner, arguments, server)
+  }
+
+  private static func file(at path: String, creating: Bool, strict: Bool) -> FileStore {
+    SettingsFile.isAt(path) && !strict
+      ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, strict: strict)
+  }
+
+  private static func load(_ store: FileStore) throws -> any Snapshot {
+    do throws(StoreError) {
+      return try store.load()
+    } catch {
+      throw Failure(error).mentioning(FileHistory.hint(for: error) ?? Location.hint(for: error))
+    }
+  }
+}
+
+extension Subject {
+  /// Opens the store and its schema. `creating`: whether a missing file counts as empty.
+  init(_ arguments: FileArguments, creating: Bool = false) async throws {
+    try await self.init(
+      OpenedStore(
+        Location(arguments.file), server: arguments.server, creating: creating,
+        strict: arguments.schema.strict, hiding: arguments.schema),
+      schema: arguments.schema, server: arguments.server)
+  }
+
+  /// Finds the schema of an open store. Saves to a file will keep its history.
+  init(
+    _ opened: OpenedStore, schema: SchemaArguments, server: ServerArguments? = nil
+  ) async throws {
+    let found = try await SchemaDiscovery(
+      snapshot: opened.snapshot, location: opened.location, owner: opened.owner, arguments: schema,
+      server: server
+    ).schema()
+    if let file = opened.store as? FileStore {
+      file.keepHistory(History(of: file.path, limits: Settings.history), masking: found)
+    }
+    self.init(
+      path: opened.location.label, snapshot: opened.snapshot, schema: found.schema,
+      store: opened.store)
+  }
+}
+
+extension Snapshot {
+  fileprivate func schema(
+    at location: Location, owner: DocumentOwner, _ arguments: SchemaArguments?,
+    _ server: ServerArguments?
+  ) async throws -> Schema {
+    guard let arguments = arguments ?? (try? SchemaArguments.parse([])) else { return .empty }
+    return try await SchemaDiscovery(
+      snapshot: self, location: location, owner: owner, arguments: arguments, server: server,
+      readsEntries: false
+    ).schema().schema
+  }
+}
+
+extension [Schema] {
+  /// Returns `change` with the values masked that any of the schemas declares secret.
+  func masked(_ change: Change) -> Change { reduce(change) { $1.masked($0) } }
+}
+
+/// A document that cannot be read, but whose text may still name a schema.
+private struct UnreadDocument {
+  private let location: Location
+  private let reference: String?
+  private let owner: DocumentOwner
+
+  init(_ location: Location) {
+    self.location = location
+    guard case .file(let path) = location, let bytes = try? FileContents.read(path) else {
+      (reference, owner) = (nil, .current)
+      return
+    }
+    let file = FileStore(path: path)
+    // Fails, but determines the owner.
+    _ = try? file.load()
+    owner = file.owner
+    reference = Self.reference(in: bytes)
+  }
+
+  func schema(_ arguments: SchemaArguments?, _ server: ServerArguments?) async throws -> Schema {
+    let root: PreferenceValue =
+      reference.map { .dictionary([Schema.key: .string($0)]) } ?? .dictionary([:])
+    return try await MemorySnapshot(root).schema(at: location, owner: owner, arguments, server)
+  }
+
+  /// Returns the text after the first `"$schema":`, or after `<key>$schema</key>` and `<string>`.
+  private static func reference(in bytes: [UInt8]) -> String? {
+    let key = Array(Schema.key.utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: key) }) else {
+      return nil
+    }
+    let rest = String(decoding: bytes[(start + key.count)...].prefix(4_096), as: UTF8.self)
+    return text(in: rest, after: ["\"", ":", "\""], before: "\"")
+      ?? text(in: rest, after: ["</key>", "<string>"], before: "<")
+  }
+
+  private static func text(
+    in rest: String, after lead: [String], before end: Character
+  ) -> String? {
+    var text = rest[...]
+    for part in lead {
+      text = text.drop(while: \.isWhitespace)
+      guard text.hasPrefix(part) else { return nil }
+      text = text.dropFirst(part.count)
+    }
+    return String(text.prefix { $0 != end })
+  }
+}

@@ -1,0 +1,219 @@
+import CurlTransport
+import Fleet
+import Preferences
+import PreferencesCommands
+import Schemas
+import Store
+import Synchronization
+
+/// Loads a schema and the schemas that it refers to, from files and, with `--fetch`, from web servers.
+struct SchemaLoader {
+  let origin: SchemaOrigin
+  let folders: [String]
+  let options: SchemaOptions
+  /// Fetches schemas, or nil if nothing may be fetched.
+  let web: SchemaFetcher?
+
+  /// The longest chain of references between fetched schemas.
+  private static let mostRounds = 20
+  private static let mostDocuments = 100
+
+  func schema(at place: Location) async throws -> Schema {
+    switch place {
+    case .standardInput, .file:
+      let path = place == .standardInput ? StandardInput.name : place.label
+      let file = try SchemaFile(at: path, namedBy: origin)
+      return try await withReferences { fetched in
+        try file.schema(
+          ofFile: path, namedBy: origin, folders: folders, fetched: fetched, options: options)
+      }
+    case .etcd(let address):
+      throw Failure(
+        "prefs: \(address.text.printable): has values, not a schema; name a schema's file", .usage)
+    case .web(let address):
+      guard let web else {
+        throw Failure(
+          "prefs: \(address.text): is not fetched; use --fetch, or --schema with a file", .usage)
+      }
+      let bytes = try await web.bytes(at: address)
+      let file = try origin.located(in: address.text) { () throws(Problem) in
+        try SchemaFile(reading: bytes, named: address.title.name)
+      }
+      return try await withReferences { fetched in
+        try file.schema(
+          at: address.text, label: address.text, beside: nil, namedBy: origin, folders: folders,
+          fetched: fetched, options: options)
+      }
+    }
+  }
+
+  /// Repeats `read` with the fetched documents until it misses none that can be fetched.
+  private func withReferences(_ read: (FetchedSchemas) throws -> Schema) async throws -> Schema {
+    let fetched = FetchedSchemas()
+    guard let web else { return try read(fetched) }
+    for _ in 0..<Self.mostRounds {
+      let schema = try read(fetched)
+      let missed = fetched.takeMissed(upTo: Self.mostDocuments)
+      if missed.isEmpty { return schema }
+      for address in missed {
+        do {
+          fetched.add(try await web.bytes(at: address), at: address)
+        } catch {
+          guard let failure = error.failure else { throw error }
+          Diagnostics.say(failure.message)
+        }
+      }
+    }
+    return try read(fetched)
+  }
+}
+
+extension SchemaFile {
+  /// Reads the file at `path`, or standard input.
+  init(at path: String, namedBy origin: SchemaOrigin = .user) throws {
+    let folder =
+      path == StandardInput.name ? nil : SchemaFolder(around: path, onBehalfOf: origin.owner)
+    let bytes = try StandardInput.bytes(of: path, onBehalfOf: origin.owner)
+    self = try origin.located(in: StandardInput.label(of: path)) { () throws(Problem) in
+      try SchemaFile(
+        reading: bytes, named: path.lastPathName, in: { folder?.bytes(of: $0) },
+        beside: folder?.names ?? [])
+    }
+  }
+
+  /// Compiles the schema of the file at `path`. References lead to its directory, `folders` and fetched
+  /// schemas.
+  func schema(
+    ofFile path: String, namedBy origin: SchemaOrigin = .user, folders: [String] = [],
+    fetched: FetchedSchemas = FetchedSchemas(), options: SchemaOptions = SchemaOptions()
+  ) throws -> Schema {
+    let folder = SchemaFolder(around: path, onBehalfOf: origin.owner)
+    let name = path.lastPathName
+    return try schema(
+      at: folder?.address(of: name) ?? name, label: StandardInput.label(of: path), beside: folder,
+      namedBy: origin, folders: folders, fetched: fetched, options: options)
+  }
+
+  /// Compiles the schema at an address. `label` is the address in messages, and `folder` the schema's
+  /// own directory.
+  fileprivate func schema(
+    at address: String, label: String, beside folder: SchemaFolder?,
+    namedBy origin: SchemaOrigin, folders: [String], fetched: FetchedSchemas,
+    options: SchemaOptions
+  ) throws -> Schema {
+    var options = options
+    options.library = try SchemaResolver(folders: folders)
+      .library(beside: folder, of: identifier, fetched: fetched)
+    return try origin.located(in: label) { () throws(Problem) in
+      try schema(at: address, options: options)
+    }
+  }
+
+  /// The schema's `$id` if it is absolute.
+  private var identifier: String? {
+    guard case .dictionary(let members) = jsonSchema,
+      case .string(let id)? = members["$id"] ?? members["id"], id.contains("://")
+    else { return nil }
+    return id
+  }
+}
+
+/// The schemas that were fetched for the references of one schema.
+final class FetchedSchemas: Sendable {
+  private struct State {
+    var documents: [String: [UInt8]] = [:]
+    var missed: [HTTPAddress] = []
+    /// The addresses that were requested. Each is requested once.
+    var requested: Set<String> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Returns nil if it was not fetched. Then records that it is missed.
+  func bytes(at address: String) -> [UInt8]? {
+    state.withLock { state in
+      if let bytes = state.documents[address] { return bytes }
+      if let web = try? HTTPAddress(address), state.requested.insert(address).inserted {
+        state.missed.append(web)
+      }
+      return nil
+    }
+  }
+
+  func add(_ bytes: [UInt8], at address: HTTPAddress) {
+    state.withLock { $0.documents[address.text] = bytes }
+  }
+
+  /// Returns the missed addresses, or none after `most` documents.
+  func takeMissed(upTo most: Int) -> [HTTPAddress] {
+    state.withLock { state in
+      defer { state.missed = [] }
+      return state.documents.count < most ? state.missed : []
+    }
+  }
+}
+
+/// Fetches schemas from web servers without credentials. Keeps each with its entity tag, and uses the
+/// kept one if the server does not respond.
+struct SchemaFetcher {
+  private let download: WebDownload
+  private let cache = DownloadCache()
+
+  /// The most bytes of a schema.
+  private static let limit = 1 << 24
+
+  init(_ server: ServerArguments?) {
+    let transport = server?.transport ?? HTTPTransport(environment: Environment.variables)
+    download = WebDownload(transport: transport, limit: Self.limit)
+  }
+
+  func bytes(at address: HTTPAddress) async throws -> [UInt8] {
+    let old = cache.download(from: address.text)
+    do throws(StoreError) {
+      guard let new = try await download.get(address, unless: old?.tag) else {
+        return old?.bytes ?? []
+      }
+      save(new, from: address)
+      return new.bytes
+    } catch {
+      guard let old else { throw error }
+      Diagnostics.say(
+        "\(Failure(error).message)\nprefs: continuing with the copy of \(old.when.text)")
+      return old.bytes
+    }
+  }
+
+  private func save(_ new: WebDownload.Content, from address: HTTPAddress) {
+    do throws(StateError) {
+      try cache.save(new.bytes, tag: new.tag, from: address.text)
+    } catch {
+      Diagnostics.say("prefs: \(address.text): fetched, but not kept: \(error)")
+    }
+  }
+}
+
+extension Schema {
+  /// The paths of schemas whose faults were reported: a command may read one for several files.
+  private static let reported = Mutex<Set<String>>([])
+
+  /// The most faults that are reported, each in a line.
+  private static let mostFaults = 100
+
+  /// Reports each faulty keyword of the schema at `path` in a line on standard error, and that the
+  /// schema is used without them, once per schema. Throws if `isStrict` is true.
+  func reportFaults(of path: String, isStrict: Bool) throws {
+    guard !faults.isEmpty else { return }
+    var lines = faults.prefix(Self.mostFaults).map { Diagnostics.text(of: $0, in: path) }
+    if faults.count > Self.mostFaults {
+      lines.append("\(path.printable): and \(faults.count - Self.mostFaults) more")
+    }
+    let what = faults.count == 1 ? "1 faulty keyword" : "\(faults.count) faulty keywords"
+    guard !isStrict else {
+      lines.append("prefs: \(path.printable): refused by --strict: \(what)")
+      throw Failure(lines.joined(separator: "\n"), .data)
+    }
+    guard Self.reported.withLock({ $0.insert(path).inserted }) else { return }
+    lines.append("prefs: \(path.printable): used without \(what); --strict refuses it")
+    Diagnostics.say(lines.joined(separator: "\n"))
+  }
+}
