@@ -47,7 +47,7 @@ extension TerminalEditor {
   typealias WrittenCopy = (snapshot: any Snapshot, document: any Document, words: String)
 
   private func told(of copy: WrittenCopy) -> Message {
-    .notice(.info("written: \(copy.words), \(copy.document.format.words)"))
+    .notice(.info("written: \(copy.words), \(copy.document.format.name)"))
   }
 
   /// With the mode of the file that is edited, where it is one.

@@ -66,13 +66,3 @@ enum EntityTag: Hashable, Sendable {
     self = header.hasPrefix("W/") ? .weak(header) : .strong(header)
   }
 }
-
-extension DocumentFormat {
-  /// For a document that its server does not name one for.
-  var contentType: String {
-    switch self {
-    case .json: "application/json"
-    case .xmlPropertyList, .binaryPropertyList, .openStepPropertyList: "application/x-plist"
-    }
-  }
-}

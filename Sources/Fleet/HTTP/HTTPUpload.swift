@@ -29,7 +29,7 @@ struct HTTPUpload {
     bytes = document.bytes
     place = state.address
     standing = state.standing
-    contentType = state.contentType ?? document.format.contentType
+    contentType = state.contentType ?? document.format.mediaType
   }
 
   /// Throws `.unknownOutcome` where it was sent, and the server cannot be asked what it has.
