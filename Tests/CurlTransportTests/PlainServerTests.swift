@@ -41,7 +41,7 @@ struct PlainServerTests {
     #expect(error?.mayHaveArrived == false)
   }
 
-  @Test func `a server that hangs up after a TLS record counts as closed, not as without TLS`()
+  @Test func `a hangup after a TLS record is reported as a closed connection, not as missing TLS`()
     async throws
   {
     let error = await error(of: try RawServer(.hangingUpAfterRecord))

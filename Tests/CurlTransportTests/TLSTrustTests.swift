@@ -6,7 +6,7 @@ import TinyNetworking
 /// The authorities and client certificates of TLS connections.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct TLSTrustTests {
-  @Test func `given authorities apply after a plain request and with any case of the scheme`()
+  @Test func `given certificate authorities apply after a plain request and to HTTPS in capitals`()
     async throws
   {
     let certificates = try Certificates()

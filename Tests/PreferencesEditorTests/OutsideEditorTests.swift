@@ -14,7 +14,7 @@ struct OutsideEditorTests {
     state = StateDirectory(folder.appending(path: "state").path)
   }
 
-  /// An editor that does what `script` says with the file `$1`.
+  /// Edits `text` with an editor that runs `script` on the file `$1`.
   private func edit(
     _ text: String, named name: String = "motd.txt", _ script: String
   ) throws -> String {
@@ -50,27 +50,28 @@ struct OutsideEditorTests {
     #expect(Command { _ in "ed; rm -rf $HOME" }.words == ["ed;", "rm", "-rf", "$HOME"])
   }
 
-  @Test func `the text is there, and what is left of it comes back`() throws {
+  @Test func `an external editor gets the text in a file, whose new contents are returned`() throws
+  {
     #expect(
       try edit("one", "cat \"$1\" > \"$1.new\"; printf two >> \"$1.new\"; mv \"$1.new\" \"$1\"")
         == "onetwo")
     #expect(leftovers == [])
   }
 
-  @Test func `a newline that the editor adds is not of the value`() throws {
+  @Test func `a newline that the external editor adds is removed`() throws {
     #expect(try edit("one", "printf 'two\\n' > \"$1\"") == "two")
     #expect(try edit("one\n", "printf 'two\\n' > \"$1\"") == "two\n")
     #expect(try edit("one", "printf 'two\\n\\n' > \"$1\"") == "two\n")
     #expect(try edit("", "printf '\\n' > \"$1\"") == "")
   }
 
-  @Test func `only its user may read it`() throws {
+  @Test func `the external editor's temporary file is readable by its user only`() throws {
     let seen = folder.appending(path: "seen").path
     _ = try edit("one", "stat -c %a \"$1\" \"$(dirname \"$1\")\" > \(seen)")
     #expect(try String(contentsOfFile: seen, encoding: .utf8) == "600\n700\n")
   }
 
-  @Test func `nothing is left, whatever the editor leaves`() throws {
+  @Test func `files that the external editor leaves are removed`() throws {
     _ = try edit("one", "touch \"$1~\" \"$(dirname \"$1\")/.motd.swp\"")
     #expect(leftovers == [])
     #expect(failure { try edit("one", "touch \"$1~\"; exit 3") } != nil)
@@ -79,7 +80,7 @@ struct OutsideEditorTests {
     #expect(leftovers == [])
   }
 
-  @Test func `a failure is told`() throws {
+  @Test func `a failure of the external editor is reported`() throws {
     #expect(
       failure { try edit("one", "exit 3") } == "sh ended with status 3; nothing is changed")
     #expect(
@@ -98,7 +99,7 @@ struct OutsideEditorTests {
         + "VISUAL or EDITOR names another editor")
   }
 
-  @Test func `a name cannot lead elsewhere`() throws {
+  @Test func `a hostile name cannot place the temporary file elsewhere`() throws {
     let seen = folder.appending(path: "seen").path
     for name in ["../../etc/passwd.txt", "-rf.txt", ".profile", "\u{1B}[2J日本.txt", ""] {
       _ = try edit("one", named: name, "basename \"$1\" > \(seen); dirname \"$1\" >> \(seen)")
@@ -109,14 +110,14 @@ struct OutsideEditorTests {
     #expect(leftovers == [])
   }
 
-  @Test func `no shell reads the command or the name`() throws {
+  @Test func `the external editor command and file name are not interpreted by a shell`() throws {
     let file = folder.appending(path: "made").path
     let command = OutsideEditor.Command { _ in "/bin/true; touch \(file)" }
     _ = try? OutsideEditor(command: command, state: state).edit("one", named: "$(touch x).txt")
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a file that is too large for a value is not read`() throws {
+  @Test func `a file too large for a value is refused after editing`() throws {
     #expect(
       failure { try edit("one", "truncate -s 300M \"$1\"") }
         == "the editor left 314572800 bytes; a value has at most 10000000 bytes; nothing is changed"

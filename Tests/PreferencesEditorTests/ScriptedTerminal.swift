@@ -5,14 +5,14 @@ import Testing
 
 @testable import Terminal
 
-/// A terminal without a screen: what is typed comes from a script, between whose lines the test may
-/// do something. It is gone at the script's end.
+/// A terminal without a screen, whose input comes from a script. Between its steps the test may run
+/// code. The terminal hangs up at the end.
 final class ScriptedTerminal: TerminalDevice {
   enum Step {
     /// Printable characters, and `⏎` for Enter, `⌫` for ^U.
     case type(String)
     case then(() -> Void)
-    /// Waits for a message from elsewhere, five seconds at most.
+    /// Waits for a message from another thread, at most five seconds.
     case hear
   }
 
@@ -22,7 +22,7 @@ final class ScriptedTerminal: TerminalDevice {
   private var steps: [Step]
   private(set) var pictures: [String] = []
   let inbox = Inbox()
-  /// Messages that were waited for.
+  /// The number of messages waited for.
   private var heard = 0
 
   init(_ steps: [Step]) { self.steps = steps.reversed() }

@@ -11,7 +11,7 @@ extension StorePromise {
     _ = try await store.save([change(on, .bool(true), .bool(false))], over: base.revision)
     do throws(StoreError) {
       _ = try await store.save([change(on, .bool(true), nil)], over: base.revision)
-      Issue.record("an old revision was written over")
+      Issue.record("saved over an old revision")
     } catch {
       guard case .conflict(let theirs) = error else { throw error }
       #expect(theirs[on] == .bool(false))
@@ -23,7 +23,7 @@ extension StorePromise {
     _ = try await store.load()
     do throws(StoreError) {
       _ = try await store.save([change(on, .bool(true), nil)], over: Revision(token: "another"))
-      Issue.record("an unknown revision was written over")
+      Issue.record("saved over an unknown revision")
     } catch {
       guard case .conflict(let theirs) = error else { throw error }
       #expect(theirs[.root] == root)
@@ -35,7 +35,7 @@ extension StorePromise {
     _ = try await store.save([change(on, .bool(true), .bool(false))], over: base.revision)
     let mine = [change(size, .integer(14), .integer(15))]
     guard case .saved(let merged) = try await store.saveMerging(mine, over: base) else {
-      Issue.record("clashed")
+      Issue.record("the merge reported a conflict")
       return
     }
     #expect(merged[on] == .bool(false))
@@ -49,7 +49,7 @@ extension StorePromise {
     let mine = [change(size, .integer(14), .integer(15)), change(on, .bool(true), .bool(false))]
     guard case .clashed(let clashes, let theirs) = try await store.saveMerging(mine, over: base)
     else {
-      Issue.record("written over")
+      Issue.record("the conflicting change was saved")
       return
     }
     #expect(clashes == [Clash(size, base: .integer(14), mine: .integer(15), theirs: .integer(16))])

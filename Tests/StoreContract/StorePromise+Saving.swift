@@ -38,7 +38,7 @@ extension StorePromise {
     let changes = [change(size, .integer(14), .integer(15)), change(inside, nil, .null)]
     do throws(StoreError) {
       _ = try await store.save(changes, over: base.revision)
-      Issue.record("a name inside a boolean was written")
+      Issue.record("saved a key inside a Boolean")
     } catch {
       guard case .refused = error else { throw error }
     }

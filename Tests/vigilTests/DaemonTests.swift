@@ -61,7 +61,7 @@ struct DaemonTests {
     #expect(home.settings == "{\"disk\": {\"leastFree\": 600}}")
   }
 
-  @Test func `arguments override the environment, which overrides the file`() throws {
+  @Test func `arguments override environment variables, which override the settings file`() throws {
     let home = try Home("{\"every\": \"1m\"}")
     let inEnvironment = try home.start(with: ["VIGIL_EVERY": "5s"])
     #expect(inEnvironment.output.contains("watching every 5.0 seconds"))

@@ -33,12 +33,12 @@ struct FaintRoleTests {
     #expect(faint([.cursorRow: row], for: .dark).map(\.role) == [.cursorRow])
   }
 
-  @Test func `dim takes a third of the light`() {
+  @Test func `the attribute dim reduces the measured light by a third`() {
     #expect(faint([.dim: Look(attributes: [.dim])], for: .dark).map(\.role) == [.dim])
   }
 
-  @Test func `the sixteen are measured where they are known`() {
-    // Blue, as xterm and the Linux console have it, is hard to read on black.
+  @Test func `the sixteen palette colours are measured on terminals with a known palette`() {
+    // The blue of xterm and the Linux console is hard to read on black.
     #expect(faint([.accent: Look(foreground: .palette(4))], for: .dark).map(\.role) == [.accent])
     #expect(faint([.accent: Look(foreground: .palette(11))], for: .dark) == [])
   }

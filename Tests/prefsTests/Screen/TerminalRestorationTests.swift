@@ -4,7 +4,7 @@ import Testing
 
 /// The terminal's state after the editor ends in various ways.
 @Suite(.onOwnThread, .enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
-struct EndingTests {
+struct TerminalRestorationTests {
   private func check(
     _ ending: String, typing keys: [String] = [], term: String = "xterm-256color",
     locale: String = "C.UTF-8"

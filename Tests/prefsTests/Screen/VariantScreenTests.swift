@@ -4,7 +4,7 @@ import Testing
 
 /// A schema whose rows depend on values, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
-struct ShapesTests {
+struct VariantScreenTests {
   private static let schema = """
     {"properties": {
       "protocol": {"enum": ["http", "https"]},
@@ -19,7 +19,7 @@ struct ShapesTests {
 
   private func open(_ json: String) throws -> (Scratch, Terminal) {
     let scratch = try Scratch()
-    let schema = try scratch.write(ShapesTests.schema, to: "schema.json").path
+    let schema = try scratch.write(VariantScreenTests.schema, to: "schema.json").path
     let file = try scratch.write(json, to: "own.json").path
     return (scratch, try Terminal([file, "--schema", schema]))
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Terminals that hang up, and job control.
 @Suite(.onOwnThread, .serialized)
-struct LostTerminalTests {
+struct HangupTests {
   @Test(arguments: ["", "j\r9", "w", "?", "/a"])
   func `the editor ends within two seconds of a hangup`(keys: String) throws {
     let (terminal, _) = try Gateway().open()

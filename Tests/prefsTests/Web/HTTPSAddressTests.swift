@@ -4,7 +4,7 @@ import Testing
 
 /// Documents at `https` addresses. The server is etcd, which serves its version as a document.
 @Suite(.onOwnThread, .enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
-struct SecureAddressTests {
+struct HTTPSAddressTests {
   private func version(
     _ settings: EtcdSettings, at host: String = "127.0.0.1", _ arguments: String...
   ) throws -> Program.Outcome {

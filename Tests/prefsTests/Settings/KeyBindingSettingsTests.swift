@@ -4,7 +4,7 @@ import Testing
 
 /// Key bindings of the user, from the settings file to the screen.
 @Suite(.onOwnThread)
-struct OwnKeysSettingsTests {
+struct KeyBindingSettingsTests {
   private func check(_ settings: String) throws -> Program.Outcome {
     let scratch = try SettingsScratch(settings)
     return try Program.run(

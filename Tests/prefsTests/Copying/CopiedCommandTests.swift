@@ -7,7 +7,7 @@ import Testing
 
 /// The commands that `Y` copies, run by a real shell.
 @Suite(.onOwnThread)
-struct CopiedLinesTests {
+struct CopiedCommandTests {
   private static let texts = [
     "plain", "it's", "two words", "", " ", "-5", "--help", "true", "null", "1e3", "007", "$HOME",
     "`id`", "a\\b", "\"q\"", "!x", "~", "#c", "a\nb", "tab\there", "\u{1B}[2J", "\u{202E}x", "日本",

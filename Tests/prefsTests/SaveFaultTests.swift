@@ -4,7 +4,7 @@ import Testing
 
 /// Saves during failing system calls, kills and concurrent reads.
 @Suite(.onOwnThread)
-struct FaultTests {
+struct SaveFaultTests {
   let sample: Sample
   /// Settings that turn the history off, so that only the system calls of the save are counted.
   let settings: Scratch
@@ -27,11 +27,11 @@ struct FaultTests {
   }
 
   @Test(
-    .enabled(if: FaultTests.canInject, "strace cannot trace here"),
+    .enabled(if: SaveFaultTests.canInject, "strace cannot trace here"),
     arguments: [
       (
         "pwrite64:error=ENOSPC:when=1",
-        "write failed: No space left on device; the file is as it was: make room, or save to another disk"
+        "write failed: No space left on device; the file is unchanged: free some space, or save to another disk"
       ),
       ("fsync:error=EIO", "fsync failed: Input/output error"),
       ("fchmod:error=EIO", "fchmod failed: Input/output error"),
@@ -48,7 +48,7 @@ struct FaultTests {
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a save whose directory cannot be synced is reported as unconfirmed`() throws {
     let outcome = try set(failing: "fsync:error=EIO:when=2")
     #expect(
@@ -60,14 +60,14 @@ struct FaultTests {
     #expect(try Program.run("get", sample.file, "port").out == "1\n")
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a file system without atomic exchange gets a plain rename`() throws {
     #expect(try set(failing: "renameat2:error=EINVAL") == .init(status: 0, out: "", err: ""))
     #expect(try Program.run("get", sample.file, "port").out == "1\n")
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a temporary file that fails to sync once is replaced by another`() throws {
     #expect(try set(failing: "fsync:error=EIO:when=1") == .init(status: 0, out: "", err: ""))
     #expect(try Program.run("get", sample.file, "port").out == "1\n")
@@ -75,7 +75,7 @@ struct FaultTests {
   }
 
   @Test(
-    .enabled(if: FaultTests.canInject, "strace cannot trace here"),
+    .enabled(if: SaveFaultTests.canInject, "strace cannot trace here"),
     arguments: [("EBUSY", "it is a mount of its own"), ("EXDEV", "it is a mount of its own")])
   func `a file that cannot be replaced by rename is written in place`(error: String, why: String)
     throws
@@ -89,7 +89,7 @@ struct FaultTests {
 
   /// A save in place syncs the backup and its directory first, then twice the file.
   @Test(
-    .enabled(if: FaultTests.canInject, "strace cannot trace here"),
+    .enabled(if: SaveFaultTests.canInject, "strace cannot trace here"),
     arguments: ["fallocate:error=ENOSPC", "fsync:error=EIO:when=3", "ftruncate:error=EIO:when=1"])
   func `a failed save in place restores the old contents`(fault: String) throws {
     link(sample.file, sample.scratch.path("twin.json"))
@@ -100,7 +100,7 @@ struct FaultTests {
     #expect(sample.isUntouched)
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a file that can be neither written nor restored has its contents in a reported backup`()
     throws
   {
@@ -111,14 +111,14 @@ struct FaultTests {
     try FileManager.default.removeItem(atPath: String(said.output.1))
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `interrupted system calls are retried`() throws {
     let outcome = try set(failing: "pwrite64:error=EINTR:when=1")
     #expect(outcome == .init(status: 0, out: "", err: ""))
     #expect(try sample.changedLines().count == 2)
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a save killed before the rename leaves the old file, and the next save cleans up`() throws {
     let killed = try set(failing: "renameat2:signal=KILL:when=1")
     #expect(killed.status != 0)
@@ -127,7 +127,7 @@ struct FaultTests {
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a save killed after the rename leaves the new file, and the next save cleans up`()
     throws
   {
@@ -138,7 +138,7 @@ struct FaultTests {
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `reading a file that a killed save truncated names its backup`() throws {
     link(sample.file, sample.scratch.path("twin.json"))
     #expect(try set(failing: "ftruncate:signal=KILL:when=1").status != 0)
@@ -152,7 +152,7 @@ struct FaultTests {
     #expect(!FileManager.default.fileExists(atPath: backup))
   }
 
-  @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
+  @Test(.enabled(if: SaveFaultTests.canInject, "strace cannot trace here"))
   func `a command whose arguments cannot be read fails and changes nothing`() throws {
     let fault = ["-P", "/proc/self/maps", "-e", "inject=open,openat:error=EACCES"]
     let outcome = try Program.run(
@@ -162,7 +162,7 @@ struct FaultTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `concurrent readers always see a complete file`() async throws {
+  @Test func `concurrent readers of a file being saved always see it complete`() async throws {
     let script =
       "for i in $(seq 60); do '\(Program.path)' set '\(sample.file)' port $i || exit; done"
     async let writer = Program.run("bash", ["-c", script])

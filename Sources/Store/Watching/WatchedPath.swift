@@ -1,31 +1,32 @@
 import Glibc
 import Preferences
 
-/// The places that a path leads through at one moment, and what in each of them could make it lead
-/// elsewhere or to other contents:
+/// The directories and files on a path at one moment, with the events in each that could make the path
+/// lead elsewhere or to other contents:
 ///
-/// - the directory that its file stands in, or that the first missing name would stand in, and each
-///   directory that a link of it stands in: that name comes, goes, or is written to;
-/// - the directory above each of those: its name comes or goes, as a removed directory does that
-///   some other program has still open;
-/// - every other directory on the way: it is moved;
-/// - the file itself: it is written to under another name, or where only it is mounted.
-struct Trail: Equatable {
-  struct Place: Equatable {
+/// - the directory of the file, or of the first missing name, and the directory of each link: that name
+///   is created, removed or written;
+/// - the parent of each of those: the directory is created or removed, also while another program has
+///   it open;
+/// - every other directory on the path: it is moved;
+/// - the file itself: it is written under another name, or only the file is mounted.
+struct WatchedPath: Equatable {
+  /// A watched directory or file.
+  struct File: Equatable {
     let path: String
     var events: Events = []
-    /// Those that matter in this directory.
+    /// The relevant names in this directory.
     var names: Set<String> = []
-    /// Whether nothing could be told without it.
+    /// Whether watching is impossible without it.
     var isNeeded = false
   }
 
-  private(set) var places: [FileIdentity: Place] = [:]
-  /// Where the walk is; no link in it.
+  private(set) var files: [FileIdentity: File] = [:]
+  /// The directory that was reached, without links.
   private var directory = "/"
 
-  /// Throws where a directory on the way may not be searched.
-  init(to path: String) throws(FileError) {
+  /// Throws if a directory on the path may not be searched.
+  init(_ path: String) throws(FileError) {
     if !path.isAbsolutePath {
       guard let here = ".".resolvedPath else { throw .failed("realpath") }
       directory = here
@@ -38,7 +39,7 @@ struct Trail: Equatable {
     var links = 0
     while let name = names.popLast() {
       let path = name == ".." ? directory.parentPath : directory.appending(name: name)
-      let type = try Self.facts(of: path)?.type
+      let type = try Self.status(of: path)?.type
       switch type {
       case S_IFDIR where !names.isEmpty:
         try add(path, .moves)
@@ -46,37 +47,38 @@ struct Trail: Equatable {
       case S_IFLNK:
         links += 1
         guard links <= 40 else { throw .system(call: "readlink", code: ELOOP) }
-        try look(for: name, .names)
+        try watch(name, .names)
         guard let target = try Self.target(of: path) else { return }
         if target.isAbsolutePath { directory = "/" }
         names += target.namesBackwards
       default:
-        try look(for: name, .contents)
+        try watch(name, .contents)
         if type != nil { try add(path, .writes) }
         return
       }
     }
   }
 
-  private mutating func look(for name: String, _ events: Events) throws(FileError) {
+  /// Watches a name in the current directory, and that directory in its parent.
+  private mutating func watch(_ name: String, _ events: Events) throws(FileError) {
     try add(directory, events, name: name, isNeeded: true)
     guard directory != "/" else { return }
     try add(directory.parentPath, .names, name: directory.lastName)
   }
 
-  /// Nothing where it is gone meanwhile.
+  /// Does nothing if the file does not exist any more.
   private mutating func add(
     _ path: String, _ events: Events, name: String? = nil, isNeeded: Bool = false
   ) throws(FileError) {
-    guard let identity = try Self.facts(of: path)?.identity else { return }
-    var place = places[identity] ?? Place(path: path)
-    place.events.formUnion(events)
-    if let name { place.names.insert(name) }
-    place.isNeeded = place.isNeeded || isNeeded
-    places[identity] = place
+    guard let identity = try Self.status(of: path)?.identity else { return }
+    var file = files[identity] ?? File(path: path)
+    file.events.formUnion(events)
+    if let name { file.names.insert(name) }
+    file.isNeeded = file.isNeeded || isNeeded
+    files[identity] = file
   }
 
-  /// nil where it is no link any more.
+  /// Returns nil if it is not a link any more.
   private static func target(of link: String) throws(FileError) -> String? {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = link.withPath { readlink($0, &bytes, bytes.count) }
@@ -85,18 +87,16 @@ struct Trail: Equatable {
     return nil
   }
 
-  /// Of `path` itself; nil where there is nothing.
-  private static func facts(of path: String) throws(FileError) -> FileFacts? {
+  /// Does not follow a link at `path`. Returns nil if the file does not exist.
+  private static func status(of path: String) throws(FileError) -> FileStatus? {
     do throws(FileError) {
-      return try FileFacts(of: path, in: AT_FDCWD)
+      return try FileStatus(of: path, in: AT_FDCWD)
     } catch .system(_, ENOENT), .system(_, ENOTDIR) {
       return nil
     }
   }
-}
 
-extension Trail {
-  /// What inotify is asked to tell of a place.
+  /// A set of inotify events.
   struct Events: OptionSet {
     let rawValue: UInt32
     init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -105,13 +105,13 @@ extension Trail {
       rawValue = events.reduce(0) { $0 | UInt32($1) }
     }
 
-    /// Of a directory: it is moved or removed itself.
+    /// The directory itself is moved or removed.
     static let moves = Events(IN_MOVE_SELF, IN_DELETE_SELF)
-    /// And names in it come and go.
+    /// `moves`, and names are created, renamed or removed.
     static let names = moves.union(Events(IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO))
-    /// And what they name is written to, or its mode changes.
+    /// `names`, and files in the directory are written.
     static let contents = names.union(writes)
-    /// Of a file.
+    /// A file is written, or its mode changes.
     static let writes = Events(IN_CLOSE_WRITE, IN_ATTRIB)
   }
 }

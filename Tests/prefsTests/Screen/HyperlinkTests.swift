@@ -4,7 +4,7 @@ import Testing
 
 /// Hyperlinks (OSC 8) on web addresses, in spite of curses' optimized output.
 @Suite(.onOwnThread, .serialized)
-struct LinkTests {
+struct HyperlinkTests {
   private static let known = ["VTE_VERSION": "7006"]
   private static let count = 60
   private let scratch: Scratch

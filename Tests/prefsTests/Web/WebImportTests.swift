@@ -4,7 +4,7 @@ import Testing
 
 /// `import` and `export` with a web document.
 @Suite(.onOwnThread)
-struct WebMovingTests {
+struct WebImportTests {
   private static let path = "/app/settings.json"
   private let server: DocumentServer
   private let scratch: Scratch

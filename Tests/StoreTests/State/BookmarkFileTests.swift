@@ -5,14 +5,14 @@ import Testing
 
 @testable import Store
 
-struct KeptBookmarksTests {
+struct BookmarkFileTests {
   let scratch: Scratch
-  let kept: KeptBookmarks
+  let bookmarks: BookmarkFile
 
   init() throws {
     scratch = try Scratch()
     let path = try scratch.write("{}\n", to: "app.json")
-    kept = KeptBookmarks(of: path, in: StateDirectory(scratch("state")))
+    bookmarks = BookmarkFile(of: path, in: StateDirectory(scratch("state")))
   }
 
   private let names: [Character: PreferenceName] = [
@@ -24,49 +24,49 @@ struct KeptBookmarksTests {
   }
 
   @Test func `saved bookmarks are loaded again, for their file only`() throws {
-    #expect(try kept.load().isEmpty)
-    try kept.keep(names)
-    #expect(try kept.load() == names)
+    #expect(try bookmarks.load().isEmpty)
+    try bookmarks.save(names)
+    #expect(try bookmarks.load() == names)
     let other = try scratch.write("{}\n", to: "other.json")
-    #expect(try KeptBookmarks(of: other, in: StateDirectory(scratch("state"))).load().isEmpty)
+    #expect(try BookmarkFile(of: other, in: StateDirectory(scratch("state"))).load().isEmpty)
   }
 
   @Test func `saving no bookmarks removes their file`() throws {
-    try kept.keep(names)
-    try kept.keep([:])
+    try bookmarks.save(names)
+    try bookmarks.save([:])
     #expect(scratch.names(in: "state/bookmarks").isEmpty)
-    #expect(try kept.load().isEmpty)
+    #expect(try bookmarks.load().isEmpty)
   }
 
   @Test func `a damaged bookmarks file is refused and can be replaced`() throws {
-    try kept.keep(names)
+    try bookmarks.save(names)
     let text = try String(contentsOfFile: scratch(file), encoding: .utf8)
     for damaged in [
       text.replacing("server", with: "savant"), String(text.prefix(30)), "", "x\n\(text)",
     ] {
       try Data(damaged.utf8).write(to: URL(filePath: scratch(file)))
-      #expect(throws: StateError.self) { try kept.load() }
+      #expect(throws: StateError.self) { try bookmarks.load() }
     }
-    try kept.keep(names)
-    #expect(try kept.load() == names)
+    try bookmarks.save(names)
+    #expect(try bookmarks.load() == names)
   }
 
   @Test func `a symbolic link in place of the bookmarks file is refused and not followed`() throws {
-    try kept.keep(names)
+    try bookmarks.save(names)
     let name = scratch(file)
     unlink(name)
     symlink(scratch("app.json"), name)
-    #expect(throws: StateError.self) { try kept.load() }
-    try kept.keep(names)
-    #expect(try kept.load() == names)
+    #expect(throws: StateError.self) { try bookmarks.load() }
+    try bookmarks.save(names)
+    #expect(try bookmarks.load() == names)
     #expect(try String(contentsOfFile: scratch("app.json"), encoding: .utf8) == "{}\n")
   }
 
   @Test func `only the bookmarks of the most recently marked files are kept`() throws {
     for number in 0..<205 {
       let path = scratch("f\(number).json")
-      try KeptBookmarks(of: path, in: StateDirectory(scratch("state"))).keep(names)
+      try BookmarkFile(of: path, in: StateDirectory(scratch("state"))).save(names)
     }
-    #expect(scratch.names(in: "state/bookmarks").count == KeptBookmarks.mostFiles)
+    #expect(scratch.names(in: "state/bookmarks").count == BookmarkFile.mostFiles)
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 /// The number of bytes sent to a terminal of 80 by 24.
 @Suite(.onOwnThread, .serialized)
-struct SlowLinkTests {
+struct TerminalTrafficTests {
   @Test(arguments: ["xterm-256color", "screen", "linux", "vt100"])
-  func `the first picture takes at most 4 KB`(term: String) throws {
+  func `the editor's first picture takes at most 4 KB`(term: String) throws {
     let (terminal, first) = try Gateway().open(environment: ["TERM": term])
     #expect((500...4096).contains(first.count), "\(first.count) bytes")
     terminal.send("q")
@@ -75,7 +75,7 @@ struct SlowLinkTests {
     #expect(terminal.processorTime - before <= 1)
   }
 
-  @Test func `NO_COLOR sends no colour`() throws {
+  @Test func `NO_COLOR turns off all colours of the editor`() throws {
     let (terminal, first) = try Gateway().open(environment: ["NO_COLOR": "1"])
     let sent = String(decoding: first + terminal.answer(to: "jd+w?"), as: UTF8.self)
     let colours = sent.matches(of: /\u{1B}\[(?:[0-9]+;)*[34][0-9](?:;[0-9]+)*m/)

@@ -4,7 +4,7 @@ import Testing
 
 /// Editing the settings in tmux while the daemon runs.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
-struct SessionTests {
+struct EditingWhileRunningTests {
   private let settings = """
     {
       // the small disk
