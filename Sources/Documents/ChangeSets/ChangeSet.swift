@@ -36,7 +36,7 @@ public struct ChangeSet: Hashable, Sendable {
   }
 
   static func changedTwice(_ name: PreferenceName) -> Problem {
-    Problem(.mustNotBe("changed changedTwice"), name: name)
+    Problem(.mustNotBe("changed twice"), name: name)
   }
 
   private static func inside(_ name: PreferenceName, _ outer: PreferenceName) -> Problem {

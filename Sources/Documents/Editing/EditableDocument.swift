@@ -20,8 +20,8 @@ extension EditableDocument {
   /// Returns the value that is read back after `value` was written.
   func asWritten(_ value: PreferenceValue) -> PreferenceValue {
     switch value {
-    case .array(let elements): .array(elements.map(asWritten))
-    case .dictionary(let members): .dictionary(members.mapValues(asWritten))
+    case .array(let elements): .array(elements.map { asWritten($0) })
+    case .dictionary(let members): .dictionary(members.mapValues { asWritten($0) })
     default: asWritten(scalar: value)
     }
   }
