@@ -34,25 +34,25 @@ final class ScriptedTerminal: TerminalDevice {
       case .then(let work): work()
       case .hear:
         hear()
-        return [.called]
+        return [.bell]
       }
     }
     return [.hungUp]
   }
 
   /// Nothing is typed while something is done elsewhere.
-  func events(within patience: Duration) -> [TerminalEvent] {
+  func events(timeout: Duration) -> [TerminalEvent] {
     var bell = pollfd(fd: inbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&bell, 1, Int32(patience / .milliseconds(1))) == 1 else { return [] }
-    inbox.bell.quieten()
-    return [.called]
+    guard poll(&bell, 1, Int32(timeout / .milliseconds(1))) == 1 else { return [] }
+    inbox.bell.reset()
+    return [.bell]
   }
 
   private func hear() {
     for _ in 0..<500 where inbox.posted == heard { _ = poll(nil, 0, 10) }
     #expect(inbox.posted > heard, "no message came")
     heard = inbox.posted
-    inbox.bell.quieten()
+    inbox.bell.reset()
   }
 
   private static func keystroke(_ character: Character) -> Keystroke {
@@ -64,12 +64,12 @@ final class ScriptedTerminal: TerminalDevice {
   }
 
   func draw(_ frame: Frame) { pictures.append(frame.text) }
-  func adopt(_ settings: TerminalSettings) {}
-  func adoptSize() {}
+  func apply(_ settings: TerminalSettings) {}
+  func updateSize() {}
   func redraw() {}
   func suspend() {}
   func copy(_ text: String) -> Bool { false }
-  func entitle(_ title: String) {}
-  func lend() {}
-  func takeBack() {}
+  func setTitle(_ title: String) {}
+  func release() {}
+  func reclaim() {}
 }

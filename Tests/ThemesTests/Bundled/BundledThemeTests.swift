@@ -20,10 +20,10 @@ struct BundledThemeTests {
   /// elsewhere.
   @Test(arguments: themes)
   func `all writing has a contrast of at least 4.5`(bundled: BundledTheme) {
-    #expect(bundled.theme.faintRoles == [])
+    #expect(bundled.theme.lowContrastRoles == [])
   }
 
-  /// As `faintRoles`, by way of its own.
+  /// As `lowContrastRoles`, by way of its own.
   @Test(arguments: themes, ColourDepth.coloured)
   func `no role of a bundled theme is faint in the cursor's row`(
     bundled: BundledTheme, depth: ColourDepth

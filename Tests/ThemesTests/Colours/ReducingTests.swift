@@ -103,9 +103,9 @@ struct ReducingTests {
     var measured = 0
     for _ in 0..<300 {
       let look = Look(
-        foreground: .mixed(Mixture(Int.random(in: 0...0xFFFFFF, using: &random))),
+        foreground: .rgb(RGBColour(Int.random(in: 0...0xFFFFFF, using: &random))),
         background: Bool.random(using: &random)
-          ? .mixed(Mixture(Int.random(in: 0...0xFFFFFF, using: &random))) : nil)
+          ? .rgb(RGBColour(Int.random(in: 0...0xFFFFFF, using: &random))) : nil)
       let before = look.contrast(over: backdrop, at: .trueColour) ?? 0
       guard before >= Look.readable else { continue }
       measured += 1
