@@ -1,6 +1,68 @@
+import Documents
 import Preferences
 
+/// Reads JSON Schema as entries with a kind, rules and descriptions, and as a validator.
+///
+/// A schema file is a tree of *parts*. A part and all parts that `$ref` and `allOf` add are its
+/// *layers*; every keyword is looked up in all of them. Layers become an entry; their `properties`,
+/// `items` and `additionalProperties` become the entries inside.
+///
+///     Source/     the file: typed keywords, faulty keywords, references
+///     Compiling/  parts to assertions, and to what entries are made from
+///     Reading/    compiled parts to kinds, choices, rules, variants and entries
+///
+/// All keywords of drafts 4 to 2020-12 are read, VS Code's `enumDescriptions`, `enumItemLabels`,
+/// `markdown…` and `deprecationMessage`, and these extensions:
+///
+///     x-kind         "duration", "byteSize", "path", "colour", …: how text is read and shown; if
+///                    it is set, an `enum` is a rule and not the kind
+///     x-unit         "seconds", "ms", "files", …; the stored unit of a duration or byte size,
+///                    unless `x-unitSize` gives it as a number of seconds or bytes
+///     x-takesEffect  "restart", "reload", …
+///     x-secret       true: never shown
+///     x-successor    the name to use instead of a deprecated one
+///     x-reason       next to an `if`: the condition in words
+///     x-check        a check made by a program: shown, but not performed here
+///
+/// Whatever `Schema.jsonSchema` writes reads back as the same entries. Only the order of an entry's
+/// rules may differ, and a list's `each` rules join the entry of its elements.
+///
+/// If entries depend on values, they are made for a snapshot (`Schema.adapted`): `if`,
+/// `dependentSchemas`, and the branch of `oneOf` or `anyOf` that the value takes. Without values, a
+/// group has the members of all branches, and a recursive part is unrolled twice.
 extension Schema {
+  /// Reads a schema from a document. Faulty keywords are left out and listed in `faults`, named by
+  /// their position in the schema file. Throws `.notASchema` if the document is not a schema.
+  /// Relative references are resolved against `address`.
+  public init(
+    jsonSchema document: any Document, address: String = "",
+    options: SchemaOptions = SchemaOptions()
+  ) throws(Problem) {
+    try self.init(jsonSchema: document.value(at: 0), address: address, options: options)
+  }
+
+  /// Reads a schema from a value in memory, as `init(jsonSchema:address:options:)` does from a
+  /// document.
+  public init(
+    jsonSchema value: PreferenceValue, address: String = "",
+    options: SchemaOptions = SchemaOptions()
+  ) throws(Problem) {
+    let source = try SchemaSource(
+      value, address: address, draft: options.draft, library: options.library)
+    try source.checkIsSchema()
+    var compiler = SchemaCompiler(
+      source, assertsFormats: options.assertsFormats, readsEntries: options.readsEntries)
+    let validator = compiler.compile()
+    self.init()
+    if options.readsEntries {
+      var reader = EntryReader(compiler.schema)
+      self = reader.read()
+      if reader.dependsOnValues() { adaptation = SnapshotAdaptation(schema: compiler.schema) }
+    }
+    self.validator = validator
+    faults = source.faults + compiler.faults
+  }
+
   /// Reads a schema file of any format, recognised by its content. Throws `.syntax` if it is not a
   /// document, and `.notASchema` if it is not a schema.
   public init(reading bytes: [UInt8], options: SchemaOptions = SchemaOptions()) throws(Problem) {
@@ -8,13 +70,60 @@ extension Schema {
   }
 }
 
-extension SchemaFile {
-  /// Reads the schema. Relative references are resolved against `address`, the file's own.
-  public func schema(
-    at address: String = "", options: SchemaOptions = SchemaOptions()
-  ) throws(Problem) -> Schema {
-    var schema = try Schema(jsonSchema: jsonSchema, address: address, options: options)
-    schema.faults = faults + schema.faults
-    return schema
+/// Options for reading a schema.
+public struct SchemaOptions: Sendable {
+  /// The documents that references may lead to.
+  public var library: SchemaLibrary
+  /// Whether `format` is an assertion in every draft.
+  public var assertsFormats: Bool
+  /// The draft of a schema without `$schema`. Nil guesses it from keywords that only one draft has.
+  public var draft: JSONSchemaDraft?
+  /// Whether entries are made. Without them the schema can only validate.
+  public var readsEntries = true
+
+  /// Creates options. The defaults suit a schema without references to other files.
+  public init(
+    library: SchemaLibrary = SchemaLibrary(), assertsFormats: Bool = false,
+    draft: JSONSchemaDraft? = nil, readsEntries: Bool = true
+  ) {
+    self.library = library
+    self.assertsFormats = assertsFormats
+    self.draft = draft
+    self.readsEntries = readsEntries
+  }
+}
+
+/// Schema documents by address, for references between schemas. Nothing is fetched.
+public struct SchemaLibrary: Sendable {
+  /// Returns the bytes of the document at `address`, a path or URL, or nil if it is unavailable.
+  public typealias Reader = @Sendable (_ address: String) throws(Problem) -> [UInt8]?
+
+  private var documents: [String: PreferenceValue] = [:]
+  private let reader: Reader
+
+  /// Creates a library without documents. `reader` is asked for those not registered.
+  public init(reader: @escaping Reader = { _ in nil }) { self.reader = reader }
+
+  /// Adds a document under `address` and its own `$id`.
+  public mutating func register(_ value: PreferenceValue, at address: String) {
+    documents[URIReference(address).document] = value
+    guard case .dictionary(let members) = value else { return }
+    for key in ["$id", "id"] {
+      guard case .string(let id)? = members[key] else { continue }
+      let own = URIReference(id).resolved(against: URIReference(address)).document
+      documents[own] = documents[own] ?? value
+    }
+  }
+
+  /// Returns a registered document, else a draft's meta-schema, else the one from the reader.
+  func document(at address: String) throws(Problem) -> PreferenceValue? {
+    if let value = documents[address] { return value }
+    if let value = MetaSchemas.document(at: address) { return value }
+    guard !address.isEmpty, let bytes = try reader(address) else { return nil }
+    do throws(Problem) {
+      return try DocumentReader.open(bytes).value(at: 0)
+    } catch {
+      throw error.located(in: address)
+    }
   }
 }

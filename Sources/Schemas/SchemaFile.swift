@@ -3,6 +3,7 @@ import Preferences
 
 /// A schema file of any format, translated to JSON Schema.
 public struct SchemaFile: Sendable {
+  /// The format that the content shows.
   public let format: SchemaFormat
   /// The JSON Schema, in the draft that the file or its translation states.
   public let jsonSchema: PreferenceValue
@@ -18,17 +19,17 @@ public struct SchemaFile: Sendable {
   /// `.notASchema` if a file of another format than JSON Schema declares nothing.
   public init(
     reading bytes: [UInt8], named name: String = "", in folder: Folder = { _ in nil },
-    beside names: @autoclosure () -> [String] = []
+    among names: @autoclosure () -> [String] = []
   ) throws(Problem) {
     if GSettingsSchema.isRecognised(in: bytes) {
-      try self.init(ofSettings: .init(name: name, bytes: bytes), in: folder, beside: names())
+      try self.init(ofSettings: .init(name: name, bytes: bytes), in: folder, among: names())
     } else {
       try self.init(of: DocumentReader.open(bytes), in: folder)
     }
   }
 
   private init(
-    ofSettings file: GSettingsSchema.File, in folder: Folder, beside names: [String]
+    ofSettings file: GSettingsSchema.File, in folder: Folder, among names: [String]
   ) throws(Problem) {
     var others: [GSettingsSchema.File] = []
     for name in names where GSettingsSchema.reads(name) && name != file.name {
@@ -38,9 +39,7 @@ public struct SchemaFile: Sendable {
     do throws(Problem) {
       (jsonSchema, faults) = try GSettingsSchema.translation(of: file, among: others)
     } catch {
-      var problem = error
-      problem.source = nil
-      throw problem
+      throw error.located(in: nil)
     }
   }
 
@@ -56,22 +55,29 @@ public struct SchemaFile: Sendable {
     (jsonSchema, faults) =
       switch format {
       case .visualStudioCode:
-        try VisualStudioCodeSchema.translation(
-          of: value, messages: Self.messages(in: folder)?.value(at: 0))
+        try VisualStudioCodeSchema.translation(of: value, messages: Self.messages(in: folder))
       case .preferenceManifest: try PreferenceManifestSchema.translation(of: value)
       case .jsonSchema, .gsettings: (value, [])
       }
   }
 
-  private static func messages(in folder: Folder) throws(Problem) -> (any Document)? {
-    guard let bytes = try folder("package.nls.json") else { return nil }
+  private static func messages(in folder: Folder) throws(Problem) -> PreferenceValue? {
+    let name = "package.nls.json"
+    guard let bytes = try folder(name) else { return nil }
     do throws(Problem) {
-      return try DocumentReader.open(bytes)
+      return try DocumentReader.open(bytes).value(at: 0)
     } catch {
-      var problem = error
-      problem.source = "package.nls.json"
-      throw problem
+      throw error.located(in: name)
     }
+  }
+
+  /// Reads the schema. Relative references are resolved against `address`, the file's own.
+  public func schema(
+    at address: String = "", options: SchemaOptions = SchemaOptions()
+  ) throws(Problem) -> Schema {
+    var schema = try Schema(jsonSchema: jsonSchema, address: address, options: options)
+    schema.faults = faults + schema.faults
+    return schema
   }
 
   /// The schema rewritten as 2020-12, with the same verdict on every value.
@@ -81,9 +87,8 @@ public struct SchemaFile: Sendable {
   /// file.
   public func latest(withoutFaultsOf schema: Schema) -> PreferenceValue {
     let own = schema.faults.dropFirst(faults.count).filter { $0.source == nil }
-    let names = own.compactMap(\.name)
     return SchemaUpgrade.upgraded(
-      names.reduce(jsonSchema) { $0.removing($1.components[...]) })
+      own.compactMap(\.name).reduce(jsonSchema) { $0.removing($1.components[...]) })
   }
 }
 
@@ -101,5 +106,27 @@ extension PreferenceValue {
       return .array(elements)
     default: return self
     }
+  }
+}
+
+/// The format of a schema file, recognised by its content and not by its name.
+///
+/// Every other format is translated to JSON Schema, from which entries and the validator are made.
+public enum SchemaFormat: Hashable, Sendable, CaseIterable {
+  /// JSON Schema of any draft, in any document format.
+  case jsonSchema
+  /// A VS Code extension's `package.json` with `contributes.configuration`.
+  case visualStudioCode
+  /// An Apple preference manifest with `pfm_subkeys`.
+  case preferenceManifest
+  /// A GSettings schema, `.gschema.xml`.
+  case gsettings
+
+  /// Recognises the format of a document, JSON Schema if it is none of the others. O(size).
+  init(of document: any Document) {
+    self =
+      VisualStudioCodeSchema.isRecognised(in: document)
+      ? .visualStudioCode
+      : PreferenceManifestSchema.isRecognised(in: document) ? .preferenceManifest : .jsonSchema
   }
 }

@@ -181,7 +181,7 @@ extension Editor {
 extension Entry {
   /// `TCP socket, one of 3 variants` if there are several, else the kind.
   fileprivate var shapeWords: String {
-    guard hasVariantRow else { return kind.words }
+    guard hasVariantRow else { return kind.phrase }
     let all = variants.map(\.title).joined(separator: " or ")
     guard let variant else { return all }
     return "\(variants[variant].title), one of \(variants.count) variants"

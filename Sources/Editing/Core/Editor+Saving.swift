@@ -25,7 +25,7 @@ extension Editor {
     else { return nil }
     reveal(name)
     let isItsOwn = problem.name == name
-    let told = isItsOwn ? "\(name.label) \(problem.words)" : problem.description
+    let told = isItsOwn ? "\(name.label) \(problem.message)" : problem.description
     notice = .problem("not written: \(told)")
     return .browse
   }
@@ -100,7 +100,7 @@ extension Editor {
   /// Exports what is staged, as a change set for `prefs apply`. Secrets are left out, as out of all
   /// that is kept.
   mutating func exportChanges(to path: String) -> Effect? {
-    let (open, secrets) = schema.apart(draft.changes, of: snapshot)
+    let (open, secrets) = schema.separateSecrets(draft.changes, of: snapshot)
     guard !open.isEmpty else {
       notice =
         secrets.isEmpty

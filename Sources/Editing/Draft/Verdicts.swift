@@ -37,7 +37,7 @@ struct Verdicts: Sendable {
   /// replaced another one and no rule of a container concerns them, else all values.
   mutating func renew(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
     guard !schema.isEmpty else { return }
-    guard names.allSatisfy({ schema.judgesAlone($0) && draft.replaces($0) }) else {
+    guard names.allSatisfy({ schema.validatesIndependently($0) && draft.replaces($0) }) else {
       now = Verdicts.all(in: DraftSnapshot(draft), schema: schema)
       return
     }
@@ -63,8 +63,8 @@ struct Verdicts: Sendable {
 
 extension Schema {
   /// Whether only the entry of `name` decides what its value may be.
-  fileprivate func judgesAlone(_ name: PreferenceName) -> Bool {
-    if let validator { return validator.judgesAlone(name) }
+  fileprivate func validatesIndependently(_ name: PreferenceName) -> Bool {
+    if let validator { return validator.validatesIndependently(name) }
     return name.components.indices.allSatisfy { length in
       guard let outer = entry(for: PreferenceName(Array(name.components.prefix(length)))) else {
         return true

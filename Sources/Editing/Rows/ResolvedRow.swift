@@ -93,7 +93,7 @@ struct ResolvedRow {
 
   var light: Int? {
     guard !entry.isSecret, let value = value ?? entry.defaultValue else { return nil }
-    return entry.kind.light(of: value)
+    return entry.kind.rgb(of: value)
   }
 
 }
@@ -127,7 +127,7 @@ extension Entry {
 
   /// `0…65535`; nil if no rule has a description.
   var rangeWords: String? {
-    let words = rules.compactMap(\.words)
+    let words = rules.compactMap(\.phrase)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

@@ -37,9 +37,12 @@ import Preferences
 public enum GSettingsSchema {
   /// A file of the schema folder.
   public struct File: Sendable {
+    /// The name without folders.
     public var name: String
+    /// The content.
     public var bytes: [UInt8]
 
+    /// Creates a file.
     public init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -59,22 +62,13 @@ public enum GSettingsSchema {
   public static func translation(
     of file: File, among others: [File] = []
   ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
-    let source = SettingsSource(name: file.name, bytes: file.bytes)
-    let own = try SettingsFile(source)
-    var catalogue = SettingsCatalogue()
+    let source = DeclarationSource(name: file.name, bytes: file.bytes)
+    let own = try DeclarationFile(source)
+    var catalogue = DeclarationCatalogue()
     catalogue.add(own)
     catalogue.add(others.filter { $0.name != file.name })
     let schema = catalogue.jsonSchema(of: own)
     return (schema, catalogue.problems.filter { $0.source ?? "" == file.name })
-  }
-
-  /// Translates one file as `translation` does, but throws the first fault.
-  public static func jsonSchema(
-    of file: File, among others: [File] = []
-  ) throws(Problem) -> PreferenceValue {
-    let (schema, faults) = try translation(of: file, among: others)
-    if let fault = faults.first { throw fault }
-    return schema
   }
 
   /// Translates the files of a folder as GLib reads them. Declarations come from `.gschema.xml` and
@@ -83,17 +77,15 @@ public enum GSettingsSchema {
   public static func jsonSchema(
     ofFolder files: [File]
   ) -> (schema: PreferenceValue, problems: [Problem]) {
-    var catalogue = SettingsCatalogue()
+    var catalogue = DeclarationCatalogue()
     catalogue.add(files)
     let schema = catalogue.jsonSchema()
     let more =
       catalogue.hasTooManyProblems
-      ? [Problem(.limit("problems", is: SettingsCatalogue.maximumProblems))] : []
+      ? [Problem(.limit("problems", is: DeclarationCatalogue.maximumProblems))] : []
     return (schema, catalogue.problems + catalogue.missing + more)
   }
-}
 
-extension GSettingsSchema {
   /// Whether a file with this name may declare or override schemas.
   static func reads(_ name: String) -> Bool { declares(name) || overrides(name) }
 
@@ -104,18 +96,18 @@ extension GSettingsSchema {
   fileprivate static func overrides(_ name: String) -> Bool { name.hasSuffix(".gschema.override") }
 }
 
-extension SettingsCatalogue {
+extension DeclarationCatalogue {
   /// Adds the files that belong to GSettings, and ignores all others.
   fileprivate mutating func add(_ files: [GSettingsSchema.File]) {
     let files = files.sorted { $0.name < $1.name }
     for file in files where GSettingsSchema.declares(file.name) {
       attempt { catalogue throws(Problem) in
-        catalogue.add(try SettingsFile(SettingsSource(name: file.name, bytes: file.bytes)))
+        catalogue.add(try DeclarationFile(DeclarationSource(name: file.name, bytes: file.bytes)))
       }
     }
     for file in files where GSettingsSchema.overrides(file.name) {
       attempt { catalogue throws(Problem) in
-        catalogue.add(try OverrideFile(SettingsSource(name: file.name, bytes: file.bytes)))
+        catalogue.add(try OverrideFile(DeclarationSource(name: file.name, bytes: file.bytes)))
       }
     }
   }

@@ -39,22 +39,7 @@ public enum PreferenceManifestSchema {
   ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
     let fields = try Fields(file: value)
     let part = SubkeyTranslation(try Subkey(manifest: fields), inside: []).part
-    var schema: Members = [
-      "$schema": .string("https://json-schema.org/draft/2020-12/schema")
-    ]
-    schema.merge(part) { own, _ in own }
-    return (.dictionary(schema), fields.faults.all)
-  }
-
-  /// Translates a document, but throws the first fault.
-  public static func jsonSchema(of document: any Document) throws(Problem) -> PreferenceValue {
-    try jsonSchema(of: document.value(at: 0))
-  }
-
-  /// Translates a value in memory, but throws the first fault.
-  public static func jsonSchema(of value: PreferenceValue) throws(Problem) -> PreferenceValue {
-    let (schema, faults) = try translation(of: value)
-    if let fault = faults.first { throw fault }
-    return schema
+    let schema: JSONObject = ["$schema": .string(JSONSchemaDraft.draft2020.address)]
+    return (.dictionary(schema.merging(part) { own, _ in own }), fields.faults.all)
   }
 }

@@ -29,8 +29,10 @@ struct Subkey {
 
   init(manifest fields: Fields) throws(Problem) {
     guard ["pfm_subkeys", "pfm_domain"].contains(where: { fields.members[$0] != nil }) else {
+      let keys = fields.members.keys.prefix(3).map(\.quotedBriefly).joined(separator: ", ")
       throw Problem(
-        .notASchema(fields.members.keys.briefly, expected: "\"pfm_subkeys\""), name: fields.name)
+        .notASchema(keys.isEmpty ? "nothing" : keys, expected: "\"pfm_subkeys\""),
+        name: fields.name)
     }
     self.init(fields, as: .dictionary, depth: 0)
   }
@@ -63,6 +65,31 @@ struct Subkey {
     let holdsNested = isDictionary && subkeys.contains(where: \.isAlwaysNested)
     isAlwaysNested =
       fields.members["pfm_exclude"] == nil && (requirement == .alwaysNested || holdsNested)
+  }
+
+  /// Placeholders for the name and the value of a member whose key users choose.
+  static let anyKey = "{{key}}"
+  static let anyValue = "{{value}}"
+
+  private static let payloadsOwn: Set = [
+    "PayloadDescription", "PayloadDisplayName", "PayloadEnabled", "PayloadIdentifier",
+    "PayloadOrganization", "PayloadType", "PayloadUUID", "PayloadVersion",
+  ]
+
+  /// Whether the key belongs to every payload and to no domain's file.
+  func isPayloadsOwn(inside outer: [Subkey]) -> Bool {
+    outer.count == 1 && name.map(Subkey.payloadsOwn.contains) == true
+  }
+
+  /// Whether the key is required unless excluded.
+  func isRequiredUnlessExcluded(inside outer: [Subkey]) -> Bool {
+    !isPayloadsOwn(inside: outer) && (requirement == .always || requirement == .alwaysNested)
+  }
+
+  /// Whether the key is required unconditionally. For a key that may be excluded, a rule requires it.
+  func isRequired(inside outer: [Subkey]) -> Bool {
+    guard !isPayloadsOwn(inside: outer), fields.members["pfm_exclude"] == nil else { return false }
+    return requirement == .always || isAlwaysNested
   }
 
   private static let deepest = 64
@@ -105,8 +132,27 @@ extension Subkey.Requirement {
   }
 }
 
-extension Collection<String> {
-  fileprivate var briefly: String {
-    isEmpty ? "nothing" : prefix(3).map(\.quotedBriefly).joined(separator: ", ")
+/// A value of `pfm_type`.
+enum SubkeyType: String, CaseIterable {
+  case string, url, integer, real, float, boolean, date, data, alias, array, dictionary, dict
+  /// A list or a dictionary that several profiles fill together.
+  case unionPolicy = "union policy"
+
+  var isDictionary: Bool { self == .dictionary || self == .dict }
+  var isNumber: Bool { self == .integer || self == .real || self == .float }
+
+  var keywords: JSONObject {
+    switch self {
+    case .string: ["type": "string"]
+    case .url: ["type": "string", "format": "uri"]
+    case .integer: ["type": "integer"]
+    case .real, .float: ["type": "number"]
+    case .boolean: ["type": "boolean"]
+    case .date: ["type": "string", "format": "date-time", "x-kind": "timestamp"]
+    case .data, .alias: ["type": "string", "contentEncoding": "base64", "x-kind": "bytes"]
+    case .array: ["type": "array"]
+    case .dictionary, .dict: ["type": "object"]
+    case .unionPolicy: ["type": ["array", "object"]]
+    }
   }
 }

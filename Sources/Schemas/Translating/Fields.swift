@@ -1,13 +1,13 @@
 import Preferences
 
 /// Members of a dictionary in the order of their file.
-typealias Members = ExactDictionary<PreferenceValue>
+typealias JSONObject = ExactDictionary<PreferenceValue>
 
 /// A dictionary of a translated file, with typed access to its members.
 ///
 /// A member of the wrong type counts as absent. It is added to `faults`, named by its position.
 struct Fields {
-  let members: Members
+  let members: JSONObject
   let name: PreferenceName
   let faults: TranslationFaults
 
@@ -33,51 +33,41 @@ struct Fields {
     self.faults = faults
   }
 
-  func text(_ key: String) -> String? {
-    guard let value = members[key] else { return nil }
-    guard case .string(let text) = value else {
-      leaveOut(key, expected: "text")
-      return nil
-    }
-    return text
-  }
+  func text(_ key: String) -> String? { read(key, expected: "text", \.ownText) }
 
   func flag(_ key: String) -> Bool? {
-    guard let value = members[key] else { return nil }
-    guard case .bool(let flag) = value else {
-      leaveOut(key, expected: "true or false")
-      return nil
-    }
-    return flag
+    read(key, expected: "true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
   func number(_ key: String) -> Number? {
-    switch members[key] {
-    case nil: return nil
-    case .integer(let number), .real(let number): return number
-    default:
-      leaveOut(key, expected: "a number")
-      return nil
+    read(key, expected: "a number") { value in
+      switch value {
+      case .integer(let number), .real(let number): number
+      default: nil
+      }
     }
   }
 
   func list(_ key: String) -> [PreferenceValue]? {
-    guard let value = members[key] else { return nil }
-    guard case .array(let elements) = value else {
-      leaveOut(key, expected: "a list")
-      return nil
-    }
-    return elements
+    read(key, expected: "a list") { if case .array(let elements) = $0 { elements } else { nil } }
   }
 
   func texts(_ key: String) -> [String]? {
     guard let elements = list(key) else { return nil }
-    let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    guard texts.count == elements.count else {
-      leaveOut(key, expected: "a list of text")
-      return nil
+    return read(key, expected: "a list of text") { _ in
+      let texts = elements.compactMap(\.ownText)
+      return texts.count == elements.count ? texts : nil
     }
-    return texts
+  }
+
+  /// Returns the member `key` as `convert` reads it. Reports a fault if `convert` returns nil.
+  private func read<Value>(
+    _ key: String, expected: String, _ convert: (PreferenceValue) -> Value?
+  ) -> Value? {
+    guard let value = members[key] else { return nil }
+    let converted = convert(value)
+    if converted == nil { leaveOut(key, expected: expected) }
+    return converted
   }
 
   func dictionary(_ key: String) -> Fields? {
@@ -121,5 +111,14 @@ final class TranslationFaults {
       report(error)
       return nil
     }
+  }
+}
+
+extension Problem {
+  /// Returns the problem with the file that it is about.
+  func located(in source: String?) -> Problem {
+    var problem = self
+    problem.source = source
+    return problem
   }
 }

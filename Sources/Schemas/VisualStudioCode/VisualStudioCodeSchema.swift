@@ -33,25 +33,51 @@ public enum VisualStudioCodeSchema {
   public static func translation(
     of manifest: PreferenceValue, messages: PreferenceValue? = nil
   ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
-    let placeholders = messages.map(Placeholders.init)
+    let placeholders = messages.map(LocalizedTexts.init)
     let fields = try Fields(file: placeholders?.filled(in: manifest) ?? manifest)
     let schema = try ContributedSettings(of: fields).schema
     return (.dictionary(schema), (placeholders?.faults ?? []) + fields.faults.all)
   }
+}
 
-  /// Translates documents, but throws the first fault.
-  public static func jsonSchema(
-    of document: any Document, messages: (any Document)? = nil
-  ) throws(Problem) -> PreferenceValue {
-    try jsonSchema(of: document.value(at: 0), messages: messages?.value(at: 0))
+/// Texts that replace `%key%` in a manifest for one language.
+struct LocalizedTexts {
+  private let messages: [String: String]
+  /// Faulty texts, which are left out.
+  let faults: [Problem]
+
+  /// Reads a `package.nls.json`: texts by key, or dictionaries with a `message`.
+  init(_ value: PreferenceValue) {
+    let faults = TranslationFaults()
+    var messages: [String: String] = [:]
+    if let fields = Fields(value, at: .root, faults) {
+      for key in fields.members.keys { messages[key] = LocalizedTexts.message(key, in: fields) }
+    }
+    self.messages = messages
+    self.faults = faults.all.map { $0.located(in: "package.nls.json") }
   }
 
-  /// Translates values in memory, but throws the first fault.
-  public static func jsonSchema(
-    of manifest: PreferenceValue, messages: PreferenceValue? = nil
-  ) throws(Problem) -> PreferenceValue {
-    let (schema, faults) = try translation(of: manifest, messages: messages)
-    if let fault = faults.first { throw fault }
-    return schema
+  private static func message(_ key: String, in fields: Fields) -> String? {
+    if case .dictionary? = fields.members[key] {
+      return fields.dictionary(key)?.text("message")
+    }
+    return fields.text(key)
+  }
+
+  /// Returns `value` with placeholders replaced in all texts. An initial `%%` becomes `%`.
+  func filled(in value: PreferenceValue) -> PreferenceValue {
+    switch value {
+    case .string(let text): .string(filled(text))
+    case .array(let elements): .array(elements.map(filled))
+    case .dictionary(let members): .dictionary(members.mapValues(filled))
+    default: value
+    }
+  }
+
+  private func filled(_ text: String) -> String {
+    guard text.hasPrefix("%"), text.count > 1 else { return text }
+    if text.hasPrefix("%%") { return String(text.dropFirst()) }
+    guard text.hasSuffix("%") else { return text }
+    return messages[String(text.dropFirst().dropLast())] ?? text
   }
 }

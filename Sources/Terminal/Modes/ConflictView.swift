@@ -62,7 +62,7 @@ extension Conflict: ModeView {
     if typing.form == .line {
       canvas.prompt(
         "\(typing.name.label): ", typing.line, isMasked: typing.isMasked, row: row,
-        note: typing.verdict?.words ?? typing.reading)
+        note: typing.verdict?.message ?? typing.reading)
     } else {
       typing.drawVerdict(view, row: row, in: &canvas)
     }

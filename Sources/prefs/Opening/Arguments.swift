@@ -77,7 +77,7 @@ struct SchemaArguments: ParsableArguments {
       "The draft of a JSON Schema that names none.",
       discussion: "Without it: the one whose words the schema uses, else 2020-12.",
       valueName: "draft"))
-  var draft: Draft?
+  var draft: JSONSchemaDraft?
 
   @Option(
     name: .customLong("defaults"),
@@ -100,20 +100,20 @@ struct SchemaArguments: ParsableArguments {
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
 }
 
-extension Draft: ExpressibleByArgument {
+extension JSONSchemaDraft: ExpressibleByArgument {
   /// `7`, `draft-07`, `draft7`, `2019-09`.
   public init?(argument: String) {
     let text = argument.lowercased()
     let digits = text.drop { !$0.isNumber }.drop { $0 == "0" }
     guard
-      let draft = Draft.allCases.first(where: {
+      let draft = JSONSchemaDraft.allCases.first(where: {
         $0.rawValue == text || $0.rawValue == "draft-0" + digits
       })
     else { return nil }
     self = draft
   }
 
-  public static var allValueStrings: [String] { Draft.allCases.map(\.rawValue) }
+  public static var allValueStrings: [String] { JSONSchemaDraft.allCases.map(\.rawValue) }
 }
 
 /// How a server is spoken to: who one is to it, and whom to believe.

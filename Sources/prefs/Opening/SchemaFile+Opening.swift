@@ -13,7 +13,7 @@ extension SchemaFile {
     do throws(Problem) {
       try self.init(
         reading: bytes, named: path.lastPathName, in: { folder?.bytes(of: $0) },
-        beside: folder?.names ?? [])
+        among: folder?.names ?? [])
     } catch {
       throw Failure(origin.shown(error), in: StandardInput.label(of: path), .data)
     }

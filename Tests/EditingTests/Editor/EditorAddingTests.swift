@@ -75,10 +75,10 @@ struct EditorAddingTests {
 
   @Test func `an impossible name is refused in its field`() throws {
     #expect(
-      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.verdict?.words
+      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.verdict?.message
         == #"is not a name: "a.b"; expected another name: a holds no keys"#)
     #expect(
-      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.verdict?.words
+      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.verdict?.message
         == #"is not a name: "a[5]"; expected a key; to add an element open its list first"#)
     #expect(addition(try Session("{}", "add accept"))?.verdict != nil)
   }
@@ -89,7 +89,7 @@ struct EditorAddingTests {
       Entry(PreferenceName(keys: "port"), .integer),
     ]
     #expect(
-      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.verdict?.words
+      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.verdict?.message
         == #"unknown key "prot"; did you mean "port"?"#)
   }
 
@@ -169,7 +169,7 @@ struct EditorAddingTests {
     throws
   {
     var session = try Session("{}", schema: patterned, "add 'x-long'")
-    #expect(addition(session)?.verdict?.words.contains("at most 5 characters") == true)
+    #expect(addition(session)?.verdict?.message.contains("at most 5 characters") == true)
     session.send(.text(.deleteBackward))
     #expect(addition(session)?.verdict == nil)
     let closed = Schema([
@@ -179,6 +179,6 @@ struct EditorAddingTests {
     session = try Session("{}", schema: closed, "add 'po'")
     #expect(addition(session)?.verdict == nil)
     session.run("clear 'prot'")
-    #expect(addition(session)?.verdict?.words == #"unknown key "prot"; did you mean "port"?"#)
+    #expect(addition(session)?.verdict?.message == #"unknown key "prot"; did you mean "port"?"#)
   }
 }

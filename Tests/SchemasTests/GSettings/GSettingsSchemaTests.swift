@@ -70,7 +70,7 @@ struct GSettingsSchemaTests {
     ]
     let schema = try SchemaFile(
       reading: Array(files["a.gschema.xml", default: ""].utf8), named: "a.gschema.xml",
-      in: { files[$0].map { Array($0.utf8) } }, beside: Array(files.keys))
+      in: { files[$0].map { Array($0.utf8) } }, among: Array(files.keys))
     #expect(schema.jsonSchema.part("$defs")?.keys == ["enum:e"])
   }
 
@@ -91,7 +91,7 @@ struct GSettingsSchemaTests {
     #expect(
       problems.map(\.description) == [
         "a.gschema.xml: line 1, column 13: expected text or a tag, found the end of the file",
-        "c.gschema.xml: line 1, column 13: key \"t\" stands twice",
+        "c.gschema.xml: line 1, column 13: duplicate key \"t\"",
         "b.gschema.xml: line 1, column 71: expected a value, found \"x\"",
       ])
   }

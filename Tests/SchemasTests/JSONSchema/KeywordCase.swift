@@ -8,7 +8,7 @@ import Testing
 ///     6- {"const": 2} ✓ 2, 2.0 ✗ 5, "2"
 ///     all {"type": 1} !
 struct KeywordCase {
-  let drafts: [Draft]
+  let drafts: [JSONSchemaDraft]
   let schema: String
   /// The instances, or nil if the schema itself must be refused.
   let instances: [(text: String, isValid: Bool)]?
@@ -18,7 +18,7 @@ struct KeywordCase {
   init?(line: Substring, at place: SourceLocation) throws {
     guard let first = line.first, first != "#", first != "=" else { return nil }
     let parts = line.split(separator: " ", maxSplits: 1)
-    drafts = try Draft.range(parts[0])
+    drafts = try JSONSchemaDraft.range(parts[0])
     self.place = place
     if parts[1].hasSuffix(" !") {
       schema = String(parts[1].dropLast(2))
@@ -33,7 +33,7 @@ struct KeywordCase {
   }
 
   /// Returns the schema, with `$schema` added if it is an object without that key.
-  func schema(of draft: Draft) -> String {
+  func schema(of draft: JSONSchemaDraft) -> String {
     guard schema.first == "{", !schema.contains("\"$schema\":") || schema.contains("$defs") else {
       return schema
     }
@@ -42,18 +42,18 @@ struct KeywordCase {
   }
 }
 
-extension Draft {
+extension JSONSchemaDraft {
   /// Parses a range of drafts: `7`, `6-2019`, `2019-` or `all`.
-  fileprivate static func range(_ text: Substring) throws -> [Draft] {
+  fileprivate static func range(_ text: Substring) throws -> [JSONSchemaDraft] {
     if text == "all" { return allCases }
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
-    let first = try #require(Draft(year: ends[0]))
-    let last = ends.count == 1 ? first : Draft(year: ends[1]) ?? .draft2020
+    let first = try #require(JSONSchemaDraft(year: ends[0]))
+    let last = ends.count == 1 ? first : JSONSchemaDraft(year: ends[1]) ?? .draft2020
     return allCases.filter { $0 >= first && $0 <= last }
   }
 
   private init?(year: Substring) {
-    let drafts: [Substring: Draft] = [
+    let drafts: [Substring: JSONSchemaDraft] = [
       "4": .draft4, "6": .draft6, "7": .draft7, "2019": .draft2019, "2020": .draft2020,
     ]
     guard let draft = drafts[year] else { return nil }

@@ -18,7 +18,7 @@ struct KeywordCasesTests {
     }
   }
 
-  private func examine(_ one: KeywordCase, of draft: Draft, formats: Bool) {
+  private func examine(_ one: KeywordCase, of draft: JSONSchemaDraft, formats: Bool) {
     let text = one.schema(of: draft)
     func fail(_ words: String) {
       Issue.record("\(draft.rawValue): \(text)\n\(words)", sourceLocation: one.place)

@@ -34,7 +34,7 @@ extension Editor {
       return
     }
     if let problem = row.entry.check(stepped).first {
-      notice = .problem(problem.words)
+      notice = .problem(problem.message)
     } else {
       stage(edits(setting: row.name, to: stepped))
     }

@@ -107,7 +107,7 @@ extension Editor {
       do throws(Problem) {
         edits.append(try edit(of: KeyLine(line)))
       } catch {
-        notice = .problem("nothing pasted: line \(number + 1) \(error.words)")
+        notice = .problem("nothing pasted: line \(number + 1) \(error.message)")
         return
       }
     }
@@ -142,7 +142,7 @@ extension Editor {
       do throws(Problem) {
         values.append(try entry.parse(String(line).trimmingEnds))
       } catch {
-        notice = .problem("nothing pasted: line \(number + 1) \(error.words)")
+        notice = .problem("nothing pasted: line \(number + 1) \(error.message)")
         return
       }
     }

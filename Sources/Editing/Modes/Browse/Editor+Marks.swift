@@ -130,7 +130,7 @@ extension Editor {
     setting row: ResolvedRow, to value: PreferenceValue
   ) throws(Refusal) -> [Edit] {
     if let problem = row.entry.check(value).first {
-      throw Refusal("\(row.name.label) \(problem.words)")
+      throw Refusal("\(row.name.label) \(problem.message)")
     }
     guard row.value != nil || draft.mayHold(row.name) else {
       throw Refusal("\(row.name.label) has no place")
@@ -144,7 +144,7 @@ extension ResolvedRow {
     do throws(Problem) {
       return try entry.parse(text)
     } catch {
-      throw Refusal("\(name.label) \(error.words)")
+      throw Refusal("\(name.label) \(error.message)")
     }
   }
 }

@@ -86,7 +86,7 @@ extension Editor {
       _ = keep(value, at: name, for: .set)
       if notice == nil { notice = .info("\(name.label): \(shown(value, of: entry))") }
     } catch {
-      throw LineProblem(error.words, at: typed.range)
+      throw LineProblem(error.message, at: typed.range)
     }
   }
 
@@ -148,7 +148,7 @@ extension Editor {
       return try nameToAdd(argument.text, in: .root)
     } catch {
       let nearest = nearest(to: typed.name).map { "; did you mean \($0)?" } ?? ""
-      throw LineProblem(error.words + nearest, at: argument.range)
+      throw LineProblem(error.message + nearest, at: argument.range)
     }
   }
 
@@ -156,7 +156,7 @@ extension Editor {
     do throws(Problem) {
       return try NameLookup(parsing: argument.text)
     } catch {
-      throw LineProblem(error.words, at: argument.range)
+      throw LineProblem(error.message, at: argument.range)
     }
   }
 

@@ -147,7 +147,7 @@ extension Editor {
     } catch {
       return announce(
         .problem(
-          "\(name.label): \(error.words); the text is too long to be typed here, and nothing is changed"
+          "\(name.label): \(error.message); the text is too long to be typed here, and nothing is changed"
         ))
     }
   }

@@ -29,7 +29,7 @@ extension Field {
   }
 
   /// The typed colour, as `0xRRGGBB`.
-  public var light: Int? { isMasked ? nil : value.flatMap(entry.kind.light) }
+  public var light: Int? { isMasked ? nil : value.flatMap(entry.kind.rgb) }
 }
 
 extension Entry {

@@ -11,7 +11,7 @@ typealias PartID = Validator.PartID
 struct CompiledPart: Sendable {
   let id: PartID
   /// All keywords, for annotations that the compiler does not read: titles, defaults, units.
-  let keywords: Keywords
+  let keywords: PartKeywords
   /// Whether the part is `false`, which no value satisfies.
   var isForbidden = false
 
@@ -27,7 +27,7 @@ struct CompiledPart: Sendable {
   /// The targets of `$ref`, `$dynamicRef` and `$recursiveRef`. A dynamic reference is resolved from
   /// the schema itself, because that is the outermost resource.
   var references: [PartID] = []
-  var all: [PartID] = []
+  var allOf: [PartID] = []
   /// The parts of `oneOf`, then those of `anyOf`.
   var branches: [[PartID]] = []
   var not: PartID?
@@ -46,24 +46,24 @@ struct CompiledPart: Sendable {
   /// Whether `additionalProperties` is false.
   var isClosed = false
   /// The part for the keys of members.
-  var names: PartID?
+  var propertyNames: PartID?
   /// The parts for the first elements: `prefixItems`, or `items` as a list.
-  var places: [PartID]?
+  var prefixItems: [PartID]?
   /// The part for other elements, unless it is `false`.
-  var elements: PartID?
+  var items: PartID?
   var each: PartID?
 
   /// The reason that the part applies here, if it depends on a value: `because protocol is "tls"`.
   var reason: String?
 
-  init(_ id: PartID, _ keywords: Keywords) {
+  init(_ id: PartID, _ keywords: PartKeywords) {
     self.id = id
     self.keywords = keywords
   }
 
   /// Creates the part `false`.
-  init(forbidden id: PartID, _ part: SchemaPart) {
-    self.init(id, Keywords(members: [:], origin: part))
+  init(forbidden id: PartID, _ part: SourcePart) {
+    self.init(id, PartKeywords(members: [:], origin: part))
     isForbidden = true
   }
 
@@ -76,8 +76,8 @@ struct CompiledPart: Sendable {
 
   /// The inner parts that declare entries.
   var inner: [PartID] {
-    references + all + properties.values + patterns.map(\.part) + (places ?? [])
-      + [others, elements].compactMap(\.self)
+    references + allOf + properties.values + patterns.map(\.part) + (prefixItems ?? [])
+      + [others, items].compactMap(\.self)
   }
 
   var withoutBranches: CompiledPart {

@@ -4,13 +4,13 @@ import Preferences
 extension SchemaCompiler {
   /// Compiles `type` and `x-kind`. For values that only property lists have, such as dates and
   /// data, `x-kind` replaces `type`.
-  func compileTypes(_ keywords: Keywords, _ own: inout PartInProgress) {
+  func compileTypes(_ keywords: PartKeywords, _ own: inout PartInProgress) {
     own.compiled.types = keywords.typeNames
     let kind = own.compiled.judgedKind
     if let kind { own.add("type", .kind(kind), as: "x-kind") }
     guard let names = own.compiled.types, kind?.core.isOfPropertyLists != true else { return }
     var types: TypeSet = []
-    for name in names { types.insert(SchemaCompiler.type(name, own.force.dialect)) }
+    for name in names { types.insert(SchemaCompiler.type(name, own.dialect)) }
     own.add("type", .types(types))
   }
 
@@ -26,7 +26,7 @@ extension SchemaCompiler {
     }
   }
 
-  mutating func compileValues(_ keywords: Keywords, _ own: inout PartInProgress) {
+  mutating func compileValues(_ keywords: PartKeywords, _ own: inout PartInProgress) {
     if let values = keywords.choices {
       own.compiled.choices = values
       own.add("enum", .choices(ChoiceSet(values)))
@@ -39,11 +39,11 @@ extension SchemaCompiler {
     compileLengths(keywords, &own)
     if let keys = keywords.texts("required") {
       own.compiled.required = keys
-      own.add("required", .required(keys, isLenient: isLenient(keywords.origin)))
+      own.add("required", .required(keys, splitsKeys: splitsKeys(keywords.origin)))
     }
     compileDependentKeys(keywords, &own)
-    guard let format = keywords.text("format"), own.force.asserts("format"),
-      assertsFormats || own.force.dialect.assertsFormat,
+    guard let format = keywords.text("format"), own.asserts("format"),
+      assertsFormats || own.dialect.assertsFormat,
       FormatCheck.isValid("", as: format) != nil
     else { return }
     own.add("format", .format(format) { FormatCheck.isValid($0, as: format) ?? true })
@@ -51,7 +51,7 @@ extension SchemaCompiler {
 
   /// Compiles bounds. An entry shows the tighter bound of each side in one rule. Each keyword has
   /// its own assertion, but `minimum` and `maximum` are joined, because `1…65535` reads better.
-  private func compileBounds(_ keywords: Keywords, _ own: inout PartInProgress) {
+  private func compileBounds(_ keywords: PartKeywords, _ own: inout PartInProgress) {
     let low = keywords.bound("minimum", "exclusiveMinimum") { $0.isLess(than: $1) == true }
     let high = keywords.bound("maximum", "exclusiveMaximum") { $1.isLess(than: $0) == true }
     if low != nil || high != nil {
@@ -64,7 +64,7 @@ extension SchemaCompiler {
     func add(_ key: String, _ bounds: (Number) -> Bounds) {
       if let number = keywords.number(key) { own.add(key, .rule(.range(bounds(number)))) }
     }
-    if own.force.dialect.draft == .draft4 {
+    if own.dialect.draft == .draft4 {
       add("minimum") { Bounds($0, nil, excludesLower: low?.isExclusive == true) }
       add("maximum") { Bounds(nil, $0, excludesUpper: high?.isExclusive == true) }
     } else {
@@ -80,7 +80,7 @@ extension SchemaCompiler {
     if let step = keywords.number("multipleOf") { own.add("multipleOf", rule: .step(step)) }
   }
 
-  private func compileLengths(_ keywords: Keywords, _ own: inout PartInProgress) {
+  private func compileLengths(_ keywords: PartKeywords, _ own: inout PartInProgress) {
     if let (key, range) = keywords.range("minLength", "maxLength") {
       own.add(key, rule: .length(range))
     }
@@ -98,12 +98,13 @@ extension SchemaCompiler {
     }
     if keywords.flag("uniqueItems") { own.add("uniqueItems", rule: .unique) }
     if let check = keywords.text("x-check") {
-      own.compiled.rules.append(.unchecked(words: check))
+      own.compiled.rules.append(.unchecked(phrase: check))
     }
   }
 
   /// Compiles `dependentRequired`. For entries, a list of keys becomes a part that requires them.
-  private mutating func compileDependentKeys(_ keywords: Keywords, _ own: inout PartInProgress) {
+  private mutating func compileDependentKeys(_ keywords: PartKeywords, _ own: inout PartInProgress)
+  {
     for key in ["dependentRequired", "dependencies"] {
       var pairs: [(key: String, needs: [String])] = []
       for (name, list) in keywords.parts(byKey: key) where list.isList {
@@ -128,7 +129,7 @@ extension CompiledPart {
   fileprivate var judgedKind: Kind? {
     guard case .string(let name)? = keywords.members["x-kind"], Self.judgedKinds.contains(name)
     else { return nil }
-    let layers = Layers(all: [self])
+    let layers = Layers(all: [self], ancestors: [])
     let types = types ?? []
     var kind = layers.stringKind
     if types.contains(where: \.isNumeric), let number = layers.numberKind { kind = number }
@@ -145,7 +146,7 @@ extension String {
   fileprivate var isNumeric: Bool { self == "integer" || self == "number" }
 }
 
-extension Keywords {
+extension PartKeywords {
   fileprivate var choices: [PreferenceValue]? {
     guard has("enum"), case .array(let values)? = value("enum") else { return list("enum") }
     return values

@@ -12,13 +12,13 @@ struct SchemaCompiler {
   private(set) var faults: [Problem] = []
   /// Parts for entries, by the validator's numbers.
   private var parts: [CompiledPart?] = []
-  private var ids: [SchemaLocation: PartID] = [:]
+  private var ids: [PartLocation: PartID] = [:]
   /// Parts that keywords with force lead to.
   private var asserted: Set<PartID> = []
-  private var waiting: [(id: PartID, part: SchemaPart)] = []
+  private var waiting: [(id: PartID, part: SourcePart)] = []
   /// Parts that perhaps only keywords without force lead to. They are compiled last, when that is
   /// certain.
-  private var waitingForEntries: [(id: PartID, part: SchemaPart)] = []
+  private var waitingForEntries: [(id: PartID, part: SourcePart)] = []
 
   init(_ source: SchemaSource, assertsFormats: Bool, readsEntries: Bool = true) {
     self.source = source
@@ -41,7 +41,7 @@ struct SchemaCompiler {
     while let (id, part) = waitingForEntries.popLast() {
       if !asserted.contains(id), parts[id] == nil { compile(part, as: id, isAsserted: false) }
     }
-    validator.traceSecrets()
+    validator.markSecrets()
     return validator
   }
 
@@ -55,8 +55,8 @@ struct SchemaCompiler {
 
   /// Returns the number of a part and schedules its compilation. `isAsserted` is whether a keyword
   /// with force leads to it.
-  mutating func id(of part: SchemaPart, isAsserted: Bool) -> PartID {
-    let part = source.settled(part)
+  mutating func id(of part: SourcePart, isAsserted: Bool) -> PartID {
+    let part = source.inOwnResource(part)
     let id = ids[part.location] ?? addPart(part)
     if isAsserted {
       if asserted.insert(id).inserted { waiting.append((id, part)) }
@@ -66,7 +66,7 @@ struct SchemaCompiler {
     return id
   }
 
-  private mutating func addPart(_ part: SchemaPart) -> PartID {
+  private mutating func addPart(_ part: SourcePart) -> PartID {
     let label = source.labels[part.document]
     let place = SchemaPlace(document: label.isEmpty ? nil : label, name: part.name)
     var compiled = Part(place: place, title: part.title, resource: part.resource)
@@ -83,7 +83,7 @@ struct SchemaCompiler {
     return validator.parts.count - 1
   }
 
-  private mutating func compile(_ part: SchemaPart, as id: PartID, isAsserted: Bool) {
+  private mutating func compile(_ part: SourcePart, as id: PartID, isAsserted: Bool) {
     guard let keywords = source.keywords(of: part) else {
       guard part.value == .bool(false) else { return }
       if isAsserted { validator.parts[id].assertions = [Assertion("", .never)] }
@@ -93,12 +93,12 @@ struct SchemaCompiler {
     var own = PartInProgress(id, keywords, source.dialect(of: part), isAsserted: isAsserted)
     compile(keywords, &own)
     validator.parts[id].assertions = own.assertions
-    validator.parts[id].asksForRest = own.assertions.contains(where: \.asksForRest)
+    validator.parts[id].needsEvaluated = own.assertions.contains(where: \.needsEvaluated)
     if readsEntries { parts[id] = own.compiled }
   }
 
   /// Compiles all keywords. A container is checked after its content; `unevaluated*` comes last.
-  private mutating func compile(_ keywords: Keywords, _ own: inout PartInProgress) {
+  private mutating func compile(_ keywords: PartKeywords, _ own: inout PartInProgress) {
     compileReferences(keywords, &own)
     compileTypes(keywords, &own)
     compileMembers(keywords, &own)
@@ -110,38 +110,77 @@ struct SchemaCompiler {
   }
 
   mutating func report(_ fault: Problem) { faults.append(fault) }
-}
 
-/// Decides which keywords of a part are assertions.
-struct Force {
-  let dialect: Dialect
-  /// Whether a keyword with force leads to the part.
-  let isAsserted: Bool
-  /// Whether the part has a `$ref`, which disables all other keywords up to draft 7.
-  let isReferenceAlone: Bool
+  /// Compiles `$ref`, `$dynamicRef` and `$recursiveRef`. If a document is missing, its part is not
+  /// checked, which validation reports. A dangling reference into a known document is a fault and
+  /// is left out.
+  mutating func compileReferences(_ keywords: PartKeywords, _ own: inout PartInProgress) {
+    for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
+      guard let text = keywords.text(key) else { continue }
+      let isAsserted = own.asserts(key)
+      do throws(Problem) {
+        guard let target = try source.target(of: text, in: keywords.origin, at: key) else {
+          own.add(key, .unavailable(text))
+          continue
+        }
+        let id = id(of: target, isAsserted: isAsserted)
+        let anchor = dynamicAnchor(of: key, text, to: target, from: keywords.origin)
+        own.add(
+          key, anchor.map { .dynamicReference(anchor: $0, fallback: id) } ?? .reference(id))
+        own.compiled.references.append(anchor.flatMap { validator.dynamicAnchors[0][$0] } ?? id)
+      } catch {
+        if isAsserted { report(error) }
+      }
+    }
+  }
 
-  func asserts(_ keyword: String) -> Bool {
-    isAsserted && (keyword == "$ref" || !isReferenceAlone && dialect.asserts(keyword))
+  /// Returns the anchor to look for in outer resources. Only a reference that first resolves to a
+  /// dynamic anchor has one (core, section 8.2.3.2).
+  private func dynamicAnchor(
+    of key: String, _ text: String, to target: SourcePart, from part: SourcePart
+  ) -> String? {
+    switch key {
+    case "$dynamicRef":
+      guard let fragment = URIReference(text).fragment,
+        case .dictionary(let members) = target.value
+      else { return nil }
+      let anchor = String(fragment).percentDecoded
+      return members["$dynamicAnchor"] == .string(anchor) ? anchor : nil
+    case "$recursiveRef":
+      return source.resources[part.resource].isRecursiveAnchor
+        ? SchemaCompiler.recursiveAnchor : nil
+    default: return nil
+    }
   }
 }
 
 /// The results of reading a part's keywords one after the other.
 struct PartInProgress {
-  let force: Force
+  let dialect: Dialect
+  /// Whether a keyword with force leads to the part.
+  private let isAsserted: Bool
+  /// Whether the part has a `$ref`, which disables all other keywords up to draft 7.
+  private let isReferenceAlone: Bool
   var compiled: CompiledPart
+  var keywords: PartKeywords { compiled.keywords }
   /// Assertions of the keywords with force.
   private(set) var assertions: [Assertion] = []
 
-  init(_ id: PartID, _ keywords: Keywords, _ dialect: Dialect, isAsserted: Bool) {
-    force = Force(
-      dialect: dialect, isAsserted: isAsserted,
-      isReferenceAlone: dialect.draft <= .draft7 && keywords.has("$ref"))
+  init(_ id: PartID, _ keywords: PartKeywords, _ dialect: Dialect, isAsserted: Bool) {
+    self.dialect = dialect
+    self.isAsserted = isAsserted
+    isReferenceAlone = dialect.draft.ignoresSiblings && keywords.has("$ref")
     compiled = CompiledPart(id, keywords)
+  }
+
+  /// Whether the keyword is an assertion here.
+  func asserts(_ keyword: String) -> Bool {
+    isAsserted && (keyword == "$ref" || !isReferenceAlone && dialect.asserts(keyword))
   }
 
   /// Adds an assertion if its keyword has force. `label` is the keyword that problems name.
   mutating func add(_ keyword: String, _ test: Test, as label: String? = nil) {
-    if force.asserts(keyword) { assertions.append(Assertion(label ?? keyword, test)) }
+    if asserts(keyword) { assertions.append(Assertion(label ?? keyword, test)) }
   }
 
   /// Adds a rule for entries, and an assertion if its keyword has force.
@@ -151,7 +190,7 @@ struct PartInProgress {
   }
 }
 
-extension SchemaPart {
+extension SourcePart {
   fileprivate var isSecret: Bool {
     guard case .dictionary(let members) = value else { return false }
     return members["writeOnly"] == true || members["x-secret"] == true

@@ -95,8 +95,83 @@ extension FormatReader {
     }
     return true
   }
+
+  fileprivate mutating func takesExpression() -> Bool {
+    _ = takes { "+#./;?&=,!@|".unicodeScalars.contains($0) }
+    repeat {
+      guard takesVariable() else { return false }
+    } while takes(",")
+    return takes("}")
+  }
+
+  private mutating func takesVariable() -> Bool {
+    repeat {
+      guard takesName() else { return false }
+    } while takes(".")
+    if takes("*") { return true }
+    guard takes(":") else { return true }
+    guard next != "0" else { return false }
+    return (1...4).contains(takeAll(where: \.isASCIIDigit))
+  }
+
+  private mutating func takesName() -> Bool {
+    var count = 0
+    while let scalar = next, scalar.isASCIILetterOrDigit || scalar == "_" || scalar == "%" {
+      _ = pop()
+      if scalar == "%", !takesPercentEncoding() { return false }
+      count += 1
+    }
+    return count > 0
+  }
 }
 
 extension String {
   fileprivate func contains(_ scalar: Unicode.Scalar) -> Bool { unicodeScalars.contains(scalar) }
+}
+
+/// Checks URI templates (RFC 6570, section 2) of any level.
+enum URITemplateFormat {
+  static func isValid(_ text: String) -> Bool {
+    var reader = FormatReader(text)
+    while let scalar = reader.pop() {
+      switch scalar {
+      case "{": guard reader.takesExpression() else { return false }
+      case "%": guard reader.takesPercentEncoding() else { return false }
+      default: guard scalar.isTemplateLiteral else { return false }
+      }
+    }
+    return true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isTemplateLiteral: Bool {
+    if isASCII { return ("!"..."~").contains(self) && !"\"<>\\^`|}".unicodeScalars.contains(self) }
+    return isIRICharacter || isPrivateUse
+  }
+}
+
+/// The character classes of RFC 3986, section 2, and RFC 3987, section 2.2.
+extension Unicode.Scalar {
+  var isUnreserved: Bool { isASCIILetterOrDigit || "-._~".unicodeScalars.contains(self) }
+
+  var isSubDelimiter: Bool { "!$&'()*+,;=".unicodeScalars.contains(self) }
+
+  /// Whether this is a `ucschar`.
+  var isIRICharacter: Bool {
+    switch value {
+    case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
+    case 0x10000...0xDFFFF: value & 0xFFFF < 0xFFFE
+    case 0xE1000...0xEFFFD: true
+    default: false
+    }
+  }
+
+  /// Whether this is an `iprivate`.
+  var isPrivateUse: Bool {
+    switch value {
+    case 0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD: true
+    default: false
+    }
+  }
 }

@@ -6,8 +6,8 @@ struct Layers {
   var all: [CompiledPart] = []
   /// Whether one layer is `false`, which no value satisfies.
   var isForbidden = false
-  /// References followed so far, to detect parts that contain themselves.
-  var references: [PartID] = []
+  /// References followed by enclosing parts and to get here, to detect parts that contain themselves.
+  var ancestors: [PartID]
   /// Whether one of two branches allows only null. The other one is among the layers.
   var isNullable = false
 
@@ -15,17 +15,18 @@ struct Layers {
 
   func flag(_ key: String) -> Bool { all.contains { $0.keywords.flag(key) } }
 
-  func number(_ key: String) -> Number? {
-    all.lazy.compactMap { $0.keywords.number(key) }.first
-  }
+  func number(_ key: String) -> Number? { first { $0.keywords.number(key) } }
 
   /// Returns the first text of any of `keys`, in the order of `keys`.
   func text(_ keys: String...) -> String? {
-    keys.lazy.compactMap { key in all.lazy.compactMap { $0.keywords.text(key) }.first }.first
+    keys.lazy.compactMap { key in first { $0.keywords.text(key) } }.first
   }
 
-  func value(_ key: String) -> PreferenceValue? {
-    all.lazy.compactMap { $0.keywords.value(key) }.first
+  func value(_ key: String) -> PreferenceValue? { first { $0.keywords.value(key) } }
+
+  private func first<Value>(_ read: (CompiledPart) -> Value?) -> Value? {
+    for layer in all { if let value = read(layer) { return value } }
+    return nil
   }
 
   var branches: [[PartID]] { all.flatMap(\.branches) }
@@ -72,9 +73,9 @@ struct Layers {
   /// The parts for members that neither a key nor a pattern declares.
   var others: [PartID] { all.compactMap(\.others) }
   /// The parts for elements without a part of their own.
-  var elements: [PartID] { all.compactMap(\.elements) }
+  var items: [PartID] { all.compactMap(\.items) }
   /// One part for each of the first elements.
-  var places: [PartID]? { all.lazy.compactMap(\.places).first }
+  var prefixItems: [PartID]? { first(\.prefixItems) }
 
   /// Parts of which only some apply to a value: branches, consequences of conditions, dependents.
   var possibilities: [PartID] {
@@ -87,14 +88,12 @@ struct Layers {
   /// Returns the reason that the member `key` exists or is required, if a value decides it.
   func condition(of key: String) -> String? {
     guard all.contains(where: { $0.reason != nil }) else { return nil }
-    let declaring = all.filter { $0.properties[key] != nil }
-    if let first = declaring.first, !declaring.contains(where: { $0.reason == nil }) {
-      return first.reason
+    func reason(_ isAbout: (CompiledPart) -> Bool) -> String? {
+      let layers = all.filter(isAbout)
+      return layers.contains { $0.reason == nil } ? nil : layers.first?.reason
     }
-    let requiring = all.filter { $0.required?.containsExactly(key) == true }
-    guard let first = requiring.first?.reason, !requiring.contains(where: { $0.reason == nil })
-    else { return nil }
-    return "needed " + first
+    return reason { $0.properties[key] != nil }
+      ?? reason { $0.required?.containsExactly(key) == true }.map { "needed " + $0 }
   }
 }
 
@@ -104,7 +103,7 @@ extension CompiledSchema {
 
   /// Follows references and `allOf`. `ancestors` are the references followed by enclosing parts.
   func layers(of parts: [PartID], inside ancestors: [PartID]) -> Layers {
-    var layers = Layers()
+    var layers = Layers(ancestors: ancestors)
     var waiting = parts
     while !waiting.isEmpty {
       guard let part = self.parts[waiting.removeFirst()] else { continue }
@@ -113,15 +112,15 @@ extension CompiledSchema {
         continue
       }
       layers.all.append(part)
-      var laid: [PartID] = []
-      for target in part.references {
-        guard !layers.references.contains(target),
-          ancestors.lazy.filter({ $0 == target }).count < CompiledSchema.unrollings
-        else { continue }
-        layers.references.append(target)
-        laid.append(target)
+      var targets: [PartID] = []
+      for target in part.references
+      where !layers.ancestors[ancestors.count...].contains(target)
+        && ancestors.count(where: { $0 == target }) < CompiledSchema.unrollings
+      {
+        layers.ancestors.append(target)
+        targets.append(target)
       }
-      waiting = laid + part.all + waiting
+      waiting = targets + part.allOf + waiting
     }
     return layers
   }
@@ -129,7 +128,7 @@ extension CompiledSchema {
 
 /// Finds and caches which parts depend on values: those with conditions or branches, and recursive
 /// ones.
-struct Dependence {
+struct ValueDependence {
   private static let maximumParts = 20_000
   private var known: [[PartID]: Bool] = [:]
 
@@ -153,7 +152,7 @@ struct Dependence {
       guard seen.insert(id).inserted else { return false }
       open.insert(id)
       defer { open.remove(id) }
-      guard seen.count < Dependence.maximumParts, !part.asksForValues else { return true }
+      guard seen.count < ValueDependence.maximumParts, !part.asksForValues else { return true }
       return part.inner.contains { find(in: $0) }
     }
   }

@@ -2,8 +2,8 @@ import Preferences
 
 /// A part of an older draft, with the new path and value of each member.
 struct PartUpgrade {
-  let part: SchemaSurvey.Part
-  let survey: SchemaSurvey
+  let part: UpgradeSurvey.Part
+  let survey: UpgradeSurvey
 
   /// The keyword for members that the part's draft ignores and 2020-12 would not.
   static let ignored = "x-ignored"
@@ -35,7 +35,7 @@ struct PartUpgrade {
   func upgraded(_ key: String, _ value: PreferenceValue) -> [Member] {
     if isIgnored(key) { return [([Self.ignored, key], value)] }
     switch key {
-    case "$schema": return [([key], .string(Draft.draft2020.address))]
+    case "$schema": return [([key], .string(JSONSchemaDraft.draft2020.address))]
     case "$ref": return [([key], reference(value))]
     case part.draft.identifier: return identity
     case "$anchor": return [([key], value.anchor)]
@@ -46,16 +46,14 @@ struct PartUpgrade {
     case "contains", "minContains", "maxContains":
       return [((survey.hidesContains ? hidden : []) + [key], value)]
     case "minimum", "maximum": return [([excludes(key) ? key.exclusive : key], value)]
-    case "exclusiveMinimum", "exclusiveMaximum": return value.isBool ? [] : [([key], value)]
+    case "exclusiveMinimum", "exclusiveMaximum": return value.form == .bool ? [] : [([key], value)]
     default: return [([key], value)]
     }
   }
-}
 
-extension PartUpgrade {
   /// Whether a separate flag excludes the bound, as in draft 4.
-  func excludes(_ bound: String) -> Bool {
-    part.draft == .draft4 && members[bound.exclusive] == .bool(true) && members[bound] != nil
+  private func excludes(_ bound: String) -> Bool {
+    part.draft == .draft4 && members[bound.exclusive] == true && members[bound] != nil
   }
 
   /// Splits dependencies into lists of keys and parts, which have a keyword each.
@@ -69,11 +67,119 @@ extension PartUpgrade {
       }
     }
   }
+
+  /// Whether the part's draft ignores a member that 2020-12 would not.
+  private func isIgnored(_ key: String) -> Bool {
+    guard let value = members[key] else { return false }
+    let isBinding = JSONSchemaDraft.isBindingIn2020(key)
+    if part.draft.ignoresSiblings, case .string? = members["$ref"] {
+      // Keys that identify the file count next to a reference too.
+      let isOfFile = part.isFile && (key == "$schema" || key == part.draft.identifier)
+      let wasBinding = ["additionalItems", "dependencies", "id"].contains(key)
+      return key != "$ref" && (isBinding || wasBinding) && !isOfFile
+    }
+    switch key {
+    case _ where isBinding && !part.draft.knows(key): return true
+    case "$schema": return !part.isResourceRoot
+    case "$recursiveAnchor": return value == true && !part.isResourceRoot
+    case part.draft.identifier: return identity.isEmpty
+    case "exclusiveMinimum": return value == true && !excludes("minimum")
+    case "exclusiveMaximum": return value == true && !excludes("maximum")
+    case "type": return part.draft == .draft4 && value.isAnyType
+    default: return false
+    }
+  }
+
+  /// Whether `items` is a list, which 2020-12 calls `prefixItems`.
+  private var hasItemList: Bool { members["items"]?.form == .array }
+
+  private func items(_ key: String, _ value: PreferenceValue) -> [Member] {
+    guard hasItemList else { return [([key], value)] }
+    if key == "additionalItems" { return [(["items"], value)] }
+    return value == .array([]) ? [] : [(["prefixItems"], value)]
+  }
+
+  /// The path of an additional part in `allOf`, after the existing ones.
+  var added: Path {
+    guard case .array(let parts)? = members["allOf"] else { return ["allOf", "0"] }
+    return ["allOf", String(parts.count)]
+  }
+
+  /// The path of `contains` inside a double negation. In 2020-12, matched elements count as
+  /// evaluated; a negation hides that.
+  private var hidden: Path { added + ["not", "not"] }
+}
+
+/// Translates names and references.
+extension PartUpgrade {
+  /// The `$id`, and the `$anchor` that older drafts write as its fragment.
+  private var identity: [Member] {
+    let identity = PartIdentity(members, in: part.draft, isFile: part.isFile)
+    var found: [Member] = []
+    if part.isResourceRoot, let address = identity.address {
+      found.append((["$id"], .string(address)))
+    }
+    if part.draft <= .draft7, let name = identity.name {
+      found.append((["$anchor"], .string(name.anchor)))
+    }
+    return found
+  }
+
+  /// Returns the reference to the new position of its target. Unchanged if the target has not moved
+  /// or is in another file.
+  private func reference(_ value: PreferenceValue) -> PreferenceValue {
+    guard case .string(let text) = value, let target = survey.target(of: text, from: part.base),
+      let fragment = survey.newFragment(to: target)
+    else { return value }
+    return .string(URIReference(text).document + "#" + fragment)
+  }
+
+  /// Translates recursive references. All resources with `$recursiveAnchor` get the same anchor, so
+  /// that the outermost is found.
+  private func recursion(_ key: String) -> [Member] {
+    if key == "$recursiveAnchor" {
+      return members[key] == true
+        ? [(["$dynamicAnchor"], .string(survey.recursiveName))] : []
+    }
+    let resource = survey.parts[part.resource]
+    if resource?.members["$recursiveAnchor"] == true {
+      return [(["$dynamicRef"], .string("#" + survey.recursiveName))]
+    }
+    return [(members["$ref"] == nil ? ["$ref"] : added + ["$ref"], .string("#"))]
+  }
+
+  /// Moves `definitions` to `$defs`.
+  private func definitions(_ value: PreferenceValue) -> [Member] {
+    guard case .dictionary(let parts) = value, !parts.isEmpty else { return [(["$defs"], value)] }
+    return parts.map { (["$defs", definition(named: $0)], $1) }
+  }
+
+  /// Returns the new name of a definition, which differs if `$defs` already has the name.
+  private func definition(named name: String) -> String {
+    guard case .dictionary(let taken)? = members["$defs"],
+      case .dictionary(let own)? = members["definitions"]
+    else { return name }
+    var free = name
+    while taken[free] != nil || free != name && own[free] != nil { free += "'" }
+    return free
+  }
 }
 
 extension String {
   /// The keyword `exclusiveMinimum` for `minimum`.
   fileprivate var exclusive: String { "exclusive" + prefix(1).uppercased() + dropFirst() }
+
+  /// The text as a plain name of 2020-12. Older drafts allow more characters.
+  var anchor: String {
+    unicodeScalars.reduce(into: "") { name, scalar in
+      switch scalar {
+      case "a"..."z", "A"..."Z", "_": name.unicodeScalars.append(scalar)
+      case "0"..."9" where !name.isEmpty, "-" where !name.isEmpty, "." where !name.isEmpty:
+        name.unicodeScalars.append(scalar)
+      default: name += "_" + String(scalar.value, radix: 16)
+      }
+    }
+  }
 }
 
 extension PreferenceValue {
@@ -81,7 +187,12 @@ extension PreferenceValue {
     if case .string(let name) = self { .string(name.anchor) } else { self }
   }
 
-  fileprivate var isBool: Bool {
-    if case .bool = self { true } else { false }
+  /// Whether this is draft 3's type for any value, which later schemas still name.
+  fileprivate var isAnyType: Bool {
+    switch self {
+    case .string(let name): name == "any"
+    case .array(let names): names.contains("any")
+    default: false
+    }
   }
 }

@@ -2,7 +2,7 @@ import Preferences
 
 /// Rewrites JSON Schema of any draft as 2020-12, with the same verdict on every value.
 ///
-/// `SchemaSurvey` first finds the parts: values under keywords that hold schemas in their draft,
+/// `UpgradeSurvey` first finds the parts: values under keywords that hold schemas in their draft,
 /// and targets of references. Then `PartUpgrade` rewrites each, member by member in the same order:
 ///
 ///     id, $id: "#name"                     $id, $anchor
@@ -18,16 +18,16 @@ import Preferences
 ///
 /// 2020-12 cannot express that `1.0` is not an integer in draft 4, or that `format` is asserted.
 struct SchemaUpgrade {
-  private let survey: SchemaSurvey
+  private let survey: UpgradeSurvey
 
   /// Returns the upgraded file, or `file` itself if it is of 2020-12. O(size).
   static func upgraded(_ file: PreferenceValue) -> PreferenceValue {
-    let survey = SchemaSurvey(file)
+    let survey = UpgradeSurvey(file)
     guard survey.parts.values.contains(where: { $0.draft != .draft2020 }) else { return file }
-    return SchemaUpgrade(survey: survey).upgraded(file, at: Pointer()).statingDraft
+    return SchemaUpgrade(survey: survey).upgraded(file, at: JSONPointer()).statingDraft
   }
 
-  private func upgraded(_ value: PreferenceValue, at place: Pointer) -> PreferenceValue {
+  private func upgraded(_ value: PreferenceValue, at place: JSONPointer) -> PreferenceValue {
     switch value {
     case .array(let elements):
       return .array(
@@ -38,7 +38,7 @@ struct SchemaUpgrade {
           ExactDictionary(
             uniqueKeysWithValues: members.map { ($0, upgraded($1, at: place + $0)) }))
       }
-      var new = NewPart(part)
+      var new = UpgradedPart(part)
       for (key, value) in members { new.add(key, upgraded(value, at: place + key)) }
       return .dictionary(new.members)
     default: return value
@@ -50,7 +50,54 @@ extension PreferenceValue {
   /// The value with `$schema` as first member, unless it has one.
   fileprivate var statingDraft: PreferenceValue {
     guard case .dictionary(var members) = self, members["$schema"] == nil else { return self }
-    members.updateValue(.string(Draft.draft2020.address), forKey: "$schema", insertingAt: 0)
+    members.updateValue(
+      .string(JSONSchemaDraft.draft2020.address), forKey: "$schema", insertingAt: 0)
     return .dictionary(members)
+  }
+}
+
+/// A part of 2020-12 under construction.
+struct UpgradedPart {
+  private let upgrade: PartUpgrade
+  private var written: ExactDictionary<PreferenceValue> = [:]
+  private var added: ExactDictionary<PreferenceValue> = [:]
+
+  init(_ upgrade: PartUpgrade) { self.upgrade = upgrade }
+
+  /// Adds a member of the old part, whose value is already upgraded.
+  mutating func add(_ key: String, _ value: PreferenceValue) {
+    for (path, value) in upgrade.upgraded(key, value) {
+      if path.starts(with: upgrade.added) {
+        added.set(value, at: path.dropFirst(upgrade.added.count))
+      } else {
+        written.set(value, at: path[...])
+      }
+    }
+  }
+
+  var members: ExactDictionary<PreferenceValue> {
+    guard !added.isEmpty else { return written }
+    var members = written
+    var parts: [PreferenceValue] = []
+    if case .array(let others)? = members["allOf"] { parts = others }
+    members["allOf"] = .array(parts + [.dictionary(added)])
+    return members
+  }
+}
+
+extension ExactDictionary<PreferenceValue> {
+  /// Sets a value at `path` and creates the dictionaries on the way.
+  fileprivate mutating func set(_ value: PreferenceValue, at path: ArraySlice<String>) {
+    guard let key = path.first else { return }
+    guard path.count > 1 else {
+      self[key] = value
+      return
+    }
+    var inner: ExactDictionary<PreferenceValue> = [:]
+    if case .dictionary(let members)? = self[key] { inner = members }
+    // Releases the reference, so that adding a member does not copy all others.
+    self[key] = .null
+    inner.set(value, at: path.dropFirst())
+    self[key] = .dictionary(inner)
   }
 }

@@ -26,7 +26,7 @@ struct VariantLawsTests {
       } else {
         bytes[generator.below(bytes.count)] = generator.pick(Array("'\"[](){}<>@,:0x-amb\\".utf8))
       }
-      do throws(VariantMistake) {
+      do throws(VariantError) {
         _ = try PreferenceValue(variantText: bytes, of: type)
       } catch {
         #expect(0...bytes.count ~= error.offset, "seed \(seed): \(type.text)")

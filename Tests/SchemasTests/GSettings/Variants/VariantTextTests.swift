@@ -7,10 +7,10 @@ struct VariantTextTests {
   /// Reads `text` and returns the value as JSON, or the problem with its offset.
   private func read(_ text: String, as type: String) throws -> String {
     let type = try #require(VariantType(type.utf8), "no type: \(type)")
-    do throws(VariantMistake) {
+    do throws(VariantError) {
       return try PreferenceValue(variantText: Array(text.utf8), of: type).text
     } catch {
-      return "\(error.offset): \(Problem(error.reason).words)"
+      return "\(error.offset): \(Problem(error.reason).message)"
     }
   }
 
@@ -124,7 +124,7 @@ struct VariantTextTests {
     throws
   {
     let type = try #require(VariantType(type.utf8))
-    #expect(throws: VariantMistake.self) {
+    #expect(throws: VariantError.self) {
       try PreferenceValue(variantText: Array(text.utf8), of: type)
     }
   }

@@ -11,8 +11,10 @@ struct DifferentialTests {
   static let schemas =
     getenv("PREFS_TEST_SCHEMAS").flatMap { Int(String(cString: $0)) } ?? (Trials.isFull ? 250 : 80)
 
-  @Test(arguments: Draft.allCases)
-  func `random instances get the same verdicts as in another validator`(draft: Draft) throws {
+  @Test(arguments: JSONSchemaDraft.allCases)
+  func `random instances get the same verdicts as in another validator`(draft: JSONSchemaDraft)
+    throws
+  {
     let seeds = (0..<Self.schemas).map { Self.first + UInt64($0) }
     let cases = seeds.map { Self.pair(seed: $0, draft) }
     let theirs = try PythonValidator.verdicts(on: cases)
@@ -45,7 +47,7 @@ struct DifferentialTests {
   }
 
   private static func pair(
-    seed: UInt64, _ draft: Draft
+    seed: UInt64, _ draft: JSONSchemaDraft
   ) -> (schema: String, instances: [PreferenceValue]) {
     var parts = PartGenerator(seed: seed, draft: draft, isJudgeModern: PythonValidator.isModern)
     let schema = parts.schema()

@@ -11,7 +11,7 @@ struct PartGenerator: SeededGenerator {
   typealias Members = ExactDictionary<PreferenceValue>
 
   var source: SplitMix64
-  let draft: Draft
+  let draft: JSONSchemaDraft
   /// Whether the other validator supports `$dynamicRef`, nested resources and `unevaluated*` well
   /// enough.
   let isJudgeModern: Bool
@@ -23,7 +23,7 @@ struct PartGenerator: SeededGenerator {
   static let definitions = 4
   static let keys = ["a", "b", "c", "ab", "é"]
 
-  init(seed: UInt64, draft: Draft, isJudgeModern: Bool) {
+  init(seed: UInt64, draft: JSONSchemaDraft, isJudgeModern: Bool) {
     source = SplitMix64(seed: seed)
     self.draft = draft
     self.isJudgeModern = isJudgeModern
