@@ -1,8 +1,8 @@
 import Preferences
 
 extension Document {
-  /// The value of `key` in `dictionary`; of a key that stands twice the last, which is in force.
-  /// O(members).
+  /// Returns the value of `key` in a dictionary, or nil if the key is missing. A duplicate key has
+  /// its last value. O(members).
   func member(_ key: String, of dictionary: NodeID) -> NodeID? {
     let index = index
     let text = Array(key.utf8)
@@ -21,42 +21,29 @@ extension Document {
     }
   }
 
-  /// Whether a key of `dictionary` begins with `text` and a dot. O(members).
+  /// Whether any key of a dictionary begins with `text` and a dot. O(members).
   func holdsKeys(inside text: String, of dictionary: NodeID) -> Bool {
     let start = Array(text.utf8) + [UInt8(ascii: ".")]
-    let end = Int(index.nodes[dictionary].next)
-    var node = dictionary + 1
-    while node < end {
-      let starts =
-        index.nodes[node].plainText.map { bytes[$0].starts(with: start) }
-        ?? key(at: node).utf8.starts(with: start)
-      if starts { return true }
-      node = Int(index.nodes[node + 1].next)
+    return index.children(of: dictionary).contains { value in
+      index.nodes[value - 1].plainText.map { bytes[$0].starts(with: start) }
+        ?? key(at: value - 1).utf8.starts(with: start)
     }
-    return false
   }
 
-  /// Whether the `.key` node is `key`.
+  /// Whether the text of a `.key` node is `key`.
   func isKey(_ node: NodeID, _ key: String) -> Bool {
     guard let plain = index.nodes[node].plainText else { return self.key(at: node).isExactly(key) }
     return bytes[plain].elementsEqual(key.utf8)
   }
 
-  /// O(elements) at most, whatever `position` is.
+  /// Returns the element at `position`, or nil if the array is shorter. O(elements).
   func element(_ position: Int, of array: NodeID) -> NodeID? {
-    let end = Int(index.nodes[array].next)
-    // Each element is a node at least.
-    guard position >= 0, position < end - array - 1 else { return nil }
-    var node = array + 1
-    var left = position
-    while left > 0, node < end {
-      node = Int(index.nodes[node].next)
-      left -= 1
-    }
-    return node < end ? node : nil
+    // An element has at least one node, so a position beyond the nodes needs no walk.
+    guard (0..<Int(index.nodes[array].next) - array - 1).contains(position) else { return nil }
+    return index.children(of: array).dropFirst(position).first { _ in true }
   }
 
-  /// The part of `node` that `component` names exactly.
+  /// Returns the child of `node` that has exactly this key or index.
   package func child(_ component: PreferenceName.Component, of node: NodeID) -> NodeID? {
     switch (component, index.nodes[node].kind) {
     case (.key(let key), .dictionary): member(key, of: node)
@@ -65,7 +52,8 @@ extension Document {
     }
   }
 
-  /// The value that `name` names exactly. O(members) a level; nothing else is decoded.
+  /// Returns the value that has exactly this name. Decodes only keys on the way. O(members) for
+  /// each level.
   package func node(of name: PreferenceName) -> NodeID? {
     var node: NodeID = 0
     for component in name.components {

@@ -2,29 +2,37 @@ import Preferences
 
 /// A parsed file: its bytes and an index of nodes over them.
 ///
-/// Nothing is decoded until it is asked for. `applying` never changes a byte that the changes do
-/// not name.
+/// Nothing is decoded before it is read.
 public protocol Document: Sendable {
+  /// The format that the bytes are in.
   var format: DocumentFormat { get }
+  /// The whole file.
   var bytes: [UInt8] { get }
+  /// The nodes of the document's values.
   var index: NodeIndex { get }
-  /// The decoded key at a `.key` node.
+  /// Returns the decoded key at a `.key` node.
   func key(at node: NodeID) -> String
-  /// The decoded value, containers with all inside them.
+  /// Returns the decoded value. A container includes everything inside it.
   func value(at node: NodeID) -> PreferenceValue
-  /// Line, column and excerpt; without line and excerpt in a binary format.
+  /// Returns the place of a value. A place in a binary format has no excerpt.
   func place(at node: NodeID) -> Place
-  /// What the user should know about all of it: what makes it read-only.
+  /// Problems of the document as a whole, which make it read-only.
   var problems: [Problem] { get }
-  /// The document with `changes` made, parsed anew and found to hold exactly them.
-  /// Throws where a change does not fit (stale, a value this format cannot hold, a duplicate key).
+  /// Returns the document with `changes` made. Bytes that the changes do not name stay the same.
+  ///
+  /// The new bytes are parsed again and compared with the changes. Throws if a change does not fit:
+  /// a stale old value, a value that this format cannot store, or a duplicate key.
   func applying(_ changes: [Change]) throws(Problem) -> any Document
 }
 
 extension Document {
   public var problems: [Problem] { [] }
 
-  /// A dictionary's members, decoded; of a key that stands twice the last value.
+  public func place(at node: NodeID) -> Place {
+    Place(offset: Int(index.nodes[node].start), in: bytes)
+  }
+
+  /// Returns the members of a dictionary. A duplicate key has its last value.
   func members(of dictionary: NodeID) -> ExactDictionary<PreferenceValue> {
     var members: ExactDictionary<PreferenceValue> = [:]
     for value in index.children(of: dictionary) {
@@ -32,19 +40,20 @@ extension Document {
     }
     return members
   }
-}
 
-public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
-  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList
-}
-
-extension DocumentFormat {
-  public var words: String {
-    switch self {
-    case .json: "JSON"
-    case .xmlPropertyList: "XML property list"
-    case .binaryPropertyList: "binary property list"
-    case .openStepPropertyList: "OpenStep property list"
+  /// The offset of the first comment between scalars. O(size).
+  var firstCommentBetweenScalars: Int? {
+    var at = 0
+    for node in index.nodes where !node.isContainer && node.start >= at {
+      if let comment = bytes[at..<Int(node.start)].firstIndex(where: \.startsComment) {
+        return comment
+      }
+      at = Int(node.end)
     }
+    return bytes[at...].firstIndex(where: \.startsComment)
   }
+}
+
+extension UInt8 {
+  fileprivate var startsComment: Bool { self == UInt8(ascii: "/") || self == UInt8(ascii: "#") }
 }

@@ -7,7 +7,7 @@ extension DocumentTitle {
     let title = (store as? any NamedStore)?.title
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      format: (snapshot as? DocumentSnapshot)?.document.format.words ?? "",
+      format: (snapshot as? DocumentSnapshot)?.document.format.name ?? "",
       readOnly: store.obstacle?.words)
   }
 }

@@ -62,7 +62,7 @@ extension TerminalEditor {
   }
 
   private func notice(_ copy: WrittenCopy) -> Message {
-    .notice(.info("written: \(copy.path), \(copy.document.format.words)"))
+    .notice(.info("written: \(copy.path), \(copy.document.format.name)"))
   }
 
   /// Writes the document that `make` returns. If the store is a file, the copy gets its mode.

@@ -1,52 +1,49 @@
 import Preferences
 
-/// What stays in place when one sequence becomes another.
+/// Alignments of sequences: which elements stay in place if one becomes the other.
 enum Alignment {
-  /// Pairs of positions of equal elements, ascending in both: all that begins and ends alike, and a
-  /// longest common subsequence of the rest where that is small enough to search.
-  static func kept(_ old: [PreferenceValue], _ new: [PreferenceValue]) -> [(Int, Int)] {
+  /// Returns pairs of positions of equally spelled values, ascending in both sequences.
+  ///
+  /// A common prefix and suffix are paired first. The rest is paired by a longest common subsequence
+  /// if it is small enough for that.
+  static func pairs(_ old: [PreferenceValue], _ new: [PreferenceValue]) -> [(Int, Int)] {
     let limit = min(old.count, new.count)
-    var prefix = 0
-    while prefix < limit, old[prefix].isSpelled(as: new[prefix]) { prefix += 1 }
+    let prefix = (0..<limit).first { !old[$0].isSpelled(as: new[$0]) } ?? limit
     var suffix = 0
     while suffix < limit - prefix,
       old[old.count - 1 - suffix].isSpelled(as: new[new.count - 1 - suffix])
     { suffix += 1 }
-    let middle = common(old[prefix..<old.count - suffix], new[prefix..<new.count - suffix])
-    return (0..<prefix).map { ($0, $0) } + middle
+    let (oldRest, newRest) = (old.count - prefix - suffix, new.count - prefix - suffix)
+    let isSmall = newRest == 0 || oldRest <= cellLimit / newRest
+    let middle = commonSubsequence(isSmall ? oldRest : 0, newRest) { i, j in
+      old[prefix + i].isSpelled(as: new[prefix + j])
+    }
+    return (0..<prefix).map { ($0, $0) } + middle.map { (prefix + $0, prefix + $1) }
       + (0..<suffix).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
   }
 
   private static let cellLimit = 250_000
 
-  /// By dynamic programming, O(old × new).
-  private static func common(
-    _ old: ArraySlice<PreferenceValue>, _ new: ArraySlice<PreferenceValue>
+  /// Returns the positions of a longest common subsequence of two sequences with these counts, by
+  /// dynamic programming. O(count × otherCount).
+  static func commonSubsequence(
+    _ count: Int, _ otherCount: Int, _ areEqual: (Int, Int) -> Bool
   ) -> [(Int, Int)] {
-    guard !old.isEmpty, !new.isEmpty, old.count <= cellLimit / new.count else { return [] }
-    let width = new.count + 1
-    var lengths = Array(repeating: Int32(0), count: (old.count + 1) * width)
-    for i in (0..<old.count).reversed() {
-      for j in (0..<new.count).reversed() {
-        let isSame = old[old.startIndex + i].isSpelled(as: new[new.startIndex + j])
+    let width = otherCount + 1
+    var lengths = Array(repeating: Int32(0), count: (count + 1) * width)
+    for i in (0..<count).reversed() {
+      for j in (0..<otherCount).reversed() {
         lengths[i * width + j] =
-          isSame
+          areEqual(i, j)
           ? lengths[(i + 1) * width + j + 1] + 1
           : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
       }
     }
-    return walk(lengths, width, old, new)
-  }
-
-  private static func walk(
-    _ lengths: [Int32], _ width: Int, _ old: ArraySlice<PreferenceValue>,
-    _ new: ArraySlice<PreferenceValue>
-  ) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var (i, j) = (0, 0)
-    while i < old.count, j < new.count {
-      if old[old.startIndex + i].isSpelled(as: new[new.startIndex + j]) {
-        pairs.append((old.startIndex + i, new.startIndex + j))
+    while i < count, j < otherCount {
+      if areEqual(i, j) {
+        pairs.append((i, j))
         (i, j) = (i + 1, j + 1)
       } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
         i += 1
@@ -57,24 +54,20 @@ enum Alignment {
     return pairs
   }
 
-  /// A longest ascending subsequence of distinct numbers. O(n log n).
+  /// Returns a longest ascending subsequence of distinct numbers. O(n log n).
   static func longestAscent(_ numbers: [Int]) -> [Int] {
     var tails: [Int] = []
-    var previous = Array(repeating: -1, count: numbers.count)
+    var previous: [Int?] = []
     for (at, number) in numbers.enumerated() {
-      var (lower, upper) = (0, tails.count)
-      while lower < upper {
-        let middle = (lower + upper) / 2
-        if numbers[tails[middle]] < number { lower = middle + 1 } else { upper = middle }
-      }
-      previous[at] = lower > 0 ? tails[lower - 1] : -1
-      if lower == tails.count { tails.append(at) } else { tails[lower] = at }
+      let length = tails.partitioningIndex { numbers[$0] >= number }
+      previous.append(length > 0 ? tails[length - 1] : nil)
+      tails[length..<min(length + 1, tails.count)] = [at]
     }
     var ascent: [Int] = []
-    var at = tails.last ?? -1
-    while at >= 0 {
+    var next = tails.last
+    while let at = next {
       ascent.append(numbers[at])
-      at = previous[at]
+      next = previous[at]
     }
     return ascent.reversed()
   }

@@ -1,13 +1,14 @@
 import OrderedCollections
 import Preferences
 
-/// Changes by the paths of their names, so that many changes walk a document once.
+/// Changes in a tree of their names, so that many changes need one walk over a document.
 struct ChangeTree {
-  /// Of this very name; then there are no parts.
+  /// The change of the node itself. If it is set, there are no parts.
   private(set) var change: Change?
   private(set) var parts: OrderedDictionary<PreferenceName.Component, ChangeTree> = [:]
 
-  /// A later change of one name, or of a part of it, is made upon the earlier.
+  /// Builds the tree. A later change of the same name, or of a part of it, applies to the result of
+  /// the earlier one.
   init(_ changes: [Change]) throws(Problem) {
     for change in changes { try insert(change, at: change.name.components[...]) }
   }
@@ -39,12 +40,12 @@ struct ChangeTree {
     return new
   }
 
-  /// The text of what its changes put back; nil if nothing is put back.
+  /// The original text of the first value that the changes restore. Nil if they restore nothing.
   var originalText: OriginalText? {
     change == nil ? parts.values.lazy.compactMap { $0.container(around: 1) }.first : change?.newText
   }
 
-  /// The text of the container that is `levels` above each of its changes' names.
+  /// Returns the original text of the container `levels` above the first change.
   private func container(around levels: Int) -> OriginalText? {
     guard let change else {
       return parts.values.lazy.compactMap { $0.container(around: levels + 1) }.first
@@ -52,7 +53,8 @@ struct ChangeTree {
     return change.newText?.containers.dropLast(levels - 1).last
   }
 
-  /// What its changes make of nothing; nil where they leave nothing.
+  /// Returns the value that the changes create if nothing exists at `name`. Nil if they create
+  /// nothing.
   func newValue(at name: PreferenceName) throws(Problem) -> PreferenceValue? {
     if let change {
       guard let old = change.old else { return change.new }
@@ -75,7 +77,8 @@ struct ChangeTree {
 }
 
 extension OrderedDictionary<PreferenceName.Component, ChangeTree> {
-  /// Keys in their order; indices ascending, so that elements follow one another.
+  /// The parts in insertion order. If all parts are indices, they are in ascending order instead,
+  /// so that new elements follow one another.
   var sortedByIndex: [(key: PreferenceName.Component, value: ChangeTree)] {
     let indices = compactMap { step, tree in step.index.map { ($0, step, tree) } }
     guard indices.count == count else { return map { ($0.key, $0.value) } }

@@ -1,10 +1,10 @@
 import Preferences
 
-/// Edits by the containers they are made in.
+/// Edits, grouped by their containers.
 struct EditPlan {
-  /// In place of the whole document.
+  /// The value that replaces the whole document.
   private(set) var root: PreferenceValue?
-  /// Containers with edits directly in them or deeper.
+  /// The containers in which something changes, directly or deeper inside.
   private(set) var containers: [NodeID: ContainerEdits] = [:]
 
   init(_ edits: [Edit], _ index: NodeIndex) {
@@ -13,47 +13,47 @@ struct EditPlan {
     let sorted = edits.enumerated().sorted {
       ($0.element.node, $0.offset) < ($1.element.node, $1.offset)
     }
-    note(sorted.map(\.element)[...], in: 0, index)
+    record(sorted.map(\.element)[...], in: 0, index)
   }
 
-  /// `edits` lie in `container`, sorted by node.
-  private mutating func note(
+  /// Records `edits`, which lie in `container` and are sorted by node.
+  private mutating func record(
     _ edits: ArraySlice<Edit>, in container: NodeID, _ index: NodeIndex
   ) {
     var own = ContainerEdits(node: container, index)
     var rest = edits
     while let edit = rest.popFirst() {
-      if own.note(edit) { continue }
+      if own.record(edit) { continue }
       let position = own.position(holding: edit.node)
       let end = Int(index.nodes[own.value(at: position)].next)
       let inner = rest.prefix { $0.node < end }
       rest = rest.dropFirst(inner.count)
       own.inside.insert(position)
-      note([edit] + inner, in: own.value(at: position), index)
+      record([edit] + inner, in: own.value(at: position), index)
     }
     containers[container] = own
   }
 }
 
-/// What changes among one container's children, by their positions as they stand.
+/// The edits of one container's children. Positions count the children before any edit.
 struct ContainerEdits {
   let node: NodeID
   let isDictionary: Bool
   private let values: [UInt32]
   private(set) var removed: Set<Int> = []
   private(set) var replaced: [Int: PreferenceValue] = [:]
-  /// The bytes that some of the replacing values had before.
+  /// The original bytes of restored values.
   private(set) var replacedTexts: [Int: [UInt8]] = [:]
   private(set) var renamed: [Int: String] = [:]
-  /// Before the child at a position.
+  /// The new children before each position.
   private(set) var inserted: [Int: [Insertion]] = [:]
-  /// Children with edits deeper inside.
+  /// The positions of children with edits deeper inside.
   fileprivate(set) var inside: Set<Int> = []
 
   struct Insertion {
     let key: String?
     let value: PreferenceValue
-    /// Its former text, if it is put back.
+    /// The original text, if the child is restored.
     let text: MemberText?
   }
 
@@ -66,34 +66,38 @@ struct ContainerEdits {
   var count: Int { values.count }
   func value(at position: Int) -> NodeID { Int(values[position]) }
   func key(at position: Int) -> NodeID? { isDictionary ? Int(values[position]) - 1 : nil }
-  /// Its key where it has one.
+  /// Returns the first node of a child: its key, or its value in an array.
   func first(at position: Int) -> NodeID { Int(values[position]) - (isDictionary ? 1 : 0) }
 
-  /// Neither added nor removed anything.
+  /// Whether no child is added or removed.
   var keepsCount: Bool { removed.isEmpty && inserted.isEmpty }
 
-  /// More than what its children hold.
+  /// Whether anything changes besides the inside of children.
   var changesItself: Bool {
     !keepsCount || !replaced.isEmpty || !renamed.isEmpty
   }
 
-  /// Ascending positions at which something changes; `count` for what is added at the end.
+  /// The positions at which anything changes, ascending. It contains `count` if children are
+  /// appended.
   var positions: [Int] {
     inside.union(removed).union(replaced.keys).union(renamed.keys).union(inserted.keys).sorted()
   }
 
-  /// The child that `node` is or lies in.
+  /// Returns the position of the child that contains `node`.
   fileprivate func position(holding node: NodeID) -> Int {
-    var (lower, upper) = (0, values.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if first(at: middle) <= node { lower = middle + 1 } else { upper = middle }
-    }
-    return max(0, lower - 1)
+    max(0, values.indices.partitioningIndex { first(at: $0) > node } - 1)
   }
 
-  /// False where it is made deeper inside.
-  fileprivate mutating func note(_ edit: Edit) -> Bool {
+  /// The last child before `position` that is not removed.
+  func lastKept(before position: Int) -> Int? { (0..<position).last { !removed.contains($0) } }
+
+  /// The first child at or after `position` that is not removed.
+  func firstKept(from position: Int) -> Int? {
+    (position..<Swift.max(position, count)).first { !removed.contains($0) }
+  }
+
+  /// Records an edit of a child. Returns false if the edit belongs to a nested container.
+  fileprivate mutating func record(_ edit: Edit) -> Bool {
     if case .insert(let value, let key, node, let position, let text) = edit {
       inserted[position, default: []].append(Insertion(key: key, value: value, text: text))
       return true
@@ -113,11 +117,26 @@ struct ContainerEdits {
 }
 
 extension Edit {
-  /// Where it is made; an insertion in its container.
+  /// The node to change. For an insertion, the container.
   fileprivate var node: NodeID {
     switch self {
     case .replace(let node, _, _), .remove(let node), .rename(let node, _): node
     case .insert(_, _, let container, _, _): container
     }
   }
+}
+
+/// One edit of a document's tree. Nodes and positions are those before any edit. `EditPlanner`
+/// creates edits from changes, and each text format turns them into splices.
+enum Edit: Hashable {
+  /// Replaces a value. `text` is the original text of a restored value.
+  case replace(NodeID, with: PreferenceValue, text: [UInt8]? = nil)
+  /// Inserts a member (with a `key`) or an element before the child at `position`. Several
+  /// insertions at one position keep their order. `text` is the original text of a restored child.
+  case insert(
+    PreferenceValue, key: String?, into: NodeID, position: Int, text: MemberText? = nil)
+  /// Removes a value, with its key if it has one.
+  case remove(NodeID)
+  /// Renames a key.
+  case rename(NodeID, to: String)
 }

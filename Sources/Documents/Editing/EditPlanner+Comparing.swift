@@ -1,7 +1,8 @@
 import Preferences
 
 extension EditPlanner {
-  /// Edits that make `new` of what stands at `node`. What comes back is taken from `original`.
+  /// Adds the edits that turn the value at `node` into `new`. Restored parts get their text from
+  /// `original`.
   mutating func diff(
     _ node: NodeID, _ old: PreferenceValue, _ new: PreferenceValue, _ original: OriginalNode?
   ) throws(Problem) {
@@ -37,34 +38,22 @@ extension EditPlanner {
       }
     }
     var position = 0
-    var run: Range<Int> = 0..<0
-    for (newPosition, key) in new.keys.enumerated() {
-      if let kept = pairing.oldPosition(of: key) {
-        insert(run, of: new, before: position, values, dictionary, pairing, texts)
-        position = kept + 1
-        run = newPosition + 1..<newPosition + 1
-      } else {
-        run = run.lowerBound..<newPosition + 1
-      }
+    var start = 0
+    for end in 0...new.count {
+      let kept = end < new.count ? pairing.oldPosition(of: new.keys[end]) : nil
+      guard kept != nil || end == new.count else { continue }
+      let isBetweenKept =
+        (position == 0 || pairing.newKey(of: position - 1) != nil)
+        && (position == values.count || pairing.newKey(of: position) != nil)
+      insert(
+        (start..<end).map { (new.keys[$0], new.values[$0]) }, at: start..<end, into: dictionary,
+        before: position, values, isBetweenKept: isBetweenKept, texts)
+      (position, start) = ((kept ?? position) + 1, end + 1)
     }
-    insert(run, of: new, before: position, values, dictionary, pairing, texts)
   }
 
-  /// Inserts neighbouring new members.
-  private mutating func insert(
-    _ run: Range<Int>, of new: ExactDictionary<PreferenceValue>, before position: Int,
-    _ values: [NodeID], _ dictionary: NodeID, _ pairing: MemberPairing, _ texts: OriginalChildren
-  ) {
-    let isBetweenKept =
-      (position == 0 || pairing.newKey(of: position - 1) != nil)
-      && (position == values.count || pairing.newKey(of: position) != nil)
-    insert(
-      run.map { (new.keys[$0], new.values[$0]) }, at: run, into: dictionary, before: position,
-      values,
-      isBetweenKept: isBetweenKept, texts)
-  }
-
-  /// Inserts neighbouring new children: exactly as they were if the children around them stay.
+  /// Inserts adjacent new children. If the children around them stay, restored children are exactly
+  /// as they were.
   private mutating func insert(
     _ items: [(key: String?, value: PreferenceValue)], at run: Range<Int>, into container: NodeID,
     before position: Int, _ siblings: [NodeID], isBetweenKept: Bool, _ texts: OriginalChildren
@@ -91,7 +80,7 @@ extension EditPlanner {
     _ values: [PreferenceValue], _ run: Range<Int>, _ container: NodeID, _ position: Int,
     _ siblings: [NodeID], _ texts: OriginalChildren
   ) -> Splice? {
-    guard returning == .exactly, let document = document as? any TextDocument, texts.hasTexts,
+    guard restoration == .exactly, let document = document as? any TextDocument, texts.hasTexts,
       document.content(of: container).upperBound < index.nodes[container].end
     else { return nil }
     let gap = TextChildren(siblings, of: container, in: document).gap(before: position)
@@ -114,8 +103,8 @@ extension EditPlanner {
     let texts = OriginalChildren(original, elements: new)
     let values = Array(index.children(of: array))
     var (i, j) = (0, 0)
-    for (keptOld, keptNew) in Alignment.kept(old, new) + [(old.count, new.count)] {
-      // Between two elements that stay: pairs change in place.
+    for (keptOld, keptNew) in Alignment.pairs(old, new) + [(old.count, new.count)] {
+      // Between two elements that stay, elements change in place, pair by pair.
       while i < keptOld, j < keptNew {
         try diff(values[i], old[i], new[j], texts.child(at: j))
         (i, j) = (i + 1, j + 1)
@@ -129,7 +118,7 @@ extension EditPlanner {
   }
 }
 
-/// Which members of one dictionary stay, perhaps renamed, in another.
+/// The members of a dictionary that stay in its new version, some with a new key.
 private struct MemberPairing {
   private var newKeys: [Int: String] = [:]
   private var positions: [ExactKey: Int] = [:]
@@ -151,7 +140,7 @@ private struct MemberPairing {
     positions[ExactKey(key)] = position
   }
 
-  /// A key that went and one that came, at the same place and with one value.
+  /// Pairs a removed key with an added one at the same place if both have equal values.
   private mutating func pairRenames(
     _ old: ExactDictionary<PreferenceValue>,
     _ new: ExactDictionary<PreferenceValue>

@@ -1,40 +1,42 @@
 import Preferences
 
-/// From changes to edits of a document's tree: the least that makes the one from the other.
+/// Computes the fewest edits of a document's tree that make a list of changes.
 ///
-/// Names mean the document as it stands before all changes. A name that is absent is added at the
-/// end of its container, with the dictionaries on the way; an element only right after the last. A
-/// changed container is compared with what stands there, and only what differs is edited. What has an
-/// original text goes back next to its former neighbours.
+/// Names refer to the document before all changes. A missing member is added at the end of its
+/// container, with the dictionaries on the way. A missing element must directly follow the last
+/// one.
+///
+/// A changed container is compared with the old one, and only differences are edited. A value with
+/// an original text is restored next to its former neighbours.
 struct EditPlanner<Source: Document> {
   let document: Source
   let index: NodeIndex
-  let returning: Returning
+  let restoration: Restoration
   private(set) var edits: [Edit] = []
-  /// Members and elements that go back exactly as they were.
+  /// The members and elements that are restored exactly.
   var exact = ExactEdits()
-  /// Members that cannot go back exactly.
-  var left: [Change] = []
-  /// What is to be made after the edits: from the values of the texts that are put back to those that
-  /// are wanted.
+  /// The members that cannot be restored exactly.
+  var unrestored: [Change] = []
+  /// The changes to make after the edits: from the values of the restored texts to the new values.
   var remainder: [Change] = []
-  /// How many children containers have, counted once.
+  /// The number of children of each container, counted once.
   private var ends: [NodeID: Int] = [:]
 
-  /// How what has an original text is put back.
-  enum Returning {
-    /// Only if nothing else happens to the bytes around it; members that do not fit are left over.
+  /// A way to restore values that have an original text.
+  enum Restoration {
+    /// Restores a member only if the bytes around it are otherwise unchanged. Other members become
+    /// `unrestored`.
     case exactly
-    /// With its bytes, next to its nearest neighbour.
+    /// Restores the original bytes, next to the nearest neighbour.
     case nearby
-    /// As a new value, next to its nearest neighbour.
-    case anew
+    /// Writes a new value, next to the nearest neighbour.
+    case asNewValue
   }
 
   static func plan(
-    for changes: [Change], in document: Source, _ returning: Returning
+    for changes: [Change], in document: Source, _ restoration: Restoration
   ) throws(Problem) -> EditPlanner {
-    var planner = EditPlanner(document: document, index: document.index, returning: returning)
+    var planner = EditPlanner(document: document, index: document.index, restoration: restoration)
     try planner.plan(ChangeTree(changes), at: 0, named: .root)
     return planner
   }
@@ -66,7 +68,7 @@ struct EditPlanner<Source: Document> {
         place: document.place(at: node))
     }
     if let new = change.new {
-      let original = returning == .anew ? nil : change.newText
+      let original = restoration == .asNewValue ? nil : change.newText
       try diff(node, found, new, original.flatMap { OriginalNode($0, for: document) })
     } else if change.name.isRoot {
       throw Problem(.unwritable("the whole document cannot be removed"), name: change.name)
@@ -79,7 +81,7 @@ struct EditPlanner<Source: Document> {
     _ tree: ChangeTree, of dictionary: NodeID, named name: PreferenceName
   ) throws(Problem) {
     let found = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
-    var members: [ReturningMember] = []
+    var members: [RestoredMember] = []
     for (step, part) in tree.parts {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
@@ -87,7 +89,7 @@ struct EditPlanner<Source: Document> {
       guard let member = found[ExactKey(key)] else {
         let name = name.appending(step)
         if let text = part.originalText, let value = try part.newValue(at: name) {
-          members.append(ReturningMember(name: name, key: key, value: value, text: text))
+          members.append(RestoredMember(name: name, key: key, value: value, text: text))
         } else {
           try insert(part, key: key, into: dictionary, named: name)
         }
@@ -99,7 +101,7 @@ struct EditPlanner<Source: Document> {
       }
       try plan(part, at: member.node, named: name.appending(step))
     }
-    putBack(members, into: dictionary)
+    restore(members, into: dictionary)
   }
 
   private mutating func planElements(
@@ -137,7 +139,7 @@ struct EditPlanner<Source: Document> {
 }
 
 extension NodeIndex {
-  /// O(children).
+  /// Counts the children. O(children).
   func childCount(of container: NodeID) -> Int {
     var count = 0
     for _ in children(of: container) { count += 1 }
@@ -146,7 +148,7 @@ extension NodeIndex {
 }
 
 extension Document {
-  /// Where these keys' values stand. O(members), whatever their number.
+  /// Finds the values of several keys at once. O(members).
   func members(
     _ keys: [String], of dictionary: NodeID
   ) -> [ExactKey: (node: NodeID, isDuplicate: Bool)] {

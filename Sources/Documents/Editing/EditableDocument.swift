@@ -1,20 +1,30 @@
 import Preferences
 
-/// A document that can be written back.
+/// A document that can be changed.
 protocol EditableDocument: Document {
-  /// The whole file with edits made, those of `exact` by its splices. Throws what the format cannot
-  /// hold.
+  /// Returns the whole file after the edits. The edits of `exact` are made by its splices. Throws
+  /// `.cannotHold` for a value that the format cannot store.
   func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8]
-  /// `bytes`, read as this document was.
+  /// Parses `bytes` with the options of this document.
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self
-  /// What reads back where `value` was written: a format may have one spelling only.
-  func asWritten(_ value: PreferenceValue) -> PreferenceValue
-  /// Whether two scalars or keys are the same, to their bytes where that can be told.
+  /// Returns the value that is read back after `value` was written. A format may have only one
+  /// spelling of it.
+  func asWritten(scalar value: PreferenceValue) -> PreferenceValue
+  /// Whether two scalars or keys are equal, by their bytes if possible.
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool
 }
 
 extension EditableDocument {
-  func asWritten(_ value: PreferenceValue) -> PreferenceValue { value }
+  func asWritten(scalar value: PreferenceValue) -> PreferenceValue { value }
+
+  /// Returns the value that is read back after `value` was written.
+  func asWritten(_ value: PreferenceValue) -> PreferenceValue {
+    switch value {
+    case .array(let elements): .array(elements.map { asWritten($0) })
+    case .dictionary(let members): .dictionary(members.mapValues { asWritten($0) })
+    default: asWritten(scalar: value)
+    }
+  }
 
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool {
     index.nodes[node].kind == .key
@@ -23,15 +33,16 @@ extension EditableDocument {
   }
 }
 
-/// A document whose edits are splices.
+/// A document whose edits are splices of its text.
 protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
-  /// The bytes between a container's brackets or tags.
+  /// Returns the range between a container's brackets or tags.
   func content(of container: NodeID) -> Range<Int>
-  /// The child at `position` with the comments that go with it when `edits` are made.
+  /// Returns the range of the child at `position` with the comments that are removed with it if
+  /// `edits` remove it.
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int>
-  /// The ends of a document that is one container with the members that are put between them. A
-  /// member stands before and after these if `hasPrevious` and `hasNext`.
+  /// Returns the start and end of a document that is one container. If `hasPrevious` or `hasNext`,
+  /// a placeholder child is on that side.
   static func frame(
     isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
   ) -> (head: [UInt8], tail: [UInt8])
@@ -44,26 +55,29 @@ extension TextDocument {
 }
 
 extension EditableDocument {
-  /// What `Document.applying` asks: planned, written, parsed anew and compared.
+  /// Returns the document with `changes` made, parsed again and verified.
   ///
-  /// What is put back is put into the document that the other changes leave, which is the one that
-  /// it was removed from. If its text does not fit there, its value is written as a new one.
+  /// Values with an original text are restored last, in the document from which they were removed.
+  /// If the text does not fit there, the value is written as a new one.
   func edited(by changes: [Change]) throws(Problem) -> Self {
     let returning = changes.filter { $0.old == nil && $0.newText != nil }
-    if !returning.isEmpty, returning.count < changes.count, returning.areApart(from: changes) {
+    if !returning.isEmpty, returning.count < changes.count, returning.areIndependent(from: changes)
+    {
       return try edited(by: changes.filter { $0.old != nil || $0.newText == nil })
         .edited(by: returning)
     }
-    guard changes.contains(where: { $0.newText != nil }) else { return try making(changes, .anew) }
+    guard changes.contains(where: { $0.newText != nil }) else {
+      return try making(changes, .asNewValue)
+    }
     if let exact = try? making(changes, .exactly) { return exact }
     if let nearby = try? making(changes, .nearby) { return nearby }
-    return try making(changes, .anew)
+    return try making(changes, .asNewValue)
   }
 
   private func making(
-    _ changes: [Change], _ returning: EditPlanner<Self>.Returning
+    _ changes: [Change], _ restoration: EditPlanner<Self>.Restoration
   ) throws(Problem) -> Self {
-    let plan = try EditPlanner.plan(for: changes, in: self, returning)
+    let plan = try EditPlanner.plan(for: changes, in: self, restoration)
     var new = self
     let edits = plan.edits + plan.exact.edits
     if !edits.isEmpty {
@@ -72,16 +86,16 @@ extension EditableDocument {
         throw Problem(.unwritable("it would not read back as it was meant"))
       }
     }
-    if !plan.left.isEmpty { new = try new.making(plan.left, .nearby) }
-    for changes in plan.remainder.apart { new = try new.edited(by: changes) }
+    if !plan.unrestored.isEmpty { new = try new.making(plan.unrestored, .nearby) }
+    for changes in plan.remainder.independentGroups { new = try new.edited(by: changes) }
     return new
   }
 }
 
 extension [Change] {
-  /// Whether they can be made after the rest of `changes`: none is inside another one's name, and no
-  /// list changes its indices.
-  fileprivate func areApart(from changes: [Change]) -> Bool {
+  /// Whether these changes can be made after the rest of `changes`. No name may lie inside another
+  /// one, and no list may change its indices.
+  fileprivate func areIndependent(from changes: [Change]) -> Bool {
     let names = Set(map(\.name))
     let outer = Set(flatMap(\.name.outerNames))
     return changes.allSatisfy { change in
@@ -93,16 +107,17 @@ extension [Change] {
 }
 
 extension [Change] {
-  /// In groups to be made one after the other: within a group none is inside another one's name.
-  fileprivate var apart: [[Change]] {
+  /// The changes in groups, to be made one after the other. Within a group, no name lies inside
+  /// another one.
+  fileprivate var independentGroups: [[Change]] {
     var groups: [[Change]] = []
     var names: Set<PreferenceName> = []
     var outer: Set<PreferenceName> = []
     for change in self {
-      let isApart =
+      let isIndependent =
         !names.contains(change.name) && !outer.contains(change.name)
         && !change.name.outerNames.contains(where: names.contains)
-      if !isApart { (names, outer) = ([], []) }
+      if !isIndependent { (names, outer) = ([], []) }
       if names.isEmpty { groups.append([]) }
       groups[groups.count - 1].append(change)
       names.insert(change.name)
@@ -113,7 +128,7 @@ extension [Change] {
 }
 
 extension PreferenceName {
-  /// All that it lies in.
+  /// The names of all containers that contain this name.
   fileprivate var outerNames: [PreferenceName] {
     components.indices.map { PreferenceName(Array(components[..<$0])) }
   }

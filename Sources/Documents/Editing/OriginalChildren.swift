@@ -1,14 +1,14 @@
 import Preferences
 
-/// The children of an original container, by the positions of the new container's children.
+/// The children of an original container, found by the positions in the new container.
 struct OriginalChildren {
   private var children: [OriginalNode] = []
   private var texts: (document: any TextDocument, children: TextChildren, isDictionary: Bool)?
-  /// For each position in the new container, the position in the original.
+  /// The position in the original container for each position in the new one.
   private var positions: [Int: Int] = [:]
   private let count: Int
 
-  /// The same keys belong together.
+  /// Pairs children by their keys.
   init(_ original: OriginalNode?, members: ExactDictionary<PreferenceValue>) {
     count = members.count
     guard let original else { return }
@@ -20,13 +20,13 @@ struct OriginalChildren {
     }
   }
 
-  /// Equal elements belong together, and those between them in pairs.
+  /// Pairs equal elements, and then the elements between them in order.
   init(_ original: OriginalNode?, elements: [PreferenceValue]) {
     count = elements.count
     guard let original else { return }
     texts = original.texts
     children = original.children
-    let kept = Alignment.kept(children.map(\.value), elements)
+    let kept = Alignment.pairs(children.map(\.value), elements)
     var (i, j) = (0, 0)
     for (old, new) in kept + [(children.count, count)] {
       while i < old, j < new {
@@ -42,7 +42,7 @@ struct OriginalChildren {
 
   func child(at position: Int) -> OriginalNode? { positions[position].map { children[$0] } }
 
-  /// Nil if the original text spells another value.
+  /// Returns the original text of a child. Nil if that text spells another value.
   func text(at position: Int, spelling value: PreferenceValue) -> MemberText? {
     guard let at = positions[position], children[at].value.isSpelled(as: value),
       let texts
@@ -54,9 +54,8 @@ struct OriginalChildren {
       hasNext: at + 1 < children.count)
   }
 
-  /// The bytes from the child before `run` to the one after it, with the children of `run` put back.
-  /// Nil unless `gap`, which is between these two now, is what removing the original's children there
-  /// leaves.
+  /// Returns the bytes between the neighbours of `run` with the children of `run` restored. Nil
+  /// unless `gap`, the current bytes there, equals the result of removing the original children.
   func bytes(
     of run: Range<Int>, spelling values: [PreferenceValue], into gap: ArraySlice<UInt8>,
     of document: any TextDocument
@@ -74,14 +73,98 @@ struct OriginalChildren {
       wanted.append(at)
     }
     let source = texts.document.bytes
-    let stretch = OriginalStretch(
+    let stretch = OriginalRun(
       members: between.map { Array(source[texts.children[$0]]) },
       gaps: (previous + 1...next).map { Array(source[texts.children.gap(before: $0)]) },
       isDictionary: texts.isDictionary, hasPrevious: previous >= 0, hasNext: next < children.count)
     guard
       let gaps = document.gaps(
-        puttingBack: wanted.map { $0 - between.lowerBound }, of: stretch, into: gap)
+        restoring: wanted.map { $0 - between.lowerBound }, of: stretch, into: gap)
     else { return nil }
     return zip(gaps, wanted).flatMap { $0 + Array(source[texts.children[$1]]) } + (gaps.last ?? [])
+  }
+}
+
+/// The original text of a restored member or element.
+struct MemberText: Hashable {
+  /// The key, if there is one, and the value.
+  let bytes: [UInt8]
+  /// The bytes up to the neighbours or brackets.
+  let before, after: [UInt8]
+  /// Whether there was a neighbour on that side, instead of a bracket.
+  let hasPrevious, hasNext: Bool
+}
+
+/// A value in its original text.
+struct OriginalNode {
+  let document: any TextDocument
+  let node: NodeID
+
+  private init(_ document: any TextDocument, _ node: NodeID) {
+    self.document = document
+    self.node = node
+  }
+
+  /// Returns nil if `text` has another format or cannot be parsed by itself.
+  init?(_ text: OriginalText, for document: some Document) {
+    guard text.format == document.format.rawValue, let document = document as? any TextDocument,
+      let source = document.source(ofValue: text)
+    else { return nil }
+    self.init(source, 1)
+  }
+
+  var kind: NodeKind { document.index.nodes[node].kind }
+  var value: PreferenceValue { document.value(at: node) }
+  var bytes: [UInt8] { Array(document.bytes[document.index.nodes[node].range]) }
+
+  var children: [OriginalNode] {
+    document.index.children(of: node).map { OriginalNode(document, $0) }
+  }
+
+  var texts: (document: any TextDocument, children: TextChildren, isDictionary: Bool) {
+    (document, TextChildren(of: node, in: document), kind == .dictionary)
+  }
+
+  var key: String? {
+    node > 0 && document.index.nodes[node - 1].kind == .key ? document.key(at: node - 1) : nil
+  }
+}
+
+extension TextDocument {
+  /// Returns a document that is a list with the value of `text` as its only element.
+  fileprivate func source(ofValue text: OriginalText) -> Self? {
+    let frame = Self.frame(isDictionary: false, hasPrevious: false, hasNext: false)
+    let source = try? reading(frame.head + text.bytes[text.valueStart...] + frame.tail)
+    return source.flatMap { $0.index.childCount(of: 0) == 1 ? $0 : nil }
+  }
+
+  /// Returns the range of a child from its key, if it has one, to the end of its value.
+  func range(ofChild value: NodeID) -> Range<Int> {
+    let hasKey = value > 0 && index.nodes[value - 1].kind == .key
+    return Int(index.nodes[hasKey ? value - 1 : value].start)..<Int(index.nodes[value].end)
+  }
+
+  /// Returns the comments that belong to a member: those directly above it or before it on its
+  /// line, and those after it.
+  func ownComments(
+    of text: MemberText, isDictionary: Bool
+  ) -> (lead: [UInt8], tail: [UInt8]) {
+    let frame = Self.frame(
+      isDictionary: isDictionary, hasPrevious: text.hasPrevious, hasNext: text.hasNext)
+    let head = frame.head + text.before
+    guard let sketch = try? reading(head + text.bytes + text.after + frame.tail) else {
+      return ([], [])
+    }
+    let values = Array(sketch.index.children(of: 0))
+    let position = text.hasPrevious ? 1 : 0
+    guard values.indices.contains(position),
+      let edits = EditPlan([.remove(values[position])], sketch.index).containers[0]
+    else { return ([], []) }
+    let extent = sketch.extent(of: position, in: edits)
+    let lead = sketch.bytes[min(extent.lowerBound, head.count)..<head.count]
+    let end = head.count + text.bytes.count
+    return (
+      Array(lead.drop(while: \.isBlank)), Array(sketch.bytes[end..<max(end, extent.upperBound)])
+    )
   }
 }

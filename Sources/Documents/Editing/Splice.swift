@@ -1,6 +1,6 @@
-/// Bytes in place of other bytes: the only way a text document changes.
+/// A replacement of bytes: the only way in which a text document changes.
 struct Splice: Hashable {
-  /// Empty for an insertion.
+  /// The bytes to replace. Empty for an insertion.
   var range: Range<Int>
   var replacement: [UInt8]
 
@@ -11,8 +11,8 @@ struct Splice: Hashable {
 }
 
 extension [UInt8] {
-  /// With the splices applied, which may touch and not overlap. Those at one place keep their
-  /// order, insertions before what is taken away. O(size).
+  /// Returns the bytes after all splices, which may touch but not overlap. Splices at one offset
+  /// keep their order, with insertions before removals. O(size).
   func applying(_ splices: [Splice]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + splices.reduce(0) { $0 + $1.replacement.count })

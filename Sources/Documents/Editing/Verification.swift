@@ -1,22 +1,23 @@
 import Preferences
 
-/// Whether one document is another with edits made: exactly their values where they are, all else
-/// as it was. It reads two indices and compares bytes; only what an edit wrote is decoded.
+/// Verifies that a document equals another one with edits made: new values are exact, and
+/// everything else is unchanged. Compares two indices and their bytes, and decodes only new values.
+/// O(nodes + bytes).
 struct Verification<Source: EditableDocument> {
   private let old: Source
   private let new: Source
   private let plan: EditPlan
-  /// Where the bytes moved with their values, they are compared; else what they mean.
+  /// Whether unchanged values have unchanged bytes. Otherwise, their meaning is compared.
   private let isText: Bool
 
   init(_ old: Source, _ new: Source, _ plan: EditPlan) {
     self.old = old
     self.new = new
     self.plan = plan
-    isText = old.format != .binaryPropertyList
+    isText = old.format.isText
   }
 
-  /// O(nodes + bytes).
+  /// Whether the new document is correct.
   var holds: Bool {
     guard !new.index.nodes.isEmpty else { return false }
     if let root = plan.root { return new.value(at: 0).isSpelled(as: new.asWritten(root)) }
@@ -54,7 +55,7 @@ struct Verification<Source: EditableDocument> {
     return true
   }
 
-  /// One child that stays.
+  /// Whether a child that is not removed is correct.
   private func matches(_ edits: ContainerEdits, _ position: Int, _ at: inout NodeID) -> Bool {
     if let key = edits.key(at: position) {
       if let renamed = edits.renamed[position] {
@@ -83,7 +84,7 @@ struct Verification<Source: EditableDocument> {
     return found.isSpelled(as: new.asWritten(value))
   }
 
-  /// Whether the nodes from `start` on are those of `nodes`, moved.
+  /// Whether the nodes from `start` on equal `nodes`, apart from their offsets.
   private func isSame(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {
     guard start + nodes.count <= new.index.nodes.count else { return false }
     guard isText else { return hasSameMeaning(nodes, start) }

@@ -1,12 +1,12 @@
 import Preferences
 
 extension ByteView {
-  /// Where the bytes stop being UTF-8 (Unicode 16, table 3-7: no overlong forms, no surrogates);
-  /// nil where all of them are.
+  /// Returns the offset at which the bytes stop being UTF-8 (Unicode 16, table 3-7: no overlong
+  /// forms, no surrogates). Nil if all of them are.
   func firstInvalidUTF8() -> Int? { surveyUTF8().firstInvalid }
 
-  /// Returns the offset at which the bytes stop being UTF-8, nil if all of them are, and whether
-  /// the text before has U+10FFFF, which `TextBuilder` may keep in another form. O(size).
+  /// Returns the offset at which the bytes stop being UTF-8, or nil. Also returns whether the text
+  /// before has U+10FFFF, which `TextBuilder` may encode in another form. O(size).
   func surveyUTF8() -> (firstInvalid: Int?, holdsMarks: Bool) {
     var holdsMarks = false
     var at = endOfASCII(from: 0)
@@ -19,14 +19,14 @@ extension ByteView {
     return (nil, holdsMarks)
   }
 
-  /// Whether U+10FFFF begins there: the bytes F4 8F BF BF.
+  /// Whether the bytes at `offset` are U+10FFFF: F4 8F BF BF.
   private func isMark(at offset: Int) -> Bool { halfWord(at: offset) == 0xBFBF_8FF4 }
 
   fileprivate func holdsMark(in range: Range<Int>) -> Bool {
     range.contains { self[$0] == 0xF4 && isMark(at: $0) }
   }
 
-  /// 0 where no well-formed sequence begins.
+  /// Returns the length of the sequence at `offset`, or 0 if it is malformed.
   private func sequenceLength(at offset: Int) -> Int {
     let second = self[offset &+ 1]
     switch self[offset] {
@@ -48,8 +48,8 @@ extension ByteView {
 }
 
 extension NodeIndex {
-  /// The index with each text that has U+10FFFF flagged as encoded: such a text may be kept in
-  /// another form than its bytes. O(size).
+  /// Returns the index with a flag on each text that has U+10FFFF, because such a text may be
+  /// encoded in another form. O(size).
   func flaggingMarks(in bytes: [UInt8]) -> NodeIndex {
     ByteView.over(bytes) { view in
       guard view.surveyUTF8().holdsMarks else { return self }
@@ -63,7 +63,7 @@ extension NodeIndex {
 }
 
 extension [UInt8] {
-  /// No byte of another encoding is taken for text.
+  /// Throws `.syntax` at the first byte that is not UTF-8.
   package func checkIsUTF8() throws(Problem) {
     guard let offset = ByteView.over(self, { $0.firstInvalidUTF8() }) else { return }
     throw Problem(
@@ -73,10 +73,10 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The second or a later byte of a UTF-8 sequence.
+  /// Whether the byte is the second or a later byte of a UTF-8 sequence.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
   var isLineBreak: Bool { self == 0x0A || self == 0x0D }
-  /// Space and tab.
+  /// Whether the byte is a space or a tab.
   var isBlank: Bool { self == 0x20 || self == 0x09 }
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 }

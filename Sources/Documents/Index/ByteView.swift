@@ -1,6 +1,7 @@
-/// Bytes to read: the room's only unsafe pointers. Every read is checked; past the end stands 0.
+/// A read-only view of bytes, the module's only use of unsafe pointers. Every read is checked:
+/// bytes past the end are 0.
 ///
-/// A view is valid only inside the closure of `over`, and never leaves it.
+/// A view is valid only inside the closure of `over` and never leaves it.
 struct ByteView {
   private let buffer: UnsafeBufferPointer<UInt8>
   let count: Int
@@ -19,7 +20,7 @@ struct ByteView {
     }
   }
 
-  /// Eight bytes, the first lowest; nil where fewer are left.
+  /// Returns eight bytes in little-endian order. Nil if fewer bytes are left.
   @inline(__always) func word(at offset: Int) -> UInt64? {
     guard offset >= 0, offset &+ 8 <= count else { return nil }
     return UInt64(
@@ -27,7 +28,7 @@ struct ByteView {
         fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Four bytes, as `word`.
+  /// Returns four bytes in little-endian order. Nil if fewer bytes are left.
   @inline(__always) func halfWord(at offset: Int) -> UInt32? {
     guard offset >= 0, offset &+ 4 <= count else { return nil }
     return UInt32(
@@ -35,7 +36,7 @@ struct ByteView {
         fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// `range` is cut to the bytes there are.
+  /// Returns the text of `range`, clamped to the bytes.
   func text(_ range: Range<Int>) -> String {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
   }
@@ -44,8 +45,8 @@ struct ByteView {
 }
 
 extension ByteView {
-  /// The first byte at or after `offset` that ends a JSON string, escapes in it or may not stand in
-  /// it (`"`, `\`, below 0x20); `count` where none is left.
+  /// Returns the offset of the first byte at or after `offset` that ends plain text in a JSON
+  /// string (`"`, `\`, below 0x20), or `count`.
   @inline(__always) func endOfPlainText(from offset: Int) -> Int {
     var at = offset
     while let word = word(at: at) {
@@ -74,7 +75,7 @@ extension ByteView {
     return at
   }
 
-  /// The first byte at or after `offset` above 0x7F.
+  /// Returns the offset of the first byte at or after `offset` that is above 0x7F.
   func endOfASCII(from offset: Int) -> Int {
     var at = offset
     while let word = word(at: at), word & Self.highBits == 0 { at &+= 8 }
@@ -82,7 +83,7 @@ extension ByteView {
     return at
   }
 
-  /// About how many commas, colons and opening brackets there are, by the first of the bytes.
+  /// Estimates the number of commas, colons and opening brackets from the first 256 KiB.
   func separatorEstimate() -> Int {
     let sample = min(count, 1 << 18)
     var found = 0
@@ -121,13 +122,13 @@ extension ByteView {
     return true
   }
 
-  /// Whether `word`, in lower case, stands in `range`, in any case. ASCII only.
+  /// Whether `word`, in lower case, occurs in `range` in any case. ASCII only.
   func contains(_ word: [UInt8], in range: Range<Int>) -> Bool {
     firstIndex(of: word, in: range) != nil
   }
 
-  /// Where `word`, in lower case, stands first in `range`, in any case. ASCII only. Eight places at a
-  /// time are asked for its first and its last byte.
+  /// Returns the offset of the first occurrence of `word`, in lower case, in any case. ASCII only.
+  /// Tests the first and last byte at eight offsets at a time.
   func firstIndex(of word: [UInt8], in range: Range<Int>) -> Int? {
     guard let first = word.first, let last = word.last, range.count >= word.count else {
       return nil

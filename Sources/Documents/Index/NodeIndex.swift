@@ -1,33 +1,96 @@
-/// The flat index of a document: its nodes in document order, over its bytes. A dictionary is
-/// followed by key, value, key, value, …; an array by its elements. Nothing is decoded.
+/// The nodes of a document in document order. A dictionary's node is followed by key, value, key,
+/// value, …; an array's by its elements.
 ///
-/// 16 bytes a node. Offsets fit 32 bits: documents are at most 1 GiB.
+/// A node has 16 bytes, because offsets fit 32 bits: documents have at most 1 GiB.
 public struct NodeIndex: Sendable {
+  /// The nodes in document order.
   public internal(set) var nodes: [Node] = []
 
+  /// Makes an index without nodes.
   public init() {}
 
+  /// A value or a key.
   public struct Node: Sendable {
-    /// The value's own bytes: `start ..< end` (quotes and brackets included). In a binary
-    /// property list: where its object stands.
+    /// The range of the value, with its quotes or brackets. In a binary property list, the object's
+    /// offset and number.
     public var start, end: UInt32
-    /// The node after this one and all inside it.
+    /// The node after this one and everything inside it.
     public var next: UInt32
+    /// The type of the value, or `.key`.
     public var kind: NodeKind
-    /// A format's own notes; the lowest bit is `isEncoded`.
+    /// The format's own flags. The lowest bit is `encoded`.
     public var flags: UInt8
-    /// Bytes of `start ..< end` before and after the text itself: quotes, tags.
+    /// The number of bytes in `start ..< end` before and after the text: quotes or tags.
     public var lead: UInt8 = 0
     public var trail: UInt8 = 0
 
-    /// The flag of a scalar whose bytes are not its shown text: escapes, entities, binary numbers.
+    /// The flag of a scalar that must be decoded, because it has escapes, entities or a binary
+    /// number.
     public static let encoded: UInt8 = 1
   }
 }
 
+/// The type of a node.
 public enum NodeKind: UInt8, Sendable {
   case key, null, bool, integer, real, string, date, data, uid, array, dictionary
 }
 
 /// A node's position in the index.
 public typealias NodeID = Int
+
+extension NodeIndex.Node {
+  /// The range from `start` to `end`.
+  public var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// Whether the value is an array or a dictionary.
+  public var isContainer: Bool { kind == .array || kind == .dictionary }
+
+  /// The range of the text if its bytes are UTF-8 that needs no decoding, else nil.
+  public var plainText: Range<Int>? {
+    guard !isContainer, flags & Self.encoded == 0 else { return nil }
+    return Int(start) &+ Int(lead)..<Int(end) &- Int(trail)
+  }
+}
+
+extension NodeIndex {
+  init(nodes: [Node]) { self.nodes = nodes }
+
+  /// Returns the values directly inside a container, in order.
+  public func children(of container: NodeID) -> Children {
+    Children(
+      nodes: nodes, child: container + 1, end: Int(nodes[container].next),
+      step: nodes[container].kind == .dictionary ? 1 : 0)
+  }
+
+  /// The values in a container.
+  public struct Children: Sequence, IteratorProtocol {
+    fileprivate let nodes: [Node]
+    fileprivate var child: NodeID
+    fileprivate let end: NodeID
+    fileprivate let step: Int
+
+    public mutating func next() -> NodeID? {
+      guard child < end else { return nil }
+      let value = child &+ step
+      child = Int(nodes[value].next)
+      return value
+    }
+  }
+
+  /// Whether the node has a row of its own: a scalar, an empty container or a list of scalars.
+  /// O(elements) for a list.
+  public func isLeaf(_ node: NodeID) -> Bool {
+    switch nodes[node].kind {
+    case .dictionary: return Int(nodes[node].next) == node + 1
+    case .array: return isList(node)
+    default: return true
+    }
+  }
+
+  private func isList(_ array: NodeID) -> Bool {
+    var child = array + 1
+    let end = Int(nodes[array].next)
+    while child < end, !nodes[child].isContainer { child += 1 }
+    return child == end
+  }
+}

@@ -1,15 +1,15 @@
 import Preferences
 
 extension Place {
-  /// The line and column of `offset`. A line ends with LF, CR LF or CR; a byte order mark takes no
-  /// column. O(offset).
+  /// Computes the line and column of `offset`. A line ends with LF, CR LF or CR. A byte order mark
+  /// has no column. O(offset).
   package init(offset: Int, in bytes: [UInt8]) {
     let offset = max(0, min(offset, bytes.count))
     self.init(
       offset: offset, after: ByteView.over(bytes) { $0.lineBreaks(in: 0..<offset) }, in: bytes)
   }
 
-  /// `lineBreaks`: how many there are before it.
+  /// Makes the place of `offset`, which follows so many line breaks.
   private init(offset: Int, after lineBreaks: Int, in bytes: [UInt8]) {
     let start = bytes.startOfLine(offset)
     let prefix = bytes[start..<offset]
@@ -20,7 +20,7 @@ extension Place {
       excerpt: Excerpt(around: offset, from: start, in: bytes))
   }
 
-  /// Of each offset, in one pass over the bytes.
+  /// Returns the place of each offset, in one pass over the bytes.
   static func places(of offsets: [Int], in bytes: [UInt8]) -> [Place] {
     var places: [Int: Place] = [:]
     var (reached, lineBreaks) = (0, 0)
@@ -34,10 +34,10 @@ extension Place {
 }
 
 extension Place.Excerpt {
-  /// Bytes kept before and after the place; whole characters only.
+  /// The most bytes of the excerpt before and after the place.
   private static let before = 56, after = 24
 
-  /// Without what `hidden` has.
+  /// Makes an excerpt without the bytes that `hidden` has. Characters are never split.
   init(
     around offset: Int, from start: Int, in bytes: [UInt8], hiding hidden: HiddenBytes = .none
   ) {
@@ -55,7 +55,8 @@ extension Place.Excerpt {
       caret: lead.unicodeScalars.count)
   }
 
-  /// One column a scalar, so that the caret stands right: what cannot be shown is replaced.
+  /// Returns the line with one column for each scalar, so that the caret is right. Unprintable
+  /// scalars are replaced.
   private static func printable(_ line: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in line.unicodeScalars where scalar != "\u{FEFF}" {
@@ -67,25 +68,4 @@ extension Place.Excerpt {
 
 extension [UInt8] {
   var hasByteOrderMark: Bool { starts(with: [0xEF, 0xBB, 0xBF]) }
-
-  /// The first byte of the line that holds `offset`.
-  func startOfLine(_ offset: Int) -> Int {
-    var start = offset
-    // Between CR and LF there is no line.
-    if start > 0, start < count, self[start] == 0x0A, self[start - 1] == 0x0D { start -= 1 }
-    while start > 0, !self[start - 1].isLineBreak { start -= 1 }
-    return start
-  }
-}
-
-extension ByteView {
-  /// CR LF counts once, at its LF.
-  func lineBreaks(in range: Range<Int>) -> Int {
-    var lines = 0
-    for at in range {
-      let byte = self[at]
-      lines &+= byte == 0x0A || byte == 0x0D && self[at &+ 1] != 0x0A ? 1 : 0
-    }
-    return lines
-  }
 }

@@ -1,17 +1,17 @@
 import Preferences
 
-/// The bytes of a document that hold secrets: no line that is shown has them.
+/// The ranges of a document that contain secrets, which are never shown.
 struct HiddenBytes: Sendable {
-  /// Ascending and apart. An empty one is an empty secret.
+  /// The ranges, ascending and disjoint. An empty range is an empty secret.
   private let ranges: [Range<Int>]
 
   static let none = HiddenBytes(ranges: [])
 
   private init(ranges: [Range<Int>]) { self.ranges = ranges }
 
-  /// O(nodes) if `secrecy` knows any secret.
+  /// Finds the secrets. O(nodes) if `secrecy` has any.
   init(of document: any Document, _ secrecy: Secrecy) {
-    guard secrecy.mayHoldSecrets, document.format != .binaryPropertyList,
+    guard secrecy.mayHoldSecrets, document.format.isText,
       !document.index.nodes.isEmpty
     else {
       self = .none
@@ -21,7 +21,7 @@ struct HiddenBytes: Sendable {
     ranges = nodes.map { $0.plainText ?? $0.range }
   }
 
-  /// The bytes of `range` as text, with dots in place of each hidden part.
+  /// Returns the bytes of `range` as text, with a mask in place of each secret.
   func text(of range: Range<Int>, in bytes: [UInt8]) -> String {
     guard !range.isEmpty else { return "" }
     var text = ""
@@ -36,20 +36,14 @@ struct HiddenBytes: Sendable {
     return text + String(decoding: bytes[shown..<range.upperBound], as: UTF8.self)
   }
 
-  /// The hidden part that holds `offset` and begins before it.
+  /// Returns the secret that contains `offset` and begins before it.
   func part(around offset: Int) -> Range<Int>? {
     ranges[firstIndex(endingAtOrAfter: offset)...].first.flatMap {
       $0.lowerBound < offset && offset < $0.upperBound ? $0 : nil
     }
   }
 
-  /// Binary search.
   private func firstIndex(endingAtOrAfter offset: Int) -> Int {
-    var (lower, upper) = (0, ranges.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if ranges[middle].upperBound < offset { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    ranges.partitioningIndex { $0.upperBound >= offset }
   }
 }

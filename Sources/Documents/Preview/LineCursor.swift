@@ -1,13 +1,12 @@
-/// One line of a text, without its break.
+/// A line of a text, without its line break.
 struct NumberedLine {
   let number: Int
   let bytes: ArraySlice<UInt8>
-  /// Where the next line begins.
+  /// The offset of the next line.
   let end: Int
-
 }
 
-/// A place in a text, at the beginning of a line.
+/// A position in a text, at the start of a line.
 struct LineCursor {
   private let bytes: [UInt8]
   private var offset = 0
@@ -15,17 +14,17 @@ struct LineCursor {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// To the first line that differs; false where none does.
+  /// Moves to the first line that differs. Returns false if there is none.
   mutating func skipCommon(with other: inout LineCursor) -> Bool {
     let (a, b) = (bytes[offset...], other.bytes[other.offset...])
     let common = a.commonPrefixLength(with: b)
     guard common < a.count || common < b.count else { return false }
     let start = bytes.startOfLine(min(offset + common, bytes.count))
     let skipped = max(0, start - offset)
-    let lines = bytes[offset..<offset + skipped].lineBreakCount
+    let lines = ByteView.over(bytes) { $0.lineBreaks(in: offset..<offset + skipped) }
     move(by: skipped, lines)
     other.move(by: skipped, lines)
-    // The last line of one may lack its break.
+    // The last line of one text may lack its line break.
     while let line = ahead(1).first, let twin = other.ahead(1).first, line.bytes == twin.bytes {
       advance(past: [line])
       other.advance(past: [twin])
@@ -70,14 +69,14 @@ struct LineCursor {
     return cursor.ahead(back)
   }
 
-  /// The next lines that `other` has too.
+  /// Returns the next lines that `other` has too.
   func common(_ count: Int, with other: LineCursor) -> [NumberedLine] {
     zip(ahead(count), other.ahead(count)).prefix { $0.bytes == $1.bytes }.map { $0.0 }
   }
 }
 
 extension [NumberedLine] {
-  /// What of both comes before they are alike again.
+  /// Returns the lines of both before the texts agree again.
   func apart(from others: [NumberedLine]) -> ([NumberedLine], [NumberedLine]) {
     let (mine, theirs) = (map(\.bytes.hashValue), others.map(\.bytes.hashValue))
     for distance in 0..<Swift.max(1, count + others.count) {
@@ -97,7 +96,7 @@ extension ArraySlice<UInt8> {
   fileprivate func commonPrefixLength(with other: ArraySlice<UInt8>) -> Int {
     let limit = Swift.min(count, other.count)
     var common = 0
-    // By blocks: comparing those is as fast as memory.
+    // Comparing blocks is as fast as memory.
     while common + 4096 <= limit,
       self[(startIndex + common)..<(startIndex + common + 4096)]
         == other[(other.startIndex + common)..<(other.startIndex + common + 4096)]
@@ -107,19 +106,10 @@ extension ArraySlice<UInt8> {
     }
     return common
   }
-
-  fileprivate var lineBreakCount: Int {
-    var count = 0
-    for at in indices where self[at].isLineBreak {
-      let isPair = self[at] == 0x0D && at + 1 < endIndex && self[at + 1] == 0x0A
-      count += isPair ? 0 : 1
-    }
-    return count
-  }
 }
 
 extension [UInt8] {
-  /// Before the break that ends the line before `start`, which begins one.
+  /// Returns the start of the line break before `start`, which begins a line.
   fileprivate func endOfPrevious(_ start: Int) -> Int {
     start > 1 && self[start - 1] == 0x0A && self[start - 2] == 0x0D ? start - 2 : start - 1
   }

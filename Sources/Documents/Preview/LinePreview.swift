@@ -1,28 +1,33 @@
 import Preferences
 
-/// The lines by which one text differs from another, as a unified diff shows them. Bounded, whatever
-/// the size and number of the lines. A binary format has none.
+/// The lines in which two texts differ, as in a unified diff. The number and length of lines are
+/// bounded. A binary format has no lines.
 public struct LinePreview: Sendable {
+  /// The differing lines with context.
   public private(set) var lines: [Line] = []
-  /// More differs than is shown.
+  /// Whether more lines differ than are shown.
   public private(set) var isCut = false
 
+  /// A line of one of the texts.
   public struct Line: Hashable, Sendable, CustomStringConvertible {
+    /// The text that the line is from.
     public let side: Side
-    /// In the text it is of (for context the old one), counted from 1.
+    /// The line's number in its text, from 1. Context has the numbers of the old text.
     public let number: Int
-    /// As it stands, cut around what differs; not yet made printable.
+    /// The line, cut around the difference. It may contain unprintable characters.
     public let text: String
-    /// The characters of `text` that differ from the line which this one replaces, or which replaces
-    /// it; nil if there is no such line.
+    /// The characters of `text` that differ from the paired line. Nil if the line has no pair.
     public let difference: Range<Int>?
 
+    /// The line after its mark.
     public var description: String { side.mark + text }
   }
 
+  /// The text that a line is from; context is in both.
   public enum Side: Hashable, Sendable {
     case context, removed, added
 
+    /// The mark before the line, as in a unified diff.
     public var mark: String {
       switch self {
       case .context: "  "
@@ -32,36 +37,36 @@ public struct LinePreview: Sendable {
     }
   }
 
-  /// The lines shown at most.
+  /// The most lines to show.
   private static let limit = 400
-  /// How far the texts may lie apart between two differences.
+  /// The most lines that two differences may have before the texts agree again.
   private static let window = 256
   private static let context = 2
 
-  private let old, new: Side.Text
+  private let old, new: (bytes: [UInt8], hidden: HiddenBytes)
   private let width: Int
 
-  /// O(size), for differences that lie close together each. A line is cut to about `width` bytes.
+  /// Compares two documents. A line is cut to about `width` bytes. O(size) if the differences are
+  /// small.
   public init(from old: any Document, to new: any Document, width: Int = 200) {
     self.init(from: old, to: new, Secrecy.none, width: width)
   }
 
-  /// Without what `secrecy` hides.
+  /// Compares two documents without showing the secrets that `secrecy` hides.
   package init(from old: any Document, to new: any Document, _ secrecy: Secrecy, width: Int = 200) {
-    let isText = old.format != .binaryPropertyList && new.format != .binaryPropertyList
+    let isText = old.format.isText && new.format.isText
     self.init(
-      from: Side.Text(isText ? old.bytes : [], HiddenBytes(of: old, secrecy)),
-      to: Side.Text(isText ? new.bytes : [], HiddenBytes(of: new, secrecy)), width: width)
+      from: isText ? old.bytes : [], hiding: HiddenBytes(of: old, secrecy),
+      to: isText ? new.bytes : [], hiding: HiddenBytes(of: new, secrecy), width: width)
   }
 
-  init(from old: [UInt8], to new: [UInt8]) {
-    self.init(from: Side.Text(old, .none), to: Side.Text(new, .none), width: 200)
-  }
-
-  private init(from old: Side.Text, to new: Side.Text, width: Int) {
-    (self.old, self.new, self.width) = (old, new, width)
-    var before = LineCursor(old.bytes)
-    var after = LineCursor(new.bytes)
+  init(
+    from old: [UInt8], hiding oldHidden: HiddenBytes = .none, to new: [UInt8],
+    hiding newHidden: HiddenBytes = .none, width: Int = 200
+  ) {
+    (self.old, self.new, self.width) = ((old, oldHidden), (new, newHidden), width)
+    var before = LineCursor(old)
+    var after = LineCursor(new)
     while before.skipCommon(with: &after) {
       if lines.count >= Self.limit {
         isCut = true
@@ -69,10 +74,10 @@ public struct LinePreview: Sendable {
       }
       addContext(before.preceding(Self.context))
       let (removed, added) = before.ahead(Self.window).apart(from: after.ahead(Self.window))
-      for piece in removed.pieces(beside: added) {
-        add(piece.removed, .removed, beside: piece.added)
-        add(piece.added, .added, beside: piece.removed)
-        addContext(piece.common)
+      for difference in removed.differences(from: added) {
+        add(difference.removed, .removed, pairedWith: difference.added)
+        add(difference.added, .added, pairedWith: difference.removed)
+        addContext(difference.common)
       }
       before.advance(past: removed)
       after.advance(past: added)
@@ -82,35 +87,88 @@ public struct LinePreview: Sendable {
 
   private mutating func addContext(_ context: some Sequence<NumberedLine>) {
     let last = lines.last { $0.side != .added }?.number ?? 0
-    lines += context.filter { $0.number > last }.map { line($0, .context, beside: nil) }
+    lines += context.filter { $0.number > last }.map { line($0, .context, pair: nil) }
   }
 
   private mutating func add(
     _ some: some Collection<NumberedLine>, _ side: Side,
-    beside others: some Collection<NumberedLine>
+    pairedWith others: some Collection<NumberedLine>
   ) {
-    var twins = others.makeIterator()
+    var pairs = others.makeIterator()
     for own in some {
       guard lines.count < Self.limit else {
         isCut = true
         return
       }
-      lines.append(line(own, side, beside: twins.next()))
+      lines.append(line(own, side, pair: pairs.next()))
     }
   }
 
-  private func line(_ line: NumberedLine, _ side: Side, beside twin: NumberedLine?) -> Line {
+  private func line(_ line: NumberedLine, _ side: Side, pair: NumberedLine?) -> Line {
     let text = side == .added ? new : old
-    let shown = ShownLine(line, beside: twin, width: width, hiding: text.hidden, in: text.bytes)
+    let shown = ShownLine(line, pair: pair, width: width, hiding: text.hidden, in: text.bytes)
     return Line(side: side, number: line.number, text: shown.text, difference: shown.difference)
   }
 }
 
-extension LinePreview.Side {
-  /// One of the two texts that are compared.
-  fileprivate struct Text {
-    let bytes: [UInt8]
-    let hidden: HiddenBytes
-    init(_ bytes: [UInt8], _ hidden: HiddenBytes) { (self.bytes, self.hidden) = (bytes, hidden) }
+/// A line in a preview, cut around its difference from the paired line.
+struct ShownLine {
+  let text: String
+  /// The characters of `text` that differ. Nil if the line has no pair.
+  let difference: Range<Int>?
+
+  /// Cuts `line` to about `width` bytes, in whole characters and without secrets. A difference
+  /// inside a secret covers the whole secret.
+  init(
+    _ line: NumberedLine, pair: NumberedLine?, width: Int, hiding hidden: HiddenBytes,
+    in bytes: [UInt8]
+  ) {
+    let differing = hidden.widened(pair.map(line.difference) ?? line.start)
+    let isLong = max(line.bytes.count, pair?.bytes.count ?? 0) > width
+    var lower = isLong ? max(line.bytes.startIndex, differing.lowerBound - width * 2 / 5) : 0
+    lower = max(lower, line.bytes.startIndex)
+    while lower < line.bytes.endIndex, bytes[lower].isContinuation { lower += 1 }
+    var upper = min(line.bytes.endIndex, lower + width)
+    while upper < line.bytes.endIndex, upper > lower, bytes[upper].isContinuation { upper -= 1 }
+    let shown = differing.clamped(to: lower..<max(lower, upper))
+    let parts = [lower..<shown.lowerBound, shown, shown.upperBound..<upper].map {
+      hidden.text(of: $0, in: bytes)
+    }
+    let lead = (lower > line.bytes.startIndex ? "…" : "") + parts[0]
+    text = lead + parts[1] + parts[2] + (upper < line.bytes.endIndex ? "…" : "")
+    difference = pair == nil ? nil : lead.count..<lead.count + parts[1].count
+  }
+}
+
+extension NumberedLine {
+  fileprivate var start: Range<Int> { bytes.startIndex..<bytes.startIndex }
+
+  /// Returns the bytes without the common prefix and suffix of both lines, in whole characters.
+  fileprivate func difference(from other: NumberedLine) -> Range<Int> {
+    var lower = bytes.startIndex
+    for (mine, theirs) in zip(bytes, other.bytes) {
+      guard mine == theirs else { break }
+      lower += 1
+    }
+    var upper = bytes.endIndex
+    let most = min(bytes.endIndex - lower, other.bytes.count - (lower - bytes.startIndex))
+    for (mine, theirs) in zip(bytes.reversed(), other.bytes.reversed()).prefix(most) {
+      guard mine == theirs else { break }
+      upper -= 1
+    }
+    while lower > bytes.startIndex, lower < bytes.endIndex, bytes[lower].isContinuation {
+      lower -= 1
+    }
+    while upper < bytes.endIndex, bytes[upper].isContinuation { upper += 1 }
+    return lower..<upper
+  }
+}
+
+extension HiddenBytes {
+  /// Returns `range` with all of a secret in which it begins or ends.
+  fileprivate func widened(_ range: Range<Int>) -> Range<Int> {
+    let lower = part(around: range.lowerBound)?.lowerBound ?? range.lowerBound
+    let upper = part(around: range.upperBound)?.upperBound ?? range.upperBound
+    return lower..<max(lower, upper)
   }
 }

@@ -1,8 +1,8 @@
 import Preferences
 
 extension DocumentSnapshot {
-  /// Its document with `changes` made; the same where there are none. Throws as the store at `path`
-  /// does.
+  /// Returns the document with `changes` made. Throws `.cancelled` or `.refused` for the store at
+  /// `path`.
   package func document(
     with changes: [Change], at path: String
   ) throws(StoreError) -> any Document {
@@ -10,12 +10,13 @@ extension DocumentSnapshot {
       return try changes.isEmpty ? document : document.applying(changes)
     } catch {
       if error.reason == .cancelled { throw .cancelled(path: path) }
-      throw .refused(path: path, error.name == nil ? culprit(among: changes) ?? error : error)
+      throw .refused(path: path, error.name == nil ? firstRefusal(among: changes) ?? error : error)
     }
   }
 
-  /// The first value that the format cannot hold, by its name: a writer knows no names.
-  private func culprit(among changes: [Change]) -> Problem? {
+  /// Returns the problem of the first value that the format cannot store, with its name. Writers do
+  /// not know names.
+  private func firstRefusal(among changes: [Change]) -> Problem? {
     for change in changes {
       guard let new = change.new, var problem = document.format.problem(holding: new) else {
         continue

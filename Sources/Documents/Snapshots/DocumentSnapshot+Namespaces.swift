@@ -24,8 +24,8 @@ extension DocumentSnapshot {
     return tally.summaries(in: PreferenceName(namespace.flattened))
   }
 
-  /// Every value at or inside `path` below `node`, in document order; with what its key has beyond
-  /// the path, where it has more.
+  /// Calls `body` with each value at or inside `path`, in document order. If a dotted key is longer
+  /// than the path, also passes the rest of the key.
   func visit(
     _ path: ArraySlice<PreferenceName.Component>, from node: NodeID,
     _ body: (NodeID, DottedKey?) -> Void
@@ -60,7 +60,7 @@ extension DocumentSnapshot {
     }
   }
 
-  /// With each key's text: in place where it is plain.
+  /// Calls `body` with each member's value and key. Plain keys are not copied.
   func forEachMember(of dictionary: NodeID, _ body: (NodeID, DottedKey) -> Void) {
     ByteView.over(document.bytes) { view in
       var key = dictionary &+ 1
@@ -81,12 +81,12 @@ extension DocumentSnapshot {
   }
 }
 
-/// Counts the namespaces directly inside one, as they are met.
+/// Counts the namespaces directly inside a namespace.
 struct NamespaceTally {
   private let snapshot: DocumentSnapshot
   private var found: [(part: PreferenceName.Component, count: Int, hasChildren: Bool)] = []
   private var byKey: [ExactKey: Int] = [:]
-  /// Neighbours share their namespaces mostly: the last few parts, spelled.
+  /// The last few parts, because adjacent keys mostly share their namespaces.
   private var recent: [(text: [UInt8], number: Int)] = []
   private var nextRecent = 0
 
@@ -106,7 +106,8 @@ struct NamespaceTally {
     }
   }
 
-  /// `key` as it stands in the open namespace: a namespace where it has parts or holds rows.
+  /// Counts a member of the open namespace. Its key is a namespace if it has several parts, or if
+  /// the value has rows inside.
   mutating func add(_ key: DottedKey, _ value: NodeID) {
     let isDotted = key.isDotted
     let holdsRows = !snapshot.index.isLeaf(value)
@@ -150,7 +151,7 @@ struct NamespaceTally {
 }
 
 extension DocumentSnapshot {
-  /// Whether a container has a namespace directly inside it. Stops at the first.
+  /// Whether a container has a namespace directly inside it. Stops at the first one.
   fileprivate func holdsNamespaces(_ node: NodeID) -> Bool {
     if index.nodes[node].kind == .array {
       return index.children(of: node).contains { !index.isLeaf($0) }

@@ -1,7 +1,7 @@
 import Preferences
 
 extension DocumentSnapshot {
-  /// How many siblings on each side are remembered.
+  /// The number of siblings on each side that an original text remembers.
   private static var reach: Int { 32 }
 
   public func originalTexts(
@@ -26,7 +26,7 @@ extension DocumentSnapshot {
     return texts
   }
 
-  /// Members that lie close together share their siblings.
+  /// Adds the original texts of members. Adjacent members share their siblings.
   private func addTexts(
     of names: [NodeID: PreferenceName], in dictionary: PreferenceName,
     missingIn now: (any Snapshot)?, _ document: some TextDocument,
@@ -83,7 +83,7 @@ extension DocumentSnapshot {
 }
 
 extension [Int] {
-  /// Ranges of positions that lie within `reach` of these ascending positions.
+  /// Returns ranges of all positions within `reach` of these ascending positions.
   fileprivate func blocks(reach: Int, count: Int) -> [Range<Int>] {
     var blocks: [Range<Int>] = []
     for position in self {

@@ -7,7 +7,8 @@ extension DocumentSnapshot {
     return find(lookup.steps[...], from: 0).map(PreferenceName.init)
   }
 
-  /// The exact path of `path`, its loose keys joined in any way; nested before joined.
+  /// Returns the exact name of `path`. Its loose keys may be joined by dots, but nested keys have
+  /// precedence.
   private func find(
     _ path: ArraySlice<NameLookup.Step>, from node: NodeID
   ) -> [PreferenceName.Component]? {
@@ -38,7 +39,8 @@ extension DocumentSnapshot {
     return nil
   }
 
-  /// The members whose keys are two or more loose steps of `path` joined, fewest first.
+  /// Returns the members whose keys are two or more loose steps of `path` joined, those with the
+  /// fewest steps first.
   private func dottedMembers(
     beginning path: ArraySlice<NameLookup.Step>, of dictionary: NodeID
   ) -> [(steps: Int, value: NodeID)] {
@@ -58,22 +60,22 @@ extension DocumentSnapshot {
     for depth in lookup.name.components.indices.reversed() {
       guard let outer = resolve(lookup.prefix(depth)), let node = node(of: outer) else { continue }
       guard let joined = lookup.joined(after: depth), index.nodes[node].kind == .dictionary,
-        isFlat(node, beside: joined.first)
+        isFlat(node, near: joined.first)
       else { return PreferenceName(outer.components + lookup.name.components.dropFirst(depth)) }
       return outer.appending(key: joined.key)
     }
     return lookup.name
   }
 
-  /// Whether the dictionary's members are written with dotted keys: those that begin with `part`
-  /// decide, else most of those that lie in a namespace.
-  private func isFlat(_ dictionary: NodeID, beside part: String) -> Bool {
-    let beside = JoinedPath([.key(part)])
+  /// Whether new members get dotted keys. Members that begin with `part` decide, else the majority
+  /// of members with a namespace.
+  private func isFlat(_ dictionary: NodeID, near part: String) -> Bool {
+    let prefix = JoinedPath([.key(part)])
     var shares = false
     var dotted = 0
     var nested = 0
     forEachMember(of: dictionary) { value, key in
-      if case .inside = key.match(beside) { shares = true }
+      if case .inside = key.match(prefix) { shares = true }
       if key.isDotted {
         dotted += 1
       } else if index.nodes[value].kind == .dictionary, !index.isLeaf(value) {

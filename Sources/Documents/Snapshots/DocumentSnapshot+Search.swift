@@ -29,11 +29,11 @@ extension DocumentSnapshot {
   }
 }
 
-/// Rows that stand directly in one container, from one of them up to the next container.
+/// The rows directly inside one container, up to the next container.
 struct ContainerRun {
-  /// Its number in the outline; nil where the row is the root.
+  /// The container's number in the outline. Nil if the row is the root.
   let container: Int?
-  /// The first row that is not among them.
+  /// The first row after the run.
   let end: Int
 
   init(at row: Int, in snapshot: DocumentSnapshot) {
@@ -47,5 +47,83 @@ struct ContainerRun {
     let own = Int(index.nodes[Int(outline.containers[container].node)].next)
     let next = outline.container(after: node).map { Int(outline.containers[$0].node) } ?? own
     end = outline.row(atOrAfter: min(own, next))
+  }
+}
+
+/// The words found in the names of the containers around a row. Rows come in order, so most
+/// containers are already known.
+struct ContainerPath {
+  struct Found {
+    /// The words that the container's name contains.
+    var words: UInt64 = 0
+    /// The words that may begin in the container's name and end in a row's key.
+    var spanning: UInt64 = 0
+  }
+
+  private var path: [(container: Int, found: Found)] = []
+
+  mutating func enter(
+    _ container: Int?, _ words: [SearchWord], _ snapshot: DocumentSnapshot
+  ) -> Found {
+    guard let container else { return Found(spanning: .max) }
+    while let last = path.last, last.container > container { path.removeLast() }
+    if let last = path.last, last.container == container { return last.found }
+    let found = found(container, words, snapshot)
+    path.append((container, found))
+    return found
+  }
+
+  private mutating func found(
+    _ container: Int, _ words: [SearchWord], _ snapshot: DocumentSnapshot
+  ) -> Found {
+    let step = snapshot.outline.containers[container]
+    guard step.node > 0 else { return Found(spanning: words.bits(where: \.mayBeQuoted)) }
+    let outer = enter(Int(step.parent), words, snapshot)
+    if words.allSatisfy(\.isPlain) {
+      let key = snapshot.component(of: Int(step.node), number: container).text
+      return Found(words: outer.words | words.bits { $0.isFound(in: key) })
+    }
+    let label = snapshot.name(of: Int(step.node)).label
+    let isDictionary = snapshot.index.nodes[Int(step.node)].kind == .dictionary
+    let stem = label + (isDictionary ? "." : "")
+    return Found(
+      words: words.bits { $0.isFound(in: stem) },
+      spanning: words.bits { $0.mayBeQuoted || $0.mayBegin(atEndOf: stem.lowercased()) })
+  }
+}
+
+extension DocumentSnapshot {
+  /// Returns the key or index of a container in its parent.
+  fileprivate func component(of node: NodeID, number: Int) -> PreferenceName.Component {
+    index.nodes[node - 1].kind == .key
+      ? .key(document.key(at: node - 1)) : .index(Int(outline.containers[number].position))
+  }
+}
+
+extension PreferenceName.Component {
+  fileprivate var text: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): String(index)
+    }
+  }
+}
+
+extension [SearchWord] {
+  fileprivate func bits(where holds: (SearchWord) -> Bool) -> UInt64 {
+    enumerated().reduce(0) { holds($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
+  }
+}
+
+extension SearchWord {
+  /// Whether the word has characters that quoting changes, or is not ASCII.
+  fileprivate var mayBeQuoted: Bool {
+    !isASCII || bytes.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+  }
+
+  /// Whether the end of `name` is a prefix of the word.
+  fileprivate func mayBegin(atEndOf name: String) -> Bool {
+    let end = Array(name.utf8.suffix(bytes.count))
+    return bytes.indices.contains { end.suffix($0 + 1).elementsEqual(bytes[...$0]) }
   }
 }

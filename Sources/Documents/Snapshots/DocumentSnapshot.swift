@@ -1,25 +1,26 @@
 import Preferences
+import Synchronization
 
-/// A document as rows. Nothing is decoded until a row is asked for.
+/// A document as rows. A row is decoded only when it is read.
 public struct DocumentSnapshot: Snapshot {
   public let document: any Document
   public let revision: Revision
   let index: NodeIndex
   let outline: Outline
-  private let deferredDuplicates: Deferred<Set<NodeID>>
+  private let lazyDuplicates: Lazy<Set<NodeID>>
   private let members = MemberLookup()
 
-  /// O(nodes); about 12 bytes a row while it runs, 4 afterwards.
+  /// Lists the rows. O(nodes). Memory is about 12 bytes for each row during the call, 4 after it.
   public init(_ document: any Document, revision: Revision) {
     self.document = document
     self.revision = revision
     index = document.index
     outline = Outline(document.index)
-    deferredDuplicates = Deferred { Duplicates(in: document).values }
+    lazyDuplicates = Lazy { Duplicates(in: document).values }
   }
 
-  /// Values whose key stands twice. The first look costs O(keys).
-  private var duplicates: Set<NodeID> { deferredDuplicates.value }
+  /// The values of duplicate keys. The first access costs O(keys).
+  private var duplicates: Set<NodeID> { lazyDuplicates.value }
 
   public var count: Int { outline.rows.count }
 
@@ -36,14 +37,14 @@ public struct DocumentSnapshot: Snapshot {
     node(of: name).map(document.value(at:))
   }
 
-  /// The last one where the key stands twice. O(depth).
+  /// Returns the row of a name. A duplicate key has its last row. O(depth).
   public func row(of name: PreferenceName) -> Int? {
     guard let node = node(of: name) else { return nil }
     let rows = outline.rows(of: node, in: index)
     return rows.count == 1 && Int(outline.rows[rows.lowerBound]) == node ? rows.lowerBound : nil
   }
 
-  /// The value that `name` names exactly.
+  /// Returns the value that has exactly this name.
   func node(of name: PreferenceName) -> NodeID? {
     var node: NodeID = 0
     for component in name.components {
@@ -75,24 +76,24 @@ public struct DocumentSnapshot: Snapshot {
 
   public var tree: any ValueTree { DocumentTree(document) }
 
-  public var holdsPropertyListTypes: Bool { document.format != .json }
+  public var holdsPropertyListTypes: Bool { document.format.implementation.hasPropertyListTypes }
 
   public func problem(holding value: PreferenceValue) -> Problem? {
     document.problems.first ?? document.format.problem(holding: value)
   }
 
   public func place(of name: PreferenceName) -> Place? {
-    guard document.format != .binaryPropertyList else { return nil }
+    guard document.format.isText else { return nil }
     return node(of: name).map(document.place(at:))
   }
 
   public func place(at row: Int) -> Place? {
-    guard document.format != .binaryPropertyList else { return nil }
+    guard document.format.isText else { return nil }
     return document.place(at: Int(outline.rows[row]))
   }
 
   public var problems: [Problem] {
-    let twice = duplicates.sorted().prefix(Self.problemLimit).map { value in
+    let twice = duplicates.sorted().prefix(Self.maximumReported).map { value in
       Problem(
         .duplicateKey(document.key(at: value - 1)), name: name(of: value),
         place: document.place(at: value))
@@ -100,11 +101,11 @@ public struct DocumentSnapshot: Snapshot {
     return document.problems + twice
   }
 
-  /// Of keys that stand twice, this many places are told.
-  private static let problemLimit = 100
+  /// The most duplicate keys that are reported.
+  private static let maximumReported = 100
 
-  /// `node` and the containers around it, innermost first, each with the number of the container
-  /// it stands in.
+  /// Returns `node` and the containers around it, innermost first. Each has the number of the
+  /// container that contains it.
   private func path(to node: NodeID) -> [(node: NodeID, container: Int)] {
     var path: [(NodeID, Int)] = []
     var node = node
@@ -115,7 +116,7 @@ public struct DocumentSnapshot: Snapshot {
     return path
   }
 
-  /// O(depth × log rows).
+  /// Returns the name of a value. O(depth × log rows).
   func name(of node: NodeID) -> PreferenceName {
     PreferenceName(
       path(to: node).reversed().map { node, container in
@@ -123,5 +124,28 @@ public struct DocumentSnapshot: Snapshot {
           ? .key(document.key(at: node - 1))
           : .index(outline.position(of: node, in: container, index))
       })
+  }
+}
+
+/// A store that keeps its preferences in one document, whose lines and bytes can be shown.
+public protocol DocumentStore: PreferenceStore {
+  /// The newest state that this store loaded or saved.
+  var current: DocumentSnapshot? { get }
+}
+
+/// A value that is computed once, on first access.
+final class Lazy<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+  private let make: @Sendable () -> Value
+
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let new = make()
+      made = new
+      return new
+    }
   }
 }

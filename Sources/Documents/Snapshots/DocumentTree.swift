@@ -1,6 +1,6 @@
 import Preferences
 
-/// A document's nodes for a schema's check.
+/// A document's nodes for validation against a schema.
 struct DocumentTree: ValueTree {
   private let document: any Document
   private let index: NodeIndex
@@ -42,7 +42,7 @@ struct DocumentTree: ValueTree {
   func value(of node: NodeID) -> PreferenceValue { document.value(at: node) }
 
   func places(of nodes: [NodeID]) -> [Place?] {
-    guard document.format != .binaryPropertyList else { return nodes.map { _ in nil } }
+    guard document.format.isText else { return nodes.map { _ in nil } }
     let places = Place.places(of: nodes.map { Int(index.nodes[$0].start) }, in: document.bytes)
     return places.map(Optional.some)
   }

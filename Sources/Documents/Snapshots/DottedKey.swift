@@ -1,12 +1,13 @@
 import Preferences
 
-/// A key's text in place, and its parts: `editor.fontSize` has two. A key that has an empty part is
-/// whole, as in `PreferenceName.parts(of:)`.
+/// A key and its dotted parts: `editor.fontSize` has two. As in `PreferenceName.parts(of:)`, a key
+/// with an empty part has no parts.
 struct DottedKey {
   let view: ByteView
   let text: Range<Int>
 
-  /// Has parts. Eight bytes at a time: a million keys are asked.
+  /// Whether the key has several parts. Reads eight bytes at a time, because a namespace may have a
+  /// million keys.
   var isDotted: Bool {
     let dot = UInt8(ascii: ".")
     guard view[text.lowerBound] != dot, view[text.upperBound &- 1] != dot else { return false }
@@ -30,14 +31,14 @@ struct DottedKey {
     return hasDot
   }
 
-  /// The end of the part that begins at `start`.
+  /// Returns the end of the part that begins at `start`.
   func endOfPart(from start: Int) -> Int {
     var at = start
     while at < text.upperBound, view[at] != UInt8(ascii: ".") { at &+= 1 }
     return at
   }
 
-  /// What of `path` this key covers.
+  /// Compares the key with `path`.
   func match(_ path: JoinedPath) -> Match {
     guard let first = path.ends.first, starts(with: path, to: first) else { return .none }
     guard text.count > first else { return .steps(1) }
@@ -60,15 +61,15 @@ struct DottedKey {
 
   enum Match {
     case none
-    /// It is the path's first steps.
+    /// The key equals this number of leading steps of the path.
     case steps(Int)
-    /// It has all of the path before it; `rest` is left.
+    /// The key begins with the whole path. `rest` follows it.
     case inside(rest: Range<Int>)
   }
 }
 
 extension UInt64 {
-  /// The high bits of the bytes that are dots.
+  /// The high bit of each byte that is a dot.
   @inline(__always) fileprivate var dots: UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     let other = self ^ 0x2E2E_2E2E_2E2E_2E2E
@@ -76,12 +77,12 @@ extension UInt64 {
   }
 }
 
-/// The keys that a path begins with, joined by dots: of `a.b[0].c` the prefixes `a`, `a.b`.
+/// The leading keys of a path, joined by dots. The path `a.b[0].c` has the prefixes `a` and `a.b`.
 struct JoinedPath {
   private(set) var bytes: [UInt8] = []
-  /// The length of each prefix; ascending.
+  /// The length of each prefix, ascending.
   private(set) var ends: [Int] = []
-  /// No index in the path.
+  /// Whether the path has no index.
   let isAllKeys: Bool
 
   init(_ path: ArraySlice<PreferenceName.Component>) {

@@ -1,12 +1,13 @@
 import Preferences
 
-/// The keys of a document that stand more than once in their dictionary.
+/// The duplicate keys of a document.
 struct Duplicates {
-  /// The values under such keys, the ones in force included.
+  /// The values of duplicate keys, including the effective ones.
   private(set) var values: Set<NodeID> = []
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// O(nodes). Most keys are only hashed; those that may stand twice are compared as text.
+  /// Finds duplicate keys. O(nodes). Most keys are only hashed; possible duplicates are compared as
+  /// text.
   init(in document: some Document) {
     let index = document.index
     ByteView.over(document.bytes) { view in
@@ -19,7 +20,8 @@ struct Duplicates {
     }
   }
 
-  /// False if a key's bytes are not its text: two spellings may be one key then.
+  /// Finds duplicates in a dictionary by hashes. Returns false if a key must be decoded, because
+  /// two spellings may be one key.
   private mutating func findByHash(
     in dictionary: NodeID, _ document: some Document, _ index: NodeIndex, _ view: ByteView
   ) -> Bool {

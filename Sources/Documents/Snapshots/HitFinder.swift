@@ -1,13 +1,15 @@
 import Preferences
 
-/// Finds words in rows. What stands plain in a text file is swept over where it stands, many rows at
-/// once; only rows with escapes, and words that lie across a name's parts, are decoded.
+/// Finds words in rows.
+///
+/// In a text file, plain words are searched in the bytes of many rows at once. Only rows with
+/// escapes are decoded, and names if a word may span several keys.
 struct HitFinder {
   let snapshot: DocumentSnapshot
   let view: ByteView
   let rows: Range<Int>
   private let words: [SearchWord]
-  /// Of the snapshot, at hand.
+  /// The snapshot's nodes, without indirection.
   private let nodes: [NodeIndex.Node]
   private let rowNodes: [UInt32]
   private(set) var hits: [WordHits]
@@ -25,7 +27,7 @@ struct HitFinder {
   }
 
   mutating func find() {
-    let isText = snapshot.document.format != .binaryPropertyList
+    let isText = snapshot.document.format.isText
     for (number, word) in words.enumerated() where isText && word.isPlain {
       sweep(word, 1 << UInt64(number))
     }
@@ -38,7 +40,7 @@ struct HitFinder {
       if slow.isEmpty, isPlain(row..<end, in: run.container) {
         if found.words != 0 { mark(row..<end, found.words) }
       } else {
-        for row in row..<end { look(at: row, found, slow) }
+        for row in row..<end { search(at: row, found, slow) }
       }
       row = end
     }
@@ -48,7 +50,7 @@ struct HitFinder {
     for row in rows { hits[row &- self.rows.lowerBound].key |= words }
   }
 
-  /// Whether the rows have keys, and all that they hold is its own text.
+  /// Whether all rows have keys and none needs decoding.
   private func isPlain(_ rows: Range<Int>, in container: Int?) -> Bool {
     guard let container,
       nodes[Int(snapshot.outline.containers[container].node)].kind == .dictionary
@@ -61,8 +63,8 @@ struct HitFinder {
     return flags & NodeIndex.Node.encoded == 0
   }
 
-  /// The rest of one row: what its container's name has, and what is not swept over.
-  private mutating func look(
+  /// Searches one row: its container's name, and the words that the sweep cannot find.
+  private mutating func search(
     at row: Int, _ found: ContainerPath.Found, _ slow: [(offset: Int, element: SearchWord)]
   ) {
     let node = Int(rowNodes[row])
@@ -77,7 +79,7 @@ struct HitFinder {
     }
   }
 
-  /// Whether key and value are their own text, and the key is there.
+  /// Whether the row has a key, and neither key nor value needs decoding.
   private func isPlain(_ node: NodeID) -> Bool {
     guard node > 0, nodes[node &- 1].kind == .key, nodes[node &- 1].plainText != nil else {
       return false
@@ -140,7 +142,7 @@ extension HitFinder {
     var at = start(of: Int(rowNodes[row]))
     while let hit = view.firstIndex(of: word.bytes, in: at..<end) {
       while Int(nodes[Int(rowNodes[row])].end) <= hit { row &+= 1 }
-      at = judge(hit, row, word, bit)
+      at = recordHit(hit, row, word, bit)
     }
   }
 
@@ -148,9 +150,10 @@ extension HitFinder {
     return Int(nodes[node > 0 && nodes[node - 1].kind == .key ? node - 1 : node].start)
   }
 
-  /// A hit before the end of `row` may lie in its key, its value, or between. Gives from where to go
-  /// on.
-  private mutating func judge(_ hit: Int, _ row: Int, _ word: SearchWord, _ bit: UInt64) -> Int {
+  /// Records an occurrence before the end of `row`: in its key, its value, or between. Returns the
+  /// offset at which to continue.
+  private mutating func recordHit(_ hit: Int, _ row: Int, _ word: SearchWord, _ bit: UInt64) -> Int
+  {
     let node = Int(rowNodes[row])
     let value = nodes[node]
     let span = hit..<hit &+ word.bytes.count
@@ -175,14 +178,8 @@ extension HitFinder {
   }
 }
 
-extension Range<Int> {
-  fileprivate func contains(_ other: Range<Int>) -> Bool {
-    lowerBound <= other.lowerBound && other.upperBound <= upperBound
-  }
-}
-
 extension SearchWord {
-  /// It stands in a name only where it stands in one of its keys.
+  /// Whether the word can occur in a name only inside a single key.
   var isPlain: Bool {
     bytes.allSatisfy {
       $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")

@@ -1,22 +1,23 @@
-/// A document's rows, and the containers around them, in document order: where a row stands and
-/// which rows a node holds are found by binary search. 4 bytes a row, 16 a container.
+/// The rows and containers of a document in document order, found by binary search. 4 bytes for
+/// each row, 16 for each container.
 struct Outline {
   /// The value nodes that are rows.
   private(set) var rows: [UInt32] = []
-  /// The containers that are not rows themselves.
+  /// The containers that are not rows.
   private(set) var containers: [Container] = []
 
   struct Container {
     let node: UInt32
-    /// The container around it, by number; its own number for the root.
+    /// The number of the container around it. The root has its own number.
     let parent: UInt32
-    /// Children of `parent` before it.
+    /// The number of preceding children of `parent`.
     let position: UInt32
-    /// Rows before those inside it.
+    /// The number of rows before its first row.
     let firstRow: UInt32
   }
 
-  /// O(nodes). An empty dictionary at the root has no row: there is no preference in it.
+  /// Lists the rows. O(nodes). An empty dictionary at the root has no row, because it has no
+  /// preference.
   init(_ index: NodeIndex) {
     guard let root = index.nodes.first, root.kind != .dictionary || root.next > 1 else { return }
     rows.reserveCapacity(index.nodes.count / 2 + 1)
@@ -42,37 +43,37 @@ struct Outline {
     }
   }
 
-  /// The first row at or after `node`.
-  func row(atOrAfter node: NodeID) -> Int { rows.firstIndex(notBelow: UInt32(node)) { $0 } }
+  /// Returns the first row at or after `node`.
+  func row(atOrAfter node: NodeID) -> Int { rows.partitioningIndex { $0 >= UInt32(node) } }
 
-  /// The rows that `node` is or holds.
+  /// Returns the rows of `node` and everything inside it.
   func rows(of node: NodeID, in index: NodeIndex) -> Range<Int> {
     row(atOrAfter: node)..<row(atOrAfter: Int(index.nodes[node].next))
   }
 
-  /// The number of the container directly around `node`; nil for the root.
+  /// Returns the number of the container directly around `node`. Nil for the root.
   func container(around node: NodeID, in index: NodeIndex) -> Int? {
     guard node > 0 else { return nil }
-    var number = containers.firstIndex(notBelow: UInt32(node), by: \.node) - 1
+    var number = containers.partitioningIndex { $0.node >= UInt32(node) } - 1
     while number >= 0, Int(index.nodes[Int(containers[number].node)].next) <= node {
       number = Int(containers[number].parent)
     }
     return number >= 0 ? number : nil
   }
 
-  /// The number of the first container after `node`.
+  /// Returns the number of the first container after `node`.
   func container(after node: NodeID) -> Int? {
-    let number = containers.firstIndex(notBelow: UInt32(node) + 1, by: \.node)
+    let number = containers.partitioningIndex { $0.node > UInt32(node) }
     return number < containers.count ? number : nil
   }
 
-  /// How many children of the array `container` stand before `node`, a direct child of it.
+  /// Returns the index of `node` in the array that directly contains it.
   func position(of node: NodeID, in container: Int, _ index: NodeIndex) -> Int {
-    let number = containers.firstIndex(notBelow: UInt32(node), by: \.node)
+    let number = containers.partitioningIndex { $0.node >= UInt32(node) }
     if number < containers.count, containers[number].node == UInt32(node) {
       return Int(containers[number].position)
     }
-    // All children since the last one that is a container are rows.
+    // All children after the last preceding container are rows.
     var sibling = number - 1
     while sibling > container, Int(containers[sibling].parent) != container {
       sibling = Int(containers[sibling].parent)
@@ -81,18 +82,5 @@ struct Outline {
     guard sibling > container else { return row - Int(containers[container].firstRow) }
     let end = Int(index.nodes[Int(containers[sibling].node)].next)
     return Int(containers[sibling].position) + 1 + row - self.row(atOrAfter: end)
-  }
-}
-
-extension Array {
-  /// Binary search in an ascending array.
-  fileprivate func firstIndex(notBelow bound: UInt32, by key: (Element) -> UInt32) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if key(self[middle]) < bound { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
   }
 }

@@ -52,7 +52,7 @@ extension UInt8 {
 /// A reference's character and length: `&amp;` or `&#233;`.
 private struct XMLReference {
   let scalar: Unicode.Scalar
-  /// In bytes, from `&` to `;`.
+  /// The length in bytes, from `&` to `;`.
   let length: Int
 
   /// Returns nil if there is no reference at `start`. O(1): no reference is longer than 16 bytes.

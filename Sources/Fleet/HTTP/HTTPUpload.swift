@@ -29,7 +29,7 @@ struct HTTPUpload {
     bytes = document.bytes
     place = state.address
     version = state.version
-    contentType = state.contentType ?? document.format.contentType
+    contentType = state.contentType ?? document.format.mediaType
   }
 
   /// Throws `.unknownOutcome` if it was sent and the server does not show its document.

@@ -1,0 +1,167 @@
+import Preferences
+
+/// A JSON document: RFC 8259, with comments and trailing commas.
+///
+///     document  = [ byte order mark ] space value space
+///     space     = *( blank | line break | comment )
+///     comment   = "//" to the line's end | "#" to the line's end | "/*" to the next "*/"
+///     value     = "null" | "true" | "false" | number | string | array | dictionary
+///     array      = "[" [ value *( "," value ) [ "," ] ] "]"
+///     dictionary = "{" [ member *( "," member ) [ "," ] ] "}"      member = string ":" value
+///
+/// Comments and trailing commas are read unless the document is strict, but new text has none. Single
+/// quotes, bare keys, hexadecimal numbers and NaN are refused. If a key is duplicate, the last one is
+/// effective (RFC 8259, section 4, permits any choice).
+public struct JSONDocument: Document {
+  public let bytes: [UInt8]
+  public let index: NodeIndex
+  /// Whether only RFC 8259 is allowed.
+  public let isStrict: Bool
+
+  public var format: DocumentFormat { .json }
+
+  /// Parses `bytes` in one pass. O(size). Throws `.syntax` or `.limit` with a place.
+  public init(_ bytes: [UInt8], strict: Bool = false) throws(Problem) {
+    try DocumentReader.checkSize(bytes)
+    try Self.checkContent(bytes)
+    self.bytes = bytes
+    isStrict = strict
+    index = try ByteView.over(bytes) { view throws(Problem) in
+      var parser = JSONParser(view: view, of: bytes, isStrict: strict)
+      try parser.parse()
+      let index = NodeIndex(nodes: parser.nodes)
+      return parser.holdsMarks ? index.flaggingMarks(in: bytes) : index
+    }
+  }
+
+  private static func checkContent(_ bytes: [UInt8]) throws(Problem) {
+    guard bytes.firstNonSpace == nil else { return }
+    let start = bytes.hasByteOrderMark ? 3 : 0
+    throw Problem(
+      .syntax(
+        found: bytes.count == start ? "an empty file" : "white space only",
+        expected: "a value, such as {}"),
+      place: Place(offset: start, in: bytes))
+  }
+
+  public func key(at node: NodeID) -> String { text(of: index.nodes[node]) }
+
+  public func value(at node: NodeID) -> PreferenceValue {
+    let item = index.nodes[node]
+    switch item.kind {
+    case .null: return .null
+    case .bool: return .bool(bytes[Int(item.start)] == UInt8(ascii: "t"))
+    case .integer: return .integer(number(item))
+    case .real: return .real(number(item))
+    case .array: return .array(index.children(of: node).map(value(at:)))
+    case .dictionary: return .dictionary(members(of: node))
+    default: return .string(text(of: item))
+    }
+  }
+
+  private func number(_ node: NodeIndex.Node) -> Number {
+    Number(spelling: String(decoding: bytes[node.range], as: UTF8.self))
+  }
+
+  private func text(of node: NodeIndex.Node) -> String {
+    node.plainText.map { String(decoding: bytes[$0], as: UTF8.self) }
+      ?? JSONText.decoded(bytes[Int(node.start) + 1..<Int(node.end) - 1])
+  }
+}
+
+extension JSONDocument: FormattedDocument {
+  static var formatName: String { "JSON" }
+  static var fileExtensions: [String] { ["json", "jsonc"] }
+  static var mediaType: String { "application/json" }
+  static var emptyDocument: [UInt8] { Array("{}\n".utf8) }
+  static var hasPropertyListTypes: Bool { false }
+  static func recognizes(_ bytes: [UInt8]) -> Bool { false }
+
+  static func check(_ value: PreferenceValue) throws(Problem) {
+    _ = try JSONPrinter.print(scalar: value)
+  }
+
+  var firstComment: Int? { firstCommentBetweenScalars }
+}
+
+extension JSONDocument: TextDocument {
+  public func applying(_ changes: [Change]) throws(Problem) -> any Document {
+    try edited(by: changes)
+  }
+
+  func splices(for edits: [Edit]) throws(Problem) -> [Splice] {
+    try JSONSplices(EditPlan(edits, index), of: self).splices
+  }
+
+  func content(of container: NodeID) -> Range<Int> {
+    Int(index.nodes[container].start) + 1..<Int(index.nodes[container].end) - 1
+  }
+
+  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
+    JSONChildren(bytes: bytes, index: index, edits: edits)[position].extent
+  }
+
+  static func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
+  ) -> (head: [UInt8], tail: [UInt8]) {
+    let neighbour = isDictionary ? "\"\":0" : "0"
+    return (
+      Array(((isDictionary ? "{" : "[") + (hasPrevious ? neighbour : "")).utf8),
+      Array(((hasNext ? neighbour : "") + (isDictionary ? "}" : "]")).utf8)
+    )
+  }
+
+  func reading(_ bytes: [UInt8]) throws(Problem) -> JSONDocument {
+    try JSONDocument(bytes, strict: isStrict)
+  }
+}
+
+/// The content of JSON strings (RFC 8259, section 7).
+enum JSONText {
+  /// Decodes the content between the quotes, whose escapes are valid. An unpaired surrogate is
+  /// encoded by `TextBuilder`.
+  static func decoded(_ content: ArraySlice<UInt8>) -> String {
+    var text = TextBuilder()
+    var rest = content
+    while let escape = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      text.append(String(decoding: rest[..<escape], as: UTF8.self))
+      rest = rest[(escape + 1)...]
+      appendEscape(from: &rest, to: &text)
+    }
+    text.append(String(decoding: rest, as: UTF8.self))
+    return text.text
+  }
+
+  private static func appendEscape(
+    from rest: inout ArraySlice<UInt8>, to text: inout TextBuilder
+  ) {
+    let letter = rest.popFirst() ?? 0
+    guard letter == UInt8(ascii: "u") else { return text.append(single(letter)) }
+    let unit = unit(takingFrom: &rest)
+    var after = rest
+    guard UTF16.isLeadSurrogate(unit), after.popFirst() == UInt8(ascii: "\\"),
+      after.popFirst() == UInt8(ascii: "u")
+    else { return text.append(unpaired: unit) }
+    let low = Self.unit(takingFrom: &after)
+    guard UTF16.isTrailSurrogate(low) else { return text.append(unpaired: unit) }
+    rest = after
+    text.append(UTF16.decode(UTF16.EncodedScalar([unit, low])))
+  }
+
+  private static func unit(takingFrom rest: inout ArraySlice<UInt8>) -> UInt16 {
+    let digits = rest.prefix(4)
+    rest = rest.dropFirst(4)
+    return digits.reduce(0) { $0 << 4 | UInt16($1.isDigit ? $1 - 0x30 : ($1 | 0x20) - 0x57) }
+  }
+
+  private static func single(_ letter: UInt8) -> Unicode.Scalar {
+    switch letter {
+    case UInt8(ascii: "b"): "\u{8}"
+    case UInt8(ascii: "f"): "\u{C}"
+    case UInt8(ascii: "n"): "\n"
+    case UInt8(ascii: "r"): "\r"
+    case UInt8(ascii: "t"): "\t"
+    default: Unicode.Scalar(letter)
+    }
+  }
+}
