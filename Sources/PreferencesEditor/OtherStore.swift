@@ -60,9 +60,9 @@ struct OtherFollowing {
 
   private static func reading(of store: any PreferenceStore) async -> Message {
     do throws(StoreError) {
-      return .otherLoaded(try await store.load())
+      return .comparedStoreLoaded(try await store.load())
     } catch {
-      return .otherNotLoaded(error)
+      return .comparedStoreNotLoaded(error)
     }
   }
 }

@@ -10,7 +10,7 @@ final class Safekeeping {
   private let journal: Journal
   private let recovery: Recovery
   private let label: String
-  private var mark: UnsavedMark?
+  private var mark: UnsavedState?
   private var hasComplained = false
 
   /// nil where there is nothing that could be opened again.
@@ -28,7 +28,7 @@ final class Safekeeping {
       hasComplained = true
       inbox.post(.notice(.problem("unsaved changes are not kept: \(problem)")))
     }
-    let new = editor.unsavedMark
+    let new = editor.unsavedState
     guard new != mark else { return }
     // Opening changes nothing.
     let isFirst = mark == nil
@@ -38,14 +38,14 @@ final class Safekeeping {
   }
 
   /// What is left, the newest first. What stands there by now is forgotten.
-  func leftBehind(over snapshot: any Snapshot) -> [LeftWork] {
+  func leftBehind(over snapshot: any Snapshot) -> [RecoverableSession] {
     let left = (try? recovery.leftBehind(of: label)) ?? []
     return left.compactMap { left in
       guard left.work.adds(to: snapshot) else {
         try? recovery.discard(left)
         return nil
       }
-      return LeftWork(left)
+      return RecoverableSession(left)
     }
   }
 
@@ -98,7 +98,7 @@ extension UnsavedWork {
   }
 }
 
-extension LeftWork {
+extension RecoverableSession {
   fileprivate init(_ left: LeftBehind) {
     self.init(
       id: left.id, origin: "\(left.when.words), \(left.author.words)", changes: left.work.changes,

@@ -24,7 +24,7 @@ struct Surroundings {
     company?.look(telling: inbox, isFirst: true)
     safekeeping = state.flatMap { Safekeeping(of: editor.store, in: $0) }
     if let left = safekeeping?.leftBehind(over: editor.snapshot), !left.isEmpty {
-      inbox.post(.leftBehind(left))
+      inbox.post(.recoverable(left))
     }
     bookmarks = editor.bookmarks(in: state)
     bookmarks?.tell(inbox)
@@ -32,7 +32,8 @@ struct Surroundings {
 
   /// What is to be looked at anew, where nobody tells that it has changed.
   var onFocus: [Message] {
-    (watching == nil ? [.storeChanged] : []) + (beside?.isTold == false ? [.otherChanged] : [])
+    (watching == nil ? [.storeChanged] : [])
+      + (beside?.isTold == false ? [.comparedStoreChanged] : [])
   }
 
   func note(_ edited: Editor) {
@@ -42,9 +43,9 @@ struct Surroundings {
 
   func perform(_ effect: Effect) async -> Message? {
     switch effect {
-    case .lookBeside: beside?.look()
-    case .forgetLeftWork(let id): safekeeping?.forget(id)
-    case .keepBookmarks(let marks): bookmarks?.keeping(marks)
+    case .loadComparedStore: beside?.look()
+    case .discardRecovery(let id): safekeeping?.forget(id)
+    case .saveBookmarks(let marks): bookmarks?.keeping(marks)
     case .editOutside(let text): editor.edit(text, in: state ?? .standard)
     default: await editor.perform(effect)
     }

@@ -8,7 +8,7 @@ extension TerminalEditor {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes), caveats: caveats(of: changes))
+      case .preview(let changes): return .preview(preview(changes), warnings: caveats(of: changes))
       case .save(let changes, let revision, let inSteps):
         return try await save(changes, over: revision, inSteps: inSteps)
       case .saveElsewhere(let changes, let path):
@@ -21,8 +21,9 @@ extension TerminalEditor {
       case .export(let changes, let path): return try export(changes, to: path.expandingHome)
       case .exportChanges(let changes, let secrets, let path):
         return try export(changes, without: secrets, to: path.expandingHome)
-      case .formerState(let number): return formerState(number)
-      case .lookBeside, .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend,
+      case .revision(let number): return revision(number)
+      case .loadComparedStore, .editOutside, .discardRecovery, .copy, .saveBookmarks, .redraw,
+        .suspend,
         .exit:
         return nil
       }

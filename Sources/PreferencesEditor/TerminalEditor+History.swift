@@ -10,19 +10,19 @@ extension TerminalEditor {
     do throws(StateError) {
       let (found, damaged) = try history.revisions()
       if found.isEmpty, let first = damaged.first { return .notice(.problem("\(first)")) }
-      return .history(found.map(FormerState.init))
+      return .history(found.map(HistoryEntry.init))
     } catch {
       return .notice(.problem("\(error)"))
     }
   }
 
-  func formerState(_ number: Int) -> Message? {
+  func revision(_ number: Int) -> Message? {
     guard let history = store.history else { return nil }
     do throws(StateError) {
       guard let revision = try history.revisions().found.first(where: { $0.number == number })
       else { return .notice(.problem("state \(number) is not kept any more")) }
       let document = try history.document(of: revision)
-      return .formerState(
+      return .revision(
         DocumentSnapshot(document, revision: Revision(token: "\(number)")),
         secrets: revision.secrets)
     } catch {
@@ -35,7 +35,7 @@ extension PreferenceStore {
   fileprivate var history: History? { (self as? FileStore).map { History(of: $0.path) } }
 }
 
-extension FormerState {
+extension HistoryEntry {
   fileprivate init(_ revision: FormerRevision) {
     self.init(
       id: revision.number, when: revision.when.words, author: revision.author.words,

@@ -134,7 +134,7 @@ public struct TerminalEditor: Sendable {
 
   private func editor(telling problem: String?) -> Editor {
     var editor = opened
-    if let other { _ = editor.update(.against(other.snapshot, label: other.label)) }
+    if let other { _ = editor.update(.compare(other.snapshot, label: other.label)) }
     if let problem = problem ?? schemaProblem { _ = editor.update(.notice(.problem(problem))) }
     return editor
   }

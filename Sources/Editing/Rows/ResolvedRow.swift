@@ -1,6 +1,6 @@
 import Preferences
 
-/// A row with everything known about it: resolved once, then shown, filtered or searched.
+/// A row with all its facts: resolved once, then shown, filtered or searched.
 struct ResolvedRow {
   let name: PreferenceName
   /// The index of the row in the snapshot, if it has one.
@@ -12,7 +12,7 @@ struct ResolvedRow {
   let isDeclared: Bool
   let isStaged: Bool
   let isDuplicate: Bool
-  /// Whether another program has changed it since the user looked at it, or clashes here.
+  /// Whether another program has changed the value since the user saw it, or clashes with it.
   let isChangedByOthers: Bool
   let clash: Clash?
   /// Whether the compared store has another value.
@@ -59,13 +59,13 @@ struct ResolvedRow {
       shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""
     shownDefault = entry.defaultValue.map { editor.schema.masked($0, at: name) }
     hasSchema = !editor.schema.isEmpty
-    problem = isElement ? editor.document.verdicts.first(in: name) : editor.document.verdicts[name]
+    problem = isElement ? editor.document.problems.first(in: name) : editor.document.problems[name]
     guard let comparison = editor.comparison else { return }
-    differs = isStaged ? isOther(than: comparison[name]) : comparison.touches(name)
+    differs = isStaged ? self.differs(from: comparison[name]) : comparison.touches(name)
     isOnlyHere = differs && comparison[name] == nil
   }
 
-  /// The facts that a query asks for.
+  /// The facts that the conditions of a query test.
   var standing: RowStanding {
     RowStanding(
       entry, value: value, isStaged: isStaged && value != stored,
@@ -90,11 +90,14 @@ struct ResolvedRow {
     shownDefault.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
   }
 
+  /// The colour that the value names, as `0xRRGGBB`.
   var light: Int? {
-    guard !entry.isSecret, let value = value ?? entry.defaultValue else { return nil }
+    guard !entry.isSecret, let value = effectiveValue else { return nil }
     return entry.kind.light(of: value)
   }
 
+  /// The current value, else the default.
+  var effectiveValue: PreferenceValue? { value ?? entry.defaultValue }
 }
 
 extension Editor {
@@ -103,17 +106,29 @@ extension Editor {
     cursor < table.count ? ResolvedRow(ofSlot: table[cursor], in: self) : nil
   }
 
-  /// Why the row cannot be edited, and what to do; nil if it can.
-  func refusal(of row: ResolvedRow) -> String? {
+  /// Throws if the row cannot be edited.
+  func checkEditable(_ row: ResolvedRow) throws(Notice) {
     if row.isDuplicate {
-      return "\(row.name.label) stands twice in the file; remove one of the two there first"
+      throw .problem("duplicate key \(row.name.label); remove one of the two from the file first")
     }
-    return refusal(of: row.entry)
+    try checkEditable(row.entry)
   }
 
-  func refusal(of entry: Entry) -> String? {
-    if let why = title.readOnly { return "cannot be saved: \(why)" }
-    return entry.isReadOnly ? "\(entry.name.label) is locked by its schema" : nil
+  /// Throws if a value of `entry` cannot be edited.
+  func checkEditable(_ entry: Entry) throws(Notice) {
+    try checkWritable()
+    if entry.isReadOnly { throw .problem("\(entry.name.label) is locked by its schema") }
+  }
+
+  /// Throws if a part of the value is a secret, because the whole value would show it.
+  func checkShowable(_ row: ResolvedRow) throws(Notice) {
+    guard !row.entry.isSecret, holdsSecret(row) else { return }
+    throw .problem("\(row.name.label) holds a secret; open it and edit its parts")
+  }
+
+  /// Whether the value is a secret or contains one.
+  func holdsSecret(_ row: ResolvedRow) -> Bool {
+    row.entry.isSecret || row.effectiveValue.map { schema.masked($0, at: row.name) != $0 } == true
   }
 }
 
@@ -125,8 +140,8 @@ extension Entry {
   }
 
   /// `0…65535`; nil if no rule has a description.
-  var rangeWords: String? {
-    let words = rules.compactMap(\.words)
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+  var rangeText: String? {
+    let texts = rules.compactMap(\.words)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 }

@@ -1,6 +1,6 @@
 /// The newest thousand steps of typing a text.
 struct TypingHistory: Hashable, Sendable {
-  /// A replacement of characters, without those that both texts have at their ends.
+  /// A replacement of characters, without the common beginning and end of both texts.
   struct Change: Hashable, Sendable {
     let place: Int
     let old, new: [Character]
@@ -55,9 +55,9 @@ struct TypingHistory: Hashable, Sendable {
 
   private static let limit = 1000
 
-  /// Records a change. A typed word is one step, also within a longer text. So are the deletions of
-  /// one key in a row.
-  mutating func note(_ change: Change, _ input: TextInput) {
+  /// Records a change. Each typed word is a step, even if it arrives within a longer text. Repeated
+  /// deletions with one key are one step.
+  mutating func record(_ change: Change, _ input: TextInput) {
     guard case .insert = input, change.old.isEmpty else { return add(change, input) }
     for word in change.words { add(word, .insert(String(word.new))) }
   }
@@ -84,7 +84,7 @@ struct TypingHistory: Hashable, Sendable {
   }
 
   /// Removes the newest step and returns its changes, the newest first; empty if there is no step.
-  mutating func takeLast() -> [Change] {
+  mutating func popLast() -> [Change] {
     last = nil
     return steps.popLast().map { $0.reversed() } ?? []
   }

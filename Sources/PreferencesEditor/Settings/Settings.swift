@@ -56,7 +56,7 @@ package struct Settings {
       slowLine: settings.slowLine,
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
-        lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
+        allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
         themes: ThemeLibrary.users.entries.map(\.name)))
     isPlain = settings.plain
     problem =

@@ -25,7 +25,7 @@ extension Addition: ModeView {
       }
       canvas.prompt(
         "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
-        note: verdict?.words)
+        note: problem?.words)
     case .type(let name, _, _):
       canvas.ask("what type is \(name.label)?", row: layout.noticeRow)
     }

@@ -54,8 +54,8 @@ extension Field: ModeView {
   func hints(_ keys: KeyMap, in context: KeyContext) -> [Hint] {
     var commands: [Command] = [.accept]
     var words: [Command: String] = [:]
-    if steps { commands += [.increase, .decrease] }
-    if let tab = tabWords {
+    if canStep { commands += [.increase, .decrease] }
+    if let tab = tabHint {
       commands.append(.otherPane)
       words[.otherPane] = tab
     }
@@ -80,20 +80,20 @@ extension Field {
   /// Draws what is wrong with the typed text, else its range, its position in the range and its
   /// meaning. Draws examples if there is no detail.
   func drawVerdict(_ view: ViewState, row: Int, in canvas: inout Canvas) {
-    if let verdict {
-      canvas.say(verdict.words, at: 1, row: row, .invalid)
+    if let problem {
+      canvas.say(problem.words, at: 1, row: row, .invalid)
       return
     }
-    if let words = view.editor.words(onChangeUnder: self) {
+    if let words = view.editor.externalChange(under: self) {
       canvas.say(words, at: 1, row: row, .accent)
       return
     }
     var column = 1
     func next() { if column > 1 { column += 2 } }
-    if let words = rangeWords { column = canvas.say(words, at: column, row: row, .dim) }
-    if let share {
+    if let words = rangeText { column = canvas.say(words, at: column, row: row, .dim) }
+    if let fraction {
       next()
-      column = canvas.drawGauge(share, at: column, row: row)
+      column = canvas.drawGauge(fraction, at: column, row: row)
     }
     if let light {
       next()
@@ -105,9 +105,9 @@ extension Field {
       let words = completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(count) begin so"
       column = canvas.put(words, at: column, row: row, .dim)
     }
-    for words in [reading, view.layout.detail == nil ? exampleWords : nil].compactMap(\.self) {
+    for words in [meaning, view.layout.detail == nil ? exampleText : nil].compactMap(\.self) {
       next()
-      column = canvas.say(words, at: column, row: row, words == reading ? .text : .dim)
+      column = canvas.say(words, at: column, row: row, words == meaning ? .text : .dim)
     }
   }
 }

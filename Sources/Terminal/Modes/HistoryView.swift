@@ -31,7 +31,7 @@ extension HistoryList: ModeView {
   var hintCommands: [Command] { [.accept, .down, .up, .cancel, .help] }
 }
 
-extension FormerDiff: ModeView {
+extension RevisionDiff: ModeView {
   var keyContext: KeyContext { .former }
 
   /// Draws what restoring the state would change.

@@ -10,7 +10,7 @@ extension RecoveryOffer: ModeView {
     let rows = view.layout.textRows
     guard !rows.isEmpty else { return }
     let start = canvas.say("not saved: ", at: 1, row: rows.lowerBound, .title)
-    canvas.put(left.origin, at: start, row: rows.lowerBound, .title)
+    canvas.put(session.origin, at: start, row: rows.lowerBound, .title)
     let first = rows.lowerBound + (rows.count > 4 ? 2 : 1)
     let width = canvas.nameWidth(of: items)
     for (item, row) in zip(items.dropFirst(top), first..<max(first, rows.upperBound)) {
@@ -18,10 +18,10 @@ extension RecoveryOffer: ModeView {
     }
     guard let area = view.layout.detail else { return }
     let more =
-      switch otherCount {
+      switch remainingCount {
       case 0: ""
       case 1: " · 1 more such session"
-      default: " · \(otherCount) more such sessions"
+      default: " · \(remainingCount) more such sessions"
       }
     canvas.say(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
     canvas.say(
@@ -34,7 +34,7 @@ extension RecoveryOffer: ModeView {
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion(
-      ["unsaved edits \(left.origin)"] + items.map(\.plainText),
+      ["unsaved edits \(session.origin)"] + items.map(\.plainText),
       ("r", "resumes", .accept), ("d", "gives them up", .discard), ("", "leaves them", .cancel))
   }
 }

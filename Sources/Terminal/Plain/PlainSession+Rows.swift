@@ -42,12 +42,12 @@ extension PlainSession {
 
   private mutating func describe(_ row: Row, _ detail: Detail) {
     say(row.words)
-    let traits = [detail.kindWords, detail.rangeWords, detail.unit].compactMap { $0 }
+    let traits = [detail.kindText, detail.rangeText, detail.unit].compactMap { $0 }
     say("  " + traits.filter { !$0.isEmpty }.joined(separator: ", "))
     let facts = [
-      detail.title, detail.summary, detail.condition, detail.exampleWords,
-      detail.takesEffect.map { "takes effect on \($0)" }, detail.origin, detail.othersWords,
-      detail.comparisonWords,
+      detail.title, detail.summary, detail.condition, detail.exampleText,
+      detail.takesEffect.map { "takes effect on \($0)" }, detail.origin, detail.externalChangeText,
+      detail.comparisonText,
     ]
     for fact in facts.compactMap({ $0 }) { say("  \(fact)") }
     for (index, choice) in row.entry.choices.enumerated() {
@@ -74,7 +74,7 @@ extension PlainSession {
           continue
         }
         _ = editor.update(.command(.redraw))
-        if let row = editor.index(of: name) { say(editor.row(at: row).words) }
+        if let row = editor.index(of: NameLookup(name)) { say(editor.row(at: row).words) }
         return nil
       case .hungUp: return .hungUp
       case .terminated(let signal): return .terminated(signal)

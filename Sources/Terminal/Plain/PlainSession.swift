@@ -87,7 +87,7 @@ public struct PlainSession<Device: LineDevice> {
   }
 
   private func tell(_ notice: Notice) -> String {
-    notice.phrase.words { PlainWords.words(for: $0) }
+    notice.phrase.text { PlainWords.words(for: $0) }
   }
 
   mutating func tellNotice() {
@@ -110,7 +110,7 @@ extension PlainSession {
       return await open(number: number)
     } else if text.hasPrefix("/") || text.hasPrefix("@") {
       return await filter(by: text.hasPrefix("/") ? String(text.dropFirst()) : text)
-    } else if CommandSpec.begins(text) {
+    } else if CommandSpec.isCommand(text) {
       return await send(.line(text.hasPrefix(":") ? String(text.dropFirst()) : text))
     } else {
       return await look(for: text)

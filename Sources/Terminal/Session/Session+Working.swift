@@ -6,7 +6,7 @@ extension Session {
   mutating func work() {
     while editor.work != nil {
       if device.isBusy, !keepArrivals() { break }
-      if stopwatch.isTimeToDraw(editor.work?.words) {
+      if stopwatch.isTimeToDraw(editor.work?.label) {
         draw(telling: stopwatch.words(on: editor.work))
       }
       _ = editor.update(.work)
@@ -96,6 +96,6 @@ struct Stopwatch {
   /// `searching … 40 %`; nil at first.
   func words(on work: Editor.Work?) -> String? {
     guard let work, let began, now() - began > Self.patience else { return nil }
-    return "\(work.words) … \(Int(work.fraction * 100)) %  ^C cancels"
+    return "\(work.label) … \(Int(work.fraction * 100)) %  ^C cancels"
   }
 }

@@ -46,9 +46,10 @@ extension Canvas {
     let end = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
     say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row)
 
-    let explanations = [detail.comparisonWords, detail.explanation].compactMap(\.self)
+    let explanations = [detail.comparisonText, detail.explanation].compactMap(\.self)
     let words =
-      detail.othersWords ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
+      detail.externalChangeText
+      ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
     let text = words ?? shown?.value ?? ""
     var lines = text.wrapped(to: max(1, edge - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
@@ -79,7 +80,7 @@ extension Canvas {
 
 extension Detail {
   fileprivate var traits: [String] {
-    [kindWords, rangeWords, unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+    [kindText, rangeText, unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
       .filter { !$0.isEmpty }
   }
 
@@ -89,7 +90,7 @@ extension Detail {
       deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
       deprecation?.successor.map { "use \($0.label)" },
       defaultText.map { "default \($0)" },
-      takesEffect.map { "takes effect on \($0)" }, exampleWords,
+      takesEffect.map { "takes effect on \($0)" }, exampleText,
     ].compactMap { $0 }
   }
 

@@ -78,7 +78,7 @@ extension Canvas {
     if let doing = view.viewport.doing, !mode.showsProgress {
       say(doing, at: 1, row: row, .accent)
     } else if !mode.drawPrompt(view, row: row, in: &self), let notice = editor.notice, row >= 0 {
-      let words = notice.phrase.words { view.keys.key(for: $0, in: mode.keyContext) }
+      let words = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
       say(words, at: 1, row: row, notice.tone == .problem ? .invalid : .accent)
     }
   }

@@ -14,7 +14,7 @@ extension Canvas {
       drawRecords(rows, visible, view)
     } else {
       if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
-      let (inKeys, inValues) = (editor.soughtInKeys, editor.soughtInValues)
+      let (inKeys, inValues) = (editor.highlightsInKeys, editor.highlightsInValues)
       for (index, row) in zip(visible, rows) {
         let line = layout.firstRow + index - view.viewport.tableTop
         drawRow(row, index, columns.glyph, columns.name, line: line, view) {
@@ -28,7 +28,7 @@ extension Canvas {
       let words =
         editor.filter.isEmpty
         ? "nothing here yet; \(view.keys.key(for: .add, in: .browse)) adds a key"
-        : editor.filter.nothingFound
+        : editor.filter.noMatchMessage
       toEdge { $0.say(words, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
     }
     moveCursor(to: columns.glyph, row: view.cursorLine)
@@ -83,7 +83,7 @@ extension Canvas {
     let cells = visible.map(editor.members)
     let columns = RecordColumns(rows, cells, keys: editor.memberKeys, in: area.columns)
     if view.layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound, area) }
-    let inValues = editor.soughtInValues
+    let inValues = editor.highlightsInValues
     for (offset, index) in visible.enumerated() {
       let row = rows[offset]
       let line = view.layout.firstRow + index - view.viewport.tableTop

@@ -1,8 +1,8 @@
 import Preferences
 
 extension CommandLine {
-  /// Finds what may follow at the end of the line, what its command expects, and where a secret
-  /// begins.
+  /// Finds the completions at the end of the line, the usage of its command, and the start of a
+  /// secret.
   mutating func complete(in editor: Editor) {
     typed = line
     taken = nil
@@ -20,7 +20,7 @@ extension CommandLine {
   /// The directory of the file that is being typed; nil if no file is.
   var typedDirectory: String? {
     guard let command = try? LineReader.parts(of: typed.text) else { return nil }
-    let isFile = command.spec.parameters.last.map { $0 == .file || $0 == .fileIfNeeded } ?? false
+    let isFile = command.spec.parameters.last.map { $0 == .file || $0 == .optionalFile } ?? false
     let before = command.spec.parameters.count - 1
     guard isFile, command.arguments.count >= before, typed.text.contains(where: \.isWhitespace)
     else { return nil }
@@ -30,17 +30,11 @@ extension CommandLine {
 
 extension Editor {
   fileprivate func secretStart(_ command: ParsedCommand) -> Int? {
-    guard command.spec.action == .set, let name = command[0], let value = command[1] else {
-      return nil
-    }
-    guard let parsed = try? PreferenceName(parsing: name.text) else { return nil }
-    return mayHoldSecret(draft.exact(parsed)) ? value.range.lowerBound : nil
-  }
-
-  /// Whether a value of `name` is secret, or may hold a secret.
-  private func mayHoldSecret(_ name: PreferenceName) -> Bool {
-    let secrecy = schema.secrecy.inside(name)
-    return secrecy.isSecret || secrecy.leadsToSecret
+    guard command.spec.action == .set, let name = command[0], let value = command[1],
+      let parsed = try? PreferenceName(parsing: name.text)
+    else { return nil }
+    let secrecy = schema.secrecy.inside(draft.exact(parsed))
+    return secrecy.isSecret || secrecy.leadsToSecret ? value.range.lowerBound : nil
   }
 
   fileprivate func candidates(
@@ -48,10 +42,10 @@ extension Editor {
   ) -> [CommandLine.Candidate] {
     guard let command,
       text.drop(while: { $0 == ":" || $0.isWhitespace }).contains(where: \.isWhitespace)
-    else { return verbs(for: text) }
+    else { return commands(for: text) }
     let end = text.count
     let endsWord = text.last?.isWhitespace == true
-    // A value and what fills the rest of the line may contain blanks.
+    // A value and a last argument may contain blanks.
     let last = command.arguments.count - 1
     let isOpen = last >= 0 && (!endsWord || command.spec.parameters[last].takesBlanks)
     let index = isOpen ? last : last + 1
@@ -66,13 +60,13 @@ extension Editor {
     }
   }
 
-  private func verbs(for text: String) -> [CommandLine.Candidate] {
+  private func commands(for text: String) -> [CommandLine.Candidate] {
     let start = text.prefix { $0 == ":" || $0.isWhitespace }.count
     let typed = text.dropFirst(start)
-    return CommandSpec.all.filter { $0.name.hasPrefix(typed) }.map { verb in
+    return CommandSpec.all.filter { $0.name.hasPrefix(typed) }.map { spec in
       CommandLine.Candidate(
-        text: verb.name, summary: verb.summary, range: start..<text.count,
-        isBeginning: !verb.parameters.isEmpty)
+        text: spec.name, summary: spec.summary, range: start..<text.count,
+        isBeginning: !spec.parameters.isEmpty)
     }
   }
 
@@ -86,11 +80,12 @@ extension Editor {
     _ files: (directory: String, names: [String])?
   ) -> [Option] {
     switch parameter {
-    case .name, .nameIfNeeded: names(beginning: typed)
+    case .name, .optionalName: names(beginning: typed)
     case .value: command[0].map { values(of: $0.text, beginning: typed) } ?? []
-    case .file, .fileIfNeeded: self.files(beginning: typed, files)
+    case .file, .optionalFile: self.files(beginning: typed, files)
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
-    case .filter: conditions(after: typed)
+    case .filter:
+      QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts.map { Option(text: $0) }
     case .word(let words): words.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
     case .count, .topic: []
     }
@@ -123,8 +118,8 @@ extension Editor {
       Option(text: entry.kind.text(of: choice.value), summary: choice.summary ?? choice.label)
     }
     let others =
-      [(value, "now"), (entry.defaultValue, "default")].compactMap { value, words in
-        value.map { Option(text: entry.kind.text(of: $0), summary: words) }
+      [(value, "now"), (entry.defaultValue, "default")].compactMap { value, summary in
+        value.map { Option(text: entry.kind.text(of: $0), summary: summary) }
       } + entry.examples.map { Option(text: entry.kind.text(of: $0), summary: "example") }
     var seen = Set<String>()
     return (choices.isEmpty ? others : choices).filter {
@@ -142,16 +137,12 @@ extension Editor {
     }
     .map { Option(text: files.directory + $0) }
   }
-
-  private func conditions(after typed: String) -> [Option] {
-    QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts.map { Option(text: $0) }
-  }
 }
 
 extension CommandSpec.Parameter {
   var takesBlanks: Bool {
     switch self {
-    case .value, .file, .fileIfNeeded, .filter, .topic: true
+    case .value, .file, .optionalFile, .filter, .topic: true
     default: false
     }
   }

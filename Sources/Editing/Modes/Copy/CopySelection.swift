@@ -22,13 +22,12 @@ struct CopySelection: Sendable {
     file = title.directory.isEmpty ? nil : directory + title.name
     for name in names {
       let row = ResolvedRow(of: name, in: editor)
-      let value = row.value
-      if row.entry.isSecret || value.map({ editor.schema.masked($0, at: name) != $0 }) == true {
+      if editor.holdsSecret(row) {
         refusals.append("\(name.label) is a secret")
       } else {
         items.append(
           Item(
-            entry: row.entry, name: editor.draft.exact(name), value: value, stored: row.stored))
+            entry: row.entry, name: editor.draft.exact(name), value: row.value, stored: row.stored))
       }
     }
   }
@@ -62,7 +61,7 @@ struct CopySelection: Sendable {
     return "\(ShellWords(["prefs", "set"] + kind).text) \(path) \(ShellWords(name + text).text)"
   }
 
-  /// The first line of the text, or a line that describes it.
+  /// The first line of the text, or a line that describes the text.
   func preview(_ form: CopyForm) -> String {
     let text = text(form)
     guard form == .json, text.contains("\n") else { return text.firstLine }

@@ -23,7 +23,7 @@ extension Field {
   static let longestNumber = 400
 
   /// Whether Up and Down step the value.
-  public var steps: Bool {
+  package var canStep: Bool {
     guard form == .line else { return false }
     switch entry.kind.core {
     case .integer, .real, .date, .duration, .byteSize: return true
@@ -32,7 +32,7 @@ extension Field {
   }
 
   private func stepped(by count: Int) -> (text: String, cursor: Int?)? {
-    guard steps else { return nil }
+    guard canStep else { return nil }
     switch entry.kind.core {
     case .date(let form) where line.isEmpty: return (form.beginning, 0)
     case .date(let form):
@@ -42,8 +42,8 @@ extension Field {
     }
   }
 
-  /// Never steps from a valid value to an invalid one. An empty field starts at the default, else
-  /// at the lower bound.
+  /// Returns the stepped number. Never steps from a valid value to an invalid one. An empty field
+  /// starts at the default, else at the lower bound.
   private func steppedNumber(by count: Int) -> String? {
     let step = count > 0 ? entry.step : entry.step.negated
     let new: PreferenceValue?
@@ -59,7 +59,7 @@ extension Field {
   }
 }
 
-/// An amount and its digits under the cursor or before it: `9|0m` steps to `91m`.
+/// An amount, and its digits under or before the cursor: `9|0m` steps to `91m`.
 private struct AmountText {
   let characters: [Character]
   let digits: Range<Int>
@@ -93,5 +93,34 @@ extension Character {
 }
 
 extension Kind {
+  /// Whether `+` and `-` step the number instead of being typed.
   var stepsBySigns: Bool { core == .integer || core == .real }
+}
+
+// MARK: Steps of numbers
+
+extension PreferenceValue {
+  /// Returns the exact sum of the number and `step`. Returns nil if the value is not a number, or
+  /// the result has too many digits.
+  func stepped(by step: Number) -> PreferenceValue? {
+    switch self {
+    case .integer(let number): number.plainSum(with: step).map { .integer($0) }
+    case .real(let number): number.plainSum(with: step).map { .real($0) }
+    default: nil
+    }
+  }
+}
+
+extension Entry {
+  /// The number that `+` adds.
+  var step: Number {
+    for case .step(let step) in rules { return step }
+    return Number(1)
+  }
+}
+
+extension Number {
+  var negated: Number {
+    Number(spelling: spelling.hasPrefix("-") ? String(spelling.dropFirst()) : "-" + spelling)
+  }
 }

@@ -1,29 +1,28 @@
 import Preferences
 
-/// A value that is typed in place, and the verdict on the typed text.
+/// A value that is edited as text, and the problem of the text.
 public struct Field: Sendable {
-  public let name: PreferenceName
-  public let entry: Entry
-  public internal(set) var line: LineText
-  public internal(set) var form: Form
+  package let name: PreferenceName
+  package let entry: Entry
+  package internal(set) var line: LineText
+  package internal(set) var form: Form
   /// The value of the typed text; nil if the text is invalid.
-  public private(set) var value: PreferenceValue?
-  /// The problem of the typed text; nil if it is valid.
-  public private(set) var verdict: Problem?
+  package private(set) var value: PreferenceValue?
+  /// The problem of the typed text; nil if the text is valid.
+  package private(set) var problem: Problem?
   /// Whether a secret's text is shown.
-  public internal(set) var isRevealed = false
+  package internal(set) var isRevealed = false
   /// The completions of a typed path.
-  public internal(set) var completion: Completion?
+  package internal(set) var completion: Completion?
   /// The text and the value that the field began with.
   private let beginning: String
   let former: PreferenceValue?
   /// The index of the example that the line holds.
   private var exampleCursor: Int?
-  /// What the value is for.
   let purpose: Purpose
 
   /// The layout of the typed text.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     case line
     /// Several lines. Enter types a line break.
     case text
@@ -31,7 +30,9 @@ public struct Field: Sendable {
     case bytes(DataDigits)
   }
 
+  /// The use of the typed value.
   enum Purpose: Hashable, Sendable {
+    /// The value of the field's name.
     case set
     /// A new element of a list, before the one at this index.
     case insert(into: PreferenceName, at: Int)
@@ -48,7 +49,7 @@ public struct Field: Sendable {
       text = DataDigits.hexadecimal.text(of: bytes)
     }
     self.init(name, entry, text: text, value: value, purpose: purpose)
-    // What has several lines is read from its beginning.
+    // A text of several lines is read from its beginning.
     if line.characters.contains(where: \.isLineBreak) { line.move(to: 0) }
   }
 
@@ -67,7 +68,7 @@ public struct Field: Sendable {
       : line.characters.contains(where: \.isLineBreak) ? .text : .line
     former = value
     self.beginning = beginning ?? text
-    judge()
+    validate()
   }
 
   /// The largest size, in bytes, of a text in which every key is fast.
@@ -80,15 +81,15 @@ public struct Field: Sendable {
 
   var isTouched: Bool { line.text != beginning }
 
-  /// `0…65535`, if there is a rule.
-  public var rangeWords: String? { entry.rangeWords }
+  /// `0…65535`; nil if no rule has a description.
+  package var rangeText: String? { entry.rangeText }
   /// `such as 80, 443`; nil if there are no examples.
-  public var exampleWords: String? { entry.exampleWords }
+  package var exampleText: String? { entry.exampleText }
   /// Whether the text is shown as dots.
-  public var isMasked: Bool { entry.isSecret && !isRevealed }
+  package var isMasked: Bool { entry.isSecret && !isRevealed }
 
   /// Replaces the line by the next example.
-  mutating func takeExample() {
+  mutating func showNextExample() {
     let examples = entry.examples
     guard !examples.isEmpty else { return }
     let next = exampleCursor.map { ($0 + 1) % examples.count } ?? 0
@@ -96,21 +97,17 @@ public struct Field: Sendable {
     replace(with: entry.kind.text(of: examples[next]))
   }
 
-  mutating func judge() {
+  mutating func validate() {
     do throws(Problem) {
-      value = try read()
-      verdict = nil
+      value = try Self.value(of: line.text, in: form, entry, over: former)
+      problem = nil
     } catch {
       value = nil
-      verdict = error
+      problem = error
     }
   }
 
-  private func read() throws(Problem) -> PreferenceValue {
-    try Self.value(of: line.text, in: form, entry, over: former)
-  }
-
-  /// Throws if `text` breaks a rule of the entry.
+  /// Parses `text`. Throws if it breaks a rule of the entry.
   static func value(
     of text: String, in form: Form, _ entry: Entry, over former: PreferenceValue?
   ) throws(Problem) -> PreferenceValue {

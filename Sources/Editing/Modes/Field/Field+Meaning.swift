@@ -1,18 +1,17 @@
 import Preferences
 
-/// What a field shows about the typed text besides the verdict.
 extension Field {
   /// The meaning of the text: `1h30m = 5,400 s`, `12 characters`. Nil if the text is clear.
-  public var reading: String? {
+  package var meaning: String? {
     guard !isMasked, let value else { return nil }
     if entry.hasLengthRule || form == .text, case .string(let text) = value {
-      return lengthWords(text)
+      return lengthText(text)
     }
     if let bytes = entry.kind.bytes(of: value) { return counted(bytes.count, "byte") }
     return entry.kind.reading(of: value, typed: line.text)
   }
 
-  private func lengthWords(_ text: String) -> String {
+  private func lengthText(_ text: String) -> String {
     let length = counted(text.unicodeScalars.count, "character")
     guard form == .text else { return length }
     return counted(line.characters.count(where: \.isLineBreak) + 1, "line") + ", " + length
@@ -20,7 +19,7 @@ extension Field {
 
   /// The position of the number in its range, from 0 to 1. Nil if the text is not a number, or the
   /// range is open.
-  public var share: Double? {
+  package var fraction: Double? {
     guard form == .line, !isMasked, let range = entry.closedRange,
       let number = value?.doubleValue, let low = Double(range.lower.spelling),
       let high = Double(range.upper.spelling), high > low
@@ -29,7 +28,7 @@ extension Field {
   }
 
   /// The typed colour, as `0xRRGGBB`.
-  public var light: Int? { isMasked ? nil : value.flatMap(entry.kind.light) }
+  package var light: Int? { isMasked ? nil : value.flatMap(entry.kind.light) }
 }
 
 extension Entry {
