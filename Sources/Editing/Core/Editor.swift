@@ -182,7 +182,7 @@ enum AfterSave {
   case keepStaged
 }
 
-// MARK: Reading the state
+// MARK: BackgroundLoad the state
 
 extension Editor {
   /// The changes not yet saved.

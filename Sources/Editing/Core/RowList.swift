@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The shown rows: the open namespace or list, its rows and its place in the tree of namespaces,
 /// the filter, the cursors and the marks.
@@ -177,7 +178,7 @@ public struct Filter: Hashable, Sendable {
   package var problem: String? { typed.problem }
   /// The message that is shown if no row passes the filter.
   package var noMatchMessage: String {
-    typed.conditionMeant.map { "no key has these words; \($0) is a condition" }
+    typed.intendedCondition.map { "no key has these words; \($0) is a condition" }
       ?? "nothing matches the filter"
   }
 }

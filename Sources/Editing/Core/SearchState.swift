@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The search and the filter: the searched text, the running scan, and the results of complete
 /// scans.

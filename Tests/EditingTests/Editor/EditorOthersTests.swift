@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// Another program writes while something is edited.
+/// Tests external changes during an edit.
 struct EditorOthersTests {
   private func session(_ words: String = "", _ schema: [Entry] = []) throws -> Session {
     try Session(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}}"#, schema: schema, words)
@@ -38,7 +38,9 @@ struct EditorOthersTests {
     let before = session.editor.snapshot
     let saved = MemorySnapshot(["a": 5], revision: .random)
     session.send(.saved(saved, to: "/t"))
-    session.send(.loadedInBackground(BackgroundLoad(MemorySnapshot(["a": 4], revision: .random), after: before)))
+    session.send(
+      .loadedInBackground(
+        BackgroundLoad(MemorySnapshot(["a": 4], revision: .random), after: before)))
     #expect(session.editor.snapshot.revision == saved.revision)
     guard case .load? = session.effects.last else {
       Issue.record("no look at the store")

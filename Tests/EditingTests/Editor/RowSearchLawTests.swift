@@ -1,10 +1,11 @@
 import Preferences
+import Queries
 import Seeded
 import Testing
 
 @testable import Editing
 
-/// Whatever is looked for in whatever document.
+/// Checks laws of search and filter over random queries and documents.
 struct RowSearchLawTests {
   private static let terms = [
     "a", "b", "d.e", "1", "warn", "\"x y\"", "é", "@staged", "@modified", "@default", "@invalid",
@@ -35,13 +36,13 @@ struct RowSearchLawTests {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
     let all = names(editor, filter: "")
-    // Of a condition that does not exist nothing is shown, nor of its negation.
+    // An unknown condition matches nothing, and neither does its negation.
     let term = random.pick(Self.terms.filter { $0 != "@nothing" })
     let with = names(editor, filter: term)
     let without = names(editor, filter: "-" + term)
     #expect(Set(with).isDisjoint(with: without), "seed \(seed) \(term)")
     #expect(Set(with).union(without) == Set(all), "seed \(seed) \(term)")
-    // And what is shown keeps its order.
+    // The shown rows keep their order.
     let shown = Set(with)
     #expect(all.filter(shown.contains) == with, "seed \(seed) \(term)")
   }
@@ -81,7 +82,7 @@ struct RowSearchLawTests {
     }
   }
 
-  /// The row that the cursor lands on is the first of those with the best rank.
+  /// The cursor moves to the first row of the best rank.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `of equally good matches the first is chosen`(seed: UInt64) {
     var random = Randomness(seed: seed)
@@ -91,9 +92,8 @@ struct RowSearchLawTests {
     var search = editor.rowSearch(.search(from: 0), for: query, in: editor.table)
     while !search.isDone { search.advance(1_000, &entries, in: editor) }
     let ranks = search.matches.map { index -> MatchRank? in
-      let facts = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
-      return query.rank(
-        Evidence(query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue))
+      let row = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
+      return query.rank(of: row.queried, shownValue: row.shownValue)
     }
     #expect(!ranks.contains(nil), "seed \(seed) \(query.text)")
     let best = ranks.compactMap(\.self).min()
@@ -147,7 +147,7 @@ struct RowSearchLawTests {
     #expect(given.work == nil && given.rowCount == all && given.filter.isEmpty)
     while editor.work != nil { _ = editor.update(.work) }
     #expect(
-      editor.rowCount == 1 && editor.notice?.phrase.text { "\($0)" }.hasPrefix("1 shown") == true)
+      editor.rowCount == 1 && editor.notice?.phrase.words { "\($0)" }.hasPrefix("1 shown") == true)
   }
 }
 

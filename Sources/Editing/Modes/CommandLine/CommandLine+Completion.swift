@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 extension CommandLine {
   /// Finds the completions at the end of the line, the usage of its command, and the start of a

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// A filter that is being typed.
 public struct FilterLine: Sendable {

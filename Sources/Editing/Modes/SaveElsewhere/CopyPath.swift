@@ -40,7 +40,7 @@ extension Editor {
   func export(to path: String) throws(Notice) -> Effect {
     let rows = Table(of: .root, schema: schema, draft: draft)
     let changes = (0..<rows.count).map { ResolvedRow(ofSlot: rows[$0], of: rows, in: self) }
-      .filter { $0.value != nil && !$0.standing.equalsDefault }
+      .filter { $0.value != nil && !$0.queried.equalsDefault }
       .map { Change($0.name, from: nil, to: $0.value) }
     guard !changes.isEmpty else { throw .info("nothing differs from its default") }
     return .export(changes, path: path)
