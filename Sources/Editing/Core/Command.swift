@@ -58,3 +58,11 @@ extension Command {
     return max(0, min(target, count - 1))
   }
 }
+
+extension Int? {
+  /// Returns the next or previous index in a list of `count`, around the end. Without an index,
+  /// returns the first or the last one.
+  func next(by step: Int, of count: Int) -> Int {
+    map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+  }
+}

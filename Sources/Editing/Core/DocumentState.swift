@@ -6,7 +6,6 @@ struct DocumentState: Sendable {
   var draft: Draft
   /// The schema with the entries that hold for the current values.
   private(set) var schema: Schema
-  /// The problems of the current values.
   private(set) var problems = RowProblems()
   /// Declared names that the stored document does not set, with dotted keys split.
   private(set) var unset: [PreferenceName] = []
@@ -18,7 +17,6 @@ struct DocumentState: Sendable {
     self.schema = schema
   }
 
-  /// The stored values.
   var snapshot: any Snapshot { draft.base }
 }
 

@@ -23,10 +23,8 @@ extension Editor {
       if isReadableAgain { notice = .info("\(title.name) can be read again") }
       return .stay
     }
-    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    guard merge.clashes.isEmpty else {
-      let conflict = PendingConflict(theirs: theirs, merge: merge)
-      external.conflict = conflict
+    let merge = merge(with: theirs)
+    if let conflict = external.conflict {
       return .stay(inMode { mode, editor in mode.conflictArose(conflict, in: &editor) })
     }
     let stagedCount = draft.count
@@ -38,6 +36,14 @@ extension Editor {
           + (draft.count == stagedCount ? "" : "; some of it was staged too"))
     }
     return .stay(inMode { mode, editor in mode.documentChanged(in: &editor) })
+  }
+
+  /// Merges the staged changes with `theirs`. Clashes become the pending conflict.
+  private mutating func merge(with theirs: any Snapshot) -> Merge {
+    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
+    external.conflict =
+      merge.clashes.isEmpty ? nil : PendingConflict(theirs: theirs, merge: merge)
+    return merge
   }
 
   /// The store as it was last read.
@@ -56,12 +62,8 @@ extension Editor {
   mutating func mergeOrAsk(theirs: any Snapshot) -> Transition {
     notice = nil
     _ = external.storeBecameReadable()
-    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    guard merge.clashes.isEmpty else {
-      let conflict = PendingConflict(theirs: theirs, merge: merge)
-      external.conflict = conflict
-      return .open(.conflict(Conflict(conflict)))
-    }
+    let merge = merge(with: theirs)
+    if let conflict = external.conflict { return .open(.conflict(Conflict(conflict))) }
     return restart(
       over: theirs, staging: merge.changes, "changed by another program; merged with yours")
   }
@@ -106,11 +108,8 @@ extension Editor {
   /// Returns whether the stored values were replaced.
   mutating func mergePendingConflict() -> Bool {
     guard let theirs = external.conflict?.theirs else { return false }
-    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    guard merge.clashes.isEmpty else {
-      external.conflict = PendingConflict(theirs: theirs, merge: merge)
-      return false
-    }
+    let merge = merge(with: theirs)
+    guard external.conflict == nil else { return false }
     _ = rebase(onto: theirs, staging: merge.changes)
     return true
   }

@@ -8,11 +8,9 @@ enum StateChange {
   case stagedValues([PreferenceName])
   /// The store that this one is compared with.
   case comparison
-  /// The open scope.
   case scope
   /// The open scope, to one that the tree of namespaces shows.
   case scopeWithinTree
-  /// The expanded namespace.
   case expandedNamespace
   /// The rows that are shown even if they do not pass the filter.
   case pinnedRows
@@ -70,7 +68,6 @@ extension Editor {
     forgetRemovedMarks()
   }
 
-  /// Forgets the marks of keys that do not exist.
   mutating func forgetRemovedMarks() {
     guard !marks.isEmpty else { return }
     rows.marks = marks.filter { name in
@@ -105,7 +102,6 @@ extension Editor {
     return table
   }
 
-  /// Shows `table`. The cursor stays on its name.
   mutating func show(_ table: Table) {
     rows.show(table, memberKeys: table.list.map { recordKeys(of: table, in: $0) } ?? [])
   }

@@ -87,25 +87,16 @@ extension Editor {
 /// All facts about the key under the cursor.
 public struct Detail: Sendable {
   package let name: PreferenceName
+  package let entry: Entry
   /// `whole number`
   package let kindText: String
   /// `0…65535`
   package let rangeText: String?
-  package let unit: String?
-  package let title: String?
-  package let summary: String?
   package let problem: Problem?
   /// `443`, or `443 (site.json, line 3; else 80)`
   package let defaultText: String?
-  package let takesEffect: String?
-  /// `because protocol is "tls"`
-  package let condition: String?
-  /// `such as 80, 443`
-  package let exampleText: String?
   /// The place of the value: `gateway.json, line 7`.
   package let origin: String?
-  package let deprecation: Deprecation?
-  package let isReadOnly: Bool
   package let isDeclared: Bool
   /// `was 1, mine 2, theirs 3`, or `was 1 until another program changed it`. Nil if no other program
   /// has changed the value.
@@ -121,13 +112,9 @@ extension Editor {
     let row = ResolvedRow(ofSlot: table[cursor], in: self)
     let entry = row.entry
     return Detail(
-      name: row.name, kindText: entry.shapeText,
-      rangeText: entry.hasVariantRow ? nil : entry.rangeText, unit: entry.unit,
-      title: entry.title,
-      summary: entry.summary, problem: row.problem, defaultText: defaultText(row),
-      takesEffect: entry.takesEffect, condition: entry.condition, exampleText: entry.exampleText,
-      origin: origin(of: row),
-      deprecation: entry.deprecation, isReadOnly: entry.isReadOnly,
+      name: row.name, entry: entry, kindText: entry.shapeText,
+      rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
+      defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
       comparisonText: comparisonText(row))
   }
@@ -185,8 +172,8 @@ extension Entry {
     return "\(variants[variant].title), one of \(variants.count) variants"
   }
 
-  /// The first few examples, without the default.
-  var exampleText: String? {
+  /// The first few examples, without the default: `such as 80, 443`.
+  package var exampleText: String? {
     let texts = examples.filter { $0 != defaultValue }.prefix(3).map { kind.display($0, limit: 30) }
     return texts.isEmpty || isSecret ? nil : "such as " + texts.joined(separator: ", ")
   }

@@ -35,7 +35,6 @@ public struct Editor: Sendable {
   /// The `:` lines of this session, the oldest first.
   package internal(set) var commandHistory: [String] = []
   var bookmarks: Bookmarks = [:]
-  /// The number of rows on a page.
   var pageSize = 10
 
   /// Opens `snapshot` with the cursor on its first row.
@@ -173,7 +172,6 @@ public struct Editor: Sendable {
   }
 }
 
-/// The action that follows a successful save.
 enum AfterSave {
   case stay
   /// The editor quits, as `:wq` asked.
@@ -182,10 +180,9 @@ enum AfterSave {
   case keepStaged
 }
 
-// MARK: BackgroundLoad the state
+// MARK: Reading the state
 
 extension Editor {
-  /// The changes not yet saved.
   package var draft: Draft { document.draft }
   /// The schema with the entries that hold for the current values.
   public var schema: Schema { document.schema }
@@ -195,32 +192,22 @@ extension Editor {
   package var invalidCount: Int { document.problems.count }
   /// The number of staged values that clash with values that another program wrote.
   package var clashCount: Int { external.conflict?.merge.clashes.count ?? 0 }
-  /// Why the store cannot be read any more; nil if it can.
   package var storeProblem: String? { external.problem }
-  /// Other programs that have the store open: `prefs (process 4711, ann)`.
   package var otherEditors: [String] { external.otherEditors }
-  /// The comparison with another store, if there is one.
   package var comparison: Comparison? { external.comparison }
 
   package var pane: Pane { rows.pane }
-  /// The open namespace or list. The root shows all rows.
   package var scope: PreferenceName { rows.scope }
   var table: Table { rows.table }
   package var rowCount: Int { rows.table.count }
-  /// The index of the row under the cursor; 0 if there are no rows.
   package var cursor: Int { rows.cursor }
-  /// The name under the cursor; nil if there are no rows.
   package var cursorName: PreferenceName? { rows.cursorName }
-  /// The members that a row shows if the open list holds records; else empty.
   package var memberKeys: [String] { rows.memberKeys }
   package var namespaces: [NamespaceRow] { rows.namespaces }
   package var namespaceCursor: Int { rows.namespaceCursor }
-  /// Whether there is a namespace besides the root.
   package var hasNamespaces: Bool { rows.namespaces.count > 1 }
   package var filter: Filter { rows.filter }
-  /// The text that `/` searches.
   package var searchText: String { search.text }
-  /// The keys that bulk actions change. If empty, they change the row under the cursor.
   package var marks: Set<PreferenceName> { rows.marks }
 
   /// The row of the key that the typed name finds; nil if none is shown.

@@ -7,7 +7,6 @@ struct ExternalState: Sendable {
   var unseen = ExternalChanges()
   /// Their changes that clash with staged ones.
   var conflict: PendingConflict?
-  /// The comparison with another store, if there is one.
   var comparison: Comparison?
   /// Why the store cannot be read any more; nil if it can.
   private(set) var problem: String?
@@ -35,7 +34,6 @@ extension ExternalState {
     return problem != message
   }
 
-  /// Returns the programs that newly opened the store.
   mutating func setOtherEditors(_ editors: [String]) -> [String] {
     defer { otherEditors = editors }
     return editors.filter { !otherEditors.contains($0) }

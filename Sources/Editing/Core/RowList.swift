@@ -10,7 +10,6 @@ struct RowList: Sendable {
   /// The namespace whose children the tree shows, next to those of the namespaces around it.
   private(set) var expanded: PreferenceName = .root
   private(set) var table: Table
-  /// Counts the tables.
   private(set) var edition = 0
   /// The index of the row under the cursor; 0 if there are no rows.
   private(set) var cursor = 0
@@ -82,7 +81,6 @@ extension RowList {
     }
   }
 
-  /// Replaces the filter, and unpins all rows.
   mutating func setFilter(_ new: Filter) {
     filter = new
     pinned = []
@@ -163,7 +161,6 @@ public struct Filter: Hashable, Sendable {
   package let typed: Query
   /// Whether only rows are shown that are staged, or set and not equal to their default.
   package let onlyModified: Bool
-  /// Both conditions together.
   let query: Query
 
   package init(_ text: String = "", onlyModified: Bool = false) {

@@ -26,13 +26,12 @@ extension Draft {
   ) {
     let former = base
     rebase(onto: snapshot)
-    if NameSet(names).isDisjoint(from: past + future) {
-      past = past.compactMap { $0.moved(from: former, to: snapshot) }
-      future = future.compactMap { $0.moved(from: former, to: snapshot) }
-    } else {
-      past = []
-      future = []
+    let (differing, around) = (Set(names), Set(names.flatMap(\.ancestors)))
+    let isMovable = (past + future).flatMap(\.effective).allSatisfy { change in
+      !around.contains(change.name) && !change.name.ancestors.contains(where: differing.contains)
     }
+    past = isMovable ? past.compactMap { $0.moved(from: former, to: snapshot) } : []
+    future = isMovable ? future.compactMap { $0.moved(from: former, to: snapshot) } : []
     _ = perform(changes.map { Edit($0) })
   }
 }
@@ -75,26 +74,6 @@ extension PreferenceValue {
   /// Whether `text` is the text of the value, or of the container that was edited into it.
   fileprivate func comes(from text: OriginalText) -> Bool {
     self == text.value || isContainer && text.value.isContainer
-  }
-}
-
-/// The names in which two bases differ.
-private struct NameSet {
-  private let names: Set<PreferenceName>
-  private let around: Set<PreferenceName>
-
-  init(_ names: [PreferenceName]) {
-    self.names = Set(names)
-    around = Set(names.flatMap(\.ancestors))
-  }
-
-  /// Whether no change of `steps` lies inside or around one of the names.
-  func isDisjoint(from steps: [Step]) -> Bool {
-    steps.allSatisfy { step in
-      step.effective.allSatisfy { change in
-        !around.contains(change.name) && !change.name.ancestors.contains(where: names.contains)
-      }
-    }
   }
 }
 

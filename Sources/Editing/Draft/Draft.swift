@@ -25,7 +25,6 @@ public struct Draft: Sendable {
   package var isEmpty: Bool { staged.isEmpty }
   package var count: Int { staged.count }
   package var canUndo: Bool { !past.isEmpty }
-  package var canRedo: Bool { !future.isEmpty }
 
   /// The staged changes, in the order in which they were first staged.
   package var changes: [Change] { Draft.ordered(staged.values) }

@@ -2,7 +2,6 @@ import Preferences
 
 /// The current meaning of the keys. Each case holds the state of one mode.
 public enum Mode: Sendable {
-  /// Moves among the keys.
   case browse
   /// Edits a value as text.
   case edit(Field)
@@ -37,7 +36,6 @@ public enum Mode: Sendable {
   /// Edits the `:` line.
   case commandLine(CommandLine)
 
-  /// The state of the open mode.
   var state: any EditorMode {
     switch self {
     case .browse: Browse()

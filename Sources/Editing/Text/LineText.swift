@@ -7,7 +7,10 @@ public struct LineText: Hashable, Sendable {
   /// The number of characters before the cursor.
   package private(set) var cursor: Int
   private var history = TypingHistory()
-  private var killed = KilledText()
+  /// The text that `yank` inserts.
+  private var killed = ""
+  /// Whether the next deletion is joined to `killed`.
+  private var isKilling = false
   /// The column, in cells, that `up` and `down` keep.
   private var goal: Int?
 
@@ -22,7 +25,7 @@ public struct LineText: Hashable, Sendable {
   /// Handles a key. Does nothing at the ends of the text.
   package mutating func update(_ input: TextInput) {
     if !input.isVertical { goal = nil }
-    if !input.kills { killed.isGathering = false }
+    if !input.kills { isKilling = false }
     switch input {
     case .insert(let text): replace(cursor..<cursor, with: text, input)
     case .paste(let pasted): replace(cursor..<cursor, with: pasted.oneLine, input)
@@ -34,7 +37,7 @@ public struct LineText: Hashable, Sendable {
     case .deleteToStart: kill(lineStart..<cursor, input)
     case .deleteToEnd:
       kill(cursor..<(lineEnd == cursor ? min(cursor + 1, characters.count) : lineEnd), input)
-    case .yank: replace(cursor..<cursor, with: killed.text, input)
+    case .yank: replace(cursor..<cursor, with: killed, input)
     case .transpose: transpose()
     case .undo: undo()
     default: move(input)
@@ -91,7 +94,9 @@ extension LineText {
 
   private mutating func kill(_ range: Range<Int>, _ input: TextInput) {
     guard !range.isEmpty else { return }
-    killed.gather(String(characters[range]), isBefore: range.upperBound == cursor)
+    let text = String(characters[range])
+    killed = !isKilling ? text : range.upperBound == cursor ? text + killed : killed + text
+    isKilling = true
     replace(range, with: "", input)
   }
 

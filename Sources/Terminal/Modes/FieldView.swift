@@ -90,7 +90,7 @@ extension Field {
     }
     var column = 1
     func next() { if column > 1 { column += 2 } }
-    if let words = rangeText { column = canvas.say(words, at: column, row: row, .dim) }
+    if let words = entry.rangeText { column = canvas.say(words, at: column, row: row, .dim) }
     if let fraction {
       next()
       column = canvas.drawGauge(fraction, at: column, row: row)
@@ -105,7 +105,7 @@ extension Field {
       let words = completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(count) begin so"
       column = canvas.put(words, at: column, row: row, .dim)
     }
-    for words in [meaning, view.layout.detail == nil ? exampleText : nil].compactMap(\.self) {
+    for words in [meaning, view.layout.detail == nil ? entry.exampleText : nil].compactMap(\.self) {
       next()
       column = canvas.say(words, at: column, row: row, words == meaning ? .text : .dim)
     }

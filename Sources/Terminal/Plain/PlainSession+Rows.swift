@@ -42,11 +42,12 @@ extension PlainSession {
 
   private mutating func describe(_ row: Row, _ detail: Detail) {
     say(row.words)
-    let traits = [detail.kindText, detail.rangeText, detail.unit].compactMap { $0 }
+    let traits = [detail.kindText, detail.rangeText, detail.entry.unit].compactMap { $0 }
     say("  " + traits.filter { !$0.isEmpty }.joined(separator: ", "))
     let facts = [
-      detail.title, detail.summary, detail.condition, detail.exampleText,
-      detail.takesEffect.map { "takes effect on \($0)" }, detail.origin, detail.externalChangeText,
+      detail.entry.title, detail.entry.summary, detail.entry.condition, detail.entry.exampleText,
+      detail.entry.takesEffect.map { "takes effect on \($0)" }, detail.origin,
+      detail.externalChangeText,
       detail.comparisonText,
     ]
     for fact in facts.compactMap({ $0 }) { say("  \(fact)") }

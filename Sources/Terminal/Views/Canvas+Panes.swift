@@ -80,23 +80,23 @@ extension Canvas {
 
 extension Detail {
   fileprivate var traits: [String] {
-    [kindText, rangeText, unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+    [kindText, rangeText, entry.unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
       .filter { !$0.isEmpty }
   }
 
   fileprivate var facts: [String] {
     [
-      condition, isReadOnly ? "read-only" : nil,
-      deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
-      deprecation?.successor.map { "use \($0.label)" },
+      entry.condition, entry.isReadOnly ? "read-only" : nil,
+      entry.deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
+      entry.deprecation?.successor.map { "use \($0.label)" },
       defaultText.map { "default \($0)" },
-      takesEffect.map { "takes effect on \($0)" }, exampleText,
+      entry.takesEffect.map { "takes effect on \($0)" }, entry.exampleText,
     ].compactMap { $0 }
   }
 
   /// Title and summary; nil if there is neither.
   fileprivate var explanation: String? {
-    let texts = [title, summary].compactMap { $0 }
+    let texts = [entry.title, entry.summary].compactMap { $0 }
     return texts.isEmpty ? nil : texts.joined(separator: ": ")
   }
 }

@@ -246,7 +246,7 @@ struct EditorOthersTests {
   @Test func `a removed or unreadable file is reported once, and nothing is lost`() throws {
     var session = try session("increase")
     session.send(.notLoaded(.notFound(path: "/etc/test.json")))
-    #expect(session.notice == "test.json: no such file; what is staged is kept")
+    #expect(session.notice == "test.json: no such file; staged changes are kept")
     #expect(session.changes == ["a: 1 → 2"])
     session.run("down")
     session.send(.notLoaded(.notFound(path: "/etc/test.json")))

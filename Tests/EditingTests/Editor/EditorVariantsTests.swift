@@ -121,7 +121,7 @@ struct EditorVariantsTests {
     #expect(session.rows.hasPrefix(">* log.to SYSLOG (syslog)\n · log.syslog "))
     #expect(session.editor.cursorName?.label == "log.to")
     session.run("down")
-    #expect(session.editor.detail?.condition == "because to is \"syslog\"")
+    #expect(session.editor.detail?.entry.condition == "because to is \"syslog\"")
     session.run("undo")
     #expect(session.rows == "   log.to FILE (file)\n>  log.file /a\n ? log.x 1")
   }

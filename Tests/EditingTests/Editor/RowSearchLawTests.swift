@@ -147,7 +147,7 @@ struct RowSearchLawTests {
     #expect(given.work == nil && given.rowCount == all && given.filter.isEmpty)
     while editor.work != nil { _ = editor.update(.work) }
     #expect(
-      editor.rowCount == 1 && editor.notice?.phrase.words { "\($0)" }.hasPrefix("1 shown") == true)
+      editor.rowCount == 1 && editor.notice?.phrase.text { "\($0)" }.hasPrefix("1 shown") == true)
   }
 }
 

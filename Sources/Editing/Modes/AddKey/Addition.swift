@@ -2,7 +2,7 @@ import Preferences
 
 /// A key that is being added: its name, then its type if the schema does not declare it. Its value
 /// is typed afterwards, like any other (`Mode.edit`, `Mode.choose`).
-public struct Addition: Sendable {
+public struct Addition: EditorMode, Sendable {
   /// The namespace that the typed name is relative to.
   package let scope: PreferenceName
   package internal(set) var step: Step
@@ -34,20 +34,13 @@ public struct Addition: Sendable {
   /// Handles Tab and the arrows: puts the next or previous hint into the line.
   private mutating func showHint(_ command: Command) {
     guard !hints.isEmpty else { return }
-    let next: Int =
-      switch command {
-      case .down, .otherPane: hintCursor.map { ($0 + 1) % hints.count } ?? 0
-      case .up: hintCursor.map { ($0 + hints.count - 1) % hints.count } ?? hints.count - 1
-      default: -1
-      }
-    guard next >= 0 else { return }
+    guard [.down, .otherPane, .up].contains(command) else { return }
+    let next = hintCursor.next(by: command == .up ? -1 : 1, of: hints.count)
     hintCursor = next
     problem = nil
     step = .name(LineText(hints[next].description))
   }
-}
 
-extension Addition: EditorMode {
   var mode: Mode { .add(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {

@@ -4,7 +4,7 @@ import Preferences
 public typealias Bookmarks = [Character: PreferenceName]
 
 /// Waits for a letter, which sets a bookmark on the row under the cursor or goes to one.
-public struct BookmarkList: Sendable {
+public struct BookmarkList: EditorMode, Sendable {
   /// The action of the letter.
   package enum Purpose: Hashable, Sendable { case set, go }
   package let purpose: Purpose
@@ -15,9 +15,7 @@ public struct BookmarkList: Sendable {
     self.purpose = purpose
     items = bookmarks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-}
 
-extension BookmarkList: EditorMode {
   var mode: Mode { .bookmark(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

@@ -54,7 +54,14 @@ extension Editor {
     let place = isOpen ? command[last] : nil
     let typed = place?.text ?? ""
     let range = place?.range ?? end..<end
-    return options(command.spec.parameters[index], typed, command, files).map { option in
+    let parameter = command.spec.parameters[index]
+    let options =
+      if parameter == .value, let name = command[0] {
+        values(of: name.text, beginning: typed)
+      } else {
+        texts(for: parameter, beginning: typed, files).map { Option(text: $0) }
+      }
+    return options.map { option in
       CommandLine.Candidate(
         text: option.text, summary: option.summary, range: range,
         isBeginning: command.spec.parameters.count > index + 1)
@@ -76,24 +83,22 @@ extension Editor {
     var summary: String?
   }
 
-  private func options(
-    _ parameter: CommandSpec.Parameter, _ typed: String, _ command: ParsedCommand,
+  private func texts(
+    for parameter: CommandSpec.Parameter, beginning typed: String,
     _ files: (directory: String, names: [String])?
-  ) -> [Option] {
+  ) -> [String] {
     switch parameter {
     case .name, .optionalName: names(beginning: typed)
-    case .value: command[0].map { values(of: $0.text, beginning: typed) } ?? []
     case .file, .optionalFile: self.files(beginning: typed, files)
-    case .theme: settings.themes.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
-    case .filter:
-      QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts.map { Option(text: $0) }
-    case .word(let words): words.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
-    case .count, .topic: []
+    case .theme: settings.themes.filter { $0.hasPrefix(typed) }
+    case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts
+    case .word(let words): words.filter { $0.hasPrefix(typed) }
+    case .value, .count, .topic: []
     }
   }
 
   /// Rows and declared keys. Names that begin with the typed text come before those that contain it.
-  private func names(beginning typed: String) -> [Option] {
+  private func names(beginning typed: String) -> [String] {
     let start = typed.lowercased()
     let rows = snapshot.rows(named: typed, limit: 2000).map(snapshot.name(at:))
     var seen = Set<PreferenceName>()
@@ -105,7 +110,7 @@ extension Editor {
     let others = texts.filter {
       !$0.lowercased().hasPrefix(start) && $0.lowercased().contains(start)
     }
-    return (first + others).map { Option(text: $0) }
+    return first + others
   }
 
   private func values(of name: String, beginning typed: String) -> [Option] {
@@ -130,13 +135,13 @@ extension Editor {
 
   private func files(
     beginning typed: String, _ files: (directory: String, names: [String])?
-  ) -> [Option] {
+  ) -> [String] {
     let path = TypedPath(typed)
     guard let files, files.directory.isSamePath(as: path.stem) else { return [] }
     return files.names.filter {
       $0.hasPrefix(path.start) && (!path.start.isEmpty || !$0.hasPrefix("."))
     }
-    .map { Option(text: files.directory + $0) }
+    .map { files.directory + $0 }
   }
 }
 

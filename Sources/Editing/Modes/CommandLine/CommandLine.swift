@@ -1,7 +1,7 @@
 import Preferences
 
 /// The `:` line that is being typed.
-public struct CommandLine: Sendable {
+public struct CommandLine: EditorMode, Sendable {
   package internal(set) var line = LineText()
   /// The completions at the cursor.
   package internal(set) var candidates: [Candidate] = []
@@ -32,9 +32,7 @@ public struct CommandLine: Sendable {
   }
 
   package init() {}
-}
 
-extension CommandLine: EditorMode {
   var mode: Mode { .commandLine(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -99,7 +97,7 @@ extension CommandLine: EditorMode {
   /// completes the next argument.
   private mutating func showNextCandidate(in editor: Editor) {
     guard !candidates.isEmpty else { return }
-    let index = taken.map { ($0 + 1) % candidates.count } ?? 0
+    let index = taken.next(by: 1, of: candidates.count)
     let candidate = candidates[index]
     line = typed.replacing(candidate.range, with: candidate.text)
     taken = index

@@ -33,7 +33,6 @@ public struct CommandSpec: Hashable, Sendable {
   /// The names. The first one is completed and shown.
   package let names: [String]
   package let parameters: [Parameter]
-  /// A description of the command.
   package let summary: String
 
   init(

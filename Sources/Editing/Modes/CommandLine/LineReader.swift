@@ -90,7 +90,7 @@ struct LineReader {
       position += 1
     }
     position = min(position, characters.count)
-    return position == start ? nil : argument(from: start)
+    return argument(from: start)
   }
 
   /// Reads everything after one blank or `=`, including further blanks.
@@ -107,33 +107,36 @@ struct LineReader {
     }
     let start = position
     position = characters.count
-    return argument(from: start)
+    return ParsedCommand.Argument(
+      text: String(characters[start...]), range: start..<characters.count)
   }
 
   private mutating func word() -> ParsedCommand.Argument? {
     skipBlanks()
     let start = position
     while position < characters.count, !characters[position].isWhitespace { position += 1 }
-    return position == start ? nil : argument(from: start)
+    return argument(from: start)
   }
 
   /// Reads everything that is left, without blanks at its ends.
   private mutating func rest() -> ParsedCommand.Argument? {
     skipBlanks()
     let start = position
-    var end = characters.count
-    while end > start, characters[end - 1].isWhitespace { end -= 1 }
-    position = characters.count
-    return end == start ? nil : argument(from: start, to: end)
+    position = characters[start...].lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? start
+    defer { position = characters.count }
+    return argument(from: start)
   }
 
   private mutating func skipBlanks() {
     while position < characters.count, characters[position].isWhitespace { position += 1 }
   }
 
-  private func argument(from start: Int, to end: Int? = nil) -> ParsedCommand.Argument {
-    let end = end ?? position
-    return ParsedCommand.Argument(text: String(characters[start..<end]), range: start..<end)
+  /// The text from `start` to the present position; nil if it is empty.
+  private func argument(from start: Int) -> ParsedCommand.Argument? {
+    start == position
+      ? nil
+      : ParsedCommand.Argument(
+        text: String(characters[start..<position]), range: start..<position)
   }
 }
 

@@ -1,16 +1,13 @@
 import Preferences
 
 /// A question that is asked before more than one key changes.
-public struct Question: Sendable {
+public struct Question: EditorMode, Sendable {
   /// `remove "logging" and the 7 keys in it?`
   package let text: String
-  /// The edits that Enter stages.
   let edits: [Edit]
   /// The announcement once they are staged.
   let done: Phrase
-}
 
-extension Question: EditorMode {
   var mode: Mode { .confirm(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

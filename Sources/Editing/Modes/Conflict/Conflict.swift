@@ -2,7 +2,7 @@ import Preferences
 
 /// Clashes with another program that wrote the same keys. Each one needs an answer before anything
 /// is written.
-public struct Conflict: Sendable {
+public struct Conflict: EditorMode, Sendable {
   package let theirs: any Snapshot
   /// Never empty.
   package let clashes: [Clash]
@@ -65,9 +65,7 @@ public struct Conflict: Sendable {
         }
       }
   }
-}
 
-extension Conflict: EditorMode {
   var mode: Mode { .conflict(self) }
   var openField: Field? { typing }
 
@@ -78,8 +76,8 @@ extension Conflict: EditorMode {
       answer(command == .mine ? .mine : .theirs)
       announceIfComplete(in: &editor)
     case .edit: typing = field(in: editor)
-    case .nextProblem: cursor = (cursor + 1) % clashes.count
-    case .previousProblem: cursor = (cursor + clashes.count - 1) % clashes.count
+    case .nextProblem: cursor = Int?(cursor).next(by: 1, of: clashes.count)
+    case .previousProblem: cursor = Int?(cursor).next(by: -1, of: clashes.count)
     case .accept: return accept(in: &editor)
     case .cancel, .quit:
       if var offer { return offer.handle(.cancel, in: &editor) }
@@ -108,9 +106,9 @@ extension Conflict: EditorMode {
       if editor.draft.isEmpty { return .browse }
       return editor.closingMode { editor throws(Notice) in try editor.startReview() }
     }
-    let merge = Merge(resuming: offer.session.changes, in: editor.draft)
-    guard merge.clashes.isEmpty else {
-      self = renewed(PendingConflict(theirs: editor.snapshot, merge: merge))
+    let conflict = PendingConflict(resuming: offer.session, in: editor)
+    guard conflict.merge.clashes.isEmpty else {
+      self = renewed(conflict)
       return .stay
     }
     return .open(.recovery(RecoveryOffer(offer.session, others: offer.others, over: editor)))

@@ -6,7 +6,6 @@ public enum CopyForm: Hashable, Sendable, CaseIterable {
   case commands
   case json, value
 
-  /// The title of the form in the list.
   package var title: String {
     switch self {
     case .commands: "prefs set"
@@ -26,14 +25,12 @@ public enum CopyForm: Hashable, Sendable, CaseIterable {
 }
 
 /// The choice of the form in which keys are copied.
-public struct CopyChoice: Sendable {
+public struct CopyChoice: EditorMode, Sendable {
   /// The forms, each with its first line.
   package let options: [(form: CopyForm, preview: String)]
   package internal(set) var cursor = 0
   let selection: CopySelection
-}
 
-extension CopyChoice: EditorMode {
   var mode: Mode { .copy(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -90,12 +87,10 @@ extension Editor {
 }
 
 /// Text that could not be copied, to be selected on the screen.
-public struct UncopiedText: Sendable {
+public struct UncopiedText: EditorMode, Sendable {
   package let lines: [String]
   package internal(set) var top = 0
-}
 
-extension UncopiedText: EditorMode {
   var mode: Mode { .copied(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

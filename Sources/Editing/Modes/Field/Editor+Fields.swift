@@ -65,7 +65,6 @@ extension Editor {
       "\(name.label) has no place any more: another program has removed its container")
   }
 
-  /// The field in which a value is typed, if there is one.
   package var openField: Field? { mode.state.openField }
 
   /// The value that another program has written under an open field; nil if it has written none.

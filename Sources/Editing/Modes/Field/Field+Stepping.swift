@@ -37,7 +37,7 @@ extension Field {
     case .date(let form) where line.isEmpty: return (form.beginning, 0)
     case .date(let form):
       return form.stepped(line.text, at: line.cursor, by: count).map { ($0, line.cursor) }
-    case .duration, .byteSize: return AmountText(line).stepped(by: count)
+    case .duration, .byteSize: return steppedAmount(by: count)
     default: return steppedNumber(by: count).map { ($0, nil) }
     }
   }
@@ -57,34 +57,20 @@ extension Field {
     guard let new, value == nil || entry.check(new).isEmpty else { return nil }
     return entry.kind.text(of: new)
   }
-}
 
-/// An amount, and its digits under or before the cursor: `9|0m` steps to `91m`.
-private struct AmountText {
-  let characters: [Character]
-  let digits: Range<Int>
-
-  init(_ line: LineText) {
-    characters = line.characters
-    let before = characters[..<line.cursor].lastIndex(where: \.isDigit)
-    let place =
-      line.cursor < characters.count && characters[line.cursor].isDigit
-      ? line.cursor : before
-    guard let place else {
-      digits = 0..<0
-      return
-    }
-    let start = characters[..<place].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
-    digits = start..<(characters[place...].firstIndex { !$0.isDigit } ?? characters.count)
-  }
-
-  func stepped(by count: Int) -> (text: String, cursor: Int?)? {
-    guard !digits.isEmpty, let number = Int(String(characters[digits])),
-      number + count >= 0, number < .max - 1
+  /// Steps the number of an amount under or before the cursor: `9|0m` becomes `91m`.
+  private func steppedAmount(by count: Int) -> (text: String, cursor: Int?)? {
+    let characters = line.characters
+    let isOnDigit = characters[line.cursor...].first?.isDigit == true
+    let digit = isOnDigit ? line.cursor : characters[..<line.cursor].lastIndex(where: \.isDigit)
+    guard let digit else { return nil }
+    let start = characters[..<digit].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
+    let end = characters[digit...].firstIndex { !$0.isDigit } ?? characters.count
+    guard let number = Int(String(characters[start..<end])), number + count >= 0,
+      number < .max - 1
     else { return nil }
     let new = Array(String(number + count))
-    let text = characters[..<digits.lowerBound] + new + characters[digits.upperBound...]
-    return (String(text), digits.lowerBound + new.count)
+    return (String(characters[..<start] + new + characters[end...]), start + new.count)
   }
 }
 
@@ -112,7 +98,6 @@ extension PreferenceValue {
 }
 
 extension Entry {
-  /// The number that `+` adds.
   var step: Number {
     for case .step(let step) in rules { return step }
     return Number(1)

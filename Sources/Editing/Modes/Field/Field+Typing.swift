@@ -37,7 +37,7 @@ extension Field {
     case .path: "complete"
     case .data: form == .bytes(.hexadecimal) ? "as base64" : "as hexadecimal"
     case .date where entry.examples.isEmpty: "next part"
-    default: exampleText == nil ? nil : "example"
+    default: entry.exampleText == nil ? nil : "example"
     }
   }
 
@@ -90,9 +90,7 @@ extension Character {
 public struct Completion: Hashable, Sendable {
   /// The names, never empty and not printable yet. Directories end in `/`.
   package let names: [String]
-  /// The index of the name that the line holds.
   package internal(set) var cursor: Int?
-  /// The path before the name.
   let stem: String
 
   var hasChosenDirectory: Bool { cursor.map { names[$0].hasSuffix("/") } ?? false }
@@ -100,7 +98,6 @@ public struct Completion: Hashable, Sendable {
 
 /// A typed path, split at its last slash.
 struct TypedPath {
-  /// The part up to the last slash; empty if there is none.
   let stem: String
   let start: String
 
@@ -116,8 +113,7 @@ extension Field {
   /// Puts the next completion into the line. Wraps around the end.
   mutating func chooseCompletion(by count: Int) {
     guard var completion else { return }
-    let all = completion.names.count
-    let next = completion.cursor.map { ($0 + count + all) % all } ?? (count > 0 ? 0 : all - 1)
+    let next = completion.cursor.next(by: count, of: completion.names.count)
     completion.cursor = next
     replace(with: completion.stem + completion.names[next])
     self.completion = completion

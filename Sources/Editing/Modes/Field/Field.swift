@@ -8,11 +8,9 @@ public struct Field: Sendable {
   package internal(set) var form: Form
   /// The value of the typed text; nil if the text is invalid.
   package private(set) var value: PreferenceValue?
-  /// The problem of the typed text; nil if the text is valid.
   package private(set) var problem: Problem?
   /// Whether a secret's text is shown.
   package internal(set) var isRevealed = false
-  /// The completions of a typed path.
   package internal(set) var completion: Completion?
   /// The text and the value that the field began with.
   private let beginning: String
@@ -81,18 +79,12 @@ public struct Field: Sendable {
 
   var isTouched: Bool { line.text != beginning }
 
-  /// `0…65535`; nil if no rule has a description.
-  package var rangeText: String? { entry.rangeText }
-  /// `such as 80, 443`; nil if there are no examples.
-  package var exampleText: String? { entry.exampleText }
-  /// Whether the text is shown as dots.
   package var isMasked: Bool { entry.isSecret && !isRevealed }
 
-  /// Replaces the line by the next example.
   mutating func showNextExample() {
     let examples = entry.examples
     guard !examples.isEmpty else { return }
-    let next = exampleCursor.map { ($0 + 1) % examples.count } ?? 0
+    let next = exampleCursor.next(by: 1, of: examples.count)
     exampleCursor = next
     replace(with: entry.kind.text(of: examples[next]))
   }
@@ -113,5 +105,61 @@ public struct Field: Sendable {
   ) throws(Problem) -> PreferenceValue {
     guard case .bytes(let digits) = form else { return try entry.parse(text) }
     return try entry.parse(text, in: digits, over: former)
+  }
+}
+
+// MARK: Meaning
+
+extension Field {
+  /// The meaning of the text: `1h30m = 5,400 s`, `12 characters`. Nil if the text is clear.
+  package var meaning: String? {
+    guard !isMasked, let value else { return nil }
+    if entry.hasLengthRule || form == .text, case .string(let text) = value {
+      return lengthText(text)
+    }
+    if let bytes = entry.kind.bytes(of: value) { return counted(bytes.count, "byte") }
+    return entry.kind.reading(of: value, typed: line.text)
+  }
+
+  private func lengthText(_ text: String) -> String {
+    let length = counted(text.unicodeScalars.count, "character")
+    guard form == .text else { return length }
+    return counted(line.characters.count(where: \.isLineBreak) + 1, "line") + ", " + length
+  }
+
+  /// The position of the number in its range, from 0 to 1. Nil if the text is not a number, or the
+  /// range is open.
+  package var fraction: Double? {
+    guard form == .line, !isMasked, let range = entry.closedRange,
+      let number = value?.doubleValue, let low = Double(range.lower.spelling),
+      let high = Double(range.upper.spelling), high > low
+    else { return nil }
+    return max(0, min((number - low) / (high - low), 1))
+  }
+
+  /// The typed colour, as `0xRRGGBB`.
+  package var light: Int? { isMasked ? nil : value.flatMap(entry.kind.light) }
+}
+
+extension Entry {
+  /// The bounds of the range rule, if it has both.
+  var closedRange: (lower: Number, upper: Number)? {
+    for case .range(let bounds) in rules where bounds != .bits64 {
+      if let lower = bounds.lower, let upper = bounds.upper { return (lower, upper) }
+    }
+    return nil
+  }
+
+  fileprivate var hasLengthRule: Bool {
+    rules.contains { if case .length = $0 { true } else { false } }
+  }
+}
+
+extension PreferenceValue {
+  fileprivate var doubleValue: Double? {
+    switch self {
+    case .integer(let number), .real(let number): Double(number.spelling)
+    default: nil
+    }
   }
 }

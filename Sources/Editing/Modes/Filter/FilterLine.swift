@@ -2,14 +2,12 @@ import Preferences
 import Queries
 
 /// A filter that is being typed.
-public struct FilterLine: Sendable {
+public struct FilterLine: EditorMode, Sendable {
   package internal(set) var line: LineText
   let former: Filter
   /// The completions of the last term, if Tab was pressed and there are several.
   package internal(set) var candidates: [String] = []
-}
 
-extension FilterLine: EditorMode {
   var mode: Mode { .filter(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

@@ -1,14 +1,11 @@
 /// The keys of the mode in which the help was opened. The key map describes them.
-public struct HelpPage: Sendable {
+public struct HelpPage: EditorMode, Sendable {
   /// The mode that the help returns to. It gets the messages that arrive meanwhile.
   package internal(set) var origin: Mode
   /// Only keys whose description contains these words are shown.
   package internal(set) var query = ""
-  /// The query, while it is typed.
   package internal(set) var typing: LineText?
-}
 
-extension HelpPage: EditorMode {
   var mode: Mode { .help(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

@@ -9,7 +9,6 @@ public struct RecoverableSession: Sendable, Identifiable {
   package let changes: [Change]
   /// Secrets that were changed too. Their values were not kept.
   package let secrets: [PreferenceName]
-  /// The value that was being typed.
   package let typing: TypedText?
 
   package init(
@@ -45,30 +44,26 @@ public struct TypedText: Hashable, Sendable {
 }
 
 /// The question whether to resume unsaved work.
-public struct RecoveryOffer: Sendable {
+public struct RecoveryOffer: EditorMode, Sendable {
   package let session: RecoverableSession
   /// The sessions to ask about after this one.
   let others: [RecoverableSession]
   /// The changes that resuming would stage.
   package let items: [ReviewItem]
-  /// The first shown item.
   package internal(set) var top = 0
 
   package var remainingCount: Int { others.count }
-}
 
-extension RecoveryOffer: EditorMode {
   var mode: Mode { .recovery(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
     case .accept:
-      let merge = Merge(resuming: session.changes, in: editor.draft)
-      guard merge.clashes.isEmpty else {
-        let conflict = PendingConflict(theirs: editor.snapshot, merge: merge)
+      let conflict = PendingConflict(resuming: session, in: editor)
+      guard conflict.merge.clashes.isEmpty else {
         return .open(.conflict(Conflict(conflict, resuming: self)))
       }
-      return resume(merge.changes, in: &editor)
+      return resume(conflict.merge.changes, in: &editor)
     case .discard:
       return offerNext(
         "discarded \(counted(session.count, "change"))", .discardRecovery(id: session.id), &editor)
@@ -102,7 +97,6 @@ extension RecoveryOffer: EditorMode {
     return .open(.edit(field), next.effect)
   }
 
-  /// Asks about the next session, if there is one.
   private func offerNext(
     _ message: String, _ effect: Effect?, _ editor: inout Editor
   ) -> Transition {
@@ -154,7 +148,6 @@ public struct UnsavedState: Hashable, Sendable {
 }
 
 extension Editor {
-  /// The present state of the unsaved work.
   package var unsavedState: UnsavedState { UnsavedState(edition: draft.edition, typing: typing) }
 
   /// The value that is typed in an open field, if the user has changed it.
@@ -192,9 +185,10 @@ extension RecoveryOffer {
   }
 }
 
-extension Merge {
-  /// Merges unsaved work with the values of `draft`.
-  init(resuming changes: [Change], in draft: Draft) {
-    self.init(changes, onto: draft.current)
+extension PendingConflict {
+  /// Merges unsaved work with the current values.
+  init(resuming session: RecoverableSession, in editor: Editor) {
+    self.init(
+      theirs: editor.snapshot, merge: Merge(session.changes, onto: editor.draft.current))
   }
 }

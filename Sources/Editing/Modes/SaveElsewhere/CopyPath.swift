@@ -1,11 +1,9 @@
 import Preferences
 
 /// The path of a copy that is being typed.
-public struct CopyPath: Sendable {
+public struct CopyPath: EditorMode, Sendable {
   package internal(set) var line: LineText
-}
 
-extension CopyPath: EditorMode {
   var mode: Mode { .saveElsewhere(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -29,7 +27,6 @@ extension Editor {
     return .open(.saveElsewhere(CopyPath(line: LineText(title.folder + title.name))))
   }
 
-  /// Saves the document with the staged changes to another file.
   mutating func saveCopy(to path: String) -> Transition {
     afterSave = .keepStaged
     notice = .info("writing…")

@@ -2,15 +2,13 @@ import Preferences
 import Queries
 
 /// A search that is being typed.
-public struct Search: Sendable {
+public struct Search: EditorMode, Sendable {
   package internal(set) var line = LineText()
   /// The row under the cursor when the search began.
   let origin: Int
   /// The text that was searched before.
   let former: String
-}
 
-extension Search: EditorMode {
   var mode: Mode { .search(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

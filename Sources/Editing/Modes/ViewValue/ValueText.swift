@@ -1,7 +1,7 @@
 import Preferences
 
 /// A whole value, line by line. Its secrets are dots until the user reveals them.
-public struct ValueText: Sendable {
+public struct ValueText: EditorMode, Sendable {
   package let name: PreferenceName
   package internal(set) var top = 0
   package private(set) var isRevealed = false
@@ -24,9 +24,6 @@ public struct ValueText: Sendable {
   /// Returns a line, which is made on demand.
   package func line(at index: Int) -> String { lines[index] }
 
-}
-
-extension ValueText: EditorMode {
   var mode: Mode { .viewValue(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
