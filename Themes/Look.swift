@@ -1,9 +1,9 @@
-/// Colours and attributes. An absent colour is the terminal's own.
-public struct Look: Hashable, Sendable {
-  public var foreground, background: Colour?
-  public var attributes: Set<Attribute>
+/// Colours and attributes of text. A missing colour is the terminal's default.
+package struct Look: Hashable, Sendable {
+  package var foreground, background: Colour?
+  package var attributes: Set<Attribute>
 
-  public init(
+  package init(
     foreground: Colour? = nil, background: Colour? = nil, attributes: Set<Attribute> = []
   ) {
     self.foreground = foreground
@@ -11,19 +11,21 @@ public struct Look: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  public enum Attribute: String, Hashable, Sendable, CaseIterable {
+  /// A text attribute of terminals.
+  /// A text attribute of terminals.
+  package enum Attribute: String, Hashable, Sendable, CaseIterable {
     case bold, dim, underline, reverse
   }
 
-  /// `self` where it was looked for.
-  func marked(by match: Look) -> Look {
+  /// The look of text that matches a search.
+  func highlighted(by match: Look) -> Look {
     Look(
       foreground: match.foreground ?? foreground, background: match.background ?? background,
       attributes: attributes.union(match.attributes))
   }
 
-  /// `self` in the cursor's row, whose colours count. Nothing there is dim.
-  public func selected(by row: Look) -> Look {
+  /// The look in the cursor's row: it has the colours of the row, and nothing is dim.
+  package func selected(by row: Look) -> Look {
     Look(
       foreground: row.foreground, background: row.background,
       attributes: attributes.subtracting([.dim]).union(row.attributes))

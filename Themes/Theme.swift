@@ -1,19 +1,19 @@
-/// How each role looks.
-public struct Theme: Hashable, Sendable {
-  public let name: String
-  /// What it is made to stand on; nil where it suits any.
-  public let backdrop: Backdrop?
-  /// As the theme's file gives them.
-  public let looks: [ThemeRole: Look]
+/// A set of looks, one for each role.
+package struct Theme: Hashable, Sendable {
+  package let name: String
+  /// The terminal background that the theme is made for; nil for any.
+  package let backdrop: Backdrop?
+  /// The looks of the theme's file. A missing role looks like text.
+  package let looks: [ThemeRole: Look]
 
-  public init(name: String, backdrop: Backdrop? = nil, looks: [ThemeRole: Look]) {
+  package init(name: String, backdrop: Backdrop? = nil, looks: [ThemeRole: Look]) {
     self.name = name
     self.backdrop = backdrop
     self.looks = looks
   }
 
-  /// A role that is left out looks like text, and so does a colour.
-  public func look(of role: ThemeRole) -> Look {
+  /// The look of a role. Missing colours are those of text.
+  package func look(of role: ThemeRole) -> Look {
     let text = looks[.text] ?? Look()
     guard var look = looks[role] else { return text }
     look.foreground = look.foreground ?? text.foreground
@@ -21,27 +21,29 @@ public struct Theme: Hashable, Sendable {
     return look
   }
 
-  /// Where a row's looks stay the same wherever the cursor is: only its mark tells.
-  public var withoutBar: Theme {
+  /// The theme without a look for the cursor's row, so that moving the cursor does not change the
+  /// looks of rows.
+  package var withoutBar: Theme {
     var looks = looks
     looks[.cursorRow] = nil
     return Theme(name: name, backdrop: backdrop, looks: looks)
   }
 
-  /// `role` as a terminal of this depth shows it, in the cursor's row or outside, where it was looked
-  /// for or elsewhere.
-  public func look(
+  /// The look of a role on a terminal of this depth, inside or outside of the cursor's row and of
+  /// matches.
+  package func look(
     of role: ThemeRole, isSelected: Bool, isMatch: Bool = false, at depth: ColourDepth
   ) -> Look {
     let match = looks[.match] ?? Look(attributes: [.underline])
-    let look = isMatch ? look(of: role).marked(by: match) : look(of: role)
+    let look = isMatch ? look(of: role).highlighted(by: match) : look(of: role)
     guard isSelected, let row = cursorRow(at: depth) else {
       return look.reduced(to: depth, over: backdrop)
     }
     return look.selected(by: row).reduced(to: depth, over: backdrop)
   }
 
-  /// A bar of colour is text reversed where a few colours, or none, cannot make it readable.
+  /// The look of the cursor's row. It becomes reversed text if a coloured bar would not be readable
+  /// with few or no colours.
   private func cursorRow(at depth: ColourDepth) -> Look? {
     guard looks[.cursorRow] != nil else { return nil }
     let (row, text) = (look(of: .cursorRow), look(of: .text))
@@ -58,7 +60,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 extension Theme {
-  /// In its bold letters too, which may be brighter.
+  /// Whether the bar is readable, also with bold text, which may be brighter.
   private func isReadable(_ bar: Look, at depth: ColourDepth) -> Bool {
     [bar.attributes, bar.attributes.union([.bold])].allSatisfy { attributes in
       var look = bar
@@ -69,5 +71,5 @@ extension Theme {
   }
 }
 
-/// The ground of a terminal.
-public enum Backdrop: String, Hashable, Sendable, CaseIterable { case dark, light }
+/// The kind of background of a terminal.
+package enum Backdrop: String, Hashable, Sendable, CaseIterable { case dark, light }

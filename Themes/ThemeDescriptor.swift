@@ -1,16 +1,15 @@
 import Preferences
 
-/// Names a theme by its file, as in `enum BundledTheme: String, ThemeDescriptor`.
-public protocol ThemeDescriptor: ResourceDescriptor
+/// A theme that is named by its file, as in `enum BundledTheme: String, ThemeDescriptor`.
+package protocol ThemeDescriptor: ResourceDescriptor
 where Resource == Theme, Failure == ThemeError {
-  /// As messages name the file.
   var path: String { get }
 }
 
 extension ThemeDescriptor {
-  public var path: String { fileName }
+  package var path: String { fileName }
 
-  public func resource(from contents: [UInt8]) throws(ThemeError) -> Theme {
+  package func resource(from contents: [UInt8]) throws(ThemeError) -> Theme {
     let document: ThemeDocument
     do throws(Problem) {
       document = try ThemeDocument(contents)

@@ -1,14 +1,14 @@
 import Preferences
 import Store
 
-/// All themes there are: the bundled ones, and the user's, one a file in a directory. The user's
-/// come first where names are alike. A theme is read on first use, and kept.
-public struct ThemeLibrary: Sendable {
-  public let directory: String
+/// The bundled themes and the user's, each in a file of a directory. A user's theme replaces a
+/// bundled one of the same name. A theme is read on first use and cached.
+package struct ThemeLibrary: Sendable {
+  package let directory: String
   private let usersThemes: ResourceCache<UserTheme>
 
-  /// The directory need not be there.
-  public init(directory: String) {
+  /// Creates a library. The directory need not exist.
+  package init(directory: String) {
     self.directory = directory
     usersThemes = ResourceCache { theme throws(ThemeError) in
       do throws(StoreError) {
@@ -19,15 +19,16 @@ public struct ThemeLibrary: Sendable {
     }
   }
 
-  public struct Entry: Hashable, Sendable {
-    public let name: String
-    /// nil for a bundled one.
-    public let path: String?
-    public let bundled: BundledTheme?
+  package struct Entry: Hashable, Sendable {
+    package let name: String
+    /// The file; nil for a bundled theme.
+    package let path: String?
+    package let bundled: BundledTheme?
   }
 
-  /// The bundled ones, as they are declared, then the user's by name. Reads the directory.
-  public var entries: [Entry] {
+  /// The bundled themes in the order of their declaration, then the user's by name. Reads the
+  /// directory.
+  package var entries: [Entry] {
     let users = userNames
     let bundled = BundledTheme.allCases.map(\.name)
     return (bundled + users.subtracting(bundled).sorted()).map { name in
@@ -36,7 +37,7 @@ public struct ThemeLibrary: Sendable {
     }
   }
 
-  public func theme(named name: String) throws(ThemeError) -> Theme {
+  package func theme(named name: String) throws(ThemeError) -> Theme {
     let entries = entries
     guard let entry = entries.first(where: { $0.name == name }) else {
       throw .unknown(name, nearest: name.nearest(among: entries.map(\.name)))
@@ -45,9 +46,9 @@ public struct ThemeLibrary: Sendable {
     return try usersThemes.resource(UserTheme(name: name, directory: directory))
   }
 
-  /// For a program that goes on in any case: where the theme cannot be had, the bundled one of its
-  /// name, else `dark`; and why.
-  public func themeOrSubstitute(named name: String) -> (theme: Theme, error: ThemeError?) {
+  /// Returns a theme. If it cannot be loaded, returns the bundled theme of its name, else `dark`,
+  /// and the error.
+  package func themeOrSubstitute(named name: String) -> (theme: Theme, error: ThemeError?) {
     do throws(ThemeError) {
       return (try theme(named: name), nil)
     } catch {

@@ -20,7 +20,7 @@ static const char *prefs_string(const char *capability) {
   return text == (const char *)-1 ? NULL : text;
 }
 
-// Past curses' own buffer, which is empty between pictures.
+// Bypasses curses' buffer, which is empty between frames.
 static void prefs_write(const char *bytes, size_t length) {
   while (length > 0) {
     ssize_t count = write(STDOUT_FILENO, bytes, length);
@@ -31,8 +31,8 @@ static void prefs_write(const char *bytes, size_t length) {
 
 static bool prefs_follows_xterm(void) { return tigetflag("XT") > 0; }
 
-// Some have it without their entries saying so: tmux as a screen, urxvt, VTE's older names, foot. GNU
-// screen passes over what it does not know.
+// Some terminals support it although their entries lack it: tmux as screen, urxvt, VTE's older
+// names, foot. GNU screen ignores the sequence.
 static bool prefs_marks_pastes(void) {
   static const char *const families[] = {"screen", "tmux",  "rxvt-unicode", "gnome",
                                          "vte",    "foot", "wezterm",      "ghostty"};
@@ -54,19 +54,27 @@ static bool prefs_has(enum prefs_feature feature) {
   return false;
 }
 
-static size_t prefs_append(char *buffer, size_t length, const char *text) {
+// The capabilities that turn a feature on and off, and the bytes to send if terminfo lacks them.
+static const struct {
+  enum prefs_feature feature;
+  const char *on, *standard_on, *off, *standard_off;
+} prefs_sequences[] = {
+    {prefs_bracketed_paste, "BE", "\033[?2004h", "BD", "\033[?2004l"},
+    {prefs_focus, "fe", "\033[?1004h", "fd", "\033[?1004l"},
+    // xterm's stack of titles. A terminal without a stack ignores these sequences.
+    {prefs_title, "", "\033[22;2t", "", "\033[23;2t"},
+    {prefs_links, "", "", "", "\033]8;;\033\\"},
+};
+
+static size_t prefs_append(
+    char *buffer, size_t length, const char *capability, const char *standard) {
+  const char *known = *capability ? prefs_string(capability) : NULL;
+  const char *text = known ? known : standard;
   size_t more = strlen(text);
   if (length + more >= prefs_modes_size) return length;
   memcpy(buffer + length, text, more);
   return length + more;
 }
-
-static const char *prefs_or(const char *text, const char *standard) {
-  return text ? text : standard;
-}
-
-// xterm's stack of titles; a terminal without one leaves the title as it is then.
-static const char prefs_push_title[] = "\033[22;2t", prefs_pop_title[] = "\033[23;2t";
 
 int prefs_use_features(int wanted) {
   struct prefs_modes *modes = &prefs_modes;
@@ -79,19 +87,12 @@ int prefs_use_features(int wanted) {
   modes->end[0] = 0;
   modes->used = used;
   size_t begin = 0, end = 0;
-  if (used & prefs_bracketed_paste) {
-    begin = prefs_append(modes->begin, begin, prefs_or(prefs_string("BE"), "\033[?2004h"));
-    end = prefs_append(modes->end, end, prefs_or(prefs_string("BD"), "\033[?2004l"));
+  for (size_t i = 0; i < sizeof prefs_sequences / sizeof *prefs_sequences; i++) {
+    if (!(used & prefs_sequences[i].feature)) continue;
+    begin = prefs_append(
+        modes->begin, begin, prefs_sequences[i].on, prefs_sequences[i].standard_on);
+    end = prefs_append(modes->end, end, prefs_sequences[i].off, prefs_sequences[i].standard_off);
   }
-  if (used & prefs_focus) {
-    begin = prefs_append(modes->begin, begin, prefs_or(prefs_string("fe"), "\033[?1004h"));
-    end = prefs_append(modes->end, end, prefs_or(prefs_string("fd"), "\033[?1004l"));
-  }
-  if (used & prefs_title) {
-    begin = prefs_append(modes->begin, begin, prefs_push_title);
-    end = prefs_append(modes->end, end, prefs_pop_title);
-  }
-  if (used & prefs_links) end = prefs_append(modes->end, end, "\033]8;;\033\\");
   modes->end[end] = 0;
   modes->begin_length = begin;
   modes->end_length = end;
@@ -101,7 +102,7 @@ int prefs_use_features(int wanted) {
 
 void prefs_end_features(void) { prefs_write(prefs_modes.end, prefs_modes.end_length); }
 
-const char *prefs_features_end(void) { return prefs_modes.end; }
+const char *prefs_features_end_sequence(void) { return prefs_modes.end; }
 
 void prefs_resume_features(void) {
   prefs_write(prefs_modes.begin, prefs_modes.begin_length);
@@ -133,44 +134,43 @@ bool prefs_copy(const char *base64) {
   return true;
 }
 
-void prefs_show_typing(bool shown) {
+void prefs_set_echo(bool is_on) {
   struct termios modes;
   prefs_begin_change();
   if (tcgetattr(STDIN_FILENO, &modes) == 0) {
-    if (shown) modes.c_lflag |= ECHO;
+    if (is_on) modes.c_lflag |= ECHO;
     else modes.c_lflag &= ~(tcflag_t)ECHO;
     tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
   }
   prefs_end_change();
 }
 
-// A capability's bytes without its padding (`$<5>`).
-static void prefs_remember(const char *capability) {
+// Records the bytes of a capability without its padding (`$<5>`).
+static void prefs_record_capability(const char *capability) {
   struct prefs_rescue *rescue = prefs_rescue();
-  const char *text = tigetstr((char *)capability);
-  if (!text || text == (const char *)-1) return;
-  while (*text && rescue->leave_length < sizeof rescue->leave) {
+  const char *text = prefs_string(capability);
+  while (text && *text && rescue->exit_length < sizeof rescue->exit_sequences) {
     if (text[0] == '$' && text[1] == '<') {
       while (*text && *text != '>') text++;
       if (*text) text++;
     } else {
-      rescue->leave[rescue->leave_length++] = *text++;
+      rescue->exit_sequences[rescue->exit_length++] = *text++;
     }
   }
 }
 
-void prefs_learn_leaving(void) {
+void prefs_record_exit_sequences(void) {
   struct prefs_rescue *rescue = prefs_rescue();
-  rescue->leave_length = 0;
-  prefs_remember("sgr0");
-  prefs_remember("cnorm");
-  prefs_remember("rmkx");
-  prefs_remember("rmcup");
+  rescue->exit_length = 0;
+  prefs_record_capability("sgr0");
+  prefs_record_capability("cnorm");
+  prefs_record_capability("rmkx");
+  prefs_record_capability("rmcup");
 }
 
-// Presses and the wheel, without waiting for what may become a click.
-void prefs_use_mouse(bool used) {
+// Reports presses and the wheel. A click interval of 0 reports a press at once.
+void prefs_use_mouse(bool is_on) {
   mouseinterval(0);
-  mousemask(used ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
-  prefs_rescue()->mouse = used && tigetstr("kmous") && tigetstr("kmous") != (char *)-1;
+  mousemask(is_on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
+  prefs_rescue()->mouse = is_on && prefs_string("kmous");
 }

@@ -26,16 +26,21 @@ void prefs_raise(int number) {
   raise(number);
 }
 
-void prefs_stop(void) {
-  prefs_lend();
-  prefs_handle(SIGTSTP, SIG_IGN, 0);
-  kill(0, SIGTSTP);
+// Stops this process until it is continued.
+static void prefs_stop_self(void) {
   prefs_handle(SIGTSTP, SIG_DFL, 0);
   prefs_raise(SIGTSTP);
-  prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
+  prefs_handle(SIGTSTP, prefs_queue_signal, SA_RESTART);
 }
 
-void prefs_lend(void) {
+void prefs_stop(void) {
+  prefs_release_terminal();
+  prefs_handle(SIGTSTP, SIG_IGN, 0);
+  kill(0, SIGTSTP);
+  prefs_stop_self();
+}
+
+void prefs_release_terminal(void) {
   prefs_begin_change();
   prefs_end_features();
   endwin();
@@ -43,7 +48,7 @@ void prefs_lend(void) {
   prefs_end_change();
 }
 
-int prefs_start(char *const *words, int *process) {
+int prefs_start(char *const *arguments, int *process) {
   posix_spawnattr_t attributes;
   sigset_t none, all;
   sigemptyset(&none);
@@ -52,16 +57,17 @@ int prefs_start(char *const *words, int *process) {
   posix_spawnattr_setsigmask(&attributes, &none);
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-  int code = posix_spawnp(process, words[0], NULL, &attributes, words, environ);
+  int code = posix_spawnp(process, arguments[0], NULL, &attributes, arguments, environ);
   posix_spawnattr_destroy(&attributes);
   return code;
 }
 
-// An end that was asked for is passed on, for the terminal's may be told to its session's first process
-// alone; a program that does not heed it in time is left behind.
-enum { prefs_heeding_milliseconds = 300 };
+// Milliseconds that the other program has to end after a request was passed on to it. The kernel
+// may report a lost terminal only to the session leader.
+enum { prefs_end_timeout = 300 };
 
-// A key of the terminal, or a sign of it, is for the program that has the terminal.
+// Whether the signal asks to end. Signals of the terminal's keys are meant for the program that has
+// it.
 static bool prefs_asks_to_end(int number) {
   switch (number) {
     case SIGWINCH: case SIGINT: case SIGQUIT: case SIGTSTP: case SIGCONT: return false;
@@ -73,24 +79,24 @@ static int prefs_wait_passing_on(int process, int *status) {
   struct prefs_rescue *rescue = prefs_rescue();
   char kept[64];
   size_t count = 0;
-  int patience = -1, result;
+  int timeout = -1, result;
   while ((result = waitpid(process, status, WNOHANG | WUNTRACED)) == 0) {
     struct pollfd noted = {.fd = rescue->pipe[0], .events = POLLIN};
-    if (poll(&noted, 1, patience) == 0) break;
+    if (poll(&noted, 1, timeout) == 0) break;
     char number;
     while (read(rescue->pipe[0], &number, 1) == 1) {
       prefs_forget_request();
       if (number == SIGCHLD) continue;
       if (prefs_asks_to_end(number)) {
         kill(process, number == SIGHUP ? SIGHUP : SIGTERM);
-        patience = prefs_heeding_milliseconds;
+        timeout = prefs_end_timeout;
       }
       if (count < sizeof kept) kept[count++] = number;
     }
   }
   for (size_t i = 0; i < count; i++) {
     if (prefs_asks_to_end(kept[i])) prefs_ask_to_end(kept[i], NULL, NULL);
-    else prefs_note_signal(kept[i]);
+    else prefs_queue_signal(kept[i]);
   }
   return result;
 }
@@ -99,16 +105,14 @@ int prefs_wait(int process, int *status) {
   if (!prefs_rescue()->catching) return waitpid(process, status, WUNTRACED);
   struct sigaction former;
   sigaction(SIGCHLD, NULL, &former);
-  prefs_handle(SIGCHLD, prefs_note_signal, SA_RESTART);
+  prefs_handle(SIGCHLD, prefs_queue_signal, SA_RESTART);
   int result = prefs_wait_passing_on(process, status);
   sigaction(SIGCHLD, &former, NULL);
   return result;
 }
 
 void prefs_stop_with(int process) {
-  prefs_handle(SIGTSTP, SIG_DFL, 0);
-  prefs_raise(SIGTSTP);
-  prefs_handle(SIGTSTP, prefs_note_signal, SA_RESTART);
+  prefs_stop_self();
   kill(process, SIGCONT);
 }
 

@@ -1,4 +1,4 @@
-// What signals.c and processes.c share.
+// The state that signal handlers need to restore the terminal. Shared by the C files only.
 #pragma once
 #include <signal.h>
 #include <stdbool.h>
@@ -7,28 +7,29 @@
 
 struct prefs_rescue {
   int pipe[2];
-  // Whose modes these are: standard input, or the terminal on which a password is typed.
+  // The terminal with these modes: standard input, or the terminal on which a password is typed.
   int terminal;
-  // For a program that waits for a line and reads no pipe.
+  // Whether a request to end takes effect at once, because the program waits for a line and does
+  // not read the pipe.
   bool dies_at_once;
   bool armed, mouse, catching;
   struct termios modes;
-  char leave[256];
-  size_t leave_length;
+  char exit_sequences[256];
+  size_t exit_length;
   char stack[65536];
-  // The signal that has asked for the end, for as long as that is awaited.
-  volatile sig_atomic_t asked;
+  // The signal that has requested the end, while the program has not ended yet.
+  volatile sig_atomic_t end_signal;
 };
 
 struct prefs_rescue *prefs_rescue(void);
 
 // Writes the signal to the pipe.
-void prefs_note_signal(int number);
+void prefs_queue_signal(int number);
 
-// The same for a request to end, with a deadline for it.
+// Handles a request to end: writes the signal to the pipe and sets a deadline.
 void prefs_ask_to_end(int number, siginfo_t *info, void *context);
 
-// Ends the deadline: the request is passed on to another program.
+// Cancels the deadline, after the request was passed on to another program.
 void prefs_forget_request(void);
 
 void prefs_handle(int number, void (*handler)(int), int flags);

@@ -15,7 +15,7 @@ static struct prefs_rescue rescue_state;
 
 struct prefs_rescue *prefs_rescue(void) { return &rescue_state; }
 
-// Threads that are changing the terminal, or dying: at most one. 0: none.
+// The thread that is changing the terminal or dying, or 0.
 static atomic_long prefs_terminal_owner;
 static atomic_bool prefs_is_dying;
 
@@ -26,7 +26,7 @@ static void prefs_pause(void) {
   nanosleep(&moment, NULL);
 }
 
-// A terminal that a dying program has given back stays as it is: its other threads stop here.
+// Once a dying program has restored the terminal, its other threads stop here.
 void prefs_begin_change(void) {
   long none = 0;
   while (!atomic_compare_exchange_strong(&prefs_terminal_owner, &none, prefs_thread())) {
@@ -40,25 +40,26 @@ void prefs_begin_change(void) {
 
 void prefs_end_change(void) { atomic_store(&prefs_terminal_owner, 0); }
 
-void prefs_note_signal(int number) {
+void prefs_queue_signal(int number) {
   int saved = errno;
   char byte = (char)number;
   if (write(prefs_rescue()->pipe[1], &byte, 1) < 0) { /* full: enough is waiting */ }
   errno = saved;
 }
 
-// As xterm has it, and all whose mouse curses knows.
+// xterm's sequence, which all terminals with a mouse that curses supports understand.
 static const char prefs_no_mouse[] = "\033[?1006;1000l";
 
-// A terminal that takes nothing, as behind a connection that hangs, must not hold the end up.
+// Skips the output if the terminal accepts none, as with a hung connection, so that the program
+// ends.
 static void prefs_write_last(const char *bytes, size_t length) {
   struct pollfd terminal = {.fd = STDOUT_FILENO, .events = POLLOUT};
   if (length == 0 || poll(&terminal, 1, 50) != 1 || !(terminal.revents & POLLOUT)) return;
-  if (write(STDOUT_FILENO, bytes, length) < 0) { /* nothing to be done */ }
+  if (write(STDOUT_FILENO, bytes, length) < 0) { /* nothing can be done */ }
 }
 
-// Waits a while for a thread that is changing the terminal, unless it is this one.
-static void prefs_stop_changes(void) {
+// Waits at most 0.1 seconds for another thread that is changing the terminal.
+static void prefs_wait_for_change(void) {
   for (int i = 0; i < 100; i++) {
     long owner = atomic_load(&prefs_terminal_owner);
     if (owner == 0 || owner == prefs_thread()) return;
@@ -66,24 +67,24 @@ static void prefs_stop_changes(void) {
   }
 }
 
-// Gives the terminal back, and ends the program by the signal's default action.
+// Restores the terminal, and ends the program by the signal's default action.
 static void prefs_die(int number) {
   struct prefs_rescue *rescue = prefs_rescue();
   static atomic_long dying;
   long none = 0;
   bool is_first = atomic_compare_exchange_strong(&dying, &none, prefs_thread());
-  // Another thread is about to end the program; what it gives back must be given back whole.
+  // Another thread is ending the program and must restore the terminal completely.
   if (!is_first && atomic_load(&dying) != prefs_thread())
     while (true) pause();
   if (is_first && rescue->armed) {
     rescue->armed = false;
     atomic_store(&prefs_is_dying, true);
-    prefs_stop_changes();
-    // The modes first: they need no answer of the terminal.
+    prefs_wait_for_change();
+    // The modes come first: setting them does not wait for the terminal.
     tcsetattr(rescue->terminal, TCSANOW, &rescue->modes);
-    prefs_write_last(prefs_features_end(), strlen(prefs_features_end()));
+    prefs_write_last(prefs_features_end_sequence(), strlen(prefs_features_end_sequence()));
     if (rescue->mouse) prefs_write_last(prefs_no_mouse, strlen(prefs_no_mouse));
-    prefs_write_last(rescue->leave, rescue->leave_length);
+    prefs_write_last(rescue->exit_sequences, rescue->exit_length);
   }
   signal(number, SIG_DFL);
   prefs_raise(number);
@@ -91,16 +92,16 @@ static void prefs_die(int number) {
 
 static void prefs_crash(int number) { prefs_die(number); }
 
-// Writing to a closed pipe, or beyond the largest file that is allowed, is an error that the writer
-// sees. It asks for no end, unless another program sends the signal.
+// Whether the signal only reports this process's own write to a closed pipe or beyond the file size
+// limit. The writer sees the error, so the signal is ignored.
 static bool prefs_is_own_error(int number, const siginfo_t *info) {
   return (number == SIGPIPE || number == SIGXFSZ) && info && info->si_pid == getpid();
 }
 
-// The program may be busy: it ends here if it has not read the signal within the first time, or has
-// not ended in good order within the second.
-static const struct itimerval prefs_hearing = {.it_value = {.tv_usec = 700000}},
-                              prefs_ending = {.it_value = {.tv_sec = 3}}, prefs_no_deadline;
+// The time in which the program must read a request to end, and the time in which it must then end.
+// After that the handler ends it.
+static const struct itimerval prefs_read_deadline = {.it_value = {.tv_usec = 700000}},
+                              prefs_end_deadline = {.it_value = {.tv_sec = 3}}, prefs_no_deadline;
 
 static bool prefs_is_caught[NSIG];
 
@@ -113,28 +114,28 @@ void prefs_ask_to_end(int number, siginfo_t *info, void *context) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (prefs_is_own_error(number, info)) return;
   if (number == SIGALRM && info && info->si_code == SI_KERNEL) {
-    if (rescue->asked) prefs_die(rescue->asked);
+    if (rescue->end_signal) prefs_die(rescue->end_signal);
     return;
   }
   if (rescue->dies_at_once) prefs_die(number);
   int saved = errno;
-  if (!rescue->asked) {
-    rescue->asked = number;
-    prefs_set_deadline(&prefs_hearing);
+  if (!rescue->end_signal) {
+    rescue->end_signal = number;
+    prefs_set_deadline(&prefs_read_deadline);
   }
   errno = saved;
-  prefs_note_signal(number);
+  prefs_queue_signal(number);
 }
 
 static struct sigaction prefs_former[NSIG];
 
-// These only tell a program with a screen something.
-static const int prefs_told[] = {SIGWINCH, SIGINT, SIGTSTP, SIGCONT};
-// These are noticed in any case; a program with a terminal cannot go on without heeding them.
-static const int prefs_requests[] = {SIGTERM, SIGHUP, SIGQUIT};
-static const int prefs_fatal[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
-// All others whose default action ends a program; real-time signals too.
-static const int prefs_others[] = {SIGUSR1,   SIGUSR2, SIGALRM,   SIGVTALRM, SIGPROF, SIGIO,
+// Signals that only inform a program with a screen.
+static const int prefs_screen_signals[] = {SIGWINCH, SIGINT, SIGTSTP, SIGCONT};
+// Signals that are always caught, even if the parent process had them ignored.
+static const int prefs_end_requests[] = {SIGTERM, SIGHUP, SIGQUIT};
+static const int prefs_crash_signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
+// All other signals whose default action ends a program, apart from real-time signals.
+static const int prefs_other_signals[] = {SIGUSR1,   SIGUSR2, SIGALRM,   SIGVTALRM, SIGPROF, SIGIO,
                                    SIGPWR,    SIGPIPE, SIGSTKFLT, SIGXCPU,   SIGXFSZ};
 
 #define PREFS_COUNT(array) (sizeof(array) / sizeof *(array))
@@ -154,8 +155,8 @@ static void prefs_catch(int number, const struct sigaction *action) {
   prefs_is_caught[number] = sigaction(number, action, &prefs_former[number]) == 0;
 }
 
-static void prefs_catch_note(int number) {
-  struct sigaction action = {.sa_handler = prefs_note_signal, .sa_flags = SA_RESTART};
+static void prefs_catch_queued(int number) {
+  struct sigaction action = {.sa_handler = prefs_queue_signal, .sa_flags = SA_RESTART};
   prefs_catch(number, &action);
 }
 
@@ -164,15 +165,17 @@ static void prefs_catch_request(int number) {
   prefs_catch(number, &action);
 }
 
-// Whoever started the program may have it ignore this one, or another part of it may use it.
+// Catches a signal with its default action. The parent process may have it ignored, or another part
+// of the program may use it.
 static void prefs_catch_unused(int number) {
   struct sigaction present;
   if (sigaction(number, NULL, &present) != 0 || present.sa_flags & SA_SIGINFO) return;
   if (present.sa_handler == SIG_DFL) prefs_catch_request(number);
 }
 
-// The C library keeps these for its threads, and lets nobody catch them; ignored, they end nothing.
-// Its functions refuse them, the kernel does not. A kernel's structure begins with the handler.
+// Ignores the signals that the C library reserves for its threads, so that they do not end the
+// program. The library's functions refuse these signals; the kernel does not. The kernel's
+// structure begins with the handler.
 static void prefs_ignore_reserved(void) {
   for (int number = 32; number < SIGRTMIN; number++) {
     unsigned long action[8] = {0}, former[8] = {0};
@@ -182,15 +185,15 @@ static void prefs_ignore_reserved(void) {
   }
 }
 
-static void prefs_catch_all_endings(struct prefs_rescue *rescue) {
-  rescue->asked = 0;
+static void prefs_catch_all_end_signals(struct prefs_rescue *rescue) {
+  rescue->end_signal = 0;
   stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
   sigaltstack(&stack, NULL);
   struct sigaction crash = {
       .sa_handler = prefs_crash, .sa_flags = SA_ONSTACK | SA_NODEFER};
-  for (size_t i = 0; i < PREFS_COUNT(prefs_fatal); i++) prefs_catch(prefs_fatal[i], &crash);
-  for (size_t i = 0; i < PREFS_COUNT(prefs_requests); i++) prefs_catch_request(prefs_requests[i]);
-  for (size_t i = 0; i < PREFS_COUNT(prefs_others); i++) prefs_catch_unused(prefs_others[i]);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_crash_signals); i++) prefs_catch(prefs_crash_signals[i], &crash);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_end_requests); i++) prefs_catch_request(prefs_end_requests[i]);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_other_signals); i++) prefs_catch_unused(prefs_other_signals[i]);
   for (int number = SIGRTMIN; number <= SIGRTMAX; number++) prefs_catch_unused(number);
   prefs_ignore_reserved();
 }
@@ -198,34 +201,34 @@ static void prefs_catch_all_endings(struct prefs_rescue *rescue) {
 bool prefs_catch_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (tcgetattr(STDIN_FILENO, &rescue->modes) != 0 || !prefs_open_pipe(rescue)) return false;
-  // Its modes, from before curses changes them; how to leave its screen is known after that.
-  rescue->leave_length = 0;
+  // Crashes restore the modes from now on; the exit sequences are recorded after newterm.
+  rescue->exit_length = 0;
   rescue->armed = true;
-  prefs_catch_all_endings(rescue);
-  for (size_t i = 0; i < PREFS_COUNT(prefs_told); i++) prefs_catch_note(prefs_told[i]);
+  prefs_catch_all_end_signals(rescue);
+  for (size_t i = 0; i < PREFS_COUNT(prefs_screen_signals); i++) prefs_catch_queued(prefs_screen_signals[i]);
   rescue->catching = true;
   return true;
 }
 
-// A pipe has no modes to be given back.
-bool prefs_catch_endings(void) {
+// Standard input may be a pipe, which has no modes.
+bool prefs_catch_end_signals(void) {
   struct prefs_rescue *rescue = prefs_rescue();
   bool is_terminal = tcgetattr(STDIN_FILENO, &rescue->modes) == 0;
   if (!prefs_open_pipe(rescue)) return false;
-  rescue->leave_length = 0;
+  rescue->exit_length = 0;
   rescue->armed = is_terminal;
-  prefs_catch_all_endings(rescue);
-  if (is_terminal) prefs_catch_note(SIGINT);
+  prefs_catch_all_end_signals(rescue);
+  if (is_terminal) prefs_catch_queued(SIGINT);
   return rescue->catching = true;
 }
 
-bool prefs_hide_typing(int terminal) {
+bool prefs_hide_input(int terminal) {
   struct prefs_rescue *rescue = prefs_rescue();
   if (tcgetattr(terminal, &rescue->modes) != 0 || !prefs_open_pipe(rescue)) return false;
-  rescue->leave_length = 0;
+  rescue->exit_length = 0;
   rescue->terminal = terminal;
   rescue->dies_at_once = rescue->armed = true;
-  prefs_catch_all_endings(rescue);
+  prefs_catch_all_end_signals(rescue);
   prefs_catch_request(SIGINT);
   struct termios silent = rescue->modes;
   silent.c_lflag &= ~(tcflag_t)(ECHO | ISIG);
@@ -233,13 +236,13 @@ bool prefs_hide_typing(int terminal) {
   return true;
 }
 
-void prefs_stop_hiding(void) {
+void prefs_stop_hiding_input(void) {
   tcsetattr(prefs_rescue()->terminal, TCSAFLUSH, &prefs_rescue()->modes);
   prefs_release_signals();
 }
 
 void prefs_forget_request(void) {
-  prefs_rescue()->asked = 0;
+  prefs_rescue()->end_signal = 0;
   prefs_set_deadline(&prefs_no_deadline);
 }
 
@@ -250,7 +253,8 @@ void prefs_release_signals(void) {
   for (int number = 1; number < NSIG; number++)
     if (prefs_is_caught[number]) sigaction(number, &prefs_former[number], NULL);
   memset(prefs_is_caught, 0, sizeof prefs_is_caught);
-  // The writing end first: a handler that still runs must not meet a pipe that nobody reads.
+  // The write end is closed first: a handler that still runs must not write to a pipe without a
+  // reader.
   close(rescue->pipe[1]);
   close(rescue->pipe[0]);
 }
@@ -265,12 +269,12 @@ void prefs_end(void) {
   prefs_end_change();
 }
 
-int prefs_poll(int patience, int ringer) {
+int prefs_poll(int timeout, int bell_descriptor) {
   struct pollfd fds[3] = {
       {.fd = STDIN_FILENO, .events = POLLIN},
       {.fd = prefs_rescue()->pipe[0], .events = POLLIN},
-      {.fd = ringer, .events = POLLIN}};
-  int result = poll(fds, 3, patience);
+      {.fd = bell_descriptor, .events = POLLIN}};
+  int result = poll(fds, 3, timeout);
   if (result < 0) return errno == EINTR ? 0 : prefs_poll_hang_up;
   int state = 0;
   if (fds[0].revents & POLLIN) state |= prefs_poll_input;
@@ -283,6 +287,6 @@ int prefs_poll(int patience, int ringer) {
 int prefs_next_signal(void) {
   char byte = 0;
   if (read(prefs_rescue()->pipe[0], &byte, 1) != 1) return 0;
-  if (byte == prefs_rescue()->asked) prefs_set_deadline(&prefs_ending);
+  if (byte == prefs_rescue()->end_signal) prefs_set_deadline(&prefs_end_deadline);
   return byte;
 }

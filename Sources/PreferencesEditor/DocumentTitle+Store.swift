@@ -13,17 +13,15 @@ extension DocumentTitle {
 }
 
 extension PreferenceStore {
-  private var telling: (any SaveTellingStore)? { self as? any SaveTellingStore }
+  /// Why the store cannot be written, as far as is known before a save.
+  package var obstacle: WriteObstacle? { (self as? any SaveTellingStore)?.obstacle }
 
-  /// Why nothing can be saved, as far as can be seen.
-  package var obstacle: WriteObstacle? { telling?.obstacle }
+  /// The warnings to show before the next save.
+  var expectedCaveats: [SaveCaveat] { (self as? any SaveTellingStore)?.expectedCaveats ?? [] }
 
-  /// What is to be known of the next save, as far as can be seen.
-  var expectedCaveats: [SaveCaveat] { telling?.expectedCaveats ?? [] }
+  /// The warnings about the last save.
+  package var caveats: [SaveCaveat] { (self as? any SaveTellingStore)?.caveats ?? [] }
 
-  /// What is to be known of its last save.
-  package var caveats: [SaveCaveat] { telling?.caveats ?? [] }
-
-  /// The document that it holds, as it was last loaded or saved; nil where it holds none.
+  /// The document as it was last loaded or saved. Nil if the store does not hold a document.
   var document: DocumentSnapshot? { (self as? any DocumentStore)?.current }
 }

@@ -2,14 +2,39 @@ import Glibc
 import Preferences
 import Terminal
 
+/// Why a program's preferences could not be opened in the terminal editor.
+public enum EditingError: Error, Sendable {
+  /// There is no terminal, or it cannot show the editor. `label` names the store.
+  case terminal(TerminalError, label: String)
+  case store(StoreError)
+  /// A message that names the memory or threads that the system refuses.
+  case shortage(String)
+}
+
+extension EditingError: CustomStringConvertible {
+  /// The cause and the remedy.
+  public var description: String {
+    switch self {
+    case .terminal(.notATerminal, let label):
+      "\(TerminalError.notATerminal); run it in a terminal, or change \(label.printable) itself"
+    case .terminal(let error, _): error.description
+    case .store(let error): error.description
+    case .shortage(let message): message
+    }
+  }
+}
+
 extension Domain {
-  /// Opens the terminal editor on these keys until the user quits; a scope opens all of its domain.
+  /// Opens the terminal editor on the keys of this domain until the user quits. Called on a scope,
+  /// it opens the whole domain.
   ///
-  /// What is saved in the editor comes into force in this program at once, and `updates` tells it
-  /// while the editor is still open; what the program sets meanwhile is merged when the user saves.
-  /// A signal that ends the editor is raised anew once the terminal is as it was.
+  /// Saved values take effect in this program at once, and `updates` reports them while the editor
+  /// is still open. Values that the program sets meanwhile are merged when the user saves. If a
+  /// signal ends the editor, the terminal is restored before the signal is raised again.
   ///
-  /// Throws where standard input and output are no terminal, and where the store cannot be read.
+  /// - Throws: `EditingError` if standard input or output is not a terminal, or if the store cannot
+  /// be
+  ///   read.
   public func edit() async throws(EditingError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw .terminal(.notATerminal, label: store.label)
@@ -26,27 +51,27 @@ extension Domain {
     try? await reload()
   }
 
-  /// On the store as it is once all that was set is saved. What cannot be saved stays in force in
-  /// this program, and `failure` tells why.
+  /// Returns an editor on the store, after saving the values set so far. Values that cannot be
+  /// saved stay in effect in this program, and `failure` describes the reason.
   func editor() async throws(EditingError) -> TerminalEditor {
     try? await flush()
     do throws(StoreError) {
       return TerminalEditor(
-        store, at: try await store.load(), schema: schemaOfThisRun, program: Program.name,
+        store, at: try await store.load(), schema: annotatedSchema, program: Program.name,
         didSave: { try? await reload() })
     } catch {
       throw .store(error)
     }
   }
 
-  /// Says of a key where an override counts instead of what is stored.
-  var schemaOfThisRun: Schema {
+  /// The schema, with a remark in the summary of each key whose stored value is overridden.
+  var annotatedSchema: Schema {
     var schema = schema
     for current in currentValues {
       guard let override = current.override else { continue }
       var entry = current.entry
-      let words = "Overridden for this run by \(override)."
-      entry.summary = entry.summary.map { $0 + ($0.hasSuffix(".") ? " " : ". ") + words } ?? words
+      let remark = "Overridden for this run by \(override)."
+      entry.summary = entry.summary.map { $0 + ($0.hasSuffix(".") ? " " : ". ") + remark } ?? remark
       schema.replace(entry)
     }
     return schema

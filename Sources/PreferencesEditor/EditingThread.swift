@@ -1,18 +1,19 @@
 import Dispatch
 import Glibc
 
-/// A thread of its own for an editor, which sleeps until a key is pressed: the program's other tasks
-/// go on meanwhile, on a single processor too.
+/// A task executor with one thread, which sleeps while the editor waits for a key.
+///
+/// The program's other tasks continue meanwhile, even on one processor.
 package final class EditingThread: TaskExecutor {
   private let queue = DispatchQueue(label: "editor")
 
   package init() {}
 
-  /// All of a program: its tasks are done on a thread of their own, not in the pool that they share
-  /// else, whose monitor wakes up every second for as long as the program runs.
+  /// Runs a whole program on one such thread, then exits with status 0.
   ///
-  /// Swift's runtime may take `^\` for a crash of a program on a terminal, and stay to be asked about
-  /// it. Here it only ends it.
+  /// The shared thread pool is avoided because its monitor wakes up every second. `SIGQUIT` gets
+  /// its default action: Swift's runtime may otherwise treat `^\` as a crash and start its debugger
+  /// prompt.
   package static func main(_ work: @escaping @Sendable () async -> Void) -> Never {
     signal(SIGQUIT, SIG_DFL)
     Task.detached(executorPreference: EditingThread()) {

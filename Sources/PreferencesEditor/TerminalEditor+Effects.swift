@@ -1,20 +1,26 @@
 import Documents
 import Editing
+import Glibc
 import Preferences
 import Store
+import Themes
 
 extension TerminalEditor {
+  /// Performs an effect of the editor, and returns the message that answers it.
   func perform(_ effect: Effect) async -> Message? {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes), warnings: caveats(of: changes))
+      case .preview(let changes):
+        return .preview(preview(changes), warnings: warnings(for: changes))
       case .save(let changes, let revision, let inSteps):
-        return try await save(changes, over: revision, inSteps: inSteps)
+        let saved = try await store.save(changes, over: revision, inSteps: inSteps)
+        await didSave()
+        return .saved(saved, to: describe(store.label, warnings: store.caveats))
       case .saveElsewhere(let changes, let path):
         return try save(changes, elsewhere: path.expandingHome)
       case .history: return history()
-      case .listFiles(let directory): return files(in: directory)
+      case .listFiles(let directory): return .files(Self.names(in: directory), in: directory)
       case .theme(let name): return theme(named: name)
       case .convert(let changes, let path):
         return try convert(changes, to: path.expandingHome)
@@ -44,56 +50,98 @@ extension TerminalEditor {
     }
   }
 
-  private func save(
-    _ changes: [Change], over revision: Revision, inSteps: Bool
-  ) async throws(StoreError) -> Message {
-    let saved = try await store.save(changes, over: revision, inSteps: inSteps)
-    await didSave()
-    return .saved(saved, to: told(store.label, store.caveats))
+  /// The path and the warnings, as one line.
+  func describe(_ path: String, warnings: [SaveCaveat]) -> String {
+    ([path] + warnings.map(\.words)).joined(separator: "; ")
   }
 
-  /// In the document's own format.
-  private func save(_ changes: [Change], elsewhere path: String) throws(StoreError) -> Message {
-    let copy = try write(to: path) { document throws(Problem) in
-      try changes.isEmpty ? document : document.applying(changes)
+  /// Loads a theme, so that an error in its file is reported.
+  private func theme(named name: String) -> Message {
+    do throws(ThemeError) {
+      _ = try ThemeLibrary.users.theme(named: name)
+      return .theme(name)
+    } catch {
+      return .notice(.problem("\(error)"))
     }
-    return .saved(copy.snapshot, to: copy.words)
   }
 
-  /// What will have to be said of saving them.
-  private func caveats(of changes: [Change]) -> [SaveCaveat] {
-    // What cannot be saved, saving will explain.
+  func edit(_ outside: OutsideText, in state: StateDirectory) -> Message {
+    let editor = ExternalEditor({ String(environment: $0) }, state: state)
+    do throws(ExternalEditor.Failure) {
+      let name = outside.name.label + (outside.isJSON ? ".json" : ".txt")
+      return .editedOutside(outside.name, try editor.edit(outside.text, named: name))
+    } catch {
+      return .notice(.problem(error.message))
+    }
+  }
+}
+
+// MARK: The preview
+
+extension TerminalEditor {
+  /// The warnings to show before `changes` are saved.
+  private func warnings(for changes: [Change]) -> [SaveCaveat] {
+    // If the changes cannot be saved, the save reports why.
     let steps = (try? (store as? any StepwiseStore)?.steps(for: changes)) ?? 1
     return store.expectedCaveats + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
-  /// With what is to be known of the save that was just made.
-  func told(_ path: String, _ caveats: [SaveCaveat]) -> String {
-    ([path] + caveats.map(\.words)).joined(separator: "; ")
-  }
-
-  /// The lines that `changes` alter; none where there are no lines, and none where the changes
-  /// cannot be made, which saving will explain.
+  /// The lines that `changes` alter. Empty if the format has no lines, or if the changes cannot be
+  /// made; the save reports why.
   private func preview(_ changes: [Change]) -> [PreviewLine] {
     guard let base = store.document, let new = try? base.document.applying(changes)
     else { return [] }
     let preview = LinePreview(
       from: base.document, to: new, schema.secrecy, width: Self.previewWidth)
-    return preview.lines.map(PreviewLine.init)
+    return preview.lines.map { line in
+      let side: PreviewLine.Side =
+        switch line.side {
+        case .context: .context
+        case .removed: .removed
+        case .added: .added
+        }
+      return PreviewLine(side, line: line.number, text: line.text, difference: line.difference)
+    }
   }
 
-  /// Bytes of a line through which the review scrolls.
+  /// The most bytes of a line that the review can scroll through.
   private static let previewWidth = 4_000
 }
 
-extension PreviewLine {
-  fileprivate init(_ line: LinePreview.Line) {
-    let side: Side =
-      switch line.side {
-      case .context: .context
-      case .removed: .removed
-      case .added: .added
-      }
-    self.init(side, line: line.number, text: line.text, difference: line.difference)
+// MARK: Path completion
+
+extension TerminalEditor {
+  private static let maxNames = 10_000
+  private static let listingTimeout = Duration.milliseconds(100)
+
+  /// The sorted names in a directory, with a slash after directories, for completion. Empty if the
+  /// directory cannot be read. Returns only the names that are read before the timeout.
+  private static func names(in directory: String) -> [String] {
+    let path = directory.isEmpty ? "." : directory.expandingHome
+    guard let listing = path.withPath({ opendir($0) }) else { return [] }
+    defer { closedir(listing) }
+    let end = ContinuousClock.now + listingTimeout
+    var names: [String] = []
+    while names.count < maxNames, ContinuousClock.now < end, let entry = readdir(listing) {
+      let name = entry.name(in: listing)
+      if name != "./", name != "../" { names.append(name) }
+    }
+    return names.sorted()
+  }
+}
+
+extension UnsafeMutablePointer<dirent> {
+  /// The name, with a slash if it is a directory or a link to one.
+  fileprivate func name(in listing: OpaquePointer) -> String {
+    let bytes = withUnsafeBytes(of: pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    let name = String(pathBytes: bytes)
+    switch Int(pointee.d_type) {
+    case Int(DT_DIR): return name + "/"
+    case Int(DT_LNK), Int(DT_UNKNOWN):
+      var status = stat()
+      let isFound = name.withPath { fstatat(dirfd(listing), $0, &status, 0) } == 0
+      return isFound && status.st_mode & S_IFMT == S_IFDIR ? name + "/" : name
+    default: return name
+    }
   }
 }

@@ -3,29 +3,29 @@ import Preferences
 import Terminal
 
 extension TerminalEditor {
-  /// Tells `inbox` whenever the store may have changed, until it is cancelled; once at first, for what
-  /// was changed since it was read. nil where the store cannot be watched: what others change there is
-  /// noticed when it is saved.
-  func watch(telling inbox: Inbox) -> Task<Void, Never>? {
+  /// Posts a message whenever the store may have changed, and once at the start, until the task is
+  /// cancelled. Nil if the store cannot be watched: changes are then found by the next save.
+  func watch(postingTo inbox: Inbox) -> Task<Void, Never>? {
     guard let store = store as? any WatchableStore, let changes = try? store.watch() else {
       return nil
     }
-    // The editor's thread sleeps until it hears of this; the program's own may have much to do.
+    // The editor's thread blocks in poll, and the shared thread pool may be busy.
     return Task.detached(executorPreference: EditingThread()) {
       if store is any LocalStore {
         inbox.post(.storeChanged)
         for await _ in changes { inbox.post(.storeChanged) }
       } else {
-        await read(store, at: changes, telling: inbox)
+        await read(store, at: changes, postingTo: inbox)
       }
     }
   }
 
-  /// Where many write at once, all the time: what they changed is found out here, so that no key waits
-  /// for it. A reading takes all that has come since the last, and a rest after it keeps this to about
-  /// a quarter of the time.
+  /// Reads a remote store after each change, so that no key press waits for the server.
+  ///
+  /// A read covers all changes since the last one. The rest after it limits reading to about a
+  /// quarter of the time.
   private func read(
-    _ store: any PreferenceStore, at changes: AsyncStream<Void>, telling inbox: Inbox
+    _ store: any PreferenceStore, at changes: AsyncStream<Void>, postingTo inbox: Inbox
   ) async {
     var known = snapshot
     func read() async {

@@ -1,149 +1,131 @@
 import Editing
-import Glibc
 import Preferences
 import Store
 import Terminal
 
-/// The terminal editor on a store: what the editor asks of the world is done here.
+/// The terminal editor on a store.
 ///
 ///     try await Defaults.edit()                                   // a program's own keys
 ///     try await TerminalEditor(store, schema: schema).run()       // any store, any schema
 ///
-/// With a file the review shows the lines that will change, and a copy can be saved elsewhere; with
-/// any other store it shows the values alone. Theme and keys are those of the user's `prefs`
-/// settings. What others change in the store meanwhile is
-/// noticed where the store can be watched, else when it is saved, and merged key by key; a clash is
-/// asked.
+/// On a file, the review shows the lines that will change, and a copy can be saved elsewhere. On
+/// any other store, it shows only the values. Theme and keys come from the user's `prefs` settings.
+///
+/// Changes by other programs are merged key by key; the user resolves conflicts. A store that can
+/// be watched is merged at once, any other one at the next save.
 public struct TerminalEditor: Sendable {
   let store: any PreferenceStore
   let snapshot: any Snapshot
   let schema: Schema
-  let title: DocumentTitle
   let didSave: @Sendable () async -> Void
-  /// As it opens, all values checked.
-  private let opened: Editor
-  let other: OtherStore?
+  /// The editor with all values checked, as each run starts.
+  private let initialEditor: Editor
+  let compared: ComparedStore?
 
-  /// The most threads that run at once, to be asked of `Headroom`: the editor's own, one each for
-  /// watching the file and the settings, the journal, and two for work in the background.
+  /// The most threads that run at once, for `Headroom`: one each for the editor, watching the file,
+  /// watching the settings, and the journal, and two for background work.
   package static let threads = 6
 
-  /// Throws where the store cannot be read.
+  /// Loads the store and creates an editor on it.
   public init(
     _ store: any PreferenceStore, schema: Schema, program: String? = nil
   ) async throws(StoreError) {
     self.init(store, at: try await store.load(), schema: schema, program: program)
   }
 
-  /// `snapshot`: as `store` was just loaded. `didSave` is run after each save, while the editor is
-  /// still open; the next key waits for it.
+  /// Creates an editor on a store whose content is `snapshot`. `didSave` runs after each save,
+  /// while the editor is still open; the next key waits for it.
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
-    program: String? = nil, against other: OtherStore? = nil,
+    program: String? = nil, against compared: ComparedStore? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
-    self.other = other
+    self.compared = compared
     self.store = store
     self.snapshot = snapshot
     self.schema = schema
     self.didSave = didSave
-    title = DocumentTitle(of: store, at: snapshot, program: program)
-    opened = Editor(title: title, schema: schema, snapshot: snapshot)
+    let title = DocumentTitle(of: store, at: snapshot, program: program)
+    initialEditor = Editor(title: title, schema: schema, snapshot: snapshot)
   }
 
-  /// Until the user quits, or a signal ends it, which is raised anew once the terminal is as it was.
-  /// Returns that signal where the program has outlived it. Throws where the terminal cannot show it.
+  /// Runs the editor until the user quits or a signal ends it. The terminal is restored before the
+  /// signal is raised again. Returns the signal if the program survives it.
   ///
-  /// `plain`: line by line, as also where the settings want that and where the terminal cannot move
-  /// its cursor; of one that nobody describes the user is asked what to take it for.
+  /// With `plain` it runs line by line. It also does so if the settings ask for that, or if the
+  /// terminal cannot move its cursor. If the terminal's type is unknown, it asks the user.
   @discardableResult
   public func run(plain: Bool = false) async throws(TerminalError) -> Int32? {
     try await withTaskExecutorPreference(EditingThread()) { () async throws(TerminalError) in
       let settings = Settings()
       let inbox = Inbox()
-      let inForce = SettingsInForce(settings)
-      let following = inForce.follow(telling: inbox)
+      let live = LiveSettings(settings)
+      let following = live.follow(postingTo: inbox)
       defer { following?.cancel() }
       if !plain, !settings.isPlain,
-        let screen = try TerminalKind.screen(settings.terminal, bell: inbox.bell)
+        let screen = try Self.openScreen(settings.terminal, bell: inbox.bell)
       {
-        let result = await run(on: screen, inForce, inbox: inbox, state: .standard)
-        screen.close(because: result.signal, saying: result.lastWords)
-        return result.signal
+        let (ending, message) = await run(on: screen, live, inbox: inbox, state: .standard)
+        screen.close(raising: ending.signal, printing: message)
+        return ending.signal
       }
       let lines = try LineTerminal()
-      let result = await run(byLinesOn: lines, settings, inbox: inbox, state: .standard)
-      lines.close(because: result.signal, saying: result.lastWords)
-      return result.signal
+      let (ending, message) = await run(
+        byLinesOn: lines, settings, inbox: inbox, state: .standard)
+      lines.close(raising: ending.signal, printing: message)
+      return ending.signal
     }
   }
 
-  /// How it ended, and what is to be told of that.
-  struct Result {
-    let ending: SessionEnding
-    let words: String?
-
-    var signal: Int32? {
-      switch ending {
-      case .quit: nil
-      case .hungUp: SIGHUP
-      case .terminated(let signal): signal
-      }
-    }
-
-    /// Nobody reads what is said to a terminal that is gone.
-    var lastWords: String? { ending == .hungUp ? nil : words }
-  }
-
-  /// What is not saved is kept in `state`; nowhere where there is none.
+  /// Runs the editor on a screen. Unsaved changes are saved for recovery in `state`, if there is one.
+  /// Returns a message to print once the terminal is restored.
   func run(
-    on device: some TerminalDevice, _ settings: SettingsInForce = SettingsInForce(.standard),
-    inbox: Inbox = Inbox(),
-    state: StateDirectory? = nil
-  ) async -> Result {
-    let around = Surroundings(of: self, telling: inbox, state: state)
-    defer { around.leave() }
+    on device: some TerminalDevice, _ settings: LiveSettings = LiveSettings(.standard),
+    inbox: Inbox = Inbox(), state: StateDirectory? = nil
+  ) async -> (ending: SessionEnding, message: String?) {
+    let services = SessionServices(of: self, postingTo: inbox, state: state)
+    defer { services.stop() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
-      editor(telling: settings.now.problem), on: device, inbox: inbox,
+      editor(announcing: settings.current.problem), on: device, inbox: inbox,
       settings: { editor in
-        let settings = isOnSettings ? Settings(stagedIn: editor) : settings.now
+        let settings = isOnSettings ? Settings(stagedIn: editor) : settings.current
         return settings.terminal(in: editor.theme)
       },
-      noting: around.note, onFocus: around.onFocus,
-      beside: Beside(on: { EditingThread() }) { await perform($0) }, perform: around.perform)
+      onEditorChange: services.editorChanged, onFocus: services.onFocus,
+      background: BackgroundEffects(on: { EditingThread() }) { await perform($0) },
+      perform: services.perform)
     let ending = await session.run()
-    return Result(
-      ending: ending,
-      words: around.end(ending, session.editor, isUnfinished: session.isUnfinished))
+    return (
+      ending, services.end(ending, session.editor, hasUnfinishedSave: session.hasUnfinishedSave)
+    )
   }
 
   func run(
     byLinesOn device: some LineDevice, _ settings: Settings = .standard, inbox: Inbox = Inbox(),
     state: StateDirectory? = nil
-  ) async -> Result {
-    let around = Surroundings(of: self, telling: inbox, state: state)
-    defer { around.leave() }
-    var editor = editor(telling: settings.problem)
+  ) async -> (ending: SessionEnding, message: String?) {
+    let services = SessionServices(of: self, postingTo: inbox, state: state)
+    defer { services.stop() }
+    var editor = editor(announcing: settings.problem)
     _ = editor.update(.settings(settings.terminal.editor))
     var session = PlainSession(
-      editor, on: device, inbox: inbox, noting: around.note, perform: around.perform)
+      editor, on: device, inbox: inbox, onEditorChange: services.editorChanged,
+      perform: services.perform)
     let ending = await session.run()
-    return Result(ending: ending, words: around.end(ending, session.editor))
+    return (ending, services.end(ending, session.editor, hasUnfinishedSave: false))
   }
 
-  private func editor(telling problem: String?) -> Editor {
-    var editor = opened
-    if let other { _ = editor.update(.compare(other.snapshot, label: other.label)) }
-    if let problem = problem ?? schemaProblem { _ = editor.update(.notice(.problem(problem))) }
+  /// The editor of a new run. It announces `problem`, else the first faulty keyword of the schema.
+  private func editor(announcing problem: String?) -> Editor {
+    var editor = initialEditor
+    if let compared { _ = editor.update(.compare(compared.snapshot, label: compared.label)) }
+    let faults = schema.faults
+    let fault = faults.first.map {
+      let count = faults.count == 1 ? "1 faulty keyword" : "\(faults.count) faulty keywords, first"
+      return "the schema is used without \(count): \($0)"
+    }
+    if let problem = problem ?? fault { _ = editor.update(.notice(.problem(problem))) }
     return editor
-  }
-
-  /// The faulty keywords that were left out of the schema.
-  private var schemaProblem: String? {
-    guard let first = schema.faults.first else { return nil }
-    let count = schema.faults.count
-    let what = count == 1 ? "1 faulty keyword: " : "\(count) faulty keywords, first "
-    return "the schema is used without \(what)\(first)"
   }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Terminal
 
-/// A terminal without a screen: what is typed comes from a script, between whose lines the test may
-/// do something. It is gone at the script's end.
+/// A terminal without a screen, whose input comes from a script. Between its steps the test may run
+/// code. The terminal hangs up at the end.
 final class ScriptedTerminal: TerminalDevice {
   enum Step {
     /// Printable characters, and `⏎` for Enter, `⌫` for ^U.
     case type(String)
     case then(() -> Void)
-    /// Waits for a message from elsewhere, five seconds at most.
+    /// Waits for a message from another thread, at most five seconds.
     case hear
   }
 
@@ -22,7 +22,7 @@ final class ScriptedTerminal: TerminalDevice {
   private var steps: [Step]
   private(set) var pictures: [String] = []
   let inbox = Inbox()
-  /// Messages that were waited for.
+  /// The number of messages waited for.
   private var heard = 0
 
   init(_ steps: [Step]) { self.steps = steps.reversed() }
@@ -34,25 +34,25 @@ final class ScriptedTerminal: TerminalDevice {
       case .then(let work): work()
       case .hear:
         hear()
-        return [.called]
+        return [.bell]
       }
     }
     return [.hungUp]
   }
 
   /// Nothing is typed while something is done elsewhere.
-  func events(within patience: Duration) -> [TerminalEvent] {
+  func events(timeout: Duration) -> [TerminalEvent] {
     var bell = pollfd(fd: inbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&bell, 1, Int32(patience / .milliseconds(1))) == 1 else { return [] }
-    inbox.bell.quieten()
-    return [.called]
+    guard poll(&bell, 1, Int32(timeout / .milliseconds(1))) == 1 else { return [] }
+    inbox.bell.reset()
+    return [.bell]
   }
 
   private func hear() {
     for _ in 0..<500 where inbox.posted == heard { _ = poll(nil, 0, 10) }
     #expect(inbox.posted > heard, "no message came")
     heard = inbox.posted
-    inbox.bell.quieten()
+    inbox.bell.reset()
   }
 
   private static func keystroke(_ character: Character) -> Keystroke {
@@ -64,12 +64,12 @@ final class ScriptedTerminal: TerminalDevice {
   }
 
   func draw(_ frame: Frame) { pictures.append(frame.text) }
-  func adopt(_ settings: TerminalSettings) {}
-  func adoptSize() {}
+  func apply(_ settings: TerminalSettings) {}
+  func updateSize() {}
   func redraw() {}
   func suspend() {}
   func copy(_ text: String) -> Bool { false }
-  func entitle(_ title: String) {}
-  func lend() {}
-  func takeBack() {}
+  func setTitle(_ title: String) {}
+  func release() {}
+  func reclaim() {}
 }

@@ -1,21 +1,20 @@
 import Preferences
 
-/// The themes that are part of the program: their files stand in the binary.
-public enum BundledTheme: String, ThemeDescriptor, CaseIterable {
+/// The themes that are part of the program. Their files are embedded in the binary.
+package enum BundledTheme: String, ThemeDescriptor, CaseIterable {
   case dark, light
-  /// Weight and lines only.
+  /// Only weight and lines, no colour.
   case mono
   case highContrast
 
   private static let loaded = ResourceCache<BundledTheme> { $0.contents }
 
-  /// Read when it is first asked for.
-  public var theme: Theme {
+  /// The theme, which is parsed on first use.
+  package var theme: Theme {
     (try? Self.loaded.resource(self)) ?? Theme(name: name, looks: [:])
   }
 
-  /// The file.
-  public var contents: [UInt8] {
+  package var contents: [UInt8] {
     switch self {
     case .dark: PackageResources.dark_json
     case .light: PackageResources.light_json

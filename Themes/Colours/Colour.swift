@@ -1,8 +1,8 @@
-/// A colour of a theme: one of the terminal's, or a mixture.
-public enum Colour: Hashable, Sendable {
-  /// 0 to 15 are the sixteen that the terminal's user has chosen, 16 to 255 those of xterm's cube.
+/// A colour of a theme: from the terminal's palette, or an RGB colour.
+package enum Colour: Hashable, Sendable {
+  /// A palette colour: 0 to 15 are chosen by the terminal's user, 16 to 255 are those of xterm.
   case palette(Int)
-  case mixed(Mixture)
+  case rgb(RGBColour)
 
   private static let plainNames = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
@@ -10,15 +10,15 @@ public enum Colour: Hashable, Sendable {
   private static let brightNames = plainNames.map {
     "bright" + $0.prefix(1).uppercased() + $0.dropFirst()
   }
-  /// The sixteen, by their numbers.
+  /// The names of the first sixteen palette colours.
   static let names = plainNames + brightNames
 
-  /// `red`, `brightRed`, `#d75f00`; nil for anything else.
-  public init?(_ text: String) {
+  /// Parses `red`, `brightRed` or `#d75f00`. Returns nil for any other text.
+  package init?(_ text: String) {
     if let index = Colour.names.firstIndex(of: text) {
       self = .palette(index)
-    } else if let mixture = Mixture(text) {
-      self = .mixed(mixture)
+    } else if let colour = RGBColour(text) {
+      self = .rgb(colour)
     } else {
       return nil
     }

@@ -1,16 +1,17 @@
-/// How many colours a terminal can show.
-public enum ColourDepth: String, Hashable, Sendable, CaseIterable {
+/// The number of colours that a terminal can show.
+package enum ColourDepth: String, Hashable, Sendable, CaseIterable {
   case none
-  /// Bold makes them bright.
+  /// Eight colours; bold text has the bright ones.
   case eight
   case sixteen
-  /// The sixteen, a cube of 6 × 6 × 6, and 24 greys.
+  /// Sixteen palette colours, a cube of 6 × 6 × 6, and 24 greys.
   case twoHundredFiftySix
-  /// Any mixture.
+  /// All RGB colours.
   case trueColour
 
-  /// By the count that curses tells. True colour it does not tell.
-  public init(colours: Int) {
+  /// Creates a depth from the number of colours that curses reports, which does not include true
+  /// colour.
+  package init(colours: Int) {
     self =
       switch colours {
       case 256...: .twoHundredFiftySix
@@ -22,12 +23,12 @@ public enum ColourDepth: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ColourDepth {
-  /// All that show colours, the most first.
+  /// All depths with colours, the greatest first.
   static let coloured: [ColourDepth] = [.trueColour, .twoHundredFiftySix, .sixteen, .eight]
 
-  /// What a background is chosen from. Of the cube's terminals not the first sixteen, which may be
-  /// any colours.
-  var grounds: Range<Int> {
+  /// The candidates for a background. The first sixteen of 256 are not among them, because users
+  /// may change them.
+  var backgrounds: Range<Int> {
     switch self {
     case .none: 0..<0
     case .eight: 0..<8
@@ -36,12 +37,14 @@ extension ColourDepth {
     }
   }
 
-  /// What a foreground is chosen from; of eight colours 8 and more are bold ones. Bold black would
-  /// be black where bold does not brighten.
-  var inks: [Int] {
-    self == .eight ? (0..<16).filter { $0 != 8 } : Array(grounds)
+  /// The candidates for a foreground. At depth eight, 8 to 15 are bold text; bold black is not
+  /// among them, because some terminals do not brighten bold text.
+  var foregrounds: [Int] {
+    self == .eight ? (0..<16).filter { $0 != 8 } : Array(backgrounds)
   }
 
-  /// Whether a foreground of this number can be had.
-  func has(_ index: Int) -> Bool { inks.contains(index) || self == .twoHundredFiftySix }
+  /// Whether text can have the palette colour.
+  func hasForeground(_ index: Int) -> Bool {
+    foregrounds.contains(index) || self == .twoHundredFiftySix
+  }
 }

@@ -1,34 +1,34 @@
 import Documents
 import Preferences
 
-/// A theme's file: JSON, with comments where its writer likes.
+/// The file of a theme: JSON, which may have comments.
 ///
 ///     {
-///       "for": "dark",                                          or "light"; left out: for any
-///       "inherits": "dark",                                     a bundled theme to begin from
+///       "for": "dark",                                          or "light"; missing: any
+///       "inherits": "dark",                                     a bundled theme
 ///       "roles": {
 ///         "accent": {"foreground": "#7aa2f7", "background": "black", "attributes": ["bold"]}
 ///       }
 ///     }
-///
-/// A colour is `#rrggbb` or one of the terminal's sixteen, `red`, `brightRed`. Left out are a role's
-/// look, which then is that of `text`, and colours, which then are those of `text` or the terminal's.
-public struct ThemeDocument: Sendable {
+/// A colour is `#rrggbb` or one of the terminal's sixteen, such as `red` and `brightRed`. A missing
+/// role looks like `text`. A missing colour is that of `text`, else the terminal's default.
+package struct ThemeDocument: Sendable {
   let snapshot: DocumentSnapshot
-  /// All that is wrong, in the file's order.
-  public let problems: [Problem]
+  /// All problems, in the file's order.
+  package let problems: [Problem]
 
-  /// Throws where it is no document.
-  public init(_ contents: [UInt8]) throws(Problem) {
+  /// Parses a file. Throws if it is not a document; other errors are in `problems`.
+  package init(_ contents: [UInt8]) throws(Problem) {
     let document = try DocumentReader.open(contents)
     snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
     let found =
-      snapshot.problems + ThemeFormat.schema.check(snapshot) + ThemeFormat.colours(of: snapshot)
+      snapshot.problems + ThemeFormat.schema.check(snapshot)
+      + ThemeFormat.colourProblems(of: snapshot)
     problems = found.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
   }
 
-  /// What is wrong is left out.
-  public func theme(named name: String) -> Theme {
+  /// Returns the theme, without the invalid parts.
+  package func theme(named name: String) -> Theme {
     let base = text(PreferenceName(keys: "inherits")).flatMap(BundledTheme.init)?.theme
     let own = ThemeRole.allCases.compactMap { role in look(of: role).map { (role, $0) } }
     let backdrop = text(PreferenceName(keys: "for")).flatMap(Backdrop.init)
@@ -37,8 +37,8 @@ public struct ThemeDocument: Sendable {
       looks: (base?.looks ?? [:]).merging(own) { $1 })
   }
 
-  /// Where the file says how `role` looks; nil where it does not.
-  public func place(of role: ThemeRole) -> Place? { snapshot.place(of: ThemeFormat.name(role)) }
+  /// The position of the look of `role` in the file, if it has one.
+  package func place(of role: ThemeRole) -> Place? { snapshot.place(of: ThemeFormat.name(role)) }
 
   private func look(of role: ThemeRole) -> Look? {
     let name = ThemeFormat.name(role)

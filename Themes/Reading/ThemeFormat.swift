@@ -1,6 +1,5 @@
 import Preferences
 
-/// What a theme's file may hold: a schema, checked by the one rule engine.
 enum ThemeFormat {
   static let schema = Schema(
     [
@@ -28,8 +27,8 @@ enum ThemeFormat {
 
   private static let colours = ["foreground", "background"]
 
-  /// The texts that stand for a colour and are none.
-  static func colours(of snapshot: any Snapshot) -> [Problem] {
+  /// The problems of texts that should be colours.
+  static func colourProblems(of snapshot: any Snapshot) -> [Problem] {
     ThemeRole.allCases.flatMap { role in colours.map(name(role).appending(key:)) }
       .compactMap { name in
         guard case .string(let text)? = snapshot[name], Colour(text) == nil else { return nil }
@@ -41,6 +40,6 @@ enum ThemeFormat {
   }
 
   private static func nearest(to text: String) -> String? {
-    Mixture("#" + text) == nil ? text.nearest(among: Colour.names) : "#" + text
+    RGBColour("#" + text) == nil ? text.nearest(among: Colour.names) : "#" + text
   }
 }

@@ -15,14 +15,15 @@
 #include <wchar.h>
 #include "signals.h"
 
-// The user's locale; where it is not installed but asks for UTF-8, C.UTF-8. True: UTF-8.
+// Sets the user's locale, or C.UTF-8 if that is not installed and the user wants UTF-8. Returns
+// whether the character set is UTF-8.
 static inline bool prefs_set_locale(bool wants_utf8) {
   if (!setlocale(LC_ALL, "") && wants_utf8) setlocale(LC_ALL, "C.UTF-8");
   setlocale(LC_NUMERIC, "C");
   return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-// 1 known, 0 unknown, -1 no database of terminals.
+// Returns 1 if the terminal type is known, 0 if it is unknown, -1 if there is no terminfo database.
 static inline int prefs_terminal_known(const char *term) {
   int result = -1;
   setupterm(term, STDOUT_FILENO, &result);
@@ -50,15 +51,14 @@ static inline bool prefs_begin(const char *term) {
   return begins;
 }
 
-static inline void prefs_erase(void) { werase(stdscr); }
 static inline void prefs_flush(void) {
   prefs_begin_change();
   wrefresh(stdscr);
   prefs_end_change();
 }
 
-// Draws the whole screen anew at the next flush, in our modes: whoever stopped us may have left
-// others.
+// Draws the whole screen at the next flush, and sets our terminal modes: the process that stopped
+// us may have changed them.
 static inline void prefs_redraw(void) {
   prefs_begin_change();
   reset_prog_mode();
@@ -71,8 +71,8 @@ static inline void prefs_size(int *width, int *height) {
   *height = LINES;
 }
 
-// Takes the terminal's size over; false where it tells none.
-static inline bool prefs_adopt_size(void) {
+// Reads the terminal's size. False if it reports none.
+static inline bool prefs_update_size(void) {
   struct winsize size;
   if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col) return false;
   return resizeterm(size.ws_row, size.ws_col) == OK;
@@ -83,7 +83,8 @@ static inline int prefs_line_count(void) {
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row ? size.ws_row : 24;
 }
 
-// At most one base and four marks; the base alone where the locale knows a mark as none.
+// Draws at most one base character and four marks. Draws only the base if the locale does not know
+// one of the marks.
 static inline void prefs_put(
     int y, int x, const uint32_t *scalars, int count, uint32_t attributes, int pair) {
   wchar_t text[CCHARW_MAX + 1] = {0};
@@ -98,10 +99,10 @@ static inline void prefs_put(
 
 static inline void prefs_move(int y, int x) { wmove(stdscr, y, x); }
 
-// Cells that the locale gives it; -1 for what cannot be shown.
+// The width in cells in the locale; -1 if the character cannot be shown.
 int prefs_width(uint32_t scalar);
 
-// Gone: this job may not read from the terminal any more, though bytes wait there.
+// prefs_gone: this job may no longer read from the terminal, although bytes wait there.
 enum prefs_input { prefs_nothing, prefs_character, prefs_code, prefs_gone };
 
 static inline enum prefs_input prefs_read(uint32_t *value) {
@@ -120,7 +121,7 @@ enum prefs_mouse {
   prefs_mouse_wheel_down
 };
 
-// What KEY_MOUSE stands for.
+// Reads the event of KEY_MOUSE.
 static inline enum prefs_mouse prefs_get_mouse(int *x, int *y) {
   MEVENT event;
   if (getmouse(&event) != OK) return prefs_mouse_nothing;
@@ -131,20 +132,19 @@ static inline enum prefs_mouse prefs_get_mouse(int *x, int *y) {
   return event.bstate & BUTTON5_PRESSED ? prefs_mouse_wheel_down : prefs_mouse_nothing;
 }
 
-// Bytes that wait in descriptor 0; 0 at its end.
+// The number of bytes to read from descriptor 0; 0 at its end.
 static inline int prefs_waiting(void) {
   int bytes = 0;
   return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
 }
 
-// How many colours can be had; 0 without.
+// Initializes colours. Returns how many there are, or 0.
 static inline int prefs_start_colors(void) {
   if (!has_colors() || start_color() != OK) return 0;
   return use_default_colors() == OK ? COLORS : 0;
 }
 
-// Whether colours are numbered by their mixtures, from 8 on: terminfo's extension RGB, in eight bits
-// each.
+// Whether colour numbers from 8 on are RGB values of eight bits each (terminfo's extension RGB).
 static inline bool prefs_has_direct_colours(void) {
   return tigetflag("RGB") > 0 && tigetnum("colors") == 1 << 24 && prefs_start_colors() > 0;
 }

@@ -1,68 +1,72 @@
-// What must be C: signal handlers. They cover every signal whose default action ends a program.
+// Signal handlers, which must be C. They cover every signal whose default action ends a program.
 // Requests to end and ordinary signals write their number to a pipe, which the event loop polls. A
-// request that the loop does not read within 0.7 seconds ends the program in its handler, as a crash
-// does: the handler restores the terminal with async-signal-safe calls and raises the signal again.
-// Their state stands in signals.c, once: an inline function's would stand in every object file.
+// request that the loop does not read within 0.7 seconds ends the program in its handler, as a
+// crash does: the handler restores the terminal with async-signal-safe calls and raises the signal
+// again. Their state is in signals.c, because a static variable in a header would exist in every
+// object file.
 #pragma once
 #include <stdbool.h>
 
-// Before newterm, so that curses leaves these signals alone. False: no pipe, or no terminal.
-// From now on a crash gives the terminal its modes back.
+// Catches the signals. Call before newterm, so that curses does not install its own handlers. From
+// now on a crash restores the terminal's modes. False if there is no pipe or no terminal.
 bool prefs_catch_signals(void);
 void prefs_release_signals(void);
 
-// The same for a program that reads lines: only what ends it is noted, ^C among it on a terminal.
-bool prefs_catch_endings(void);
+// Does the same for a program that reads lines. Only signals that end it are caught, and ^C on a
+// terminal.
+bool prefs_catch_end_signals(void);
 
-// Around every change of the terminal's modes and every picture. A thread that begins one while a
-// handler gives the terminal back waits for the end of the program.
+// Enclose every change of the terminal's modes and every frame. A thread that begins a change while
+// a handler restores the terminal waits for the end of the program.
 void prefs_begin_change(void);
 void prefs_end_change(void);
 
-// Hides what is typed on `terminal`, without a session, until prefs_stop_hiding. A signal that ends
-// the program gives the terminal its modes back first. False: no pipe, or no terminal.
-bool prefs_hide_typing(int terminal);
-void prefs_stop_hiding(void);
+// Turns the echo of `terminal` off, without a session, until prefs_stop_hiding_input. A signal that
+// ends the program restores the terminal's modes first. False if there is no pipe or no terminal.
+bool prefs_hide_input(int terminal);
+void prefs_stop_hiding_input(void);
 
-// Whether the terminal shows what is typed.
-void prefs_show_typing(bool shown);
+// Turns the echo of the terminal on or off.
+void prefs_set_echo(bool is_on);
 
-// A crash leaves curses' screen too, from now on.
-void prefs_learn_leaving(void);
+// Records the sequences that end curses' screen, so that a crash can send them.
+void prefs_record_exit_sequences(void);
 
-// Whether the terminal tells of its mouse. A crash ends that too.
-void prefs_use_mouse(bool used);
+// Turns mouse reports on or off. A crash turns them off too.
+void prefs_use_mouse(bool is_on);
 
-// Gives the terminal back. Nothing happens to one that is gone.
+// Restores the terminal. Has no effect on a terminal that was lost.
 void prefs_end(void);
 
-// By the signal's own effect; the threads of Swift's tasks have them blocked.
+// Raises the signal, after unblocking it: the threads of Swift's tasks block signals.
 void prefs_raise(int number);
 
-// Stops the whole job, as ^Z does, and comes back when it goes on.
+// Stops the whole job, as ^Z does. Returns when it is continued.
 void prefs_stop(void);
 
-// Gives the terminal to another program, until prefs_resume.
-void prefs_lend(void);
+// Restores the terminal for another program, until prefs_resume.
+void prefs_release_terminal(void);
 
-// Starts the program `words[0]`, looked for as a shell does, with the signals of a program of its own.
-// 0, or an error number. `words` ends with NULL.
-int prefs_start(char *const *words, int *process);
+// Starts the program `arguments[0]`, which is searched for in PATH, with default signal handling.
+// `arguments` ends with NULL. Returns 0 or an error number.
+int prefs_start(char *const *arguments, int *process);
 
-// Until it ends or stops; what the system says of that in `status`. Signals that come meanwhile wait.
-// 0: this program was asked to end, and that one does not.
+// Waits until the process ends or stops, and sets `status` as waitpid does. Signals that arrive
+// meanwhile are kept for later. Returns 0 if this program was asked to end and the process does not
+// follow.
 int prefs_wait(int process, int *status);
 
-// Stops as `process` has, which has the terminal, and goes on with it.
+// Stops this program, after `process` was stopped while it had the terminal. Continues both
+// together.
 void prefs_stop_with(int process);
 
-// After a stop by whatever means: our modes, a whole new picture.
+// Sets our terminal modes again and draws the whole screen.
 void prefs_resume(void);
 
-// What `poll` says of descriptor 0, of the pipe and of `ringer`, a descriptor or -1, within
-// `patience` milliseconds; -1 waits without end.
+// Polls descriptor 0, the signal pipe and `bell_descriptor`, a descriptor or -1. `timeout` is in
+// milliseconds; -1 is no timeout.
 enum { prefs_poll_input = 1, prefs_poll_hang_up = 2, prefs_poll_signal = 4, prefs_poll_bell = 8 };
-int prefs_poll(int patience, int ringer);
+int prefs_poll(int timeout, int bell_descriptor);
 
-// The next signal noted, or 0.
+// Returns the next signal from the pipe, or 0.
 int prefs_next_signal(void);

@@ -1,24 +1,24 @@
 import Editing
 import Preferences
 import Store
+import Synchronization
 import Terminal
 import Themes
 
-/// The settings as they count. What cannot be read stops nothing: its default counts.
+/// The settings that apply. One that cannot be read has its default.
 package struct Settings {
   let terminal: TerminalSettings
-  /// Whether the user wants lines rather than a screen.
+  /// Whether the user wants lines instead of a screen.
   let isPlain: Bool
-  /// What cannot be read, where and why; nil where all can.
+  /// The first setting that cannot be read, and why. Nil if all can be read.
   let problem: String?
 
-  /// Those of a user who has chosen nothing.
   static var standard: Settings { Settings(of: SettingsFile.settings(in: MemoryStore())) }
 
-  /// As they are stored.
   init() { self.init(of: SettingsFile.settings(in: SettingsFile.store)) }
 
-  /// In the theme that the user has chosen for a session, where that is.
+  /// The settings of the screen, with `theme` instead of the stored one if the user chose it for
+  /// the session.
   func terminal(in theme: String?) -> TerminalSettings {
     guard let theme else { return terminal }
     var terminal = terminal
@@ -26,18 +26,17 @@ package struct Settings {
     return terminal
   }
 
-  /// The keys as they are chosen.
   package static var keys: KeyMap { Settings().terminal.keys }
 
-  /// How much of each file the user wants kept.
+  /// The limits of each file's history.
   package static var history: History.Limits {
     var limits = History.Limits()
     limits.revisions = SettingsFile.settings(in: SettingsFile.store).history
     return limits
   }
 
-  /// As they would be stored, were what is staged in `editor` written. Of themes the one under the
-  /// cursor of their list counts.
+  /// The settings that would apply if the staged changes of `editor` were written. While the list
+  /// of themes is open, the theme under its cursor applies.
   init(stagedIn editor: Editor) {
     var root = editor.draft[.root] ?? .dictionary([:])
     if case .choose(let list) = editor.mode, list.name == SettingsKeys.themeName {
@@ -49,34 +48,63 @@ package struct Settings {
 
   private init(of settings: Domain<SettingsKeys>) {
     let (theme, error) = ThemeLibrary.users.themeOrSubstitute(named: settings.theme)
+    // The rule of the setting reports custom keys that cannot be used.
+    let keys = try? KeyMap(settings.keyStyle, CustomKeys(settings.bindings))
+    let features: [(TerminalFeatures, Bool)] = [
+      (.bracketedPaste, settings.bracketedPaste), (.focusEvents, settings.focusEvents),
+      (.title, settings.windowTitle), (.clipboard, settings.clipboard),
+      (.links, settings.links),
+    ]
     terminal = TerminalSettings(
-      theme: theme, keys: KeyMap(settings), escapeDelay: settings.escapeDelay,
+      theme: theme, keys: keys ?? settings.keyStyle.map, escapeDelay: settings.escapeDelay,
       usesMouse: settings.mouse, asciiOnly: settings.asciiOnly,
-      features: TerminalFeatures(settings),
-      slowLine: settings.slowLine,
+      features: TerminalFeatures(features.filter(\.1).map(\.0)), slowLine: settings.slowLine,
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
         allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
         themes: ThemeLibrary.users.entries.map(\.name)))
     isPlain = settings.plain
     problem =
-      settings.failure.map { "settings: \($0.words); the defaults count" }
+      settings.failure.map { "settings: \($0.words); the defaults apply" }
       ?? settings.problems.first.map { "settings: \($0)\($0.consequence)" }
-      ?? error.map { "\($0); another theme counts" }
+      ?? error.map { "\($0); another theme is used" }
   }
 }
 
 extension Problem {
-  /// What follows for the settings: a key that is not declared has no default.
+  /// The effect of the problem on the setting. A key that is not declared has no default.
   fileprivate var consequence: String {
-    if case .noSuchName = reason { "" } else { "; its default counts" }
+    if case .noSuchName = reason { "" } else { "; its default applies" }
   }
 }
 
-extension KeyMap {
-  /// Those of the style alone where one's own cannot be used, which `problems` tells.
-  fileprivate init(_ settings: Domain<SettingsKeys>) {
-    let own = try? KeyMap(settings.keyStyle, OwnKeys(settings.bindings))
-    self = own ?? settings.keyStyle.map
+/// The settings of a running session, which follow their file.
+final class LiveSettings: Sendable {
+  private let settings: Mutex<Settings>
+
+  init(_ settings: Settings) { self.settings = Mutex(settings) }
+
+  var current: Settings { settings.withLock { $0 } }
+
+  /// Reads the settings whenever their file may have changed, and announces a difference. Nil if
+  /// the file cannot be watched.
+  func follow(postingTo inbox: Inbox) -> Task<Void, Never>? {
+    guard let changes = try? SettingsFile.store.watch() else { return nil }
+    return Task.detached(executorPreference: EditingThread()) {
+      for await _ in changes { self.read(postingTo: inbox) }
+    }
+  }
+
+  /// Keeps the current settings while the file does not exist.
+  private func read(postingTo inbox: Inbox) {
+    guard SettingsFile.exists else { return }
+    let new = Settings()
+    let hasChanged = settings.withLock { settings in
+      defer { settings = new }
+      return settings.terminal != new.terminal || settings.problem != new.problem
+    }
+    guard hasChanged else { return }
+    inbox.post(
+      .notice(new.problem.map { .problem($0) } ?? .info("the settings have changed and apply now")))
   }
 }

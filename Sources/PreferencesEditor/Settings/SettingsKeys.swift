@@ -2,79 +2,84 @@ import Preferences
 import Terminal
 import Themes
 
-/// What a user of the editor can choose.
 struct SettingsKeys: Namespace {
   let theme: Key<String>
   let keyStyle = Key(
-    default: KeyStyle.vim, title: "Keys", summary: "Whose habits they follow. ? shows them all.")
+    default: KeyStyle.vim, title: "Keys",
+    summary: "The editor whose keys are used. ? shows them all.")
   let escapeDelay = Key(
     default: 50,
-    summary: "How long Esc waits for the rest of a key that comes in pieces. More on slow lines.",
+    summary: "How long Esc waits for the rest of a key that arrives in pieces. Increase it on slow "
+      + "lines.",
     unit: "milliseconds", .in(0...5000))
   let mouse = Key(
     default: false,
-    summary: "A click selects, a second one edits, the wheel moves. The terminal's own selecting "
-      + "and pasting then wants Shift.")
+    summary: "A click selects, a second one edits, the wheel moves. To select and paste with the "
+      + "terminal itself, hold Shift.")
   let bracketedPaste = Key(
     default: true,
-    summary: "Text that is pasted goes into the line being typed, whatever keys it spells.")
+    summary: "Pasted text goes into the line being typed, whatever keys it contains.")
   let focusEvents = Key(
     default: true,
-    summary: "Looks for changes anew when the terminal's window gets the focus, where the file's "
-      + "place tells of none by itself.")
-  let windowTitle = Key(default: true, summary: "The window's title names the file.")
+    summary:
+      "Checks for changes when the window gets the focus, if the file system does not report "
+      + "them.")
+  let windowTitle = Key(default: true, summary: "Shows the file's name in the window title.")
   let clipboard = Key(
     default: true,
-    summary: "Copies into the clipboard of the machine one sits at, over SSH too (OSC 52). Some "
-      + "terminals allow that only when asked.")
+    summary: "Copies to the clipboard of your own machine, over SSH too (OSC 52). Some terminals "
+      + "must be set to allow it.")
   let links = Key(
     default: true,
-    summary: "An address of a page is a link, in terminals that are known to have links (OSC 8).")
+    summary: "Makes web addresses links, in terminals known to support links (OSC 8).")
   let plain = Key(
     default: false,
-    summary: "Line by line, without a screen: for screen readers, and for terminals that cannot "
-      + "move their cursor. As with --plain.")
+    summary:
+      "Works line by line, without a screen: for screen readers, and for terminals that cannot "
+      + "move their cursor. Same as --plain.")
   let slowLine = Key(
     default: false,
-    summary: "Sends little: the cursor's row has a mark and no bar, and the message line does not "
-      + "follow it. Without the detail a move then sends some 30 bytes.")
+    summary: "Sends less: the cursor's row has a mark but no bar, and the message line does not "
+      + "follow it. With the detail off, a move then sends about 30 bytes.")
   let showDetail = Key(
     default: true, title: "Detail",
-    summary: "Tells below the table about the key under the cursor. The f key turns it on and off.")
+    summary: "Describes the key under the cursor below the table. The f key turns it on and off.")
   let asciiOnly = Key(
     default: false, title: "ASCII only",
-    summary: "Draws with ASCII alone and escapes all else, whatever the locale can show.")
+    summary: "Draws only ASCII and escapes all other characters, in any locale.")
   let confirmSave = Key(
     default: true, title: "Confirm",
-    summary: "Before writing, w shows what will change. A clash with another program is asked in "
-      + "any case.")
+    summary: "w shows what will change before it writes. Conflicts with other programs are always "
+      + "asked.")
   let history = Key(
     default: 100, title: "History",
     summary:
-      "How many states of each file are kept when prefs saves over them, of 32 MiB in all at "
-      + "most. 0 keeps none.", .in(0...10_000))
+      "How many former states of each file prefs keeps when it saves, at most 32 MiB in all. "
+      + "0 keeps none.", .in(0...10_000))
   let editorAsRoot = Key(
     default: false, title: "Editor as root",
-    summary: "Lets E start VISUAL or EDITOR where prefs has another user's rights, as with sudo: "
-      + "that editor has them too.")
+    summary:
+      "Lets E start VISUAL or EDITOR when prefs runs with another user's rights, as with sudo. "
+      + "That editor gets the same rights.")
 
   let bindings: Key<[String: [String]]>
 
   static let themeName = PreferenceName(keys: "theme")
 
-  /// `style`: over which keys of one's own are laid. `readsThemes`: a theme that cannot be read is a
-  /// problem of its setting; else another counts in its place.
+  /// `style` is the key style that custom keys are added to. With `readsThemes`, a theme that
+  /// cannot be read is a problem of its setting.
   init(themes: [ThemeLibrary.Entry], style: KeyStyle, readsThemes: Bool) {
     bindings = Key(
-      default: [:], title: "Own keys",
-      summary: "Keys for a command in the place of the style's, by its name: next-match: [\"n\", "
-        + "\"^N\"]. prefs help bindings lists the names.",
+      default: [:], title: "Key bindings",
+      summary:
+        "Your own key bindings, by command: next-match: [\"n\", \"^N\"]. They replace those of "
+        + "the style. prefs help bindings lists the commands.",
       examples: [["next-match": ["n", "^N"]]],
-      .keys(.oneOf(all: OwnKeys.commandNames)),
-      .check("keys without conflicts", explaining: { OwnKeys.problem(with: $0, over: style) }))
+      .keys(.oneOf(all: CustomKeys.commandNames)),
+      .check("keys without conflicts", explaining: { CustomKeys.problem(with: $0, over: style) }))
     theme = Key(
       default: BundledTheme.dark.name, as: .choice(themes.map(Choice.init)),
-      summary: "Colours. One's own are files in the directory themes beside this one.",
+      summary: "The colours. Your own themes are files in the directory themes next to this file.",
       .check(
         "a theme that can be read",
         explaining: { readsThemes ? ThemeLibrary.problem(withTheme: $0) : nil }))
@@ -82,7 +87,8 @@ struct SettingsKeys: Namespace {
 }
 
 extension KeyStyle: PreferenceType, DescribedChoice {
-  public var summary: String? {
+  /// The most typical keys of the style.
+  package var summary: String? {
     switch self {
     case .vim: "j k h l, ^F ^B, u ^R"
     case .emacs: "^N ^P ^F ^B, ^V M-v, ^_ ^G"
@@ -92,24 +98,21 @@ extension KeyStyle: PreferenceType, DescribedChoice {
 
 extension Choice {
   fileprivate init(_ theme: ThemeLibrary.Entry) {
-    self.init(.string(theme.name), summary: theme.path ?? theme.bundled?.summary)
-  }
-}
-
-extension BundledTheme {
-  fileprivate var summary: String {
-    switch self {
-    case .dark: "for dark terminals"
-    case .light: "for light terminals"
-    case .mono: "weight and lines, no colour"
-    case .highContrast: "for tired eyes and bad screens"
-    }
+    let summary: String? =
+      switch theme.bundled {
+      case .dark: "for dark terminals"
+      case .light: "for light terminals"
+      case .mono: "weight and lines, no colour"
+      case .highContrast: "for tired eyes and bad screens"
+      case nil: nil
+      }
+    self.init(.string(theme.name), summary: theme.path ?? summary)
   }
 }
 
 extension ThemeLibrary {
-  /// Completes "must be …"; nil where it can be shown, and where there is none of that name, which
-  /// the choices tell.
+  /// Completes "must be …". Nil if the theme can be read, or if it does not exist: the choices
+  /// report that.
   fileprivate static func problem(withTheme name: String) -> String? {
     do throws(ThemeError) {
       _ = try users.theme(named: name)
@@ -122,17 +125,16 @@ extension ThemeLibrary {
   }
 }
 
-extension OwnKeys {
-  /// Completes "must be …"; nil where they can be used.
+extension CustomKeys {
+  /// Completes "must be …". Nil if the keys can be used, or if a command is unknown: another rule
+  /// reports that.
   fileprivate static func problem(with texts: [String: [String]], over style: KeyStyle) -> String? {
-    do throws(OwnKeysProblem) {
-      _ = try KeyMap(style, OwnKeys(texts))
-      return nil
-    } catch .unknownCommand {
-      // That is another rule's.
+    guard texts.keys.allSatisfy(commandNames.contains) else { return nil }
+    do throws(CustomKeysError) {
+      _ = try KeyMap(style, CustomKeys(texts))
       return nil
     } catch {
-      return "without conflicts: \(error.words)"
+      return "without conflicts: \(error)"
     }
   }
 }

@@ -1,44 +1,47 @@
 import Glibc
 
-/// Wakes whoever sleeps in `poll`, from any thread. Rung twice before it was heard, it rings once.
+/// Wakes a thread that sleeps in `poll`, from any thread, through a pipe. Several rings before the
+/// wake-up count as one.
 ///
-/// Where the process has no descriptors left it is mute: what waits is then found with the next key.
-public final class Bell: Sendable {
-  /// Readable while it rings; -1, which `poll` passes over, where it is mute.
+/// If the process has no descriptors left, the bell is mute: messages are then found with the next
+/// key.
+package final class Bell: Sendable {
+  /// Readable while the bell rings. -1, which `poll` ignores, if the bell is mute.
   let descriptor: Int32
-  private let clapper: Int32
+  private let writeEnd: Int32
 
-  public init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      (descriptor, clapper) = (-1, -1)
+      (descriptor, writeEnd) = (-1, -1)
       return
     }
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
-    (descriptor, clapper) = (ends[0], ends[1])
+    (descriptor, writeEnd) = (ends[0], ends[1])
   }
 
   deinit {
-    close(clapper)
+    close(writeEnd)
     close(descriptor)
   }
 
   func ring() {
     var byte: UInt8 = 1
-    // Full: it rings already.
-    _ = write(clapper, &byte, 1)
+    // If the pipe is full, the bell rings already.
+    _ = write(writeEnd, &byte, 1)
   }
 
-  /// Until it is rung, and quietens it; mute, for the whole time.
-  func wait(within patience: Duration) {
-    var place = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    if poll(&place, 1, Int32(clamping: Int64(patience / .milliseconds(1)))) > 0 { quieten() }
+  /// Blocks until the bell rings or the timeout passes, then resets it. A mute bell waits the whole
+  /// timeout.
+  func wait(timeout: Duration) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if poll(&request, 1, Int32(clamping: Int64(timeout / .milliseconds(1)))) > 0 { reset() }
   }
 
-  func quieten() {
+  func reset() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(descriptor, &bytes, bytes.count) > 0 {}
   }

@@ -2,9 +2,9 @@ import CNcurses
 import Preferences
 import Themes
 
-/// ncurses behind checked functions: the only file that sees it. One terminal, one caller at a time.
+/// The interface to ncurses, for one terminal. Only one thread at a time may use it.
 enum Curses {
-  /// Descriptors 0 and 1 become a full screen; signals are noted from here to `end`.
+  /// Opens a full screen on descriptors 0 and 1, and catches signals until `end`.
   static func begin() throws(TerminalError) -> Charset {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
       throw .notATerminal
@@ -16,8 +16,8 @@ enum Curses {
       prefs_release_signals()
       throw .unknownType(terminalType)
     }
-    prefs_learn_leaving()
-    _ = prefs_adopt_size()
+    prefs_record_exit_sequences()
+    _ = prefs_update_size()
     return charset
   }
 
@@ -32,9 +32,8 @@ enum Curses {
   private static var terminalType: String { environment("TERM") ?? "" }
 
   private static var wantsUTF8: Bool {
-    let asked = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
-    let name = asked.lowercased()
-    return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
+    let locale = environment("LC_ALL") ?? environment("LC_CTYPE") ?? environment("LANG") ?? ""
+    return locale.lowercased().hasSuffix("utf-8") || locale.lowercased().hasSuffix("utf8")
   }
 
   private static func checkTerminalType() throws(TerminalError) {
@@ -49,28 +48,28 @@ enum Curses {
   }
 }
 
-// MARK: By lines
+// MARK: The line mode
 
 extension Curses {
-  /// Without a screen; signals are noted from here to `endLines`.
+  /// Catches the signals that end a program until `endLines`. Opens no screen.
   static func beginLines() throws(TerminalError) -> Charset {
     let charset: Charset = prefs_set_locale(wantsUTF8) ? .unicode : .ascii
-    guard prefs_catch_endings() else { throw .notATerminal }
+    guard prefs_catch_end_signals() else { throw .notATerminal }
     return charset
   }
 
   static func endLines() { prefs_release_signals() }
-  static func showTyping(_ shown: Bool) { prefs_show_typing(shown) }
+  static func setEcho(_ isOn: Bool) { prefs_set_echo(isOn) }
 
-  /// The same of a terminal without a session. False if that is none.
-  static func hideTyping(on terminal: Int32) -> Bool { prefs_hide_typing(terminal) }
-  static func stopHiding() { prefs_stop_hiding() }
+  /// Turns the echo of a terminal without a session off. Returns false if it is not a terminal.
+  static func hideInput(on terminal: Int32) -> Bool { prefs_hide_input(terminal) }
+  static func stopHidingInput() { prefs_stop_hiding_input() }
 
-  /// How many the terminal shows; 24 where it tells none.
+  /// The number of lines of the terminal, or 24 if it does not report one.
   static var lineCount: Int { Int(prefs_line_count()) }
 }
 
-// MARK: Out
+// MARK: Output
 
 extension Curses {
   struct Attributes: OptionSet {
@@ -88,27 +87,28 @@ extension Curses {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  static func adoptSize() { _ = prefs_adopt_size() }
+  static func updateSize() { _ = prefs_update_size() }
   static func flush() { prefs_flush() }
   static func redraw() { prefs_redraw() }
   static func resume() { prefs_resume() }
   static func stop() { prefs_stop() }
-  static func lend() { prefs_lend() }
-  /// 0, or an error number.
-  static func start(_ words: [String], _ process: inout Int32) -> Int32 {
-    let arguments = words.map { $0.withPath { strdup($0) } } + [nil]
+  static func release() { prefs_release_terminal() }
+  /// Starts a program. Returns 0 or an error number.
+  static func start(_ arguments: [String], _ process: inout Int32) -> Int32 {
+    let arguments = arguments.map { $0.withPath { strdup($0) } } + [nil]
     defer { for argument in arguments { free(argument) } }
     return prefs_start(arguments, &process)
   }
-  /// Until it ends or stops; 0 where this program was asked to end and that one does not.
+  /// Waits until the process ends or stops. Returns 0 if this program was asked to end and the
+  /// process does not follow.
   static func wait(for process: Int32, _ status: inout Int32) -> Int32 {
     prefs_wait(process, &status)
   }
-  /// `process` has stopped while the terminal is lent to it.
-  static func stopAsWell(as process: Int32) { prefs_stop_with(process) }
+  /// Stops this program as well, after `process` was stopped while it had the terminal.
+  static func stop(with process: Int32) { prefs_stop_with(process) }
 
-  /// `text` is a base and its marks. Where the locale gives it another width, question marks stand
-  /// in for it, so that the row stays in line.
+  /// Draws a base character and its marks. If the locale gives it another width than `cells`,
+  /// question marks replace it, so that the row stays aligned.
   static func put(_ text: String, cells: Int, at position: Position, _ look: Attributes, pair: Int)
   {
     let scalars = text.unicodeScalars.map(\.value)
@@ -125,7 +125,7 @@ extension Curses {
       Int32(pair))
   }
 
-  /// The cells that the locale gives it; -1 where it knows none.
+  /// The width in cells in the locale; -1 if the character is unknown.
   static func width(of scalar: UInt32) -> Int { Int(prefs_width(scalar)) }
 
   static func move(to position: Position) {
@@ -134,30 +134,31 @@ extension Curses {
   static func showCursor(_ shown: Bool) { curs_set(shown ? 1 : 0) }
 }
 
-// MARK: What newer terminals can do
+// MARK: Features of newer terminals
 
 extension Curses {
-  /// Those that it has of `features`.
+  /// Turns on those of `features` that the terminal has, and all others off. Returns those that are
+  /// on.
   static func use(_ features: TerminalFeatures) -> TerminalFeatures {
-    let known = LinkTerminals.know(environment) ? features : features.subtracting(.links)
+    let known = LinkSupport.isKnown(environment) ? features : features.subtracting(.links)
     return TerminalFeatures(rawValue: Int(prefs_use_features(Int32(known.rawValue))))
   }
 
-  /// Until it is closed, what is flushed is a link to `address`.
+  /// Links all text that is flushed until `closeLink`.
   static func openLink(_ address: String) { prefs_link(address) }
   static func closeLink() { prefs_link("") }
 
-  /// Of printable text.
+  /// Sets the window title to a printable text.
   static func setTitle(_ title: String) { prefs_set_title(title) }
 
-  /// False where the terminal has no clipboard.
+  /// Returns false if the terminal has no clipboard.
   static func copy(base64 text: String) -> Bool { prefs_copy(text) }
 }
 
 // MARK: Colours
 
 extension Curses {
-  /// Starts them.
+  /// Initializes colours. Returns how many there are.
   static func startColours() -> ColourDepth {
     guard wantsColours else { return .none }
     return prefs_has_direct_colours()
@@ -166,11 +167,10 @@ extension Curses {
 
   private static var wantsColours: Bool { environment("NO_COLOR") == nil }
 
-  /// The terminal's description with direct colours, where it is promised to have them and there is
-  /// one. curses has no other way to a mixture but to redefine the terminal's palette, which then
-  /// would not be what its user made of it.
+  /// The terminal type with direct colours, if `COLORTERM` announces them and terminfo has it.
+  /// Otherwise curses could show RGB colours only by redefining the user's palette.
   private static var directType: String? {
-    // screen passes on the promise of the terminal around it.
+    // In screen, COLORTERM is that of the outer terminal.
     guard wantsColours, environment("STY") == nil,
       ["truecolor", "24bit"].contains(environment("COLORTERM"))
     else { return nil }
@@ -182,27 +182,27 @@ extension Curses {
   }
 
   static var pairLimit: Int { Int(prefs_pair_limit()) }
-  static func forgetPairs() { reset_color_pairs() }
-  /// -1 is the terminal's own.
+  static func clearPairs() { reset_color_pairs() }
+  /// Defines a colour pair. The colour -1 is the terminal's default.
   static func definePair(_ pair: Int, foreground: Int, background: Int) {
     init_extended_pair(Int32(pair), Int32(foreground), Int32(background))
   }
 }
 
-// MARK: In
+// MARK: Input
 
 extension Curses {
   enum Input {
     case scalar(Unicode.Scalar)
     case key(Keystroke)
-    /// In the order in which they came; every press is a first one.
+    /// Mouse events in the order of their arrival, without double clicks.
     case mouse([MouseEvent])
     case hangUp
   }
 
   static func setEscapeDelay(milliseconds: Int) { set_escdelay(Int32(clamping: milliseconds)) }
-  /// Off, the terminal is not told that there is a use for its mouse.
-  static func useMouse(_ used: Bool) { prefs_use_mouse(used) }
+  /// Turns mouse reports on or off.
+  static func useMouse(_ isOn: Bool) { prefs_use_mouse(isOn) }
 
   struct Readiness: OptionSet {
     let rawValue: Int32
@@ -212,23 +212,24 @@ extension Curses {
     static let bell = Self(rawValue: Int32(prefs_poll_bell))
   }
 
-  /// Sleeps until something happens where `wait`.
-  /// nil waits without end.
-  static func poll(_ bell: Bell?, within patience: Duration? = nil) -> Readiness {
-    let milliseconds = patience.map { Int32(clamping: Int64($0 / .milliseconds(1))) } ?? -1
+  /// Sleeps until there is input, a signal or the bell, or until the timeout passes. Nil is no
+  /// timeout.
+  static func poll(_ bell: Bell?, timeout: Duration? = nil) -> Readiness {
+    let milliseconds = timeout.map { Int32(clamping: Int64($0 / .milliseconds(1))) } ?? -1
     return Readiness(rawValue: prefs_poll(milliseconds, bell?.descriptor ?? -1))
   }
 
-  /// nil when none waits.
+  /// Returns the next signal, or nil.
   static func nextSignal() -> Int32? {
     let number = prefs_next_signal()
     return number == 0 ? nil : number
   }
 
-  /// Whether descriptor 0 holds bytes; false at its end.
+  /// Whether descriptor 0 has bytes to read; false at its end.
   static var hasBytes: Bool { prefs_waiting() > 0 }
 
-  /// nil when none waits. An escape sequence may take as long as the escape delay.
+  /// Reads an input, or returns nil if none waits. An escape sequence may take as long as the
+  /// escape delay.
   static func read() -> Input? {
     var value: UInt32 = 0
     switch prefs_read(&value) {
@@ -240,19 +241,20 @@ extension Curses {
     }
   }
 
-  /// curses gives the newest first.
+  /// Reads the mouse events, of which curses returns the newest first.
   private static func mouseEvents() -> [MouseEvent] {
     var events: [MouseEvent] = []
     var (column, row): (Int32, Int32) = (0, 0)
     while true {
       let action: MouseEvent.Action
       switch prefs_get_mouse(&column, &row) {
-      case prefs_mouse_press: action = .press
+      case prefs_mouse_press: action = .click
       case prefs_mouse_wheel_up: action = .wheelUp
       case prefs_mouse_wheel_down: action = .wheelDown
       default: return events.reversed()
       }
-      events.append(MouseEvent(action, at: Position(column: Int(column), row: Int(row))))
+      events.append(
+        MouseEvent(action: action, position: Position(column: Int(column), row: Int(row))))
     }
   }
 
@@ -275,7 +277,7 @@ extension Curses {
     }
   }
 
-  /// Keys that terminfo knows by name only: control and an arrow, or Del.
+  /// Returns the key of a code that terminfo defines only by a name: control with an arrow or Del.
   private static func namedKey(code: Int32) -> Keystroke {
     guard let name = keyname(code) else { return .unknown }
     switch String(cString: name) {

@@ -1,53 +1,57 @@
 import Glibc
 
-/// Events of the terminal, signals and the bell. Sleeps in `poll`, so that being idle costs nothing.
+/// The events of the terminal, signals and the bell. It sleeps in `poll`, so an idle program costs
+/// nothing.
 struct CursesInput {
   let bell: Bell?
   private var decoder = KeyDecoder()
-  private var doublePress = DoublePress()
-  /// Found while something else was looked for.
+  private var doubleClicks = DoubleClickDetector()
+  /// Events that were found while looking for an end request.
   private var waiting: [TerminalEvent] = []
   private var lastInput = ContinuousClock.now
 
-  /// A paste, or another sequence of any length, in which nothing comes for this long has lost its
-  /// end. A connection may be slow, and what comes after the end of a paste counts as keys.
+  /// The pause after which a paste, or another sequence of any length, has lost its end marker. It
+  /// is long because a connection may be slow, and later input counts as keys.
   private static let longPause = Duration.seconds(2)
 
-  /// At most this many bytes are taken at once, so that a flood cannot hold back the picture.
+  /// The most inputs that are read at once, so that a flood does not delay drawing.
   private static let batch = 4096
 
   init(_ bell: Bell?) { self.bell = bell }
 
-  var isBusy: Bool { !waiting.isEmpty || !Curses.poll(bell, within: .zero).isEmpty }
+  var isBusy: Bool { !waiting.isEmpty || !Curses.poll(bell, timeout: .zero).isEmpty }
 
-  /// What another program that had the terminal made of ^C, ^Z and ^\ was not meant for this one.
-  mutating func forgetStops() {
-    let others: [TerminalEvent] = [
+  /// Discards the signals that ^C, ^Z and ^\ sent while another program had the terminal.
+  mutating func discardStopSignals() {
+    let foreign: [TerminalEvent] = [
       .stopped, .continued, .key(.control("c")), .terminated(SIGQUIT),
     ]
-    waiting += signals().filter { !others.contains($0) }
+    waiting += signals().filter { !foreign.contains($0) }
   }
 
   mutating func events() -> [TerminalEvent] {
     while true {
-      let events = events(within: nil)
+      let events = events(timeout: nil)
       if !events.isEmpty { return events }
     }
   }
 
-  /// None where nothing comes in time.
-  mutating func events(within patience: Duration?) -> [TerminalEvent] {
+  /// Returns the events that arrive before the timeout passes. It may return none earlier.
+  mutating func events(timeout: Duration?) -> [TerminalEvent] {
     if !waiting.isEmpty {
       defer { waiting = [] }
       return waiting
     }
     let pause = decoder.isUnfinished ? max(.zero, Self.longPause - (.now - lastInput)) : nil
-    let ready = Curses.poll(bell, within: [patience, pause].compactMap(\.self).min())
+    let ready = Curses.poll(bell, timeout: [timeout, pause].compactMap(\.self).min())
     if ready.isEmpty, pause != nil, .now - lastInput >= Self.longPause {
       return decoder.longPause().filter { $0 != .key(.unknown) }
     }
     var events = ready.contains(.signal) ? signals() : []
-    if ready.contains(.bell) { events += called() }
+    if ready.contains(.bell) {
+      bell?.reset()
+      events.append(.bell)
+    }
     if ready.contains(.hangUp) { return events + [.hungUp] }
     if ready.contains(.input) {
       guard Curses.hasBytes else { return events + [.hungUp] }
@@ -56,17 +60,12 @@ struct CursesInput {
     return events
   }
 
-  /// The request to end that has come, in front of all that waits.
-  mutating func ending() -> TerminalEvent? {
+  /// Returns a request to end the program, and discards all other events then. Never sleeps.
+  mutating func endRequest() -> TerminalEvent? {
     waiting += signals()
-    let ending = waiting.first { if case .terminated = $0 { true } else { $0 == .hungUp } }
-    if ending != nil { waiting = [] }
-    return ending
-  }
-
-  private func called() -> [TerminalEvent] {
-    bell?.quieten()
-    return [.called]
+    let request = waiting.first { if case .terminated = $0 { true } else { $0 == .hungUp } }
+    if request != nil { waiting = [] }
+    return request
   }
 
   private func signals() -> [TerminalEvent] {
@@ -78,7 +77,7 @@ struct CursesInput {
       case SIGCONT: events.append(.continued)
       case SIGHUP: events.append(.hungUp)
       case SIGINT: events.append(.key(.control("c")))
-      // Of a program that had the terminal; it has been waited for.
+      // The program that had the terminal has ended, and has been waited for.
       case SIGCHLD: break
       default: events.append(.terminated(number))
       }
@@ -99,7 +98,7 @@ struct CursesInput {
       case .key(let key): events += decoder.decode(key)
       case .mouse(let mouse):
         events += decoder.pause()
-        events += mouse.map { .mouse(doublePress.judge($0, .now)) }
+        events += mouse.map { .mouse(doubleClicks.classify($0, .now)) }
       case .hangUp: return events + [.hungUp]
       }
     }

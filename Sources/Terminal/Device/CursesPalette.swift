@@ -1,69 +1,73 @@
 import Themes
 
-/// A theme in what this terminal has. A new one begins anew: it forgets the colour pairs of the one
-/// before, and everything drawn with them must be drawn again.
+/// Maps the styles of a theme to curses' attributes and colour pairs.
+///
+/// A new palette clears the colour pairs of the one before, so the whole screen must be drawn
+/// again.
 struct CursesPalette {
-  struct Ink: Equatable {
+  /// The attributes and the colour pair of a cell.
+  struct Rendition: Equatable {
     let attributes: Curses.Attributes
     let pair: Int
   }
 
   private let theme: Theme
   private let depth: ColourDepth
-  private var inks: [Style: Ink] = [:]
+  private var renditions: [Style: Rendition] = [:]
   private var pairs: [Pair: Int] = [:]
 
   private struct Pair: Hashable {
     let foreground, background: Int
-    /// The terminal's own colours.
-    static let own = Pair(foreground: -1, background: -1)
+    static let standard = Pair(foreground: -1, background: -1)
   }
 
   init(_ settings: TerminalSettings, depth: ColourDepth) {
     theme = settings.slowLine ? settings.theme.withoutBar : settings.theme
     self.depth = depth
-    if depth != .none { Curses.forgetPairs() }
+    if depth != .none { Curses.clearPairs() }
   }
 
-  subscript(style: Style) -> Ink {
+  subscript(style: Style) -> Rendition {
     mutating get {
-      if let ink = inks[style] { return ink }
+      if let rendition = renditions[style] { return rendition }
       let look = theme.look(of: style, at: depth)
-      let ink = Ink(attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
-      inks[style] = ink
-      return ink
+      let rendition = Rendition(
+        attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
+      renditions[style] = rendition
+      return rendition
     }
   }
 
   private mutating func pair(for look: Look) -> Int {
-    let wanted = Pair(
+    let colours = Pair(
       foreground: look.foreground?.number ?? -1, background: look.background?.number ?? -1)
-    if depth == .none || wanted == .own { return 0 }
-    if let pair = pairs[wanted] { return pair }
+    if depth == .none || colours == .standard { return 0 }
+    if let pair = pairs[colours] { return pair }
     let pair = pairs.count + 1
     guard pair < min(Curses.pairLimit, 256) else { return 0 }
-    Curses.definePair(pair, foreground: wanted.foreground, background: wanted.background)
-    pairs[wanted] = pair
+    Curses.definePair(pair, foreground: colours.foreground, background: colours.background)
+    pairs[colours] = pair
     return pair
   }
 }
 
 extension Theme {
-  /// A colour of the data is shown as the nearest that there is.
+  /// The look of a cell. A colour of the data becomes the nearest one that the terminal has.
   func look(of style: Style, at depth: ColourDepth) -> Look {
-    guard let light = style.light else {
+    guard let rgb = style.rgb else {
       return look(of: style.role, isSelected: style.isSelected, isMatch: style.isMatch, at: depth)
     }
-    return Look(foreground: Colour.mixed(Mixture(light)).nearest(at: depth))
+    return Look(foreground: Colour.rgb(RGBColour(rgb)).nearest(at: depth))
   }
 }
 
 extension Colour {
-  /// What curses knows it by. Of mixtures the first eight numbers are taken: they are black as well.
+  /// The number in curses. RGB values below 8 become 8, because curses uses 0 to 7 for the palette;
+  /// all of them are nearly black.
   fileprivate var number: Int {
     switch self {
     case .palette(let index): index
-    case .mixed(let mixture): max(8, mixture.value)
+    case .rgb(let colour): max(8, colour.value)
     }
   }
 }

@@ -1,40 +1,42 @@
 import Preferences
 
-/// A terminal links what is written while a link is open, which is no look that curses knows of. So
-/// what is linked is left out of the picture at first, and then written by curses, each link alone,
-/// with the cursor already there: what it writes then is that and nothing else.
+/// Links (OSC 8), which curses does not support. A terminal links all text that is written while a
+/// link is open.
+///
+/// The cells of a link are first drawn blank. Then curses writes each link separately, with the
+/// cursor already at its start, so that it writes nothing else while the link is open.
 extension CursesScreen {
-  /// Cells of one row to be written anew, whatever they show now.
+  /// Cells of a row that must be written even if they look unchanged.
   struct Span {
     let row: Int
     let columns: Range<Int>
-    /// nil: they were a link and are none.
+    /// The link to open; nil to remove a former link.
     let link: Link?
   }
 
-  /// What has to be written for the links to be those of `frame`.
+  /// The spans to write so that the terminal has the links of `frame`.
   mutating func spans(for frame: Frame) -> [Span] {
-    guard used.contains(.links) else { return [] }
+    guard features.contains(.links) else { return [] }
     var spans: [Span] = []
-    for link in drawn?.links ?? [] where !frame.links.contains(link) {
-      spans += unlinked(link, in: frame)
+    for link in lastFrame?.links ?? [] where !frame.links.contains(link) {
+      spans += unlinkedSpans(link, in: frame)
     }
-    for link in frame.links where !stands(link, in: frame) {
+    for link in frame.links where !staysOnScreen(link, in: frame) {
       spans.append(Span(row: link.row, columns: link.columns, link: link))
     }
     return spans
   }
 
-  /// Whether it is on the screen, and will be left alone: curses writes no further in a row than the
-  /// last cell that changes.
-  private mutating func stands(_ link: Link, in frame: Frame) -> Bool {
-    guard drawn?.links.contains(link) == true else { return false }
+  /// Whether the link is on the screen and curses will not overwrite it. curses writes a row only
+  /// up to the last cell that changes.
+  private mutating func staysOnScreen(_ link: Link, in frame: Frame) -> Bool {
+    guard lastFrame?.links.contains(link) == true else { return false }
     let last = (0..<frame.size.columns).last { !isUnchanged($0, row: link.row, in: frame) }
     return last.map { $0 < link.columns.lowerBound } ?? true
   }
 
-  /// The cells of a former link that curses would leave as they are.
-  private mutating func unlinked(_ link: Link, in frame: Frame) -> [Span] {
+  /// The cells of a former link that curses would not write, because they look the same.
+  private mutating func unlinkedSpans(_ link: Link, in frame: Frame) -> [Span] {
     let covered = frame.links.filter { $0.row == link.row }
     return link.columns.filter { column in
       isUnchanged(column, row: link.row, in: frame)
@@ -42,20 +44,20 @@ extension CursesScreen {
     }.map { Span(row: link.row, columns: $0..<$0 + 1, link: nil) }
   }
 
-  /// Whether it looks as it does already, whatever it is there for.
+  /// Whether the cell looks the same on the screen and in `frame`.
   private mutating func isUnchanged(_ column: Int, row: Int, in frame: Frame) -> Bool {
-    guard let drawn, drawn.size == frame.size else { return false }
-    let (before, now) = (drawn.cell(column, row), frame.cell(column, row))
+    guard let lastFrame, lastFrame.size == frame.size else { return false }
+    let (before, now) = (lastFrame.cell(column, row), frame.cell(column, row))
     return before == now || before.text == now.text && palette[before.style] == palette[now.style]
   }
 
-  /// Blank, so that whatever is written there afterwards is another thing to curses.
-  mutating func leaveOut(_ span: Span, of frame: Frame) {
+  /// Draws spaces, so that curses treats the next text there as a change.
+  mutating func blank(_ span: Span, of frame: Frame) {
     for column in span.columns {
-      let look = palette[frame.cell(column, span.row).style]
+      let rendition = palette[frame.cell(column, span.row).style]
       Curses.put(
-        " ", cells: 1, at: Position(column: column, row: span.row), look.attributes,
-        pair: look.pair)
+        " ", cells: 1, at: Position(column: column, row: span.row), rendition.attributes,
+        pair: rendition.pair)
     }
   }
 

@@ -1,123 +1,121 @@
 import Preferences
 import Themes
 
-/// The real terminal. curses compares pictures and sends the difference.
-public struct CursesScreen: TerminalDevice {
-  /// What the locale can show.
-  private let widest: Charset
+/// The screen of a real terminal. curses compares frames and sends the difference.
+package struct CursesScreen: TerminalDevice {
+  /// The characters that the locale can show.
+  private let localeCharset: Charset
   private let depth: ColourDepth
   private var settings: TerminalSettings
   var palette: CursesPalette
   private var input: CursesInput
-  /// What curses has been told.
-  private(set) var drawn: Frame?
-  /// What of the terminal's features is in use.
-  private(set) var used: TerminalFeatures = []
+  /// The frame that curses shows. Nil if the whole screen must be drawn.
+  private(set) var lastFrame: Frame?
+  /// The features of the terminal that are in use.
+  private(set) var features: TerminalFeatures = []
 
-  /// Takes the terminal over until `close`. `bell` wakes it as a key does.
-  public init(_ settings: TerminalSettings, bell: Bell? = nil) throws(TerminalError) {
+  /// Takes control of the terminal until `close`. `bell` wakes the program as a key does.
+  package init(_ settings: TerminalSettings, bell: Bell? = nil) throws(TerminalError) {
     input = CursesInput(bell)
-    widest = try Curses.begin()
+    localeCharset = try Curses.begin()
     depth = Curses.startColours()
     palette = CursesPalette(settings, depth: depth)
     self.settings = settings
-    listen()
+    applyInputSettings()
   }
 
-  /// Gives it back as it was, on every way out. Where a signal is the cause it takes its own effect
-  /// then, so that a shell is told the truth. `words` are said before, on standard error.
-  public func close(because signal: Int32? = nil, saying words: String? = nil) {
+  /// Restores the terminal and prints `message` on standard error. Then it raises `signal` with its
+  /// default action, so that the parent process sees the cause.
+  package func close(raising signal: Int32? = nil, printing message: String? = nil) {
     Curses.end()
-    if let words { Curses.say(words) }
+    if let message { Curses.printError(message) }
     if let signal { Curses.raise(signal) }
   }
 
-  public var size: Size { Curses.size }
-  public var charset: Charset { settings.asciiOnly ? .ascii : widest }
-  public var isBusy: Bool { input.isBusy }
-  public mutating func events() -> [TerminalEvent] { input.events() }
-  public mutating func events(within patience: Duration) -> [TerminalEvent] {
-    input.events(within: patience)
+  package var size: Size { Curses.size }
+  package var charset: Charset { settings.asciiOnly ? .ascii : localeCharset }
+  package var isBusy: Bool { input.isBusy }
+  package mutating func events() -> [TerminalEvent] { input.events() }
+  package mutating func events(timeout: Duration) -> [TerminalEvent] {
+    input.events(timeout: timeout)
   }
 
-  public mutating func ending() -> TerminalEvent? { input.ending() }
+  package mutating func endRequest() -> TerminalEvent? { input.endRequest() }
 
-  public mutating func adopt(_ settings: TerminalSettings) {
+  package mutating func apply(_ settings: TerminalSettings) {
     if (settings.theme, settings.slowLine) != (self.settings.theme, self.settings.slowLine) {
       palette = CursesPalette(settings, depth: depth)
-      drawn = nil
+      lastFrame = nil
     }
     self.settings = settings
-    let former = used
-    listen()
-    if used.symmetricDifference(former).contains(.links) { redraw() }
+    let former = features
+    applyInputSettings()
+    if features.symmetricDifference(former).contains(.links) { redraw() }
   }
 
-  private mutating func listen() {
+  private mutating func applyInputSettings() {
     Curses.setEscapeDelay(milliseconds: settings.escapeDelay)
     Curses.useMouse(settings.usesMouse)
-    used = Curses.use(settings.features)
+    features = Curses.use(settings.features)
   }
 
-  public mutating func adoptSize() {
-    Curses.adoptSize()
-    drawn = nil
+  package mutating func updateSize() {
+    Curses.updateSize()
+    lastFrame = nil
   }
 
-  public mutating func redraw() {
-    drawn = nil
+  package mutating func redraw() {
+    lastFrame = nil
     Curses.redraw()
   }
 
-  public mutating func suspend() {
+  package mutating func suspend() {
     Curses.stop()
     Curses.resume()
-    // What is drawn anew is no link.
-    drawn = nil
+    // curses draws the screen again, but without the links.
+    lastFrame = nil
   }
 
-  public mutating func lend() { Curses.lend() }
+  package mutating func release() { Curses.release() }
 
-  public mutating func takeBack() {
+  package mutating func reclaim() {
     Curses.resume()
-    Curses.adoptSize()
-    input.forgetStops()
-    drawn = nil
+    Curses.updateSize()
+    input.discardStopSignals()
+    lastFrame = nil
   }
 
-  /// What terminals take at once is 100,000 characters at most.
-  public func copy(_ text: String) -> Bool {
+  /// Terminals accept at most 100,000 characters of base64.
+  package func copy(_ text: String) -> Bool {
     guard settings.features.contains(.clipboard), text.utf8.count <= 74_000 else { return false }
     return Curses.copy(base64: Base64Text.text(of: Array(text.utf8)))
   }
 
-  public func entitle(_ title: String) {
-    Curses.setTitle(title.cut(to: 100, in: charset))
-  }
+  package func setTitle(_ title: String) { Curses.setTitle(title.cut(to: 100, in: charset)) }
 
-  public mutating func draw(_ frame: Frame) {
+  package mutating func draw(_ frame: Frame) {
     let spans = spans(for: frame)
-    for row in 0..<frame.size.rows where drawn.map({ $0.row(row) != frame.row(row) }) ?? true {
+    for row in 0..<frame.size.rows where lastFrame.map({ $0.row(row) != frame.row(row) }) ?? true {
       draw(frame, 0..<frame.size.columns, row: row)
     }
-    for span in spans { leaveOut(span, of: frame) }
+    for span in spans { blank(span, of: frame) }
     for span in spans { write(span, of: frame) }
     Curses.move(to: frame.cursor)
-    if drawn?.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
+    if lastFrame?.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
     Curses.flush()
-    drawn = frame
+    lastFrame = frame
   }
 
   mutating func draw(_ frame: Frame, _ columns: Range<Int>, row: Int) {
     for column in columns {
       let cell = frame.cell(column, row)
       guard cell.width > 0 else { continue }
-      let look = palette[cell.style]
-      // A patch that is no colour would be taken for one.
-      let text = cell.style.light != nil && depth == .none ? "?" : cell.text
+      let rendition = palette[cell.style]
+      // Without colours, a swatch would look like a block of the text's colour.
+      let text = cell.style.rgb != nil && depth == .none ? "?" : cell.text
       Curses.put(
-        text, cells: cell.width, at: Position(column: column, row: row), look.attributes,
-        pair: look.pair)
+        text, cells: cell.width, at: Position(column: column, row: row), rendition.attributes,
+        pair: rendition.pair)
     }
   }
 }

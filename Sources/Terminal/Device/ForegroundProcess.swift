@@ -1,23 +1,18 @@
 import Glibc
 
-/// Another program that has the terminal until it ends. A stop of it, as ^Z in vim, is one of this
-/// program too, so that the shell is back; both go on together.
-public struct ForegroundProcess {
-  private let words: [String]
+/// Another program that has the terminal until it ends. If it is stopped, as with ^Z in vim, this
+/// program stops too, so that the shell appears; both continue together.
+package enum ForegroundProcess {
+  case exited(Int32)
+  case signalled(Int32)
+  /// The program could not be started. The text is the system's error message.
+  case notStarted(String)
 
-  /// The program, looked for as a shell does, and its arguments. No shell reads them.
-  public init(_ words: [String]) { self.words = words }
-
-  public enum Outcome: Hashable, Sendable {
-    case exited(Int32)
-    case signalled(Int32)
-    /// In the system's words.
-    case notStarted(String)
-  }
-
-  public func run() -> Outcome {
+  /// Starts a program, which is searched for in `PATH`, and waits until it ends. No shell interprets
+  /// the arguments.
+  package static func run(_ arguments: [String]) -> ForegroundProcess {
     var process = pid_t()
-    let code = Curses.start(words, &process)
+    let code = Curses.start(arguments, &process)
     guard code == 0 else { return .notStarted(String(cString: strerror(code))) }
     var status: Int32 = 0
     while true {
@@ -28,9 +23,9 @@ public struct ForegroundProcess {
         if errno == EINTR { continue }
         return .notStarted(String(cString: strerror(errno)))
       }
-      // As sys/wait.h has it.
+      // The status has the layout of sys/wait.h.
       switch status & 0x7F {
-      case 0x7F: Curses.stopAsWell(as: process)
+      case 0x7F: Curses.stop(with: process)
       case 0: return .exited((status >> 8) & 0xFF)
       case let signal: return .signalled(signal)
       }

@@ -1,33 +1,32 @@
 import Preferences
 
-/// Makes keys of what curses could not: control characters, and escape sequences that terminfo does
-/// not know, which are swallowed whole so that no letter of theirs is taken for a command. What the
-/// terminal marks as pasted is one event, whatever it holds.
+/// Decodes input that curses does not: control characters, pastes, and escape sequences that
+/// terminfo does not describe. Those are discarded completely, so that none of their letters acts
+/// as a command. A paste is one event.
 ///
 ///     sequence = ESC "[" *( 0x20…3F ) 0x40…7E      CSI
 ///              | ESC "O" char                      SS3
 ///              | ESC ( "]" | "P" | "_" | "^" | "X" ) … ( BEL | ST | ESC "\" | CAN | SUB | ^C )
 ///     paste    = ESC "[200~" … ESC "[201~"
 ///
-/// Any other character after an ESC is a key pressed with Alt, or typed fast after Esc: who knows the
-/// key map decides. A pause right after an introducer is no sequence either. A paste and a string may
-/// pause, but not for long (`longPause`).
+/// Any other character after an ESC is a key pressed with Alt, or typed soon after Esc; the key map
+/// decides. A pause ends a sequence, except a paste or a string, which only a long pause ends.
 struct KeyDecoder {
   private enum State {
     case ground, escaped, single, introduced, string, stringEscaped
-    /// With its parameters so far.
+    /// A CSI sequence and its parameters so far.
     case control(String)
     case pasting(Paste)
   }
   private var state = State.ground
 
-  /// The events that are certain now; an ESC is when nothing follows it.
+  /// Decodes a scalar. Returns the events that are complete. An ESC is complete only after a pause.
   mutating func decode(_ scalar: Unicode.Scalar) -> [TerminalEvent] {
     switch (state, scalar) {
     case (.pasting(var paste), _):
-      // Taken out first, so that it is not copied with every character.
+      // While `state` holds the paste too, each append would copy it.
       state = .ground
-      let pasted = paste.take(scalar)
+      let pasted = paste.append(scalar)
       if pasted == nil { state = .pasting(paste) }
       return pasted.map { [$0] } ?? []
     case (.control(""), "I"), (.control(""), "O"):
@@ -37,13 +36,13 @@ struct KeyDecoder {
     }
   }
 
-  /// A key that curses knew by itself; in what is pasted it is nothing but a sequence.
+  /// Handles a key that curses decoded. It is ignored during a paste.
   mutating func decode(_ key: Keystroke) -> [TerminalEvent] {
     if case .pasting = state { return [] }
     return pause() + [.key(key)]
   }
 
-  /// Whether a paste or a string has begun and not ended: keys are part of it until it ends.
+  /// Whether a paste or a string has not ended, so that keys belong to it.
   var isUnfinished: Bool {
     switch state {
     case .pasting, .string: true
@@ -51,14 +50,14 @@ struct KeyDecoder {
     }
   }
 
-  /// Ends what is unfinished: its end has been lost. What was pasted so far counts.
+  /// Ends a paste or a string whose end marker was lost. Returns the text pasted so far.
   mutating func longPause() -> [TerminalEvent] {
     defer { state = .ground }
-    if case .pasting(let paste) = state { return [paste.soFar] }
+    if case .pasting(let paste) = state { return [paste.partial] }
     return isUnfinished ? [.key(.unknown)] : pause()
   }
 
-  /// No more input waits.
+  /// Handles a pause of the input.
   mutating func pause() -> [TerminalEvent] {
     switch state {
     case .ground, .string: return []

@@ -1,32 +1,33 @@
 import Glibc
 import Preferences
 
-/// Standard input and output by lines, as any terminal, pipe or screen reader has them.
-public struct LineTerminal: LineDevice {
-  public let charset: Charset
-  public let pageSize: Int
-  private var waiting: [UInt8] = []
+/// Standard input and output line by line, for any terminal, pipe or screen reader.
+package struct LineTerminal: LineDevice {
+  package let charset: Charset
+  package let pageSize: Int
+  private var buffer: [UInt8] = []
 
-  /// Signals that end a program are taken as input until `close`.
-  public init() throws(TerminalError) {
+  /// Catches the signals that end a program until `close`: they become input.
+  package init() throws(TerminalError) {
     charset = try Curses.beginLines()
     pageSize = max(5, Curses.lineCount - 3)
   }
 
-  public func close(because signal: Int32? = nil, saying words: String? = nil) {
+  /// Restores the signals, prints `message` on standard error, then raises `signal`.
+  package func close(raising signal: Int32? = nil, printing message: String? = nil) {
     Curses.endLines()
-    if let words { Curses.say(words) }
+    if let message { Curses.printError(message) }
     if let signal { Curses.raise(signal) }
   }
 
-  public mutating func say(_ line: String) { put(line.printable(in: charset) + "\n") }
+  package mutating func printLine(_ line: String) { put(line.printable(in: charset) + "\n") }
 
-  public mutating func line(after prompt: String, isHidden: Bool) -> LineInput {
+  package mutating func readLine(prompt: String, isHidden: Bool) -> LineInput {
     put(prompt.printable(in: charset))
-    if isHidden { Curses.showTyping(false) }
+    if isHidden { Curses.setEcho(false) }
     defer {
       if isHidden {
-        Curses.showTyping(true)
+        Curses.setEcho(true)
         put("\n")
       }
     }
@@ -35,9 +36,9 @@ public struct LineTerminal: LineDevice {
 
   private mutating func nextLine() -> LineInput {
     while true {
-      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { waiting.removeSubrange(...end) }
-        return .line(String(decoding: waiting[..<end], as: UTF8.self))
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { buffer.removeSubrange(...end) }
+        return .line(String(decoding: buffer[..<end], as: UTF8.self))
       }
       let ready = Curses.poll(nil)
       if ready.contains(.signal), let input = signal() { return input }
@@ -46,17 +47,17 @@ public struct LineTerminal: LineDevice {
     }
   }
 
-  /// nil where bytes have come.
+  /// Reads bytes into the buffer. Returns nil unless the input has ended.
   private mutating func read(hangsUp: Bool) -> LineInput? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 {
-      waiting += bytes[..<count]
+      buffer += bytes[..<count]
       return nil
     }
     if count < 0, errno == EINTR { return nil }
-    if !waiting.isEmpty {
-      waiting.append(UInt8(ascii: "\n"))
+    if !buffer.isEmpty {
+      buffer.append(UInt8(ascii: "\n"))
       return nil
     }
     return count == 0 && !(hangsUp && isatty(STDIN_FILENO) == 1) ? .end : .hungUp
@@ -82,21 +83,20 @@ public struct LineTerminal: LineDevice {
 }
 
 extension LineTerminal {
-  /// Does `work` while `terminal`, where no session is open, does not show what is typed. `^C` is a
-  /// character then; a signal that ends the program gives the terminal back. Nil if it is no terminal.
-  public static func hidingTyping<Result>(
-    on terminal: Int32, _ work: () -> Result?
-  ) -> Result? {
-    guard Curses.hideTyping(on: terminal) else { return nil }
-    defer { Curses.stopHiding() }
-    return work()
+  /// Runs `body` while the terminal, on which no session is open, does not echo input. `^C` is a
+  /// character meanwhile. A signal that ends the program restores the terminal first. Returns nil
+  /// if `terminal` is not a terminal.
+  package static func withoutEcho<Result>(on terminal: Int32, _ body: () -> Result?) -> Result? {
+    guard Curses.hideInput(on: terminal) else { return nil }
+    defer { Curses.stopHidingInput() }
+    return body()
   }
 }
 
 extension Curses {
-  /// A line on standard error, of what is printable.
-  static func say(_ words: String) {
-    let line = Array((words.printable + "\n").utf8)
+  /// Prints a line on standard error, with unprintable characters escaped.
+  static func printError(_ message: String) {
+    let line = Array((message.printable + "\n").utf8)
     _ = write(STDERR_FILENO, line, line.count)
   }
 }

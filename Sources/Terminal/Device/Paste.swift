@@ -1,54 +1,48 @@
-/// What is being pasted, until the terminal says that it is over: `ESC "[201~"`.
+/// A paste in progress. It ends with `ESC "[201~"`.
 ///
-/// If that never comes, a long pause ends it. So does ^C: twice, each time with nothing around it, as
-/// no text that a terminal sends in one go has it.
+/// If the end marker never arrives, a long pause ends the paste. So does ^C pressed twice, each
+/// time with no other input before and after it, because a terminal sends pasted text in one go.
 struct Paste {
   private var text = String.UnicodeScalarView()
   private var count = 0
-  /// How many scalars of `end` the text ends with.
+  /// The number of scalars of the end marker that the text ends with.
   private var matched = 0
-  /// What came since the last pause: nothing, one ^C, or anything else.
-  private var sincePause = Quiet.nothing
-  private var lonelyStops = 0
+  /// The input since the last pause.
+  private var sincePause = Input.nothing
+  /// The ^C, one after the other, that were pressed alone.
+  private var interrupts = 0
 
-  private enum Quiet { case nothing, stop, other }
+  private enum Input { case nothing, interrupt, other }
 
-  /// Scalars that are taken at once.
+  /// The most scalars of a paste.
   static let limit = 1_000_000
   private static let end = Array("\u{1B}[201~".unicodeScalars)
 
-  /// What it was, once it is over.
-  mutating func take(_ scalar: Unicode.Scalar) -> TerminalEvent? {
-    sincePause = sincePause == .nothing && scalar == "\u{3}" ? .stop : .other
+  /// Adds a scalar. Returns the event of the paste once it is complete.
+  mutating func append(_ scalar: Unicode.Scalar) -> TerminalEvent? {
+    sincePause = sincePause == .nothing && scalar == "\u{3}" ? .interrupt : .other
     count += 1
     if count <= Self.limit + Self.end.count { text.append(scalar) }
     matched = scalar == Self.end[matched] ? matched + 1 : scalar == Self.end[0] ? 1 : 0
-    guard matched == Self.end.count else { return nil }
-    count -= Self.end.count
-    return finished(dropping: Self.end.count)
+    return matched == Self.end.count ? event(droppingLast: matched) : nil
   }
 
+  /// Handles a pause of the input. Returns the event of the paste if ^C ended it.
   mutating func pause() -> TerminalEvent? {
     switch sincePause {
     case .nothing: return nil
-    case .stop: lonelyStops += 1
-    case .other: lonelyStops = 0
+    case .interrupt: interrupts += 1
+    case .other: interrupts = 0
     }
     sincePause = .nothing
-    guard lonelyStops == 2 else { return nil }
-    count -= 2
-    return finished(dropping: 2)
+    return interrupts == 2 ? event(droppingLast: 2) : nil
   }
 
-  /// The text received, without a possible start of the end marker.
-  var soFar: TerminalEvent {
-    var paste = self
-    paste.count -= matched
-    return paste.finished(dropping: matched)
-  }
+  /// The text received so far, without a possible start of the end marker.
+  var partial: TerminalEvent { event(droppingLast: matched) }
 
-  private func finished(dropping rest: Int) -> TerminalEvent {
-    count > Self.limit
-      ? .pasteTooLong : .paste(String(String.UnicodeScalarView(text.dropLast(rest))))
+  private func event(droppingLast dropped: Int) -> TerminalEvent {
+    count - dropped > Self.limit
+      ? .pasteTooLong : .paste(String(String.UnicodeScalarView(text.dropLast(dropped))))
   }
 }

@@ -1,36 +1,32 @@
 import Preferences
 
-/// Why there can be no screen.
+/// Why a terminal cannot show the screen.
 public enum TerminalError: Error, Hashable, Sendable {
   case notATerminal
   case noType
   case unknownType(String)
   case noDatabase
-  /// Known, but it cannot put its cursor anywhere: a printer, `dumb`.
+  /// The terminal cannot move its cursor: a printer, `dumb`.
   case cannotMove(String)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// What is wrong and what to do.
+  /// The cause and, if there is one, the remedy.
   public var description: String {
-    self == .notATerminal || self == .noDatabase ? words : "\(words); \(Self.remedy)"
+    self == .notATerminal || self == .noDatabase
+      ? message : "\(message); try TERM=xterm, or TERM=vt100, before the command, or --plain"
   }
 
-  /// What is wrong.
-  public var words: String {
+  /// The cause.
+  public var message: String {
     switch self {
-    case .notATerminal:
-      "not a terminal: editing needs one for both input and output"
-    case .noType:
-      "TERM is not set: it names the kind of terminal"
-    case .unknownType(let type):
-      "unknown terminal \(type.quoted) (TERM): nothing describes it here"
+    case .notATerminal: "not a terminal: editing needs one for both input and output"
+    case .noType: "TERM is not set, so the type of the terminal is unknown"
+    case .unknownType(let type): "unknown terminal type \(type.quoted) (TERM)"
     case .noDatabase:
       "no descriptions of terminals on this machine: install the package ncurses-base"
     case .cannotMove(let type):
-      "terminal \(type.quoted) (TERM) cannot move its cursor, so there is no screen to edit on"
+      "terminal \(type.quoted) (TERM) cannot move its cursor, so it cannot show a screen"
     }
   }
-
-  private static let remedy = "try TERM=xterm, or TERM=vt100, before the command, or --plain"
 }

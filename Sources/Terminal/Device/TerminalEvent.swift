@@ -1,61 +1,85 @@
 import Preferences
 
-/// What a terminal, or the system through it, can tell.
-public enum TerminalEvent: Hashable, Sendable {
+/// An event of a terminal, or a signal.
+package enum TerminalEvent: Hashable, Sendable {
   case key(Keystroke)
-  /// As it came, in one piece.
+  /// Pasted text, complete.
   case paste(String)
-  /// More than is taken at once; nothing of it was.
+  /// A paste that was discarded because it is too long.
   case pasteTooLong
-  /// Whether the terminal's window has it now.
+  /// Whether the terminal's window has the focus now.
   case focus(Bool)
-  /// Where the settings ask for it.
+  /// Sent only if the settings turn the mouse on.
   case mouse(MouseEvent)
   case resized
-  /// Someone asked for a stop from outside, or it went on after one.
+  /// `SIGTSTP` or `SIGCONT` from another process.
   case stopped, continued
-  /// Its bell was rung: a message from elsewhere may wait.
-  case called
-  /// There is no terminal any more: nothing may be printed.
+  /// The bell rang: messages may wait in the inbox.
+  case bell
+  /// The terminal was lost. Nothing may be printed.
   case hungUp
-  /// Asked to end, by this signal.
+  /// The signal asks the program to end.
   case terminated(Int32)
 }
 
-/// A terminal as the loop needs it; tests have one without a screen.
-public protocol TerminalDevice {
+/// A terminal with a screen. Tests use a device without one.
+package protocol TerminalDevice {
   var size: Size { get }
-  /// What it is drawn with now.
+  /// The characters that frames are drawn with.
   var charset: Charset { get }
-  /// Whether events wait: then no picture needs to be drawn yet.
+  /// Whether events wait, so that drawing can be postponed.
   var isBusy: Bool { get }
-  /// Sleeps until there is at least one.
+  /// Sleeps until there is at least one event.
   mutating func events() -> [TerminalEvent]
-  /// None where nothing comes in time: asked only while something is being done elsewhere.
-  mutating func events(within patience: Duration) -> [TerminalEvent]
-  /// The request to end that has come by now, whatever came before it. Never sleeps.
-  mutating func ending() -> TerminalEvent?
+  /// Returns the events that arrive before the timeout passes, while an effect runs in the
+  /// background.
+  mutating func events(timeout: Duration) -> [TerminalEvent]
+  /// Returns a request to end that has arrived, ahead of all other events. Never sleeps.
+  mutating func endRequest() -> TerminalEvent?
   mutating func draw(_ frame: Frame)
-  /// From the next picture on.
-  mutating func adopt(_ settings: TerminalSettings)
-  /// After `.resized`: its new size counts.
-  mutating func adoptSize()
-  /// The whole picture anew.
+  /// Changes the settings, from the next frame on.
+  mutating func apply(_ settings: TerminalSettings)
+  /// Reads the new size after `.resized`.
+  mutating func updateSize()
+  /// Draws the whole frame again.
   mutating func redraw()
-  /// Gives the terminal to another program as it was, until it is taken back.
-  mutating func lend()
-  /// With a whole new picture.
-  mutating func takeBack()
-  /// Stops the job until it is told to go on.
+  /// Restores the terminal for another program, until `reclaim`.
+  mutating func release()
+  /// Takes control of the terminal again, and draws the whole frame.
+  mutating func reclaim()
+  /// Stops the job until it is continued.
   mutating func suspend()
-  /// Into the clipboard of the terminal. False where it is not known to have one, or not wanted, or
-  /// `text` is too long for it. Whether it was taken no terminal tells.
+  /// Copies to the terminal's clipboard, without a confirmation of the terminal. Returns false if
+  /// no clipboard is known, if the settings turn it off, or if `text` is too long.
   func copy(_ text: String) -> Bool
-  /// Names what is edited, where there is a place for that.
-  func entitle(_ title: String)
+  /// Sets the window title, if there is one.
+  func setTitle(_ title: String)
 }
 
 extension TerminalDevice {
-  /// None, for a terminal that tells it among its events.
-  public mutating func ending() -> TerminalEvent? { nil }
+  /// Returns nil: the requests are among the other events.
+  package mutating func endRequest() -> TerminalEvent? { nil }
+}
+
+package struct MouseEvent: Hashable, Sendable {
+  package enum Action: Hashable, Sendable { case click, doubleClick, wheelUp, wheelDown }
+
+  package let action: Action
+  package let position: Position
+}
+
+/// Turns a second click on the same cell within 0.4 seconds into a double click.
+struct DoubleClickDetector {
+  private static let interval = Duration.milliseconds(400)
+  private var last: (position: Position, time: ContinuousClock.Instant)?
+
+  mutating func classify(_ event: MouseEvent, _ time: ContinuousClock.Instant) -> MouseEvent {
+    guard event.action == .click else { return event }
+    if let last, last.position == event.position, time - last.time <= Self.interval {
+      self.last = nil
+      return MouseEvent(action: .doubleClick, position: event.position)
+    }
+    last = (event.position, time)
+    return event
+  }
 }

@@ -10,8 +10,8 @@ extension Canvas {
       line.characters[...], cursor: line.cursor, isMasked: isMasked, in: columns, row: row, role)
   }
 
-  /// Draws edited text. What is beyond either end shows as `…`. It scrolls by half its width, so that
-  /// most keys change few cells.
+  /// Draws edited text. `…` replaces the text beyond either end. It scrolls by half its width, so
+  /// that most keys change few cells.
   mutating func drawLine(
     _ characters: ArraySlice<Character>, cursor place: Int, isMasked: Bool, in columns: Range<Int>,
     row: Int, _ role: Role
@@ -25,7 +25,7 @@ extension Canvas {
       start = put(charset.ellipsis, in: columns, row: row, role)
     }
     within(columns) { _ = $0.put(texts[first...].joined(), at: start, row: row, role) }
-    // Joined, they may need less room: a mark joins the character before it.
+    // Joined characters may need less room: a mark joins the character before it.
     let before = texts[first..<place].joined().printable(in: charset).cells
     moveCursor(to: max(0, min(start + before, columns.upperBound - 1)), row: row)
     frame.showsCursor = true
@@ -49,28 +49,27 @@ extension Canvas {
 }
 
 extension Canvas {
-  /// Highlights the places of `words` in what is drawn.
+  /// Highlights all occurrences of `words` in the drawn text.
   mutating func mark(_ words: [SearchWord], in columns: Range<Int>, row: Int) {
     guard !words.isEmpty, (0..<size.rows).contains(row) else { return }
-    let seen = SeenText(frame.row(row), columns.clamped(to: 0..<size.columns))
+    let drawn = DrawnText(frame.row(row), columns.clamped(to: 0..<size.columns))
     for word in words {
-      for column in seen.columns(of: word) { mark(column: column, row: row) }
+      for column in drawn.columns(of: word) { mark(column: column, row: row) }
     }
   }
 
-  /// Highlights a cell, if it is on the screen.
   mutating func mark(column: Int, row: Int) {
     guard (0..<size.rows).contains(row) else { return }
     let index = row * size.columns + column
     let cell = frame.cells[index]
     let style = Style(
-      cell.style.role, isSelected: cell.style.isSelected, light: cell.style.light, isMatch: true)
+      cell.style.role, isSelected: cell.style.isSelected, rgb: cell.style.rgb, isMatch: true)
     frame.cells[index] = Cell(text: cell.text, style: style, width: cell.width)
   }
 }
 
 /// The text of some cells in lower case, and the cell of each of its bytes.
-private struct SeenText {
+private struct DrawnText {
   private var bytes: [UInt8] = []
   private var owners: [Int] = []
 
@@ -83,7 +82,6 @@ private struct SeenText {
     }
   }
 
-  /// The columns of every place of `word`.
   func columns(of word: SearchWord) -> Set<Int> {
     guard bytes.count >= word.bytes.count else { return [] }
     var found: Set<Int> = []

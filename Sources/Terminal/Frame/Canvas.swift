@@ -1,11 +1,11 @@
 import Preferences
 
-/// A frame that is being drawn, and the area in which text is drawn now. Text that does not fit into
-/// the area is cut. Positions count from the corner of the screen.
+/// A frame that is being drawn, and the area in which text is drawn now. Text that does not fit
+/// into the area is cut. Positions count from the corner of the screen.
 struct Canvas {
   var frame: Frame
   private(set) var area: Area
-  /// Whether the cursor's row runs through what is drawn.
+  /// Whether the text belongs to the cursor's row.
   private(set) var isSelected = false
 
   /// Draws in all columns but the last one.
@@ -17,7 +17,6 @@ struct Canvas {
 
   var size: Size { frame.size }
   var charset: Charset { frame.charset }
-  /// The column after the area.
   var edge: Int { area.columns.upperBound }
 
   /// A sign, in ASCII if the terminal has nothing else.
@@ -41,18 +40,16 @@ extension Canvas {
 
   /// Draws in all columns of the screen.
   @discardableResult
-  mutating func toEdge<Result>(
-    isSelected: Bool? = nil, _ draw: (inout Canvas) -> Result
-  ) -> Result {
-    within(0..<size.columns, isSelected: isSelected, draw)
+  mutating func toEdge<Result>(_ draw: (inout Canvas) -> Result) -> Result {
+    within(0..<size.columns, draw)
   }
 }
 
 // MARK: Text
 
 extension Canvas {
-  /// Draws data from `column` on. A character that is not printable is escaped, dimly, so that no cell
-  /// holds anything that a terminal would obey. Returns the column after the text.
+  /// Draws data from `column` on. Unprintable characters are escaped, so that no cell contains a
+  /// control sequence. Returns the column after the text.
   @discardableResult
   mutating func put(_ text: String, at column: Int, row: Int, _ role: Role = .text) -> Int {
     guard (0..<size.rows).contains(row), column >= 0 else { return column }
@@ -81,44 +78,44 @@ extension Canvas {
     within(columns) { $0.put(text, at: columns.lowerBound, row: row, role) }
   }
 
-  /// Draws a text of this program. ASCII simplifies its typography instead of escaping it. Returns the
-  /// column after it.
+  /// Draws a text of this program, not data. ASCII simplifies its typography instead of escaping
+  /// it. Returns the column after it.
   @discardableResult
-  mutating func say(_ text: String, at column: Int, row: Int, _ role: Role = .text) -> Int {
+  mutating func putLabel(_ text: String, at column: Int, row: Int, _ role: Role = .text) -> Int {
     put(text.words(in: charset), at: column, row: row, role)
   }
 
   /// Draws a text of this program that ends at the edge, if there is room from `start` on.
-  mutating func sayRight(_ text: String, from start: Int, row: Int, _ role: Role = .text) {
+  mutating func putLabelRight(_ text: String, from start: Int, row: Int, _ role: Role = .text) {
     let text = text.words(in: charset)
     put(text, at: max(start, edge - text.printable(in: charset).cells), row: row, role)
   }
 
   mutating func put(_ sign: Sign, at column: Int, row: Int, _ role: Role = .text) {
-    say(String(self.sign(sign)), at: column, row: row, role)
+    putLabel(String(self.sign(sign)), at: column, row: row, role)
   }
 
-  /// Fills columns with one sign; all columns of the screen if none are given. `light` is a colour of
+  /// Fills columns with one sign; all columns of the screen if none are given. `rgb` is a colour of
   /// the data.
   mutating func fill(
     _ columns: Range<Int>? = nil, row: Int, with sign: Character = " ", _ role: Role = .text,
-    light: Int? = nil
+    rgb: Int? = nil
   ) {
     guard (0..<size.rows).contains(row) else { return }
     let columns = (columns ?? 0..<size.columns).clamped(to: 0..<size.columns)
     guard !columns.isEmpty else { return }
     let first = row * size.columns
     clearHalves(around: first + columns.lowerBound, width: columns.count, row: row)
-    let style = Style(role, isSelected: isSelected, light: light)
+    let style = Style(role, isSelected: isSelected, rgb: rgb)
     let cell = Cell(text: String(sign), style: style, width: 1)
     for column in columns { frame.cells[first + column] = cell }
   }
 
   /// Draws two cells of a colour, if they fit. Returns the column after them.
   @discardableResult
-  mutating func drawSwatch(_ light: Int, at column: Int, row: Int) -> Int {
+  mutating func drawSwatch(_ rgb: Int, at column: Int, row: Int) -> Int {
     guard column >= 0, column + 2 <= min(edge, size.columns) else { return column }
-    fill(column..<column + 2, row: row, with: sign(.swatch), light: light)
+    fill(column..<column + 2, row: row, with: sign(.swatch), rgb: rgb)
     return column + 2
   }
 

@@ -2,59 +2,51 @@ import Editing
 import Themes
 
 /// The purpose of a cell. A theme decides its look.
-public typealias Role = ThemeRole
+package typealias Role = ThemeRole
 
 /// The look of a cell: its role, and whether the cursor's row runs through it.
-public struct Style: Hashable, Sendable {
-  public let role: Role
-  public let isSelected: Bool
+package struct Style: Hashable, Sendable {
+  package let role: Role
+  package let isSelected: Bool
   /// A colour of the data, `0xRRGGBB`, instead of that of the role.
-  public let light: Int?
-  /// Whether the cell is part of a match.
-  public let isMatch: Bool
-  public init(_ role: Role, isSelected: Bool = false, light: Int? = nil, isMatch: Bool = false) {
+  package let rgb: Int?
+  package let isMatch: Bool
+  package init(_ role: Role, isSelected: Bool = false, rgb: Int? = nil, isMatch: Bool = false) {
     self.role = role
     self.isSelected = isSelected
-    self.light = light
+    self.rgb = rgb
     self.isMatch = isMatch
   }
 }
 
-public struct Cell: Hashable, Sendable {
+package struct Cell: Hashable, Sendable {
   /// A character; empty in the second cell of a wide one.
-  public let text: String
-  public let style: Style
+  package let text: String
+  package let style: Style
   /// 1 or 2; 0 in the second cell of a wide one.
-  public let width: Int
+  package let width: Int
 
   static let blank = Cell(text: " ", style: Style(.text), width: 1)
 }
 
 /// The size of a screen in cells.
-public struct Size: Hashable, Sendable {
-  public let columns, rows: Int
-  /// At least 1 by 1.
-  public init(columns: Int, rows: Int) {
+package struct Size: Hashable, Sendable {
+  package let columns, rows: Int
+  /// Creates a size of at least 1 by 1.
+  package init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }
-  /// The size of a classic terminal.
-  public static let standard = Size(columns: 80, rows: 24)
+  package static let standard = Size(columns: 80, rows: 24)
 }
 
 /// A cell of a screen, counted from 0.
-public struct Position: Hashable, Sendable {
-  public var column, row: Int
-  public init(column: Int, row: Int) {
-    self.column = column
-    self.row = row
-  }
+package struct Position: Hashable, Sendable {
+  package var column, row: Int
 }
 
-/// A rectangle of cells.
 struct Area: Hashable, Sendable {
   var columns, rows: Range<Int>
-  var width: Int { columns.count }
   var height: Int { rows.count }
 
   func contains(_ position: Position) -> Bool {
@@ -63,14 +55,14 @@ struct Area: Hashable, Sendable {
 }
 
 /// Cells of a row that link to a page.
-public struct Link: Hashable, Sendable {
-  public let row: Int
-  public let columns: Range<Int>
-  public let address: WebAddress
+package struct Link: Hashable, Sendable {
+  package let row: Int
+  package let columns: Range<Int>
+  package let address: WebAddress
   /// The texts and roles that were drawn.
-  fileprivate let words: [Word]
+  fileprivate let content: [Content]
 
-  fileprivate struct Word: Hashable {
+  fileprivate struct Content: Hashable {
     let text: String
     let role: Role
     init(_ cell: Cell) { (text, role) = (cell.text, cell.style.role) }
@@ -83,15 +75,15 @@ extension Canvas {
     let columns = columns.clamped(to: 0..<size.columns)
     guard let address, (0..<size.rows).contains(row), !columns.isEmpty else { return }
     frame.links.append(
-      Link(row: row, columns: columns, address: address, words: words(in: columns, row: row)))
+      Link(row: row, columns: columns, address: address, content: content(in: columns, row: row)))
   }
 
-  private func words(in columns: Range<Int>, row: Int) -> [Link.Word] {
-    frame.row(row).dropFirst(columns.lowerBound).prefix(columns.count).map(Link.Word.init)
+  private func content(in columns: Range<Int>, row: Int) -> [Link.Content] {
+    frame.row(row).dropFirst(columns.lowerBound).prefix(columns.count).map(Link.Content.init)
   }
 
   /// Removes links that something was drawn over.
-  mutating func forgetCoveredLinks() {
-    frame.links = frame.links.filter { $0.words == words(in: $0.columns, row: $0.row) }
+  mutating func removeCoveredLinks() {
+    frame.links = frame.links.filter { $0.content == content(in: $0.columns, row: $0.row) }
   }
 }

@@ -1,32 +1,29 @@
 import Editing
 
-/// The meaning of every key in one style, perhaps with a user's own keys. The editor, the hints,
-/// the help and the manual use it.
-public struct KeyMap: Hashable, Sendable {
-  public let bindings: [Binding]
-  public let typing: [TypingBinding]
+/// The meaning of every key in one style, with a user's custom keys if there are any. The editor,
+/// the hints, the help and the manual use it.
+package struct KeyMap: Hashable, Sendable {
+  package let bindings: [Binding]
+  /// The editing keys of lines being typed.
+  package var typing: [TypingBinding] { KeyTable.typing }
 
-  public static let vim = KeyMap(.vim)
-  public static let emacs = KeyMap(.emacs)
+  package static let vim = KeyMap(.vim)
+  package static let emacs = KeyMap(.emacs)
 
-  init(_ style: KeyStyle, own: [Command: [Keystroke]] = [:]) {
-    bindings = KeyTable.stages.flatMap { stage, rows in
+  init(_ style: KeyStyle, custom: [Command: [Keystroke]] = [:]) {
+    bindings = KeyTable.groups.flatMap { group, rows in
       rows.flatMap { row in
-        row.parts(style, own).map { keys, contexts in
+        row.parts(style, custom).map { keys, contexts in
           Binding(
             keys: keys, command: row.command, contexts: contexts, hint: row.hint, help: row.help,
-            stage: stage)
+            group: group)
         }
       }
     }
-    typing = KeyTable.typing.map { row in
-      TypingBinding(
-        keys: row.keys, input: row.input, contexts: row.contexts, help: row.help)
-    }
   }
 
-  /// The message of `key` to an editor; nil if it has no meaning.
-  public func message(for key: Keystroke, in context: KeyContext) -> Message? {
+  /// Returns the message of `key` to an editor, or nil if it has no meaning.
+  package func message(for key: Keystroke, in context: KeyContext) -> Message? {
     if context.isTyping, let input = input(for: key, in: context) { return .text(input) }
     if let command = command(for: key, in: context) { return .command(command) }
     if context == .choose, case .character(let character) = key {
@@ -40,19 +37,21 @@ public struct KeyMap: Hashable, Sendable {
   }
 
   func has(_ command: Command, in context: KeyContext) -> Bool {
-    bindings.contains { $0.command == command && $0.contexts.contains(context) }
+    binding(for: command, in: context) != nil
   }
 
-  /// The key of `command` in `context`, else in any other one.
+  func binding(for command: Command, in context: KeyContext) -> Binding? {
+    bindings.first { $0.command == command && $0.contexts.contains(context) }
+  }
+
+  /// The notation of the key of `command` in `context`, else in any other context.
   func key(for command: Command, in context: KeyContext) -> String {
-    let bindings = bindings.filter { $0.command == command }
-    let binding = bindings.first { $0.contexts.contains(context) } ?? bindings.first
-    return binding?.keys.first?.words ?? ""
+    let binding = binding(for: command, in: context) ?? bindings.first { $0.command == command }
+    return binding?.keys.first?.notation ?? ""
   }
 
-  /// The key that shows the help, if there is one.
   func helpKey(in context: KeyContext) -> Keystroke? {
-    bindings.first { $0.command == .help && $0.contexts.contains(context) }?.keys.first
+    binding(for: .help, in: context)?.keys.first
   }
 
   private func input(for key: Keystroke, in context: KeyContext) -> TextInput? {
@@ -65,49 +64,77 @@ public struct KeyMap: Hashable, Sendable {
 }
 
 /// The editor whose keys are used.
-public enum KeyStyle: String, CaseIterable, Hashable, Sendable {
+package enum KeyStyle: String, CaseIterable, Hashable, Sendable {
   case vim, emacs
 
-  public var map: KeyMap {
-    switch self {
-    case .vim: .vim
-    case .emacs: .emacs
-    }
-  }
+  package var map: KeyMap { self == .vim ? .vim : .emacs }
 }
 
 /// The command of some keys in some contexts, and its description. A key map is a list of bindings.
 /// The hints, the help and the tables of the manual are made from it.
-public struct Binding: Hashable, Sendable {
-  public let keys: [Keystroke]
-  public let command: Command
-  public let contexts: Set<KeyContext>
+package struct Binding: Hashable, Sendable {
+  package let keys: [Keystroke]
+  package let command: Command
+  package let contexts: Set<KeyContext>
   /// One or two words for the hints.
-  public let hint: String
-  /// What the command does, for the help; nil if the line before describes it.
-  public let help: String?
-  /// The heading in the help.
-  public let stage: KeyStage
+  package let hint: String
+  /// The description in the help. Nil if the line before describes the command too.
+  package let help: String?
+  package let group: KeyGroup
 }
 
-/// The editing key of a line being typed.
-public struct TypingBinding: Hashable, Sendable {
-  public let keys: [Keystroke]
-  public let input: TextInput
-  public let contexts: Set<KeyContext>
-  public let help: String?
+/// The editing keys of a line being typed.
+package struct TypingBinding: Hashable, Sendable {
+  package let keys: [Keystroke]
+  package let input: TextInput
+  package let contexts: Set<KeyContext>
+  /// The description in the help. Nil if the line before describes the keys too.
+  package let help: String?
+
+  init(
+    _ keys: [Keystroke], _ input: TextInput, in contexts: Set<KeyContext> = KeyContext.typing,
+    _ help: String? = nil
+  ) {
+    self.keys = keys
+    self.input = input
+    self.contexts = contexts
+    self.help = help
+  }
 }
 
-/// Where a key has a meaning of its own.
-public enum KeyContext: Hashable, Sendable, CaseIterable {
-  /// `editText` is a text of several lines. `chooseTyped` follows letters of the searched choice.
-  case browse, edit, editText, choose, chooseTyped, search, filter, review, diff, conflict,
-    conflictField, confirmQuit, recovery, history, former, confirm, addName, addType,
-    saveElsewhere, viewValue, help, helpSearch, copy, copied, bookmark,
-    commandLine
+/// A state of the editor in which keys have their own meanings.
+package enum KeyContext: String, Hashable, Sendable, CaseIterable {
+  case browse = "Among the keys"
+  case edit = "Typing a value"
+  case editText = "Typing a text of several lines"
+  case choose = "Choosing a value"
+  case chooseTyped = "Searching for a choice"
+  case search = "Searching"
+  case filter = "Filtering"
+  case review = "Reviewing before writing"
+  case diff = "Viewing the staged changes"
+  case conflict = "Resolving a conflict with another program"
+  case conflictField = "Typing a third value"
+  case confirmQuit = "Before quitting"
+  case recovery = "Recovering unsaved changes"
+  case history = "Among former states"
+  case former = "Comparing with a former state"
+  case confirm = "Before changing several keys"
+  case addName = "Typing the name of a new key"
+  case addType = "Choosing the type of a new key"
+  case saveElsewhere = "Typing the file to save to"
+  case viewValue = "Reading a value"
+  case help = "Reading the help"
+  case helpSearch = "Searching the help"
+  case copy = "Choosing what to copy"
+  case copied = "Selecting text that the terminal cannot copy"
+  case commandLine = "Typing a command"
+  case bookmark = "Typing the letter of a bookmark"
 
-  /// Whether a line is being typed. Keys without a binding go into it.
-  public var isTyping: Bool { Self.typing.contains(self) }
+  /// The first heading of the help.
+  var heading: String { rawValue }
+
+  package var isTyping: Bool { Self.typing.contains(self) }
 
   /// Whether typed characters are one text, because none of them ends the typing.
   var takesText: Bool { isTyping && self != .bookmark }
@@ -116,45 +143,11 @@ public enum KeyContext: Hashable, Sendable, CaseIterable {
     .edit, .editText, .search, .filter, .conflictField, .addName, .saveElsewhere, .chooseTyped,
     .helpSearch, .bookmark, .commandLine,
   ]
-  /// Where a value is typed.
+  /// The contexts in which a value is typed.
   static let fields: Set<KeyContext> = [.edit, .editText, .conflictField]
-  /// Where a text is only read.
+  /// The contexts in which a text is only read.
   static let reading: Set<KeyContext> = [
     .review, .diff, .recovery, .history, .former, .viewValue, .help, .copied,
   ]
   static let lists: Set<KeyContext> = [.browse, .choose, .addType, .conflict]
-}
-
-extension KeyContext {
-  /// The first heading of the help.
-  var words: String {
-    switch self {
-    case .browse: "Among the keys"
-    case .edit: "Typing a value"
-    case .editText: "Typing a text of several lines"
-    case .choose: "Choosing a value"
-    case .chooseTyped: "Looking for a choice"
-    case .search: "Searching"
-    case .filter: "Filtering"
-    case .review: "Reviewing what will be written"
-    case .diff: "Looking at what is staged"
-    case .conflict: "Settling a clash with another program"
-    case .conflictField: "Typing a third value"
-    case .confirmQuit: "Asked whether to quit"
-    case .recovery: "Asked about what was left unsaved"
-    case .history: "Among former states"
-    case .former: "Comparing with a former state"
-    case .confirm: "Asked before more than one key changes"
-    case .addName: "Typing the name of a new key"
-    case .addType: "Choosing the type of a new key"
-    case .saveElsewhere: "Typing the file to save to"
-    case .viewValue: "Reading a value"
-    case .help: "Reading the help"
-    case .helpSearch: "Searching the help"
-    case .copy: "Asked as what to copy"
-    case .copied: "Selecting what the terminal cannot copy"
-    case .commandLine: "Typing a command"
-    case .bookmark: "Asked for the letter of a bookmark"
-    }
-  }
 }

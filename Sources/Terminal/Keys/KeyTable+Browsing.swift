@@ -25,11 +25,11 @@ extension KeyTable {
     Row(["/"], emacs: ["/", "s"], .search, "search", "search, finding as you type"),
     Row(["n"], .nextMatch, "next match", "to the next match, the previous one"),
     Row(["N"], emacs: ["N", "^R"], .previousMatch, "previous match"),
-    Row(["@"], .filter, "filter", "show only what matches words and @conditions"),
-    Row(["M"], .onlyModified, "modified", "show only what is modified, or all again"),
+    Row(["@"], .filter, "filter", "show only keys that match words and @conditions"),
+    Row(["M"], .onlyModified, "modified", "show only modified keys, or all again"),
     Row(
       ["]"], .nextProblem, "next !",
-      "to the next key that is staged, wrong or changed, back"),
+      "to the next staged, invalid or changed key, back"),
     Row(["["], .previousProblem, "previous !"),
   ]
 
@@ -45,11 +45,11 @@ extension KeyTable {
     Row(["+"], .increase, "more", "one step more, less"),
     Row(["-"], .decrease, "less"),
     Row(["r"], .reset, "reset", "back to the default"),
-    Row(["R"], .resetNamespace, "reset all", "reset all in here, after asking"),
+    Row(["R"], .resetNamespace, "reset all", "reset all keys in here, after asking"),
     Row(
       ["x", "Del"], emacs: ["^D", "x", "Del"], .remove, "remove",
-      "remove the key, so that nothing is set"),
-    Row(["a"], .add, "add", "add a key, or an element to a list"),
+      "remove the key, so that it is not set"),
+    Row(["a"], .add, "add", "add a key, or an element of a list"),
     Row(["i"], .insertBefore, "insert", "insert an element before the cursor"),
     Row(["D"], .duplicate, "duplicate", "duplicate an element"),
     Row(["K"], .moveUp, "move up", "move an element up, down"),
@@ -63,21 +63,22 @@ extension KeyTable {
       [":"], emacs: [":", "M-x"], .commandLine, "command",
       "type a command, such as :w FILE or :set NAME VALUE"),
     Row(["v"], .viewValue, "view", "show the whole value"),
-    Row(["d"], .diff, "changes", "show what is staged, as lines"),
-    Row(["w"], .write, in: [.browse], "write", "review what is staged and write it"),
-    Row(["H"], .history, "history", "show what saves have replaced; bring it back"),
+    Row(["d"], .diff, "changes", "show the staged changes, as lines"),
+    Row(["w"], .write, in: [.browse], "write", "review the staged changes and write them"),
+    Row(["H"], .history, "history", "show former states of the file; restore one"),
     Row(["f"], .detail, "detail", "turn the detail below on or off"),
-    Row(["q"], .quit, in: [.browse], "quit", "quit; asks where something is staged"),
+    Row(["q"], .quit, in: [.browse], "quit", "quit; asks if changes are staged"),
   ]
 }
 
 extension KeyTable {
   static let several: [Row] = [
-    Row([","], .mark, "mark", "mark the key, or no more: changes and copies are of all marked"),
-    Row(["*"], .markAll, "mark all", "mark all that is shown; none of it"),
-    Row(["~"], .invertMarks, "invert", "mark what is not marked, and the reverse"),
+    Row(
+      [","], .mark, "mark", "mark or unmark the key; changes and copies apply to all marked keys"),
+    Row(["*"], .markAll, "mark all", "mark all shown keys, or none"),
+    Row(["~"], .invertMarks, "invert", "mark the unmarked keys, unmark the marked ones"),
     Row(["Y"], .copy, "copy", "copy as prefs set lines, as JSON or as the value"),
-    Row(["m"], .bookmark, "bookmark", "and a letter: set a bookmark here; go to one"),
+    Row(["m"], .bookmark, "bookmark", "and a letter: set a bookmark here, go to one"),
     Row(["'"], .goToBookmark, "go to"),
   ]
 }

@@ -4,7 +4,7 @@ import Editing
 ///
 /// A row without keys for emacs has the same keys in both styles. No command needs a function key,
 /// Alt or `^S ^Q ^J ^M ^I`. `^A` works only in lines being typed, because tmux and screen use it.
-/// Esc never quits; it leaves one level.
+/// Esc never quits; it goes back one level.
 enum KeyTable {
   struct Row {
     let keys: [KeyStyle: [Keystroke]]
@@ -12,7 +12,7 @@ enum KeyTable {
     let contexts: Set<KeyContext>
     /// One or two words for the hints.
     let hint: String
-    /// What the key does, for the help; nil if the line before describes it.
+    /// The description in the help. Nil if the line before describes the keys too.
     let help: String?
 
     init(
@@ -27,78 +27,60 @@ enum KeyTable {
     }
   }
 
-  /// The stages in the order of the help.
-  static let stages: [(stage: KeyStage, rows: [Row])] = [
-    (.deciding, deciding), (.moving, moving), (.finding, finding), (.changing, changing),
-    (.several, several),
-    (.writing, writing), (.always, always),
+  /// The groups in the order of the help.
+  static let groups: [(group: KeyGroup, rows: [Row])] = [
+    (.mode, modes), (.moving, moving), (.finding, finding), (.changing, changing),
+    (.several, several), (.writing, writing), (.always, always),
   ]
 }
 
-/// The purpose of some keys: a heading of the help.
-public enum KeyStage: String, Hashable, Sendable, CaseIterable {
-  case deciding = "Here"
+/// A group of keys with one purpose: a heading of the help.
+package enum KeyGroup: String, Hashable, Sendable, CaseIterable {
+  case mode = "Here"
   case moving = "Moving"
   case finding = "Finding"
   case changing = "Changing"
-  case several = "Several keys, and places"
-  case writing = "Looking and writing"
+  case several = "Several keys, and bookmarks"
+  case writing = "Viewing and writing"
   case always = "Always"
 }
 
 extension KeyTable {
-  struct TypingRow {
-    let keys: [Keystroke]
-    let input: TextInput
-    let contexts: Set<KeyContext>
-    let help: String?
-
-    init(
-      _ keys: [Keystroke], _ input: TextInput, in contexts: Set<KeyContext> = KeyContext.typing,
-      _ help: String? = nil
-    ) {
-      self.keys = keys
-      self.input = input
-      self.contexts = contexts
-      self.help = help
-    }
-  }
-
   /// The keys of readline, the same in every style.
-  static let typing: [TypingRow] = [
-    TypingRow(["Left", "^B"], .left, "a character left, right"),
-    TypingRow(["Right", "^F"], .right),
-    TypingRow(["^Left", "M-b"], .wordLeft, "a word left, right"),
-    TypingRow(["^Right", "M-f"], .wordRight),
-    TypingRow(["Home", "^A"], .start, "to the start, the end"),
-    TypingRow(["End", "^E"], .end),
-    TypingRow(["Backspace"], .deleteBackward, "delete before, under the cursor"),
-    TypingRow(["Del", "^D"], .deleteForward),
-    TypingRow(["^W"], .deleteWordBackward, "delete the word before, after"),
-    TypingRow(["^Del", "M-d"], .deleteWordForward),
-    TypingRow(["^U"], .deleteToStart, "delete to the start, the end"),
-    TypingRow(["^K"], .deleteToEnd),
-    TypingRow(["^Y"], .yank, "put in what the last three deleted"),
-    TypingRow(["^T"], .transpose, "swap two characters"),
-    TypingRow(["^_"], .undo, "undo what was typed"),
-    TypingRow(["Enter"], .insert("\n"), in: [.editText], "begin a new line"),
-    TypingRow(["Tab"], .insert("\t"), in: [.editText], "type a tab"),
-    TypingRow(["Up", "^P"], .up, in: [.editText], "a line up, down"),
-    TypingRow(["Down", "^N"], .down, in: [.editText]),
-    TypingRow(["PgUp"], .pageUp, in: [.editText], "a page up, down"),
-    TypingRow(["PgDn"], .pageDown, in: [.editText]),
+  static let typing: [TypingBinding] = [
+    TypingBinding(["Left", "^B"], .left, "a character left, right"),
+    TypingBinding(["Right", "^F"], .right),
+    TypingBinding(["^Left", "M-b"], .wordLeft, "a word left, right"),
+    TypingBinding(["^Right", "M-f"], .wordRight),
+    TypingBinding(["Home", "^A"], .start, "to the start, the end"),
+    TypingBinding(["End", "^E"], .end),
+    TypingBinding(["Backspace"], .deleteBackward, "delete before, under the cursor"),
+    TypingBinding(["Del", "^D"], .deleteForward),
+    TypingBinding(["^W"], .deleteWordBackward, "delete the word before, after"),
+    TypingBinding(["^Del", "M-d"], .deleteWordForward),
+    TypingBinding(["^U"], .deleteToStart, "delete to the start, the end"),
+    TypingBinding(["^K"], .deleteToEnd),
+    TypingBinding(["^Y"], .yank, "insert the text deleted last"),
+    TypingBinding(["^T"], .transpose, "swap two characters"),
+    TypingBinding(["^_"], .undo, "undo typing"),
+    TypingBinding(["Enter"], .insert("\n"), in: [.editText], "start a new line"),
+    TypingBinding(["Tab"], .insert("\t"), in: [.editText], "insert a tab"),
+    TypingBinding(["Up", "^P"], .up, in: [.editText], "a line up, down"),
+    TypingBinding(["Down", "^N"], .down, in: [.editText]),
+    TypingBinding(["PgUp"], .pageUp, in: [.editText], "a page up, down"),
+    TypingBinding(["PgDn"], .pageDown, in: [.editText]),
   ]
 }
 
 extension KeyTable.Row {
-  /// The keys of the row and their contexts. A user's own keys replace those that the command has
-  /// in the key table. Keys that it has only in some other context stay. In lines being typed, own
-  /// keys that are text are ignored. If no key is left, the style's keys stay.
+  /// The keys of the row and their contexts. A user's custom keys replace those that the command
+  /// has in the key table. Keys that it has only in some other context stay. In lines being typed,
+  /// custom keys that are text are ignored. If no key is left, the style's keys stay.
   func parts(
-    _ style: KeyStyle, _ own: [Command: [Keystroke]]
+    _ style: KeyStyle, _ custom: [Command: [Keystroke]]
   ) -> [(keys: [Keystroke], contexts: Set<KeyContext>)] {
     let keys = keys[style] ?? []
-    guard let new = own[command],
+    guard let new = custom[command],
       !Set(keys).isDisjoint(with: KeyTable.mainKeys(of: command, style))
     else { return [(keys, contexts)] }
     let typing = contexts.intersection(KeyContext.typing)
@@ -111,7 +93,7 @@ extension KeyTable.Row {
 extension KeyTable {
   /// The keys of a command in the key table, or in the first context that has it.
   fileprivate static func mainKeys(of command: Command, _ style: KeyStyle) -> [Keystroke] {
-    let rows = stages.flatMap(\.rows).filter { $0.command == command }
+    let rows = groups.flatMap(\.rows).filter { $0.command == command }
     return (rows.first { $0.contexts.contains(.browse) } ?? rows.first)?.keys[style] ?? []
   }
 }

@@ -1,5 +1,4 @@
-/// A pressed key, decoded.
-public enum Keystroke: Hashable, Sendable {
+package enum Keystroke: Hashable, Sendable {
   case character(Character)
   /// Control and a key, with its small letter or sign: `^C` is `.control("c")`.
   case control(Character)
@@ -11,13 +10,12 @@ public enum Keystroke: Hashable, Sendable {
   case wordLeft, wordRight, wordDelete
   /// A function key, from 1. No key map may need it.
   case function(Int)
-  /// An unknown escape sequence.
   case unknown
 }
 
 extension Keystroke {
-  /// The key that sends this character without an escape sequence.
-  public init(_ scalar: Unicode.Scalar) {
+  /// The key that sends `scalar` without an escape sequence.
+  package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x0A, 0x0D: self = .enter
     case 0x09: self = .tab
@@ -36,32 +34,32 @@ extension Character {
 }
 
 extension Keystroke {
-  /// The notation on the screen, in the documentation and in key maps: `j ^F M-v Enter`.
-  public var words: String {
+  /// The notation on the screen, in the documentation and in the settings: `j ^F M-v Enter`.
+  package var notation: String {
     switch self {
     case .character(let character): String(character)
     case .control(let letter): "^" + letter.uppercased()
     case .alt(let letter): "M-" + String(letter)
-    default: Keystroke.named.first { $0.key == self }?.words ?? ""
+    default: Keystroke.named.first { $0.key == self }?.notation ?? ""
     }
   }
 
-  /// Returns nil if `words` is not a key.
-  public init?(words: String) {
-    if let named = Keystroke.named.first(where: { $0.words == words }) {
+  /// Parses the notation of a key. Returns nil if it is not a key.
+  package init?(notation: String) {
+    if let named = Keystroke.named.first(where: { $0.notation == notation }) {
       self = named.key
-    } else if words.count == 1, let character = words.first {
+    } else if notation.count == 1, let character = notation.first {
       self = .character(character)
-    } else if words.count == 2, words.first == "^", let letter = words.last {
+    } else if notation.count == 2, notation.first == "^", let letter = notation.last {
       self = .control(letter.lowered)
-    } else if words.count == 3, words.hasPrefix("M-"), let letter = words.last {
+    } else if notation.count == 3, notation.hasPrefix("M-"), let letter = notation.last {
       self = .alt(letter)
     } else {
       return nil
     }
   }
 
-  static let named: [(key: Keystroke, words: String)] =
+  static let named: [(key: Keystroke, notation: String)] =
     [
       (.enter, "Enter"), (.escape, "Esc"), (.tab, "Tab"), (.backTab, "Shift-Tab"),
       (.space, "Space"),
@@ -71,7 +69,8 @@ extension Keystroke {
     ] + (1...12).map { (.function($0), "F\($0)") }
 }
 
-/// Keys in the tables of the key map.
+/// Literals for the key tables.
 extension Keystroke: ExpressibleByStringLiteral {
-  public init(stringLiteral words: String) { self = Keystroke(words: words) ?? .unknown }
+  /// Parses the notation of a key. An invalid one becomes `.unknown`.
+  package init(stringLiteral text: String) { self = Keystroke(notation: text) ?? .unknown }
 }

@@ -9,7 +9,6 @@ extension Addition: ModeView {
     }
   }
 
-  /// Draws the types to choose from, or the name being typed with the names that it may become.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     drawOverBrowser(view, in: &canvas)
     let layout = view.layout
@@ -27,7 +26,7 @@ extension Addition: ModeView {
         "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
         note: problem?.words)
     case .type(let name, _, _):
-      canvas.ask("what type is \(name.label)?", row: layout.noticeRow)
+      canvas.ask("which type is \(name.label)?", row: layout.noticeRow)
     }
   }
 

@@ -13,8 +13,8 @@ extension BookmarkList: ModeView {
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     switch purpose {
-    case .set: canvas.ask("a letter or digit for this key?", row: row)
-    case .go: canvas.ask("to which bookmark?", row: row)
+    case .set: canvas.ask("which letter or digit for this key?", row: row)
+    case .go: canvas.ask("which bookmark?", row: row)
     }
     return true
   }

@@ -1,7 +1,6 @@
 import Editing
 import Preferences
 
-/// The keys and their namespaces.
 struct BrowseView: ModeView {
   var keyContext: KeyContext { .browse }
 
@@ -34,7 +33,7 @@ struct BrowseView: ModeView {
     guard editor.rowCount > 0 else {
       return keys.hints(
         write + [.add, .cancel, .filter] + otherPane + [.help, .quit], in: .browse,
-        [.cancel: "show all again"])
+        [.cancel: "show all"])
     }
     // The keys that depend on the row come last: a move changes few cells.
     let row = editor.row(at: editor.cursor)
@@ -42,13 +41,12 @@ struct BrowseView: ModeView {
     var commands = write + (isFixed ? [.viewValue] : [.accept]) + [.search, .help, .quit]
     commands += editor.stagedCount > 0 ? [.undo] : []
     commands += [.filter] + (editor.title.readOnly == nil ? [.add] : []) + otherPane
-    let words = words(for: row)
-    let own = isFixed || !followingRow ? [] : ownHints(of: row, words, keys)
-    return keys.hints(commands, in: .browse, words) + own
+    let labels = labels(for: row)
+    let rowHints = isFixed || !followingRow ? [] : rowHints(of: row, labels, keys)
+    return keys.hints(commands, in: .browse, labels) + rowHints
   }
 
-  /// The keys that depend on the row.
-  private func ownHints(of row: Row, _ words: [Command: String], _ keys: KeyMap) -> [Hint] {
+  private func rowHints(of row: Row, _ labels: [Command: String], _ keys: KeyMap) -> [Hint] {
     var change: Command?
     switch row.entry.kind {
     case .boolean, .choice: change = .toggle
@@ -59,7 +57,7 @@ struct BrowseView: ModeView {
     let canReset = row.defaultText != nil && row.state != .isDefault
     let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : nil, .reset)]
     return slots.flatMap { command, slot in
-      keys.hints(command.map { [$0] } ?? [], in: .browse, words).map { hint in
+      keys.hints(command.map { [$0] } ?? [], in: .browse, labels).map { hint in
         var hint = hint
         hint.slot = slot
         return hint
@@ -67,7 +65,7 @@ struct BrowseView: ModeView {
     }
   }
 
-  private func words(for row: Row) -> [Command: String] {
+  private func labels(for row: Row) -> [Command: String] {
     switch row.entry.kind {
     case .choice: [.toggle: "choose"]
     case _ where row.entry.variants.count > 1: [.toggle: "choose"]

@@ -5,7 +5,6 @@ extension CommandLine: ModeView {
   var keyContext: KeyContext { .commandLine }
   var showsProgress: Bool { true }
 
-  /// Draws the candidates above the line, as many as fit.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     canvas.drawBrowser(view)
     let layout = view.layout
@@ -21,32 +20,32 @@ extension CommandLine: ModeView {
         below: max(0, layout.table.rows.upperBound - lines.count - 3), layout))
   }
 
-  /// Draws the line and, if there is room, the progress of a slow action, what is wrong with the line
-  /// or how its command is used.
+  /// Draws the line and, if there is room, the progress of a slow action, the problem of the line
+  /// or the usage of its command.
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     let charset = canvas.charset
     let start = canvas.toEdge { $0.put(":", at: 1, row: row, .key) }
     let room = self.room(in: canvas)
     var note = ""
-    if let doing = view.viewport.doing {
-      note = doing.words(in: charset).cut(to: max(0, room), in: charset)
+    if let progress = view.viewport.progress {
+      note = progress.words(in: charset).cut(to: max(0, room), in: charset)
     } else if let problem {
       note = hasRoom(in: canvas) ? problem.message : ""
     } else if room >= Self.leastUsage {
       note = (usage ?? "").words(in: charset).cut(to: room, in: charset)
     }
-    canvas.sayRight(note, from: start, row: row, problem == nil ? .dim : .invalid)
+    canvas.putLabelRight(note, from: start, row: row, problem == nil ? .dim : .invalid)
     let taken = note.isEmpty ? 0 : note.words(in: charset).printable(in: charset).cells + 2
     let typed = secret.map { line.hiding(from: $0) } ?? line
     canvas.drawLine(typed, in: start..<max(start + 1, canvas.edge - taken), row: row, .text)
     return true
   }
 
-  /// Draws what is wrong with the line in the place of the hints, if there is no room next to it.
+  /// Draws the problem of the line in the place of the hints, if there is no room next to the line.
   func drawProblem(_ layout: Layout, in canvas: inout Canvas) {
     guard let problem, !hasRoom(in: canvas), layout.hasNotice else { return }
     canvas.fill(row: layout.hintRow)
-    canvas.say(problem.message, at: 1, row: layout.hintRow, .invalid)
+    canvas.putLabel(problem.message, at: 1, row: layout.hintRow, .invalid)
   }
 
   /// The least columns in which a usage is shown.
@@ -57,8 +56,8 @@ extension CommandLine: ModeView {
   }
 
   private func hasRoom(in canvas: Canvas) -> Bool {
-    let words = problem?.message.words(in: canvas.charset) ?? ""
-    return words.printable(in: canvas.charset).cells <= room(in: canvas)
+    let message = problem?.message.words(in: canvas.charset) ?? ""
+    return message.printable(in: canvas.charset).cells <= room(in: canvas)
   }
 
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {

@@ -1,7 +1,7 @@
 import Editing
 import Preferences
 
-/// The question whether to quit although something is staged.
+/// The question whether to quit with staged changes.
 struct QuitView: ModeView {
   var keyContext: KeyContext { .confirmQuit }
 
@@ -13,12 +13,12 @@ struct QuitView: ModeView {
   }
 
   var hintCommands: [Command] { [.write, .quit, .cancel, .help] }
-  var hintWords: [Command: String] { [.cancel: "stay"] }
+  var hintLabels: [Command: String] { [.cancel: "stay"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion(
-      ["not written: \(editor.stagedCount) staged"],
-      ("w", "writes", .write), ("q", "gives it up", .quit), ("", "stays", .cancel))
+      ["\(counted(editor.stagedCount, "staged change is", "staged changes are")) not written"],
+      ("w", "writes", .write), ("q", "discards and quits", .quit), ("", "stays", .cancel))
   }
 }
 
@@ -31,7 +31,7 @@ extension Question: ModeView {
   }
 
   var hintCommands: [Command] { [.accept, .cancel, .help] }
-  var hintWords: [Command: String] { [.cancel: "no"] }
+  var hintLabels: [Command: String] { [.cancel: "no"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion([text], ("y", "yes", .accept), ("n", "no", .cancel))

@@ -6,17 +6,17 @@ extension Conflict: ModeView {
     typing.map { $0.form == .text ? .editText : .conflictField } ?? .conflict
   }
 
-  /// Draws each clash as base, mine and theirs. If there is little room, the heading, the base and
-  /// the name are left out.
+  /// Draws each conflict as base, mine and theirs. If there is little room, the heading, the base
+  /// and the name are left out.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     canvas.drawRules(view.layout, split: false)
     let rows = view.layout.textRows
     let heading = rows.count < 5 ? 0 : rows.count < 7 ? 1 : 2
     if heading > 0 {
-      let words = isResuming ? "changed since it was left" : "changed by another program meanwhile"
-      let count = counted(clashes.count, "clash", "clashes")
-      canvas.say(
-        "\(words): \(count), \(mergedCount) merged", at: 1, row: rows.lowerBound, .title)
+      let cause = isResuming ? "changed since the last session" : "changed by another program"
+      let count = counted(clashes.count, "conflict")
+      canvas.putLabel(
+        "\(cause): \(count), \(mergedCount) merged", at: 1, row: rows.lowerBound, .title)
     }
     let height = max(1, (rows.count - heading + 1) / 5)
     let top = Viewport.top(0, cursor: cursor, count: clashes.count, height: height)
@@ -45,15 +45,15 @@ extension Conflict: ModeView {
     let kept = canvas.size.columns < 30 ? "*" : "kept"
     let shown = lines.suffix(min(3, max(2, rows.count - 1)))
     for (line, row) in zip(shown, rows.suffix(shown.count)) {
-      canvas.say(line.key, at: 3, row: row, .key)
-      canvas.say(line.label, at: 5, row: row, line.isKept ? .staged : .dim)
+      canvas.putLabel(line.key, at: 3, row: row, .key)
+      canvas.putLabel(line.label, at: 5, row: row, line.isKept ? .staged : .dim)
       let text = line.value.map { editor.text(of: $0, at: clash.name) } ?? "–"
       let limit = canvas.edge - (line.isKept ? kept.cells + 2 : 0)
       canvas.within(0..<max(0, limit)) {
         _ = $0.put(
-          text.maskedWords(in: $0.charset), at: 13, row: row, line.isKept ? .staged : .value)
+          text.adaptingMask(to: $0.charset), at: 13, row: row, line.isKept ? .staged : .value)
       }
-      if line.isKept { canvas.sayRight(kept, from: 0, row: row, .accent) }
+      if line.isKept { canvas.putLabelRight(kept, from: 0, row: row, .accent) }
     }
   }
 
@@ -77,14 +77,14 @@ extension Conflict: ModeView {
       accept + [.mine, .theirs, .edit] + next + [.cancel, .help], in: .conflict,
       [
         .accept: isResuming ? "resume" : "review",
-        .cancel: isResuming ? "later" : "back, nothing written",
+        .cancel: isResuming ? "later" : "back without writing",
       ])
   }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     guard answers.contains(nil) else {
       return PlainQuestion(
-        [], ("y", "goes on", .accept), ("n", "goes back, nothing written", .cancel))
+        [], ("y", "continues", .accept), ("n", "goes back without writing", .cancel))
     }
     let clash = clashes[cursor]
     func text(_ value: PreferenceValue?) -> String {
@@ -92,10 +92,10 @@ extension Conflict: ModeView {
     }
     return PlainQuestion(
       [
-        "another program changed \(clash.name.label) as well", "  was \(text(clash.base))",
+        "another program has changed \(clash.name.label) too", "  was \(text(clash.base))",
         "  mine \(text(clash.mine))", "  theirs \(text(clash.theirs))",
       ],
-      ("m", "takes mine", .mine), ("t", "theirs", .theirs),
-      ("n", "goes back, nothing written", .cancel))
+      ("m", "keeps mine", .mine), ("t", "keeps theirs", .theirs),
+      ("n", "goes back without writing", .cancel))
   }
 }

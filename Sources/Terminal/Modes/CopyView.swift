@@ -12,7 +12,7 @@ extension CopyChoice: ModeView {
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     canvas.ask(
-      view.editor.marks.isEmpty ? "copy it as what?" : "copy what is marked as what?", row: row)
+      view.editor.marks.isEmpty ? "copy the key as?" : "copy the marked keys as?", row: row)
     return true
   }
 
@@ -34,13 +34,11 @@ extension UncopiedText: ModeView {
   }
 
   var hintCommands: [Command] { [.cancel, .down, .up, .help] }
-  var hintWords: [Command: String] { [.cancel: "back"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? { PlainQuestion(lines) }
 }
 
 extension String {
-  /// The text in lines of at most `columns` cells.
   fileprivate func folded(to columns: Int, in charset: Charset) -> [String] {
     var lines = [""]
     var room = columns

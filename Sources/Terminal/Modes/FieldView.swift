@@ -4,7 +4,7 @@ import Preferences
 extension Field: ModeView {
   var keyContext: KeyContext { form == .text ? .editText : .edit }
 
-  /// Draws the line being typed in the place of the value, on to the end of the row.
+  /// Draws the line being typed in the place of the value, up to the end of the row.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     canvas.drawBrowser(view)
     let columns = view.columns
@@ -53,22 +53,22 @@ extension Field: ModeView {
   /// The keys for this field, also if it is open in a clash.
   func hints(_ keys: KeyMap, in context: KeyContext) -> [Hint] {
     var commands: [Command] = [.accept]
-    var words: [Command: String] = [:]
+    var labels: [Command: String] = [:]
     if canStep { commands += [.increase, .decrease] }
     if let tab = tabHint {
       commands.append(.otherPane)
-      words[.otherPane] = tab
+      labels[.otherPane] = tab
     }
     if entry.isSecret {
       commands.append(.reveal)
-      if isRevealed { words[.reveal] = "hide" }
+      if isRevealed { labels[.reveal] = "hide" }
     }
     commands += [.cancel, .help]
     if form == .line, entry.kind.takesLines { commands.append(.spread) }
-    return keys.hints(commands, in: context, words)
+    return keys.hints(commands, in: context, labels)
   }
 
-  /// The value has to be typed again: lines cannot be continued.
+  /// Shows the text that was being typed. The value has to be typed again.
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion(["\(name.label) was being typed\(isMasked ? "" : ": \(line.text)")"])
   }
@@ -77,20 +77,20 @@ extension Field: ModeView {
 // MARK: The verdict
 
 extension Field {
-  /// Draws what is wrong with the typed text, else its range, its position in the range and its
+  /// Draws the problem of the typed text, else its range, its position in the range and its
   /// meaning. Draws examples if there is no detail.
   func drawVerdict(_ view: ViewState, row: Int, in canvas: inout Canvas) {
     if let problem {
-      canvas.say(problem.words, at: 1, row: row, .invalid)
+      canvas.putLabel(problem.words, at: 1, row: row, .invalid)
       return
     }
     if let words = view.editor.externalChange(under: self) {
-      canvas.say(words, at: 1, row: row, .accent)
+      canvas.putLabel(words, at: 1, row: row, .accent)
       return
     }
     var column = 1
     func next() { if column > 1 { column += 2 } }
-    if let words = entry.rangeText { column = canvas.say(words, at: column, row: row, .dim) }
+    if let words = entry.rangeText { column = canvas.putLabel(words, at: column, row: row, .dim) }
     if let fraction {
       next()
       column = canvas.drawGauge(fraction, at: column, row: row)
@@ -102,12 +102,13 @@ extension Field {
     if let completion {
       next()
       let count = completion.names.count
-      let words = completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(count) begin so"
+      let words =
+        completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(counted(count, "match", "matches"))"
       column = canvas.put(words, at: column, row: row, .dim)
     }
     for words in [meaning, view.layout.detail == nil ? entry.exampleText : nil].compactMap(\.self) {
       next()
-      column = canvas.say(words, at: column, row: row, words == meaning ? .text : .dim)
+      column = canvas.putLabel(words, at: column, row: row, words == meaning ? .text : .dim)
     }
   }
 }
@@ -115,8 +116,8 @@ extension Field {
 extension Canvas {
   private static let gaugeWidth = 22
 
-  /// Draws `├──────●─────┤` if there is room. Returns the column after it. It has no colour, because
-  /// each digit moves it.
+  /// Draws `├──────●─────┤` if there is room. Returns the column after it. It has no colour,
+  /// because each digit moves it.
   fileprivate mutating func drawGauge(_ share: Double, at column: Int, row: Int) -> Int {
     let end = column + Self.gaugeWidth
     guard end <= edge, (0..<size.rows).contains(row) else { return column }
@@ -179,7 +180,8 @@ extension Canvas {
   }
 }
 
-/// The columns of a text: its characters alone, or the offset, digits and ASCII characters of bytes.
+/// The columns of a text: its characters alone, or the offset, digits and ASCII characters of
+/// bytes.
 private struct TextColumns {
   let text: Range<Int>
   /// The offset of each row; nil if the text has none.

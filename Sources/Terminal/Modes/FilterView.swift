@@ -9,7 +9,7 @@ extension FilterLine: ModeView {
     let found =
       candidates.isEmpty ? "\(editor.rowCount) shown" : candidates.joined(separator: " ")
     canvas.prompt(
-      "filter: ", line, row: row, note: view.viewport.doing ?? editor.filter.problem ?? found)
+      "filter: ", line, row: row, note: view.viewport.progress ?? editor.filter.problem ?? found)
     return true
   }
 

@@ -4,26 +4,20 @@ import Preferences
 extension HistoryList: ModeView {
   var keyContext: KeyContext { .history }
 
-  /// Draws what saves have replaced: when, by whom, and what changed.
+  /// Draws the former states: time, author, and changed keys.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
-    canvas.drawRules(view.layout, split: false)
-    let rows = view.layout.textRows
-    let top = Viewport.top(0, cursor: cursor, count: states.count, height: max(1, rows.count))
     let authors = states.prefix(200).map { $0.author.cells }.max() ?? 0
     let width = min(authors, canvas.size.columns / 3)
-    for (index, row) in zip(top..<max(top, states.count), rows) {
-      let state = states[index]
-      canvas.drawListRow(row, isSelected: index == cursor) {
-        let when = $0.put(state.when, at: 2, row: row, .value)
-        $0.within(0..<max(0, min(when + 2 + width, $0.edge))) {
-          _ = $0.put(state.author, at: when + 2, row: row, .dim)
-        }
-        $0.put(state.changed, at: when + 4 + width, row: row, .name)
+    canvas.drawList(states, cursor: cursor, view.layout) { state, row, canvas in
+      let when = canvas.put(state.when, at: 2, row: row, .value)
+      canvas.within(0..<max(0, min(when + 2 + width, canvas.edge))) {
+        _ = $0.put(state.author, at: when + 2, row: row, .dim)
       }
+      canvas.put(state.changed, at: when + 4 + width, row: row, .name)
     }
     guard let area = view.layout.detail, states.indices.contains(cursor) else { return }
     let state = states[cursor]
-    canvas.say(
+    canvas.putLabel(
       "\(state.id) · \(state.when) · \(state.author)", at: 1, row: area.rows.lowerBound, .title)
     canvas.put("before a save of \(state.changed)", at: 1, row: area.rows.lowerBound + 1)
   }
@@ -34,40 +28,39 @@ extension HistoryList: ModeView {
 extension RevisionDiff: ModeView {
   var keyContext: KeyContext { .former }
 
-  /// Draws what restoring the state would change.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
-    canvas.drawRules(view.layout, split: false)
-    let rows = view.layout.textRows
-    let top = Viewport.top(0, cursor: cursor, count: items.count, height: max(1, rows.count))
     let width = canvas.nameWidth(of: items)
-    for (index, row) in zip(top..<max(top, items.count), rows) {
-      canvas.drawListRow(row, isSelected: index == cursor) {
-        $0.draw(items[index], width, row: row)
-      }
+    canvas.drawList(items, cursor: cursor, view.layout) { item, row, canvas in
+      canvas.draw(item, width, row: row)
     }
     guard let area = view.layout.detail else { return }
     canvas.put(
-      "what restoring the state before \(state.when) changes", at: 1, row: area.rows.lowerBound,
+      "changes if the state before \(state.when) is restored", at: 1, row: area.rows.lowerBound,
       .title)
-    canvas.say(
-      "Restoring stages; nothing is written before you have seen it.", at: 1,
-      row: area.rows.lowerBound + 1, .dim)
+    canvas.putLabel(
+      "Restoring stages these changes; \(view.keys.key(for: .write, in: .browse)) shows them before writing.",
+      at: 1, row: area.rows.lowerBound + 1, .dim)
   }
 
   var hintCommands: [Command] { [.accept, .resetNamespace, .down, .up, .cancel, .help] }
 }
 
 extension Canvas {
-  /// Draws a row of a list, with the marker and the terminal's cursor if it is selected.
-  fileprivate mutating func drawListRow(
-    _ row: Int, isSelected: Bool, _ draw: (inout Canvas) -> Void
+  /// Draws a list, scrolled to its cursor. The selected row has the marker and the terminal's cursor.
+  fileprivate mutating func drawList<Item>(
+    _ items: [Item], cursor: Int, _ layout: Layout, _ draw: (Item, Int, inout Canvas) -> Void
   ) {
-    within(area.columns, isSelected: isSelected) {
-      $0.fill(row: row)
-      draw(&$0)
-      guard isSelected else { return }
-      $0.toEdge { $0.put(.marker, at: 0, row: row) }
-      $0.moveCursor(to: 0, row: row)
+    drawRules(layout, split: false)
+    let rows = layout.textRows
+    let top = Viewport.top(0, cursor: cursor, count: items.count, height: max(1, rows.count))
+    for (index, row) in zip(top..<max(top, items.count), rows) {
+      within(area.columns, isSelected: index == cursor) {
+        $0.fill(row: row)
+        draw(items[index], row, &$0)
+        guard index == cursor else { return }
+        $0.toEdge { $0.put(.marker, at: 0, row: row) }
+        $0.moveCursor(to: 0, row: row)
+      }
     }
   }
 }

@@ -1,9 +1,9 @@
 import Editing
 import Preferences
 
-/// The terminal's part of a mode: what it draws, what its keys mean, and what it asks line by line.
+/// The terminal's part of a mode: drawing, key context, hints, and the question of the line mode.
 protocol ModeView {
-  /// Where the keys have the meaning that this mode gives them.
+  /// The context that gives keys their meaning in this mode.
   var keyContext: KeyContext { get }
   /// Draws the body of the screen.
   func draw(_ view: ViewState, in canvas: inout Canvas)
@@ -13,13 +13,12 @@ protocol ModeView {
   var showsProgress: Bool { get }
   /// The commands whose keys the last line shows, the most useful first.
   var hintCommands: [Command] { get }
-  /// Other words for some of these commands.
-  var hintWords: [Command: String] { get }
+  /// Labels of some of these commands that replace the usual ones.
+  var hintLabels: [Command: String] { get }
   /// The last line, if it depends on more than the mode.
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint]
-  /// The open list of options, if there is one.
   func menu(_ view: ViewState) -> Menu?
-  /// What is at a cell, for the mouse.
+  /// The row, namespace or option at a cell, for the mouse.
   func target(at position: Position, _ view: ViewState) -> Target?
   /// The question to ask line by line; nil if the mode waits for nothing.
   func plainQuestion(_ editor: Editor) -> PlainQuestion?
@@ -37,10 +36,10 @@ extension ModeView {
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool { false }
   var showsProgress: Bool { false }
   var hintCommands: [Command] { [] }
-  var hintWords: [Command: String] { [:] }
+  var hintLabels: [Command: String] { [:] }
 
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
-    keys.hints(hintCommands, in: keyContext, hintWords)
+    keys.hints(hintCommands, in: keyContext, hintLabels)
   }
 
   func menu(_ view: ViewState) -> Menu? { nil }
@@ -50,12 +49,11 @@ extension ModeView {
   }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
-    PlainQuestion(["this is to be had on a screen only"])
+    PlainQuestion(["this needs a screen"])
   }
 }
 
 extension Mode {
-  /// The view of the open mode.
   var view: any ModeView {
     switch self {
     case .browse: BrowseView()
@@ -82,23 +80,21 @@ extension Mode {
   }
 }
 
-/// What a frame is drawn from.
+/// The state that a frame is drawn from.
 struct ViewState {
   let editor: Editor
   let viewport: Viewport
   let layout: Layout
   var keys = KeyMap.vim
 
-  /// The visible rows of the key table.
   var visibleRows: [Row] { layout.visibleRows(editor, viewport).map(editor.row) }
-  /// The columns of the key table.
   var columns: TableColumns { layout.columns(of: visibleRows, editor) }
   /// The line of the row under the cursor.
   var cursorLine: Int { layout.firstRow + editor.cursor - viewport.tableTop }
 }
 
 extension KeyContext {
-  public init(_ mode: Mode) { self = mode.view.keyContext }
+  package init(_ mode: Mode) { self = mode.view.keyContext }
 }
 
 extension KeyMap {
@@ -108,14 +104,14 @@ extension KeyMap {
     editor.mode.view.hints(self, editor, followingRow: followingRow)
   }
 
-  /// The keys of `commands` in `context`, with other words for some of them.
+  /// The keys of `commands` in `context`. `labels` replace the usual labels.
   func hints(
-    _ commands: [Command], in context: KeyContext, _ words: [Command: String] = [:]
+    _ commands: [Command], in context: KeyContext, _ labels: [Command: String] = [:]
   ) -> [Hint] {
     commands.compactMap { command in
-      bindings.first { $0.command == command && $0.contexts.contains(context) }.flatMap { binding in
-        binding.keys.first.map { Hint(key: $0.words, words: words[command] ?? binding.hint) }
-      }
+      guard let binding = binding(for: command, in: context), let key = binding.keys.first
+      else { return nil }
+      return Hint(key: key.notation, label: labels[command] ?? binding.hint)
     }
   }
 }

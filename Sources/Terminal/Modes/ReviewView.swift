@@ -4,7 +4,6 @@ import Preferences
 extension Review: ModeView {
   var keyContext: KeyContext { writes ? .review : .diff }
 
-  /// Draws what will be written: the values, then the lines of the file.
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     let layout = view.layout
     canvas.drawRules(layout, split: false)
@@ -21,16 +20,16 @@ extension Review: ModeView {
     guard let area = layout.detail else { return }
     let below = lineCount - top - layout.textRows.count
     let more = below > 0 ? " · \(below) more lines below" : ""
-    canvas.say(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
+    canvas.putLabel(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
     for (offset, words) in allWarnings.prefix(area.height - 1).enumerated() {
-      canvas.say(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)
+      canvas.putLabel(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)
     }
   }
 
   /// Draws the first warning, if there is no detail to show it.
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard writes, view.editor.notice == nil, view.layout.detail == nil else { return false }
-    canvas.say(allWarnings.first ?? "", at: 1, row: row, .invalid)
+    canvas.putLabel(allWarnings.first ?? "", at: 1, row: row, .invalid)
     return true
   }
 
@@ -40,7 +39,6 @@ extension Review: ModeView {
       ? [.accept, .edit, .enter, .cancel, .help, .writeElsewhere]
       : [.accept, .edit, .writeElsewhere, .cancel, .help]
   }
-  var hintWords: [Command: String] { writes ? [:] : [.cancel: "back"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     let changes = items.map(\.plainText)
@@ -51,7 +49,7 @@ extension Review: ModeView {
       ("y", "writes", .accept), ("n", "goes back", .cancel))
   }
 
-  /// What the user should know before a save.
+  /// The warnings to show before a save.
   private var allWarnings: [String] {
     guard invalidElsewhere > 0 else { return warnings.map(\.words) }
     let words = counted(
@@ -64,7 +62,6 @@ extension Review: ModeView {
 // MARK: Values
 
 extension Canvas {
-  /// The width of the names, in cells.
   func nameWidth(of items: [ReviewItem]) -> Int {
     min(items.prefix(200).map { $0.name.label.cells }.max() ?? 0, size.columns / 2)
   }
@@ -76,19 +73,21 @@ extension Canvas {
     let remark = size.columns < 40 ? "" : item.remark ?? ""
     let limit = edge - (remark.isEmpty ? 0 : remark.cells + 2)
     within(0..<max(0, limit)) {
-      $0.say(sign, at: 1, row: row, role)
+      $0.putLabel(sign, at: 1, row: row, role)
       let name = item.name.label.keepingEnd(width, in: $0.charset)
       $0.within(0..<max(0, min(3 + width, limit))) { _ = $0.put(name, at: 3, row: row, .name) }
       var column = 3 + width + 2
       if let old = item.old {
-        column = $0.put(old.maskedWords(in: $0.charset), at: column, row: row, .dim)
-        if item.new != nil { column = $0.say(" → ", at: column, row: row, .dim) }
+        column = $0.put(old.adaptingMask(to: $0.charset), at: column, row: row, .dim)
+        if item.new != nil { column = $0.putLabel(" → ", at: column, row: row, .dim) }
       }
       if let new = item.new {
-        $0.put(new.maskedWords(in: $0.charset), at: column, row: row, .value)
+        $0.put(new.adaptingMask(to: $0.charset), at: column, row: row, .value)
       }
     }
-    within(area.columns, isSelected: false) { $0.sayRight(remark, from: limit, row: row, .dim) }
+    within(area.columns, isSelected: false) {
+      $0.putLabelRight(remark, from: limit, row: row, .dim)
+    }
   }
 }
 
@@ -114,12 +113,7 @@ extension Canvas {
       }
       return
     }
-    let (sign, role): (String, Role) =
-      switch line.side {
-      case .context: (" ", .dim)
-      case .removed: ("-", .removed)
-      case .added: ("+", .added)
-      }
+    let (sign, role) = line.signAndRole
     let number = line.line.map { "\($0)" } ?? ""
     within(0..<6) { _ = $0.put(number, at: max(0, 6 - number.count), row: row, .dim) }
     toEdge { $0.put(sign, at: 7, row: row, role) }
@@ -129,14 +123,16 @@ extension Canvas {
 }
 
 extension PreviewLine {
+  fileprivate var signAndRole: (sign: String, role: Role) {
+    switch side {
+    case .context: (" ", .dim)
+    case .removed: ("-", .removed)
+    case .added: ("+", .added)
+    }
+  }
+
   fileprivate var plainText: String {
-    let sign =
-      switch side {
-      case .context: " "
-      case .removed: "-"
-      case .added: "+"
-      }
-    return "\(sign) \(text.around(difference?.lowerBound ?? 0))"
+    "\(signAndRole.sign) \(text.around(difference?.lowerBound ?? 0))"
   }
 }
 
@@ -161,7 +157,7 @@ private struct PreviewWindow {
     let mayFit = text.utf8.count <= width
     guard line.difference != nil || !mayFit else { return }
     let characters = Array(text)
-    // Where each character begins, and the last one ends.
+    // The column at which each character begins, and the end of the last one.
     var columns = [0]
     for character in characters {
       columns.append(columns[columns.count - 1] + String(character).printable(in: charset).cells)

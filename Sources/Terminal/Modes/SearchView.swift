@@ -6,7 +6,7 @@ extension Search: ModeView {
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     let note = view.editor.searchHasMatch ? view.editor.matchPosition : "not found"
-    canvas.prompt("/", line, row: row, note: view.viewport.doing ?? note)
+    canvas.prompt("/", line, row: row, note: view.viewport.progress ?? note)
     return true
   }
 

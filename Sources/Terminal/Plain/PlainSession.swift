@@ -1,63 +1,63 @@
 import Editing
 import Preferences
 
-/// The editor line by line: for terminals that cannot move their cursor, and for screen readers.
+/// The editor line by line, for terminals that cannot move their cursor and for screen readers.
 ///
 ///     answer = number / name / words / "/" words / "@" filter / [ ":" ] command / "" / "?"
 ///
-/// A number or a name opens a key, which is then shown and asked for; words look for keys; a command
-/// is one of the `:` line's. The editor is the same: what is typed is read, checked, staged, reviewed
-/// and written as on a screen.
-public struct PlainSession<Device: LineDevice> {
-  public internal(set) var editor: Editor
+/// A number or a name shows a key and asks for its value. Words list the keys that contain them. A
+/// command is one of the `:` line. The editor is the same as on a screen: it parses, checks,
+/// stages, reviews and writes in the same way.
+package struct PlainSession<Device: LineDevice> {
+  package internal(set) var editor: Editor
   var device: Device
-  /// The first row that was not shown yet.
-  var top = 0
+  /// The first row that has not been listed yet.
+  var nextRow = 0
   private let inbox: Inbox
-  private let note: (Editor) -> Void
+  private let onEditorChange: (Editor) -> Void
   private let perform: (Effect) async -> Message?
 
-  /// Takes the same arguments as `Session`.
-  public init(
+  package init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
-    noting note: @escaping (Editor) -> Void = { _ in },
+    onEditorChange: @escaping (Editor) -> Void = { _ in },
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
     self.inbox = inbox
-    self.note = note
+    self.onEditorChange = onEditorChange
     self.perform = perform
   }
 
-  public mutating func run() async -> SessionEnding {
+  package mutating func run() async -> SessionEnding {
     greet()
     while true {
-      if let ending = await settle() { return ending }
-      switch device.line(after: "\(editor.title.heading)> ", isHidden: false) {
+      if let ending = await handleMessages() { return ending }
+      switch device.readLine(prompt: "\(editor.title.heading)> ", isHidden: false) {
       case .line(let text): if let ending = await answer(text) { return ending }
-      case .interrupted: say("nothing was being typed; q ends, ? tells more")
-      case .end: if let ending = await answer("q") ?? endOfInput() { return ending }
+      case .interrupted: printLine("nothing to cancel; q quits, ? shows help")
+      case .end:
+        if let ending = await answer("q") { return ending }
+        // A pipe cannot answer a question. Unsaved changes are recovered from the journal.
+        if case .confirmQuit = editor.mode { return .hungUp }
       case .hungUp: return .hungUp
       case .terminated(let signal): return .terminated(signal)
       }
     }
   }
 
-  /// Sends a message and performs its effects.
   @discardableResult
   mutating func send(_ message: Message) async -> SessionEnding? {
     var next: Message? = message
     while let message = next {
       let effect = editor.update(message)
       while editor.work != nil { _ = editor.update(.work) }
-      note(editor)
+      onEditorChange(editor)
       switch effect {
-      case nil: return nil
+      case nil, .redraw, .suspend: return nil
       case .exit: return .quit
-      case .redraw, .suspend: return nil
       case .copy(let text):
-        text.split(separator: "\n").forEach { say(String($0)) }
+        text.split(separator: "\n").forEach { printLine(String($0)) }
         return nil
       case let effect?: next = await perform(effect)
       }
@@ -65,90 +65,85 @@ public struct PlainSession<Device: LineDevice> {
     return nil
   }
 
-  /// Handles the messages of others, then asks the questions of the editor.
-  private mutating func settle() async -> SessionEnding? {
+  private mutating func handleMessages() async -> SessionEnding? {
     for message in inbox.take() {
       if let ending = await send(message) { return ending }
     }
     while let question = editor.mode.view.plainQuestion(editor) {
-      question.lines.forEach { say($0) }
-      tellNotice()
+      question.lines.forEach { printLine($0) }
+      printNotice()
       guard let message = ask(question) else { return .hungUp }
       if let ending = await send(message) { return ending }
     }
-    tellNotice()
+    printNotice()
     return nil
   }
 
-  /// A pipe cannot be asked: what is staged and not written stays in the journal.
-  private func endOfInput() -> SessionEnding? {
-    if case .confirmQuit = editor.mode { return .hungUp }
-    return nil
-  }
-
-  private func tell(_ notice: Notice) -> String {
-    notice.phrase.text { PlainWords.words(for: $0) }
-  }
-
-  mutating func tellNotice() {
+  mutating func printNotice() {
     guard let notice = editor.notice else { return }
-    say(tell(notice))
+    printLine(notice.phrase.text { Self.input(for: $0) })
     _ = editor.update(.command(.redraw))
   }
 
-  mutating func say(_ line: String) { device.say(line.words(in: device.charset)) }
+  mutating func printLine(_ line: String) { device.printLine(line.words(in: device.charset)) }
+
+  /// The input that has the effect of `command`, for notices that name a key.
+  private static func input(for command: Command) -> String {
+    switch command {
+    case .undo: "undo"
+    case .redo: "redo"
+    case .write: "w"
+    case .quit: "q"
+    case .cancel, .filter, .search: "/"
+    case .onlyModified: "@modified"
+    case .reset: "reset"
+    case .remove: "unset"
+    case .add, .edit: "set NAME VALUE"
+    default: "?"
+    }
+  }
 }
+
+// MARK: Answers
 
 extension PlainSession {
   mutating func answer(_ text: String) async -> SessionEnding? {
     let text = text.trimmed
     if text.isEmpty {
       listMore()
+      return nil
     } else if text == "?" {
       return await send(.line("help"))
     } else if let number = Int(text) {
-      return await open(number: number)
+      guard (1...max(1, editor.rowCount)).contains(number), editor.rowCount > 0 else {
+        printLine("no key \(number); the keys have the numbers 1 to \(editor.rowCount)")
+        return nil
+      }
+      return await open(row: number - 1)
     } else if text.hasPrefix("/") || text.hasPrefix("@") {
       return await filter(by: text.hasPrefix("/") ? String(text.dropFirst()) : text)
     } else if CommandSpec.isCommand(text) {
       return await send(.line(text.hasPrefix(":") ? String(text.dropFirst()) : text))
-    } else {
-      return await look(for: text)
-    }
-    return nil
-  }
-
-  private mutating func open(number: Int) async -> SessionEnding? {
-    guard (1...max(1, editor.rowCount)).contains(number), editor.rowCount > 0 else {
-      say("there is no \(number): they go from 1 to \(editor.rowCount)")
-      return nil
-    }
-    return await open(row: number - 1)
-  }
-
-  /// Opens the key of this name, else lists the keys that contain these words.
-  private mutating func look(for text: String) async -> SessionEnding? {
-    if let name = try? NameLookup(parsing: text), let row = editor.index(of: name) {
+    } else if let name = try? NameLookup(parsing: text), let row = editor.index(of: name) {
       return await open(row: row)
+    } else {
+      return await filter(by: text)
     }
-    return await filter(by: text)
   }
 
   private mutating func filter(by text: String) async -> SessionEnding? {
     if let ending = await send(.line("filter \(text)")) { return ending }
-    tellNotice()
-    top = 0
+    printNotice()
+    nextRow = 0
     if editor.rowCount > 0 { listMore() }
     return nil
   }
-}
 
-extension PlainSession {
-  /// Asks a question. Returns the message of the answer; nil if the terminal was lost.
-  mutating func ask(_ question: PlainQuestion) -> Message? {
+  /// Asks a question. Returns the message of the answer, or nil if the terminal was lost.
+  private mutating func ask(_ question: PlainQuestion) -> Message? {
     guard !question.answers.isEmpty else { return .command(.cancel) }
     while true {
-      switch device.line(after: question.prompt, isHidden: false) {
+      switch device.readLine(prompt: question.prompt, isHidden: false) {
       case .line(let text):
         if let command = question.command(for: text.trimmed) { return .command(command) }
       case .interrupted, .end: return .command(.cancel)
@@ -159,33 +154,8 @@ extension PlainSession {
 }
 
 extension String {
-  /// The text without the spaces around it.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
     return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
-}
-
-/// What came instead of, or as, a line.
-public enum LineInput: Hashable, Sendable {
-  case line(String)
-  /// No more will come: ^D, the end of a pipe.
-  case end
-  /// ^C.
-  case interrupted
-  case hungUp
-  /// Asked to end, by this signal.
-  case terminated(Int32)
-}
-
-/// A terminal of which nothing is asked but to show lines and to give some: it need not move its
-/// cursor, and a screen reader reads it in order.
-public protocol LineDevice {
-  /// Waits for one, without its end. What is typed is not shown where it is hidden.
-  mutating func line(after prompt: String, isHidden: Bool) -> LineInput
-  /// Printable text.
-  mutating func say(_ line: String)
-  var charset: Charset { get }
-  /// How many lines are read at once.
-  var pageSize: Int { get }
 }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Messages to an editor from any thread, in the order of their arrival. The bell wakes the
 /// terminal while it waits for keys.
-public final class Inbox: Sendable {
-  public let bell = Bell()
+package final class Inbox: Sendable {
+  package let bell = Bell()
   private let state = Mutex(State())
 
   private struct State {
@@ -12,9 +12,9 @@ public final class Inbox: Sendable {
     var posted = 0
   }
 
-  public init() {}
+  package init() {}
 
-  public func post(_ message: Message) {
+  package func post(_ message: Message) {
     state.withLock { state in
       state.waiting.append(message)
       state.posted += 1
@@ -22,7 +22,6 @@ public final class Inbox: Sendable {
     bell.ring()
   }
 
-  /// The number of messages so far.
   var posted: Int { state.withLock { $0.posted } }
 
   func take() -> [Message] {
@@ -31,13 +30,4 @@ public final class Inbox: Sendable {
       return state.waiting
     }
   }
-}
-
-/// How a session ended.
-public enum SessionEnding: Hashable, Sendable {
-  case quit
-  /// The terminal was lost. Nothing may be printed.
-  case hungUp
-  /// A signal ended it. It has to be raised again.
-  case terminated(Int32)
 }

@@ -4,11 +4,12 @@ import Synchronization
 
 /// Runs slow effects, each on its own thread, so that a hung one blocks no other. They report to
 /// `Progress.current`.
-public struct Beside: Sendable {
+package struct BackgroundEffects: Sendable {
   let thread: @Sendable () -> any TaskExecutor
   let perform: @Sendable (Effect) async -> Message?
 
-  public init(
+  /// `thread` returns a new thread for each effect. `perform` runs there.
+  package init(
     on thread: @escaping @Sendable () -> any TaskExecutor,
     perform: @escaping @Sendable (Effect) async -> Message?
   ) {
@@ -17,73 +18,89 @@ public struct Beside: Sendable {
   }
 }
 
-extension Session {
-  private static var patience: Duration { .milliseconds(200) }
-  private static var pace: Duration { .milliseconds(100) }
-  /// The timeout for cancelled work when the session ends.
-  private static var lastPatience: Duration { .milliseconds(500) }
+/// The reply to an effect, from another thread.
+final class EffectReply: Sendable {
+  private let reply = Mutex<Message??>(nil)
 
-  /// What comes of `effect`. Meanwhile keys are kept in their order, after a while it is shown how far
-  /// it is, and `^C` asks it to stop. Where the session is to end, nothing comes of what is not done.
-  mutating func wait(for effect: Effect, _ words: String, _ beside: Beside) -> Message? {
-    let answer = Answer()
-    let (progress, bell) = (Progress(), inbox.bell)
-    Task.detached(executorPreference: beside.thread()) {
-      answer.give(
-        await Progress.$current.withValue(progress) { await beside.perform(effect) })
-      bell.ring()
-    }
-    defer { viewport.doing = nil }
+  func set(_ message: Message?) { reply.withLock { $0 = .some(message) } }
+  var isSet: Bool { reply.withLock { $0 != nil } }
+  var message: Message? { reply.withLock { $0 ?? nil } }
+}
+
+extension Session {
+  private static var progressDelay: Duration { .milliseconds(200) }
+  private static var progressInterval: Duration { .milliseconds(100) }
+  /// The timeout for cancelled work when the session ends.
+  private static var cancelTimeout: Duration { .milliseconds(500) }
+
+  /// Runs an effect in the background until its reply arrives, and returns the reply.
+  ///
+  /// Keys that are typed meanwhile are kept in their order. After a while the progress is shown.
+  /// `^C` cancels the effect. If the session is to end, an unfinished effect has no reply.
+  mutating func wait(
+    for effect: Effect, named name: String, in background: BackgroundEffects
+  ) -> Message? {
+    let progress = Progress()
+    let reply = start(effect, in: background, progress)
+    defer { viewport.progress = nil }
     var remark = "^C cancels"
     var isLate = false
     repeat {
-      let events = device.events(within: isLate ? Self.pace : Self.patience)
+      let events = device.events(timeout: isLate ? Self.progressInterval : Self.progressDelay)
       isLate = isLate || events.isEmpty
       if keep(events) {
-        remark = progress.cancel() ? "giving up" : "too late to cancel"
-        if effect.isOnlyALook { return .notice(.info("given up: \(words)")) }
+        remark = progress.cancel() ? "cancelling" : "too late to cancel"
+        // An effect that only reads can be abandoned.
+        if case .listFiles = effect { return .notice(.info("cancelled: \(name)")) }
       }
-      if waiting.contains(where: \.isEnding) { return lastWords(of: answer, progress) }
-      guard isLate, !answer.isGiven, !device.isBusy else { continue }
-      viewport.doing = "\(words) … \(Int(progress.fraction * 100)) %  \(remark)"
+      if waiting.contains(where: \.isEnding) { return finalMessage(of: reply, progress) }
+      guard isLate, !reply.isSet, !device.isBusy else { continue }
+      viewport.progress = "\(name) … \(Int(progress.fraction * 100)) %  \(remark)"
       draw()
-    } while !answer.isGiven
-    return answer.message
+    } while !reply.isSet
+    return reply.message
   }
 
-  /// Returns the answer if it comes in the little time that is left, which is longer if the work
-  /// cannot be cancelled any more. The terminal is not asked meanwhile: one that is gone says so at
-  /// once, for ever. What was typed for after cancelled work does not count.
-  private mutating func lastWords(of answer: Answer, _ progress: Progress) -> Message? {
+  private func start(
+    _ effect: Effect, in background: BackgroundEffects, _ progress: Progress = Progress()
+  ) -> EffectReply {
+    let (reply, bell) = (EffectReply(), inbox.bell)
+    Task.detached(executorPreference: background.thread()) {
+      reply.set(
+        await Progress.$current.withValue(progress) { await background.perform(effect) })
+      bell.ring()
+    }
+    return reply
+  }
+
+  /// Returns the reply if it arrives before the final timeout, which is longer for work that cannot
+  /// be cancelled any more. Discards the keys that were typed for cancelled work.
+  ///
+  /// The device is not asked for events meanwhile, because a lost terminal reports its end all the
+  /// time.
+  private mutating func finalMessage(of reply: EffectReply, _ progress: Progress) -> Message? {
     let isCancelled = progress.cancel()
-    let limit = ContinuousClock.now + (isCancelled ? Self.lastPatience : commitPatience)
-    while !answer.isGiven, ContinuousClock.now < limit { inbox.bell.wait(within: Self.pace) }
-    isUnfinished = !isCancelled && !answer.isGiven
-    if isCancelled || isUnfinished { waiting.removeAll { !$0.isEnding } }
-    return answer.message
+    let limit = ContinuousClock.now + (isCancelled ? Self.cancelTimeout : commitTimeout)
+    while !reply.isSet, ContinuousClock.now < limit {
+      inbox.bell.wait(timeout: Self.progressInterval)
+    }
+    hasUnfinishedSave = !isCancelled && !reply.isSet
+    if isCancelled || hasUnfinishedSave { waiting.removeAll { !$0.isEnding } }
+    return reply.message
   }
 
   /// Keeps events for later, in their order. Returns whether the user cancels the effect.
   private mutating func keep(_ events: [TerminalEvent]) -> Bool {
     let interrupt = TerminalEvent.key(.control("c"))
-    waiting += events.filter { $0 != .called && $0 != interrupt }.map(Arrival.event)
-    if events.contains(.resized) { device.adoptSize() }
+    waiting += events.filter { $0 != .bell && $0 != interrupt }.map(Arrival.event)
+    if events.contains(.resized) { device.updateSize() }
     return events.contains(interrupt)
   }
 }
 
-/// The answer of an effect, from another thread.
-final class Answer: Sendable {
-  private let given = Mutex<Message??>(nil)
-
-  func give(_ message: Message?) { given.withLock { $0 = .some(message) } }
-  var isGiven: Bool { given.withLock { $0 != nil } }
-  var message: Message? { given.withLock { $0 ?? nil } }
-}
-
 extension Effect {
-  /// The description of a slow effect while it runs; nil if it is fast.
-  var slowWords: String? {
+  /// The name of a slow effect while it runs; nil if it is fast.
+  var slowName: String? {
     switch self {
     case .load: "reading"
     case .preview: "comparing"
@@ -93,41 +110,24 @@ extension Effect {
     }
   }
 
-  /// Whether the effect only reads, so that it can be abandoned.
-  fileprivate var isOnlyALook: Bool {
-    if case .listFiles = self { true } else { false }
-  }
+  var changesStore: Bool { if case .save = self { true } else { false } }
 }
 
-extension Session {
-  /// At this store, or at what else `message` is about.
-  mutating func look(because message: Message) async -> Ending? {
-    if case .storeChanged = message { return await lookAtStore() }
-    return await send(message)
-  }
+// MARK: Reading the store again
 
-  /// Whether it has changed, which nobody has asked for: no key waits for the answer, and a store that
-  /// is silent holds up nothing. One look at a time.
-  mutating func lookAtStore() async -> Ending? {
-    guard let beside else { return await send(.storeChanged) }
-    guard look == nil else { return nil }
-    let (answer, bell) = (Answer(), inbox.bell)
-    Task.detached(executorPreference: beside.thread()) {
-      answer.give(await beside.perform(.load))
-      bell.ring()
-    }
-    look = answer
+extension Session {
+  /// Handles a request to check for changes. The store is read in the background, one read at a
+  /// time, so that no key waits for it.
+  mutating func check(_ message: Message) async -> SessionEnding? {
+    guard case .storeChanged = message, let background else { return await send(message) }
+    if storeRead == nil { storeRead = start(.load, in: background) }
     return nil
   }
 
-  /// Puts what was seen with what waits. What was begun before a save is forgotten: it may be older.
-  mutating func takeLook() {
-    guard let answer = look, answer.isGiven else { return }
-    look = nil
-    if let message = answer.message { waiting.append(.message(message)) }
+  /// Moves the result of a finished read to the waiting messages.
+  mutating func receiveStoreRead() {
+    guard let read = storeRead, read.isSet else { return }
+    storeRead = nil
+    if let message = read.message { waiting.append(.message(message)) }
   }
-}
-
-extension Effect {
-  var changesStore: Bool { if case .save = self { true } else { false } }
 }

@@ -6,8 +6,10 @@ extension Session {
   mutating func work() {
     while editor.work != nil {
       if device.isBusy, !keepArrivals() { break }
-      if stopwatch.isTimeToDraw(editor.work?.label) {
-        draw(telling: stopwatch.words(on: editor.work))
+      if stopwatch.isTimeToDraw() {
+        viewport.progress = stopwatch.progressText(for: editor.work)
+        draw()
+        viewport.progress = nil
       }
       _ = editor.update(.work)
     }
@@ -25,12 +27,6 @@ extension Session {
     waiting += events.map(Arrival.event)
     if let ending = waiting.firstIndex(where: \.isEnding) { waiting.removeFirst(ending) }
     return waiting.first.map(isHeldBack) ?? true
-  }
-
-  private mutating func draw(telling words: String?) {
-    viewport.doing = words
-    draw()
-    viewport.doing = nil
   }
 
   /// Whether the arrival has to wait until the editor's scan is complete.
@@ -57,7 +53,6 @@ extension Session.Arrival {
     }
   }
 
-  /// Whether the arrival ends the session.
   var isEnding: Bool {
     switch self {
     case .event(.hungUp), .event(.terminated): true
@@ -73,29 +68,30 @@ struct Stopwatch {
   private var drawn: ContinuousClock.Instant?
   private let now: () -> ContinuousClock.Instant
 
-  private static let echo = Duration.milliseconds(20)
-  private static let patience = Duration.milliseconds(200)
-  private static let pace = Duration.milliseconds(100)
+  private static let echoDelay = Duration.milliseconds(20)
+  private static let progressDelay = Duration.milliseconds(200)
+  private static let interval = Duration.milliseconds(100)
 
   init(now: @escaping () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
   mutating func stop() { (began, drawn) = (nil, nil) }
 
-  mutating func isTimeToDraw(_ work: String?) -> Bool {
+  mutating func isTimeToDraw() -> Bool {
     let now = now()
     guard let began else {
       self.began = now
       return false
     }
     let isDue =
-      drawn.map { now - $0 > Self.pace && now - began > Self.patience } ?? (now - began > Self.echo)
+      drawn.map { now - $0 > Self.interval && now - began > Self.progressDelay }
+      ?? (now - began > Self.echoDelay)
     if isDue { drawn = now }
     return isDue
   }
 
   /// `searching … 40 %`; nil at first.
-  func words(on work: Editor.Work?) -> String? {
-    guard let work, let began, now() - began > Self.patience else { return nil }
+  func progressText(for work: Editor.Work?) -> String? {
+    guard let work, let began, now() - began > Self.progressDelay else { return nil }
     return "\(work.label) … \(Int(work.fraction * 100)) %  ^C cancels"
   }
 }

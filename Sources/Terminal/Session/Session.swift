@@ -1,4 +1,5 @@
 import Editing
+import Glibc
 import Preferences
 
 /// A loop over one queue: event → key → message → editor → effect → frame → screen.
@@ -7,59 +8,61 @@ import Preferences
 /// and no picture is sent that nobody would see. Text that has arrived is typed in one step. A
 /// request to end comes before all other events. The session sleeps until something happens; it has
 /// no timers.
-public struct Session<Device: TerminalDevice> {
-  public internal(set) var editor: Editor
+package struct Session<Device: TerminalDevice> {
+  package internal(set) var editor: Editor
   var device: Device
   var viewport = Viewport()
   private(set) var settings = TerminalSettings()
-  private let wanted: (Editor) -> TerminalSettings
+  private let settingsProvider: (Editor) -> TerminalSettings
   let inbox: Inbox
   private let onFocus: [Message]
-  /// The arrivals that wait, in their order.
   var waiting: [Arrival] = []
   var stopwatch = Stopwatch()
-  private let note: (Editor) -> Void
+  private let onEditorChange: (Editor) -> Void
   private let perform: (Effect) async -> Message?
-  let beside: Beside?
-  /// The answer of the read of the store that runs in the background.
-  var look: Answer?
+  let background: BackgroundEffects?
+  /// The read of the store that runs in the background.
+  var storeRead: EffectReply?
   /// The timeout for a save that cannot be cancelled when the session ends.
-  var commitPatience = Duration.milliseconds(800)
-  /// Whether the session ended before such a save. Its result is unknown.
-  public internal(set) var isUnfinished = false
+  var commitTimeout = Duration.milliseconds(800)
+  /// Whether the session ended before such a save was finished. Its result is unknown.
+  package internal(set) var hasUnfinishedSave = false
 
-  public typealias Ending = SessionEnding
-
-  /// `settings` are asked for after every change of the editor, so that what is staged in it may be
-  /// those very settings. What others post to `inbox` is taken between keys. `note` sees the editor
-  /// after every change. `onFocus` is sent when the terminal gets the focus: for a store of which
-  /// nobody tells when it changes. `perform` does what the editor asks of the world and answers
-  /// with what came of it; what may take long is done `beside`, so that keys are heard meanwhile.
-  public init(
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - inbox: The messages of other threads. They are handled between keys.
+  ///   - settings: Returns the settings after each change of the editor. The editor may be editing
+  ///     those very settings.
+  ///   - onEditorChange: Receives the editor after each change.
+  ///   - onFocus: The messages to send when the window gets the focus.
+  ///   - background: Runs slow effects while keys are still accepted. Nil runs all with `perform`.
+  ///   - perform: Performs an effect and returns the reply.
+  package init(
     _ editor: Editor, on device: Device, inbox: Inbox = Inbox(),
     settings: @escaping (Editor) -> TerminalSettings = { _ in TerminalSettings() },
-    noting note: @escaping (Editor) -> Void = { _ in }, onFocus: [Message] = [],
-    beside: Beside? = nil,
+    onEditorChange: @escaping (Editor) -> Void = { _ in }, onFocus: [Message] = [],
+    background: BackgroundEffects? = nil,
     perform: @escaping (Effect) async -> Message?
   ) {
     self.editor = editor
     self.device = device
     self.inbox = inbox
-    self.note = note
+    self.onEditorChange = onEditorChange
     self.onFocus = onFocus
-    self.beside = beside
-    wanted = settings
+    self.background = background
+    settingsProvider = settings
     self.perform = perform
   }
 
-  public mutating func run() async -> Ending {
-    adopt(wanted(editor))
-    device.entitle(editor.title.heading)
-    tellPageSize()
+  package mutating func run() async -> SessionEnding {
+    apply(settingsProvider(editor))
+    device.setTitle(editor.title.heading)
+    updatePageSize()
     while true {
       listen()
       while let next = waiting.first {
-        if let ending = device.ending() { return await handle(ending) ?? .hungUp }
+        if let ending = device.endRequest() { return await handle(ending) ?? .hungUp }
         if isHeldBack(next) {
           work()
           continue
@@ -74,7 +77,6 @@ public struct Session<Device: TerminalDevice> {
     }
   }
 
-  /// An event or message that waits.
   enum Arrival {
     case event(TerminalEvent)
     case message(Message)
@@ -85,34 +87,34 @@ public struct Session<Device: TerminalDevice> {
   private mutating func listen() {
     work()
     waiting += inbox.take().map(Arrival.message)
-    takeLook()
+    receiveStoreRead()
     guard waiting.isEmpty else { return }
     if !device.isBusy { draw() }
     waiting += device.events().map(Arrival.event)
   }
 
-  private mutating func handle(_ arrival: Arrival) async -> Ending? {
+  private mutating func handle(_ arrival: Arrival) async -> SessionEnding? {
     switch arrival {
     case .event(let event): await handle(event)
     case .message(let message): await send(message)
     }
   }
 
-  private mutating func handle(_ event: TerminalEvent) async -> Ending? {
+  private mutating func handle(_ event: TerminalEvent) async -> SessionEnding? {
     switch event {
     case .key(let key): return await press(key)
     case .paste(let text): return await send(.text(.paste(PastedText(text))))
     case .pasteTooLong:
-      return await send(.notice(.problem("what was pasted is too long; nothing of it was taken")))
+      return await send(.notice(.problem("the pasted text is too long; nothing was inserted")))
     case .mouse(let event): return await point(event)
     case .resized:
-      device.adoptSize()
-      tellPageSize()
+      device.updateSize()
+      updatePageSize()
     case .focus(true):
       for message in onFocus {
-        if let ending = await look(because: message) { return ending }
+        if let ending = await check(message) { return ending }
       }
-    case .called, .focus: break
+    case .bell, .focus: break
     case .stopped: device.suspend()
     case .continued: device.redraw()
     case .hungUp: return .hungUp
@@ -122,14 +124,14 @@ public struct Session<Device: TerminalDevice> {
   }
 
   /// Sends a message to the editor, and performs its effects before the next key.
-  mutating func send(_ message: Message) async -> Ending? {
+  mutating func send(_ message: Message) async -> SessionEnding? {
     if case .help(let page) = editor.mode, case .command(let command) = message {
       scroll(page, command)
     }
     var next: Message? = message
     while let message = next {
       let effect = editor.update(message)
-      note(editor)
+      onEditorChange(editor)
       guard let effect else { break }
       switch effect {
       case .exit: return .quit
@@ -141,33 +143,34 @@ public struct Session<Device: TerminalDevice> {
         next = nil
       case .copy(let text): next = device.copy(text) ? nil : .notCopied(text)
       case .editOutside:
-        device.lend()
+        device.release()
         next = await perform(effect)
-        device.takeBack()
+        device.reclaim()
       default:
         draw()
-        if effect.changesStore { look = nil }
-        if let beside, let words = effect.slowWords {
-          next = wait(for: effect, words, beside)
+        // A read that began before the save may be older.
+        if effect.changesStore { storeRead = nil }
+        if let background, let name = effect.slowName {
+          next = wait(for: effect, named: name, in: background)
         } else {
           next = await perform(effect)
         }
       }
     }
-    let wanted = wanted(editor)
-    if wanted != settings { adopt(wanted) }
-    tellPageSize()
+    let new = settingsProvider(editor)
+    if new != settings { apply(new) }
+    updatePageSize()
     return nil
   }
 
-  private mutating func adopt(_ new: TerminalSettings) {
+  private mutating func apply(_ new: TerminalSettings) {
     settings = new
-    device.adopt(new)
+    device.apply(new)
     _ = editor.update(.settings(new.editor))
   }
 
-  /// Reports the page size, which depends on the detail and the size of the screen.
-  private mutating func tellPageSize() {
+  /// Sends the page size, which depends on the detail and the size of the screen.
+  private mutating func updatePageSize() {
     _ = editor.update(.pageSize(Layout(editor, device.size).pageSize))
   }
 
@@ -211,39 +214,35 @@ extension Session {
     return text
   }
 
-  mutating func press(_ key: Keystroke) async -> Ending? {
+  mutating func press(_ key: Keystroke) async -> SessionEnding? {
     let context = KeyContext(editor.mode)
     if let message = settings.keys.message(for: key, in: context) { return await send(message) }
-    if case .alt(let character) = key { return await pressApart(character) }
-    guard !context.isTyping else { return nil }
-    let way = settings.keys.helpKey(in: context).map { "; \($0.words) shows the keys" } ?? ""
-    return await send(.notice(.info("\(key.words) does nothing here\(way)")))
-  }
-
-  /// Presses Esc, then the key that followed it.
-  private mutating func pressApart(_ character: Character) async -> Ending? {
-    for key in [Keystroke.escape, .character(character)] {
-      if let ending = await press(key) { return ending }
+    if case .alt(let character) = key {
+      // Esc and a key that followed it soon.
+      if let ending = await press(.escape) { return ending }
+      return await press(.character(character))
     }
-    return nil
+    guard !context.isTyping else { return nil }
+    let hint = settings.keys.helpKey(in: context).map { "; \($0.notation) shows the keys" } ?? ""
+    return await send(.notice(.info("\(key.notation) does nothing here\(hint)")))
   }
 
   /// Handles the mouse: a click selects, a second one edits or accepts, the wheel moves the cursor
   /// or the text.
-  mutating func point(_ event: MouseEvent) async -> Ending? {
+  mutating func point(_ event: MouseEvent) async -> SessionEnding? {
     switch event.action {
-    case .wheelUp: return await turn(.up)
-    case .wheelDown: return await turn(.down)
-    case .press, .doublePress:
+    case .wheelUp: return await turnWheel(.up)
+    case .wheelDown: return await turnWheel(.down)
+    case .click, .doubleClick:
       let layout = Layout(editor, device.size)
       guard let target = layout.target(at: event.position, editor, viewport) else { return nil }
       if let ending = await send(.point(at: target)) { return ending }
-      return event.action == .doublePress ? await send(.command(.accept)) : nil
+      return event.action == .doubleClick ? await send(.command(.accept)) : nil
     }
   }
 
-  /// Turns the wheel, if keys do the same here.
-  private mutating func turn(_ command: Command) async -> Ending? {
+  /// Moves by three lines, if there are keys that move by a line.
+  private mutating func turnWheel(_ command: Command) async -> SessionEnding? {
     for _ in 0..<3 where settings.keys.has(command, in: KeyContext(editor.mode)) {
       if let ending = await send(.command(command)) { return ending }
     }
@@ -265,5 +264,22 @@ extension Session {
     default: break
     }
     viewport.helpTop = max(0, min(viewport.helpTop, last))
+  }
+}
+
+package enum SessionEnding: Hashable, Sendable {
+  case quit
+  /// The terminal was lost. Nothing may be printed.
+  case hungUp
+  /// A signal ended it. It has to be raised again.
+  case terminated(Int32)
+
+  /// The signal that has to be raised again.
+  package var signal: Int32? {
+    switch self {
+    case .quit: nil
+    case .hungUp: SIGHUP
+    case .terminated(let signal): signal
+    }
   }
 }

@@ -2,21 +2,22 @@ import Editing
 import Themes
 
 /// The settings of the screen and the keys. They can change while a session runs.
-public struct TerminalSettings: Hashable, Sendable {
-  public var theme: Theme
-  public var keys: KeyMap
+package struct TerminalSettings: Hashable, Sendable {
+  package var theme: Theme
+  package var keys: KeyMap
   /// The milliseconds that an Esc waits for the rest of a sequence.
-  public var escapeDelay: Int
+  package var escapeDelay: Int
   /// Whether the mouse is used. If not, the terminal selects and pastes by itself.
-  public var usesMouse: Bool
+  package var usesMouse: Bool
   /// Whether only ASCII is drawn, in any locale.
-  public var asciiOnly: Bool
-  public var features: TerminalFeatures
+  package var asciiOnly: Bool
+  package var features: TerminalFeatures
   /// Whether a move changes as few cells as possible.
-  public var slowLine: Bool
-  public var editor: Editor.Settings
+  package var slowLine: Bool
+  package var editor: Editor.Settings
 
-  public init(
+  /// Creates settings; the defaults are those of a user who has chosen nothing.
+  package init(
     theme: Theme = BundledTheme.dark.theme, keys: KeyMap = .vim, escapeDelay: Int = 50,
     usesMouse: Bool = false, asciiOnly: Bool = false, features: TerminalFeatures = .all,
     slowLine: Bool = false, editor: Editor.Settings = .init()
@@ -32,22 +33,21 @@ public struct TerminalSettings: Hashable, Sendable {
   }
 }
 
-/// What newer terminals can do beyond drawing. Each counts only where terminfo knows that this one
-/// can.
-public struct TerminalFeatures: OptionSet, Hashable, Sendable {
-  public let rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
+/// Features of newer terminals. Each is used only if terminfo describes it for this terminal.
+package struct TerminalFeatures: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Pasted text arrives marked as such, and is never taken for keys.
-  public static let bracketedPaste = Self(rawValue: 1)
-  /// It tells when it gets and loses the focus.
-  public static let focusEvents = Self(rawValue: 2)
-  /// The window's title names the file.
-  public static let title = Self(rawValue: 4)
-  /// What is copied goes into the clipboard of the machine that one sits at (OSC 52).
-  public static let clipboard = Self(rawValue: 8)
-  /// Addresses of pages are links (OSC 8). No terminfo knows these: see `LinkTerminals`.
-  public static let links = Self(rawValue: 16)
+  /// The terminal marks pasted text, so that it does not act as keys.
+  package static let bracketedPaste = Self(rawValue: 1)
+  /// The terminal reports when its window gets and loses the focus.
+  package static let focusEvents = Self(rawValue: 2)
+  package static let title = Self(rawValue: 4)
+  /// Copied text goes to the clipboard of the user's machine (OSC 52).
+  package static let clipboard = Self(rawValue: 8)
+  /// Web addresses are links (OSC 8). terminfo does not describe them; `LinkSupport` recognizes the
+  /// terminals.
+  package static let links = Self(rawValue: 16)
 
-  public static let all: Self = [.bracketedPaste, .focusEvents, .title, .clipboard, .links]
+  package static let all: Self = [.bracketedPaste, .focusEvents, .title, .clipboard, .links]
 }

@@ -19,7 +19,7 @@ extension Canvas {
   private mutating func draw(_ namespace: NamespaceRow, row: Int, _ area: Area) {
     fill(area.columns, row: row)
     if namespace.isOpen || isSelected { put(.marker, at: 0, row: row, .accent) }
-    let count = namespace.countWords
+    let count = namespace.countText
     let start = edge - count.count
     within(0..<max(0, start - 1)) {
       _ = $0.put(namespace.label, at: 2 + 2 * namespace.depth, row: row, namespace.role)
@@ -39,24 +39,24 @@ extension NamespaceRow {
 // MARK: The detail
 
 extension Canvas {
-  /// Draws what is known about the key under the cursor, in four lines. If nothing explains a value,
-  /// its text is shown, because its column may cut it.
+  /// Draws the description of the key under the cursor, in four lines. Without an explanation it
+  /// shows the value, which its column may cut.
   mutating func drawDetail(_ detail: Detail, of shown: Row?, _ area: Area) {
     let row = area.rows.lowerBound
     let end = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
-    say(detail.traits.map { " · " + $0 }.joined(), at: end, row: row)
+    putLabel(detail.traits.map { " · " + $0 }.joined(), at: end, row: row)
 
     let explanations = [detail.comparisonText, detail.explanation].compactMap(\.self)
-    let words =
+    let explanation =
       detail.externalChangeText
       ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
-    let text = words ?? shown?.value ?? ""
+    let text = explanation ?? shown?.value ?? ""
     var lines = text.wrapped(to: max(1, edge - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
     for (offset, line) in lines.enumerated() {
       let end = put(line, at: 1, row: row + 1 + offset)
-      // An address has no spaces, and so is one line.
-      if words == nil { link(1..<end, row: row + 1 + offset, to: shown?.address) }
+      // An address has no spaces, so it is one line.
+      if explanation == nil { link(1..<end, row: row + 1 + offset, to: shown?.address) }
     }
     drawFacts(of: detail, row: area.rows.upperBound - 1)
   }
@@ -72,9 +72,9 @@ extension Canvas {
     // The facts matter more than the place of the value.
     let limit = 1 + facts.cells <= room ? room : edge
     let end = within(0..<max(0, limit)) {
-      $0.say(facts, at: 1, row: row, detail.problem == nil ? .dim : .invalid)
+      $0.putLabel(facts, at: 1, row: row, detail.problem == nil ? .dim : .invalid)
     }
-    sayRight(detail.origin ?? "", from: end + 2, row: row, .dim)
+    putLabelRight(detail.origin ?? "", from: end + 2, row: row, .dim)
   }
 }
 
@@ -94,7 +94,6 @@ extension Detail {
     ].compactMap { $0 }
   }
 
-  /// Title and summary; nil if there is neither.
   fileprivate var explanation: String? {
     let texts = [entry.title, entry.summary].compactMap { $0 }
     return texts.isEmpty ? nil : texts.joined(separator: ": ")
@@ -102,8 +101,8 @@ extension Detail {
 }
 
 extension String {
-  /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads only as much
-  /// as fills a few lines.
+  /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads only as
+  /// much as fills a few lines.
   func wrapped(to width: Int, in charset: Charset) -> [String] {
     var lines: [String] = []
     var line = ""

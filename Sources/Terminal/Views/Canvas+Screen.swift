@@ -3,7 +3,7 @@ import Preferences
 
 extension Frame {
   /// Draws the whole screen, from the state of the editor alone.
-  public init(
+  package init(
     _ editor: Editor, viewport: Viewport, size: Size, charset: Charset = .unicode,
     keys: KeyMap = .vim, slowLine: Bool = false
   ) {
@@ -21,7 +21,7 @@ extension Frame {
       keys.hints(for: editor, followingRow: !slowLine),
       keepingSlots: !slowLine && editor.showsRows, view.layout)
     if case .commandLine(let line) = editor.mode { line.drawProblem(view.layout, in: &canvas) }
-    canvas.forgetCoveredLinks()
+    canvas.removeCoveredLinks()
     self = canvas.frame
   }
 }
@@ -40,11 +40,10 @@ extension Canvas {
     }
   }
 
-  /// Draws the file and its directory, and what is staged, invalid or filtered.
   fileprivate mutating func drawHeader(_ view: ViewState) {
     guard view.layout.hasHeader else { return }
     let editor = view.editor
-    let status = editor.statusWords.joined(separator: "  ")
+    let status = editor.statusTexts.joined(separator: "  ")
     within(0..<max(0, size.columns - status.cells - 2)) {
       let end = $0.put(editor.title.heading, at: 1, row: 0, .title)
       $0.put(editor.title.directory, at: end + 2, row: 0, .dim)
@@ -52,7 +51,7 @@ extension Canvas {
     let isProblem =
       editor.invalidCount + editor.clashCount > 0 || editor.storeProblem != nil
       || editor.comparison?.problem != nil
-    sayRight(status, from: 0, row: 0, isProblem ? .invalid : .header)
+    putLabelRight(status, from: 0, row: 0, isProblem ? .invalid : .header)
   }
 
   /// Draws the lines above and below the body, joined where the panes meet.
@@ -71,20 +70,19 @@ extension Canvas {
 // MARK: The last two lines
 
 extension Canvas {
-  /// Draws the line above the hints: the prompt of the mode, else what happened last.
+  /// Draws the line above the hints: the prompt of the mode, else the last notice.
   fileprivate mutating func drawNotice(_ view: ViewState) {
     let (editor, mode) = (view.editor, view.editor.mode.view)
     let row = view.layout.hasNotice ? view.layout.noticeRow : view.layout.hintRow
-    if let doing = view.viewport.doing, !mode.showsProgress {
-      say(doing, at: 1, row: row, .accent)
+    if let progress = view.viewport.progress, !mode.showsProgress {
+      putLabel(progress, at: 1, row: row, .accent)
     } else if !mode.drawPrompt(view, row: row, in: &self), let notice = editor.notice, row >= 0 {
-      let words = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
-      say(words, at: 1, row: row, notice.tone == .problem ? .invalid : .accent)
+      let text = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
+      putLabel(text, at: 1, row: row, notice.tone == .problem ? .invalid : .accent)
     }
   }
 
-  /// Draws a question.
-  mutating func ask(_ question: String, row: Int) { say(question, at: 1, row: row, .accent) }
+  mutating func ask(_ question: String, row: Int) { putLabel(question, at: 1, row: row, .accent) }
 
   /// Draws a line being typed, after `sign` and with a note at the right.
   mutating func prompt(
@@ -93,24 +91,23 @@ extension Canvas {
     let note = note?.cut(to: max(0, size.columns / 2), in: charset) ?? ""
     let start = toEdge { $0.put(sign, at: 1, row: row, .key) }
     let limit = max(start + 1, size.columns - 1 - (note.isEmpty ? 0 : note.cells + 2))
-    sayRight(note, from: start, row: row, .dim)
+    putLabelRight(note, from: start, row: row, .dim)
     drawLine(line, isMasked: isMasked, in: start..<limit, row: row, .text)
   }
 
-  /// Draws as many hints as fit.
   fileprivate mutating func drawHints(
     _ hints: [Hint], keepingSlots keepsSlots: Bool, _ layout: Layout
   ) {
     guard layout.hasNotice else { return }
-    let own = hints.filter { $0.slot != nil && size.columns >= 60 }
+    let slotted = hints.filter { $0.slot != nil && size.columns >= 60 }
     // The room is the same for every row, so that a move changes few cells.
     let limit = size.columns - (keepsSlots && size.columns >= 60 ? Hint.Slot.change.room + 2 : 0)
     toEdge {
       var column = 1
-      for hint in hints where !own.contains(hint) && column + hint.cells <= limit {
+      for hint in hints where !slotted.contains(hint) && column + hint.cells <= limit {
         column = $0.draw(hint, at: column, layout) + 2
       }
-      for hint in own {
+      for hint in slotted {
         let end = $0.size.columns - 1 - (hint.slot == .change ? Hint.Slot.reset.room + 2 : 0)
         _ = $0.draw(hint, at: end - hint.cells, layout)
       }
@@ -118,15 +115,15 @@ extension Canvas {
   }
 
   private mutating func draw(_ hint: Hint, at column: Int, _ layout: Layout) -> Int {
-    let end = say(hint.key, at: column, row: layout.hintRow, .key)
-    return say(hint.words, at: end + 1, row: layout.hintRow)
+    let end = putLabel(hint.key, at: column, row: layout.hintRow, .key)
+    return putLabel(hint.label, at: end + 1, row: layout.hintRow)
   }
 }
 
-/// A key and what it does now, for the last line.
+/// A key and its effect, for the last line.
 struct Hint: Hashable {
   let key: String
-  let words: String
+  let label: String
   /// The place of a hint that depends on the row under the cursor. No other hint moves when it
   /// changes.
   var slot: Slot?
@@ -137,7 +134,7 @@ struct Hint: Hashable {
     /// The cells from the start of the widest hint to the right end: `Space toggle  r reset`.
     fileprivate var room: Int { self == .reset ? 7 : 21 }
   }
-  var cells: Int { key.cells + 1 + words.cells }
+  var cells: Int { key.cells + 1 + label.cells }
 }
 
 extension Editor {
@@ -146,21 +143,21 @@ extension Editor {
     if case .browse = mode { pane == .keys && rowCount > 0 && marks.isEmpty } else { false }
   }
 
-  fileprivate var statusWords: [String] {
-    var words: [String] = []
-    if !filter.text.isEmpty { words.append("filter: " + filter.text) }
-    if filter.onlyModified { words.append("only modified") }
-    if title.readOnly != nil { words.append("read-only") }
-    if storeProblem != nil { words.append("cannot be read now") }
-    if comparison?.problem != nil { words.append("compared as last read") }
+  fileprivate var statusTexts: [String] {
+    var texts: [String] = []
+    if !filter.text.isEmpty { texts.append("filter: " + filter.text) }
+    if filter.onlyModified { texts.append("only modified") }
+    if title.readOnly != nil { texts.append("read-only") }
+    if storeProblem != nil { texts.append("cannot be read now") }
+    if comparison?.problem != nil { texts.append("compared as last read") }
     if !otherEditors.isEmpty {
       let programs = Set(otherEditors.map { String($0.prefix { $0 != " " }) }).sorted()
-      words.append("also in \(programs.joined(separator: ", "))")
+      texts.append("also in \(programs.joined(separator: ", "))")
     }
-    if !marks.isEmpty { words.append("\(marks.count) marked") }
-    if stagedCount > 0 { words.append("\(stagedCount) staged") }
-    if invalidCount > 0 { words.append("\(invalidCount) invalid") }
-    if clashCount > 0 { words.append(counted(clashCount, "clash", "clashes")) }
-    return words
+    if !marks.isEmpty { texts.append("\(marks.count) marked") }
+    if stagedCount > 0 { texts.append("\(stagedCount) staged") }
+    if invalidCount > 0 { texts.append("\(invalidCount) invalid") }
+    if clashCount > 0 { texts.append(counted(clashCount, "conflict")) }
+    return texts
   }
 }

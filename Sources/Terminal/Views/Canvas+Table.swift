@@ -2,7 +2,6 @@ import Editing
 import Preferences
 
 extension Canvas {
-  /// Draws glyph, name, value and default of the visible rows.
   mutating func drawTable(_ view: ViewState) {
     let (editor, layout) = (view.editor, view.layout)
     let area = layout.table
@@ -25,11 +24,11 @@ extension Canvas {
       }
     }
     if rows.isEmpty {
-      let words =
+      let message =
         editor.filter.isEmpty
-        ? "nothing here yet; \(view.keys.key(for: .add, in: .browse)) adds a key"
+        ? "no keys yet; \(view.keys.key(for: .add, in: .browse)) adds one"
         : editor.filter.noMatchMessage
-      toEdge { $0.say(words, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
+      toEdge { $0.putLabel(message, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
     }
     moveCursor(to: columns.glyph, row: view.cursorLine)
   }
@@ -41,7 +40,6 @@ extension Canvas {
     if let fallback = columns.fallback { put("default", in: fallback, row: row, .dim) }
   }
 
-  /// Draws mark, glyph and name of a row, then the rest of it.
   private mutating func drawRow(
     _ row: Row, _ index: Int, _ glyph: Int, _ name: Range<Int>, line: Int, _ view: ViewState,
     _ drawRest: (inout Canvas) -> Void
@@ -53,7 +51,7 @@ extension Canvas {
       canvas.fill(area.columns, row: line)
       if isCursor { canvas.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
       if row.isMarked { canvas.put(.mark, at: glyph + 1, row: line, .accent) }
-      canvas.say(String(row.state.glyph), at: glyph + 2, row: line, Role(row.state))
+      canvas.putLabel(String(row.state.glyph), at: glyph + 2, row: line, Role(row.state))
       canvas.put(
         row.label.keepingEnd(name.count, in: canvas.charset), in: name, row: line,
         [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
@@ -63,7 +61,7 @@ extension Canvas {
 
   private mutating func drawValue(of row: Row, _ columns: TableColumns, line: Int) {
     let end = put(
-      row.value.maskedWords(in: charset), in: columns.value, row: line,
+      row.value.adaptingMask(to: charset), in: columns.value, row: line,
       row.entry.isSecret ? .secret : Role(row.state))
     link(columns.value.lowerBound..<end, row: line, to: row.address)
     if let light = row.light {
@@ -90,7 +88,7 @@ extension Canvas {
       drawRow(row, index, columns.glyph, columns.name, line: line, view) {
         for (cell, column) in zip(cells[offset], columns.members) {
           $0.put(
-            cell.text.maskedWords(in: $0.charset), in: column, row: line,
+            cell.text.adaptingMask(to: $0.charset), in: column, row: line,
             cell.isSet ? Role(row.state) : .dim)
         }
       }
@@ -105,7 +103,9 @@ extension Canvas {
       put(key, in: column, row: row, .dim)
     }
     guard !columns.areComplete else { return }
-    within(area.columns) { $0.sayRight($0.charset.ellipsis, from: columns.glyph, row: row, .dim) }
+    within(area.columns) {
+      $0.putLabelRight($0.charset.ellipsis, from: columns.glyph, row: row, .dim)
+    }
   }
 }
 
@@ -134,7 +134,7 @@ extension Role {
 
 extension String {
   /// The mask of a secret in signs of the charset. Any other value is unchanged.
-  func maskedWords(in charset: Charset) -> String {
+  func adaptingMask(to charset: Charset) -> String {
     self == Entry.mask ? words(in: charset) : self
   }
 

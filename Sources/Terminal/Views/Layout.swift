@@ -1,7 +1,7 @@
 import Editing
 import Preferences
 
-/// Where everything stands on a screen of this size. Pure.
+/// The areas of the screen. A pure function of the editor and the size.
 ///
 ///     header
 ///     ──────────────┬───────────────────────────
@@ -9,10 +9,10 @@ import Preferences
 ///     ──────────────┴───────────────────────────
 ///     detail
 ///     notice
-///     what the keys do now
+///     hints
 ///
-/// The namespaces go under 60 columns, the detail under 16 rows, the rules and the notice under 8;
-/// the last row never does.
+/// The namespaces are hidden below 60 columns, the detail below 16 rows, the rules below 8, the
+/// header below 4 and the notice below 3.
 struct Layout: Hashable {
   let size: Size
   let hasHeader, hasRules, hasNotice: Bool
@@ -50,9 +50,7 @@ struct Layout: Hashable {
     return min(max(widest + 1, 12), size.columns / 3)
   }
 
-  /// Whether the table has a heading.
   var hasHeading: Bool { table.height > 1 }
-  /// The line of the first row.
   var firstRow: Int { table.rows.lowerBound + (hasHeading ? 1 : 0) }
   /// The column of menus that belong to no value.
   var additionColumn: Int { table.columns.lowerBound + 4 }
@@ -60,11 +58,9 @@ struct Layout: Hashable {
   var hintRow: Int { size.rows - 1 }
   /// The last line above the prompt and the hints.
   var lastBodyRow: Int { (hasNotice ? noticeRow : hintRow) - 1 }
-  /// The number of rows below the heading.
   var pageSize: Int { max(1, table.height - 1) }
   var textRows: Range<Int> { table.rows }
 
-  /// The indices of the visible rows of the key table.
   func visibleRows(_ editor: Editor, _ viewport: Viewport) -> Range<Int> {
     let top = viewport.tableTop
     let room = min(pageSize, table.rows.upperBound - firstRow)
@@ -74,8 +70,8 @@ struct Layout: Hashable {
 
 extension NamespaceRow {
   /// The width of the row: mark, indentation, label, a gap, and the count with its sign.
-  var cells: Int { 2 + depth * 2 + label.cells + 1 + countWords.count }
-  var countWords: String { "\(count)\(sign)" }
+  var cells: Int { 2 + depth * 2 + label.cells + 1 + countText.count }
+  var countText: String { "\(count)\(sign)" }
 
   private var sign: Character {
     if invalid > 0 { return RowState.invalid.glyph }
@@ -86,9 +82,46 @@ extension NamespaceRow {
 }
 
 extension Layout {
-  /// What is at a cell; nil for lines, headings, texts and fields.
+  /// The row, namespace or option at a cell. Nil for lines, headings, texts and fields.
   func target(at position: Position, _ editor: Editor, _ viewport: Viewport) -> Target? {
     editor.mode.view.target(
       at: position, ViewState(editor: editor, viewport: viewport, layout: self))
+  }
+}
+
+/// The first visible row of each list, which follows the cursors, and the progress of a slow
+/// action.
+package struct Viewport: Hashable, Sendable {
+  var tableTop = 0
+  var namespacesTop = 0
+  var helpTop = 0
+  var textTop = 0
+  /// The progress of a slow action: `searching … 40 %`.
+  var progress: String?
+
+  package init() {}
+
+  /// Scrolls as little as possible so that the cursors are visible.
+  mutating func follow(_ editor: Editor, _ layout: Layout) {
+    tableTop = Viewport.top(
+      tableTop, cursor: editor.cursor, count: editor.rowCount, height: layout.pageSize)
+    namespacesTop = Viewport.top(
+      namespacesTop, cursor: editor.namespaceCursor, count: editor.namespaces.count,
+      height: max(1, layout.table.height))
+    if case .help = editor.mode {} else { helpTop = 0 }
+    textTop =
+      editor.openField.map { field in
+        Viewport.top(
+          textTop, cursor: field.line.cursorLine, count: field.line.lines.count,
+          height: max(1, layout.textRows.count))
+      } ?? 0
+  }
+
+  /// The first visible line of a list, as near to `top` as the cursor and the end of the list
+  /// allow.
+  static func top(_ top: Int, cursor: Int, count: Int, height: Int) -> Int {
+    var top = min(top, max(0, count - height))
+    top = min(top, cursor)
+    return max(0, max(top, cursor - height + 1))
   }
 }

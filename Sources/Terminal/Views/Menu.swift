@@ -6,23 +6,11 @@ struct Menu: Hashable {
   struct Line: Hashable {
     let label: String
     var summary: String?
-
-    init(label: String, summary: String? = nil) {
-      self.label = label
-      self.summary = summary
-    }
-
-    /// `x-…   an extension`
-    init(_ template: KeyTemplate) {
-      label = template.words
-      summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.words
-    }
   }
 
   let lines: [Line]
   let cursor: Int
   let area: Area
-  /// The first visible line.
   let top: Int
 
   /// The number of lines that decide the width.
@@ -53,7 +41,6 @@ struct Menu: Hashable {
     return max(0, min(row + 1, layout.lastBodyRow + 1 - height))
   }
 
-  /// The visible lines.
   var visible: Range<Int> { top..<min(top + max(0, area.height - 2), lines.count) }
 
   func row(of line: Int) -> Int { area.rows.lowerBound + 1 + line - top }
@@ -61,6 +48,14 @@ struct Menu: Hashable {
   func line(at position: Position) -> Int? {
     guard area.columns.dropFirst().dropLast().contains(position.column) else { return nil }
     return visible.first { row(of: $0) == position.row }
+  }
+}
+
+extension Menu.Line {
+  /// `x-…   an extension`
+  init(_ template: KeyTemplate) {
+    label = template.words
+    summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.words
   }
 }
 

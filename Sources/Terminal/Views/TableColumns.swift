@@ -3,14 +3,13 @@ import Preferences
 
 /// The columns of the key table for the visible rows. The value has priority.
 struct TableColumns: Hashable {
-  /// The column of the marks and the glyph.
   let glyph: Int
   let name: Range<Int>
   let value: Range<Int>
   /// The column of the defaults; nil if none is known or there is no room.
   let fallback: Range<Int>?
 
-  /// `heading` stands above the names, in cells.
+  /// `heading` is the width of the heading above the names, in cells.
   init(_ rows: [Row], heading: Int, in columns: Range<Int>) {
     let start = min(columns.lowerBound + 4, columns.upperBound)
     let room = max(0, columns.upperBound - start - 1)
@@ -24,7 +23,7 @@ struct TableColumns: Hashable {
       fallback = nil
       return
     }
-    // Beside the values, so that the eye has no long way to go.
+    // Next to the values, which is easier to read than at the right edge.
     let valueEnd = min(valueStart + max(widths.value, Self.leastValue), end - widths.fallback - 2)
     value = valueStart..<max(valueStart, valueEnd)
     fallback = value.upperBound + 2..<value.upperBound + 2 + widths.fallback
@@ -33,8 +32,8 @@ struct TableColumns: Hashable {
   /// The least width of values, so that the defaults do not move with each short one.
   private static let leastValue = 24
 
-  /// What the rows want, cut where it does not fit: the default first, then the name, which may
-  /// take what the values leave, and the heading no more than that.
+  /// The widths that the rows need. If they do not fit, the default is cut first, then the name.
+  /// The name and the heading may use the room that the values leave.
   private static func widths(
     _ rows: [Row], heading: Int, room: Int
   ) -> (name: Int, value: Int, fallback: Int) {
@@ -63,11 +62,9 @@ struct RecordColumns: Hashable {
   let name: Range<Int>
   /// The columns of the first members. The rest has no room.
   let members: [Range<Int>]
-  /// Whether all members have a column.
   let areComplete: Bool
 
   private static let widest = 28
-  /// The least useful width of a column.
   private static let narrowest = 6
 
   init(_ rows: [Row], _ cells: [[MemberText]], keys: [String], in columns: Range<Int>) {

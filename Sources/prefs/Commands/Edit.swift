@@ -53,7 +53,7 @@ extension Prefs {
         let editor = Progress.during(0.5..<1) {
           TerminalEditor(
             store, at: subject.snapshot, schema: subject.schema,
-            against: other.map { OtherStore($0.location.label, $0.store, at: $0.snapshot) })
+            against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) })
         }
         return (subject, editor)
       }

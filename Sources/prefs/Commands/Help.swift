@@ -15,7 +15,7 @@ extension Prefs {
 
     func run() throws {
       if words == ["keys"] { return try Output.say(Settings.keys.text) }
-      if words == ["bindings"] { return try Output.say(Settings.keys.names) }
+      if words == ["bindings"] { return try Output.say(Settings.keys.commandList) }
       throw CleanExit.helpRequest(try command)
     }
 

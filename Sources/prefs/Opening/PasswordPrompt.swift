@@ -13,7 +13,7 @@ enum PasswordPrompt {
     let name = user ?? line(asking: "User at \(place.printable): ", on: terminal)
     guard let name, !name.isEmpty else { return nil }
     let question = "Password of \(name.printable) at \(place.printable): "
-    let password = LineTerminal.hidingTyping(on: terminal) {
+    let password = LineTerminal.withoutEcho(on: terminal) {
       defer { write("\n", terminal) }
       return line(asking: question, on: terminal)
     }

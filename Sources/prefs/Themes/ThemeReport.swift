@@ -24,15 +24,15 @@ struct ThemeReport {
     }
   }
 
-  var isWell: Bool { document.problems.isEmpty && theme.faintRoles.isEmpty }
+  var isWell: Bool { document.problems.isEmpty && theme.lowContrastRoles.isEmpty }
 
   /// For standard error.
   var messages: [String] {
     document.problems.map { Diagnostics.text(of: $0, in: path) }
-      + theme.faintRoles.map(text) + [omissions].compactMap { $0 }
+      + theme.lowContrastRoles.map(text) + [omissions].compactMap { $0 }
   }
 
-  private func text(of faint: FaintRole) -> String {
+  private func text(of faint: LowContrastRole) -> String {
     let place = document.place(of: faint.role).map { "\($0.line):\($0.column):" } ?? ""
     let worst = String(Double(Int(faint.contrast * 10)) / 10)
     return "\(path.printable):\(place) \(faint.role.rawValue): contrast \(worst):1 "

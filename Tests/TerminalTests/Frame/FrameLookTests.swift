@@ -35,7 +35,7 @@ struct FrameLookTests {
       name: "colour", keys: "G k k k k Enter", size: Size(columns: 64, rows: 18),
       editor: Sample.kinds)
     let frame = try #require(try await view.played().terminal.last)
-    #expect((0..<frame.size.rows).contains { frame.row($0).contains { $0.style.light != nil } })
+    #expect((0..<frame.size.rows).contains { frame.row($0).contains { $0.style.rgb != nil } })
     var legend = Legend(theme: BundledTheme.dark.theme, depth: depth)
     let text = frame.text + "\n\n" + legend.letters(of: frame) + "\n\n" + legend.words + "\n"
     let file = Pictures.file("patch, \(depth.words).txt")
@@ -113,7 +113,7 @@ extension Colour {
   fileprivate var words: String {
     switch self {
     case .palette(let index): "\(index)"
-    case .mixed(let mixture): "#" + String(mixture.value | 1 << 24, radix: 16).dropFirst()
+    case .rgb(let mixture): "#" + String(mixture.value | 1 << 24, radix: 16).dropFirst()
     }
   }
 }

@@ -26,7 +26,7 @@ struct HintTests {
     for hint in hints {
       let key = try #require([Keystroke](hint.key).first)
       let context = KeyContext(editor.mode)
-      #expect(keys.message(for: key, in: context) != nil, "\(hint.key) \(hint.words)")
+      #expect(keys.message(for: key, in: context) != nil, "\(hint.key) \(hint.label)")
       // At the end of a list, Down has no effect.
       if [.down, .up, "j", "k", "^N", "^P"].contains(key), !context.isTyping || context == .search {
         continue
@@ -35,7 +35,7 @@ struct HintTests {
         name: scene.name, keys: scene.keys + " " + hint.key, conflicts: scene.conflicts,
         settings: scene.settings)
       let (_, terminal) = try await after.played()
-      #expect(terminal.last != before || key == "q", "\(hint.key) \(hint.words)")
+      #expect(terminal.last != before || key == "q", "\(hint.key) \(hint.label)")
     }
   }
 

@@ -31,7 +31,7 @@ struct KeyMapTests {
     let keys = style.map.bindings.filter { $0.contexts.contains(context) }.flatMap(\.keys)
     let typed = style.map.typing.filter { $0.contexts.contains(context) }.flatMap(\.keys)
     let twice = Dictionary(grouping: keys + typed) { $0 }.filter { $0.value.count > 1 }.keys
-    #expect(twice.map(\.words) == [])
+    #expect(twice.map(\.notation) == [])
   }
 
   @Test(arguments: styles, contexts)
@@ -40,7 +40,7 @@ struct KeyMapTests {
     for binding in style.map.bindings where binding.contexts.contains(context) {
       for key in binding.keys {
         #expect(
-          style.map.message(for: key, in: context).isCommand(binding.command), "\(key.words)")
+          style.map.message(for: key, in: context).isCommand(binding.command), "\(key.notation)")
       }
     }
   }
@@ -127,7 +127,7 @@ struct KeyMapTests {
     let rows = style.map.bindings.map(\.keys) + style.map.typing.map(\.keys)
     let kept = "sqjmi".map(Keystroke.control)
     #expect(rows.joined().filter { kept.contains($0) || $0 == .unknown } == [])
-    for keys in rows { #expect(keys.contains { !$0.needsAlt }, "\(keys.map(\.words))") }
+    for keys in rows { #expect(keys.contains { !$0.needsAlt }, "\(keys.map(\.notation))") }
     #expect(!style.map.bindings.flatMap(\.keys).contains(.control("a")))
   }
 
@@ -137,13 +137,15 @@ struct KeyMapTests {
       let help = style.map.help(in: context)
       let named = Set(help.flatMap { $0.keys.split(separator: " ").map(String.init) })
       for binding in style.map.bindings where binding.contexts.contains(context) {
-        for key in binding.keys.prefix(1) { #expect(named.contains(key.words), "\(key.words)") }
+        for key in binding.keys.prefix(1) {
+          #expect(named.contains(key.notation), "\(key.notation)")
+        }
       }
-      for stage in KeyStage.allCases {
-        let first = style.map.bindings.first { $0.stage == stage && $0.contexts.contains(context) }
+      for stage in KeyGroup.allCases {
+        let first = style.map.bindings.first { $0.group == stage && $0.contexts.contains(context) }
         #expect(first == nil || first?.help != nil, "\(stage) in \(context) begins with no words")
       }
-      #expect(help.first?.isHeading == true && help.first?.words.isEmpty == false)
+      #expect(help.first?.isHeading == true && help.first?.text.isEmpty == false)
     }
   }
 
@@ -156,7 +158,7 @@ struct KeyMapTests {
         last = binding
       } else {
         #expect(
-          last.map { $0.contexts == binding.contexts && $0.stage == binding.stage } == true,
+          last.map { $0.contexts == binding.contexts && $0.group == binding.group } == true,
           "\(binding.command)")
       }
     }
@@ -165,7 +167,7 @@ struct KeyMapTests {
   @Test(arguments: styles, contexts)
   func `every mode has a key for help`(style: KeyStyle, context: KeyContext) throws {
     let key = try #require(style.map.helpKey(in: context))
-    if context.isTyping, case .character = key { Issue.record("\(key.words) is typed") }
+    if context.isTyping, case .character = key { Issue.record("\(key.notation) is typed") }
     #expect(style.map.message(for: key, in: context).isCommand(.help))
   }
 

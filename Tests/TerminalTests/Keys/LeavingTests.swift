@@ -45,7 +45,7 @@ struct LeavingTests {
     #expect(terminal.redraws == 2)
   }
 
-  private func ending(_ keys: String) async throws -> Session<FakeTerminal>.Ending {
+  private func ending(_ keys: String) async throws -> SessionEnding {
     let terminal = FakeTerminal(events: [Keystroke](keys).map(TerminalEvent.key))
     var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
     return await session.run()

@@ -25,7 +25,7 @@ struct PlainSessionTests {
     let said = try await play("", "/").said
     #expect(
       said.prefix(7) == [
-        "gateway.json in /etc/gateway: 13 keys. A number changes one, ? tells more.",
+        "gateway.json in /etc/gateway: 13 keys. A number changes a key, ? shows help.",
         " 1 server.port: 8443; default 443", " 2 server.workers: 2; same as the default",
         " 3 server.name: gate", " 4 server.keepAlive: 65, by default",
         " 5 server.threads: 4; deprecated", "5 of 13; Enter shows more",
@@ -65,7 +65,7 @@ struct PlainSessionTests {
   @Test func `staged changes are never discarded without a question`() async throws {
     let (editor, said, ending, _) = try await play("1", "9000", "q", "", "q", "q")
     #expect(ending == .quit && editor.stagedCount == 1)
-    #expect(said.filter { $0 == "not written: 1 staged" }.count == 2)
+    #expect(said.filter { $0 == "1 staged change is not written" }.count == 2)
   }
 
   @Test func `the end of input ends the session and keeps staged changes for recovery`()
@@ -78,7 +78,7 @@ struct PlainSessionTests {
   @Test func `an invalid value is explained and asked for again`() async throws {
     let (editor, said, _, _) = try await play("99", "1", "many", "", "goto server.prot")
     #expect(editor.stagedCount == 0)
-    #expect(said.contains("there is no 99: they go from 1 to 13"))
+    #expect(said.contains("no key 99; the keys have the numbers 1 to 13"))
     #expect(said.contains("is not a whole number: \"many\""))
     #expect(said.contains { $0.contains("did you mean server.port?") })
   }
@@ -106,13 +106,13 @@ struct PlainSessionTests {
 
   @Test func `unsaved changes of an earlier session are offered`() async throws {
     let (editor, said, _, _) = try await play("r", "m", "y", "", left: Sample.left)
-    #expect(said.contains { $0.hasPrefix("unsaved edits 2026-11-21 13:41") })
+    #expect(said.contains { $0.hasPrefix("unsaved changes of 2026-11-21 13:41") })
     #expect(editor.draft[Self.port] == .integer(9000))
   }
 
   @Test func `a key that cannot be changed gives the reason`() async throws {
-    #expect(try await play("lastRun").said.contains("it cannot be changed: read-only"))
+    #expect(try await play("lastRun").said.contains("this key cannot be changed: read-only"))
     let said = try await play("1", readOnly: "the disk is read-only").said
-    #expect(said.contains("it cannot be changed: the disk is read-only"))
+    #expect(said.contains("this key cannot be changed: the disk is read-only"))
   }
 }

@@ -24,11 +24,11 @@ struct FocusTests {
   }
 
   private func session(
-    on terminal: FakeTerminal, _ beside: Beside
+    on terminal: FakeTerminal, _ background: BackgroundEffects
   ) throws -> Session<FakeTerminal> {
     Session(
       try Sample.editor(), on: terminal, inbox: terminal.inbox, onFocus: [.storeChanged],
-      beside: beside
+      background: background
     ) { Sample.answer($0) }
   }
 
@@ -40,12 +40,12 @@ struct FocusTests {
     let silence: @Sendable () -> Void = { _ = end.wait(timeout: .now() + 60) }
     let terminal = FakeTerminal(
       events: [.focus(true), .focus(true)] + [Keystroke]("G").map(TerminalEvent.key))
-    let beside = Beside(on: { OwnThread() }) { _ in
+    let background = BackgroundEffects(on: { OwnThread() }) { _ in
       looks.withLock { $0 += 1 }
       silence()
       return nil
     }
-    var session = try session(on: terminal, beside)
+    var session = try session(on: terminal, background)
     _ = await session.run()
     #expect(session.editor.cursor == session.editor.rowCount - 1)
     #expect(looks.withLock { $0 } < 2)
@@ -54,11 +54,11 @@ struct FocusTests {
 
   @Test func `a failed check is reported when it ends`() async throws {
     var seen: [String] = []
-    let terminal = FakeTerminal(events: [.focus(true), .called]) { seen.append($0.text) }
-    let beside = Beside(on: { AtOnce() }) { _ in
+    let terminal = FakeTerminal(events: [.focus(true), .bell]) { seen.append($0.text) }
+    let background = BackgroundEffects(on: { AtOnce() }) { _ in
       .notLoaded(.server(path: "https://h/a.json", .unreachable("no answer in time")))
     }
-    var session = try session(on: terminal, beside)
+    var session = try session(on: terminal, background)
     _ = await session.run()
     #expect(seen.last?.contains("no answer in time") == true)
   }
@@ -67,15 +67,17 @@ struct FocusTests {
     let held = Held()
     var seen: [String] = []
     let keys = [Keystroke]("g + w Enter").map(TerminalEvent.key)
-    let terminal = FakeTerminal(events: [.focus(true)] + keys + [.called]) { seen.append($0.text) }
-    let beside = Beside(on: { held.isFree ? held as any TaskExecutor : OwnThread() }) { effect in
+    let terminal = FakeTerminal(events: [.focus(true)] + keys + [.bell]) { seen.append($0.text) }
+    let background = BackgroundEffects(on: { held.isFree ? held as any TaskExecutor : OwnThread() })
+    {
+      effect in
       if case .load = effect {
         return .notLoaded(.server(path: "https://h/a.json", .unreachable("no answer in time")))
       }
       if case .save = effect { held.letGo() }
       return Sample.answer(effect)
     }
-    var session = try session(on: terminal, beside)
+    var session = try session(on: terminal, background)
     _ = await session.run()
     #expect(session.editor.stagedCount == 0)
     #expect(!held.isHolding)

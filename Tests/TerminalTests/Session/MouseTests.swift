@@ -17,7 +17,9 @@ struct MouseTests {
     let position = Position(
       column: column ?? lines[row].distance(from: lines[row].startIndex, to: start), row: row)
     let events: [TerminalEvent] =
-      [Keystroke](keys).map(TerminalEvent.key) + [.mouse(MouseEvent(action, at: position))]
+      [Keystroke](keys).map(TerminalEvent.key) + [
+        .mouse(MouseEvent(action: action, position: position))
+      ]
     let terminal = FakeTerminal(events: events)
     var session = Session(try Sample.editor(), on: terminal) { Sample.answer($0) }
     _ = await session.run()
@@ -25,36 +27,36 @@ struct MouseTests {
   }
 
   @Test func `a click selects a row, a second one edits it`() async throws {
-    let clicked = try await play("", .press, on: "log.colour").editor
+    let clicked = try await play("", .click, on: "log.colour").editor
     #expect(clicked.cursorName == PreferenceName(keys: "log", "colour"))
     #expect(KeyContext(clicked.mode) == .browse && clicked.stagedCount == 0)
-    let edited = try await play("", .doublePress, on: "server.name").editor
+    let edited = try await play("", .doubleClick, on: "server.name").editor
     #expect(KeyContext(edited.mode) == .edit)
     #expect(edited.cursorName == PreferenceName(keys: "server", "name"))
   }
 
   @Test func `a click on a namespace opens it, a click on a row returns`() async throws {
-    let clicked = try await play("", .press, on: "log", column: 3).editor
+    let clicked = try await play("", .click, on: "log", column: 3).editor
     #expect(clicked.pane == .namespaces)
     #expect(clicked.scope != .root)
-    let back = try await play("Tab", .press, on: "server.name").editor
+    let back = try await play("Tab", .click, on: "server.name").editor
     #expect(back.pane == .keys)
   }
 
   @Test func `a click in a list of choices selects, a second one accepts`() async throws {
     let open = "/ 'level' Enter Enter"
-    let clicked = try await play(open, .press, on: "everything").editor
+    let clicked = try await play(open, .click, on: "everything").editor
     guard case .choose(let list) = clicked.mode else {
       Issue.record("the list is closed")
       return
     }
     #expect(list.cursor == 0)
-    let kept = try await play(open, .doublePress, on: "everything").editor
+    let kept = try await play(open, .doubleClick, on: "everything").editor
     #expect(kept.draft[PreferenceName(keys: "log", "level")] == .string("debug"))
   }
 
   @Test func `a click outside a field loses no typed text`() async throws {
-    let editor = try await play("g Enter ^U '99'", .press, on: "log.colour").editor
+    let editor = try await play("g Enter ^U '99'", .click, on: "log.colour").editor
     guard case .edit(let field) = editor.mode else {
       Issue.record("the field is closed")
       return
@@ -65,7 +67,7 @@ struct MouseTests {
   @Test(arguments: ["key  ", "gateway.json", "Enter edit", "────"])
   func `a click on an empty cell does nothing`(place: String) async throws {
     let before = try await Scene(name: "before", keys: "j").played().terminal.last
-    #expect(try await play("j", .doublePress, on: place).terminal.last == before)
+    #expect(try await play("j", .doubleClick, on: place).terminal.last == before)
   }
 
   @Test func `the wheel moves the cursor and scrolls texts`() async throws {
@@ -103,11 +105,14 @@ struct MouseTests {
   }
 
   @Test func `a second press soon after the first on the same cell is a double click`() {
-    var presses = DoublePress()
+    var presses = DoubleClickDetector()
     let (here, there) = (Position(column: 1, row: 1), Position(column: 2, row: 1))
     let start = ContinuousClock.now
     let actions = [(here, 0), (here, 300), (here, 350), (here, 900), (there, 950), (there, 1000)]
-      .map { presses.judge(MouseEvent(.press, at: $0.0), start + .milliseconds($0.1)).action }
-    #expect(actions == [.press, .doublePress, .press, .press, .press, .doublePress])
+      .map {
+        presses.classify(MouseEvent(action: .click, position: $0.0), start + .milliseconds($0.1))
+          .action
+      }
+    #expect(actions == [.click, .doubleClick, .click, .click, .click, .doubleClick])
   }
 }

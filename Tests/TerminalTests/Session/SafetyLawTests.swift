@@ -15,7 +15,7 @@ struct SafetyLawTests {
     let (events, sizes) = random.events(80)
     let charset: Charset = random.chance(75) ? .unicode : .ascii
     let size = random.size()
-    let calls = events.filter { $0 == .called }.map { _ in random.call() }
+    let calls = events.filter { $0 == .bell }.map { _ in random.call() }
     let terminal = FakeTerminal(
       size: size, charset: charset, events: events, sizes: sizes, calls: calls
     ) { frame in
@@ -86,7 +86,7 @@ extension Randomness {
     var sizes: [Size] = []
     let events = (0..<count).map { _ -> TerminalEvent in
       if chance(10) { return .mouse(mouse()) }
-      if chance(6) { return .called }
+      if chance(6) { return .bell }
       if chance(4) { return .paste(text()) }
       guard chance(8) else { return .key(key()) }
       sizes.append(size())

@@ -32,7 +32,7 @@ struct SessionSettingsTests {
   @Test func `a theme applies when it is staged, and ends when that is undone`()
     async throws
   {
-    let themes = { (terminal: FakeTerminal) in terminal.adopted.map(\.theme.name) }
+    let themes = { (terminal: FakeTerminal) in terminal.applied.map(\.theme.name) }
     let start = "/ 'level' Enter Enter k"
     #expect(themes(try await play(start).terminal) == ["dark"])
     #expect(themes(try await play(start + " Enter").terminal) == ["dark", "light"])

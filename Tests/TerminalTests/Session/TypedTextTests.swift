@@ -18,7 +18,7 @@ struct TypedTextTests {
   ) async throws -> (editor: Editor, steps: Int, ending: SessionEnding) {
     var steps = 0
     var session = Session(
-      try Sample.editor(), on: terminal, noting: { _ in steps += 1 }
+      try Sample.editor(), on: terminal, onEditorChange: { _ in steps += 1 }
     ) { Sample.answer($0) }
     let end = await session.run()
     return (session.editor, steps, end)

@@ -39,7 +39,7 @@ struct WaitingTests {
     }
     waiting = terminal
     if mark == nil { terminal.tookAll = gate.open }
-    let beside = Beside(on: { OwnThread() }) { effect in
+    let background = BackgroundEffects(on: { OwnThread() }) { effect in
       if case .save = effect {
         try? Progress.current?.reach(0.4)
         if committing { _ = Progress.current?.commit() }
@@ -49,7 +49,7 @@ struct WaitingTests {
       return Sample.answer(effect)
     }
     var session = Session(
-      try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, background: background
     ) { Sample.answer($0) }
     _ = await session.run()
     return (session.editor, seen)
@@ -105,16 +105,16 @@ struct WaitingTests {
     }
     waiting = terminal
     if committing { terminal.tookAll = gate.open }
-    let beside = Beside(on: { OwnThread() }) { effect in
+    let background = BackgroundEffects(on: { OwnThread() }) { effect in
       guard case .save = effect else { return Sample.answer(effect) }
       if committing { _ = Progress.current?.commit() }
       await gate.wait()
       return Sample.answer(effect)
     }
     var session = Session(
-      try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, background: background
     ) { Sample.answer($0) }
-    session.commitPatience = .seconds(60)
+    session.commitTimeout = .seconds(60)
     let ending = await session.run()
     return (session.editor, terminal.looks, ending)
   }
@@ -153,16 +153,16 @@ struct WaitingTests {
       waiting = nil
     }
     waiting = terminal
-    let beside = Beside(on: { OwnThread() }) { effect in
+    let background = BackgroundEffects(on: { OwnThread() }) { effect in
       if case .listFiles = effect { await gate.wait() }
       return Sample.answer(effect)
     }
     var session = Session(
-      try Sample.kinds(), on: terminal, inbox: terminal.inbox, beside: beside
+      try Sample.kinds(), on: terminal, inbox: terminal.inbox, background: background
     ) { Sample.answer($0) }
     _ = await session.run()
     #expect(!gate.isOpen)
-    #expect(seen.contains { $0.contains("given up: listing") })
+    #expect(seen.contains { $0.contains("cancelled: listing") })
     #expect(seen.last?.contains("gate.log") == false)
     gate.open()
   }
@@ -177,18 +177,18 @@ struct WaitingTests {
       waiting = nil
     }
     waiting = terminal
-    let beside = Beside(on: { OwnThread() }) { effect in
+    let background = BackgroundEffects(on: { OwnThread() }) { effect in
       guard case .save = effect else { return Sample.answer(effect) }
       _ = Progress.current?.commit()
       await gate.wait()
       return Sample.answer(effect)
     }
     var session = Session(
-      try Sample.editor(), on: terminal, inbox: terminal.inbox, beside: beside
+      try Sample.editor(), on: terminal, inbox: terminal.inbox, background: background
     ) { Sample.answer($0) }
-    session.commitPatience = .milliseconds(10)
+    session.commitTimeout = .milliseconds(10)
     #expect(await session.run() == .terminated(15))
-    #expect(!gate.isOpen && session.isUnfinished && session.editor.stagedCount == 1)
+    #expect(!gate.isOpen && session.hasUnfinishedSave && session.editor.stagedCount == 1)
     gate.open()
   }
 }

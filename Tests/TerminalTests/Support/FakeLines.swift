@@ -17,9 +17,9 @@ final class FakeLines: LineDevice {
     self.pageSize = pageSize
   }
 
-  func say(_ line: String) { said.append(line) }
+  func printLine(_ line: String) { said.append(line) }
 
-  func line(after prompt: String, isHidden: Bool) -> LineInput {
+  func readLine(prompt: String, isHidden: Bool) -> LineInput {
     let input = typed.popLast() ?? .end
     said.append(prompt)
     if isHidden, case .line(let text) = input { hidden.append(text) }

@@ -14,11 +14,11 @@ final class FakeTerminal: TerminalDevice {
   private(set) var last: Frame?
   private(set) var suspensions = 0
   private(set) var redraws = 0
-  private(set) var isLent = false
+  private(set) var isReleased = false
   /// The settings that were applied, in order.
-  private(set) var adopted: [TerminalSettings] = []
+  private(set) var applied: [TerminalSettings] = []
   private let look: (Frame) -> Void
-  /// The inbox that gets one message for each `.called`.
+  /// The inbox that gets one message for each `.bell`.
   let inbox = Inbox()
   private var calls: [Message]
 
@@ -44,18 +44,18 @@ final class FakeTerminal: TerminalDevice {
   }
 
   private var request: TerminalEvent?
-  func ending() -> TerminalEvent? { request }
+  func endRequest() -> TerminalEvent? { request }
 
-  var charset: Charset { adopted.last?.asciiOnly == true ? .ascii : widest }
+  var charset: Charset { applied.last?.asciiOnly == true ? .ascii : widest }
   var isBusy: Bool { false }
-  func adopt(_ settings: TerminalSettings) { adopted.append(settings) }
+  func apply(_ settings: TerminalSettings) { applied.append(settings) }
   func events() -> [TerminalEvent] {
     let events = waiting.popLast() ?? [.hungUp]
-    if events == [.called], let message = calls.popLast() { inbox.post(message) }
+    if events == [.bell], let message = calls.popLast() { inbox.post(message) }
     return events
   }
   /// Returns one batch after the other while background work runs, then nothing.
-  func events(within patience: Duration) -> [TerminalEvent] {
+  func events(timeout: Duration) -> [TerminalEvent] {
     looks += 1
     if isGone { return [.hungUp] }
     if let events = meanwhile.popLast() {
@@ -72,7 +72,7 @@ final class FakeTerminal: TerminalDevice {
   private var isGone = false
   /// The number of reads during background work.
   private(set) var looks = 0
-  func adoptSize() { size = sizes.popLast() ?? size }
+  func updateSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }
   func suspend() { suspensions += 1 }
   private(set) var copied: [String] = []
@@ -82,12 +82,12 @@ final class FakeTerminal: TerminalDevice {
     return hasClipboard
   }
   var hasClipboard = true
-  func entitle(_ title: String) { self.title = title }
-  func lend() { isLent = true }
-  func takeBack() { isLent = false }
+  func setTitle(_ title: String) { self.title = title }
+  func release() { isReleased = true }
+  func reclaim() { isReleased = false }
 
   func draw(_ frame: Frame) {
-    precondition(!isLent, "drawn while another program has the terminal")
+    precondition(!isReleased, "drawn while another program has the terminal")
     last = frame
     look(frame)
   }

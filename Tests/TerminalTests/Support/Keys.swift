@@ -8,7 +8,7 @@ extension [Keystroke] {
       part, text -> [Keystroke] in
       if part % 2 == 1 { return text.unicodeScalars.map { Keystroke($0 as Unicode.Scalar) } }
       return text.split(separator: " ").map {
-        $0 == "quote" ? .character("'") : Keystroke(words: String($0)) ?? .unknown
+        $0 == "quote" ? .character("'") : Keystroke(notation: String($0)) ?? .unknown
       }
     }
   }

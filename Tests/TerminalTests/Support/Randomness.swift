@@ -113,8 +113,8 @@ extension Randomness {
   /// Returns a random mouse event, possibly outside the screen.
   mutating func mouse() -> MouseEvent {
     MouseEvent(
-      pick([.press, .doublePress, .wheelUp, .wheelDown]),
-      at: Position(column: below(90), row: below(40)))
+      action: pick([.click, .doubleClick, .wheelUp, .wheelDown]),
+      position: Position(column: below(90), row: below(40)))
   }
 
   mutating func settings() -> TerminalSettings {

@@ -81,7 +81,7 @@ struct Scene: CustomTestStringConvertible {
   /// Plays the scene and returns the editor and its terminal.
   func played() async throws -> (editor: Editor, terminal: FakeTerminal) {
     let events =
-      [Keystroke](keys).map(TerminalEvent.key) + calls.map { _ in .called }
+      [Keystroke](keys).map(TerminalEvent.key) + calls.map { _ in .bell }
       + [Keystroke](then).map(TerminalEvent.key)
     let terminal = FakeTerminal(size: size, charset: charset, events: events, calls: calls)
     let (conflicts, settings) = (conflicts, settings)

@@ -6,25 +6,28 @@ struct BundledThemeTests {
   static let themes = BundledTheme.allCases
 
   @Test(arguments: themes)
-  func `every word is understood`(bundled: BundledTheme) throws {
+  func `every bundled theme is read without problems`(bundled: BundledTheme) throws {
     #expect(try ThemeDocument(bundled.contents).problems == [])
     #expect(bundled.theme.name == bundled.rawValue)
   }
 
   @Test(arguments: themes)
-  func `every role is there`(bundled: BundledTheme) {
+  func `every bundled theme defines every role`(bundled: BundledTheme) {
     #expect(Set(bundled.theme.looks.keys) == Set(ThemeRole.allCases))
   }
 
-  /// On every terminal it is for, at every depth, in the cursor's row and outside.
+  /// Measured on every terminal that the theme supports, at every colour depth, in the cursor's row and
+  /// elsewhere.
   @Test(arguments: themes)
   func `all writing has a contrast of at least 4.5`(bundled: BundledTheme) {
-    #expect(bundled.theme.faintRoles == [])
+    #expect(bundled.theme.lowContrastRoles == [])
   }
 
-  /// As `faintRoles`, by way of its own.
+  /// As `lowContrastRoles`, by way of its own.
   @Test(arguments: themes, ColourDepth.coloured)
-  func `no role is faint in the cursor's row`(bundled: BundledTheme, depth: ColourDepth) {
+  func `no role of a bundled theme is faint in the cursor's row`(
+    bundled: BundledTheme, depth: ColourDepth
+  ) {
     let theme = bundled.theme
     for role in ThemeRole.allCases {
       let look = theme.look(of: role, isSelected: true, at: depth)
@@ -33,7 +36,7 @@ struct BundledThemeTests {
     }
   }
 
-  @Test func `high contrast is at least 7 to 1`() {
+  @Test func `the theme highContrast has a contrast of at least 7`() {
     let theme = BundledTheme.highContrast.theme
     for role in ThemeRole.allCases {
       for depth in [ColourDepth.trueColour, .twoHundredFiftySix] {
@@ -43,21 +46,21 @@ struct BundledThemeTests {
     }
   }
 
-  @Test func `dark is for dark grounds, light for light ones, the others for any`() {
+  @Test func `the themes dark and light suit their backgrounds, the others any`() {
     #expect(BundledTheme.dark.theme.backdrop == .dark)
     #expect(BundledTheme.light.theme.backdrop == .light)
     #expect(BundledTheme.mono.theme.backdrop == nil)
     #expect(BundledTheme.highContrast.theme.backdrop == nil)
   }
 
-  @Test func `mono has no colour`() {
+  @Test func `the theme mono has no colours`() {
     for look in BundledTheme.mono.theme.looks.values {
       #expect(look.foreground == nil && look.background == nil)
     }
   }
 
   @Test(arguments: themes)
-  func `state shows without colour too`(bundled: BundledTheme) {
+  func `staged and invalid values differ from others without colour`(bundled: BundledTheme) {
     let theme = bundled.theme
     func attributes(_ role: ThemeRole) -> Set<Look.Attribute> {
       theme.look(of: role, isSelected: false, at: .none).attributes

@@ -31,7 +31,7 @@ struct ThemeDocumentTests {
     #expect(
       theme.looks == [
         .accent: Look(
-          foreground: .mixed(Mixture(0x123456)), attributes: [.bold, .underline]),
+          foreground: .rgb(RGBColour(0x123456)), attributes: [.bold, .underline]),
         .text: Look(background: .palette(12)),
       ])
   }
@@ -46,7 +46,7 @@ struct ThemeDocumentTests {
       ##"{"inherits": "dark", "roles": {"accent": {"foreground": "#abcdef"}}}"##)
     #expect(theme.backdrop == .dark)
     #expect(theme.look(of: .invalid) == dark.look(of: .invalid))
-    #expect(theme.looks[.accent] == Look(foreground: .mixed(Mixture(0xABCDEF))))
+    #expect(theme.looks[.accent] == Look(foreground: .rgb(RGBColour(0xABCDEF))))
   }
 
   /// The exact messages with line and column.

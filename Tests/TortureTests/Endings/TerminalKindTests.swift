@@ -31,7 +31,7 @@ struct TerminalKindTests {
       case 0 where sent.contains("1 port: 8080\r\n"): lines += 1
       case 0 where sent.contains("8080"): screens += 1
       // Base entries of terminal families that cannot be used alone.
-      case 64 where sent.contains("unknown terminal \"\(kind)\""): offers += 1
+      case 64 where sent.contains("unknown terminal type \"\(kind)\""): offers += 1
       default:
         flaws.append("\(kind): \(status.map(String.init) ?? "hangs") \(sent.prefix(200))")
       }

@@ -17,7 +17,7 @@ struct HelpScreenTests {
     try terminal.expect("delete the word before")
     #expect(try !terminal.screen().joined().contains("suspend"))
     try terminal.press("Escape", "Escape")
-    try terminal.expect("Enter keep")
+    try terminal.expect("Enter OK")
     try terminal.press("F1")
     try terminal.expect("Typing a value")
     try terminal.press("q")

@@ -46,7 +46,7 @@ struct OpenSessionTests {
     kill(terminal.processID, SIGTERM)
     let last = String(decoding: terminal.output(within: 2), as: UTF8.self)
     let after = last.components(separatedBy: "\u{1B}[?1049l").last ?? ""
-    #expect(after.contains("1 change not written; kept, and offered when it is opened again"))
+    #expect(after.contains("1 change not written; saved for recovery when it is opened again"))
     #expect(terminal.end() == SIGTERM)
   }
 

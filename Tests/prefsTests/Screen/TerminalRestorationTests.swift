@@ -61,9 +61,9 @@ struct TerminalRestorationTests {
 
   @Test(arguments: [
     (
-      "nonesuch", "prefs: unknown terminal \"nonesuch\" (TERM): nothing describes it here"
+      "nonesuch", "prefs: unknown terminal type \"nonesuch\" (TERM)"
     ),
-    ("", "prefs: TERM is not set: it names the kind of terminal"),
+    ("", "prefs: TERM is not set, so the type of the terminal is unknown"),
   ])
   func `an unknown TERM can be treated as xterm or as a line-by-line terminal`(
     term: String, words: String

@@ -15,7 +15,8 @@ struct KeyBindingSettingsTests {
     let outcome = try check(#"{"bindings": {"down": ["n"]}}"#)
     #expect(outcome.status == 1)
     #expect(
-      outcome.err.contains("bindings: must be without conflicts: n is for down and for next-match"),
+      outcome.err.contains(
+        "bindings: must be without conflicts: n is used for down and for next-match"),
       "\(outcome.err)")
     #expect(try check(#"{"bindings": {"down": ["n"], "next-match": ["^N"]}}"#).status == 0)
   }

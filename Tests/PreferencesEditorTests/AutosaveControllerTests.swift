@@ -7,7 +7,7 @@ import Testing
 @testable import PreferencesEditor
 
 /// What a session that ends with its terminal leaves to the next.
-struct SafekeepingTests {
+struct AutosaveControllerTests {
   private let folder: URL
   private let path: String
   private let state: StateDirectory
@@ -96,6 +96,7 @@ struct SafekeepingTests {
     let pictures = try await session([
       .type("/port⏎e⌫81⏎"), .then { usleep(200_000) }, .type("jw"),
     ])
-    #expect(pictures.contains { $0.contains("unsaved changes are not kept") }, "\(pictures)")
+    #expect(
+      pictures.contains { $0.contains("cannot save unsaved changes for recovery") }, "\(pictures)")
   }
 }

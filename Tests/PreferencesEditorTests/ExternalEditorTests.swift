@@ -4,7 +4,7 @@ import Testing
 
 @testable import PreferencesEditor
 
-struct OutsideEditorTests {
+struct ExternalEditorTests {
   private let folder: URL
   private let state: StateDirectory
 
@@ -14,14 +14,14 @@ struct OutsideEditorTests {
     state = StateDirectory(folder.appending(path: "state").path)
   }
 
-  /// An editor that does what `script` says with the file `$1`.
+  /// Edits `text` with an editor that runs `script` on the file `$1`.
   private func edit(
     _ text: String, named name: String = "motd.txt", _ script: String
   ) throws -> String {
     let path = folder.appending(path: "editor").path
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
     // Read by a shell: what is just being written elsewhere in this process cannot be executed.
-    return try OutsideEditor(command: .init { _ in "/bin/sh \(path)" }, state: state)
+    return try ExternalEditor({ _ in "/bin/sh \(path)" }, state: state)
       .edit(text, named: name)
   }
 
@@ -29,8 +29,8 @@ struct OutsideEditorTests {
     do {
       _ = try body()
       return nil
-    } catch let failure as OutsideEditor.Failure {
-      return failure.words
+    } catch let failure as ExternalEditor.Failure {
+      return failure.message
     } catch {
       return "\(error)"
     }
@@ -42,35 +42,37 @@ struct OutsideEditorTests {
   }
 
   @Test func `VISUAL comes first, words are split at spaces, vi is the last`() {
-    typealias Command = OutsideEditor.Command
-    #expect(Command { ["VISUAL": "code -w", "EDITOR": "nano"][$0] }.words == ["code", "-w"])
-    #expect(Command { ["VISUAL": " ", "EDITOR": "/bin/nano"][$0] }.words == ["/bin/nano"])
-    #expect(Command { ["EDITOR": "/bin/nano"][$0] }.name == "nano")
-    #expect(Command { _ in nil }.words == ["vi"])
-    #expect(Command { _ in "ed; rm -rf $HOME" }.words == ["ed;", "rm", "-rf", "$HOME"])
+    func command(_ environment: (String) -> String?) -> [String] {
+      ExternalEditor(environment, state: state).command
+    }
+    #expect(command { ["VISUAL": "code -w", "EDITOR": "nano"][$0] } == ["code", "-w"])
+    #expect(command { ["VISUAL": " ", "EDITOR": "/bin/nano"][$0] } == ["/bin/nano"])
+    #expect(command { _ in nil } == ["vi"])
+    #expect(command { _ in "ed; rm -rf $HOME" } == ["ed;", "rm", "-rf", "$HOME"])
   }
 
-  @Test func `the text is there, and what is left of it comes back`() throws {
+  @Test func `an external editor gets the text in a file, whose new contents are returned`() throws
+  {
     #expect(
       try edit("one", "cat \"$1\" > \"$1.new\"; printf two >> \"$1.new\"; mv \"$1.new\" \"$1\"")
         == "onetwo")
     #expect(leftovers == [])
   }
 
-  @Test func `a newline that the editor adds is not of the value`() throws {
+  @Test func `a newline that the external editor adds is removed`() throws {
     #expect(try edit("one", "printf 'two\\n' > \"$1\"") == "two")
     #expect(try edit("one\n", "printf 'two\\n' > \"$1\"") == "two\n")
     #expect(try edit("one", "printf 'two\\n\\n' > \"$1\"") == "two\n")
     #expect(try edit("", "printf '\\n' > \"$1\"") == "")
   }
 
-  @Test func `only its user may read it`() throws {
+  @Test func `the external editor's temporary file is readable by its user only`() throws {
     let seen = folder.appending(path: "seen").path
     _ = try edit("one", "stat -c %a \"$1\" \"$(dirname \"$1\")\" > \(seen)")
     #expect(try String(contentsOfFile: seen, encoding: .utf8) == "600\n700\n")
   }
 
-  @Test func `nothing is left, whatever the editor leaves`() throws {
+  @Test func `files that the external editor leaves are removed`() throws {
     _ = try edit("one", "touch \"$1~\" \"$(dirname \"$1\")/.motd.swp\"")
     #expect(leftovers == [])
     #expect(failure { try edit("one", "touch \"$1~\"; exit 3") } != nil)
@@ -79,26 +81,26 @@ struct OutsideEditorTests {
     #expect(leftovers == [])
   }
 
-  @Test func `a failure is told`() throws {
+  @Test func `a failure of the external editor is reported`() throws {
     #expect(
-      failure { try edit("one", "exit 3") } == "sh ended with status 3; nothing is changed")
+      failure { try edit("one", "exit 3") } == "sh exited with status 3; nothing was changed")
     #expect(
       failure { try edit("one", "kill -9 $$") }
-        == "sh was ended by signal 9; nothing is changed")
+        == "sh was killed by signal 9; nothing was changed")
     #expect(
       failure { try edit("one", "rm \"$1\"") }
-        == "what the editor left cannot be read: no such file")
+        == "the edited file cannot be read: no such file")
     #expect(
       failure { try edit("one", "printf '\\377' > \"$1\"") }
-        == "what the editor left is not UTF-8; nothing is changed")
-    let missing = OutsideEditor(command: .init { _ in "/no/such/editor" }, state: state)
+        == "the edited file is not UTF-8; nothing was changed")
+    let missing = ExternalEditor({ _ in "/no/such/editor" }, state: state)
     #expect(
       failure { try missing.edit("one", named: "x") }
-        == "editor cannot be started: No such file or directory; "
-        + "VISUAL or EDITOR names another editor")
+        == "cannot start editor: No such file or directory; "
+        + "set VISUAL or EDITOR to another editor")
   }
 
-  @Test func `a name cannot lead elsewhere`() throws {
+  @Test func `a hostile name cannot place the temporary file elsewhere`() throws {
     let seen = folder.appending(path: "seen").path
     for name in ["../../etc/passwd.txt", "-rf.txt", ".profile", "\u{1B}[2J日本.txt", ""] {
       _ = try edit("one", named: name, "basename \"$1\" > \(seen); dirname \"$1\" >> \(seen)")
@@ -109,17 +111,17 @@ struct OutsideEditorTests {
     #expect(leftovers == [])
   }
 
-  @Test func `no shell reads the command or the name`() throws {
+  @Test func `the external editor command and file name are not interpreted by a shell`() throws {
     let file = folder.appending(path: "made").path
-    let command = OutsideEditor.Command { _ in "/bin/true; touch \(file)" }
-    _ = try? OutsideEditor(command: command, state: state).edit("one", named: "$(touch x).txt")
+    let editor = ExternalEditor({ _ in "/bin/true; touch \(file)" }, state: state)
+    _ = try? editor.edit("one", named: "$(touch x).txt")
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test func `a file that is too large for a value is not read`() throws {
+  @Test func `a file too large for a value is refused after editing`() throws {
     #expect(
       failure { try edit("one", "truncate -s 300M \"$1\"") }
-        == "the editor left 314572800 bytes; a value has at most 10000000 bytes; nothing is changed"
+        == "the edited file cannot be read: holds 314572800 bytes; at most 10000000 can be edited"
     )
     #expect(leftovers == [])
   }

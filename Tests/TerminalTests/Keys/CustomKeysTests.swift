@@ -4,18 +4,18 @@ import Testing
 
 @testable import Terminal
 
-struct OwnKeysTests {
+struct CustomKeysTests {
   private func words(_ texts: [String: [String]], _ style: KeyStyle = .vim) -> String? {
     do {
-      _ = try KeyMap(style, OwnKeys(texts))
+      _ = try KeyMap(style, CustomKeys(texts))
       return nil
     } catch {
-      return error.words
+      return "\(error)"
     }
   }
 
   @Test func `user bindings replace those of the style`() throws {
-    let map = try KeyMap(.vim, OwnKeys(["next-match": ["^N"], "down": ["n", "Down"]]))
+    let map = try KeyMap(.vim, CustomKeys(["next-match": ["^N"], "down": ["n", "Down"]]))
     #expect(map.command(for: "n", in: .browse) == .down)
     #expect(map.command(for: "^N", in: .browse) == .nextMatch)
     #expect(map.command(for: "j", in: .browse) == nil)
@@ -24,7 +24,7 @@ struct OwnKeysTests {
   }
 
   @Test func `a user binding of a letter does not apply in a text field`() throws {
-    let map = try KeyMap(.vim, OwnKeys(["accept": ["o", "Enter"]]))
+    let map = try KeyMap(.vim, CustomKeys(["accept": ["o", "Enter"]]))
     #expect(map.command(for: "o", in: .browse) == .accept)
     guard case .text(.insert("o"))? = map.message(for: "o", in: .edit) else {
       Issue.record("expected .text")
@@ -32,27 +32,27 @@ struct OwnKeysTests {
     }
     #expect(map.command(for: .enter, in: .edit) == .accept)
     #expect(
-      try KeyMap(.vim, OwnKeys(["cancel": ["z"]])).command(for: .escape, in: .edit) == .cancel)
+      try KeyMap(.vim, CustomKeys(["cancel": ["z"]])).command(for: .escape, in: .edit) == .cancel)
   }
 
   @Test(arguments: [
-    (["dwon": ["j"]], "there is no command \"dwon\"; did you mean down?"),
-    (["down": ["entr"]], "down: there is no key \"entr\"; did you mean Enter?"),
+    (["dwon": ["j"]], "no command \"dwon\"; did you mean down?"),
+    (["down": ["entr"]], "down: no key \"entr\"; did you mean Enter?"),
     (
       ["down": ["qq"]],
-      "down: there is no key \"qq\"; keys are written j, ^F, M-v, Enter, PgDn, F2"
+      "down: no key \"qq\"; keys are written j, ^F, M-v, Enter, PgDn, F2"
     ),
     (["down": ["^S"]], "down: ^S never arrives: terminals stop their output with it"),
     (["down": ["^I"]], "down: ^I never arrives: terminals send it for Tab"),
     (
       ["down": ["n"]],
-      "n is for down and for next-match (among the keys); give one of them another key"
+      "n is used for down and for next-match (among the keys); give one of them another key"
     ),
-    (["quit": []], "nothing is left for quit (among the keys); give it a key"),
-    (["cancel": []], "nothing is left for cancel (among the keys); give it a key"),
+    (["quit": []], "quit has no key left (among the keys); give it a key"),
+    (["cancel": []], "cancel has no key left (among the keys); give it a key"),
     (
       ["cancel": ["^W"]],
-      "^W is for cancel and for the line itself (typing a value); give one of them another key"
+      "^W is used for cancel and for editing the line (typing a value); give one of them another key"
     ),
   ])
   func `an impossible binding is refused with the reason`(
@@ -78,14 +78,14 @@ struct OwnKeysTests {
   func `every accepted key map has keys for help and for leaving`(seed: UInt64) {
     var random = Randomness(seed: seed)
     let keys =
-      Keystroke.special.map(\.words) + "abcdefghijklmnopqrstuvwxyzGHJK:;,.".map(String.init)
+      Keystroke.special.map(\.notation) + "abcdefghijklmnopqrstuvwxyzGHJK:;,.".map(String.init)
     var texts: [String: [String]] = [:]
     for _ in 0..<1 + random.below(3) {
       let command = random.pick(Command.allCases)
       texts[command.name] = (0..<random.below(3)).map { _ in random.pick(keys) }
     }
     for style in KeyStyle.allCases {
-      guard let map = try? KeyMap(style, OwnKeys(texts)) else { continue }
+      guard let map = try? KeyMap(style, CustomKeys(texts)) else { continue }
       for context in KeyContext.allCases {
         var meanings: [Keystroke: Set<Command>] = [:]
         for binding in map.bindings where binding.contexts.contains(context) {

@@ -1,57 +1,54 @@
 import Glibc
 
-/// A colour by its parts of light: sRGB, eight bits each.
-public struct Mixture: Hashable, Sendable {
-  public let red, green, blue: UInt8
+/// A colour in sRGB with eight bits for each component.
+package struct RGBColour: Hashable, Sendable {
+  package let red, green, blue: UInt8
+}
 
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-  }
-
-  /// From `0xRRGGBB`.
-  public init(_ value: Int) {
+extension RGBColour {
+  /// Creates a colour from `0xRRGGBB`.
+  package init(_ value: Int) {
     self.init(
       red: UInt8(truncatingIfNeeded: value >> 16), green: UInt8(truncatingIfNeeded: value >> 8),
       blue: UInt8(truncatingIfNeeded: value))
   }
 
-  /// `#d75f00`; nil for anything else.
-  public init?(_ text: String) {
+  /// Parses `#d75f00`. Returns nil for any other text.
+  package init?(_ text: String) {
     guard text.hasPrefix("#"), text.utf8.count == 7, text.dropFirst().allSatisfy(\.isHexDigit),
       let value = Int(text.dropFirst(), radix: 16)
     else { return nil }
     self.init(value)
   }
 
-  /// `0xRRGGBB`.
-  public var value: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
+  /// The colour as `0xRRGGBB`.
+  package var value: Int { Int(red) << 16 | Int(green) << 8 | Int(blue) }
 }
 
 // MARK: Measures
 
-extension Mixture {
-  /// The ratio of WCAG 2: 1 for the same luminance, 21 for black and white; 4.5 reads well.
-  public func contrast(with other: Mixture) -> Double {
+extension RGBColour {
+  /// The contrast ratio of WCAG 2: 1 for equal luminance, 21 for black and white. Text needs 4.5.
+  package func contrast(with other: RGBColour) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// How different they look, by OKLab: 0.02 is hardly seen, black and white are 1 apart. Hue counts
-  /// double: a grey should stay grey.
-  public func distance(to other: Mixture) -> Double {
+  /// The perceptual distance in OKLab: 0.02 is hardly visible, black and white have 1. Hue counts
+  /// double, so that a grey stays grey.
+  package func distance(to other: RGBColour) -> Double {
     let difference = (lab - other.lab) * [1, 2, 2]
     return (difference * difference).sum().squareRoot()
   }
 
-  /// As it shows where it is laid over `ground` with this share of its own light.
-  func blended(_ share: Double, over ground: Mixture) -> Mixture {
+  /// The mixture of this colour, with this share, and `background`.
+  func blended(_ share: Double, over background: RGBColour) -> RGBColour {
     func part(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Double(own) * share + Double(other) * (1 - share)).rounded())
     }
-    return Mixture(
-      red: part(red, ground.red), green: part(green, ground.green), blue: part(blue, ground.blue))
+    return RGBColour(
+      red: part(red, background.red), green: part(green, background.green),
+      blue: part(blue, background.blue))
   }
 
   /// WCAG 2's relative luminance, 0 to 1.
@@ -61,13 +58,13 @@ extension Mixture {
     [Self.light[Int(red)], Self.light[Int(green)], Self.light[Int(blue)]]
   }
 
-  /// Light by sRGB's eight bits (IEC 61966-2-1).
+  /// The linear light of each sRGB value (IEC 61966-2-1).
   private static let light = (0...255).map { byte -> Double in
     let part = Double(byte) / 255
     return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
   }
 
-  /// Björn Ottosson's OKLab: lightness, green to red, blue to yellow.
+  /// The colour in OKLab (Björn Ottosson): lightness, green to red, blue to yellow.
   private var lab: SIMD3<Double> {
     let light = linear
     let l = cbrt((light * [0.4122214708, 0.5363325363, 0.0514459929]).sum())

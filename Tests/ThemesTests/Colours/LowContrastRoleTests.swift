@@ -2,13 +2,13 @@ import Testing
 
 @testable import Themes
 
-struct FaintRoleTests {
-  private func faint(_ looks: [ThemeRole: Look], for backdrop: Backdrop?) -> [FaintRole] {
-    Theme(name: "t", backdrop: backdrop, looks: looks).faintRoles
+struct LowContrastRoleTests {
+  private func faint(_ looks: [ThemeRole: Look], for backdrop: Backdrop?) -> [LowContrastRole] {
+    Theme(name: "t", backdrop: backdrop, looks: looks).lowContrastRoles
   }
 
   @Test func `a faint role is told with the terminal where it is worst`() throws {
-    let grey = Look(foreground: .mixed(Mixture(0x6C6C6C)))
+    let grey = Look(foreground: .rgb(RGBColour(0x6C6C6C)))
     let found = faint([.dim: grey], for: .dark)
     let worst = try #require(found.first)
     #expect(found.count == 1 && worst.role == .dim)
@@ -18,27 +18,27 @@ struct FaintRoleTests {
   }
 
   @Test func `without a backdrop a theme is measured on all`() {
-    let blue = Look(foreground: .mixed(Mixture(0x87AFFF)))
+    let blue = Look(foreground: .rgb(RGBColour(0x87AFFF)))
     #expect(faint([.accent: blue], for: .dark) == [])
     #expect(faint([.accent: blue], for: nil).map(\.role) == [.accent])
   }
 
   @Test func `a ground of its own needs no backdrop`() {
-    let look = Look(foreground: .mixed(Mixture(0xFFFFFF)), background: .mixed(Mixture(0x202020)))
+    let look = Look(foreground: .rgb(RGBColour(0xFFFFFF)), background: .rgb(RGBColour(0x202020)))
     #expect(faint([.text: look], for: nil) == [])
   }
 
   @Test func `the cursor's row is measured with its colours`() {
-    let row = Look(foreground: .mixed(Mixture(0x777777)), background: .mixed(Mixture(0x555555)))
+    let row = Look(foreground: .rgb(RGBColour(0x777777)), background: .rgb(RGBColour(0x555555)))
     #expect(faint([.cursorRow: row], for: .dark).map(\.role) == [.cursorRow])
   }
 
-  @Test func `dim takes a third of the light`() {
+  @Test func `the attribute dim reduces the measured light by a third`() {
     #expect(faint([.dim: Look(attributes: [.dim])], for: .dark).map(\.role) == [.dim])
   }
 
-  @Test func `the sixteen are measured where they are known`() {
-    // Blue, as xterm and the Linux console have it, is hard to read on black.
+  @Test func `the sixteen palette colours are measured on terminals with a known palette`() {
+    // The blue of xterm and the Linux console is hard to read on black.
     #expect(faint([.accent: Look(foreground: .palette(4))], for: .dark).map(\.role) == [.accent])
     #expect(faint([.accent: Look(foreground: .palette(11))], for: .dark) == [])
   }

@@ -1,37 +1,36 @@
 import Glibc
 
-/// Which terminals make links of what stands between two OSC 8. No entry of terminfo tells; those
-/// that do not know it should pass over it, and some show it.
-enum LinkTerminals {
-  /// Whether the one of these variables is known to.
-  static func know(_ environment: (String) -> String?) -> Bool {
+/// Recognizes terminals that support links (OSC 8). terminfo does not describe that, and some other
+/// terminals show the sequence.
+enum LinkSupport {
+  /// Whether the terminal with these environment variables is known to support links.
+  static func isKnown(_ environment: (String) -> String?) -> Bool {
     let type = environment("TERM") ?? ""
     if environment("TMUX") != nil { return isNewTmux(environment) }
     if environment("STY") != nil || type.starts(with: /screen|tmux/) { return false }
     if type.starts(with: /foot|alacritty|xterm-kitty|wezterm/) { return true }
-    // Variables alone may be those of a terminal that another was started from.
+    // The other variables may be inherited from a terminal that started this one.
     guard type.starts(with: /xterm|vte|gnome|konsole/) else { return false }
-    return number(environment("VTE_VERSION")) >= 5000 || environment("KONSOLE_VERSION") != nil
+    return leadingNumber(environment("VTE_VERSION")) >= 5000
+      || environment("KONSOLE_VERSION") != nil
       || ["iTerm.app", "WezTerm", "vscode"].contains(environment("TERM_PROGRAM"))
   }
 
-  /// From 3.4 on it knows them, and passes them on only where the terminal around it has them among
-  /// its features.
+  /// Whether tmux is 3.4 or newer. It passes links on only if the outer terminal has that feature.
   private static func isNewTmux(_ environment: (String) -> String?) -> Bool {
     guard environment("TERM_PROGRAM") == "tmux" else { return false }
     let parts = (environment("TERM_PROGRAM_VERSION") ?? "").split(separator: ".", maxSplits: 1)
-    let (major, minor) = (number(parts.first), number(parts.dropFirst().first))
-    return (major, minor) >= (3, 4)
+    return (leadingNumber(parts.first), leadingNumber(parts.dropFirst().first)) >= (3, 4)
   }
 
-  /// That it begins with; 0 where it does not.
-  private static func number(_ text: (some StringProtocol)?) -> Int {
+  /// The number at the start of `text`, or 0.
+  private static func leadingNumber(_ text: (some StringProtocol)?) -> Int {
     Int(text?.prefix(while: \.isWholeNumber) ?? "") ?? 0
   }
 }
 
 extension Curses {
-  /// nil where it is not set, or empty.
+  /// The value of an environment variable. Nil if it is not set or empty.
   static func environment(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

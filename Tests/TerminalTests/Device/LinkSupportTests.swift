@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-struct LinkTerminalsTests {
+struct LinkSupportTests {
   @Test(arguments: [
     ["TERM": "xterm-256color", "VTE_VERSION": "7006"], ["TERM": "foot-extra"],
     ["TERM": "alacritty"], ["TERM": "alacritty-direct"], ["TERM": "xterm-kitty"],
@@ -17,7 +17,7 @@ struct LinkTerminalsTests {
     ],
   ])
   func `terminals known to support hyperlinks get them`(environment: [String: String]) {
-    #expect(LinkTerminals.know { environment[$0] })
+    #expect(LinkSupport.isKnown { environment[$0] })
   }
 
   @Test(arguments: [
@@ -30,6 +30,6 @@ struct LinkTerminalsTests {
     ["TERM": "tmux", "TMUX": "/tmp/x", "TERM_PROGRAM": "tmux"],
   ])
   func `other terminals get no hyperlinks`(environment: [String: String]) {
-    #expect(!LinkTerminals.know { environment[$0] })
+    #expect(!LinkSupport.isKnown { environment[$0] })
   }
 }
