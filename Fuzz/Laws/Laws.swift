@@ -16,7 +16,7 @@ public func checkLaws(of document: any Document) {
   } catch {
     // A dictionary of one key that comes to look like a reference is refused only when read back.
     let mayBeUID = value.text.contains("CF$UID")
-    precondition(!error.words.contains("read back") || mayBeUID, "\(change): \(error)")
+    precondition(!error.message.contains("read back") || mayBeUID, "\(change): \(error)")
   }
 }
 

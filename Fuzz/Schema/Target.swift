@@ -10,7 +10,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let document = try? DocumentReader.open(bytes) {
     let snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
     for problem in schema.check(snapshot) {
-      precondition(problem.words.unicodeScalars.allSatisfy(\.isShowable), "\(problem.words)")
+      precondition(problem.message.unicodeScalars.allSatisfy(\.isShowable), "\(problem.message)")
     }
   }
   for entry in schema.entries.prefix(50) { _ = schema.declaration(of: entry.name) }

@@ -12,7 +12,7 @@ extension Subject {
     do throws(Problem) {
       return try NameLookup(parsing: argument)
     } catch {
-      throw Failure("\(Program.name): \(error.words)", .usage)
+      throw Failure("\(Program.name): \(error.message)", .usage)
     }
   }
 
@@ -26,7 +26,7 @@ extension Subject {
   package func absent(_ name: PreferenceName) -> Failure {
     if let problem = snapshot.pastEnd(name) { return Failure(problem, in: path) }
     let words =
-      unsetWords(of: name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).words
+      unsetWords(of: name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).message
     return Failure("\(path.printable): \(name.description.printable): \(words)", .no)
   }
 

@@ -40,7 +40,7 @@ extension Domain {
       throw .terminal(.notATerminal, label: store.label)
     }
     if let shortage = Headroom.shortage(forThreads: TerminalEditor.threads) {
-      throw .shortage("\(shortage)")
+      throw .shortage(shortage)
     }
     let editor = try await editor()
     do throws(TerminalError) {

@@ -5,22 +5,22 @@ import Glibc
 /// Dispatch retries for ever to create a thread that the system refuses, and a failed allocation
 /// ends the process without a message. A check in advance turns both into one message.
 package enum Headroom {
-  /// The resource that a limit refuses.
-  package enum Shortage: Equatable {
-    /// Fewer than this many bytes of address space are left.
-    case memory(bytes: Int)
-    case threads
-  }
-
   /// Bytes for anything but the threads' stacks: the least that a short command needs.
   private static let working = 8 << 20
 
-  /// Returns what is missing to run `count` more threads, or nil if they can run. They are started
-  /// and ended.
-  package static func shortage(forThreads count: Int) -> Shortage? {
+  /// Starts and ends `count` threads. Returns a message that names the missing resource and the
+  /// remedy, or nil if the threads can run.
+  package static func shortage(forThreads count: Int) -> String? {
     let bytes = count * stackSize + working
-    guard canReserve(bytes) else { return .memory(bytes: bytes) }
-    return canStart(count) ? nil : .threads
+    guard canReserve(bytes) else {
+      return
+        "less than \((bytes + 1 << 20 - 1) >> 20) MiB of address space is left; raise the limit "
+        + "(ulimit -v)"
+    }
+    return canStart(count)
+      ? nil
+      : "no thread can be started; raise the limit on processes and threads (ulimit -u, or pids.max "
+        + "of the control group)"
   }
 
   /// The default stack size of a thread, in bytes: that of `ulimit -s`, with a guard page.
@@ -53,19 +53,5 @@ package enum Headroom {
     var result: UnsafeMutableRawPointer?
     return pthread_create(&thread, nil, start, rest) == 0
       && pthread_join(thread, &result) == 0 && result != nil
-  }
-}
-
-extension Headroom.Shortage: CustomStringConvertible {
-  /// A message that names the missing resource and the remedy.
-  package var description: String {
-    switch self {
-    case .memory(let bytes):
-      "less than \((bytes + 1 << 20 - 1) >> 20) MiB of address space is left; raise the limit "
-        + "(ulimit -v)"
-    case .threads:
-      "no thread can be started; raise the limit on processes and threads (ulimit -u, or pids.max "
-        + "of the control group)"
-    }
   }
 }

@@ -91,31 +91,12 @@ extension Query {
 extension Kind {
   /// The names that `@type:` accepts for this kind.
   fileprivate var typeNames: [String] {
-    switch self {
-    case .any: ["json"]
-    case .null: ["null"]
-    case .boolean: ["boolean"]
-    case .integer: ["integer"]
-    case .real: ["real"]
-    case .string: ["string"]
-    case .choice: ["choice"]
-    case .date: ["date"]
-    case .data: ["data"]
-    case .uid: ["uid"]
-    case .url: ["url"]
-    case .path: ["path"]
-    case .colour: ["colour"]
-    case .duration: ["duration"]
-    case .byteSize: ["size"]
-    case .list: ["list"]
-    case .dictionary: ["dictionary"]
-    case .record: ["group"]
-    case .optional(let kind): kind.typeNames
-    case .either(let kinds): kinds.flatMap(\.typeNames)
-    }
+    alternatives.map { Kind.shortNames[$0.typeName] ?? $0.typeName }
   }
 
-  /// All names of kinds.
+  private static let shortNames = ["any": "json", "byteSize": "size", "record": "group"]
+
+  /// The names that `@type:` accepts for any kind.
   static let typeNames = [
     "json", "null", "boolean", "integer", "real", "string", "choice", "date", "data", "uid", "url",
     "path", "colour", "duration", "size", "list", "dictionary", "group",

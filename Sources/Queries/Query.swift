@@ -32,6 +32,7 @@ public struct Query: Hashable, Sendable {
   /// The query that every row matches.
   public static let everything = Query("")
 
+  /// Parses `text`; every text is a query.
   public init(_ text: String) { self.init(text, Self.tokens(of: text).map(Term.init)) }
 
   /// Creates a query of words only, as typed after `/`: `@` and `-` have no special meaning.

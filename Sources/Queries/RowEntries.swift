@@ -5,7 +5,7 @@ import Preferences
 package struct RowEntries: Sendable {
   private let schema: Schema
   private let snapshot: any Snapshot
-  /// By number.
+  /// The declarations, by number.
   private(set) var declarations: [RowDeclaration]
   /// The numbers of the first rows.
   private var numbers: [Int32] = []

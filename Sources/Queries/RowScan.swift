@@ -11,7 +11,7 @@ package struct RowScan: Sendable {
   private let hasSchema: Bool
   /// The results of a wider scan, whose misses are skipped.
   private let former: Ranks?
-  /// By the number of the declaration.
+  /// The hits of each declaration, by its number.
   private var entryHits: [EntryHits] = []
   private var ranks: Ranks
   /// The number of rows scanned so far.

@@ -21,7 +21,7 @@ struct FieldHits: Hashable, Sendable {
   }
 }
 
-/// How well a row matches a query, from the best to the worst. Each word counts in the best field
+/// The quality of a match, from the best to the worst. Each word counts in the best field
 /// that contains it; the row has the rank of its worst word. Of rows with equal rank, the first wins.
 public enum MatchRank: UInt8, Comparable, Hashable, Sendable, CaseIterable {
   case exactKey, exactTitle, key, title, choice, description, value

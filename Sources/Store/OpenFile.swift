@@ -99,7 +99,7 @@ extension WriteObstacle {
     if case .unwritable(let why) = problem.reason {
       self = .format(why)
     } else {
-      self = .format(problem.words)
+      self = .format(problem.message)
     }
   }
 }

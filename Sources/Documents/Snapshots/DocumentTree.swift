@@ -37,7 +37,7 @@ struct DocumentTree: ValueTree {
     index.nodes[node].kind == .array ? Array(index.children(of: node)) : []
   }
 
-  func share(before node: NodeID) -> Double? { Double(node) / Double(max(1, size)) }
+  func fraction(before node: NodeID) -> Double? { Double(node) / Double(max(1, size)) }
 
   func value(of node: NodeID) -> PreferenceValue { document.value(at: node) }
 

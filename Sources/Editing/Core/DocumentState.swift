@@ -95,7 +95,7 @@ struct RowProblems: Sendable {
   /// replaced another one and no rule of a container concerns them, else all values.
   mutating func recheck(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
     guard !schema.isEmpty else { return }
-    guard names.allSatisfy({ schema.isCheckedAlone($0) && draft.replaces($0) }) else {
+    guard names.allSatisfy({ schema.validatesIndependently($0) && draft.replaces($0) }) else {
       now = Self.all(in: DraftSnapshot(draft), schema: schema)
       return
     }
@@ -121,8 +121,8 @@ struct RowProblems: Sendable {
 
 extension Schema {
   /// Whether only the entry of `name` constrains its value.
-  fileprivate func isCheckedAlone(_ name: PreferenceName) -> Bool {
-    if let validator { return validator.judgesAlone(name) }
+  fileprivate func validatesIndependently(_ name: PreferenceName) -> Bool {
+    if let validator { return validator.validatesIndependently(name) }
     return name.ancestors.allSatisfy { ancestor in
       guard let outer = entry(for: ancestor) else { return true }
       return outer.kind == .record && outer.rules.allSatisfy(\.isAboutKeys)

@@ -167,7 +167,7 @@ extension Editor {
 extension Entry {
   /// `TCP socket, one of 3 variants` if there are several, else the kind.
   fileprivate var shapeText: String {
-    guard hasVariantRow else { return kind.words }
+    guard hasVariantRow else { return kind.phrase }
     guard let variant else { return variants.map(\.title).joined(separator: " or ") }
     return "\(variants[variant].title), one of \(variants.count) variants"
   }

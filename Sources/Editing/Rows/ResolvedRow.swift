@@ -94,7 +94,7 @@ struct ResolvedRow {
   /// The colour that the value names, as `0xRRGGBB`.
   var light: Int? {
     guard !entry.isSecret, let value = effectiveValue else { return nil }
-    return entry.kind.light(of: value)
+    return entry.kind.rgb(of: value)
   }
 
   /// The page that the current value names, unless it is a secret.
@@ -150,7 +150,7 @@ extension Entry {
 
   /// `0…65535`; nil if no rule has a description.
   package var rangeText: String? {
-    let texts = rules.compactMap(\.words)
+    let texts = rules.compactMap(\.phrase)
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 }

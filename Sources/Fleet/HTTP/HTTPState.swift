@@ -28,7 +28,7 @@ struct HTTPState: Sendable {
   var obstacle: WriteObstacle? {
     if let problem = current?.document.problems.first {
       if case .unwritable(let why) = problem.reason { return .format(why) }
-      return .format(problem.words)
+      return .format(problem.message)
     }
     if let refusal { return .server(refusal) }
     switch standing {

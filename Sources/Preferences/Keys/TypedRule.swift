@@ -8,7 +8,7 @@ extension TypedRule {
   public static func check(
     _ words: String, _ isGood: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    Self(rule: .custom(words: words) { Value($0).map(isGood) ?? true })
+    Self(rule: .custom(phrase: words) { Value($0).map(isGood) ?? true })
   }
 
   /// As `check`; `problem` says what is wrong in words of its own, which complete "must be …"; nil
@@ -16,7 +16,7 @@ extension TypedRule {
   public static func check(
     _ words: String, explaining problem: @escaping @Sendable (Value) -> String?
   ) -> Self {
-    Self(rule: .explained(words: words) { Value($0).flatMap(problem) })
+    Self(rule: .explained(phrase: words) { Value($0).flatMap(problem) })
   }
 
   public static func oneOf(_ values: Value...) -> Self { oneOf(all: values) }

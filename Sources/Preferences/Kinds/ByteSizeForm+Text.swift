@@ -1,4 +1,5 @@
-/// Amounts of bytes: `512Mi`, `10 MB`, `1.5G`. `k M G T P E` are powers of 1000, `Ki Mi …` of 1024.
+/// Amounts of bytes: `512Mi`, `10 MB`, `1.5G`. `k M G T P E` are powers of 1000; `Ki Mi …` are powers
+/// of 1024.
 enum ByteSizeText {
   private static let prefixes = ["k", "m", "g", "t", "p", "e"]
 
@@ -13,7 +14,7 @@ enum ByteSizeText {
     return units
   }()
 
-  /// nil where it is no amount, negative, or not whole.
+  /// Returns nil if `text` is not an amount, is negative, or is not a whole number of bytes.
   static func bytes(of text: String) -> Int128? {
     let typed = text.lowercased()
     var reader = QuantityReader(typed[...])
@@ -21,7 +22,7 @@ enum ByteSizeText {
     return amount
   }
 
-  /// The unit that needs fewest characters: `512Mi`, `10M`, `1000`.
+  /// Returns the shortest text: `512Mi`, `10M`, `1000`.
   static func text(ofBytes bytes: Int128) -> String {
     var best = "\(bytes)"
     for unit in units.dropFirst() where bytes > 0 && bytes % unit.size == 0 {
@@ -34,9 +35,28 @@ enum ByteSizeText {
   private static func shown(_ name: String) -> String {
     name == "k" ? name : name.prefix(1).uppercased() + name.dropFirst()
   }
+
+  /// Returns a text such as `1.5 GiB = 1,610,612,736 bytes`, in the largest unit of which there is at
+  /// least one, with at most two decimals.
+  static func explanation(ofBytes bytes: Int128) -> String {
+    let exact = "\(bytes)".grouped + (bytes == 1 ? " byte" : " bytes")
+    let isDecimal = bytes % 1000 == 0 && bytes % 1024 != 0
+    let base: Int128 = isDecimal ? 1000 : 1024
+    guard bytes >= base else { return exact }
+    var (size, index) = (base, 0)
+    while index + 1 < prefixes.count, bytes >= size * base {
+      (size, index) = (size * base, index + 1)
+    }
+    let name = isDecimal ? shown(prefixes[index]) : prefixes[index].uppercased() + "i"
+    let hundredths = (bytes % size * 100 + size / 2) / size
+    let amount = (bytes / size * 100 + hundredths).number(dividedBy: 100)?.text
+    let isExact = bytes % size * 100 % size == 0
+    return "\((amount ?? "\(bytes / size)").grouped) \(name)B" + (isExact ? " = " : ", ") + exact
+  }
 }
 
 extension ByteSizeForm {
+  /// Parses an amount with a suffix. A bare number is in the stored unit.
   func parse(_ text: String) throws(Problem) -> PreferenceValue {
     switch self {
     case .text:
@@ -45,18 +65,18 @@ extension ByteSizeForm {
       if case .integer(let number)? = try? Kind.integer.parse(text) { return .integer(number) }
       guard let bytes = ByteSizeText.bytes(of: text) else { break }
       guard unit > 0, bytes % Int128(unit) == 0 else {
-        throw Problem(.refused("a whole number of \(ByteSizeForm.words(forUnit: unit))"))
+        throw Problem(.refused("a whole number of \(ByteSizeForm.phrase(forUnit: unit))"))
       }
       return .integer(Number(bytes / Int128(unit)))
     }
     throw Kind.byteSize(self).refusal(of: text)
   }
 
-  private static func words(forUnit bytes: Int) -> String {
+  private static func phrase(forUnit bytes: Int) -> String {
     bytes == 1 ? "bytes" : ByteSizeText.text(ofBytes: Int128(bytes)) + " units"
   }
 
-  func admits(_ value: PreferenceValue) -> Bool {
+  func accepts(_ value: PreferenceValue) -> Bool {
     switch (self, value) {
     case (.count, .integer): true
     case (.count, .real(let number)): number.isInteger
@@ -65,24 +85,31 @@ extension ByteSizeForm {
     }
   }
 
-  /// With a suffix; nil where it is no count, or too large for one.
-  func sizeText(of value: PreferenceValue) -> String? {
-    guard case .count(let unit) = self, case .integer(let number) = value,
-      let amount = Unit(names: [], size: Int128(unit)).amount(
-        Substring(number.spelling.prefix(60))), amount >= 0
-    else { return nil }
-    return ByteSizeText.text(ofBytes: amount)
+  /// Returns the text with a suffix; nil if the value is not a stored number or is too large.
+  func suffixText(of value: PreferenceValue) -> String? {
+    if case .text = self { return nil }
+    return bytes(of: value).map(ByteSizeText.text)
+  }
+
+  func bytes(of value: PreferenceValue) -> Int128? {
+    switch (self, value) {
+    case (.text, .string(let text)): ByteSizeText.bytes(of: text)
+    case (.count(let unit), .integer(let number)):
+      Unit(names: [], size: Int128(unit)).amount(Substring(number.spelling.prefix(60)))
+        .flatMap { $0 >= 0 ? $0 : nil }
+    default: nil
+    }
   }
 }
 
-/// Amounts with units, counted exactly in a smallest part: nanoseconds, bytes.
+/// A unit of amounts, in the smallest unit: nanoseconds or bytes.
 struct Unit {
   let names: [String]
   let size: Int128
 }
 
 extension Unit {
-  /// `number` × `size`, where that is a whole number of parts and fits.
+  /// Returns `number` × `size`; nil if the product is not a whole number or does not fit.
   func amount(_ number: Substring) -> Int128? {
     guard let decimal = Decimal(spelling: String(number)) else { return nil }
     guard !decimal.isZero else { return 0 }
@@ -109,7 +136,7 @@ extension Int128 {
     return overflow ? nil : product
   }
 
-  /// `self` ÷ `divisor` as a number; nil where it does not end within twelve places.
+  /// Returns `self` ÷ `divisor`; nil if the quotient has more than twelve decimals.
   func number(dividedBy divisor: Int128) -> PreferenceValue? {
     guard divisor > 0 else { return nil }
     if self % divisor == 0 { return .integer(Number(self / divisor)) }

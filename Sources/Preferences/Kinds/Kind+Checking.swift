@@ -1,5 +1,5 @@
 extension Kind {
-  /// What keeps `value` from being of this kind; named from the value on. At most 100.
+  /// Returns the reasons why `value` is not of this kind, with names relative to it; at most 100.
   func problems(with value: PreferenceValue) -> [Problem] {
     var problems: [Problem] = []
     check(value, at: .root, into: &problems)
@@ -26,61 +26,58 @@ extension Kind {
     case (.optional(let kind), _):
       if value != .null { kind.check(value, at: name, into: &problems) }
     case (.either(let kinds), _):
-      problems += Kind.problems(with: value, forAllOf: kinds).map { $0.inside(name) }
+      problems += self.problems(with: value, forAllOf: kinds).map { $0.inside(name) }
     default:
-      if let reason = reasonAgainst(value) { problems.append(Problem(reason, name: name)) }
+      if let reason = reason(against: value) { problems.append(Problem(reason, name: name)) }
     }
   }
 
-  /// None where one kind takes it; those of the only container among `kinds` where it is one.
-  private static func problems(with value: PreferenceValue, forAllOf kinds: [Kind]) -> [Problem] {
-    let tries = kinds.map { ($0, $0.problems(with: value)) }
-    if tries.contains(where: \.1.isEmpty) { return [] }
-    let deeper = tries.filter { $0.1.allSatisfy { $0.name != .root } }
-    return deeper.count == 1
-      ? deeper[0].1
-      : [
-        Problem(
-          .notA(Kind.either(kinds).article, found: value.text(limit: 60), nearest: nil), name: .root
-        )
-      ]
+  /// Returns no problem if one of `kinds` accepts the value. If `value` is a container and only one of
+  /// `kinds` is of its form, returns the problems inside.
+  private func problems(with value: PreferenceValue, forAllOf kinds: [Kind]) -> [Problem] {
+    let attempts = kinds.map { $0.problems(with: value) }
+    if attempts.contains(where: \.isEmpty) { return [] }
+    let inner = attempts.filter { $0.allSatisfy { $0.name != .root } }
+    return inner.count == 1 ? inner[0] : [Problem(notThis(value), name: .root)]
   }
 
-  /// For kinds without kinds inside.
-  private func reasonAgainst(_ value: PreferenceValue) -> Problem.Reason? {
-    if case .choice(let choices) = self { return Kind.reason(against: value, among: choices) }
-    return admits(value)
-      ? nil : .notA(article, found: value.text(limit: 60), nearest: nil)
-  }
-
-  private static func reason(
-    against value: PreferenceValue, among choices: [Choice]
-  ) -> Problem.Reason? {
+  /// Returns the reason against `value` for a kind that contains no other kind.
+  private func reason(against value: PreferenceValue) -> Problem.Reason? {
+    guard case .choice(let choices) = self else { return accepts(value) ? nil : notThis(value) }
     if choices.contains(where: { $0.value.isEquivalent(to: value) }) { return nil }
     let nearest = value.isContainer ? nil : Choice.nearest(to: value.plainText, among: choices)
     return .unknownChoice(value.text(limit: 60), nearest: nearest)
   }
 
-  private func admits(_ value: PreferenceValue) -> Bool {
+  private func notThis(_ value: PreferenceValue) -> Problem.Reason {
+    .notA(indefinitePhrase, found: value.text(limit: 60), nearest: nil)
+  }
+
+  private func accepts(_ value: PreferenceValue) -> Bool {
     switch (self, value) {
     case (.any, _), (.null, .null), (.boolean, .bool), (.string, .string), (.uid, .uid),
       (.integer, .integer), (.real, .integer), (.real, .real),
       (.record, .dictionary), (.date(.timestamp), .date), (.data(.bytes), .data):
       true
     case (.integer, .real(let number)): number.isInteger
-    case (.date(let form), .string(let text)): form.admits(text)
-    case (.data(let form), .string(let text)): form.admits(text)
-    case (.url, .string(let text)): URLText.admits(text)
-    case (.path, .string(let text)): PathText.admits(text)
-    case (.colour, .string(let text)): ColourText.admits(text)
-    case (.duration(let form), _): form.admits(value)
-    case (.byteSize(let form), _): form.admits(value)
+    case (.date(let form), .string(let text)): form.accepts(text)
+    case (.data(let form), .string(let text)): form.bytes(of: text) != nil
+    case (.url, .string(let text)): URLText.accepts(text)
+    case (.path, .string(let text)): !text.utf8.contains(0)
+    case (.colour, .string(let text)): ColourText.accepts(text)
+    case (.duration(let form), _): form.accepts(value)
+    case (.byteSize(let form), _): form.accepts(value)
     default: false
     }
   }
 }
 
 extension Problem {
+  /// Returns this problem with its name made relative to the value around it.
+  func inside(_ component: PreferenceName.Component) -> Problem {
+    inside(PreferenceName([component]))
+  }
+
   func inside(_ outer: PreferenceName) -> Problem {
     var problem = self
     problem.name = PreferenceName(outer.components + (name?.components ?? []))

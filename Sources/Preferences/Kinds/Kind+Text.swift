@@ -1,6 +1,6 @@
 extension Kind {
-  /// What an edit field starts with. `parse` reads it back to exactly `value`, wherever `value` is
-  /// of this kind and is spelled as JSON spells numbers.
+  /// Returns the initial text of an edit field. `parse` turns it back into exactly `value` if `value`
+  /// is of this kind and its numbers are spelled as in JSON.
   public func text(of value: PreferenceValue) -> String {
     let plain = plainText(of: value)
     switch self {
@@ -13,10 +13,9 @@ extension Kind {
   private func plainText(of value: PreferenceValue) -> String {
     switch (self, value) {
     case (.optional(let kind), _) where value != .null: kind.text(of: value)
-    case (.either(let kinds), _):
-      (kinds.first { $0.problems(with: value).isEmpty } ?? .any).text(of: value)
-    case (.duration(let form), _): form.spanText(of: value) ?? value.plainText
-    case (.byteSize(let form), _): form.sizeText(of: value) ?? value.plainText
+    case (.either(let kinds), _): Kind.first(of: kinds, accepting: value).text(of: value)
+    case (.duration(let form), _): form.suffixText(of: value) ?? value.plainText
+    case (.byteSize(let form), _): form.suffixText(of: value) ?? value.plainText
     case (.date, .date(let date)): date.text
     case (.data, .data(let bytes)): HexText.text(of: bytes)
     case (.uid, .uid(let uid)): "\(uid)"
@@ -24,25 +23,19 @@ extension Kind {
     }
   }
 
-  /// What a table shows, about `limit` characters of it: `10m (600)`, a string without quotes, a
-  /// list on one line. O(limit), however large the value. Not yet made printable.
+  /// Returns the text of a table cell, about `limit` characters: `10m (600)`, a string without quotes,
+  /// a list on one line. O(limit) for values of any size. The text may hold unprintable characters.
   public func display(_ value: PreferenceValue, limit: Int = 1000) -> String {
     switch (self, value) {
     case (.optional(let kind), _) where value != .null: kind.display(value, limit: limit)
     case (.either(let kinds), _) where !value.isContainer:
-      (kinds.first { $0.problems(with: value).isEmpty } ?? .any).display(value, limit: limit)
-    case (.choice(let choices), _): Kind.display(value, among: choices, limit: limit)
-    case (.duration(let form), _): value.display(after: form.spanText(of: value), limit: limit)
-    case (.byteSize(let form), _): value.display(after: form.sizeText(of: value), limit: limit)
+      Kind.first(of: kinds, accepting: value).display(value, limit: limit)
+    case (.choice(let choices), _):
+      value.display(after: choices.first { $0.value.isEquivalent(to: value) }?.label, limit: limit)
+    case (.duration(let form), _): value.display(after: form.suffixText(of: value), limit: limit)
+    case (.byteSize(let form), _): value.display(after: form.suffixText(of: value), limit: limit)
     default: value.display(limit: limit)
     }
-  }
-
-  private static func display(
-    _ value: PreferenceValue, among choices: [Choice], limit: Int
-  ) -> String {
-    let label = choices.first { $0.value.isEquivalent(to: value) }?.label
-    return value.display(after: label, limit: limit)
   }
 }
 
@@ -57,38 +50,75 @@ extension PreferenceValue {
     }
   }
 
-  /// `10m (600)`
-  fileprivate func display(after words: String?, limit: Int) -> String {
+  /// Returns a text such as `10m (600)`.
+  fileprivate func display(after label: String?, limit: Int) -> String {
     let stored = display(limit: limit)
-    guard let words, words != stored else { return stored }
-    return "\(words) (\(stored))".cut(after: limit)
+    guard let label, label != stored else { return stored }
+    return "\(label) (\(stored))".cut(after: limit)
   }
 }
 
 extension Kind {
-  /// For the detail pane: `whole number`, `on or off`, `one of 4`, `list of text`.
-  public var words: String {
+  /// Explains `value`, typed as `typed`: `1h30m = 5,400 s`, `1.5 GiB = 1,610,612,736 bytes`,
+  /// `Saturday`. Returns nil if there is nothing to explain.
+  public func reading(of value: PreferenceValue, typed: String) -> String? {
+    switch (self, value) {
+    case (.optional(let kind), _): value == .null ? nil : kind.reading(of: value, typed: typed)
+    case (.either(let kinds), _):
+      kinds.first { $0.problems(with: value).isEmpty }?.reading(of: value, typed: typed)
+    case (.duration(let form), _): form.nanoseconds(of: value).map(DurationText.explanation)
+    case (.byteSize(let form), _): form.bytes(of: value).map(ByteSizeText.explanation)
+    case (.date(let form), _): form.reading(of: value, typed: typed)
+    case (.integer, _), (.real, _):
+      value.text == typed.trimmed ? nil : "= " + value.text(limit: 60)
+    case (.list, .array(let elements)): counted(elements.count, "element")
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// A number with its integer digits grouped in threes: `1,610,612,736`.
+  var grouped: String {
+    let sign = prefix { $0 == "-" }
+    let digits = dropFirst(sign.count).prefix(while: \.isNumber)
+    var text = ""
+    for (offset, digit) in digits.enumerated() {
+      if offset > 0, (digits.count - offset) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return sign + text + dropFirst(sign.count + digits.count)
+  }
+}
+
+extension Kind {
+  /// A short noun phrase: `whole number`, `true or false`, `one of 4`, `list of text`.
+  public var phrase: String { phrases.joinedByOr }
+
+  private var phrases: [String] {
     switch self {
-    case .any: "any value"
-    case .null: "nothing"
-    case .boolean: "on or off"
-    case .integer: "whole number"
-    case .real: "number"
-    case .string: "text"
-    case .choice(let choices): "one of \(choices.count)"
-    case .date(let form): form.words
-    case .data: "data"
-    case .uid: "reference"
-    case .url: "URL"
-    case .path: "path"
-    case .colour: "colour"
-    case .duration: "duration"
-    case .byteSize: "byte size"
-    case .list(let kind): "list of \(kind.plural)"
-    case .dictionary(let kind): "dictionary of \(kind.plural)"
-    case .record: "group"
-    case .optional(let kind): "\(kind.words) or nothing"
-    case .either(let kinds): kinds.map(\.words).joined(separator: " or ")
+    case .any: ["any value"]
+    case .null: ["null"]
+    case .boolean: ["true", "false"]
+    case .integer: ["whole number"]
+    case .real: ["number"]
+    case .string: ["text"]
+    case .choice(let choices): ["one of \(choices.count)"]
+    case .date(.dateText): ["date"]
+    case .date(.timeText): ["time"]
+    case .date: ["date and time"]
+    case .data: ["data"]
+    case .uid: ["reference"]
+    case .url: ["URL"]
+    case .path: ["path"]
+    case .colour: ["colour"]
+    case .duration: ["duration"]
+    case .byteSize: ["byte size"]
+    case .list(let kind): ["list of \(kind.plural)"]
+    case .dictionary(let kind): ["dictionary of \(kind.plural)"]
+    case .record: ["group"]
+    case .optional(let kind): kind.phrases + ["null"]
+    case .either(let kinds): kinds.flatMap(\.phrases)
     }
   }
 
@@ -96,53 +126,34 @@ extension Kind {
     switch self {
     case .any: "values"
     case .integer, .real, .date, .uid, .url, .path, .colour, .duration, .byteSize, .record:
-      words + "s"
+      phrase + "s"
     case .list(let kind): "lists of \(kind.plural)"
     case .dictionary(let kind): "dictionaries of \(kind.plural)"
-    default: words
+    default: phrase
     }
   }
 
-  /// What completes "is not …": `a whole number`, `true or false`.
-  var article: String {
+  /// A phrase with its article that completes "is not": `a whole number`, `true or false`.
+  var indefinitePhrase: String { indefinitePhrases.joinedByOr }
+
+  private var indefinitePhrases: [String] {
     switch self {
-    case .any: "a value"
-    case .null: "null"
-    case .boolean: "true or false"
-    case .string: "text"
-    case .choice: words
-    case .date(let form): "a \(form.words)"
-    case .data(.bytes), .data(.hexText): "hexadecimal data"
-    case .data(.base64Text): "base64 data"
-    case .url: "an absolute URL"
-    case .optional(let kind): "\(kind.article) or null"
-    case .either(let kinds): kinds.map(\.article).joined(separator: " or ")
-    default: "a \(words)"
+    case .any: ["a value"]
+    case .null, .boolean, .string, .choice: phrases
+    case .data(.base64Text): ["base64 data"]
+    case .data: ["hexadecimal data"]
+    case .url: ["an absolute URL"]
+    case .optional(let kind): kind.indefinitePhrases + ["null"]
+    case .either(let kinds): kinds.flatMap(\.indefinitePhrases)
+    default: ["a " + phrase]
     }
   }
 }
 
-extension DateForm {
-  var words: String {
-    switch self {
-    case .timestamp, .dateTimeText: "date and time"
-    case .dateText: "date"
-    case .timeText: "time"
-    }
-  }
-}
-
-/// Typed words for on and off.
-enum BooleanText {
-  private static let words: [(String, Bool)] = [
-    ("true", true), ("false", false), ("yes", true), ("no", false), ("on", true), ("off", false),
-    ("1", true), ("0", false), ("t", true), ("f", false), ("y", true), ("n", false),
-  ]
-
-  static func parse(_ text: String) throws(Problem) -> PreferenceValue {
-    let typed = text.lowercased()
-    if let word = words.first(where: { $0.0 == typed }) { return .bool(word.1) }
-    let nearest = typed.nearest(among: words.lazy.map(\.0).prefix(6))
-    throw Kind.boolean.refusal(of: text, nearest: nearest)
+extension [String] {
+  /// The phrases as `a, b or c`.
+  var joinedByOr: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

@@ -1,7 +1,7 @@
-/// What a value may be. It decides how typed text is read, how a value is shown, and which control
+/// The type of a value. It decides how typed text is parsed, how a value is shown, and which control
 /// the editor offers.
 public indirect enum Kind: Hashable, Sendable {
-  /// No declaration: whatever stands there.
+  /// Any value; the kind of undeclared keys.
   case any
   case null
   case boolean
@@ -20,38 +20,112 @@ public indirect enum Kind: Hashable, Sendable {
   case byteSize(ByteSizeForm)
   case list(of: Kind)
   case dictionary(of: Kind)
-  /// A namespace: its entries stand in the schema under its name.
+  /// A namespace, whose entries the schema declares under its name.
   case record
-  /// Null is a value of it.
+  /// Null, or a value of another kind.
   case optional(Kind)
-  /// A list of types: the first that takes the text or the value counts.
+  /// One of several kinds. The first that accepts the text or the value counts.
   case either([Kind])
 }
 
 extension Kind {
-  /// Without "or nothing".
+  /// The kind without `optional`.
   public var core: Kind {
     if case .optional(let kind) = self { return kind.core }
     return self
   }
 
-  /// A value of it may be a container.
-  public var holdsOthers: Bool {
+  /// The kinds that this one admits, without `optional` and `either`.
+  package var alternatives: [Kind] {
     switch self {
-    case .list, .dictionary, .record: true
-    case .optional(let kind): kind.holdsOthers
-    case .either(let kinds): kinds.contains(where: \.holdsOthers)
-    default: false
+    case .optional(let kind): kind.alternatives
+    case .either(let kinds): kinds.flatMap(\.alternatives)
+    default: [self]
     }
+  }
+
+  /// The name of the case.
+  package var typeName: String {
+    switch self {
+    case .any: "any"
+    case .null: "null"
+    case .boolean: "boolean"
+    case .integer: "integer"
+    case .real: "real"
+    case .string: "string"
+    case .choice: "choice"
+    case .date: "date"
+    case .data: "data"
+    case .uid: "uid"
+    case .url: "url"
+    case .path: "path"
+    case .colour: "colour"
+    case .duration: "duration"
+    case .byteSize: "byteSize"
+    case .list: "list"
+    case .dictionary: "dictionary"
+    case .record: "record"
+    case .optional: "optional"
+    case .either: "either"
+    }
+  }
+
+  /// Whether a value may be a container.
+  public var holdsOthers: Bool {
+    alternatives.contains {
+      switch $0 {
+      case .list, .dictionary, .record: true
+      default: false
+      }
+    }
+  }
+
+  /// Whether the kind stores bytes.
+  public var isData: Bool { if case .data = core { true } else { false } }
+
+  /// Whether text of several lines may be a value.
+  public var takesLines: Bool { takesAnyText && core != .path }
+
+  var takesAnyText: Bool { alternatives.contains { [.any, .string, .path].contains($0) } }
+
+  /// Returns the first of `kinds` that accepts `value`, or `.any`.
+  static func first(of kinds: [Kind], accepting value: PreferenceValue) -> Kind {
+    kinds.first { $0.problems(with: value).isEmpty } ?? .any
+  }
+
+  /// Infers the kind from a value. O(size) for containers.
+  public init(of value: PreferenceValue) {
+    switch value {
+    case .null: self = .any
+    case .bool: self = .boolean
+    case .integer: self = .integer
+    case .real: self = .real
+    case .string: self = .string
+    case .date: self = .date(.timestamp)
+    case .data: self = .data(.bytes)
+    case .uid: self = .uid
+    case .array(let elements): self = .list(of: Kind.common(of: elements))
+    case .dictionary: self = .dictionary(of: .any)
+    }
+  }
+
+  private static func common(of elements: [PreferenceValue]) -> Kind {
+    let kinds = Set(elements.map(Kind.init(of:)))
+    if kinds.count == 1, let kind = kinds.first { return kind }
+    return kinds == [.integer, .real] ? .real : .any
   }
 }
 
+/// A value of a choice.
 public struct Choice: Hashable, Sendable {
+  /// The stored value.
   public let value: PreferenceValue
+  /// The name to show; nil if the value is clear enough.
   public let label: String?
-  /// One sentence beside it in the list.
+  /// One sentence, shown next to the label in the list.
   public let summary: String?
 
+  /// Creates a choice of `value`.
   public init(_ value: PreferenceValue, label: String? = nil, summary: String? = nil) {
     self.value = value
     self.label = label
@@ -59,181 +133,35 @@ public struct Choice: Hashable, Sendable {
   }
 }
 
-/// How an instant is stored.
+/// The stored form of an instant.
 public enum DateForm: Hashable, Sendable {
-  /// As a property list's date.
+  /// A property list's date.
   case timestamp
-  /// As ISO 8601 text: `2026-01-31T10:00:00Z`, `2026-01-31`, `10:00:00Z`.
+  /// ISO 8601 text: `2026-01-31T10:00:00Z`, `2026-01-31`, `10:00:00Z`.
   case dateTimeText, dateText, timeText
 }
 
-/// How bytes are stored.
+/// The stored form of bytes.
 public enum DataForm: Hashable, Sendable {
-  /// As a property list's data.
+  /// A property list's data.
   case bytes
   case base64Text, hexText
 }
 
-/// How a span of time is stored.
+/// The stored form of a duration.
 public enum DurationForm: Hashable, Sendable {
-  /// As a number of this many seconds: 1, 0.001, 60.
+  /// A number of units of this many seconds: 1, 0.001, 60.
   case count(ofSeconds: Double)
-  /// As text with suffixes: `1h30m`.
+  /// Text with suffixes: `1h30m`.
   case text
-  /// As ISO 8601: `PT1H30M`.
+  /// ISO 8601 text: `PT1H30M`.
   case iso8601
 }
 
-/// How an amount of bytes is stored.
+/// The stored form of an amount of bytes.
 public enum ByteSizeForm: Hashable, Sendable {
-  /// As a number of this many bytes: 1, 1024.
+  /// A number of units of this many bytes: 1, 1024.
   case count(ofBytes: Int)
-  /// As text with a suffix: `512Mi`.
+  /// Text with a suffix: `512Mi`.
   case text
-}
-
-extension Kind {
-  /// By value as JSON spells it, as plain text, by label; else the same ignoring case.
-  static func parse(_ text: String, among choices: [Choice]) throws(Problem) -> PreferenceValue {
-    let typed = text.trimmed
-    if let value = try? PreferenceValue(typed: typed),
-      choices.contains(where: { $0.value.isEquivalent(to: value) })
-    {
-      return value
-    }
-    if let choice = choices.first(where: { $0.answers(to: typed) }) { return choice.value }
-    let folded = typed.lowercased()
-    if let choice = choices.first(where: { $0.spellings.contains { $0.lowercased() == folded } }) {
-      return choice.value
-    }
-    throw Problem(
-      .unknownChoice(typed.quotedBriefly, nearest: Choice.nearest(to: typed, among: choices)))
-  }
-}
-
-extension Choice {
-  /// What may be typed for it.
-  var spellings: [String] { [value.plainText] + (label.map { [$0] } ?? []) }
-
-  fileprivate func answers(to text: String) -> Bool { spellings.containsExactly(text) }
-
-  /// As a message shows it.
-  static func nearest(to text: String, among choices: [Choice]) -> String? {
-    guard let spelling = text.nearest(among: choices.lazy.flatMap(\.spellings)),
-      let choice = choices.first(where: { $0.answers(to: spelling) })
-    else { return nil }
-    return spelling == choice.label ? spelling.quotedBriefly : choice.value.text(limit: 60)
-  }
-}
-
-extension PreferenceValue {
-  /// A string as it is, anything else as `text`.
-  var plainText: String {
-    guard case .string(let string) = self else { return text }
-    return string
-  }
-}
-
-extension Kind {
-  /// A JSON array of what this kind is, or its elements between commas.
-  func parseList(_ text: String) throws(Problem) -> PreferenceValue {
-    let typed = text.trimmed
-    if typed.hasPrefix("[") {
-      return try Kind.list(of: self).reading(PreferenceValue(typed: typed))
-    }
-    var elements: [PreferenceValue] = []
-    for (position, part) in parts(of: typed).enumerated() {
-      do { elements.append(try parse(part)) } catch { throw error.inside(.index(position)) }
-    }
-    return .array(elements)
-  }
-
-  private func parts(of text: String) -> [String] {
-    guard !text.isEmpty else { return [] }
-    return text.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
-      .map { String($0).trimmed }
-  }
-
-  func parseDictionary(_ text: String) throws(Problem) -> PreferenceValue {
-    let typed = text.trimmed
-    guard typed.hasPrefix("{") else { throw Kind.dictionary(of: self).refusal(of: typed) }
-    return try Kind.dictionary(of: self).reading(PreferenceValue(typed: typed))
-  }
-
-  /// A value typed as JSON, its strings read by the kinds that JSON has no spelling for.
-  private func reading(_ value: PreferenceValue) throws(Problem) -> PreferenceValue {
-    guard firstProblem(with: value) != nil else { return value }
-    switch (self, value) {
-    case (.list(let kind), .array(let elements)):
-      var read: [PreferenceValue] = []
-      for (position, element) in elements.enumerated() {
-        do { read.append(try kind.reading(element)) } catch { throw error.inside(.index(position)) }
-      }
-      return .array(read)
-    case (.dictionary(let kind), .dictionary(let members)):
-      var read: ExactDictionary<PreferenceValue> = [:]
-      for (key, member) in members {
-        do { read[key] = try kind.reading(member) } catch { throw error.inside(.key(key)) }
-      }
-      return .dictionary(read)
-    case (_, .string(let string)): return try parse(string)
-    default: throw firstProblem(with: value) ?? refusal(of: value.text)
-    }
-  }
-}
-
-extension Problem {
-  /// The same, one level further out.
-  func inside(_ component: PreferenceName.Component) -> Problem {
-    var problem = self
-    problem.name = PreferenceName([component] + (name?.components ?? []))
-    return problem
-  }
-}
-
-/// Kinds where text may be read as one thing or another. A JSON string literal always stands for
-/// the string inside it, so that every value has a spelling.
-extension Kind {
-  static func parseAny(_ text: String) -> PreferenceValue {
-    (try? PreferenceValue(typed: text)) ?? .string(text)
-  }
-
-  /// An empty text is text, if this kind is; it is nothing for every other kind.
-  func parseOptional(_ text: String) throws(Problem) -> PreferenceValue {
-    if text.trimmed == "null" || text.trimmed.isEmpty && self != .string { return .null }
-    if let string = literal(text) { return string }
-    return try parse(text)
-  }
-
-  /// What JSON reads, where a kind admits that; else by the first kind that takes the text. Those
-  /// that take any text come last.
-  static func parse(_ text: String, asOneOf kinds: [Kind]) throws(Problem) -> PreferenceValue {
-    if let value = try? PreferenceValue(typed: text),
-      kinds.contains(where: { $0.firstProblem(with: value) == nil })
-    {
-      return value
-    }
-    for kind in kinds.filter({ !$0.takesAnyText }) + kinds.filter(\.takesAnyText) {
-      if let value = try? kind.parse(text) { return value }
-    }
-    throw Kind.either(kinds).refusal(of: text)
-  }
-
-  private func literal(_ text: String) -> PreferenceValue? {
-    guard takesAnyText, text.hasPrefix("\""), let value = try? PreferenceValue(typed: text)
-    else { return nil }
-    return value
-  }
-
-  /// Whether a text of several lines may be one of its values.
-  public var takesLines: Bool { takesAnyText && core != .path }
-
-  private var takesAnyText: Bool {
-    switch self {
-    case .any, .string, .path: true
-    case .optional(let kind): kind.takesAnyText
-    case .either(let kinds): kinds.contains(where: \.takesAnyText)
-    default: false
-    }
-  }
 }

@@ -1,4 +1,4 @@
-/// Typed whole numbers of any size: `8080`, `-1`, `+5`, `1_000`, `0x1F`. Kept as JSON spells them.
+/// Typed whole numbers of any size: `8080`, `-1`, `+5`, `1_000`, `0x1F`. They are stored as in JSON.
 enum WholeNumberText {
   static func parse(_ text: String) throws(Problem) -> PreferenceValue {
     if let value = value(of: text) { return value }
@@ -17,7 +17,7 @@ enum WholeNumberText {
     return .integer(Number(spelling: decimal.plainIntegerText))
   }
 
-  /// With letters that look like digits read as those, and separators left out.
+  /// Returns the number if look-alike letters are read as digits and separators are dropped.
   private static func nearest(to text: String) -> String? {
     let guess = text.lookAlikeDigits
     guard guess != text, case .integer(let number) = value(of: guess) else { return nil }
@@ -25,7 +25,7 @@ enum WholeNumberText {
   }
 }
 
-/// Typed numbers. JSON's spellings are kept: `1.50` stays `1.50`.
+/// Typed numbers. A spelling that JSON allows is kept: `1.50` stays `1.50`.
 enum RealText {
   static func parse(_ text: String) throws(Problem) -> PreferenceValue {
     if let value = value(of: text) { return value }
@@ -43,7 +43,7 @@ enum RealText {
 }
 
 extension String {
-  /// `1_000` as `1000`; underscores stand between digits only.
+  /// The text without underscores, which are allowed only between digits: `1_000` becomes `1000`.
   fileprivate var withoutSeparators: String {
     guard utf8.contains(UInt8(ascii: "_")) else { return self }
     let parts = utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
@@ -51,7 +51,8 @@ extension String {
     return String(decoding: parts.joined(), as: UTF8.self)
   }
 
-  /// `2,5` as `2.5`; a comma before three digits separates thousands.
+  /// The text with a decimal point: `2,5` becomes `2.5`. A comma before three digits separates
+  /// thousands.
   private var withDecimalPoint: String {
     let parts = split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, !utf8.contains(UInt8(ascii: ".")), !parts[0].isEmpty,
@@ -60,6 +61,7 @@ extension String {
     return parts.joined(separator: ".")
   }
 
+  /// The text with letters that look like digits replaced, and without separators.
   fileprivate var lookAlikeDigits: String {
     var text = String.UnicodeScalarView()
     for scalar in withDecimalPoint.unicodeScalars {

@@ -1,14 +1,15 @@
-/// A place in a text: what an editor's "go to line" takes.
+/// A position in a text.
 public struct Place: Hashable, Sendable {
-  /// Counted from 1.
+  /// The line number, from 1.
   public var line: Int
-  /// Counted from 1, in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   public var column: Int
-  /// Bytes before it.
+  /// The number of bytes before the position.
   public var offset: Int
-  /// The line itself, cut to what fits beside a caret; nil where the format has no lines.
+  /// Part of the line; nil if the format has no lines.
   public var excerpt: Excerpt?
 
+  /// Creates a position.
   public init(line: Int, column: Int, offset: Int, excerpt: Excerpt? = nil) {
     self.line = line
     self.column = column
@@ -16,12 +17,14 @@ public struct Place: Hashable, Sendable {
     self.excerpt = excerpt
   }
 
+  /// Part of a line, to be shown above a caret.
   public struct Excerpt: Hashable, Sendable {
-    /// At most about 80 characters around the place.
+    /// About 80 characters around the position.
     public var text: String
-    /// Characters of `text` before the caret.
+    /// The number of characters of `text` before the caret.
     public var caret: Int
 
+    /// Creates an excerpt.
     public init(text: String, caret: Int) {
       self.text = text
       self.caret = caret

@@ -1,117 +1,119 @@
-/// What is wrong, where, what was expected, and the nearest guess.
+/// A fault in a value, a document or a schema: the reason, its position, what was expected, and the
+/// nearest valid value.
 ///
-/// A problem carries facts; its words stand in `Problem+Words.swift` and nowhere else.
+/// A problem carries facts. Only `Problem+Description.swift` turns them into text.
 public struct Problem: Error, Hashable, Sendable {
+  /// The facts.
   public var reason: Reason
+  /// The name of the faulty value.
   public var name: PreferenceName?
+  /// The position in the file.
   public var place: Place?
-  /// What the value came from where that is no file: `APP_EDITOR_TAB_WIDTH`.
+  /// The source of the value if it is not a file: `APP_EDITOR_TAB_WIDTH`.
   public var source: String?
-  /// The demand that is not met, as a place in the schema.
+  /// The violated keyword of the schema.
   public var requirement: SchemaPlace?
-  /// Why it is asked for, or of which form it is asked: `since protocol is "tls"`, `as "listener"`.
-  public var aside: String?
+  /// The condition or form that requires it: `since protocol is "tls"`, `as "listener"`.
+  public var explanation: String?
 
+  /// Creates a problem.
   public init(_ reason: Reason, name: PreferenceName? = nil, place: Place? = nil) {
     self.reason = reason
     self.name = name
     self.place = place
   }
 
+  /// The facts of a problem. Texts of values are already in the form that a message shows: typed text
+  /// in quotes, a value as `PreferenceValue.text`.
   public enum Reason: Hashable, Sendable {
-    /// A document's bytes do not follow its grammar.
+    /// The bytes of a document do not follow its grammar.
     case syntax(found: String, expected: String)
-    /// A bound of this program: nesting depth, size.
+    /// The input exceeds a bound of this program, such as nesting depth or size.
     case limit(String, is: Int)
     case duplicateKey(String)
-    /// What stands there is not what is expected: `is not a whole number: "8o80"`.
-    /// `found` as a message shows it: typed text in quotes, a value as `PreferenceValue.text`.
+    /// A value has the wrong type: `is not a whole number: "8o80"`.
     case notA(String, found: String, nearest: String?)
     case outOfRange(Bounds, found: String)
     case notStep(of: Number, found: String)
     case count(CountRange, of: Counted, found: Int)
-    /// An element that stands twice, as a message shows it.
+    /// An element occurs twice.
     case repeated(String)
     case noMatch(pattern: String, found: String)
     case notChecked(pattern: String, why: String)
-    /// Both as a message shows them.
     case unknownChoice(String, nearest: String?)
     case missing(key: String)
-    /// One of these must be there.
+    /// One of these keys is required.
     case missingAny(of: [String])
-    /// Needed only where `other` is.
+    /// A key is required if `other` is set.
     case missingBeside(key: String, other: String)
-    /// Nothing may stand there.
+    /// No value is allowed.
     case forbidden
-    /// In words that complete "must not be".
+    /// A phrase that completes "must not be".
     case mustNotBe(String)
-    /// None of several forms is near; in words that complete "must be".
+    /// The value matches none of several forms; their phrases complete "must be".
     case fitsNone([String], found: String)
-    /// More than one of several forms, of which one may be.
+    /// The value matches several forms, but only one may match.
     case fitsSeveral([String])
-    /// How many elements of a list are as `what` says, in words.
+    /// The number of elements that match a phrase is wrong.
     case holds(String, CountRange, found: Int)
-    /// A part of a schema that refers to itself without end, and where it stands.
+    /// A part of the schema, given by its place, refers to itself.
     case circular(String)
     case unknownKey(String, nearest: String?)
-    /// It completes "must be …".
+    /// A phrase that completes "must be".
     case refused(String)
     case readOnly
     case noSuchName(nearest: String?)
-    /// An environment variable of several keys, as labels.
+    /// An environment variable belongs to several keys, given by their labels.
     case ambiguousVariable(of: [String])
-    /// An element of a list: as labels the last there is, and the one that would be new.
+    /// An element does not exist. The labels are those of the last element and of a new one.
     case pastEnd(last: String?, next: String)
-    /// A typed key that is neither a property of the domain's namespaces nor pins its name.
+    /// A typed key is neither a property of the domain's namespaces nor pins its name.
     case undeclaredKey(type: String)
     case badName(String, expected: String)
-    /// A value that a format cannot hold: null in a property list, a date in JSON.
+    /// A format cannot represent a value: null in a property list, a date in JSON.
     case cannotHold(format: String, what: String)
-    /// What another format would not keep: `a comment`.
+    /// A conversion would lose something: `a comment`.
     case lost(String)
-    /// A document that can be shown and not saved as it is, and why: `it holds a set`.
+    /// A document can be shown but not saved, for this reason: `it holds a set`.
     case unwritable(String)
     case notASchema(String, expected: String)
-    /// A keyword of a schema, which is used without it.
+    /// A keyword of a schema is ignored.
     case faultyKeyword(String, expected: String)
-    /// Of a schema, from here: what `Schema.problems` finds.
+    // The reasons below are found by `Schema.problems`.
     case declaredTwice
-    /// A value that has a key declared inside it.
+    /// A value has a key declared inside it.
     case leafAndNamespace(of: String)
-    /// A name that is easily taken for another, as a label.
+    /// The name looks like another one, given by its label.
     case looksLike(String)
-    /// Another key with the same environment variable, as a label, and the variable without a prefix.
+    /// Another key, given by its label, has the same environment variable.
     case sharesVariable(with: String, String)
     case invisibleInName(String)
     case scriptsInName(letter: String, script: String, beside: String)
-    /// As a message shows it.
     case unusualInName(String)
-    /// A default, an example or a choice; and why, in a problem's words.
+    /// A default, an example or a choice violates its own rules.
     case brokenByItself(String, why: String)
-    /// A rule, in words.
+    /// No value satisfies this rule.
     case impossible(String)
     case choiceTwice(String)
-    /// Both as labels.
     case noSuccessor(String, nearest: String?)
-    /// A change whose starting point is not what stands there.
+    /// The old value of a change is not the current one.
     case stale(expected: String, found: String)
-    /// By whoever waited for it.
     case cancelled
   }
-  /// What a rule counts.
+
+  /// The unit that a rule counts.
   public enum Counted: String, Hashable, Sendable { case character, byte, element, member }
 }
 
 extension Problem {
+  /// Returns this problem with its source.
   func from(_ source: String) -> Problem {
     var problem = self
     problem.source = source
     return problem
   }
-}
 
-extension Problem {
-  /// The row where it is seen: the member that is lacking or too much, else what it is about.
+  /// Returns the row that shows the problem: that of the missing or unknown member, else of `name`.
   package func row(in snapshot: any Snapshot) -> PreferenceName {
     let name = name ?? .root
     switch reason {
@@ -120,10 +122,9 @@ extension Problem {
     default: return name
     }
   }
-}
 
-extension Problem {
-  /// Of an element of `list` that is not among its `count`, nor the next one.
+  /// Returns the problem of an element that is neither in `list`, which has `count` elements, nor the
+  /// next one.
   package static func pastEnd(
     of list: PreferenceName, count: Int, at step: PreferenceName.Component
   ) -> Problem {
@@ -134,7 +135,7 @@ extension Problem {
 }
 
 extension Snapshot {
-  /// What is wrong with a name that leads past the end of a list; nil where it does not.
+  /// Returns a problem if `name` leads past the end of a list.
   package func pastEnd(_ name: PreferenceName) -> Problem? {
     for (depth, step) in name.components.enumerated() {
       let outer = PreferenceName(Array(name.components.prefix(depth)))
@@ -148,7 +149,7 @@ extension Snapshot {
 }
 
 extension PreferenceName.Component {
-  /// The index that the part spells: `[0]`, or a key of digits without leading zeros.
+  /// The index that the component spells: `[0]`, or a key of digits without leading zeros.
   package var position: Int? {
     switch self {
     case .index(let index): index
@@ -158,17 +159,16 @@ extension PreferenceName.Component {
 }
 
 extension Problem {
-  /// Without what was found, and without what could have been: it is a secret.
+  /// The problem of a secret: without the found value and the guess.
   package var masked: Problem {
     var problem = self
     problem.reason = reason.masked
-    if case .unknownChoice = reason { problem.aside = nil }
+    if case .unknownChoice = reason { problem.explanation = nil }
     return problem
   }
-}
 
-extension Problem {
-  /// Without any text of a document that cannot be read: nobody knows what in it is secret.
+  /// The problem of a document that cannot be parsed, without any of its text, because its secrets are
+  /// not known.
   package var withoutText: Problem {
     var problem = masked
     problem.place?.excerpt = nil
@@ -177,7 +177,7 @@ extension Problem {
 }
 
 extension Schema {
-  /// `problem` of `snapshot`, or of changes to it, without the text of a secret.
+  /// Returns `problem`, of `snapshot` or of changes to it, without the text of a secret.
   package func withoutSecrets(_ problem: Problem, in snapshot: any Snapshot) -> Problem {
     let secrecy = secrecy
     let place = secrecy.inside(problem.name ?? .root)
@@ -185,6 +185,7 @@ extension Schema {
     return snapshot.withoutSecrets([shown], secrecy).first ?? shown
   }
 
+  /// Returns `error` without the text of a secret.
   package func withoutSecrets(_ error: StoreError, over snapshot: any Snapshot) -> StoreError {
     switch error {
     case .unreadable(let path, let problem) where hasSecrets:

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A call that a program must never make.
+/// A violated precondition of the library's API.
 package enum ProgrammingError {
   /// Prints `message` on standard error and aborts. `preconditionFailure` prints nothing in a
-  /// release build. Nothing that was set and is not saved yet is saved.
+  /// release build. Unsaved values are lost.
   package static func stop(_ message: String) -> Never {
     var rest = Array("Fatal error: \(message)\n".utf8)[...]
     while !rest.isEmpty {

@@ -1,9 +1,9 @@
 import CPCRE2
 
-/// PCRE2's compiled form of one pattern. The only file that knows PCRE2.
+/// A pattern compiled by PCRE2. Only this file calls PCRE2.
 final class CompiledPattern: Sendable {
   private let source: String
-  /// Never changed after it is made; PCRE2 lets any number of threads match with it.
+  /// The code never changes, and PCRE2 allows any number of threads to match with it.
   nonisolated(unsafe) private let code: OpaquePointer
 
   private static let options =
@@ -25,16 +25,17 @@ final class CompiledPattern: Sendable {
       pcre2_compile_8($0.baseAddress, $0.count, CompiledPattern.options, &error, &offset, context)
     }
     guard let code else {
-      let why = CompiledPattern.words(for: error)
-      throw Problem(.notChecked(pattern: source, why: why))
+      throw Problem(.notChecked(pattern: source, why: CompiledPattern.message(for: error)))
     }
     self.code = code
   }
 
   deinit { pcre2_code_free_8(code) }
 
-  /// PCRE2 counts steps anew for every place where a match may begin. So all places are tried with
-  /// few steps first; where those do not do, a few places at a time with many, until time is up.
+  /// Whether the pattern matches anywhere in `text`. Throws `.notChecked` at the limit of steps.
+  ///
+  /// PCRE2 restarts its step count at each start position. So all positions are tried with few steps
+  /// first. If those do not suffice, positions are tried with many steps each, until a deadline.
   func isFound(in text: String) throws(Problem) -> Bool {
     guard let match = pcre2_match_data_create_8(1, nil),
       let limits = pcre2_match_context_create_8(nil)
@@ -53,7 +54,7 @@ final class CompiledPattern: Sendable {
     }
     if result >= 0 { return true }
     if result == PCRE2_ERROR_NOMATCH { return false }
-    throw notChecked(CompiledPattern.words(for: result))
+    throw notChecked(CompiledPattern.message(for: result))
   }
 
   private func find(
@@ -85,7 +86,7 @@ final class CompiledPattern: Sendable {
     Problem(.notChecked(pattern: source, why: why))
   }
 
-  private static func words(for error: Int32) -> String {
+  private static func message(for error: Int32) -> String {
     var buffer = [UInt8](repeating: 0, count: 256)
     let length = pcre2_get_error_message_8(error, &buffer, buffer.count)
     guard length > 0 else { return "error \(error)" }

@@ -1,11 +1,13 @@
-/// An ECMA-262-like regular expression, found anywhere in a text unless it is anchored.
+/// A regular expression in the syntax of ECMA-262. It matches anywhere in a text unless it is anchored.
 ///
-/// Compiled once, here. Matching stops at a limit of steps; a pattern that cannot be compiled and a
-/// match that is stopped are "not checked", never "valid".
+/// The pattern is compiled once, on creation. Matching stops at a limit of steps. If a pattern cannot
+/// be compiled or a match is stopped, the result is "not checked", never "valid".
 public struct Pattern: Sendable {
+  /// The pattern as written.
   public let source: String
   let compiled: Result<CompiledPattern, Problem>
 
+  /// Compiles `source`. If that fails, `compileError` says why.
   public init(_ source: String) {
     self.source = source
     do throws(Problem) {
@@ -15,14 +17,14 @@ public struct Pattern: Sendable {
     }
   }
 
-  /// Why it matches nothing: it cannot be compiled. nil if it can.
-  public var whyUnusable: String? {
+  /// The reason why the pattern cannot be compiled; nil if it can.
+  public var compileError: String? {
     guard case .failure(let problem) = compiled, case .notChecked(_, let why) = problem.reason
     else { return nil }
     return why
   }
 
-  /// Throws `.notChecked`.
+  /// Whether the pattern matches anywhere in `text`. Throws `.notChecked` if that cannot be decided.
   public func isFound(in text: String) throws(Problem) -> Bool {
     try compiled.get().isFound(in: text)
   }
@@ -38,11 +40,14 @@ extension Pattern: Hashable {
 }
 
 extension String {
-  /// An ECMA-262 pattern in PCRE2's words where the two differ. `\s` and `\S` stand for ECMA-262's
-  /// white space (section 12.2): Unicode's spaces and the byte order mark too; inside a class `\S`
-  /// stays ASCII's. `.` is anything but its line terminators (section 12.3). In a class, a hyphen
-  /// beside a set such as `\w` is itself (annex B.1.2). Properties of characters may have their long
-  /// names: `\p{Letter}`, `\p{Script=Greek}` (section 22.2.1, tables 66 to 69).
+  /// This ECMA-262 pattern in the syntax of PCRE2. The two differ in:
+  ///
+  /// - `\s` and `\S`, which in ECMA-262 include Unicode's spaces and the byte order mark (section
+  ///   12.2). Inside a class, `\S` stays that of ASCII.
+  /// - `.`, which excludes all line terminators (section 12.3).
+  /// - a hyphen next to a set such as `\w` in a class, which is literal (annex B.1.2).
+  /// - long names of character properties: `\p{Letter}`, `\p{Script=Greek}` (section 22.2.1, tables
+  ///   66 to 69).
   var asPCREPattern: String {
     guard contains("\\") || contains(".") else { return self }
     var translation = PatternTranslation(rest: unicodeScalars[...])
@@ -104,22 +109,22 @@ private struct PatternTranslation {
   }
 }
 
-/// A property of characters as ECMA-262 names it: a general category, a script, a binary property.
+/// A character property of ECMA-262: a general category, a script or a binary property.
 struct CharacterProperty {
   private let name: String
   private let value: String?
 
-  /// The text in the braces of `\p{…}`.
+  /// Parses the text in the braces of `\p{…}`.
   init(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     value = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// PCRE2 has short names for categories, and knows scripts and binary properties by their long names
-  /// too. A name that neither has makes the pattern one that cannot be compiled.
+  /// Returns the property in the syntax of PCRE2, which has short names for categories, and long names
+  /// for scripts and binary properties. An unknown name makes the pattern fail to compile.
   func inPCRE(isNegated: Bool) -> String {
-    // PCRE2 has only the opposite.
+    // PCRE2 has only the complement.
     if name == "Assigned", value == nil { return isNegated ? "\\p{Cn}" : "\\P{Cn}" }
     return (isNegated ? "\\P{" : "\\p{") + nameInPCRE + "}"
   }

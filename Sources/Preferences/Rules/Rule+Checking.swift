@@ -1,6 +1,6 @@
 extension Rule {
-  /// What `value` breaks; named from the value on. A rule says nothing about a value that it is not
-  /// about: a length about a number, a range about text.
+  /// Returns the violations, with names relative to `value`. A rule ignores values of other types: a
+  /// length ignores numbers, a range ignores text.
   func problems(with value: PreferenceValue) -> [Problem] {
     switch self {
     case .each(let rules): Rule.problems(inside: value, rules)
@@ -12,61 +12,32 @@ extension Rule {
   }
 
   private func reason(against value: PreferenceValue) -> Problem.Reason? {
-    switch self {
-    case .range(let bounds): bounds.reason(against: value)
-    case .step(let step): Rule.reason(against: value, step: step)
-    case .length(let range): Rule.reason(against: value, length: range)
-    case .pattern(let pattern): pattern.reason(against: value)
-    case .count(let range): Rule.reason(against: value, count: range)
-    case .unique: Rule.reasonAgainstRepeats(in: value)
-    case .choices(let values): Rule.reason(against: value, choices: values)
-    case .custom(let words, let check): check(value) ? nil : .refused(words)
-    case .explained(_, let reason): reason(value).map { .refused($0) }
-    case .each, .keys, .required, .closed, .unchecked: nil
-    }
-  }
-
-  private static func reason(against value: PreferenceValue, step: Number) -> Problem.Reason? {
-    guard let number = value.number else { return nil }
-    guard let isMultiple = number.isMultiple(of: step) else {
-      return .notChecked(pattern: "multiples of \(step)", why: "too many digits")
-    }
-    return isMultiple ? nil : .notStep(of: step, found: number.spelling)
-  }
-
-  private static func reason(against value: PreferenceValue, length: CountRange) -> Problem.Reason?
-  {
-    switch value {
-    case .string(let text):
-      length.reason(against: text.countable.unicodeScalars.count, of: .character)
-    case .data(let bytes): length.reason(against: bytes.count, of: .byte)
+    switch (self, value) {
+    case (.range(let bounds), _): bounds.reason(against: value)
+    case (.step(let step), _): value.number?.reason(againstStep: step)
+    case (.length(let range), .string(let text)):
+      range.reason(against: text.countable.unicodeScalars.count, of: .character)
+    case (.length(let range), .data(let bytes)): range.reason(against: bytes.count, of: .byte)
+    case (.pattern(let pattern), .string(let text)): pattern.reason(against: text)
+    case (.count(let range), .array(let elements)):
+      range.reason(against: elements.count, of: .element)
+    case (.count(let range), .dictionary(let members)):
+      range.reason(against: members.count, of: .member)
+    case (.unique, .array(let elements)): Rule.reasonAgainstDuplicates(in: elements)
+    case (.choices(let values), _):
+      Kind.choice(values.map { Choice($0) }).firstProblem(with: value)?.reason
+    case (.custom(let phrase, let check), _): check(value) ? nil : .refused(phrase)
+    case (.explained(_, let reason), _): reason(value).map { .refused($0) }
     default: nil
     }
   }
 
-  private static func reason(against value: PreferenceValue, count: CountRange) -> Problem.Reason? {
-    switch value {
-    case .array(let elements): count.reason(against: elements.count, of: .element)
-    case .dictionary(let members): count.reason(against: members.count, of: .member)
-    default: nil
-    }
-  }
-
-  private static func reasonAgainstRepeats(in value: PreferenceValue) -> Problem.Reason? {
-    guard case .array(let elements) = value else { return nil }
+  private static func reasonAgainstDuplicates(in elements: [PreferenceValue]) -> Problem.Reason? {
     var seen: Set<PreferenceValue> = []
-    let repeated = elements.first { !seen.insert($0.meaning).inserted }
-    return repeated.map { .repeated($0.text(limit: 60)) }
+    let duplicate = elements.first { !seen.insert($0.meaning).inserted }
+    return duplicate.map { .repeated($0.text(limit: 60)) }
   }
 
-  private static func reason(
-    against value: PreferenceValue, choices: [PreferenceValue]
-  ) -> Problem.Reason? {
-    Kind.choice(choices.map { Choice($0) }).firstProblem(with: value)?.reason
-  }
-}
-
-extension Rule {
   private static func problems(inside value: PreferenceValue, _ rules: [Rule]) -> [Problem] {
     switch value {
     case .array(let elements):
@@ -112,7 +83,7 @@ extension Bounds {
     return admits(number) ? nil : .outOfRange(self, found: number.spelling)
   }
 
-  /// A NaN lies in no range.
+  /// Returns false for NaN.
   private func admits(_ number: Number) -> Bool {
     if let lower {
       guard let below = number.isLess(than: lower), let above = lower.isLess(than: number),
@@ -133,12 +104,19 @@ extension CountRange {
   }
 }
 
+extension Number {
+  fileprivate func reason(againstStep step: Number) -> Problem.Reason? {
+    guard let isMultiple = isMultiple(of: step) else {
+      return .notChecked(pattern: "multiples of \(step)", why: "too many digits")
+    }
+    return isMultiple ? nil : .notStep(of: step, found: spelling)
+  }
+}
+
 extension Pattern {
-  fileprivate func reason(against value: PreferenceValue) -> Problem.Reason? {
-    guard case .string(let text) = value else { return nil }
+  fileprivate func reason(against text: String) -> Problem.Reason? {
     do {
-      return try isFound(in: text)
-        ? nil : .noMatch(pattern: source, found: text.quotedBriefly)
+      return try isFound(in: text) ? nil : .noMatch(pattern: source, found: text.quotedBriefly)
     } catch {
       return error.reason
     }
@@ -146,7 +124,7 @@ extension Pattern {
 }
 
 extension PreferenceValue {
-  /// nil for what is no number.
+  /// The number; nil if this is not a number.
   public var number: Number? {
     switch self {
     case .integer(let number), .real(let number): number

@@ -1,39 +1,41 @@
-/// A constraint on a kind. One engine checks it for the library, the command line and the editor.
+/// A constraint on a kind. A phrase of a rule completes "must be".
 public enum Rule: Sendable {
-  /// An open end is nil. Numbers of any size and precision compare exactly.
+  /// A range. Numbers of any size and precision compare exactly.
   case range(Bounds)
-  /// A multiple of it, exactly: 0.3 is a multiple of 0.1.
+  /// A multiple of a number, exactly: 0.3 is a multiple of 0.1.
   case step(Number)
-  /// In characters as people count them for text (Unicode scalars), in bytes for data.
+  /// The length of text in Unicode scalars, or of data in bytes.
   case length(CountRange)
   case pattern(Pattern)
-  /// Of elements or members.
+  /// The number of elements or members.
   case count(CountRange)
   case unique
-  /// For each element or member.
+  /// Rules for each element or member.
   case each([Rule])
-  /// For each member's key.
+  /// Rules for each member's key.
   case keys([Rule])
-  /// One of these values, told apart by meaning (`1` and `1.0` are one).
+  /// One of these values, compared by meaning: 1 equals 1.0.
   case choices([PreferenceValue])
-  /// Members that must be there.
+  /// Keys that a dictionary must have.
   case required([String])
-  /// No members but these.
+  /// The only keys that a dictionary may have.
   case closed(to: [String])
-  /// `words` complete "must be …".
-  case custom(words: String, check: @Sendable (PreferenceValue) -> Bool)
-  /// As `custom`; `reason` says what is wrong in words of its own, which complete "must be …"; nil
-  /// for what is right.
-  case explained(words: String, reason: @Sendable (PreferenceValue) -> String?)
-  /// What a program checks by itself and a written schema can only name: shown, and no value is
-  /// checked by it. `words` complete "must be …".
-  case unchecked(words: String)
+  case custom(phrase: String, check: @Sendable (PreferenceValue) -> Bool)
+  /// A custom check that explains its refusal: `reason` returns a phrase for an invalid value, and nil
+  /// for a valid one.
+  case explained(phrase: String, reason: @Sendable (PreferenceValue) -> String?)
+  /// A check of another program, which a schema file can only name. It is shown, but checks nothing.
+  case unchecked(phrase: String)
 }
 
+/// A range of numbers. An open end is nil.
 public struct Bounds: Hashable, Sendable {
+  /// The ends of the range.
   public let lower, upper: Number?
+  /// Whether an end itself is excluded.
   public let excludesLower, excludesUpper: Bool
 
+  /// Creates a range. Both ends are included by default.
   public init(
     _ lower: Number?, _ upper: Number?, excludesLower: Bool = false, excludesUpper: Bool = false
   ) {
@@ -44,9 +46,11 @@ public struct Bounds: Hashable, Sendable {
   }
 }
 
-/// An open end is nil.
+/// A range of counts. An open end is nil.
 public struct CountRange: Hashable, Sendable {
+  /// The ends of the range, both included.
   public let lower, upper: Int?
+  /// Creates a range that includes both ends.
   public init(_ lower: Int?, _ upper: Int?) {
     self.lower = lower
     self.upper = upper
@@ -54,39 +58,40 @@ public struct CountRange: Hashable, Sendable {
 }
 
 extension Rule {
-  /// For the detail pane: `0…4294967295`, `at most 64 characters`; nil where the kind says it.
-  public var words: String? {
+  /// A short phrase for people: `0…4294967295`, `at most 64 characters`. Nil if the rule says no more
+  /// than the kind.
+  public var phrase: String? {
     switch self {
-    case .range(let bounds): bounds == .bits64 ? nil : bounds.words
+    case .range(let bounds): bounds == .bits64 ? nil : bounds.phrase
     case .step(let step): step.canonical == "1" ? "whole" : "multiples of \(step)"
-    case .length(let range): range.words(of: .character)
+    case .length(let range): range.phrase(of: .character)
     case .pattern(let pattern): "matches \(pattern.source.printable)"
-    case .count(let range): range.words(of: .element)
-    case .unique: "no element twice"
-    case .each(let rules): Rule.words(rules).map { "each \($0)" }
-    case .keys(let rules): Rule.words(rules).map { "keys \($0)" }
+    case .count(let range): range.phrase(of: .element)
+    case .unique: "no duplicate elements"
+    case .each(let rules): Rule.phrase(rules).map { "each \($0)" }
+    case .keys(let rules): Rule.phrase(rules).map { "keys \($0)" }
     case .choices(let values): "one of \(values.count)"
     case .required(let keys): keys.isEmpty ? nil : "needs " + keys.joined(separator: ", ").printable
     case .closed: "no other keys"
-    case .custom(let words, _), .explained(let words, _): words
-    case .unchecked(let words): "\(words) (not checked here)"
+    case .custom(let phrase, _), .explained(let phrase, _): phrase
+    case .unchecked(let phrase): "\(phrase) (not checked here)"
     }
   }
 
-  private static func words(_ rules: [Rule]) -> String? {
-    let words = rules.compactMap(\.words)
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+  private static func phrase(_ rules: [Rule]) -> String? {
+    let phrases = rules.compactMap(\.phrase)
+    return phrases.isEmpty ? nil : phrases.joined(separator: ", ")
   }
 }
 
 extension Bounds {
-  /// What `Int` holds; nobody needs to be told before it matters.
+  /// The range of `Int`. It is not shown, because hardly any value violates it.
   public static let bits64 = Bounds(Number(Int64.min), Number(Int64.max))
 
-  /// `1…65535`, `at least 3`, `more than 0 and at most 1`.
-  public var words: String { range ?? sides }
+  /// A phrase such as `1…65535`, `at least 3`, or `more than 0 and at most 1`.
+  public var phrase: String { range ?? sides }
 
-  /// What completes "must".
+  /// A phrase that completes "must".
   var demand: String {
     self == .bits64 ? "fit 64 bits" : range.map { "lie in \($0)" } ?? "be \(sides)"
   }
@@ -105,8 +110,8 @@ extension Bounds {
 }
 
 extension CountRange {
-  /// `at most 64 characters`, `1…8 elements`, `exactly 1 byte`.
-  public func words(of counted: Problem.Counted) -> String {
+  /// Returns a phrase such as `at most 64 characters`, `1…8 elements`, or `exactly 1 byte`.
+  public func phrase(of counted: Problem.Counted) -> String {
     let noun = counted.rawValue + ((upper ?? lower) == 1 ? "" : "s")
     switch (lower, upper) {
     case (let low?, let high?):

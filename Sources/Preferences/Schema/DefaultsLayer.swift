@@ -1,12 +1,10 @@
-/// Defaults that take the place of a schema's: those of a site, a package, a program that has
-/// registered some.
-///
-///     schema.layers = [package, site]     // the later ones count over the earlier
+/// Defaults that replace those of a schema, such as those of a site, a package, or the program.
 public struct DefaultsLayer: Sendable {
-  /// Whose they are, in words: `site.json`.
+  /// The origin as users know it: `site.json`.
   public let source: String
   let snapshot: any Snapshot
 
+  /// Creates a layer of the values of `snapshot`.
   public init(_ source: String, _ snapshot: any Snapshot) {
     self.source = source
     self.snapshot = snapshot
@@ -18,49 +16,45 @@ public struct DefaultsLayer: Sendable {
     self.init("registered by the program", MemorySnapshot(root))
   }
 
-  /// What it has for `name`, and where; nil where it has nothing.
-  func standard(for name: PreferenceName) -> Standard? {
+  /// Returns the layer's default for `name` with its source.
+  fileprivate func value(for name: PreferenceName) -> (value: PreferenceValue, source: String)? {
     guard let exact = snapshot.resolve(name), let value = snapshot[exact] else { return nil }
     let line = snapshot.place(of: exact).map { ", line \($0.line)" } ?? ""
-    return Standard(value: value, source: source + line)
-  }
-
-  struct Standard {
-    let value: PreferenceValue
-    let source: String
+    return (value, source + line)
   }
 }
 
-/// Where a default comes from that is not the schema's, and the one in whose place it counts.
+/// The source of a default that is not the schema's, and the default that it replaces.
 public struct ReplacedDefault: Hashable, Sendable {
-  /// `site.json, line 12`
+  /// The source, such as `site.json, line 12`.
   public let source: String
-  /// The schema's, or that of a layer below; nil where it has none.
+  /// The replaced default of the schema or of a lower layer.
   public let value: PreferenceValue?
 }
 
 extension Schema {
-  /// Its layers' defaults count in `entry`, those that its kind and rules allow.
+  /// Returns `entry` with the valid defaults of the layers.
   func layered(_ entry: Entry) -> Entry {
     var entry = entry
     for layer in layers {
-      guard let standard = layer.standard(for: entry.name), entry.check(standard.value).isEmpty
-      else { continue }
-      entry.replacedDefault = ReplacedDefault(source: standard.source, value: entry.defaultValue)
-      entry.defaultValue = standard.value
+      guard let (value, source) = layer.value(for: entry.name), entry.check(value).isEmpty else {
+        continue
+      }
+      entry.replacedDefault = ReplacedDefault(source: source, value: entry.defaultValue)
+      entry.defaultValue = value
     }
     return entry
   }
 
-  /// With the keys that a layer has and nobody declares. What is wrong in it is given back: such a
-  /// value does not count. O(its rows).
+  /// Adds a layer, and declares the keys that only the layer has. Returns its problems; invalid values
+  /// are ignored. O(rows of the layer).
   public mutating func add(_ layer: DefaultsLayer) -> [Problem] {
     let snapshot = layer.snapshot
     var problems = snapshot.problems
     for row in 0..<snapshot.count {
       let name = snapshot.name(at: row).outsideLists
       if let entry = declaration(of: name) {
-        problems += problemsOfStandard(in: snapshot, for: entry)
+        problems += defaultProblems(in: snapshot, for: entry)
       }
       if entry(for: name) == nil {
         declare(declarationOrAny(of: name), at: name.components.map(Step.init))
@@ -70,7 +64,7 @@ extension Schema {
     return problems
   }
 
-  private func problemsOfStandard(in snapshot: any Snapshot, for entry: Entry) -> [Problem] {
+  private func defaultProblems(in snapshot: any Snapshot, for entry: Entry) -> [Problem] {
     guard let value = snapshot[entry.name] else { return [] }
     return entry.check(value).map { problem in
       var problem = problem
@@ -81,7 +75,7 @@ extension Schema {
 }
 
 extension PreferenceName {
-  /// A list is a default as a whole.
+  /// The name of the outermost list, or the name itself. A list is a default as a whole.
   fileprivate var outsideLists: PreferenceName {
     PreferenceName(Array(components.prefix { $0.key != nil }))
   }

@@ -1,6 +1,6 @@
 extension Entry {
-  /// Reads typed text by the kind, then checks it by the rules. A place in what was typed is none
-  /// in a file: the problem carries none.
+  /// Parses typed text by the kind, then checks it by the rules. A thrown problem has no place, because
+  /// the text is not in a file.
   public func parse(_ text: String) throws(Problem) -> PreferenceValue {
     let value: PreferenceValue
     do {
@@ -8,33 +8,38 @@ extension Entry {
     } catch {
       var problem = error.inside(name)
       problem.place = nil
-      throw told(problem)
+      throw masked(problem)
     }
     if let problem = check(value).first { throw problem }
     return value
   }
 
-  /// What is wrong with `value`: its kind's problems, else its rules'. The one rule engine, for the
-  /// library, the command line and the editor. Empty where all is well; at most some hundreds.
+  /// Returns the problems of `value`: those of the kind, else those of the rules. At most a few
+  /// hundred.
   public func check(_ value: PreferenceValue) -> [Problem] {
-    problems(with: value).map { told($0.inside(name)) }
+    problems(with: value).map { masked($0.inside(name)) }
   }
 
   private func problems(with value: PreferenceValue) -> [Problem] {
-    if let judge { return judge.problems(with: value) }
+    if let validator {
+      let ids = validator.ids(at: name)
+      return validator.problems(
+        with: value, by: ids + additionalParts.filter { !ids.contains($0) },
+        Secrecy(validator).inside(name))
+    }
     let problems = kind.problems(with: value)
     return problems.isEmpty ? rules.flatMap { $0.problems(with: value) } : problems
   }
 
-  func told(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }
+  func masked(_ problem: Problem) -> Problem { isSecret ? problem.masked : problem }
 
-  /// For what no schema declares: whatever its value tells.
+  /// Infers an entry from the value of an undeclared key.
   public init(inferredFrom value: PreferenceValue, _ name: PreferenceName) {
     self.init(name, Kind(of: value))
   }
 
-  /// The kind's words and the rules', for the detail pane.
-  public var words: [String] {
-    [kind.words] + rules.compactMap(\.words) + (unit.map { [$0] } ?? [])
+  /// The phrases of the kind, the rules and the unit.
+  public var phrases: [String] {
+    [kind.phrase] + rules.compactMap(\.phrase) + (unit.map { [$0] } ?? [])
   }
 }

@@ -1,38 +1,47 @@
-/// One declared preference.
+/// A declared preference.
 public struct Entry: Sendable {
-  /// Concrete where `Schema.entry(for:)` gave it.
+  /// The name; concrete if `Schema.entry(for:)` returned the entry.
   public var name: PreferenceName
+  /// The type of the value.
   public var kind: Kind
+  /// The value that applies if none is set.
   public var defaultValue: PreferenceValue?
-  /// nil where the default is the schema's own.
+  /// The source of the default, and the default that it replaces; nil if it is the schema's own.
   public internal(set) var replacedDefault: ReplacedDefault?
+  /// Constraints beyond the kind.
   public var rules: [Rule]
-  /// A few words; nil where the name says it.
+  /// A few words; nil if the name is clear enough.
   public var title: String?
-  /// What it does: sentences.
+  /// The description, in sentences.
   public var summary: String?
+  /// The unit of a number, as text.
   public var unit: String?
+  /// Whether the value is masked everywhere.
   public var isSecret: Bool
+  /// Whether the editor refuses changes.
   public var isReadOnly: Bool
+  /// Set if the key should no longer be used.
   public var deprecation: Deprecation?
-  /// On what a change counts: "reload".
+  /// When a change takes effect: "reload".
   public var takesEffect: String?
+  /// Values for people to look at.
   public var examples: [PreferenceValue]
-  /// Judges in the place of kind and rules, which are then for reading and showing.
-  var judge: Judge?
-  /// Parts of the schema's validator that other values lay over this one.
-  package var laidParts: [Validator.PartID] = []
-  /// The shapes of which its value has one; empty where there is one only.
+  /// Checks values instead of the kind and the rules, which then serve only parsing and display.
+  var validator: Validator?
+  /// Parts of the validator that apply here because of other values.
+  package var additionalParts: [Validator.PartID] = []
+  /// The variants of the value; empty if there is only one.
   public var variants: [Variant] {
     didSet { discriminator = Entry.discriminator(of: variants) }
   }
-  /// The member whose values tell the variants apart; nil where none does for all of them.
+  /// The member whose value distinguishes all variants; nil if there is none.
   public private(set) var discriminator: String?
-  /// The index of the one that the value has now; nil where no value is known, or it has none.
+  /// The index of the current variant; nil if the value is unknown or matches none.
   public var variant: Int?
-  /// Why it is here, where other values decide that: `because protocol is "tls"`.
+  /// The reason why the entry exists, if it depends on other values: `because protocol is "tls"`.
   public var condition: String?
 
+  /// Creates an entry; only its name and kind are required.
   public init(
     _ name: PreferenceName, _ kind: Kind, default defaultValue: PreferenceValue? = nil,
     rules: [Rule] = [], title: String? = nil, summary: String? = nil, unit: String? = nil,
@@ -59,10 +68,13 @@ public struct Entry: Sendable {
   }
 }
 
-/// Kept for old files; use something else.
+/// Marks a key that exists only for old files.
 public struct Deprecation: Hashable, Sendable {
+  /// The advice to the user.
   public let message: String?
+  /// The name to use instead.
   public let successor: PreferenceName?
+  /// Creates a deprecation.
   public init(message: String? = nil, successor: PreferenceName? = nil) {
     self.message = message
     self.successor = successor

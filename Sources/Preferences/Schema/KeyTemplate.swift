@@ -1,30 +1,28 @@
-/// Members that may be added though none is declared by its key: "a key like …".
+/// A template of undeclared members: "a key like …".
 public struct KeyTemplate: Sendable {
-  /// nil for keys that match no other template's pattern.
+  /// The pattern of keys; nil for keys that match no other template.
   public let pattern: Pattern?
-  /// What a key must be besides.
+  /// Further rules for the key.
   public let rules: [Rule]
-  /// Of a member, under no name.
+  /// The entry of a member, without a name.
   public let entry: Entry
 
-  /// `x-…`, `… matches ^[a-z]{2}$`
-  public var words: String {
-    let demands =
-      [pattern.map(\.shape)].compactMap(\.self) + rules.filter(isTold).compactMap(\.words)
-    return demands.isEmpty ? "…" : demands.joined(separator: ", ")
+  /// A phrase such as `x-…` or `… matches ^[a-z]{2}$`.
+  public var phrase: String {
+    let shown = rules.filter {
+      // A custom rule only repeats the pattern.
+      if case .custom = $0 { pattern == nil } else { true }
+    }
+    let phrases = [pattern?.shape].compactMap(\.self) + shown.compactMap(\.phrase)
+    return phrases.isEmpty ? "…" : phrases.joined(separator: ", ")
   }
 
-  /// That a key must match a pattern is said by the pattern.
-  private func isTold(_ rule: Rule) -> Bool {
-    if case .custom = rule { pattern == nil } else { true }
-  }
-
-  /// What every such key begins with, where the pattern is as plain as that.
+  /// The literal prefix of every such key; empty if the pattern is not that simple.
   public var prefix: String { pattern?.prefix ?? "" }
 }
 
 extension Schema {
-  /// What may be added inside `namespace` besides its declared keys; in declared order.
+  /// Returns the templates of `namespace` in declared order.
   public func templates(in namespace: PreferenceName) -> [KeyTemplate] {
     let around = entry(for: namespace)
     let rules = around?.keyRules ?? []
@@ -40,21 +38,15 @@ extension Schema {
 }
 
 extension Entry {
-  /// Of a dictionary whose members the schema does not declare one by one.
+  /// The entry of all members of a dictionary.
   fileprivate var memberEntry: Entry? {
     guard case .dictionary(let kind) = kind.core else { return nil }
     return Entry(.root, kind, rules: eachRules)
   }
-
-  fileprivate var keyRules: [Rule] {
-    rules.flatMap { rule -> [Rule] in
-      if case .keys(let rules) = rule { rules } else { [] }
-    }
-  }
 }
 
 extension Pattern {
-  /// For people: `x-…` where it is a beginning, `….log` where it is an end, else itself.
+  /// A readable form: `x-…` for a prefix, `….log` for a suffix, else the pattern.
   fileprivate var shape: String {
     if !prefix.isEmpty { return prefix + "…" }
     if source.hasSuffix("$"), let end = Pattern.literal(source.dropLast()) { return "…" + end }
@@ -72,7 +64,7 @@ extension Pattern {
     return Pattern.literal(rest) ?? ""
   }
 
-  /// Text that stands for itself, its escaped signs without `\`.
+  /// Returns the text that `source` matches literally; nil if it has other syntax.
   private static func literal(_ source: Substring) -> String? {
     var text = ""
     var isEscaped = false

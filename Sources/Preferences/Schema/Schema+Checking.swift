@@ -1,16 +1,16 @@
 extension Schema {
-  /// What is wrong with the values of `snapshot`, and with what should be there; in document order, a
-  /// container after what is inside it. At most 10,000 problems. `.cancelled` alone where whoever
-  /// waits has given it up.
+  /// Returns the problems of the values of `snapshot`, and of missing values, in document order; those
+  /// of a container follow those inside it. At most 10,000. If the caller cancels, returns only
+  /// `.cancelled`.
   ///
-  /// One pass over the tree; nothing is decoded that no rule asks for.
+  /// One pass over the tree; only values that a rule needs are decoded.
   public func check(_ snapshot: any Snapshot) -> [Problem] {
     guard !isEmpty else { return [] }
     let tree = snapshot.tree
     return snapshot.withoutSecrets(problems(in: tree), secrecy)
   }
 
-  /// What would be wrong after `changes` and is not wrong already; without places.
+  /// Returns the problems that `changes` would add, without places.
   package func problems(madeBy changes: [Change], to snapshot: any Snapshot) -> [Problem] {
     guard !isEmpty else { return [] }
     let tree = snapshot.tree
@@ -30,66 +30,58 @@ extension Schema {
 }
 
 extension Validator {
-  /// Problems with their places.
+  /// Returns the problems of `tree` with their places.
   public func problems(in tree: some ValueTree) -> [Problem] {
-    let findings = findings(
-      in: tree, tree.root, by: root, scope: [], Secrecy(self), telling: Progress.current)
-    let places = tree.places(of: findings.map(\.node))
-    return zip(findings, places).map { finding, place in
-      var problem = finding.problem
+    let located = validate(
+      tree, tree.root, by: root, scope: [], Secrecy(self), reportingTo: Progress.current)
+    let places = tree.places(of: located.map(\.node))
+    return zip(located, places).map { located, place in
+      var problem = located.problem
       problem.place = place
       return problem
     }
   }
 
-  /// What the parts `ids` have against a value alone.
+  /// Returns the problems of a single value, validated by the parts `ids`.
   package func problems(
     with value: PreferenceValue, by ids: [PartID], _ secrecy: Secrecy
   ) -> [Problem] {
     let tree = MemoryTree(value)
     var problems: [Problem] = []
     for id in ids {
-      for finding in findings(in: tree, value, by: id, scope: [parts[root].resource], secrecy)
-      where !problems.contains(finding.problem) {
-        problems.append(finding.problem)
+      for located in validate(tree, value, by: id, scope: [parts[root].resource], secrecy)
+      where !problems.contains(located.problem) {
+        problems.append(located.problem)
       }
     }
     return problems
   }
 
-  private func findings<Tree: ValueTree>(
-    in tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int], _ secrecy: Secrecy,
-    telling progress: Progress? = nil
-  ) -> [Validation<Tree>.Finding] {
-    let quick = examination(
-      of: tree, node, by: id, scope, levels: Validation<Tree>.shallow, secrecy, progress)
-    guard quick.isTooDeep else { return quick.findings }
-    return DeepStack.run {
-      examination(of: tree, node, by: id, scope, levels: Validation<Tree>.deep, secrecy, progress)
-        .findings
+  private func validate<Tree: ValueTree>(
+    _ tree: Tree, _ node: Tree.Node, by id: PartID, scope: [Int], _ secrecy: Secrecy,
+    reportingTo progress: Progress? = nil
+  ) -> [Validation<Tree>.LocatedProblem] {
+    let run = { (levels: Int) in
+      var validation = Validation(self, tree, levels: levels, secrecy, reportingTo: progress)
+      validation.scope = scope
+      _ = validation.check(Visit(node, of: tree), by: id, isTracking: false)
+      return (problems: validation.allProblems(of: node), isTooDeep: validation.isTooDeep)
     }
-  }
-
-  private func examination<Tree: ValueTree>(
-    of tree: Tree, _ node: Tree.Node, by id: PartID, _ scope: [Int], levels: Int,
-    _ secrecy: Secrecy, _ progress: Progress?
-  ) -> (findings: [Validation<Tree>.Finding], isTooDeep: Bool) {
-    var validation = Validation(self, tree, levels: levels, secrecy, telling: progress)
-    validation.scope = scope
-    _ = validation.check(Visit(node, of: tree), by: id, tracking: false)
-    return (validation.ending(validation.fault, at: node), validation.isTooDeep)
+    let result = run(Validation<Tree>.shallowLimit)
+    guard result.isTooDeep else { return result.problems }
+    return LargeStackThread.run { run(Validation<Tree>.deepLimit).problems }
   }
 }
 
 extension Validation {
-  /// All that is to be told, each once.
-  fileprivate func ending(_ fault: Problem?, at root: Node) -> [Finding] {
-    if let fault { return [Finding(problem: fault, node: root)] }
+  /// Returns all problems without duplicates, or only the bound that was hit.
+  fileprivate func allProblems(of root: Node) -> [LocatedProblem] {
+    if let fault { return [LocatedProblem(problem: fault, node: root)] }
     var seen: Set<Problem> = []
-    return ((findings ?? []) + doubts).filter { finding in
-      var told = finding.problem
-      told.requirement = nil
-      return seen.insert(told).inserted
+    return ((found ?? []) + notChecked).filter { located in
+      var problem = located.problem
+      problem.requirement = nil
+      return seen.insert(problem).inserted
     }
   }
 }

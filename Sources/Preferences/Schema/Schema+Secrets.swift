@@ -1,14 +1,13 @@
 extension Schema {
-  /// Whether it declares any secret: false for most schemas, which saves a look at every value.
-  /// O(schema).
+  /// Whether the schema declares any secret. If not, no value has to be examined. O(schema).
   package var hasSecrets: Bool {
     declaresSecrets || (validator?.parts.contains(where: \.isSecret) ?? false)
   }
 
-  /// The secrecy of the document's root, from which that of every value follows.
+  /// The secrecy of the document's root.
   public var secrecy: Secrecy { Secrecy(self) }
 
-  /// Whether the value of `name` is secret, by itself or by a value around it.
+  /// Whether the value of `name`, or an enclosing value, is secret.
   public func isSecret(_ name: PreferenceName) -> Bool {
     mayHaveSecrets && secrecy.inside(name).isSecret
   }
@@ -17,25 +16,26 @@ extension Schema {
     declaresSecrets || validator.map { $0.leadsToSecret($0.root) } == true
   }
 
-  /// Whether `value`, at `name`, is secret or holds a secret.
+  /// Whether `value` at `name` is secret or holds a secret.
   package func hasSecret(in value: PreferenceValue, at name: PreferenceName) -> Bool {
     secrecy.inside(name).covers(value)
   }
 
-  /// `value` with dots in place of every secret in it.
+  /// Returns `value` with every secret masked.
   public func masked(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
     mayHaveSecrets ? secrecy.inside(name).masked(value) : value
   }
 
+  /// Returns `change` with every secret masked.
   package func masked(_ change: Change) -> Change {
     let secrecy = secrecy.inside(change.name)
     return Change(
       change.name, from: change.old.map(secrecy.masked), to: change.new.map(secrecy.masked))
   }
 
-  /// `changes` of `base` as they may be kept: those inside a list as one of the whole list, unless that
-  /// holds a secret; and the names of those that are secret, or hold one.
-  package func apart(
+  /// Splits `changes` of `base` into those that may be stored, and the names of those with secrets. A
+  /// change inside a list becomes a change of the whole list, unless the list holds a secret.
+  package func separateSecrets(
     _ changes: [Change], of base: any Snapshot
   ) -> (open: [Change], secrets: [PreferenceName]) {
     let hasSecret = { (change: Change) in
@@ -61,6 +61,6 @@ extension Schema {
 }
 
 extension Entry {
-  /// Stands for a secret wherever it would be shown.
+  /// The text shown in place of a secret.
   public static let mask = "••••••"
 }

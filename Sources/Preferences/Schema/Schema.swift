@@ -1,29 +1,31 @@
-/// Declared entries, found by name. O(depth) a look-up.
+/// Declared entries, found by name in O(depth).
 ///
-/// Entries hang on a tree of flattened names, so `"editor.fontSize"` and `editor.fontSize` find the
-/// same one. A branch may have one entry for every element of a list, one for every member whose key
-/// matches a pattern, and one for every member besides.
+/// Entries form a tree of flattened names, so `"editor.fontSize"` and `editor.fontSize` find the same
+/// entry. A node may have one entry for all elements of a list, one for all members whose key matches
+/// a pattern, and one for all other members.
 public struct Schema: Sendable {
+  /// A schema that declares nothing.
   public static let empty = Schema()
 
   private(set) var nodes = [Node()]
-  /// Nodes with an entry, in the order they were declared.
+  /// The nodes with an entry, in declared order.
   private var declared: [Int] = []
-  /// Whether an entry is secret.
+  /// Whether any entry is secret.
   private(set) var declaresSecrets = false
-  /// What judges values, where the entries were read from a schema that says more than they do; nil
-  /// where they are all there is.
+  /// The validator of the schema from which the entries were read, if it constrains more than the
+  /// entries show.
   package var validator: Validator?
-  /// Keywords of the schema file that are not as their standard says, and are left out, by their place
-  /// in that file.
+  /// The ignored keywords of the schema file, which violate their standard. Places are in that file.
   public var faults: [Problem] = []
-  /// nil where no entry depends on a value.
+  /// Recomputes the entries that depend on values; nil if there are none.
   public var adaptation: (any SchemaAdaptation)?
-  /// Whose defaults take the place of its own, the later ones over the earlier.
+  /// Layers of defaults that replace the schema's own. Later layers win.
   var layers: [DefaultsLayer] = []
 
+  /// Creates a schema that declares nothing.
   public init() {}
 
+  /// Declares `entries` by their names.
   public init(_ entries: [Entry]) {
     for entry in entries { declare(entry, at: entry.name.flattened.map(Step.init)) }
   }
@@ -33,38 +35,39 @@ public struct Schema: Sendable {
 
   struct Node: Sendable {
     var entry: Entry?
-    /// Entries that were declared here before it.
+    /// The number of earlier declarations that `entry` replaced.
     var repetitions = 0
     var keys: ExactDictionary<Int> = [:]
-    /// In declared order.
+    /// The keys in declared order.
     var order: [String] = []
     var element: Int?
-    /// In declared order: the first that a key matches counts.
+    /// The patterns in declared order. The first match wins.
     var patterns: [(pattern: Pattern, node: Int)] = []
     var other: Int?
-    /// Of single elements and members that a template stands for.
+    /// The nodes of single elements and members of a template.
     var instances: [PreferenceName.Component: Int] = [:]
   }
 
+  /// Whether nothing is declared.
   public var isEmpty: Bool { declared.isEmpty && validator == nil }
 
-  /// A later entry at the same place replaces the earlier one; `problems` tells of it. Keys with dots are taken apart.
+  /// Declares `entry` at `path`. It replaces an earlier entry there, which `problems` reports. Dotted
+  /// keys are split.
   public mutating func declare(_ entry: Entry, at path: [Step]) {
-    var node = rootNode
-    for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
+    let node = addNode(at: path)
     if nodes[node].entry == nil { declared.append(node) } else { nodes[node].repetitions += 1 }
     nodes[node].entry = entry
     declaresSecrets = declaresSecrets || entry.isSecret
   }
 
-  /// Keeps the place of what has no entry itself, only entries inside it.
-  package mutating func keepPlace(at path: [Step]) {
-    var node = rootNode
-    for step in path.flatMap(\.parts) { node = child(of: node, by: step) }
+  /// Adds a node without an entry, so that it keeps its position among its siblings.
+  @discardableResult
+  package mutating func addNode(at path: [Step]) -> NodeID {
+    path.flatMap(\.parts).reduce(rootNode) { child(of: $0, by: $1) }
   }
 
-  /// As if all had been declared in the order of their places: each before what is inside it.
-  package mutating func orderByPlace() {
+  /// Reorders the declarations by their position in the tree: each entry before those inside it.
+  package mutating func sortDeclarations() {
     var order: [NodeID] = []
     var waiting = [rootNode]
     while let node = waiting.popLast() {
@@ -75,46 +78,42 @@ public struct Schema: Sendable {
     declared = order
   }
 
-  /// Puts `entry` in the place of the one that is declared by its name, if one is.
+  /// Replaces the entry that is declared by the same name, if there is one.
   public mutating func replace(_ entry: Entry) {
     guard let node = node(at: entry.name), nodes[node].entry != nil else { return }
     nodes[node].entry = entry
     declaresSecrets = declaresSecrets || entry.isSecret
   }
 
-  /// The entry for `name`, its own name made concrete; nil where nothing declares it.
+  /// Returns the entry for `name`, with that name; nil if nothing declares it.
   public func entry(for name: PreferenceName) -> Entry? {
     guard let node = node(at: name), var entry = nodes[node].entry else { return nil }
     entry.name = name
-    entry.judge = validator.map { Judge($0, of: name, and: entry.laidParts) }
+    entry.validator = validator
     return layers.isEmpty ? entry : layered(entry)
   }
 
-  /// Entries with a name of their own (no element or member templates), in declared order.
+  /// The entries in declared order, without templates of elements and members.
   public var entries: [Entry] {
     declared.compactMap { node in
       nodes[node].entry.flatMap { node == rootNode || !$0.name.isRoot ? $0 : nil }.map(layered)
     }
   }
 
-  /// The keys declared directly inside `namespace`, in declared order.
+  /// Returns the keys declared directly inside `namespace`, in declared order.
   public func keys(in namespace: PreferenceName) -> [String] {
     node(at: namespace).map { nodes[$0].order } ?? []
   }
 
   /// Whether anything is declared below `name`.
   public func isNamespace(_ name: PreferenceName) -> Bool {
-    guard let node = node(at: name) else { return false }
-    return !nodes[node].order.isEmpty || !nodes[node].templates.isEmpty
+    node(at: name).map(hasChildren) ?? false
   }
 
   func node(at name: PreferenceName) -> NodeID? {
-    var node = rootNode
-    for component in name.components {
-      guard let child = child(of: node, at: component) else { return nil }
-      node = child
+    name.components.reduce(rootNode as NodeID?) { node, component in
+      node.flatMap { child(of: $0, at: component) }
     }
-    return node
   }
 
   mutating func child(of node: NodeID, by step: Step) -> NodeID {

@@ -1,14 +1,14 @@
-/// The one definition of which values are secret. Every list, preview, record and message uses it.
+/// Decides which values are secret, for every list, preview, record and message.
 ///
-/// A value is secret if a value around it is, or if an entry or a part of the schema that may apply
-/// to it is marked so (`writeOnly`, `x-secret`, `format: password`).
+/// A value is secret if an enclosing value is, or if an entry or a part of the schema that may apply
+/// to it is marked (`writeOnly`, `x-secret`, `format: password`).
 ///
-/// Values do not decide it. Every branch of `oneOf`, `anyOf`, `if` and `dependentSchemas` counts, so
-/// that a secret stays one when the values beside it change. `unevaluatedProperties` counts for every
-/// key except those that the part itself surely evaluates.
+/// The decision does not depend on values. Every branch of `oneOf`, `anyOf`, `if` and
+/// `dependentSchemas` counts, so that a secret stays secret when other values change.
+/// `unevaluatedProperties` counts for every key except those that the part itself always evaluates.
 public struct Secrecy: Sendable {
   private let source: Source
-  /// The node of the declared entries; nil if nothing is declared or nothing declared is secret.
+  /// The node of the declared entries; nil if none of them is secret.
   private var node: Schema.NodeID?
   private var positions: [Position] = []
   private var isRoot = true
@@ -24,16 +24,16 @@ public struct Secrecy: Sendable {
     }
   }
 
-  /// A place in the compiled schema. Keys and names may join steps with dots differently, so the way
-  /// to a value may lead to several places.
+  /// A position in the compiled schema. A value may have several, because keys and names may join
+  /// steps with dots differently.
   private struct Position: Hashable, Sendable {
-    /// The parts that may apply here, and that lead to a secret.
+    /// The parts that may apply here and lead to a secret.
     var ids: [Validator.PartID]
-    /// Steps already taken of a key that the schema joins with dots; empty at a value.
+    /// The steps so far of a key that the schema joins with dots; empty at a value.
     var joined = ""
   }
 
-  /// At the root of a document.
+  /// Creates the secrecy of a document's root.
   init(_ schema: Schema) {
     source = Source(schema, schema.validator)
     node = schema.declaresSecrets ? schema.rootNode : nil
@@ -41,25 +41,25 @@ public struct Secrecy: Sendable {
     if let validator = schema.validator { enter([validator.root]) }
   }
 
-  /// At the root of a document.
+  /// Creates the secrecy of a document's root.
   package init(_ validator: Validator) {
     source = Source(.empty, validator)
     enter([validator.root])
   }
 
-  /// Nothing is secret.
+  /// The secrecy of a document without secrets.
   package static let none = Secrecy(.empty)
 
   /// Whether anything here or inside can be secret.
   package var mayHoldSecrets: Bool { isSecret || node != nil || !positions.isEmpty }
 
-  /// The secrecy of a member or element.
+  /// Returns the secrecy of a member or element.
   package func inside(_ component: PreferenceName.Component) -> Secrecy {
     guard !isSecret, mayHoldSecrets else { return self }
     var inner = self
     inner.isRoot = false
     inner.positions = []
-    if isRoot, let key = source.validator?.freeKey, component == .key(key) {
+    if isRoot, let key = source.validator?.schemaKey, component == .key(key) {
       inner.node = nil
       return inner
     }
@@ -68,6 +68,7 @@ public struct Secrecy: Sendable {
     return inner
   }
 
+  /// Returns the secrecy of the value at `name`.
   package func inside(_ name: PreferenceName) -> Secrecy {
     name.components.reduce(self) { $0.inside($1) }
   }
@@ -78,14 +79,14 @@ public struct Secrecy: Sendable {
       var inner: Schema.NodeID? = start
       for part in PreferenceName.parts(of: key) {
         inner = inner.flatMap { source.schema.next(from: $0, by: .key(part)) }
-        noteEntry(at: inner)
+        addSecrecy(of: inner)
       }
     }
     node = source.schema.child(of: start, at: component)
-    noteEntry(at: node)
+    addSecrecy(of: node)
   }
 
-  private mutating func noteEntry(at node: Schema.NodeID?) {
+  private mutating func addSecrecy(of node: Schema.NodeID?) {
     guard let node, source.schema.nodes[node].entry?.isSecret == true else { return }
     isSecret = true
   }
@@ -127,7 +128,7 @@ public struct Secrecy: Sendable {
 
   private mutating func enter(_ ids: [Validator.PartID]) {
     guard let validator = source.validator else { return }
-    let ids = validator.partsThatMayApply(beside: ids)
+    let ids = validator.partsThatMayApply(withSameValueAs: ids)
     isSecret = isSecret || ids.contains { validator.parts[$0].isSecret }
     if !ids.isEmpty { add(Position(ids: ids)) }
   }
@@ -143,10 +144,10 @@ extension Secrecy {
     positions.contains { $0.joined.isEmpty } || node.map(source.schema.leadsToSecret) == true
   }
 
-  /// Whether the key or index of a member or element inside tells its secrecy, not its entry alone.
+  /// Whether the secrecy of a member or element depends on its key or index, not only on its entry.
   package var dependsOnStep: Bool { !isSecret && !positions.isEmpty }
 
-  /// Whether two values are under the same rules, and all inside them.
+  /// Whether two values, and everything inside them, have the same secrecy.
   package func isAlike(_ other: Secrecy) -> Bool {
     isSecret == other.isSecret && node == other.node && positions == other.positions
   }
@@ -162,7 +163,7 @@ extension Secrecy {
     }
   }
 
-  /// `value` with dots in place of every secret in it.
+  /// Returns `value` with every secret masked.
   package func masked(_ value: PreferenceValue) -> PreferenceValue {
     if isSecret { return .string(Entry.mask) }
     guard mayHoldSecrets else { return value }
@@ -176,7 +177,7 @@ extension Secrecy {
     }
   }
 
-  /// The outermost secret nodes of `tree`, in document order; of duplicate keys every one. O(nodes).
+  /// Returns the outermost secret nodes of `tree` in document order, duplicate keys included. O(nodes).
   package func nodes<Tree: ValueTree>(in tree: Tree) -> [Tree.Node] {
     var found: [Tree.Node] = []
     collect(tree.root, of: tree, into: &found)

@@ -1,14 +1,16 @@
-/// One of several shapes that a value may have: what people choose among before they fill it in.
+/// One of several shapes of a value. The user chooses one before filling it in.
 public struct Variant: Sendable {
+  /// The name to choose it by.
   public var title: String
-  /// Kind, rules and words of a value of this shape, under no name.
+  /// The kind, rules and documentation of a value of this shape, without a name.
   public var entry: Entry
-  /// What a value of this shape begins with: the constants and defaults of the members that it must
-  /// have. nil where a value has to be typed.
+  /// The initial value: the constants and defaults of the required members. Nil if a value must be
+  /// typed.
   public var template: PreferenceValue?
-  /// Its own members, by key.
+  /// The members of this shape, by key.
   public var members: ExactDictionary<Entry>
 
+  /// Creates a variant.
   public init(
     _ title: String, _ entry: Entry, template: PreferenceValue? = nil,
     members: ExactDictionary<Entry> = [:]
@@ -21,20 +23,20 @@ public struct Variant: Sendable {
 }
 
 extension Variant {
-  /// The few values that its member `key` may have; none where there are many.
+  /// Returns the choices of the member `key`; empty if it is not a choice.
   fileprivate func values(of key: String) -> [PreferenceValue] {
     guard case .choice(let choices)? = members[key]?.kind.core else { return [] }
     return choices.map(\.value)
   }
 
-  /// Whether `value` is one of the few that its member `key` may have.
+  /// Whether `value` is a choice of the member `key`.
   public func has(_ value: PreferenceValue, at key: String) -> Bool {
     values(of: key).contains { $0.isEquivalent(to: value) }
   }
 }
 
 extension Entry {
-  /// The first member, by name, whose values are others in every variant.
+  /// Returns the first member, by name, whose choices differ in all variants.
   static func discriminator(of variants: [Variant]) -> String? {
     guard variants.count > 1, let first = variants.first else { return nil }
     return first.members.keys.sorted().first { key in
@@ -44,8 +46,8 @@ extension Entry {
     }
   }
 
-  /// A value of the variant at `index`, with what `old` has that may stay: members that fit that
-  /// variant, and those that no variant names. nil where one has to be typed.
+  /// Returns a value of the variant at `index`. It keeps the members of `old` that fit the variant, and
+  /// those that no variant declares. Returns nil if a value must be typed.
   public func value(ofVariant index: Int, from old: PreferenceValue?) -> PreferenceValue? {
     let variant = variants[index]
     guard case .dictionary(var members)? = variant.template, case .dictionary(let former)? = old
@@ -61,7 +63,7 @@ extension Entry {
 }
 
 extension ExactDictionary<PreferenceValue> {
-  /// Members that `other` has come first, as they stand there.
+  /// Returns the members in the order of `other`; new ones come last.
   fileprivate func ordered(as other: Self) -> Self {
     var ordered = Self(
       uniqueKeysWithValues: other.keys.compactMap { key in self[key].map { (key, $0) } })

@@ -69,6 +69,7 @@ public struct WordHits: Hashable, Sendable {
   /// Whether the last key, or the whole name, equals the searched phrase.
   public var isExact = false
 
+  /// Creates a result without any word.
   public init() {}
 
   /// The number of words that one search can look for.

@@ -1,13 +1,13 @@
-/// Reads the inside of a JSON string up to its closing quote. An escaped unpaired surrogate is kept
-/// as `TextUnits` documents.
+/// Reads a JSON string after its opening quote. An escaped unpaired surrogate is stored in the form
+/// that `TextUnits` documents.
 struct JSONStringReader {
-  /// After `read`: what follows the closing quote.
+  /// The text after the closing quote, once `read` has returned.
   private(set) var rest: Substring.UnicodeScalarView
   private var text = TextBuilder()
 
   init(_ rest: Substring.UnicodeScalarView) { self.rest = rest }
 
-  /// nil where the quote never closes or an escape is not one of JSON's.
+  /// Returns nil if the closing quote is missing or an escape is invalid.
   mutating func read() -> String? {
     while let scalar = rest.popFirst() {
       switch scalar {
@@ -19,19 +19,15 @@ struct JSONStringReader {
     return nil
   }
 
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
+  ]
+
   private mutating func readEscape() -> Bool {
-    switch rest.popFirst() {
-    case "\"": text.append("\"")
-    case "\\": text.append("\\")
-    case "/": text.append("/")
-    case "b": text.append("\u{8}")
-    case "f": text.append("\u{C}")
-    case "n": text.append("\n")
-    case "r": text.append("\r")
-    case "t": text.append("\t")
-    case "u": return readUnit()
-    default: return false
-    }
+    guard let letter = rest.popFirst() else { return false }
+    if letter == "u" { return readUnit() }
+    guard let scalar = Self.escapes[letter] else { return false }
+    text.append(scalar)
     return true
   }
 
@@ -45,7 +41,7 @@ struct JSONStringReader {
     return true
   }
 
-  /// The second half of a pair, if one follows; else nothing is taken.
+  /// Reads the second half of a surrogate pair, if one follows.
   private mutating func trailingUnit() -> UInt16? {
     let before = rest
     if rest.popFirst() == "\\", rest.popFirst() == "u", let unit = hexUnit(),

@@ -1,12 +1,13 @@
 extension String {
-  /// The candidate that a slip of the fingers away from `self`; nil where none is near. The first
-  /// wins among equals. At most 100,000 candidates are looked at, none longer than 64 characters.
+  /// Returns the candidate with the smallest edit distance, if it is small enough for a typing error. Of
+  /// equal distances, the first wins. Ignores case, and candidates after the first 100,000 or longer
+  /// than 256 bytes.
   public func nearest(among candidates: some Sequence<String>) -> String? {
     let own = Array(lowercased().unicodeScalars)
     guard !own.isEmpty, own.count <= 64 else { return nil }
     var best: (candidate: String, distance: Int)?
     for candidate in candidates.lazy.prefix(100_000) where candidate.utf8.count <= 256 {
-      let limit = (best?.distance ?? String.reach(of: own.count) + 1) - 1
+      let limit = (best?.distance ?? String.maximumDistance(forLength: own.count) + 1) - 1
       let other = Array(candidate.lowercased().unicodeScalars)
       guard abs(other.count - own.count) <= limit else { continue }
       let distance = String.distance(own, other)
@@ -16,12 +17,12 @@ extension String {
     return best?.candidate
   }
 
-  /// How many slips a word of so many letters may hold.
-  private static func reach(of length: Int) -> Int {
+  /// Returns the number of typing errors allowed in a word of this length.
+  private static func maximumDistance(forLength length: Int) -> Int {
     length < 2 ? 0 : Swift.max(1, Swift.min(length / 3, 4))
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours.
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

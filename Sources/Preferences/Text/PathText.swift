@@ -1,4 +1,4 @@
-/// Paths of the file system as text that keeps every byte.
+/// File system paths as text that keeps every byte.
 ///
 /// POSIX allows any byte but NUL in a path, and a `String` holds only Unicode. A byte of a path that
 /// is not UTF-8 becomes a stand-in, the private-use scalar U+10FE00 + byte. If a path contains the
@@ -9,11 +9,11 @@
 ///     bytes    = utf8 *( byte / utf8 )
 ///     "a\xFFb" ⇄ "a\u{10FEFF}b", shown as a\xffb
 ///
-/// Paths become text where they enter: arguments, environment, directories, links, events. They
-/// become bytes again only for a system call, in `withPath`. In between, a path is taken apart by
-/// bytes, since a combining mark after a slash makes one `Character` of both.
+/// Paths become text on input: arguments, environment, directories, links, events. They become bytes
+/// again only for a system call, in `withPath`. In between, a path is split by bytes, because a slash
+/// and a combining mark after it form one `Character`.
 extension String {
-  /// The text of a path.
+  /// Creates the text of a path.
   package init(pathBytes bytes: [UInt8]) {
     if let text = String(validating: bytes, as: UTF8.self), !text.hasStandIns {
       self = text
@@ -22,7 +22,7 @@ extension String {
     }
   }
 
-  /// The text of a path that ends in NUL.
+  /// Creates the text of a path that ends in NUL.
   package init(path: UnsafePointer<CChar>) {
     var count = 0
     while path[count] != 0 { count += 1 }
@@ -30,7 +30,7 @@ extension String {
     self.init(pathBytes: bytes.map(UInt8.init(bitPattern:)))
   }
 
-  /// The bytes of the path that this is the text of.
+  /// The bytes of this path.
   package var pathBytes: [UInt8] {
     guard hasStandIns else { return Array(utf8) }
     var bytes: [UInt8] = []
@@ -52,13 +52,13 @@ extension String {
     }
   }
 
-  /// Whether this path is not UTF-8.
+  /// Whether this path is not valid UTF-8.
   package var hasStandIns: Bool {
     // The UTF-8 of all of plane 16 begins with 0xF4.
     utf8.contains(0xF4) && unicodeScalars.contains { $0.pathByte != nil }
   }
 
-  /// With `\xff` for each byte that is not UTF-8, for JSON and other text that is not only shown.
+  /// This path with `\xff` for each byte that is not UTF-8, for JSON and other output.
   package var escapingPathBytes: String {
     guard hasStandIns else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -96,12 +96,12 @@ extension Unicode.Scalar {
 
   fileprivate init?(pathByte: UInt8) { self.init(0x10FE00 + UInt32(pathByte)) }
 
-  /// The byte that this stands for.
+  /// The byte that this stand-in encodes.
   fileprivate var pathByte: UInt8? {
     Self.standIns.contains(value) ? UInt8(truncatingIfNeeded: value) : nil
   }
 
-  /// `\xff`
+  /// The escape `\xff` of a stand-in.
   var pathByteEscape: String? { pathByte.map { "\\x" + String($0, radix: 16) } }
 }
 
@@ -122,7 +122,7 @@ extension String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(Substring(utf8[...$0])) }
   }
 
-  /// Whether both are the same bytes. `==` finds composed and decomposed letters equal, which name
-  /// two files.
+  /// Whether both paths have the same bytes. For `==`, composed and decomposed letters are equal, but they
+  /// name two files.
   package func isSamePath(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -1,19 +1,19 @@
 extension String {
-  /// All of it in characters that a terminal only shows: `\u{202E}` becomes `<U+202E>`, an escape
-  /// `^[`. Printable ASCII stays as it is.
+  /// The text with every character escaped that a terminal would not simply show: `\u{202E}` becomes
+  /// `<U+202E>`, an escape `^[`. Printable ASCII stays unchanged.
   public var printable: String { printable(in: .unicode) }
 
-  /// As `printable`; in ASCII every other character is escaped too.
+  /// Returns the printable form. In ASCII, every other character is escaped as well.
   public func printable(in charset: Charset) -> String {
     guard !utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return self }
     return PrintableText(self, in: charset).reduce(into: "") { $0 += $1.text }
   }
 
-  /// The terminal cells of its printable form.
+  /// The number of terminal cells of the printable form.
   public var cells: Int { PrintableText(self).reduce(0) { $0 + $1.cells } }
 
-  /// Its printable form in at most `width` cells; a text that is longer ends in `…` (in ASCII `~`).
-  /// Costs no more than what is shown.
+  /// Returns the printable form in at most `width` cells. A longer text ends in `…` (in ASCII `~`).
+  /// O(width).
   public func cut(to width: Int, in charset: Charset = .unicode) -> String {
     var text = "", used = 0, room = text.endIndex
     for piece in PrintableText(self, in: charset) {
@@ -27,54 +27,56 @@ extension String {
     return text
   }
 
-  /// Its printable form, filled with spaces to `width` cells, or cut to it.
+  /// Returns the printable form, cut or filled with spaces to exactly `width` cells.
   public func padded(to width: Int, in charset: Charset = .unicode) -> String {
     let text = cut(to: width, in: charset)
     return text + String(repeating: " ", count: Swift.max(0, width - text.cells))
   }
 
-  /// This program's own words where only ASCII can be shown: `1…5` becomes `1...5`. For data, whose
-  /// every character counts, use `printable(in:)`.
+  /// Returns a text of this program, in ASCII if nothing else can be shown: `1…5` becomes `1...5`. For
+  /// data, in which every character matters, use `printable(in:)`.
   public func words(in charset: Charset) -> String {
     guard charset == .ascii else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      text += Charset.plainWords[scalar] ?? String(scalar)
+      text += Charset.replacements[scalar] ?? String(scalar)
     }
   }
 }
 
 extension Charset {
-  /// Ends a text that was cut.
+  /// The mark at the end of a cut text.
   public var ellipsis: String { self == .unicode ? "…" : "~" }
 
-  fileprivate static let plainWords: [Unicode.Scalar: String] = [
+  fileprivate static let replacements: [Unicode.Scalar: String] = [
     "…": "...", "–": "-", "—": "-", "→": "->", "·": ".", "•": "*", "×": "x", "“": "\"", "”": "\"",
     "’": "'",
     "≤": "<=", "≥": ">=", "↑": "Up", "↓": "Down", "←": "Left",
   ]
 }
 
-/// The one door between text of a file, schema, path or server and a screen or a log.
+/// The printable pieces of a text. All text of a file, schema, path or server passes through here
+/// before it reaches a screen or a log.
 ///
-/// Text is taken apart into pieces, each sure to move a terminal's cursor by `cells` and to do
-/// nothing else:
+/// Each piece moves a terminal's cursor by `cells` and does nothing else:
 ///
 ///     piece   = shown | escape
 ///     shown   = base *4( mark )       one or two cells; marks take none
 ///     escape  = "^" letter            C0 and delete: ^[ ^M ^?
-///             | "<U+" hex ">"         all else that is invisible, reorders, or whose width
-///                                     terminals disagree about
+///             | "<U+" hex ">"         others that are invisible, reorder text, or have a width
+///                                     that differs between terminals
 ///
 /// Escaped are C1, format (bidi controls, joiners), private-use and unassigned characters, line and
-/// paragraph separators, variation selectors and other ignorables, skin tones, marks with nothing
-/// to stand on, and all marks of one base but the first four. An unpaired surrogate shows as
-/// `<U+D800>`, one of U+10FE80…10FEFF as the byte of a path that it stands for (`\xff`). It is lazy:
-/// a long text costs what is looked at.
+/// paragraph separators, variation selectors and other ignorables, skin tones, marks without a base,
+/// and all but the first four marks of a base. An unpaired surrogate is shown as `<U+D800>`, one of
+/// U+10FE80…10FEFF as the byte of a path that it encodes (`\xff`). The sequence is lazy.
 public struct PrintableText: Sequence, IteratorProtocol, Sendable {
+  /// A character with its marks, or an escape.
   public struct Piece: Hashable, Sendable {
+    /// The text to print.
     public let text: String
+    /// The number of terminal cells that it takes.
     public let cells: Int
-    /// Its characters are ASCII and stand for one that is not shown.
+    /// Whether the text is an ASCII escape.
     public let isEscape: Bool
   }
 
@@ -82,6 +84,7 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   private var ahead: TextUnits.Unit?
   private let charset: Charset
 
+  /// Splits `text` into printable pieces.
   public init(_ text: String, in charset: Charset = .unicode) {
     units = TextUnits(text)
     ahead = units.next()
@@ -91,7 +94,7 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   public mutating func next() -> Piece? {
     guard let unit = ahead else { return nil }
     ahead = units.next()
-    guard case .scalar(let base) = unit, base.stands(in: charset) else {
+    guard case .scalar(let base) = unit, base.isShown(in: charset) else {
       return Piece(escaping: unit)
     }
     var text = String(base)
@@ -105,7 +108,7 @@ public struct PrintableText: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// What a locale's terminal can be sent.
+/// The characters that a terminal can show.
 public enum Charset: Sendable { case unicode, ascii }
 
 extension PrintableText.Piece {
@@ -120,13 +123,13 @@ extension PrintableText.Piece {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is shown as itself where it begins a piece.
-  fileprivate func stands(in charset: Charset) -> Bool {
+  /// Whether it can begin a piece without an escape.
+  fileprivate func isShown(in charset: Charset) -> Bool {
     if value < 0x7F { return value >= 0x20 }
     return charset == .unicode && isShowable && !isMark && !isIgnorable
   }
 
-  /// It takes no cell of its own: marks, and Hangul vowels and finals, which join a syllable.
+  /// Whether it takes no cell of its own: a mark, or a Hangul vowel or final, which joins a syllable.
   fileprivate var isMark: Bool {
     guard value >= 0x300, !isIgnorable else { return false }
     switch value {
@@ -139,7 +142,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Invisible, or drawn over its neighbour by some terminals and beside it by others.
+  /// Whether it is invisible, or takes a cell in some terminals only.
   fileprivate var isIgnorable: Bool {
     properties.isDefaultIgnorableCodePoint || properties.isEmojiModifier
   }
@@ -155,7 +158,7 @@ extension Unicode.Scalar {
 }
 
 extension UInt32 {
-  /// At least four digits.
+  /// The hexadecimal digits; at least four.
   fileprivate var hexadecimal: String {
     let digits = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(0, 4 - digits.utf8.count)) + digits
@@ -163,7 +166,7 @@ extension UInt32 {
 }
 
 extension String {
-  /// Itself, or its first `limit` Unicode scalars and `…`. O(limit).
+  /// Returns at most the first `limit` Unicode scalars, followed by `…` if the text is longer. O(limit).
   func cut(after limit: Int) -> String {
     let scalars = unicodeScalars
     guard
@@ -174,9 +177,10 @@ extension String {
     return String(scalars[..<end]) + "…"
   }
 
-  /// As a message quotes it: printable, at most 60 characters of it.
+  /// The text quoted for a message: printable, at most 60 characters.
   public var quotedBriefly: String { cut(after: 60).quoted }
 
+  /// The text without surrounding white space.
   var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -187,8 +191,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How many cells a terminal gives it: 2 where East Asian Width is wide or full (Unicode 15),
-  /// else 1. Marks, which take none, never come here alone.
+  /// The number of terminal cells: 2 if East Asian Width is wide or full (Unicode 15), else 1. Not meant
+  /// for marks, which take no cell.
   var cells: Int {
     guard value >= 0x1100 else { return 1 }
     let ranges = Unicode.Scalar.wide
@@ -200,7 +204,7 @@ extension Unicode.Scalar {
     return low < ranges.count && ranges[low].contains(value) ? 2 : 1
   }
 
-  /// Ascending. Gaps of unassigned characters, which are never shown, are closed.
+  /// Ascending. Gaps of unassigned characters, which are always escaped, are closed.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,

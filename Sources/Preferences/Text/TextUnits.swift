@@ -1,14 +1,14 @@
 /// The units of a text that may hold unpaired UTF-16 surrogates.
 ///
-/// JSON (`"\ud800"`) and property lists can hold an unpaired surrogate; a `String` cannot. It is kept
-/// as two scalars: the noncharacter U+10FFFF, then the scalar U+100000 above the surrogate. Text that
-/// has U+10FFFF before such a scalar itself keeps twice as many of them:
+/// JSON (`"\ud800"`) and property lists can hold an unpaired surrogate; a `String` cannot. It is stored
+/// as two scalars: the noncharacter U+10FFFF, then the scalar U+100000 above the surrogate. If a text
+/// itself has U+10FFFF before such a scalar, their number is doubled:
 ///
 ///     in a document                   in a `String`
 ///     n × U+10FFFF, unpaired U+D800   (2n + 1) × U+10FFFF, U+10D800
 ///     n × U+10FFFF, U+10D800          2n × U+10FFFF, U+10D800
 ///
-/// All other text is kept as it is, U+10D800 alone included.
+/// All other text is unchanged, even U+10D800 alone.
 struct TextUnits: Sequence, IteratorProtocol, Sendable {
   enum Unit: Hashable, Sendable {
     case scalar(Unicode.Scalar)
@@ -59,13 +59,15 @@ package struct TextBuilder {
   static let standIns: ClosedRange<UInt32> = 0x10D800...0x10DFFF
 
   private var scalars = String.UnicodeScalarView()
-  /// How many marks `scalars` ends with.
+  /// The number of marks at the end of `scalars`.
   private var marks = 0
 
   package init() {}
 
+  /// The text so far.
   package var text: String { String(scalars) }
 
+  /// Appends a scalar of a document.
   package mutating func append(_ scalar: Unicode.Scalar) {
     if scalar == Self.mark {
       marks += 1
@@ -76,6 +78,7 @@ package struct TextBuilder {
     scalars.append(scalar)
   }
 
+  /// Appends text of a document.
   package mutating func append(_ text: String) {
     guard text.mayHoldMarks else {
       if !text.isEmpty { marks = 0 }
@@ -84,7 +87,7 @@ package struct TextBuilder {
     for scalar in text.unicodeScalars { append(scalar) }
   }
 
-  /// Appends the UTF-16 unit `unit`, which is no half of a pair.
+  /// Appends a UTF-16 unit that is not half of a pair.
   package mutating func append(unpaired unit: UInt16) {
     guard UTF16.isSurrogate(unit), let standIn = Unicode.Scalar(0x10_0000 + UInt32(unit)) else {
       return append(Unicode.Scalar(unit) ?? "\u{FFFD}")
@@ -100,7 +103,7 @@ package struct TextBuilder {
 }
 
 extension String {
-  /// The kept form of a document's text that has no unpaired surrogate.
+  /// Creates the stored form of a document's text without unpaired surrogates.
   package init(keeping text: String) {
     guard text.mayHoldMarks else {
       self = text
@@ -111,7 +114,7 @@ extension String {
     self = builder.text
   }
 
-  /// The kept form of UTF-16 text.
+  /// Creates the stored form of UTF-16 text.
   package init(keeping units: [UInt16]) {
     guard units.contains(where: UTF16.isSurrogate) else {
       self = String(decoding: units, as: UTF16.self)
@@ -133,7 +136,7 @@ extension String {
     self = builder.text
   }
 
-  /// The text as a document spells it; nil if it holds an unpaired surrogate.
+  /// The text of the document; nil if it holds an unpaired surrogate.
   package var wellFormed: String? {
     guard mayHoldMarks else { return self }
     var scalars = String.UnicodeScalarView()
@@ -144,7 +147,7 @@ extension String {
     return String(scalars)
   }
 
-  /// The text with one scalar for each of its units, to be counted and matched.
+  /// The text with one scalar for each unit, for counting and matching.
   var countable: String {
     guard mayHoldMarks else { return self }
     var scalars = String.UnicodeScalarView()
@@ -158,6 +161,6 @@ extension String {
     return String(scalars)
   }
 
-  /// Whether a scalar may be U+10FFFF: the first byte of its UTF-8 occurs.
+  /// Whether the text may hold U+10FFFF, the first byte of whose UTF-8 is 0xF4.
   fileprivate var mayHoldMarks: Bool { utf8.contains(0xF4) }
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A date in a property list, ISO 8601 text in JSON.
+/// Stored as a date in a property list, and as ISO 8601 text in JSON.
 extension Date: PreferenceType {
   public static var kind: Kind { .date(.timestamp) }
 
@@ -9,33 +9,30 @@ extension Date: PreferenceType {
   }
 
   public init?(_ value: PreferenceValue) {
-    switch value {
-    case .date(let timestamp): self.init(timeIntervalSinceReferenceDate: timestamp.seconds)
-    case .string(let text):
-      guard let timestamp = Timestamp(text: text) else { return nil }
-      self.init(timeIntervalSinceReferenceDate: timestamp.seconds)
-    default: return nil
-    }
+    let timestamp: Timestamp? =
+      switch value {
+      case .date(let timestamp): timestamp
+      case .string(let text): Timestamp(text: text)
+      default: nil
+      }
+    guard let timestamp else { return nil }
+    self.init(timeIntervalSinceReferenceDate: timestamp.seconds)
   }
 }
 
-/// Data in a property list, base64 in JSON.
+/// Stored as data in a property list, and as base64 in JSON.
 extension Data: PreferenceType {
   public static var kind: Kind { .data(.bytes) }
   public var preference: PreferenceValue? { .data(Array(self)) }
 
   public init?(_ value: PreferenceValue) {
-    switch value {
-    case .data(let bytes): self.init(bytes)
-    case .string(let text):
-      guard let bytes = Base64Text.bytes(of: text) else { return nil }
-      self.init(bytes)
-    default: return nil
-    }
+    guard let bytes = Kind.data(.bytes).bytes(of: value) ?? Kind.data(.base64Text).bytes(of: value)
+    else { return nil }
+    self.init(bytes)
   }
 }
 
-/// Stored as its absolute text.
+/// Stored as its absolute string.
 extension URL: PreferenceType {
   public static var kind: Kind { .url }
   public var preference: PreferenceValue? { .string(absoluteString) }
@@ -46,6 +43,7 @@ extension URL: PreferenceType {
   }
 }
 
+/// Stored as its string.
 extension UUID: PreferenceType {
   public static var kind: Kind { .string }
   public static var rules: [Rule] { [readable] }

@@ -1,21 +1,22 @@
 /// A type that a key may have.
 ///
-/// Given by the library: `Bool`, every integer, `Double`, `Float`, `String`, `Duration`, `Date`,
-/// `Data`, `URL`, `UUID`, arrays and dictionaries of these, and optionals. An enum with raw values
-/// says so itself and becomes a choice of its cases; any other type says so through
+/// These types conform: `Bool`, all integers, `Double`, `Float`, `String`, `Duration`, `Date`, `Data`,
+/// `URL`, `UUID`, arrays and dictionaries of these, and optionals. An enum with raw values needs only
+/// to declare its conformance; it becomes a choice of its cases. Any other type can conform through
 /// `CodablePreference`.
 public protocol PreferenceType: Sendable {
-  /// The type without its question mark: itself for all but optionals.
+  /// The wrapped type of an optional; for other types the type itself.
   associatedtype Wrapped: PreferenceType = Self
+  /// The kind of the stored value.
   static var kind: Kind { get }
-  /// What the type asks beyond its kind: that a number fits, that a text is a UUID.
+  /// Constraints beyond the kind: that a number fits, that a text is a UUID.
   static var rules: [Rule] { get }
-  /// nil where `value` is not of this type.
+  /// Decodes `value`. Returns nil if it is not of this type.
   init?(_ value: PreferenceValue)
-  /// As it is stored; nil where nothing is to be stored.
+  /// The stored value; nil if nothing is stored.
   var preference: PreferenceValue? { get }
-  /// Whether nothing is to be stored: true for nil. If `preference` is nil and this is false, the
-  /// value cannot be encoded, and is refused.
+  /// Whether nothing is stored: true for nil. If `preference` is nil and this is false, the value cannot
+  /// be encoded and is refused.
   var isAbsent: Bool { get }
 }
 
@@ -23,13 +24,13 @@ extension PreferenceType {
   public static var rules: [Rule] { [] }
   public var isAbsent: Bool { preference == nil }
 
-  /// As it is stored in a list or table, in which an absent value is null; nil if it cannot be
-  /// encoded.
+  /// The stored element of a list or dictionary, where an absent value is null. Nil if the value cannot
+  /// be encoded.
   var element: PreferenceValue? { preference ?? (isAbsent ? .null : nil) }
 
-  /// For a type that only its own reading can judge.
+  /// The rule that a value can be decoded as this type.
   static var readable: Rule {
-    .custom(words: "a \(Self.self)") { $0 == .null || Self($0) != nil }
+    .custom(phrase: "a \(Self.self)") { $0 == .null || Self($0) != nil }
   }
 }
 
@@ -50,8 +51,7 @@ extension Optional: PreferenceType where Wrapped: PreferenceType {
   public var isAbsent: Bool { map(\.isAbsent) ?? true }
 }
 
-/// What a store's format has of its own: a property list has dates and data, JSON writes both as
-/// text.
+/// The types of a store's format: a property list has dates and data, JSON stores both as text.
 @usableFromInline
 enum StoredForm: Sendable {
   case propertyList, text
@@ -75,7 +75,7 @@ extension Kind {
 }
 
 extension PreferenceValue {
-  /// Dates as ISO 8601, data in base64.
+  /// The value with dates as ISO 8601 text and data as base64.
   var asText: PreferenceValue {
     switch self {
     case .date(let timestamp): .string(timestamp.text)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Whatever is stored, untyped.
+/// Any stored value.
 extension PreferenceValue: PreferenceType {
   public static var kind: Kind { .any }
   public var preference: PreferenceValue? { self }
@@ -41,7 +41,7 @@ extension Duration: PreferenceType {
     self = .nanoseconds(nanoseconds)
   }
 
-  /// To the nanosecond.
+  /// The text with suffixes, to the nanosecond.
   var spanText: String {
     let (seconds, attoseconds) = components
     return DurationText.text(
@@ -49,8 +49,9 @@ extension Duration: PreferenceType {
   }
 }
 
-/// A type whose values have an order and a spelling in digits.
+/// A numeric type.
 public protocol PreferenceNumber: PreferenceType, Comparable {
+  /// The value as an exact number.
   var number: Number { get }
 }
 
@@ -60,7 +61,7 @@ extension PreferenceNumber where Self: FixedWidthInteger {
   public var number: Number { Number(self) }
   public var preference: PreferenceValue? { .integer(number) }
 
-  /// A whole number that fits: `4.0` is 4.
+  /// Decodes a whole number that fits: `4.0` is 4.
   public init?(_ value: PreferenceValue) {
     guard let number = value.number, let integer = Self(number.canonical) else { return nil }
     self = integer
@@ -80,11 +81,11 @@ extension UInt64: PreferenceNumber {}
 
 extension PreferenceNumber where Self: BinaryFloatingPoint & LosslessStringConvertible {
   public static var kind: Kind { .real }
-  /// The shortest spelling that reads back to it.
+  /// The shortest decimal number that converts back to this value.
   public var number: Number { Number(spelling: "\(self)") }
   public var preference: PreferenceValue? { .real(number) }
 
-  /// A whole number counts too.
+  /// Decodes any number.
   public init?(_ value: PreferenceValue) {
     guard let number = value.number, let real = Self(number.spelling) else { return nil }
     self = real
@@ -100,7 +101,7 @@ extension Array: PreferenceType where Element: PreferenceType {
   public static var rules: [Rule] { Element.rules.isEmpty ? [] : [.each(Element.rules)] }
   public var isAbsent: Bool { false }
 
-  /// nil if an element cannot be encoded.
+  /// The stored list; nil if an element cannot be encoded.
   public var preference: PreferenceValue? {
     let elements = compactMap(\.element)
     return elements.count == count ? .array(elements) : nil
@@ -114,7 +115,7 @@ extension Array: PreferenceType where Element: PreferenceType {
   }
 }
 
-/// Written with its keys in order, so that equal dictionaries are stored alike.
+/// Stored with sorted keys, so that equal dictionaries have equal text.
 extension Dictionary: PreferenceType where Key == String, Value: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .dictionary(of: Value.kind) }
@@ -122,7 +123,7 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
 
   public var isAbsent: Bool { false }
 
-  /// nil if a member cannot be encoded.
+  /// The stored dictionary; nil if a member cannot be encoded.
   public var preference: PreferenceValue? {
     let members = sorted { $0.key < $1.key }.compactMap { key, value in
       value.element.map { (key, $0) }
@@ -131,7 +132,8 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
     return .dictionary(ExactDictionary(uniqueKeysWithValues: members))
   }
 
-  /// Nil also if two keys are canonically equivalent: Swift takes them for one.
+  /// Decodes a dictionary. Returns nil also if two keys are canonically equivalent, because they are one
+  /// key in Swift.
   public init?(_ value: PreferenceValue) {
     guard case .dictionary(let members) = value else { return nil }
     var dictionary: Self = [:]
@@ -144,8 +146,8 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
   }
 }
 
-/// An enum with raw values: `enum Theme: String, CaseIterable, PreferenceType { case dark, light }`.
-/// With `CaseIterable` it is a choice of its cases.
+/// Enums with raw values: `enum Theme: String, CaseIterable, PreferenceType { case dark, light }`. If
+/// the enum is `CaseIterable`, the kind is a choice of its cases.
 extension PreferenceType where Self: RawRepresentable, RawValue: PreferenceType {
   public static var kind: Kind { RawValue.kind }
   public static var rules: [Rule] { [readable] }
@@ -161,17 +163,19 @@ extension PreferenceType where Self: RawRepresentable & CaseIterable, RawValue: 
   public static var kind: Kind {
     .choice(
       allCases.compactMap { choice in
-        let words = choice as? any DescribedChoice
-        return choice.preference.map { Choice($0, label: words?.label, summary: words?.summary) }
+        let described = choice as? any DescribedChoice
+        return choice.preference.map {
+          Choice($0, label: described?.label, summary: described?.summary)
+        }
       })
   }
 
   public static var rules: [Rule] { [] }
 }
 
-/// A case that says more than its raw value; the editor shows it in the list of choices.
+/// A case with a label and a summary, which the editor shows in the list of choices.
 public protocol DescribedChoice {
-  /// nil where the raw value says it.
+  /// The label; nil if the raw value is clear enough.
   var label: String? { get }
   /// One sentence.
   var summary: String? { get }
@@ -182,18 +186,18 @@ extension DescribedChoice {
   public var summary: String? { nil }
 }
 
-/// A type of one's own, stored as what its `Codable` writes: a table that people can read, its keys
-/// in order, its dates in ISO 8601. Nothing is Codable by accident: the type says so.
+/// A custom type that is stored as its `Codable` encoding: readable, with sorted keys, and with dates
+/// in ISO 8601.
 public protocol CodablePreference: PreferenceType, Codable {}
 
 extension CodablePreference {
-  /// Whatever it writes; narrow it where that is known.
+  /// Any value. A type can declare a narrower kind.
   public static var kind: Kind { .any }
   public static var rules: [Rule] { [readable] }
 
   public var isAbsent: Bool { false }
 
-  /// nil where encoding fails.
+  /// The encoded value; nil if encoding fails.
   public var preference: PreferenceValue? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,7 +1,8 @@
-/// A tree with changes made that are not yet saved. What no change names stays undecoded.
+/// A tree with unsaved changes applied. Values that no change names stay undecoded.
 public struct ChangedTree<Base: ValueTree>: ValueTree {
+  /// A node of the base or a new value.
   public enum Node: Sendable {
-    /// With the changes inside it, named from it on.
+    /// A node of the base, with the changes inside it. Their names are relative to the node.
     case stored(Base.Node, [Change])
     case new(PreferenceValue)
   }
@@ -10,6 +11,7 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
   private let added: MemoryTree
   public let root: Node
 
+  /// Applies `changes` to `base`.
   public init(_ base: Base, with changes: [Change]) {
     self.base = base
     added = MemoryTree(.array(changes.compactMap(\.new)))
@@ -18,9 +20,9 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
 
   public var size: Int { base.size + added.size }
 
-  public func share(before node: Node) -> Double? {
+  public func fraction(before node: Node) -> Double? {
     guard case .stored(let stored, _) = node else { return nil }
-    return base.share(before: stored)
+    return base.fraction(before: stored)
   }
 
   public func form(of node: Node) -> ValueForm {
@@ -40,7 +42,7 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
     }
     var inner = ChangesByStep(changes)
     var result = members.compactMap { key, child -> (key: String, node: Node)? in
-      Self.node(child, inner.take(.key(key))).map { (key: key, node: $0) }
+      Self.node(child, inner.remove(.key(key))).map { (key: key, node: $0) }
     }
     for (step, changes) in inner.rest {
       guard case .key(let key) = step, let node = Self.new(changes) else { continue }
@@ -56,7 +58,7 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
     let elements = base.elements(of: stored)
     guard !changes.isEmpty else { return elements.map { .stored($0, []) } }
     var inner = ChangesByStep(changes)
-    var result = elements.enumerated().compactMap { Self.node($1, inner.take(.index($0))) }
+    var result = elements.enumerated().compactMap { Self.node($1, inner.remove(.index($0))) }
     result += inner.rest.compactMap { Self.new($0.changes) }
     return result
   }
@@ -71,16 +73,16 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
     }
   }
 
-  /// A draft has no lines.
+  /// Returns no places, because a draft has no lines.
   public func places(of nodes: [Node]) -> [Place?] { nodes.map { _ in nil } }
 
-  /// nil where it has been removed.
+  /// Returns nil if the node was removed.
   private static func node(_ node: Base.Node, _ changes: [Change]) -> Node? {
     guard let whole = changes.last(where: \.name.isRoot) else { return .stored(node, changes) }
     return whole.new.map { .new($0) }
   }
 
-  /// What stands nowhere in the base.
+  /// Returns a node that is not in the base.
   private static func new(_ changes: [Change]) -> Node? {
     if let whole = changes.last(where: \.name.isRoot) { return whole.new.map { .new($0) } }
     let value = changes.reduce(PreferenceValue.dictionary([:])) { value, change in
@@ -90,7 +92,7 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
   }
 }
 
-/// Changes by the first step of their names, named from there on.
+/// Changes grouped by the first step of their names, which then are relative to that step.
 private struct ChangesByStep {
   private var changes: [PreferenceName.Component: [Change]] = [:]
   private var order: [PreferenceName.Component] = []
@@ -104,11 +106,11 @@ private struct ChangesByStep {
     }
   }
 
-  mutating func take(_ step: PreferenceName.Component) -> [Change] {
+  mutating func remove(_ step: PreferenceName.Component) -> [Change] {
     changes.removeValue(forKey: step) ?? []
   }
 
-  /// Those not taken, in their order.
+  /// The remaining groups in their order.
   var rest: [(step: PreferenceName.Component, changes: [Change])] {
     order.compactMap { step in changes[step].map { (step, $0) } }
   }

@@ -1,23 +1,23 @@
-/// Which part each member of a dictionary is judged by.
+/// The parts that validate each member of a dictionary.
 package struct MemberParts: Sendable {
   private var keys: [ExactKey: [Validator.PartID]] = [:]
-  /// In declared order, for guesses.
+  /// The declared keys in order, for guesses.
   package private(set) var order: [String] = []
   package var patterns: [(pattern: Pattern, part: Validator.PartID)] = []
   package var others: Validator.PartID?
-  /// No key but these may stand there.
+  /// Whether only declared keys are allowed.
   package var isClosed = false
-  /// Whether a declared key has dots in it.
+  /// Whether a declared key contains a dot.
   private var hasDottedKeys = false
-  /// A dotted key counts as the path that it spells.
-  package var isLenient = false
+  /// Whether a dotted key counts as the path that it spells.
+  package var splitsKeys = false
 
   package init() {}
 
-  /// Of a declared key, none where all is allowed; nil of any other.
+  /// The parts of a declared key, empty if any value is allowed; nil if the key is not declared.
   subscript(key: String) -> [Validator.PartID]? { keys[ExactKey(key)] }
 
-  /// Declares `key`, whatever its value.
+  /// Declares `key` without constraining its value.
   package mutating func allow(_ key: String) {
     guard keys.updateValue(keys[ExactKey(key)] ?? [], forKey: ExactKey(key)) == nil else { return }
     order.append(key)
@@ -29,13 +29,13 @@ package struct MemberParts: Sendable {
     keys[ExactKey(key)]?.append(id)
   }
 
-  /// The way that a joined key spells; its first step is not declared by itself.
-  package mutating func add(_ id: Validator.PartID, onTheWayBy step: String) {
+  /// Adds a part that follows a dotted key beyond its first step, which is not itself declared.
+  package mutating func add(_ id: Validator.PartID, forFirstStep step: String) {
     keys[ExactKey(step), default: []].append(id)
   }
 
-  /// As far as the key alone tells. What is for all others is not for a key that was joined to look
-  /// it up.
+  /// Returns the parts that apply to `key`. The part for all other keys applies only if `isJoined` is
+  /// false: a key joined from several steps must be declared.
   func ids(for key: String, isJoined: Bool) -> [Validator.PartID] {
     let matching = patterns.filter { (try? $0.pattern.isFound(in: key)) == true }
     let ids = (self[key] ?? []) + matching.map(\.part)
@@ -43,7 +43,7 @@ package struct MemberParts: Sendable {
   }
 }
 
-/// For secrecy, where a doubt counts as yes.
+/// The parts that may apply to a secret. If a pattern cannot be decided, it counts as matching.
 extension MemberParts {
   var all: [Validator.PartID] {
     keys.values.flatMap(\.self) + patterns.map(\.part) + [others].compactMap(\.self)
@@ -51,7 +51,7 @@ extension MemberParts {
 
   var mayJoinKeys: Bool { hasDottedKeys || !patterns.isEmpty }
 
-  /// As `ids(for:isJoined:)`. A pattern that cannot be decided matches.
+  /// Returns the parts that may apply to `key`. `isJoined` has the meaning of `ids(for:isJoined:)`.
   func idsThatMayApply(to key: String, isJoined: Bool) -> [Validator.PartID] {
     let isSure =
       self[key] != nil || patterns.contains { (try? $0.pattern.isFound(in: key)) == true }

@@ -1,130 +1,159 @@
-/// Dictionaries: each member by its key.
+/// Keywords that apply parts to members and keys of dictionaries.
 extension Validation {
-  mutating func members(
-    _ parts: MemberParts, _ assertion: Assertion, of part: Part, _ visit: Visit<Tree>
-  ) -> Outcome {
-    var outcome = Outcome.valid
-    guard visit.form == .dictionary else { return outcome }
+  mutating func members(_ parts: MemberParts, _ visit: Visit<Tree>) -> PartResult {
+    var result = PartResult.valid
+    guard visit.form == .dictionary else { return result }
     for (position, member) in visit.members.enumerated() {
-      let found = ids(for: member.key, parts, assertion, of: part, at: member.node)
-      switch found {
-      case .none: continue
-      case .refused: outcome.isValid = false
+      switch match(member.key, parts, at: member.node) {
+      case .undeclared: continue
+      case .refused: result.isValid = false
       case .parts(let ids):
-        outcome.seen.members.insert(position)
+        result.members.insert(position)
         let inner = visit.member(at: position)
-        for id in ids where !descend(.key(member.key), inner, by: id) { outcome.isValid = false }
+        for id in ids where !descend(.key(member.key), inner, by: id) { result.isValid = false }
       }
-      if fault != nil || !outcome.isValid && findings == nil { break }
+      if isDecided(result) { break }
     }
-    return outcome
+    return result
   }
 
-  private enum Found {
-    /// Nothing is said of it.
-    case none
-    /// It may not be there, and that has been told.
+  private enum Match {
+    case undeclared
+    /// The key is not allowed, which has been reported.
     case refused
     case parts([Validator.PartID])
   }
 
-  private mutating func ids(
-    for key: String, _ parts: MemberParts, _ assertion: Assertion, of part: Part, at node: Node
-  ) -> Found {
+  private mutating func match(_ key: String, _ parts: MemberParts, at node: Node) -> Match {
     let own = parts[key]
     var ids = own ?? []
-    for (pattern, id) in parts.patterns
-    where fault == nil && matches(pattern, key, assertion, of: part, at: node) {
+    for (pattern, id) in parts.patterns where fault == nil && matches(pattern, key, at: node) {
       ids.append(id)
     }
-    if path.isEmpty, ids.isEmpty, key == validator.freeKey { return .parts([]) }
+    if path.isEmpty, ids.isEmpty, key == validator.schemaKey { return .parts([]) }
     if own != nil || !ids.isEmpty { return .parts(ids) }
-    if parts.isLenient {
-      switch validator.walk(key, from: parts) {
+    if parts.splitsKeys {
+      switch validator.resolve(dottedKey: key, from: parts) {
       case .parts(let found): return .parts(found)
-      case .leaves(let unknown): return refuse(unknown, assertion, of: part, at: node)
-      case .nowhere: break
+      case .unknown(let unknown): return refuse(unknown, at: node)
+      case .undeclared: break
       }
     }
     if parts.isClosed {
-      let unknown = UnknownKey(key: key, passed: [], known: parts.order)
-      return refuse(unknown, assertion, of: part, at: node)
+      return refuse(UnknownKey(key: key, prefix: [], known: parts.order), at: node)
     }
-    return parts.others.map { .parts([$0]) } ?? .none
+    return parts.others.map { .parts([$0]) } ?? .undeclared
   }
 
-  private mutating func refuse(
-    _ unknown: UnknownKey, _ assertion: Assertion, of part: Part, at node: Node
-  ) -> Found {
-    let nearest = findings == nil ? nil : unknown.key.nearest(among: unknown.known)
-    report(
-      Problem(
-        .unknownKey(unknown.key, nearest: nearest),
-        name: PreferenceName(unknown.passed.map(PreferenceName.Component.key))),
-      assertion, of: part, at: node)
+  private mutating func refuse(_ unknown: UnknownKey, at node: Node) -> Match {
+    let nearest = found == nil ? nil : unknown.key.nearest(among: unknown.known)
+    let name = PreferenceName(unknown.prefix.map(PreferenceName.Component.key))
+    report(Problem(.unknownKey(unknown.key, nearest: nearest), name: name), at: node)
     return .refused
   }
 
-  private mutating func matches(
-    _ pattern: Pattern, _ key: String, _ assertion: Assertion, of part: Part, at node: Node
-  ) -> Bool {
+  private mutating func matches(_ pattern: Pattern, _ key: String, at node: Node) -> Bool {
     do throws(Problem) {
       return try isFound(pattern, in: key)
     } catch {
-      var problem = error
-      problem.name = .init([.key(key)])
-      report(problem, assertion, of: part, at: node)
+      report(Problem(error.reason, name: PreferenceName(keys: key)), at: node)
       return false
     }
   }
 
-  /// Keys, judged as text.
-  mutating func names(
-    _ id: Validator.PartID, _ assertion: Assertion, of part: Part, _ visit: Visit<Tree>
-  ) -> Outcome {
-    var outcome = Outcome.valid
-    for member in visit.members where !(path.isEmpty && member.key == validator.freeKey) {
+  /// Validates each key as a string.
+  mutating func names(_ id: Validator.PartID, _ visit: Visit<Tree>) -> PartResult {
+    var result = PartResult.valid
+    for member in visit.members where !(path.isEmpty && member.key == validator.schemaKey) {
       var inner = Validation<MemoryTree>(
         validator, MemoryTree(.string(member.key)), levels: levels, secrecy)
       inner.scope = scope
       inner.path = path + [.key(member.key)]
-      inner.undecided = undecided
-      if findings == nil { inner.findings = nil }
+      inner.undecidedPatterns = undecidedPatterns
+      if found == nil { inner.found = nil }
       let key = Visit(inner.tree.root, of: inner.tree)
-      if !inner.check(key, by: id, tracking: false).isValid { outcome.isValid = false }
-      take(over: inner)
-      findings? += (inner.findings ?? []).map { Finding(problem: $0.problem, node: member.node) }
-      doubts += inner.doubts.map { Finding(problem: $0.problem, node: member.node) }
-      if fault != nil || !outcome.isValid && findings == nil { break }
+      if !inner.check(key, by: id, isTracking: false).isValid { result.isValid = false }
+      absorb(inner)
+      found? += (inner.found ?? []).map { .init(problem: $0.problem, node: member.node) }
+      notChecked += inner.notChecked.map { .init(problem: $0.problem, node: member.node) }
+      if isDecided(result) { break }
     }
-    return outcome
+    return result
   }
 
-  /// Members that no other assertion of the part has looked at.
-  mutating func otherMembers(
-    _ id: Validator.PartID, _ seen: Seen, _ assertion: Assertion, of part: Part,
-    _ visit: Visit<Tree>
-  ) -> Outcome {
-    var outcome = Outcome.valid
-    let refuses = validator.parts[id].refusesAll
-    for (position, member) in visit.members.enumerated() where !seen.members.contains(position) {
-      if refuses {
-        let unknown = UnknownKey(key: member.key, passed: [], known: [])
-        _ = refuse(unknown, assertion, of: part, at: member.node)
-        outcome.isValid = false
+  /// Validates the members that no other assertion of the part has evaluated.
+  mutating func unevaluatedMembers(
+    _ id: Validator.PartID, _ evaluated: Set<Int>, _ visit: Visit<Tree>
+  ) -> PartResult {
+    var result = PartResult.valid
+    let refusesAll = validator.parts[id].refusesAll
+    for (position, member) in visit.members.enumerated() where !evaluated.contains(position) {
+      if refusesAll {
+        _ = refuse(UnknownKey(key: member.key, prefix: [], known: []), at: member.node)
+        result.isValid = false
       } else if !descend(.key(member.key), visit.member(at: position), by: id) {
-        outcome.isValid = false
+        result.isValid = false
       }
-      outcome.seen.members.insert(position)
-      if fault != nil || !outcome.isValid && findings == nil { break }
+      result.members.insert(position)
+      if isDecided(result) { break }
     }
-    return outcome
+    return result
   }
 }
 
 extension Part {
-  var refusesAll: Bool {
+  fileprivate var refusesAll: Bool {
     guard assertions.count == 1, case .never = assertions[0].test else { return false }
     return true
+  }
+}
+
+/// Keywords that apply parts to elements of arrays.
+extension Validation {
+  mutating func elements(
+    _ prefix: [Validator.PartID], _ rest: Validator.PartID?, _ visit: Visit<Tree>
+  ) -> PartResult {
+    check(visit, visit.elements.indices) { $0 < prefix.count ? prefix[$0] : rest }
+  }
+
+  /// Validates the elements that no other assertion of the part has evaluated.
+  mutating func unevaluatedElements(
+    _ id: Validator.PartID, _ evaluated: Set<Int>, _ visit: Visit<Tree>
+  ) -> PartResult {
+    check(visit, visit.elements.indices.filter { !evaluated.contains($0) }) { _ in id }
+  }
+
+  private mutating func check(
+    _ visit: Visit<Tree>, _ positions: some Sequence<Int>, by part: (Int) -> Validator.PartID?
+  ) -> PartResult {
+    var result = PartResult.valid
+    for position in positions {
+      guard let id = part(position) else { break }
+      result.elements.insert(position)
+      if !descend(.index(position), visit.element(at: position), by: id) { result.isValid = false }
+      if isDecided(result) { break }
+    }
+    return result
+  }
+
+  /// `marks`: whether matching elements count as evaluated, as they do since 2020-12.
+  mutating func contains(
+    _ id: Validator.PartID, _ range: CountRange, marks: Bool, _ visit: Visit<Tree>
+  ) -> PartResult {
+    guard visit.form == .array else { return .valid }
+    var result = PartResult.valid
+    var count = 0
+    for position in visit.elements.indices {
+      path.append(.index(position))
+      defer { path.removeLast() }
+      guard probe(visit.element(at: position), by: id).verdict != .invalid else { continue }
+      count += 1
+      if marks { result.elements.insert(position) }
+      if fault != nil { return .invalid }
+    }
+    guard count < range.lower ?? 1 || count > range.upper ?? .max else { return result }
+    let needed = CountRange(range.lower ?? 1, range.upper)
+    report(.holds(validator.phrase(for: id, secrecyHere), needed, found: count), at: visit)
+    return .invalid
   }
 }

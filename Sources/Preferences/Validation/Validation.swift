@@ -1,15 +1,13 @@
-/// One check of a tree of values by a validator.
+/// One validation of a tree of values.
 ///
-/// A branch that only decides something is tried without collecting; its problems are made only
-/// where they are told. Cycles without a step into the value, levels and work are bounded: past a
-/// bound the check ends with one problem that says so.
+/// A branch that only decides something is probed without recording problems. Cycles, levels and
+/// steps are bounded: at a bound, the validation ends with one problem that names it.
 struct Validation<Tree: ValueTree> {
   typealias Node = Tree.Node
 
-  /// Of one recursion, a schema's parts over a value's levels: what any thread's stack bears, and
-  /// what a deep one does.
-  static var shallow: Int { 150 }
-  static var deep: Int { 2_000 }
+  /// The nesting limits, in parts over levels of a value: for any thread, and for a large stack.
+  static var shallowLimit: Int { 150 }
+  static var deepLimit: Int { 2_000 }
   static var problemLimit: Int { 10_000 }
 
   let validator: Validator
@@ -18,37 +16,38 @@ struct Validation<Tree: ValueTree> {
   private let maximumSteps: Int
   private(set) var steps = 0
   private var depth = 0
-  /// Of the node that it begins at.
+  /// The secrecy of the first node.
   let secrecy: Secrecy
-  /// From the root to the node that is judged.
+  /// The path from the root to the current node.
   var path: [PreferenceName.Component] = []
-  /// Schema resources that were entered, outermost first.
+  /// The schema resources that were entered, outermost first.
   var scope: [Int] = []
-  /// While nil, nothing is collected.
-  var findings: [Finding]? = []
-  /// What could not be decided: told whatever else comes of it.
-  var doubts: [Finding] = []
-  /// Patterns that could not be decided: the last reason, and how often.
-  var undecided: [String: (last: Problem, count: Int)] = [:]
-  /// A bound was hit.
+  /// The problems so far; nil while a branch is probed.
+  var found: [LocatedProblem]? = []
+  /// Assertions that could not be decided. They are reported even if their branch is only probed.
+  var notChecked: [LocatedProblem] = []
+  /// Patterns that could not be decided, with the last reason and the number of attempts.
+  var undecidedPatterns: [String: (last: Problem, count: Int)] = [:]
+  /// The bound that was hit.
   private(set) var fault: Problem?
-  /// It was `levels`.
+  /// Whether `fault` is the nesting limit.
   private(set) var isTooDeep = false
+  /// The assertion that is being tested.
+  private var current: (part: Validator.PartID, assertion: Int) = (0, 0)
 
-  /// Who waits to hear how far it is.
   private let progress: Progress?
-  /// After how many steps that is told next.
-  private var toldNext = told
-  private static var told: Int { 1 << 14 }
+  /// The number of steps at which progress is reported next.
+  private var nextReport = reportInterval
+  private static var reportInterval: Int { 1 << 14 }
 
-  struct Finding {
+  struct LocatedProblem {
     var problem: Problem
     let node: Node
   }
 
   init(
     _ validator: Validator, _ tree: Tree, levels: Int, _ secrecy: Secrecy,
-    telling progress: Progress? = nil
+    reportingTo progress: Progress? = nil
   ) {
     self.secrecy = secrecy
     self.progress = progress
@@ -58,152 +57,171 @@ struct Validation<Tree: ValueTree> {
     maximumSteps = 3_000_000 + 500 * tree.size
   }
 
-  mutating func check(_ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool) -> Outcome {
-    guard remembers else { return judge(visit, by: id, tracking: tracking) }
-    let question = question(id, tracking: tracking)
-    if let known = visit.recall(question) { return known }
-    let doubted = doubts.count
-    let outcome = judge(visit, by: id, tracking: tracking)
-    if fault == nil, doubts.count == doubted { visit.remember(outcome, of: question) }
-    return outcome
+  /// Validates a node by the part `id`. `isTracking`: whether an outer part needs to know which
+  /// members and elements were evaluated.
+  mutating func check(
+    _ visit: Visit<Tree>, by id: Validator.PartID, isTracking: Bool
+  ) -> PartResult {
+    guard isMemoizing else { return apply(id, to: visit, isTracking: isTracking) }
+    let key = ResultKey(
+      part: id, isRecording: found != nil, isTracking: isTracking,
+      scope: validator.hasDynamicAnchors ? scope : [])
+    if let known = visit.memoized(key) { return known }
+    let before = notChecked.count
+    let result = apply(id, to: visit, isTracking: isTracking)
+    if fault == nil, notChecked.count == before { visit.memoize(result, for: key) }
+    return result
   }
 
-  private mutating func judge(
-    _ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool
-  ) -> Outcome {
+  /// Whether results are memoized. A schema that asks the same parts about the same values again and
+  /// again (`allOf` with the same reference twice, forty levels deep) would take exponential time.
+  /// For other schemas memoizing costs more than it saves, so it begins after many steps.
+  private var isMemoizing: Bool { steps > 50_000 + 20 * tree.size }
+
+  private mutating func apply(
+    _ id: Validator.PartID, to visit: Visit<Tree>, isTracking: Bool
+  ) -> PartResult {
     let part = validator.parts[id]
     guard enter(id, part, visit) else { return .invalid }
-    defer { leave(visit) }
-    let enters = scope.last != part.resource
-    if enters { scope.append(part.resource) }
-    defer { if enters { scope.removeLast() } }
-    var outcome = Outcome.valid
-    for assertion in part.assertions {
-      // What failed has marked nothing: the rest would be told as unknown, all of it.
-      if !outcome.isValid, assertion.asksForRest { break }
-      outcome.add(
-        test(
-          assertion, of: part, visit, seen: outcome.seen, tracking: tracking || part.asksForRest))
-      if fault != nil || !outcome.isValid && findings == nil { break }
+    let outer = current
+    let isNewResource = scope.last != part.resource
+    if isNewResource { scope.append(part.resource) }
+    defer {
+      if isNewResource { scope.removeLast() }
+      current = outer
+      depth -= 1
+      visit.active.removeLast()
     }
-    return outcome
+    var result = PartResult.valid
+    for (index, assertion) in part.assertions.enumerated() {
+      // A failed assertion evaluates nothing: all members would be reported as unevaluated.
+      if !result.isValid, assertion.needsEvaluated { break }
+      current = (id, index)
+      result.add(
+        test(
+          assertion, visit, evaluated: result, isTracking: isTracking || part.needsEvaluated))
+      if isDecided(result) { break }
+    }
+    return result
+  }
+
+  /// Whether further assertions can neither change the result nor add a problem.
+  func isDecided(_ result: PartResult) -> Bool {
+    fault != nil || !result.isValid && found == nil
   }
 
   private mutating func enter(
     _ id: Validator.PartID, _ part: Part, _ visit: Visit<Tree>
   ) -> Bool {
-    steps += 1
-    depth += 1
-    visit.active.append(id)
-    if visit.active.dropLast().contains(id) {
+    if visit.active.contains(id) {
       stop(.circular(part.place.description))
-    } else if depth > levels {
+    } else if depth == levels {
       isTooDeep = true
       stop(.limit("levels of a schema over a value", is: levels))
-    } else if steps > maximumSteps {
-      stop(.limit("steps of a check", is: maximumSteps))
-    } else if steps >= toldNext {
-      tell(visit)
     }
-    return fault == nil
+    addSteps(1)
+    if fault == nil, steps >= nextReport { reportProgress(visit) }
+    guard fault == nil else { return false }
+    depth += 1
+    visit.active.append(id)
+    return true
   }
 
-  private mutating func tell(_ visit: Visit<Tree>) {
-    toldNext = steps + Self.told
+  private mutating func reportProgress(_ visit: Visit<Tree>) {
+    nextReport = steps + Self.reportInterval
     guard let progress else { return }
     do throws(Problem) {
-      try progress.reach(tree.share(before: visit.node) ?? 0)
+      try progress.reach(tree.fraction(before: visit.node) ?? 0)
     } catch {
       stop(error.reason)
     }
-  }
-
-  private mutating func leave(_ visit: Visit<Tree>) {
-    depth -= 1
-    visit.active.removeLast()
   }
 
   private mutating func stop(_ reason: Problem.Reason) {
     if fault == nil { fault = Problem(reason, name: PreferenceName(path)) }
   }
 
-  /// Work that is no step itself.
-  mutating func take(steps count: Int) {
+  mutating func addSteps(_ count: Int) {
     steps += count
     if steps > maximumSteps { stop(.limit("steps of a check", is: maximumSteps)) }
   }
 
-  /// For keys, which are judged as values of their own: what it cost counts here.
-  mutating func take(over other: Validation<MemoryTree>) {
+  /// Adds the steps and the fault of a nested validation of a key to this one.
+  mutating func absorb(_ other: Validation<MemoryTree>) {
     fault = fault ?? other.fault
     isTooDeep = isTooDeep || other.isTooDeep
     steps += other.steps
-    undecided.merge(other.undecided) { $0.count > $1.count ? $0 : $1 }
+    undecidedPatterns.merge(other.undecidedPatterns) { $0.count > $1.count ? $0 : $1 }
   }
 
-  /// Judges the value inside, by its step.
+  /// Validates a member or element. Returns whether it is valid.
   mutating func descend(
     _ step: PreferenceName.Component, _ visit: Visit<Tree>, by id: Validator.PartID
   ) -> Bool {
     path.append(step)
     defer { path.removeLast() }
-    return check(visit, by: id, tracking: false).isValid
+    return check(visit, by: id, isTracking: false).isValid
   }
 
-  /// What a try says: a doubt in it is neither yes nor no.
-  enum Verdict { case yes, no, doubtful }
+  enum Verdict { case valid, invalid, undecided }
 
-  /// Whether it pleases the part, nothing told. What could not be checked in a branch that fails
-  /// anyway counts for nothing.
-  mutating func tries(
-    _ visit: Visit<Tree>, by id: Validator.PartID, tracking: Bool
-  ) -> (verdict: Verdict, seen: Seen) {
-    let outer = findings
-    let known = doubts.count
-    findings = nil
-    defer { findings = outer }
-    let outcome = check(visit, by: id, tracking: tracking)
-    if outcome.isValid { return (doubts.count > known ? .doubtful : .yes, outcome.seen) }
-    doubts.removeLast(doubts.count - known)
-    return (.no, Seen())
+  /// Checks a branch without recording its problems. Assertions that could not be decided are
+  /// forgotten if the branch fails for another reason.
+  mutating func probe(
+    _ visit: Visit<Tree>, by id: Validator.PartID, isTracking: Bool = false
+  ) -> (verdict: Verdict, result: PartResult) {
+    let outer = found
+    let before = notChecked.count
+    found = nil
+    defer { found = outer }
+    let result = check(visit, by: id, isTracking: isTracking)
+    if result.isValid { return (notChecked.count > before ? .undecided : .valid, result) }
+    notChecked.removeLast(notChecked.count - before)
+    return (.invalid, .invalid)
   }
 
-  /// Tells it, named from the node on.
-  mutating func report(
-    _ problem: Problem, _ assertion: Assertion, of part: Part, at node: Node
-  ) {
-    guard findings != nil || problem.isDoubt, (findings?.count ?? 0) < Self.problemLimit else {
+  mutating func report(_ reason: Problem.Reason, at visit: Visit<Tree>) {
+    report(Problem(reason, name: .root), at: visit.node)
+  }
+
+  /// Records `problem` at `node`, making its relative name absolute. Does nothing while a branch is
+  /// only probed, unless the problem is `.notChecked`.
+  mutating func report(_ problem: Problem, at node: Node) {
+    guard found != nil || problem.isNotChecked, (found?.count ?? 0) < Self.problemLimit else {
       return
     }
+    let part = validator.parts[current.part]
+    let assertion = part.assertions[current.assertion]
     let inner = problem.name?.components ?? []
-    var problem = shown(problem, assertion, at: innermost(inner, of: node))
+    let node = innermost(inner, of: node)
+    var problem = masked(problem, of: assertion, at: node)
     problem.name = PreferenceName(path + inner)
     problem.requirement = problem.requirement ?? part.place.appending(assertion.keyword)
-    let finding = Finding(problem: problem, node: innermost(inner, of: node))
-    if findings == nil || problem.isDoubt {
-      if doubts.count < 100 { doubts.append(finding) }
+    let located = LocatedProblem(problem: problem, node: node)
+    if found == nil || problem.isNotChecked {
+      if notChecked.count < 100 { notChecked.append(located) }
     } else {
-      findings?.append(finding)
+      found?.append(located)
     }
   }
 }
 
 extension Validation {
-  /// Secrecy of the node that is judged.
+  /// The secrecy of the current node.
   var secrecyHere: Secrecy { secrecy.inside(PreferenceName(path)) }
 
-  /// Without the text of a secret that `node` is or holds.
-  private func shown(_ problem: Problem, _ assertion: Assertion, at node: Node) -> Problem {
+  /// Returns `problem` without the text of a secret that `node` is or holds.
+  private func masked(_ problem: Problem, of assertion: Assertion, at node: Node) -> Problem {
     guard secrecy.mayHoldSecrets else { return problem }
-    let place = secrecyHere.inside(problem.name ?? .root)
-    guard place.isSecret || tree.form(of: node).isContainer && place.covers(tree.value(of: node))
+    let here = secrecyHere.inside(problem.name ?? .root)
+    guard here.isSecret || tree.form(of: node).isContainer && here.covers(tree.value(of: node))
     else { return problem }
     var masked = problem.masked
     if case .choices = assertion.test { masked.reason = .unknownChoice(Entry.mask, nearest: nil) }
     return masked
   }
 
-  /// Where the problem with a part of a node's value is seen; as near to it as there is anything.
+  /// Returns the node at `path` inside `node`, or the nearest one around it that exists.
   private func innermost(_ path: [PreferenceName.Component], of node: Node) -> Node {
     var node = node
     for step in path {
@@ -224,13 +242,13 @@ extension Validation {
 }
 
 extension SchemaPlace {
-  func appending(_ keyword: String) -> SchemaPlace {
+  fileprivate func appending(_ keyword: String) -> SchemaPlace {
     keyword.isEmpty ? self : SchemaPlace(document: document, name: name.appending(key: keyword))
   }
 }
 
 extension Problem {
-  var isDoubt: Bool {
+  var isNotChecked: Bool {
     if case .notChecked = reason { true } else { false }
   }
 }

@@ -1,14 +1,13 @@
-/// Declared entries as a validator.
 extension Validator {
-  /// O(entries).
+  /// Creates a validator of declared entries. O(entries).
   init(_ schema: Schema) {
     self.init()
     dynamicAnchors = [[:]]
     for node in schema.nodes.indices { parts.append(Validator.part(of: schema, at: node)) }
-    traceSecrets()
+    markSecrets()
   }
 
-  /// A node of the schema and its part have the same number.
+  /// Compiles one node of the schema. Its part has the same number.
   private static func part(of schema: Schema, at id: Schema.NodeID) -> Part {
     let node = schema.nodes[id]
     var part = Part(place: SchemaPlace())
@@ -17,12 +16,13 @@ extension Validator {
     part.isSecret = entry?.isSecret == true
     if let entry { part.assertions.append(Assertion("", .shape(entry.kind))) }
     var members = MemberParts()
-    for key in entry?.knownKeys ?? node.order { members.allow(key) }
+    let closedKeys = entry?.closedKeys
+    for key in closedKeys ?? node.order { members.allow(key) }
     for (key, child) in node.keys { members.add(child, for: key) }
     members.others = node.other
     let memberTemplates = node.templates.filter { $0 != node.element }
-    members.isClosed = entry?.isClosed == true && memberTemplates.isEmpty
-    members.isLenient = true
+    members.isClosed = closedKeys != nil && memberTemplates.isEmpty
+    members.splitsKeys = true
     if !node.keys.isEmpty || !memberTemplates.isEmpty || members.isClosed {
       part.assertions.append(Assertion("", .members(members)))
     }
@@ -33,8 +33,7 @@ extension Validator {
     let hasElement = node.element.map { schema.nodes[$0].entry != nil } == true
     let hasMember = memberTemplates.contains { schema.nodes[$0].entry != nil }
     part.assertions.append(
-      Assertion(
-        "", .entry(entry, hasElementTemplate: hasElement, hasMemberTemplate: hasMember)))
+      Assertion("", .entry(entry, hasElementTemplate: hasElement, hasMemberTemplate: hasMember)))
     return part
   }
 }

@@ -1,23 +1,23 @@
-/// A compiled schema: parts that judge values and refer to one another by number, so that a schema
-/// may contain itself.
+/// A compiled schema: parts that validate values. Parts refer to one another by number, so that a
+/// schema may be recursive.
 ///
-/// JSON Schema compiles to it, and so do declared entries. It is the one engine: of the library, the
-/// command line, the editor and `check`.
+/// JSON Schema and declared entries are compiled to this form. It is the only rule engine: the
+/// library, the command line, the editor and `check` use it.
 public struct Validator: Sendable {
   package typealias PartID = Int
 
   package var parts: [Part] = []
   package var root: PartID = 0
-  /// What `$dynamicRef` finds by name, for each schema resource.
+  /// The targets of `$dynamicRef` by anchor, for each schema resource.
   package var dynamicAnchors: [[String: PartID]] = []
   var hasDynamicAnchors: Bool { dynamicAnchors.contains { !$0.isEmpty } }
 
-  /// A key at the document's root that is always allowed: under it a document names its schema.
-  package var freeKey: String?
+  /// The key at the document's root that names its schema. It is always allowed.
+  package var schemaKey: String?
 
   package init() {}
 
-  /// The first reference to a document that was not given; nil if all were. O(parts).
+  /// The first reference to a document that was not given; nil if there is none. O(parts).
   package var missingReference: String? {
     for part in parts {
       for assertion in part.assertions {
@@ -28,20 +28,19 @@ public struct Validator: Sendable {
   }
 }
 
-/// One part of a compiled schema: all of its assertions must hold.
+/// One part of a compiled schema. A value must satisfy all its assertions.
 package struct Part: Sendable {
   package var assertions: [Assertion] = []
   package var place: SchemaPlace
-  /// What people call it.
   package var title: String?
-  /// The schema resource that it stands in, an index of `dynamicAnchors`.
+  /// The schema resource that contains the part, an index of `dynamicAnchors`.
   package var resource: Int
-  /// No message shows a value that it judges, nor one inside.
+  /// Whether messages hide the values that the part validates, and everything inside them.
   package var isSecret = false
-  /// Whether it is secret, or may apply a secret part to a value or inside it.
+  /// Whether the part is secret, or may apply a secret part to a value or inside it.
   var leadsToSecret = false
-  /// Asks which members or elements its other assertions have looked at.
-  package var asksForRest = false
+  /// Whether an assertion needs to know which members or elements were evaluated.
+  package var needsEvaluated = false
 
   package init(place: SchemaPlace, title: String? = nil, resource: Int = 0) {
     self.place = place
@@ -50,24 +49,26 @@ package struct Part: Sendable {
   }
 }
 
-/// Where a part stands in the schema that it was read from.
+/// The position of a part in the schema from which it was read.
 public struct SchemaPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The document's address; nil where there is one only.
+  /// The document's address; nil if there is only one document.
   public var document: String?
+  /// The path in that document.
   public var name: PreferenceName
 
+  /// Creates the position `name` in `document`.
   public init(document: String? = nil, name: PreferenceName = .root) {
     self.document = document
     self.name = name
   }
 
-  /// As a JSON Pointer in a fragment (RFC 6901, section 6): `base.json#/$defs/port/minimum`.
+  /// The position as a JSON Pointer in a fragment (RFC 6901, section 6): `base.json#/$defs/port/minimum`.
   public var description: String { "\(document ?? "")#\(name.pointer)" }
 }
 
-/// One keyword's demand.
+/// A compiled keyword.
 package struct Assertion: Sendable {
-  /// As the schema spells it, for problems.
+  /// The keyword as the schema spells it, for problems.
   package var keyword: String
   package var test: Test
 
@@ -76,53 +77,57 @@ package struct Assertion: Sendable {
     self.test = test
   }
 
-  /// It looks at what no assertion before it has looked at.
-  package var asksForRest: Bool {
+  /// Whether it applies only to members or elements not yet evaluated (`unevaluated*`).
+  package var needsEvaluated: Bool {
     switch test {
-    case .otherMembers, .otherElements: true
+    case .unevaluatedMembers, .unevaluatedElements: true
     default: false
     }
   }
 }
 
+/// The test of a keyword.
 package indirect enum Test: Sendable {
   case never
   case types(TypeSet)
   case kind(Kind)
   case rule(Rule)
-  /// How many elements or members.
+  /// The number of elements or members.
   case count(CountRange, ValueForm)
   case choices(ChoiceSet)
-  /// A format's check of text; its name completes "is not".
+  /// The name of a format, and whether a text has it.
   case format(String, isValid: @Sendable (String) -> Bool)
-  case required([String], isLenient: Bool)
+  /// `splitsKeys`: whether a dotted key counts as the path that it spells.
+  case required([String], splitsKeys: Bool)
   case reference(Validator.PartID)
-  /// To a document that was not given.
+  /// A reference to a document that was not given.
   case unavailable(String)
-  /// `fallback` is what the anchor finds where no outer resource has one.
+  /// `fallback` applies if no outer resource has the anchor.
   case dynamicReference(anchor: String, fallback: Validator.PartID)
   case all([Validator.PartID])
   case any([Validator.PartID])
   case one([Validator.PartID])
   case not(Validator.PartID)
-  /// `reason`: the condition in the schema's own words.
+  /// `reason`: the condition as the schema describes it.
   case condition(
     Validator.PartID, then: Validator.PartID?, otherwise: Validator.PartID?, reason: String?)
   case members(MemberParts)
   case names(Validator.PartID)
   case elements([Validator.PartID], rest: Validator.PartID?)
+  /// `marks`: whether matching elements count as evaluated.
   case contains(Validator.PartID, CountRange, marks: Bool)
   case dependentKeys([(key: String, needs: [String])])
   case dependentParts([(key: String, part: Validator.PartID)])
-  case otherMembers(Validator.PartID)
-  case otherElements(Validator.PartID)
-  /// Of a declared entry: whether a container stands where one may.
+  case unevaluatedMembers(Validator.PartID)
+  case unevaluatedElements(Validator.PartID)
+  /// Whether a declared entry allows a container of this form.
   case shape(Kind)
-  /// A declared entry's kind and rules. `hasTemplate`: its elements or members are judged one by one.
+  /// The kind and rules of a declared entry. If there is a template, elements or members are
+  /// validated one by one.
   case entry(Entry, hasElementTemplate: Bool, hasMemberTemplate: Bool)
 }
 
-/// The types that JSON Schema names.
+/// A set of JSON Schema types.
 package struct TypeSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -134,11 +139,11 @@ package struct TypeSet: OptionSet, Hashable, Sendable {
   package static let string = TypeSet(rawValue: 16)
   package static let array = TypeSet(rawValue: 32)
   package static let object = TypeSet(rawValue: 64)
-  /// Draft 4: 1.0 is none.
+  /// An integer in draft 4, which excludes 1.0.
   package static let spelledInteger = TypeSet(rawValue: 128)
 }
 
-/// Values of which one must stand there, found by meaning.
+/// The allowed values of `enum` or `const`. Values are compared by meaning: 1 equals 1.0.
 package struct ChoiceSet: Sendable {
   package let values: [PreferenceValue]
   private let meanings: Set<PreferenceValue>

@@ -1,39 +1,50 @@
-/// A value as a schema looks at it: a document's nodes, a value in memory. Nothing is decoded that no
-/// rule asks for.
+/// A tree of values that a schema validates: a document's nodes, or a value in memory. Only values
+/// that a rule needs are decoded.
 public protocol ValueTree: Sendable {
   associatedtype Node: Sendable
   var root: Node { get }
-  /// About how many nodes there are: it bounds the work of a check.
+  /// The approximate number of nodes, which bounds the work of a validation.
   var size: Int { get }
   func form(of node: Node) -> ValueForm
-  /// Of a dictionary, in order; none of anything else.
+  /// Returns the members of a dictionary in order; none of any other node.
   func members(of node: Node) -> [(key: String, node: Node)]
-  /// Of an array; none of anything else.
+  /// Returns the elements of an array; none of any other node.
   func elements(of node: Node) -> [Node]
-  /// Decoded, with all inside it.
+  /// Decodes the node and everything inside it.
   func value(of node: Node) -> PreferenceValue
-  /// Where each of them stands; nil in a store without lines. One pass over the text for all.
+  /// Returns the place of each node; nil in a store without lines. One pass over the text.
   func places(of nodes: [Node]) -> [Place?]
-  /// How much of all comes before it, of 1; nil where that is not known.
-  func share(before node: Node) -> Double?
+  /// Returns the part of the tree before `node`, from 0 to 1; nil if it is unknown.
+  func fraction(before node: Node) -> Double?
 }
 
 extension ValueTree {
-  public func share(before node: Node) -> Double? { nil }
+  public func fraction(before node: Node) -> Double? { nil }
 }
 
-/// What a node holds, undecoded.
+/// The type of a node, known without decoding it.
 public enum ValueForm: Hashable, Sendable {
   case null, bool, integer, real, string, date, data, uid, array, dictionary
 
+  /// Whether the node is an array or a dictionary.
   public var isContainer: Bool { self == .array || self == .dictionary }
+
+  /// The phrase that messages show in place of a container's text.
+  var phrase: String {
+    switch self {
+    case .array: "a list"
+    case .dictionary: "a group"
+    default: "a value"
+    }
+  }
 }
 
-/// A value in memory.
+/// A value in memory as a tree.
 public struct MemoryTree: ValueTree {
   public let root: PreferenceValue
   public let size: Int
 
+  /// Creates a tree of `root`. O(nodes).
   public init(_ root: PreferenceValue) {
     self.root = root
     size = root.size
@@ -55,6 +66,7 @@ public struct MemoryTree: ValueTree {
 }
 
 extension PreferenceValue {
+  /// The form of this value as a node.
   public var form: ValueForm {
     switch self {
     case .null: .null

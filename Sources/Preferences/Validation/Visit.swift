@@ -1,4 +1,4 @@
-/// One node while it is judged; what several parts ask of it is looked up once.
+/// One node of a tree while it is validated. Members, elements and value are decoded at most once.
 final class Visit<Tree: ValueTree> {
   let node: Tree.Node
   let form: ValueForm
@@ -7,10 +7,10 @@ final class Visit<Tree: ValueTree> {
   private(set) lazy var elements = tree.elements(of: node)
   private(set) lazy var value = tree.value(of: node)
   private lazy var keys = members.map(\.key).exactKeys
-  /// Parts that judge it at this moment, outermost first: one that comes again goes round in circles.
+  /// The parts that are validating this node, outermost first. A part that occurs twice is a cycle.
   var active: [Validator.PartID] = []
-  /// Outcomes, and visits inside; nil until something is remembered.
-  private var known: [Question: Outcome]?
+  /// Memoized results; nil until memoization starts.
+  private var results: [ResultKey: PartResult]?
   private var inner: [Int: Visit] = [:]
 
   init(_ node: Tree.Node, of tree: Tree) {
@@ -23,27 +23,28 @@ final class Visit<Tree: ValueTree> {
   func element(at position: Int) -> Visit { visit(position) { elements[position] } }
 
   private func visit(_ position: Int, _ node: () -> Tree.Node) -> Visit {
-    guard known != nil else { return Visit(node(), of: tree) }
+    guard results != nil else { return Visit(node(), of: tree) }
     if let visit = inner[position] { return visit }
     let visit = Visit(node(), of: tree)
     inner[position] = visit
     return visit
   }
 
-  func recall(_ question: Question) -> Outcome? {
-    if let known { return known[question] }
-    known = [:]
+  /// Returns the memoized result. The first call starts memoization.
+  func memoized(_ key: ResultKey) -> PartResult? {
+    if let results { return results[key] }
+    results = [:]
     return nil
   }
 
-  func remember(_ outcome: Outcome, of question: Question) { known?[question] = outcome }
+  func memoize(_ result: PartResult, for key: ResultKey) { results?[key] = result }
 
   func has(_ key: String) -> Bool {
     members.count < 8
       ? members.contains { $0.key.isExactly(key) } : keys.contains(ExactKey(key))
   }
 
-  /// Also where a dotted key spells the way to it, or `key` spells one.
+  /// Whether there is a member `key`, if dotted keys count as paths.
   func leads(to key: String) -> Bool {
     if has(key) || members.contains(where: { $0.key.utf8.starts(with: (key + ".").utf8) }) {
       return true
@@ -55,7 +56,7 @@ final class Visit<Tree: ValueTree> {
     return Visit(first.node, of: tree).leads(to: parts.dropFirst().joined(separator: "."))
   }
 
-  /// One row of the table: no container inside.
+  /// Whether the node is one row of the table: it holds no container.
   var isLeaf: Bool {
     switch form {
     case .dictionary: members.isEmpty
@@ -63,34 +64,42 @@ final class Visit<Tree: ValueTree> {
     default: true
     }
   }
+
+  /// A container of the same size and keys, without values.
+  var outline: PreferenceValue {
+    form == .array
+      ? .array(Array(repeating: .null, count: elements.count))
+      : .dictionary(.init(members.map { ($0.key, .null) }, uniquingKeysWith: { $1 }))
+  }
 }
 
-/// Which members and elements assertions have looked at, for those that ask for the rest.
-struct Seen {
+/// The result of a part or an assertion.
+struct PartResult {
+  var isValid = true
+  /// The members and elements that were evaluated, by position; empty if the result is invalid.
+  /// `unevaluatedProperties` and `unevaluatedItems` skip them.
   var members: Set<Int> = []
   var elements: Set<Int> = []
 
-  mutating func formUnion(_ other: Seen) {
+  static let valid = PartResult()
+  static let invalid = PartResult(isValid: false)
+
+  mutating func add(_ other: PartResult) {
+    isValid = isValid && other.isValid
+    if other.isValid { addEvaluated(of: other) }
+  }
+
+  mutating func addEvaluated(of other: PartResult) {
     members.formUnion(other.members)
     elements.formUnion(other.elements)
   }
 }
 
-/// What came of one part or assertion. What an invalid part has seen counts for nothing.
-struct Outcome {
-  var isValid = true
-  var seen = Seen()
-
-  static let valid = Outcome()
-  static let invalid = Outcome(isValid: false)
-
-  init(isValid: Bool = true, seen: Seen = Seen()) {
-    self.isValid = isValid
-    self.seen = seen
-  }
-
-  mutating func add(_ other: Outcome) {
-    isValid = isValid && other.isValid
-    if other.isValid { seen.formUnion(other.seen) }
-  }
+/// Everything besides the value that a result depends on.
+struct ResultKey: Hashable {
+  let part: Validator.PartID
+  /// Whether problems are recorded. A memoized result does not record them again.
+  let isRecording: Bool
+  let isTracking: Bool
+  let scope: [Int]
 }

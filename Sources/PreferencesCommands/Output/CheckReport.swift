@@ -47,7 +47,7 @@ package struct CheckReport {
       members["column"] = .integer(place.column)
     }
     members["name"] = problem.name.map { .string($0.description) }
-    members["message"] = .string(problem.words)
+    members["message"] = .string(problem.message)
     if let requirement = problem.requirement, !requirement.name.isRoot {
       members["schema"] = .string(requirement.description)
     }

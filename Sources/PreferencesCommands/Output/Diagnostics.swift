@@ -30,7 +30,7 @@ package enum Diagnostics {
     var text = (problem.source ?? path).printable + ":"
     if let place = problem.place { text += "\(place.line):\(place.column):" }
     if let name = problem.name, !name.isRoot { text += " \(name.label.printable):" }
-    text += " \(problem.words)"
+    text += " \(problem.message)"
     guard let excerpt = problem.place?.excerpt, !excerpt.text.isEmpty else { return text }
     return text + "\n" + caret(under: excerpt)
   }

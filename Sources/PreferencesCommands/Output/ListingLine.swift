@@ -55,7 +55,7 @@ struct ListingLine {
 
   /// What there is to say about it, the gravest first.
   private var notes: [String] {
-    var notes = problems.prefix(1).map { "invalid: \($0.words)" }
+    var notes = problems.prefix(1).map { "invalid: \($0.message)" }
     if isDuplicate { notes.append("stands twice") }
     if let comparison { notes.append(comparison.printable) }
     guard hasSchema else { return notes }
@@ -104,7 +104,7 @@ struct ListingLine {
     members["compared"] = comparison.map { .string($0) }
     members["override"] = (current?.override).map { .string($0) }
     let problems = problems
-    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.words) }) }
+    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.message) }) }
     return PreferenceValue.dictionary(members).json(.compact)
   }
 }

@@ -44,7 +44,7 @@ struct SubkeyPart {
   /// Translates a regular expression.
   mutating func takePattern(_ key: String) {
     guard let pattern = takeText(key).nonEmpty else { return }
-    if let why = Pattern(pattern).whyUnusable {
+    if let why = Pattern(pattern).compileError {
       fields.leaveOut(key, expected: "a regular expression that can be used (\(why))")
     } else {
       keywords["pattern"] = .string(pattern)

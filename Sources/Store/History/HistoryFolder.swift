@@ -49,7 +49,7 @@ struct HistoryFolder: ~Copyable {
     do throws(Problem) {
       return try DocumentReader.open(bytes)
     } catch {
-      throw .damaged(path: file, .malformed(error.words))
+      throw .damaged(path: file, .malformed(error.message))
     }
   }
 

@@ -19,7 +19,7 @@ struct HistoryRecorder: Sendable {
       return keep(masked.bytes, before: changes, without: secrets.map(\.name)).map(
         SaveCaveat.notKept)
     } catch {
-      return .notKept("its secrets cannot be masked: \(error.words)")
+      return .notKept("its secrets cannot be masked: \(error.message)")
     }
   }
 

@@ -98,7 +98,7 @@ public struct UnsavedWork: Hashable, Sendable {
   public init(
     _ changes: [Change], of base: any Snapshot, typing: Typing? = nil, schema: Schema
   ) {
-    (self.changes, secrets) = schema.apart(changes, of: base)
+    (self.changes, secrets) = schema.separateSecrets(changes, of: base)
     self.typing = typing.flatMap { $0.isSecret(in: schema) ? nil : $0 }
   }
 

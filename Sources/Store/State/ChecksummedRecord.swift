@@ -35,7 +35,7 @@ enum ChecksummedRecord {
     do throws(Problem) {
       return try PreferenceValue(typed: String(decoding: text, as: UTF8.self))
     } catch {
-      throw .damaged(path: file, .malformed(error.words))
+      throw .damaged(path: file, .malformed(error.message))
     }
   }
 }

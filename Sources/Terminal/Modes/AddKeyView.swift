@@ -24,7 +24,7 @@ extension Addition: ModeView {
       }
       canvas.prompt(
         "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
-        note: problem?.words)
+        note: problem?.message)
     case .type(let name, _, _):
       canvas.ask("which type is \(name.label)?", row: layout.noticeRow)
     }
@@ -33,7 +33,7 @@ extension Addition: ModeView {
   func menu(_ view: ViewState) -> Menu? {
     guard case .type(_, let options, let cursor) = step else { return nil }
     return Menu(
-      options.map { Menu.Line(label: $0.words) }, cursor: cursor, at: view.layout.additionColumn,
+      options.map { Menu.Line(label: $0.phrase) }, cursor: cursor, at: view.layout.additionColumn,
       below: view.layout.table.rows.lowerBound, view.layout)
   }
 

@@ -81,7 +81,7 @@ extension Field {
   /// meaning. Draws examples if there is no detail.
   func drawVerdict(_ view: ViewState, row: Int, in canvas: inout Canvas) {
     if let problem {
-      canvas.putLabel(problem.words, at: 1, row: row, .invalid)
+      canvas.putLabel(problem.message, at: 1, row: row, .invalid)
       return
     }
     if let words = view.editor.externalChange(under: self) {
@@ -176,7 +176,7 @@ extension Canvas {
     guard let offset = columns.offsets?[index] else { return }
     put(offset, in: 1..<max(1, columns.text.lowerBound - 1), row: row, .dim)
     guard let bytes = DataDigits.hexadecimal.bytes(of: String(line)) else { return }
-    put(DataDigits.signs(of: bytes), at: columns.text.upperBound + 1, row: row, .dim)
+    put(DataDigits.characters(of: bytes), at: columns.text.upperBound + 1, row: row, .dim)
   }
 }
 

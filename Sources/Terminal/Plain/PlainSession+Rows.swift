@@ -110,7 +110,7 @@ extension Row {
     case .equalsDefault: "same as the default"
     case .staged: "staged"
     case .removed: "will be removed"
-    case .invalid: problem.map { "invalid: \($0.words)" } ?? "invalid"
+    case .invalid: problem.map { "invalid: \($0.message)" } ?? "invalid"
     case .locked: "read-only"
     case .deprecated: "deprecated"
     case .unknown: "not in the schema"

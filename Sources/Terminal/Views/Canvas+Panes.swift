@@ -64,7 +64,7 @@ extension Canvas {
   private mutating func drawFacts(of detail: Detail, row: Int) {
     let facts: String
     if let problem = detail.problem {
-      facts = (detail.defaultText.map { "default \($0) · " } ?? "") + problem.words
+      facts = (detail.defaultText.map { "default \($0) · " } ?? "") + problem.message
     } else {
       facts = detail.facts.joined(separator: " · ")
     }

@@ -54,8 +54,8 @@ struct Menu: Hashable {
 extension Menu.Line {
   /// `x-…   an extension`
   init(_ template: KeyTemplate) {
-    label = template.words
-    summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.words
+    label = template.phrase
+    summary = template.entry.title ?? template.entry.summary ?? template.entry.kind.phrase
   }
 }
 

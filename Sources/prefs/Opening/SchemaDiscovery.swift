@@ -119,7 +119,7 @@ extension Schema {
     guard !isEmpty, entry(for: name) == nil else { return self }
     var schema = self
     schema.declare(Entry(name, .string, summary: "Its schema."), at: [.key(Schema.key)])
-    schema.validator?.freeKey = Schema.key
+    schema.validator?.schemaKey = Schema.key
     return schema
   }
 }

@@ -88,7 +88,7 @@ struct ChangeSetTests {
     ),
     (set("{\"name\": \"a\", \"new\": 1, \"newText\": \"1\"}"), "must not be beside", 2, 36),
     (set("{\"name\": \"a\", \"newText\": \"<oops\"}"), "is not a value such as", 2, 26),
-    (set("{\"name\": \"a\", \"new\": 1, \"new\": 2}"), "stands twice", 2, 25),
+    (set("{\"name\": \"a\", \"new\": 1, \"new\": 2}"), "duplicate key", 2, 25),
     (set("{\"name\": \"a\", \"new\": 1}, {\"name\": \"a\", \"new\": 2}"), "changed twice", 2, 26),
     ("{\"format\": \"prefs changes\"", "expected", 1, 27),
   ]
@@ -102,9 +102,9 @@ struct ChangeSetTests {
     text: String, words: String, line: Int, column: Int
   ) throws {
     let problem = try #require(throws: Problem.self) { try read(text) }
-    #expect(problem.words.contains(words), "\(problem.words)")
+    #expect(problem.message.contains(words), "\(problem.message)")
     #expect(problem.place?.line == line)
-    #expect(problem.place?.column == column, "\(text): \(problem.words)")
+    #expect(problem.place?.column == column, "\(text): \(problem.message)")
   }
 
   @Test func `a change set may not change a value and a part of it`() throws {

@@ -80,7 +80,7 @@ struct ConversionTests {
     ("{\"a\": 1, // why\n \"b\": 2}", "line 1, column 10", "a comment would be lost"),
     ("{\"a\": \"//\", /* why */ \"b\": 2}", "line 1, column 13", "a comment would be lost"),
     ("# top\n{}", "line 1, column 1", "a comment would be lost"),
-    ("{\"a\": 1,\n \"a\": 2}", "line 1, column 7", "stands twice"),
+    ("{\"a\": 1,\n \"a\": 2}", "line 1, column 7", "duplicate key"),
     ("{\"a\": {\"b\": [1, null]}}", "line 1, column 13", "cannot hold null"),
     ("{\"a\": \"\\u0001\"}", "line 1, column 7", "cannot hold the character U+1"),
   ])
@@ -90,7 +90,7 @@ struct ConversionTests {
     let problem = #expect(throws: Problem.self) {
       try document(text).converted(to: .xmlPropertyList)
     }
-    #expect(problem?.words.contains(words) == true, "\(problem?.words ?? "")")
+    #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
     #expect(problem?.description.contains(place) == true, "\(problem?.description ?? "")")
   }
 
@@ -102,7 +102,7 @@ struct ConversionTests {
       let list = try DocumentFormat.binaryPropertyList.document(holding: ["x": ["y": value]])
       let problem = #expect(throws: Problem.self) { try list.converted(to: .json) }
       #expect(problem?.name == PreferenceName(keys: "x", "y"))
-      #expect(problem?.words.contains(words) == true, "\(problem?.words ?? "")")
+      #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
     }
   }
 

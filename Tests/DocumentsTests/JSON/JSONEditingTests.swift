@@ -205,16 +205,16 @@ struct JSONEditingTests {
 
   @Test func `a change whose old value differs from the file is refused`() {
     #expect(
-      failure("{\"a\": 1}", [remove("a", 2)])?.words == "has changed meanwhile: was 2, is 1")
+      failure("{\"a\": 1}", [remove("a", 2)])?.message == "has changed meanwhile: was 2, is 1")
     #expect(
-      failure("{\"a\": 1}", [add("a", .null)])?.words
+      failure("{\"a\": 1}", [add("a", .null)])?.message
         == "has changed meanwhile: was nothing, is 1")
     #expect(
-      failure("{}", [remove("a", 2)])?.words == "has changed meanwhile: was 2, is nothing")
+      failure("{}", [remove("a", 2)])?.message == "has changed meanwhile: was 2, is nothing")
   }
 
   @Test func `setting a key inside a scalar is refused`() {
-    #expect(failure("{\"a\": 1}", [add("a/b", .null)])?.words == "is not a dictionary: 1")
+    #expect(failure("{\"a\": 1}", [add("a/b", .null)])?.message == "is not a dictionary: 1")
   }
 
   @Test func `setting an element past the end is refused with the next valid index`() {

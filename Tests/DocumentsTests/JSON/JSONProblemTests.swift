@@ -85,10 +85,10 @@ struct JSONProblemTests {
   @Test func `UTF-16 and UTF-32 JSON is refused with a command that converts it`() {
     let bytes: [UInt8] = [0xFF, 0xFE] + "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(
-      problem(in: bytes)?.words
+      problem(in: bytes)?.message
         == "expected UTF-8; convert it with \"iconv -f UTF-16 -t UTF-8\", found UTF-16 text")
-    #expect(problem(in: [0x5B, 0, 0x5D, 0])?.words.contains("UTF-16LE") == true)
-    #expect(problem(in: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D])?.words.contains("UTF-32BE") == true)
+    #expect(problem(in: [0x5B, 0, 0x5D, 0])?.message.contains("UTF-16LE") == true)
+    #expect(problem(in: [0, 0, 0, 0x5B, 0, 0, 0, 0x5D])?.message.contains("UTF-32BE") == true)
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])

@@ -17,7 +17,7 @@ import Testing
     do {
       _ = try edited([[0xA1, 1], [0x09]], "[0]", new)
       return ""
-    } catch { return (error as? Problem)?.words ?? "\(error)" }
+    } catch { return (error as? Problem)?.message ?? "\(error)" }
   }
 
   @Test func `replacing a value keeps the byte widths of other binary property list values`() throws

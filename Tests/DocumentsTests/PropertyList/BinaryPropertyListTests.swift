@@ -63,13 +63,13 @@ import Testing
   {
     let set = try BinaryPropertyList(binary([[0xC2, 1, 2], [0x08], [0x09]]))
     #expect(set.value(at: 0) == .array([.bool(false), .bool(true)]))
-    #expect(set.problems.map(\.words) == ["cannot be saved: it holds a set"])
+    #expect(set.problems.map(\.message) == ["cannot be saved: it holds a set"])
     #expect(throws: set.problems[0]) {
       try set.applying([Change(PreferenceName([.index(0)]), from: .bool(false), to: .bool(true))])
     }
     let numbered = try BinaryPropertyList(binary([[0xD1, 1, 2], [0x10, 7], [0x09]]))
     #expect(numbered.value(at: 0) == .dictionary(["7": .bool(true)]))
-    #expect(numbered.problems.map(\.words) == ["cannot be saved: it holds a key that is no string"])
+    #expect(numbered.problems.map(\.message) == ["cannot be saved: it holds a key that is no string"])
   }
 
   @Test func `binary property list containers that contain themselves are refused`() {
@@ -144,7 +144,7 @@ import Testing
     let table = bytes.count - 32 - 16
     for number in 2...15 { bytes[table + number] = bytes[table + 1] + UInt8(number - 1) }
     let document = try BinaryPropertyList(bytes)
-    #expect(document.problems.map(\.words) == ["cannot be saved: it holds objects that overlap"])
+    #expect(document.problems.map(\.message) == ["cannot be saved: it holds objects that overlap"])
     #expect(document.index.nodes.count == 16)
   }
 }

@@ -48,7 +48,7 @@ import Testing
   @Test func `an OpenStep property list is read-only`() throws {
     let document = try OpenStepPropertyList(Array("{ a = b; }".utf8))
     #expect(
-      document.problems.map(\.words) == [
+      document.problems.map(\.message) == [
         "cannot be saved: it is in OpenStep's format, which is only read; save it in another one"
       ])
     #expect(throws: document.problems[0]) {

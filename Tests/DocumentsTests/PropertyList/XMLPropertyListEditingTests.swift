@@ -24,7 +24,7 @@ import Testing
   private func refusal(_ text: String, _ name: String, _ new: PreferenceValue?) -> String {
     do {
       return try edited(text, name, new)
-    } catch { return (error as? Problem)?.words ?? "\(error)" }
+    } catch { return (error as? Problem)?.message ?? "\(error)" }
   }
 
   private let sample = """
@@ -201,6 +201,6 @@ import Testing
 
   @Test func `a duplicate XML property list key cannot be edited`() {
     let text = plist("<dict><key>a</key><true/><key>a</key><false/></dict>")
-    #expect(refusal(text, "a", .bool(true)) == "key \"a\" stands twice")
+    #expect(refusal(text, "a", .bool(true)) == "duplicate key \"a\"")
   }
 }

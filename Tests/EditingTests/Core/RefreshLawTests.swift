@@ -90,7 +90,7 @@ extension Editor {
     }
     let shown = (0..<rowCount).map { index -> String in
       let row = row(at: index)
-      let problem = row.problem.map { "\($0.words)" } ?? ""
+      let problem = row.problem.map { "\($0.message)" } ?? ""
       return "\(row.state.glyph) \(row.name) \(row.label) \(row.value) \(row.isMarked) \(problem)"
     }
     return [

@@ -75,10 +75,10 @@ struct EditorAddingTests {
 
   @Test func `an impossible name is refused in its field`() throws {
     #expect(
-      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.problem?.words
+      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.problem?.message
         == #"is not a name: "a.b"; expected another name: a holds no keys"#)
     #expect(
-      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.problem?.words
+      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.problem?.message
         == #"is not a name: "a[5]"; expected a key; to add an element open its list first"#)
     #expect(addition(try Session("{}", "add accept"))?.problem != nil)
   }
@@ -89,7 +89,7 @@ struct EditorAddingTests {
       Entry(PreferenceName(keys: "port"), .integer),
     ]
     #expect(
-      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.problem?.words
+      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.problem?.message
         == #"unknown key "prot"; did you mean "port"?"#)
   }
 
@@ -169,7 +169,7 @@ struct EditorAddingTests {
     throws
   {
     var session = try Session("{}", schema: patterned, "add 'x-long'")
-    #expect(addition(session)?.problem?.words.contains("at most 5 characters") == true)
+    #expect(addition(session)?.problem?.message.contains("at most 5 characters") == true)
     session.send(.text(.deleteBackward))
     #expect(addition(session)?.problem == nil)
     let closed = Schema([
@@ -179,6 +179,6 @@ struct EditorAddingTests {
     session = try Session("{}", schema: closed, "add 'po'")
     #expect(addition(session)?.problem == nil)
     session.run("clear 'prot'")
-    #expect(addition(session)?.problem?.words == #"unknown key "prot"; did you mean "port"?"#)
+    #expect(addition(session)?.problem?.message == #"unknown key "prot"; did you mean "port"?"#)
   }
 }

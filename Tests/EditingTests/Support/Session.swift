@@ -83,7 +83,7 @@ struct Session {
   /// The field's text and message.
   var field: String? {
     guard case .edit(let field) = editor.mode else { return nil }
-    return field.line.text + (field.problem.map { " ! \($0.words)" } ?? "")
+    return field.line.text + (field.problem.map { " ! \($0.message)" } ?? "")
   }
 
   var isBrowsing: Bool {

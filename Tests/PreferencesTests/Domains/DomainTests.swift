@@ -177,7 +177,7 @@ struct DomainTests {
     #expect(
       defaults.problems.map(\.description) == [
         """
-        a Key<Int> is no key of this domain; expected a property of its namespaces, or a key that \
+        Key<Int> is not a key of this domain; expected a property of its namespaces, or a key that \
         pins its name
         """
       ])

@@ -47,7 +47,7 @@ struct OverrideTests {
     #expect(
       domain.schema.problems.map(\.description) == [
         """
-        a.bC: has the same environment variable as aB.c: A_B_C; one of them needs another name
+        a.bC: has the same environment variable as aB.c: A_B_C; rename one of them
         """
       ])
     let assigned = Domain(

@@ -57,7 +57,7 @@ struct NamespaceTests {
       problems.sorted() == [
         "a.b: is declared twice; the last one counts",
         "tabWidth: its default 0 must lie in 1…16",
-        "tabwidth: is easily taken for tabWidth; one of them needs another name",
+        "tabwidth: looks like tabWidth; rename one of them",
       ])
   }
 

@@ -88,7 +88,7 @@ import Testing
     ] as [(Kind, String, String)])
   func `text that a kind refuses gets an explanation`(kind: Kind, typed: String, words: String) {
     let problem = problem { () throws(Problem) in _ = try kind.parse(typed) }
-    #expect(problem?.words == words)
+    #expect(problem?.message == words)
   }
 
   @Test func `an element's problem names its index`() {

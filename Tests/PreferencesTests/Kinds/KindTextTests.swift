@@ -100,15 +100,15 @@ import Testing
 
   @Test(
     arguments: [
-      (.integer, "whole number"), (.boolean, "on or off"), (.string, "text"),
+      (.integer, "whole number"), (.boolean, "true or false"), (.string, "text"),
       (.choice(choices), "one of 5"),
       (.list(of: .string), "list of text"), (.list(of: .integer), "list of whole numbers"),
-      (.optional(.integer), "whole number or nothing"),
-      (.either([.string, .boolean]), "text or on or off"),
+      (.optional(.integer), "whole number or null"),
+      (.either([.string, .boolean]), "text, true or false"),
       (.dictionary(of: .list(of: .real)), "dictionary of lists of numbers"),
     ] as [(Kind, String)])
   func `each kind has a description for the detail pane`(kind: Kind, words: String) {
-    #expect(kind.words == words)
+    #expect(kind.phrase == words)
   }
 
   @Test(

@@ -51,7 +51,7 @@ import Testing
   ])
   func `text that is not a name is refused with the reason`(text: String, words: String) {
     let problem = problem { () throws(Problem) in _ = try PreferenceName(parsing: text) }
-    #expect(problem?.words == words)
+    #expect(problem?.message == words)
   }
 }
 

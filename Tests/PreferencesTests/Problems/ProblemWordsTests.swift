@@ -6,7 +6,7 @@ import Testing
     arguments: [
       (.syntax(found: "\"}\"", expected: "a value"), "expected a value, found \"}\""),
       (.limit("nesting depth", is: 512), "nesting depth is over the limit of 512"),
-      (.duplicateKey("a\u{1B}"), "key \"a\\u001b\" stands twice"),
+      (.duplicateKey("a\u{1B}"), "duplicate key \"a\\u001b\""),
       (.notA("a number", found: "true", nearest: nil), "is not a number: true"),
       (.missing(key: "port"), "must have \"port\""),
       (.refused("a power of two"), "must be a power of two"),
@@ -18,7 +18,7 @@ import Testing
       (.noMatch(pattern: "[\u{202E}]", found: ""), "must match [<U+202E>]"),
     ] as [(Problem.Reason, String)])
   func `each problem reason has a message`(reason: Problem.Reason, words: String) {
-    #expect(Problem(reason).words == words)
+    #expect(Problem(reason).message == words)
   }
 
   @Test func `a message starts with the name`() {
@@ -43,6 +43,6 @@ import Testing
   @Test func `long input in a message is shortened`() {
     let long = String(repeating: "a", count: 1_000_000)
     let problem = problem { () throws(Problem) in _ = try Kind.integer.parse(long) }
-    #expect((problem?.words.count ?? 0) < 100)
+    #expect((problem?.message.count ?? 0) < 100)
   }
 }

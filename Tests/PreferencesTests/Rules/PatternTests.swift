@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: ["(", "[", "\\p{Letters}", "\\p{Script=Klingon}", "\\p{Age=6.0}", "\\p{L"])
   func `a pattern that does not compile gives the reason`(pattern: String) {
-    #expect(Pattern(pattern).whyUnusable?.isEmpty == false)
-    #expect(Pattern("a").whyUnusable == nil)
+    #expect(Pattern(pattern).compileError?.isEmpty == false)
+    #expect(Pattern("a").compileError == nil)
   }
 }

@@ -38,13 +38,13 @@ import Testing
         .dictionary(of: .any), [.closed(to: ["port"])], "{\"prot\": 1}",
         "unknown key \"prot\"; did you mean \"port\"?"
       ),
-      (.integer, [.custom(words: "a power of two") { _ in false }], "3", "must be a power of two"),
+      (.integer, [.custom(phrase: "a power of two") { _ in false }], "3", "must be a power of two"),
       (.any, [.choices([.integer(1), .array([])])], "2", "unknown choice 2"),
     ] as [(Kind, [Rule], String, String)])
   func `each broken rule has a message`(kind: Kind, rules: [Rule], typed: String, words: String) {
     let entry = Entry(PreferenceName(keys: "key"), kind, rules: rules)
     let problem = problem { () throws(Problem) in _ = try entry.parse(typed) }
-    #expect(problem?.words == words)
+    #expect(problem?.message == words)
   }
 
   @Test(
@@ -91,12 +91,12 @@ import Testing
       (.step(0.5), "multiples of 0.5"), (.step(1), "whole"),
       (.length(CountRange(nil, 64)), "at most 64 characters"),
       (.count(CountRange(0, 8)), "0…8 elements"),
-      (.pattern("a+"), "matches a+"), (.unique, "no element twice"),
+      (.pattern("a+"), "matches a+"), (.unique, "no duplicate elements"),
       (.each([.range(ports)]), "each 1…65535"),
       (.closed(to: []), "no other keys"),
-      (.custom(words: "a power of two") { _ in true }, "a power of two"),
+      (.custom(phrase: "a power of two") { _ in true }, "a power of two"),
     ] as [(Rule, String)])
   func `each rule has a description for the detail pane`(rule: Rule, words: String) {
-    #expect(rule.words == words)
+    #expect(rule.phrase == words)
   }
 }

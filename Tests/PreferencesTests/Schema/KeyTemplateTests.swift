@@ -48,7 +48,7 @@ struct KeyTemplateTests {
   @Test func `allowed keys are described as people write them`() {
     let templates = schema.templates(in: PreferenceName(keys: "hosts"))
     #expect(
-      templates.map(\.words) == [
+      templates.map(\.phrase) == [
         "x-…, 1…9 characters", "….log, 1…9 characters", "1…9 characters",
       ])
     #expect(templates.map(\.entry.kind) == [.boolean, .path, .string])
@@ -62,14 +62,14 @@ struct KeyTemplateTests {
   func `a simple pattern is shown in plain words`(source: String, words: String) {
     var schema = Schema()
     schema.declare(Entry(.root, .string), at: [.pattern(Pattern(source))])
-    #expect(schema.templates(in: .root).map(\.words) == [words])
+    #expect(schema.templates(in: .root).map(\.phrase) == [words])
   }
 
   @Test func `a dictionary's members share one entry`() {
     let labels = PreferenceName(keys: "labels")
     let schema = Schema([Entry(labels, .dictionary(of: .integer), rules: [.each([.step(2)])])])
     let template = schema.templates(in: labels).first
-    #expect(template?.words == "…")
+    #expect(template?.phrase == "…")
     #expect(template?.entry.kind == .integer)
     #expect(template?.entry.check(.integer(3)).isEmpty == false)
     #expect(schema.templates(in: .root).isEmpty)

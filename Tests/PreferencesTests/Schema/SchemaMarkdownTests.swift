@@ -74,7 +74,7 @@ import Testing
 
         | Name | Kind | Default | Rules | Takes effect | Summary |
         | --- | --- | --- | --- | --- | --- |
-        | hosts | list of groups |  | no element twice |  |  |
+        | hosts | list of groups |  | no duplicate elements |  |  |
 
         ## hosts\\[\\]
 

@@ -48,7 +48,7 @@ import Testing
     let levels = Kind.choice([
       Choice(.integer(1)), Choice(.integer(9)), Choice(.real(1.0 as Double)),
     ])
-    #expect(problems(Entry(name, levels)) == ["key: offers 1.0 twice"])
+    #expect(problems(Entry(name, levels)) == ["key: has duplicate choice 1.0"])
     let few = Kind.choice([Choice(.integer(1)), Choice(.integer(9))])
     #expect(
       problems(Entry(name, few, rules: [.range(Bounds(nil, 5))])) == [
@@ -62,15 +62,15 @@ import Testing
 
   @Test(
     arguments: [
-      (.range(Bounds(5, 1)), "asks for 5…1, which no value is"),
+      (.range(Bounds(5, 1)), "requires 5…1, which no value satisfies"),
       (
         .range(Bounds(1, 1, excludesUpper: true)),
-        "asks for at least 1 and less than 1, which no value is"
+        "requires at least 1 and less than 1, which no value satisfies"
       ),
-      (.length(CountRange(3, 2)), "asks for 3…2 characters, which no value is"),
-      (.count(CountRange(nil, -1)), "asks for at most -1 elements, which no value is"),
-      (.step(0), "asks for multiples of 0, which no value is"),
-      (.choices([]), "asks for one of no choices, which no value is"),
+      (.length(CountRange(3, 2)), "requires 3…2 characters, which no value satisfies"),
+      (.count(CountRange(nil, -1)), "requires at most -1 elements, which no value satisfies"),
+      (.step(0), "requires multiples of 0, which no value satisfies"),
+      (.choices([]), "requires one of no choices, which no value satisfies"),
       (.each([.pattern("(")]), "not checked against (: missing closing parenthesis"),
     ] as [(Rule, String)])
   func `rules that no value satisfies are a problem`(rule: Rule, words: String) {
@@ -99,7 +99,7 @@ import Testing
   func `names that are easily confused are a problem`(first: String, second: String) {
     #expect(
       problems(entry("in", first), entry("in", second)) == [
-        "in.\(second): is easily taken for in.\(first); one of them needs another name"
+        "in.\(second): looks like in.\(first); rename one of them"
       ])
   }
 
@@ -116,8 +116,8 @@ import Testing
     #expect(
       problems(entries[0], entries[1]) == [
         """
-        \(labels[1]): has the same environment variable as \(labels[0]): \(variable); one of them \
-        needs another name
+        \(labels[1]): has the same environment variable as \(labels[0]): \(variable); rename one of \
+        them
         """
       ])
   }
@@ -137,8 +137,8 @@ import Testing
     arguments: [
       ("a\u{200B}b", "\"a\\u200bb\": has an invisible character in its name: <U+200B>"),
       ("a\u{202E}b", "\"a\\u202eb\": has an invisible character in its name: <U+202E>"),
-      ("p\u{430}th", "pаth: mixes alphabets in its name: Cyrillic \"а\" beside Latin \"p\""),
-      ("ab\u{3BF}", "abο: mixes alphabets in its name: Greek \"ο\" beside Latin \"a\""),
+      ("p\u{430}th", "pаth: mixes alphabets in its name: Cyrillic \"а\" next to Latin \"p\""),
+      ("ab\u{3BF}", "abο: mixes alphabets in its name: Greek \"ο\" next to Latin \"a\""),
       ("путь", "путь: has \"п\" in its name; expected ASCII letters, digits, _ - ."),
       ("a b", "\"a b\": has \" \" in its name; expected ASCII letters, digits, _ - ."),
       ("", "\"\": has nothing in its name; expected ASCII letters, digits, _ - ."),

@@ -58,12 +58,12 @@ import Testing
     let problem = problem { () throws(Problem) in
       _ = try PreferenceValue(typed: String(repeating: "[", count: 100_000))
     }
-    #expect(problem?.words == "nesting depth is over the limit of 512")
+    #expect(problem?.message == "nesting depth is over the limit of 512")
   }
 
   @Test func `a refused text gives the position and the expectation`() {
     let problem = problem { () throws(Problem) in _ = try PreferenceValue(typed: "{\"a\" 1}") }
-    #expect(problem?.words == "expected a colon, found \"1\"")
+    #expect(problem?.message == "expected a colon, found \"1\"")
     #expect(problem?.place?.column == 6)
   }
 }

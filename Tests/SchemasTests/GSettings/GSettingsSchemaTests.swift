@@ -91,7 +91,7 @@ struct GSettingsSchemaTests {
     #expect(
       problems.map(\.description) == [
         "a.gschema.xml: line 1, column 13: expected text or a tag, found the end of the file",
-        "c.gschema.xml: line 1, column 13: key \"t\" stands twice",
+        "c.gschema.xml: line 1, column 13: duplicate key \"t\"",
         "b.gschema.xml: line 1, column 71: expected a value, found \"x\"",
       ])
   }

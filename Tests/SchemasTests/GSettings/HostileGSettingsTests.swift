@@ -40,7 +40,7 @@ struct HostileGSettingsTests {
       GSettingsSample.file("<schemalist><schema id='s'>\(keys.joined())</schema></schemalist>")
     ])
     #expect(problems.count == 101)
-    #expect(problems.last?.words == "problems is over the limit of 100")
+    #expect(problems.last?.message == "problems is over the limit of 100")
   }
 
   @Test func `a GSettings enumeration used by many keys is written once`() throws {

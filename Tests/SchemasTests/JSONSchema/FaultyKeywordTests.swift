@@ -66,7 +66,7 @@ struct FaultyKeywordTests {
        "properties": {"p": {\(part)}, "q": {"type": "boolean"}}}
       """)
     #expect(schema.faults.compactMap { $0.name?.label } == places.map { "properties.p." + $0 })
-    #expect(schema.faults.allSatisfy { $0.words.hasPrefix("faulty keyword: expected ") })
+    #expect(schema.faults.allSatisfy { $0.message.hasPrefix("faulty keyword: expected ") })
     #expect(try !isValid("{\"p\": \(refused)}", by: schema))
     #expect(try !isValid(#"{"q": 1}"#, by: schema))
     #expect(try isValid(#"{"q": true}"#, by: schema))

@@ -121,7 +121,7 @@ import Testing
   ) throws {
     let entry = try entry(part)
     #expect(throws: Problem.self) { try entry.parse(typed) }
-    do throws(Problem) { _ = try entry.parse(typed) } catch { #expect(error.words == words) }
+    do throws(Problem) { _ = try entry.parse(typed) } catch { #expect(error.message == words) }
   }
 
   @Test func `annotations such as title, default and writeOnly become properties of the entry`()

@@ -50,7 +50,7 @@ struct ProblemMessageTests {
     ),
     (
       #"{"dependentSchemas": {"user": {"required": ["password"]}}}"#, #"{"user": "x"}"#,
-      #"must have "password" (since "user" is there)"#
+      #"must have "password" (since "user" is set)"#
     ),
     (
       #"{"contains": {"type": "integer"}, "minContains": 2}"#, "[1]",
@@ -82,7 +82,7 @@ struct ProblemMessageTests {
     let problems = schema.check(DocumentSnapshot(opened, revision: Revision(token: "")))
     let told = problems.map { problem in
       let name = problem.name.flatMap { $0.isRoot ? nil : $0.label + ": " } ?? ""
-      return name + problem.words
+      return name + problem.message
     }
     #expect(told == [words])
   }

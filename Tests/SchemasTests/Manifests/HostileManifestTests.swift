@@ -60,7 +60,7 @@ import Testing
         of: .dictionary(["pfm_subkeys": .array([inner])]))
       Issue.record("accepted without an error")
     } catch {
-      #expect(error.words == "nesting of pfm_subkeys is over the limit of 64")
+      #expect(error.message == "nesting of pfm_subkeys is over the limit of 64")
       #expect(error.name?.components.count == 65 * 2)
     }
   }

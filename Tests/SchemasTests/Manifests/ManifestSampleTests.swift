@@ -121,7 +121,7 @@ import Testing
     do throws(Problem) {
       _ = try entry.parse(typed)
       Issue.record("the value was accepted")
-    } catch { #expect(error.words == words) }
+    } catch { #expect(error.message == words) }
   }
 
   @Test func `manifest rules have reasons and are placed at their targets`() throws {

@@ -84,7 +84,7 @@ import Testing
     do throws(Problem) {
       _ = try entry.parse(typed)
       Issue.record("the value was accepted")
-    } catch { #expect(error.words == words) }
+    } catch { #expect(error.message == words) }
   }
 
   @Test func `VS Code settings keep descriptions, deprecation and language blocks`() throws {

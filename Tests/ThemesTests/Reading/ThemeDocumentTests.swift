@@ -91,8 +91,8 @@ struct ThemeDocumentTests {
   @Test func `a duplicate role is reported at both positions`() throws {
     #expect(
       try problems(#"{"roles": {"dim": {}, "dim": {}}}"#) == [
-        #"line 1, column 19: roles.dim: key "dim" stands twice"#,
-        #"line 1, column 30: roles.dim: key "dim" stands twice"#,
+        #"line 1, column 19: roles.dim: duplicate key "dim""#,
+        #"line 1, column 30: roles.dim: duplicate key "dim""#,
       ])
   }
 

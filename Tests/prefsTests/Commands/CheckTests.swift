@@ -80,7 +80,7 @@ struct CheckTests {
     let (outcome, path) = try check("{\"a\": 1, \"a\": 2}")
     #expect(outcome.status == 1)
     #expect(outcome.err.hasPrefix("\(path):1:"))
-    #expect(outcome.err.contains("key \"a\" stands twice"))
+    #expect(outcome.err.contains("duplicate key \"a\""))
   }
 
   @Test func `check reads every file and exits with the worst status`() throws {

@@ -24,7 +24,7 @@ extension Editor {
         "\(key: .increase) and \(key: .decrease) step numbers; \(key: .accept) edits \(row.name.label)"
       )
     }
-    if let problem = row.entry.check(stepped).first { throw .problem(problem.words) }
+    if let problem = row.entry.check(stepped).first { throw .problem(problem.message) }
     stage(edits(setting: row.name, to: stepped))
   }
 }

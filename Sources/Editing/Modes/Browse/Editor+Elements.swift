@@ -139,7 +139,7 @@ extension PastedText {
       do throws(Problem) {
         parsed.append(try parse(line))
       } catch {
-        throw .problem("nothing pasted: line \(number + 1) \(error.words)")
+        throw .problem("nothing pasted: line \(number + 1) \(error.message)")
       }
     }
     return parsed

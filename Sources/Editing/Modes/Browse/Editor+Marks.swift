@@ -126,7 +126,7 @@ extension Editor {
     setting row: ResolvedRow, to value: PreferenceValue
   ) throws(Notice) -> [Edit] {
     if let problem = row.entry.check(value).first {
-      throw .problem("\(row.name.label) \(problem.words)")
+      throw .problem("\(row.name.label) \(problem.message)")
     }
     guard row.value != nil || draft.canSet(row.name) else {
       throw .problem("\(row.name.label) has no place")
@@ -158,7 +158,7 @@ extension ResolvedRow {
     do throws(Problem) {
       return try entry.parse(text)
     } catch {
-      throw .problem("\(name.label) \(error.words)")
+      throw .problem("\(name.label) \(error.message)")
     }
   }
 }

@@ -98,7 +98,7 @@ extension Editor {
     do throws(Problem) {
       value = try entry.parse(typed.text).inForm(of: current)
     } catch {
-      throw LineProblem(error.words, at: typed.range)
+      throw LineProblem(error.message, at: typed.range)
     }
     _ = closingMode { editor throws(Notice) in
       try editor.stageInput(value, at: name, for: .set)
@@ -162,7 +162,7 @@ extension Editor {
     do throws(Problem) {
       return try nameToAdd(argument.text, in: .root)
     } catch {
-      throw LineProblem(error.words, at: argument.range, nearest: nearest(to: typed.name))
+      throw LineProblem(error.message, at: argument.range, nearest: nearest(to: typed.name))
     }
   }
 
@@ -170,7 +170,7 @@ extension Editor {
     do throws(Problem) {
       return try NameLookup(parsing: argument.text)
     } catch {
-      throw LineProblem(error.words, at: argument.range)
+      throw LineProblem(error.message, at: argument.range)
     }
   }
 

@@ -127,7 +127,7 @@ extension Editor {
     } catch {
       guard isShort else {
         throw .problem(
-          "\(name.label): \(error.words); the text is too long to be typed here, and nothing is changed"
+          "\(name.label): \(error.message); the text is too long to be typed here, and nothing is changed"
         )
       }
     }

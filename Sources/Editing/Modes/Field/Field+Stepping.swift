@@ -34,7 +34,7 @@ extension Field {
   private func stepped(by count: Int) -> (text: String, cursor: Int?)? {
     guard canStep else { return nil }
     switch entry.kind.core {
-    case .date(let form) where line.isEmpty: return (form.beginning, 0)
+    case .date(let form) where line.isEmpty: return (form.stepOrigin, 0)
     case .date(let form):
       return form.stepped(line.text, at: line.cursor, by: count).map { ($0, line.cursor) }
     case .duration, .byteSize: return steppedAmount(by: count)

@@ -138,7 +138,7 @@ extension Field {
   }
 
   /// The typed colour, as `0xRRGGBB`.
-  package var light: Int? { isMasked ? nil : value.flatMap(entry.kind.light) }
+  package var light: Int? { isMasked ? nil : value.flatMap(entry.kind.rgb) }
 }
 
 extension Entry {

@@ -160,7 +160,7 @@ extension Editor {
     else { return }
     reveal(name)
     let isOwn = problem.name == name
-    let message = isOwn ? "\(name.label) \(problem.words)" : problem.description
+    let message = isOwn ? "\(name.label) \(problem.message)" : problem.description
     throw .problem("not written: \(message)")
   }
 }

@@ -46,7 +46,7 @@ extension Editor {
   /// `:export --changes`: exports the staged changes, as a change set for `prefs apply`. Secrets are
   /// left out.
   func exportChanges(to path: String) throws(Notice) -> Effect {
-    let (open, secrets) = schema.apart(draft.changes, of: snapshot)
+    let (open, secrets) = schema.separateSecrets(draft.changes, of: snapshot)
     guard !open.isEmpty else {
       throw secrets.isEmpty
         ? .info("nothing is staged")

@@ -86,7 +86,7 @@ enum ValueLines: Sendable {
       let digits = DataDigits.hexadecimal.text(of: row)
       let gap = String(repeating: " ", count: DataDigits.rowWidth - digits.count + 2)
       return DataDigits.place(start, upTo: bytes.count) + " " + digits + gap
-        + DataDigits.signs(of: row)
+        + DataDigits.characters(of: row)
     }
   }
 }

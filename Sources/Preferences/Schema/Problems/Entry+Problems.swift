@@ -1,9 +1,10 @@
 extension Entry {
-  /// What breaks its own kind or rules, and the rules that are broken themselves.
+  /// The rules that no value satisfies; else the default, examples and choices that violate the entry's
+  /// own kind or rules.
   var declarationProblems: [Problem] {
     let broken = rules.flatMap(\.declarationReasons) + kind.declarationReasons
     var problems = broken.map { Problem($0, name: name) }
-    // A rule that is broken itself would be told again by every value.
+    // An unsatisfiable rule would be reported again for every value.
     guard broken.isEmpty else { return problems }
     problems += own("its default", defaultValue.map { [$0] } ?? [])
     problems += own("its example", examples)
@@ -11,20 +12,20 @@ extension Entry {
     return problems
   }
 
-  private func own(_ what: String, _ values: [PreferenceValue]) -> [Problem] {
+  private func own(_ noun: String, _ values: [PreferenceValue]) -> [Problem] {
     values.flatMap { value in
       check(value).prefix(1).map { problem in
         let shown = isSecret ? Entry.mask : value.text(limit: 60)
-        let why = isSecret ? "breaks its own rules" : problem.wordsOfOwn
-        return Problem(.brokenByItself("\(what) \(shown)", why: why), name: name)
+        let why = isSecret ? "breaks its own rules" : problem.ownMessage
+        return Problem(.brokenByItself("\(noun) \(shown)", why: why), name: name)
       }
     }
   }
 }
 
 extension Problem {
-  fileprivate var wordsOfOwn: String {
-    if case .unknownChoice = reason { "is none of its choices" } else { words }
+  fileprivate var ownMessage: String {
+    if case .unknownChoice = reason { "is none of its choices" } else { message }
   }
 }
 
@@ -47,14 +48,14 @@ extension Kind {
 }
 
 extension Rule {
-  /// Why no value can please it, or why it cannot be checked.
+  /// The reasons why no value satisfies the rule, or why it cannot be checked.
   fileprivate var declarationReasons: [Problem.Reason] {
     switch self {
-    case .range(let bounds): bounds.isEmpty ? [.impossible(bounds.words)] : []
+    case .range(let bounds): bounds.isEmpty ? [.impossible(bounds.phrase)] : []
     case .step(let step):
       Number(0).isLess(than: step) == true ? [] : [.impossible("multiples of \(step)")]
-    case .length(let range): range.isEmpty ? [.impossible(range.words(of: .character))] : []
-    case .count(let range): range.isEmpty ? [.impossible(range.words(of: .element))] : []
+    case .length(let range): range.isEmpty ? [.impossible(range.phrase(of: .character))] : []
+    case .count(let range): range.isEmpty ? [.impossible(range.phrase(of: .element))] : []
     case .pattern(let pattern): pattern.problem.map { [$0.reason] } ?? []
     case .each(let rules), .keys(let rules): rules.flatMap(\.declarationReasons)
     case .choices(let values): values.isEmpty ? [.impossible("one of no choices")] : []

@@ -1,6 +1,6 @@
-/// Whether a key's characters are those that everyone reads alike.
+/// Checks keys for confusing characters.
 enum KeyText {
-  /// At most one problem, the most treacherous first. None with `$schema`, which many files hold.
+  /// Returns at most one problem, the most dangerous one. `$schema` is always allowed.
   static func problems(with key: String, at name: PreferenceName) -> [Problem] {
     guard key != "$schema" else { return [] }
     return reason(against: key).map { [Problem($0, name: name)] } ?? []
@@ -26,7 +26,8 @@ enum KeyText {
 private enum Script { case latin, cyrillic, greek, other }
 
 extension Unicode.Scalar {
-  /// Blank to the eye: controls, formats (zero width, bidi), ignorables, spaces but the plain one.
+  /// Whether the character is invisible: controls, formats (zero width, bidi), ignorables, and all spaces
+  /// except U+0020.
   fileprivate var isInvisible: Bool {
     !isShowable || properties.isDefaultIgnorableCodePoint
       || properties.isWhitespace && self != " "
@@ -39,7 +40,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// By the blocks that hold letters of each.
+  /// The script, decided by Unicode blocks.
   fileprivate var script: Script {
     switch value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: .latin

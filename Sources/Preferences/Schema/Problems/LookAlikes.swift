@@ -1,12 +1,10 @@
-/// Keys of one namespace that a reader takes for one another.
+/// Finds keys of one namespace that are easily confused.
 ///
-/// Two keys look alike where their words are the same but for case and for what joins them
-/// (`tabWidth`, `tab-width`, `TabWidth`, `tabwidth`), or but for an ending of number or tense at one
-/// word: `s`, `es`, `ed`, `ing` (`log`, `logs`, `logged`, `logging`; `retry`, `retries`).
-/// Letters that differ in any other way are two keys: `min` and `max`, `host` and `port`, `width1`
-/// and `width2`, `r` and `rs` (a stem has at least three letters).
+/// Two keys look alike if their words differ only in case, in separators (`tabWidth`, `tab-width`,
+/// `tabwidth`), or in the endings `s`, `es`, `ed` and `ing` (`log`, `logs`, `logged`, `logging`;
+/// `retry`, `retries`). A stem has at least three letters, so `r` and `rs` do not look alike.
 enum LookAlikes {
-  /// Each later key with the first that it looks like. O(n) over the keys' lengths.
+  /// Returns each key that looks like an earlier one, after that one. O(total length).
   static func pairs(among keys: [String]) -> [(String, String)] {
     var first: [String: String] = [:]
     var pairs: [(String, String)] = []
@@ -21,7 +19,7 @@ enum LookAlikes {
     return pairs
   }
 
-  /// `tabWidth2`, `tab_width-2`: tab, width, 2. Of `HTTPServer`: http, server.
+  /// Splits a key: `tabWidth2` and `tab_width-2` into tab, width, 2; `HTTPServer` into http, server.
   private static func words(of key: String) -> [String] {
     var words: [String] = []
     var before: Unicode.Scalar?
@@ -48,7 +46,7 @@ enum LookAlikes {
     return !before.properties.isUppercase || next?.properties.isLowercase == true
   }
 
-  /// Without an ending of number or tense.
+  /// Returns `word` without an ending of number or tense.
   private static func stem(of word: String) -> String {
     var letters = Array(word.unicodeScalars)
     func drop(_ ending: String) -> Bool {
@@ -70,7 +68,7 @@ enum LookAlikes {
     return String(stem)
   }
 
-  /// `logg` as `log`.
+  /// Undoubles the last letter: `logg` becomes `log`.
   private static func undoubled(_ letters: [Unicode.Scalar]) -> [Unicode.Scalar] {
     guard letters.count > 3, letters.last == letters.dropLast().last,
       letters.last.map({ !"lsz".unicodeScalars.contains($0) }) == true

@@ -1,13 +1,13 @@
-/// What is wrong with a declaration, before any value is looked at: what a program's own tests ask
-/// to be empty.
+/// Problems of the declarations themselves. A program's tests should require that there are none:
 ///
-/// Found are names declared twice, or as a leaf and a namespace at once; keys outside ASCII letters,
-/// digits, `_ - .`, with what is invisible or of two scripts told first; keys that are taken for one
-/// another (`LookAlikes`), or that share an environment variable; defaults, examples and choices that break their own kind or rules; rules
-/// that no value can please or that cannot be checked; deprecations whose successor is not declared.
+/// - names declared twice, or as both a value and a namespace;
+/// - keys with characters other than ASCII letters, digits, `_ - .`;
+/// - keys that look alike (`LookAlikes`), or that share an environment variable;
+/// - defaults, examples and choices that violate their own kind or rules;
+/// - rules that no value satisfies, or that cannot be checked;
+/// - deprecations whose successor is not declared.
 extension Schema {
-  /// In declared order, each named by its entry. O(entries), and in each namespace what
-  /// `LookAlikes` costs.
+  /// The problems of the declarations, in declared order. O(entries).
   public var problems: [Problem] {
     var problems: [Problem] = []
     addProblems(at: rootNode, .root, to: &problems)
@@ -42,7 +42,7 @@ extension Schema {
     }
   }
 
-  /// What is kept for old files keeps its name.
+  /// Whether `key` is deprecated. Its name cannot be changed any more.
   private func isDeprecated(_ key: String, inside node: NodeID) -> Bool {
     nodes[node].keys[key].flatMap { nodes[$0].entry?.deprecation } != nil
   }
@@ -65,8 +65,8 @@ extension Schema {
 }
 
 extension Schema {
-  /// Keys of different namespaces that a program would read from one environment variable: `aB.c`
-  /// and `a.bC` from `A_B_C`. Those of one namespace look alike, which is told already.
+  /// The keys of different namespaces that share an environment variable: `aB.c` and `a.bC` share
+  /// `A_B_C`. Those of one namespace are already reported as look-alikes.
   private var sharedVariables: [Problem] {
     var first: [String: PreferenceName] = [:]
     return entries.compactMap { entry in

@@ -1,7 +1,6 @@
 extension Schema {
-  /// The keys of `snapshot` that are not declared, in its order, each with the nearest declared one;
-  /// at most 100. A namespace of which nothing is declared is one key. What lies inside a declared
-  /// value is that value's matter. O(rows).
+  /// Returns the undeclared keys of `snapshot` in its order, each with the nearest declared one; at most
+  /// 100. An undeclared namespace counts as one key. Keys inside declared values are ignored. O(rows).
   func unknownKeys(in snapshot: any Snapshot) -> [Problem] {
     var seen: Set<PreferenceName> = []
     var problems: [Problem] = []
@@ -15,7 +14,7 @@ extension Schema {
     return problems
   }
 
-  /// The outermost part of `name` that is not declared. Of a dotted key it is the whole key.
+  /// Returns the outermost undeclared part of `name`; of a dotted key, the whole key.
   private func unknownKey(
     around name: PreferenceName, in snapshot: any Snapshot
   ) -> PreferenceName? {
@@ -30,14 +29,14 @@ extension Schema {
     return nil
   }
 
-  /// A key beside it, else any that is spelled like it.
+  /// Returns the nearest sibling, else the nearest declared name.
   private func guess(for name: PreferenceName) -> String? {
     let path = PreferenceName(name.flattened)
     guard let namespace = path.parent, let key = path.last?.key else { return nil }
-    let beside = keys(in: namespace).filter {
+    let siblings = keys(in: namespace).filter {
       entry(for: namespace.appending(key: $0))?.deprecation == nil
     }
-    return key.nearest(among: beside).map { namespace.appending(key: $0).label }
+    return key.nearest(among: siblings).map { namespace.appending(key: $0).label }
       ?? nearest(to: name)?.label
   }
 }

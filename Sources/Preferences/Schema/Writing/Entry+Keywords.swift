@@ -1,13 +1,6 @@
 extension Entry {
-  /// What people read first.
-  var wordKeywords: Keywords {
-    var keywords: Keywords = [:]
-    keywords["title"] = title.map(PreferenceValue.string)
-    keywords["description"] = summary.map(PreferenceValue.string)
-    return keywords
-  }
-
-  var markKeywords: Keywords {
+  /// The keywords after kind and rules.
+  var annotationKeywords: Keywords {
     var keywords: Keywords = [:]
     if let defaultValue { keywords.set("default", to: defaultValue) }
     if !examples.isEmpty { keywords.set("examples", to: .array(examples)) }
@@ -25,7 +18,7 @@ extension Entry {
 }
 
 extension Keywords {
-  /// Also in our own spelling where JSON does not hold all of it.
+  /// Sets a keyword, and its `x-` form if JSON cannot represent the value.
   package mutating func set(_ keyword: String, to value: PreferenceValue) {
     self[keyword] = value
     if !value.isHeldByJSON { self["x-\(keyword)"] = .string(value.text) }

@@ -1,33 +1,44 @@
 extension Kind {
-  /// `isAlone`: no rule and no declared child may make it look like another kind.
-  /// `rules` are for each element or member.
+  /// Returns the keywords of the kind. `isAlone`: whether no rule and no declared child can make it look
+  /// like another kind. `rules` apply to each element or member.
   func keywords(isAlone: Bool, each rules: [Rule] = []) -> Keywords {
     switch self {
-    case .any: isAlone ? [:] : Keywords(words: ["x-kind": "any"])
-    case .null: Keywords(words: ["type": "null"])
-    case .boolean: Keywords(words: ["type": "boolean"])
-    case .integer: Keywords(words: ["type": "integer"])
-    case .real: Keywords(words: ["type": "number"])
-    case .string: Keywords(words: ["type": "string"])
-    case .path: Keywords(words: ["type": "string", "x-kind": "path"])
-    case .colour: Keywords(words: ["type": "string", "x-kind": "colour"])
+    case .any: isAlone ? [:] : Keywords(texts: ["x-kind": "any"])
+    case .null: Keywords(type: "null")
+    case .boolean: Keywords(type: "boolean")
+    case .integer: Keywords(type: "integer")
+    case .real: Keywords(type: "number")
+    case .string: Keywords(type: "string")
+    case .path: Keywords(type: "string", ["x-kind": "path"])
+    case .colour: Keywords(type: "string", ["x-kind": "colour"])
     case .choice(let choices): Kind.keywords(of: choices)
-    case .date(let form): form.keywords
-    case .data(let form): form.keywords
-    case .uid: Keywords(words: ["type": "integer", "x-kind": "uid"])
-    case .url: Keywords(words: ["type": "string", "format": "uri"])
-    case .duration(let form): form.keywords
-    case .byteSize(let form): form.keywords
-    case .list(let kind): Keywords(words: ["type": "array"]).with("items", kind.inside(rules))
+    case .date(.timestamp):
+      Keywords(type: "string", ["format": "date-time", "x-kind": "timestamp"])
+    case .date(.dateTimeText): Keywords(type: "string", ["format": "date-time"])
+    case .date(.dateText): Keywords(type: "string", ["format": "date"])
+    case .date(.timeText): Keywords(type: "string", ["format": "time"])
+    case .data(.bytes): Keywords(type: "string", ["contentEncoding": "base64", "x-kind": "bytes"])
+    case .data(.base64Text): Keywords(type: "string", ["contentEncoding": "base64"])
+    case .data(.hexText): Keywords(type: "string", ["contentEncoding": "base16"])
+    case .uid: Keywords(type: "integer", ["x-kind": "uid"])
+    case .url: Keywords(type: "string", ["format": "uri"])
+    case .duration(.count(let seconds)):
+      Keywords(type: "number", ["x-kind": "duration"]).with("x-unitSize", .real(seconds))
+    case .duration(.text): Keywords(type: "string", ["x-kind": "duration"])
+    case .duration(.iso8601): Keywords(type: "string", ["format": "duration"])
+    case .byteSize(.count(let bytes)):
+      Keywords(type: "integer", ["x-kind": "byteSize"]).with("x-unitSize", .integer(bytes))
+    case .byteSize(.text): Keywords(type: "string", ["x-kind": "byteSize"])
+    case .list(let kind): Keywords(type: "array").with("items", kind.inside(rules))
     case .dictionary(let kind):
-      Keywords(words: ["type": "object"]).with("additionalProperties", kind.inside(rules))
-    case .record: Keywords(words: ["type": "object"]).with("properties", .dictionary([:]))
+      Keywords(type: "object").with("additionalProperties", kind.inside(rules))
+    case .record: Keywords(type: "object").with("properties", .dictionary([:]))
     case .optional(let kind): kind.keywordsOrNull(each: rules)
     case .either(let kinds): Kind.keywords(ofOneOf: kinds, isAlone: isAlone)
     }
   }
 
-  /// Of elements or members; nil where they are free.
+  /// Returns the part of each element or member; nil if any value is allowed.
   private func inside(_ rules: [Rule]) -> PreferenceValue? {
     var part = SchemaPart()
     part.add(self, isAlone: rules.isEmpty, each: Entry(.root, self, rules: rules).eachRules)
@@ -35,7 +46,7 @@ extension Kind {
     return part.members.isEmpty || self == .any && rules.isEmpty ? nil : part.value
   }
 
-  /// Beside `type` where that tells the kind; else as one of two.
+  /// Adds null to `type` if the kind has one, else combines both by `anyOf`.
   private func keywordsOrNull(each rules: [Rule]) -> Keywords {
     var own = keywords(isAlone: false, each: rules)
     if case .string(let type)? = own["type"], type != "null" {
@@ -61,7 +72,7 @@ extension Kind {
     return keywords
   }
 
-  /// Whether it stays itself among others in `anyOf`.
+  /// Whether the kind can be read back from a branch of `anyOf`.
   private var isPlain: Bool {
     switch self {
     case .any, .null, .choice, .optional, .either: false
@@ -75,35 +86,19 @@ extension Kind {
     if choices.contains(where: { $0.label != nil || $0.summary != nil }) {
       keywords["oneOf"] = .array(choices.map { .dictionary($0.keywords) })
     } else {
-      keywords.set("enum", to: .array(values))
+      keywords = Keywords(choices: values)
     }
     let isOdd = values.isEmpty || values.contains { $0.isContainer || $0 == .null }
     if isOdd { keywords["x-kind"] = .string("choice") }
     return keywords
   }
 
-  /// What `x-kind` calls it; nil for those that are made of others.
-  var word: String? {
+  /// The name in `x-kind`; nil for composite kinds.
+  var keywordName: String? {
     switch self {
-    case .any: "any"
-    case .null: "null"
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .real: "real"
-    case .string: "string"
-    case .date: "date"
-    case .data: "data"
-    case .uid: "uid"
-    case .url: "url"
-    case .path: "path"
-    case .colour: "colour"
-    case .duration(.iso8601): "string"
-    case .duration: "duration"
-    case .byteSize: "byteSize"
-    case .list: "list"
-    case .dictionary: "dictionary"
-    case .record: "record"
     case .choice, .optional, .either: nil
+    case .duration(.iso8601): Kind.string.typeName
+    default: typeName
     }
   }
 }
@@ -112,15 +107,25 @@ extension Choice {
   fileprivate var keywords: Keywords {
     var keywords: Keywords = [:]
     keywords.set("const", to: value)
-    keywords["title"] = label.map(PreferenceValue.string)
-    keywords["description"] = summary.map(PreferenceValue.string)
+    keywords.merge(Keywords(title: label, description: summary)) { own, _ in own }
     return keywords
   }
 }
 
 extension Keywords {
-  init(words: KeyValuePairs<String, String>) {
-    self.init(uniqueKeysWithValues: words.map { ($0, .string($1)) })
+  init(texts: KeyValuePairs<String, String>) {
+    self.init(uniqueKeysWithValues: texts.map { ($0, .string($1)) })
+  }
+
+  init(type: String, _ others: KeyValuePairs<String, String> = [:]) {
+    self = ["type": .string(type)]
+    for (key, text) in others { self[key] = .string(text) }
+  }
+
+  init(title: String?, description: String?) {
+    self = [:]
+    self["title"] = title.map(PreferenceValue.string)
+    self["description"] = description.map(PreferenceValue.string)
   }
 
   func with(_ key: String, _ value: PreferenceValue?) -> Keywords {

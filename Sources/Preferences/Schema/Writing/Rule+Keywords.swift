@@ -1,6 +1,6 @@
 extension Rule {
-  /// `declared`: the keys that stand in `properties`. Empty where the rule bounds nothing, and where
-  /// JSON Schema forbids such a bound.
+  /// Returns the keywords of the rule; none if it constrains nothing or JSON Schema forbids such a bound.
+  /// `declared`: the keys in `properties`.
   func keywords(of kind: Kind, declared: [String]) -> Keywords {
     switch self {
     case .range(let bounds): bounds.keywords
@@ -11,15 +11,15 @@ extension Rule {
     case .unique: ["uniqueItems": .bool(true)]
     case .each(let rules): Rule.keywords(each: rules, of: kind.core)
     case .keys(let rules): ["propertyNames": Rule.part(rules)]
-    case .choices(let values): Rule.keywords(choices: values)
+    case .choices(let values): Keywords(choices: values)
     case .required(let keys): Rule.keywords(requiring: keys)
     case .closed(let keys): Rule.keywords(closedTo: keys, of: kind.core, declared: declared)
-    case .custom(let words, _), .explained(let words, _), .unchecked(let words):
-      ["x-check": .string(words)]
+    case .custom(let phrase, _), .explained(let phrase, _), .unchecked(let phrase):
+      ["x-check": .string(phrase)]
     }
   }
 
-  /// Of no kind.
+  /// Returns a part with `rules` and no kind.
   private static func part(_ rules: [Rule]) -> PreferenceValue {
     var part = SchemaPart()
     for rule in rules { part.add(rule.keywords(of: .any, declared: [])) }
@@ -34,19 +34,14 @@ extension Rule {
     }
   }
 
-  /// Those of a plain list or dictionary stand in its elements' or members' part.
+  /// Returns no keywords for a plain list or dictionary, whose rules are in `items` or
+  /// `additionalProperties`.
   private static func keywords(each rules: [Rule], of kind: Kind) -> Keywords {
     switch kind {
     case .list(let inner) where !inner.holdsOthers, .dictionary(let inner) where !inner.holdsOthers:
       [:]
     default: ["x-each": part(rules)]
     }
-  }
-
-  private static func keywords(choices: [PreferenceValue]) -> Keywords {
-    var keywords: Keywords = [:]
-    keywords.set("enum", to: .array(choices))
-    return keywords
   }
 
   private static func keywords(requiring keys: [String]) -> Keywords {
@@ -63,6 +58,13 @@ extension Rule {
     }
     let known = PreferenceValue.array(keys.map(PreferenceValue.string))
     return ["propertyNames": .dictionary(["enum": known, "x-closed": .bool(true)])]
+  }
+}
+
+extension Keywords {
+  init(choices: [PreferenceValue]) {
+    self = [:]
+    set("enum", to: .array(choices))
   }
 }
 
@@ -87,6 +89,6 @@ extension CountRange {
 extension Number {
   fileprivate var isAboveZero: Bool { Number(0).isLess(than: self) == true }
 
-  /// nil for what is no finite number.
+  /// The number as a value; nil if it is not finite.
   fileprivate var value: PreferenceValue? { decimal == nil ? nil : .integer(self) }
 }

@@ -1,26 +1,25 @@
-/// The schema as JSON Schema, for other editors, for validators, and to be read back.
+/// The schema as JSON Schema, for other editors and validators. It can be read back.
 ///
-/// Every entry becomes the part of its place: namespaces nest by `properties`, the template of a
-/// list's elements is its `items`, those of undeclared members `patternProperties` and
-/// `additionalProperties`. A rule whose keyword is taken stands in `allOf`. What JSON Schema has no keyword for stands in one that
-/// begins with `x-`, which validators pass over:
+/// Namespaces nest by `properties`. The template of a list's elements is `items`; those of undeclared
+/// members are `patternProperties` and `additionalProperties`. A rule whose keyword is already used
+/// goes into `allOf`. A secret is `writeOnly`; its default is written.
 ///
-///     x-kind         a kind that `type` does not tell: "duration", "path", …; "namespace" where
-///                    nothing is declared but what lies inside
-///     x-unit         the entry's unit, in words
-///     x-unitSize     one of a count, in seconds or bytes
-///     x-takesEffect  when a change counts
-///     x-successor    the name to use instead of a deprecated one
-///     x-check        what a check of the program's own demands: "a power of two". The check itself
-///                    cannot be written: read back, the words are shown and nothing is checked
-///     x-each         rules for each element or member, where those are containers
+/// Keywords that JSON Schema lacks begin with `x-`; other validators ignore them:
+///
+///     x-kind         a kind that `type` cannot express: "duration", "path", …; "namespace" for a
+///                    name that only contains other entries
+///     x-unit         the entry's unit
+///     x-unitSize     the unit of a count, in seconds or bytes
+///     x-takesEffect  when a change takes effect
+///     x-successor    the name that replaces a deprecated one
+///     x-check        the phrase of a custom check: "a power of two". The check itself cannot be
+///                    written; after reading back, the phrase is shown and nothing is checked
+///     x-each         rules for each element or member, if those are containers
 ///     x-closed       in `propertyNames`: no other keys
 ///     x-default, x-examples, x-enum, x-const
-///                    the same in a spelling that keeps what JSON has no value for: dates, data
-///
-/// A secret is `writeOnly`; its default is written as any other.
+///                    the same values in a spelling for dates and data, which JSON lacks
 extension Schema {
-  /// JSON Schema 2020-12, in two spaces, ending in a line feed; keys in a fixed order.
+  /// The schema as JSON Schema 2020-12, indented by two spaces, with a final line feed.
   public var jsonSchema: String {
     var part: Keywords = ["$schema": .string("https://json-schema.org/draft/2020-12/schema")]
     part.merge(keywords(at: rootNode).members) { own, _ in own }
@@ -28,22 +27,22 @@ extension Schema {
   }
 }
 
-/// Members of a part, in the order they are written.
+/// The keywords of a part in the order in which they are written.
 typealias Keywords = ExactDictionary<PreferenceValue>
 
 extension Schema {
-  /// Of the entry at `node` and of all below it. An element or member that has no entry of its own
-  /// is as `implied` says.
+  /// Returns the part of `node` with everything below it. `implied` is the entry of an element or member
+  /// that has none of its own.
   private func keywords(at node: NodeID, implied: Entry? = nil) -> SchemaPart {
     guard let entry = nodes[node].entry ?? implied else {
-      var part = SchemaPart(Keywords(words: ["x-kind": "namespace"]))
+      var part = SchemaPart(Keywords(texts: ["x-kind": "namespace"]))
       nest(node, in: &part, of: nil)
       return part
     }
-    var part = SchemaPart(entry.wordKeywords)
+    var part = SchemaPart(Keywords(title: entry.title, description: entry.summary))
     part.add(entry.kind, isAlone: entry.rules.isEmpty && !hasChildren(node), each: entry.eachRules)
     for rule in entry.rules { part.add(rule, of: entry.kind, declared: nodes[node].order) }
-    part.add(entry.markKeywords)
+    part.add(entry.annotationKeywords)
     nest(node, in: &part, of: entry)
     return part
   }
@@ -84,14 +83,7 @@ extension Schema {
 }
 
 extension Entry {
-  var eachRules: [Rule] {
-    rules.flatMap { rule -> [Rule] in
-      if case .each(let rules) = rule { return rules }
-      return []
-    }
-  }
-
-  /// What the kind itself says of elements or members; nil where it leaves them open.
+  /// Returns the kind of elements or members; nil if any value is allowed.
   fileprivate func innerKind(of keyword: String) -> Kind? {
     switch (kind.core, keyword) {
     case (.list(let inner), "items"), (.dictionary(let inner), "additionalProperties"):

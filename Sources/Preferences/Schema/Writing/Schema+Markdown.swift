@@ -1,9 +1,9 @@
-/// The schema as a document for people: a section for each namespace, a table of what it declares.
+/// The schema as a Markdown document: a section with a table for each namespace.
 ///
-/// What the schema's words hold is text there and nothing else: no pipe ends a cell, no line break a
-/// row, and no markup or HTML comes of it. A secret's default is masked.
+/// Texts of the schema are escaped, so that they contain no markup, HTML, pipe or line break. The
+/// default of a secret is masked.
 extension Schema {
-  /// In GitHub's Markdown, ending in a line feed.
+  /// The schema in GitHub's Markdown, with a final line feed.
   public var markdown: String {
     var sections: [String] = []
     addSections(at: rootNode, "", to: &sections)
@@ -11,8 +11,7 @@ extension Schema {
       .joined(separator: "\n\n") + "\n"
   }
 
-  /// `label`: the namespace's name, `hosts[]` and `labels.*` for what each element or member
-  /// has.
+  /// Adds the sections of a namespace. `label` is its name, or `hosts[]` and `labels.*` for templates.
   private func addSections(at node: NodeID, _ label: String, to sections: inout [String]) {
     let rows = rows(in: node, label)
     let entry = nodes[node].entry
@@ -29,8 +28,8 @@ extension Schema {
     }
   }
 
-  /// Of what is declared directly inside and is no section of its own. The kind of a list or
-  /// dictionary tells of its elements; they have a row where they have words.
+  /// Returns the rows of the entries directly inside that have no section. A template has a row only if
+  /// it has a description, because the kind of the list or dictionary describes it.
   private func rows(in node: NodeID, _ label: String) -> [String] {
     children(of: node, label).compactMap { child, name in
       guard let entry = nodes[child].entry, !(entry.kind.core == .record && hasChildren(child))
@@ -60,8 +59,8 @@ extension Entry {
 
   fileprivate func tableRow(named name: String) -> String {
     let cells = [
-      name, kind.words + (unit.map { ", \($0)" } ?? ""), shownDefault,
-      (choiceWords + rules.compactMap(\.words)).joined(separator: "; "), takesEffect ?? "",
+      name, kind.phrase + (unit.map { ", \($0)" } ?? ""), shownDefault,
+      (choiceTexts + rules.compactMap(\.phrase)).joined(separator: "; "), takesEffect ?? "",
     ]
     let row = cells.map(\.markdown) + [sentences.joined(separator: " ")]
     return "| " + row.joined(separator: " | ") + " |"
@@ -72,15 +71,15 @@ extension Entry {
     return isSecret ? Entry.mask : kind.display(defaultValue, limit: 60)
   }
 
-  private var choiceWords: [String] {
+  private var choiceTexts: [String] {
     guard case .choice(let choices) = kind.core else { return [] }
     return choices.map { choice in
-      let words = [choice.label, choice.summary].compactMap { $0 }.joined(separator: ", ")
-      return choice.value.text(limit: 60) + (words.isEmpty ? "" : " (\(words))")
+      let text = [choice.label, choice.summary].compactMap { $0 }.joined(separator: ", ")
+      return choice.value.text(limit: 60) + (text.isEmpty ? "" : " (\(text))")
     }
   }
 
-  /// Already Markdown.
+  /// The documentation, already in Markdown.
   private var sentences: [String] {
     var sentences = [title.map { "**\($0.markdown)**" }, summary?.markdown].compactMap { $0 }
     if let deprecation {
@@ -91,5 +90,36 @@ extension Entry {
     if isSecret { sentences.append("*Secret*") }
     if isReadOnly { sentences.append("*Read-only*") }
     return sentences
+  }
+}
+
+extension String {
+  /// The text on one line, escaped for Markdown and HTML.
+  var markdown: String {
+    let line = split(whereSeparator: \.isNewline).joined(separator: " ").trimmed
+    return line.printable.unicodeScalars.reduce(into: "") { $0 += $1.markdown }
+  }
+
+  /// The text on one line, also escaped against headings, lists and rules.
+  var markdownParagraph: String {
+    let text = markdown
+    let digits = text.prefix { ("0"..."9").contains($0) }
+    let rest = text.dropFirst(digits.count)
+    guard let mark = rest.first, digits.isEmpty ? "+-=".contains(mark) : ".)".contains(mark) else {
+      return text
+    }
+    return digits + "\\" + rest
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var markdown: String {
+    switch self {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\\", "`", "*", "_", "[", "]", "|", "~", "#": "\\\(self)"
+    default: String(self)
+    }
   }
 }

@@ -1,6 +1,5 @@
-/// One part of a JSON Schema while it is written.
-///
-/// A keyword that is taken goes into the first of `allOf` that has room: a value must please all.
+/// A part of a JSON Schema that is being written. If a keyword is already set, another value of it goes
+/// into `allOf`.
 struct SchemaPart {
   var members: Keywords
   private var others: [Keywords] = []
@@ -9,9 +8,9 @@ struct SchemaPart {
 
   var value: PreferenceValue { .dictionary(members) }
 
-  /// What is said already is not said again.
+  /// Adds keywords, unless they are all present already.
   mutating func add(_ keywords: Keywords) {
-    guard !keywords.isEmpty, !([members] + others).contains(where: { $0.says(keywords) })
+    guard !keywords.isEmpty, !([members] + others).contains(where: { $0.contains(keywords) })
     else { return }
     if members.hasRoom(for: keywords) {
       members.merge(keywords) { own, _ in own }
@@ -25,7 +24,7 @@ struct SchemaPart {
     members["allOf"] = .array(others.map(PreferenceValue.dictionary))
   }
 
-  /// In the place of what a kind or a rule said there, at the end.
+  /// Replaces a keyword, moving it to the end.
   mutating func replace(_ keyword: String, by value: PreferenceValue) {
     members.removeValue(forKey: keyword)
     members[keyword] = value
@@ -35,17 +34,17 @@ struct SchemaPart {
     add(kind.keywords(isAlone: isAlone, each: rules))
   }
 
-  /// `declared`: the keys that stand in `properties`.
+  /// Adds the keywords of a rule. `declared`: the keys in `properties`.
   mutating func add(_ rule: Rule, of kind: Kind, declared: [String] = []) {
-    if case .choices = rule, members["x-kind"] == nil, let word = kind.core.word {
-      members["x-kind"] = .string(word)
+    if case .choices = rule, members["x-kind"] == nil, let name = kind.core.keywordName {
+      members["x-kind"] = .string(name)
     }
     add(rule.keywords(of: kind, declared: declared))
   }
 }
 
 extension Keywords {
-  /// Keywords that make one rule together.
+  /// Groups of keywords that form one rule.
   private static let families: [Set<String>] = [
     ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"], ["minLength", "maxLength"],
     ["minItems", "maxItems", "minProperties", "maxProperties"],
@@ -58,7 +57,7 @@ extension Keywords {
     }
   }
 
-  fileprivate func says(_ keywords: Keywords) -> Bool {
+  fileprivate func contains(_ keywords: Keywords) -> Bool {
     keywords.allSatisfy { self[$0.key] == $0.value }
   }
 }

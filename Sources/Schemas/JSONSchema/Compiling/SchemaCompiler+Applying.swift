@@ -67,7 +67,7 @@ extension SchemaCompiler {
     guard ["properties", "patternProperties", "additionalProperties"].contains(where: keywords.has)
     else { return }
     var members = MemberParts()
-    members.isLenient = isLenient(keywords.origin)
+    members.splitsKeys = splitsKeys(keywords.origin)
     for (key, id) in ids(byKey: "properties", of: keywords, own.force) {
       own.compiled.properties[key] = id
       add(key, id, to: &members)
@@ -100,7 +100,7 @@ extension SchemaCompiler {
     own.compiled.names = id(of: part, isAsserted: false)
     var closed = MemberParts()
     closed.isClosed = true
-    closed.isLenient = isLenient(part)
+    closed.splitsKeys = splitsKeys(part)
     for key in source.keywords(of: part)?.texts("enum") ?? [] { closed.allow(key) }
     own.add("propertyNames", .members(closed))
   }
@@ -109,17 +109,17 @@ extension SchemaCompiler {
   private mutating func add(_ key: String, _ id: PartID, to members: inout MemberParts) {
     members.add(id, for: key)
     let steps = PreferenceName.parts(of: key)
-    guard members.isLenient, steps.count > 1 else { return }
+    guard members.splitsKeys, steps.count > 1 else { return }
     var inner = MemberParts()
-    inner.isLenient = true
+    inner.splitsKeys = true
     add(steps.dropFirst().joined(separator: "."), id, to: &inner)
     var part = Part(place: validator.parts[id].place, resource: validator.parts[id].resource)
     part.assertions = [Assertion("", .members(inner))]
-    members.add(add(part), onTheWayBy: steps[0])
+    members.add(add(part), forFirstStep: steps[0])
   }
 
   /// Whether a dotted key is also the path that it spells: `x-layout: "any"` at a resource's root.
-  func isLenient(_ part: SchemaPart) -> Bool {
+  func splitsKeys(_ part: SchemaPart) -> Bool {
     guard case .dictionary(let members) = source.resources[part.resource].root.value else {
       return false
     }
@@ -162,7 +162,7 @@ extension SchemaCompiler {
     for key in ["unevaluatedItems", "unevaluatedProperties"]
     where keywords.has(key) && own.force.asserts(key) {
       guard let id = id(of: key, in: keywords, own.force) else { continue }
-      own.add(key, key == "unevaluatedItems" ? .otherElements(id) : .otherMembers(id))
+      own.add(key, key == "unevaluatedItems" ? .unevaluatedElements(id) : .unevaluatedMembers(id))
     }
   }
 }

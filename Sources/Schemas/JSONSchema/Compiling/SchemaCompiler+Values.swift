@@ -39,7 +39,7 @@ extension SchemaCompiler {
     compileLengths(keywords, &own)
     if let keys = keywords.texts("required") {
       own.compiled.required = keys
-      own.add("required", .required(keys, isLenient: isLenient(keywords.origin)))
+      own.add("required", .required(keys, splitsKeys: splitsKeys(keywords.origin)))
     }
     compileDependentKeys(keywords, &own)
     guard let format = keywords.text("format"), own.force.asserts("format"),
@@ -98,7 +98,7 @@ extension SchemaCompiler {
     }
     if keywords.flag("uniqueItems") { own.add("uniqueItems", rule: .unique) }
     if let check = keywords.text("x-check") {
-      own.compiled.rules.append(.unchecked(words: check))
+      own.compiled.rules.append(.unchecked(phrase: check))
     }
   }
 

@@ -41,7 +41,7 @@ struct SchemaCompiler {
     while let (id, part) = waitingForEntries.popLast() {
       if !asserted.contains(id), parts[id] == nil { compile(part, as: id, isAsserted: false) }
     }
-    validator.traceSecrets()
+    validator.markSecrets()
     return validator
   }
 
@@ -93,7 +93,7 @@ struct SchemaCompiler {
     var own = PartInProgress(id, keywords, source.dialect(of: part), isAsserted: isAsserted)
     compile(keywords, &own)
     validator.parts[id].assertions = own.assertions
-    validator.parts[id].asksForRest = own.assertions.contains(where: \.asksForRest)
+    validator.parts[id].needsEvaluated = own.assertions.contains(where: \.needsEvaluated)
     if readsEntries { parts[id] = own.compiled }
   }
 

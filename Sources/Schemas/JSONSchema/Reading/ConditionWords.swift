@@ -78,8 +78,8 @@ struct ConditionWords {
       let texts = choices.prefix(4).map { $0.value.text(limit: 40) }
       return texts.joined(separator: " or ") + (choices.count > 4 ? " or another" : "")
     }
-    let words = entry.rules.compactMap(\.words)
+    let words = entry.rules.compactMap(\.phrase)
     if !words.isEmpty { return words.joined(separator: " and ") }
-    return layers.has("type") ? entry.kind.words : nil
+    return layers.has("type") ? entry.kind.phrase : nil
   }
 }

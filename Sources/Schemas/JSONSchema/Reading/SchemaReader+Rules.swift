@@ -52,7 +52,7 @@ extension SchemaReader {
     guard !places.isEmpty else { return [] }
     let words = "a list of " + places.map(\.demand).joined(separator: ", ")
     return [
-      .custom(words: words) { value in
+      .custom(phrase: words) { value in
         guard case .array(let elements) = value else { return true }
         return zip(elements, places).allSatisfy { $1.check($0).isEmpty }
       }
@@ -68,7 +68,7 @@ extension SchemaReader {
     let keys = known.exactKeys
     return [
       .keys([
-        .custom(words: words) { key in
+        .custom(phrase: words) { key in
           guard case .string(let key) = key, !keys.contains(ExactKey(key)) else { return true }
           return patterns.contains { (try? $0.isFound(in: key)) ?? true }
         }
@@ -86,7 +86,7 @@ extension SchemaReader {
       if entries.contains(where: \.kind.holdsOthers) { continue }
       if entries.allSatisfy(\.rules.isEmpty), kind.isOne(of: entries.map(\.kind)) { continue }
       let words = entries.map(\.demand).joined(separator: ", or ")
-      rules.append(.custom(words: words) { value in entries.contains { $0.check(value).isEmpty } })
+      rules.append(.custom(phrase: words) { value in entries.contains { $0.check(value).isEmpty } })
     }
     return rules
   }
@@ -94,14 +94,14 @@ extension SchemaReader {
 
 extension Entry {
   /// A phrase that completes "must be": `whole number 1…5`.
-  fileprivate var demand: String { words.joined(separator: " ") }
+  fileprivate var demand: String { phrases.joined(separator: " ") }
 }
 
 extension Rule {
   /// The rule, extended to accept null.
   fileprivate var exceptNull: Rule {
     guard case .custom(let words, let check) = self else { return self }
-    return .custom(words: words) { $0 == .null || check($0) }
+    return .custom(phrase: words) { $0 == .null || check($0) }
   }
 }
 

@@ -50,7 +50,7 @@ extension SchemaReader {
       members[key] = self.entry(of: parts, inside: inside)
     }
     let title = own.text("title")
-    var variant = Variant(title ?? entry.kind.words, entry, members: members)
+    var variant = Variant(title ?? entry.kind.phrase, entry, members: members)
     variant.entry.title = title
     variant.entry.summary = own.summary
     variant.template = template(of: variant, whole, inside: inside)

@@ -34,7 +34,7 @@ struct SchemaReader {
       declare(waiting[position].parts, at: waiting[position].spot)
       position += 1
     }
-    result.orderByPlace()
+    result.sortDeclarations()
     return result
   }
 
@@ -57,10 +57,10 @@ struct SchemaReader {
     entry.summary = base.summary
     entry.adopt(spot, variation)
     if snapshot != nil, spot.choices == nil {
-      entry.laidParts = parts.filter(schema.asserted.contains)
+      entry.additionalParts = parts.filter(schema.asserted.contains)
     }
     if layers.ownKind == .namespace {
-      result.keepPlace(at: spot.path)
+      result.addNode(at: spot.path)
     } else {
       result.declare(entry, at: spot.path)
     }

@@ -163,7 +163,7 @@ extension KeywordForms {
   }
 
   private func check(pattern: String, at name: PreferenceName) throws(Problem) {
-    guard let why = Pattern(pattern).whyUnusable else { return }
+    guard let why = Pattern(pattern).compileError else { return }
     throw Problem(
       .faultyKeyword(
         pattern.quotedBriefly, expected: "a regular expression that can be used (\(why))"),

@@ -72,7 +72,7 @@ struct MarkupReaderTests {
     ("<a>\n<b></a>", "line 2, column 4: expected </b>, found </a>"),
     ("<a/><b/>", "line 1, column 5: expected the end of the file, found <b/>"),
     ("<a b=1/>", "line 1, column 6: expected a value in quotes, found \"1\""),
-    ("<a b='1' b='2'/>", "line 1, column 10: key \"b\" stands twice"),
+    ("<a b='1' b='2'/>", "line 1, column 10: duplicate key \"b\""),
     ("<a b='<'/>", "line 1, column 7: expected the attribute's closing quote, found <'/>"),
     (
       "<a b='1",

@@ -10,7 +10,7 @@ struct VariantTextTests {
     do throws(VariantMistake) {
       return try PreferenceValue(variantText: Array(text.utf8), of: type).text
     } catch {
-      return "\(error.offset): \(Problem(error.reason).words)"
+      return "\(error.offset): \(Problem(error.reason).message)"
     }
   }
 

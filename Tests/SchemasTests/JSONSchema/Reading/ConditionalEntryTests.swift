@@ -116,7 +116,7 @@ struct ConditionalEntryTests {
       """
     let entry = try #require(
       try schema(part, over: #"{"on": true}"#).entry(for: PreferenceName(keys: "port")))
-    #expect(entry.check(.integer(10)).map(\.words) == ["must be at most 9"])
+    #expect(entry.check(.integer(10)).map(\.message) == ["must be at most 9"])
     #expect(entry.check(.integer(9)).isEmpty)
   }
 

@@ -137,7 +137,7 @@ struct VariantTests {
       ["x-a", "na", "z"].map { schema.entry(for: PreferenceName(keys: $0))?.kind }
         == [.string, .integer, .boolean])
     #expect(
-      schema.templates(in: .root).map(\.words) == [
+      schema.templates(in: .root).map(\.phrase) == [
         "x-…, at most 5 characters", "n…, at most 5 characters", "at most 5 characters",
       ])
   }

@@ -53,7 +53,7 @@ extension SchemaGenerator {
     if chance(10) { rules.append(.keys([.length(range())] + (chance(30) ? [.pattern("a")] : []))) }
     if chance(10) { rules.append(.required(["a", "b"])) }
     if chance(5) { rules.append(.closed(to: ["b", "a"])) }
-    if chance(10), !isPlain { rules.append(.custom(words: text()) { _ in false }) }
+    if chance(10), !isPlain { rules.append(.custom(phrase: text()) { _ in false }) }
     return rules
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test func `a small schema is written as JSON with the expected layout`() {
     let port = Entry(
       PreferenceName(keys: "server", "port"), .integer, default: .integer(443),
-      rules: [.range(Bounds(1, 65535)), .custom(words: "a free port") { _ in true }],
+      rules: [.range(Bounds(1, 65535)), .custom(phrase: "a free port") { _ in true }],
       summary: "Where it listens.", takesEffect: "restart")
     let wait = Entry(
       PreferenceName(keys: "server", "wait"), .optional(.duration(.count(ofSeconds: 0.001))),
@@ -85,10 +85,10 @@ import Testing
   @Test func `a custom check is described in the written schema but not checked`() throws {
     let own = Entry(
       PreferenceName(keys: "width"), .integer,
-      rules: [.custom(words: "a power of two") { _ in false }])
+      rules: [.custom(phrase: "a power of two") { _ in false }])
     let read = try Schema(reading: Array(Schema([own]).jsonSchema.utf8))
     let entry = try #require(read.entry(for: own.name))
-    #expect(entry.words == ["whole number", "a power of two (not checked here)"])
+    #expect(entry.phrases == ["whole number", "a power of two (not checked here)"])
     #expect(entry.check(.integer(3)).isEmpty)
   }
 }

@@ -1,18 +1,18 @@
 extension Problem: CustomStringConvertible {
-  /// What is wrong, without where: `must lie in 1…65535`.
-  public var words: String {
-    reason.words.printable + (aside.map { " (\($0.printable))" } ?? "")
+  /// The message without the name and place: `must lie in 1…65535`.
+  public var message: String {
+    reason.message.printable + (explanation.map { " (\($0.printable))" } ?? "")
   }
 
-  /// With the name or the place in front: `server.port: must lie in 1…65535`,
+  /// The message after the name or place: `server.port: must lie in 1…65535`,
   /// `line 3, column 7: expected a comma`.
   public var description: String {
     let place = place.flatMap { $0.excerpt == nil ? nil : "line \($0.line), column \($0.column)" }
-    let parts = [source?.printable, place, name?.label, words].compactMap { $0 }
+    let parts = [source?.printable, place, name?.label, message].compactMap { $0 }
     return parts.joined(separator: ": ")
   }
 
-  /// `description`, below it the line of the text with a caret.
+  /// The description, followed by the line of the text with a caret.
   public var report: String {
     guard let excerpt = place?.excerpt else { return description }
     let lead = String(repeating: " ", count: max(0, excerpt.caret))
@@ -21,17 +21,17 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem.Reason {
-  var words: String {
+  var message: String {
     switch self {
     case .syntax(let found, let expected): "expected \(expected), found \(found)"
-    case .cancelled: "given up; nothing is changed"
+    case .cancelled: "cancelled; nothing was changed"
     case .limit(let what, let bound): "\(what) is over the limit of \(bound)"
-    case .duplicateKey(let key): "key \(key.quotedBriefly) stands twice"
+    case .duplicateKey(let key): "duplicate key \(key.quotedBriefly)"
     case .notA(let kind, let found, let nearest): "is not \(kind): \(found)\(guess(nearest))"
     case .outOfRange(let bounds, _): "must \(bounds.demand)"
     case .notStep(let step, _): "must be a multiple of \(step)"
     case .count(let range, let counted, let found):
-      "must have \(range.words(of: counted)), has \(found)"
+      "must have \(range.phrase(of: counted)), has \(found)"
     case .repeated(let element): "must not hold \(element) twice"
     case .noMatch(let pattern, _): "must match \(pattern)"
     case .notChecked(let pattern, let why): "not checked against \(pattern): \(why)"
@@ -42,16 +42,16 @@ extension Problem.Reason {
     case .missingBeside(let key, let other):
       "must have \(key.quotedBriefly), since it has \(other.quotedBriefly)"
     case .forbidden: "may not be set"
-    case .mustNotBe(let words): "must not be \(words)"
+    case .mustNotBe(let phrase): "must not be \(phrase)"
     case .fitsNone(let forms, let found): "must be \(Self.list(forms)), found \(found)"
     case .fitsSeveral(let forms):
       "must be only one of: \(forms.prefix(4).joined(separator: ", "))"
     case .holds(let what, let range, let found):
-      "must hold \(range.words(of: .element)) of this kind: \(what); holds \(found)"
-    case .circular(let place): "not checked: \(place) of the schema refers to itself without end"
+      "must hold \(range.phrase(of: .element)) of this kind: \(what); holds \(found)"
+    case .circular(let place): "not checked: \(place) of the schema refers to itself"
     case .unknownKey(let key, let nearest):
       "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"
-    case .refused(let words): "must be \(words)"
+    case .refused(let phrase): "must be \(phrase)"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
     case .ambiguousVariable(let keys):
@@ -59,7 +59,7 @@ extension Problem.Reason {
     case .pastEnd(let last, let next):
       "no such element; \(last.map { "the last is \($0)" } ?? "the list is empty"), a new one is \(next)"
     case .undeclaredKey(let type):
-      "a \(type) is no key of this domain; expected a property of its namespaces, or a key that pins its name"
+      "\(type) is not a key of this domain; expected a property of its namespaces, or a key that pins its name"
     case .badName(let text, let expected):
       "is not a name: \(text.quotedBriefly); expected \(expected)"
     case .cannotHold(let format, let what): "\(format) cannot hold \(what)"
@@ -71,17 +71,17 @@ extension Problem.Reason {
       "faulty keyword: expected \(expected), found \(found)"
     case .declaredTwice: "is declared twice; the last one counts"
     case .leafAndNamespace(let key): "is a value, and \(key.quotedBriefly) is declared inside it"
-    case .looksLike(let other): "is easily taken for \(other); one of them needs another name"
+    case .looksLike(let other): "looks like \(other); rename one of them"
     case .sharesVariable(let other, let variable):
-      "has the same environment variable as \(other): \(variable); one of them needs another name"
+      "has the same environment variable as \(other): \(variable); rename one of them"
     case .invisibleInName(let character): "has an invisible character in its name: \(character)"
     case .scriptsInName(let letter, let script, let other):
-      "mixes alphabets in its name: \(script) \(letter.quoted) beside Latin \(other.quoted)"
+      "mixes alphabets in its name: \(script) \(letter.quoted) next to Latin \(other.quoted)"
     case .unusualInName(let found):
       "has \(found) in its name; expected ASCII letters, digits, _ - ."
     case .brokenByItself(let what, let why): "\(what) \(why)"
-    case .impossible(let rule): "asks for \(rule), which no value is"
-    case .choiceTwice(let value): "offers \(value) twice"
+    case .impossible(let rule): "requires \(rule), which no value satisfies"
+    case .choiceTwice(let value): "has duplicate choice \(value)"
     case .noSuccessor(let name, let nearest):
       "names a successor that is not declared: \(name)\(guess(nearest))"
     case .stale(let expected, let found): "has changed meanwhile: was \(expected), is \(found)"
@@ -98,7 +98,7 @@ extension Problem.Reason {
   }
 }
 
-/// How every message says a count: `1 key`, `2 keys`, `2 clashes`.
+/// Returns a count with its noun: `1 key`, `2 keys`, `2 clashes`.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }

@@ -1,5 +1,5 @@
-/// Spans of time: `10m`, `1h30m`, `1.5s`, `250ms`, `-1d 2h`, and ISO 8601's `PT1H30M`. Counted in
-/// nanoseconds. Months and years have no length and are not read.
+/// Durations: `10m`, `1h30m`, `1.5s`, `250ms`, `-1d 2h`, and ISO 8601's `PT1H30M`, in nanoseconds.
+/// Months and years are not parsed, because they have no fixed length.
 enum DurationText {
   static let second: Int128 = 1_000_000_000
 
@@ -14,20 +14,17 @@ enum DurationText {
     Unit(names: ["ns"], size: 1),
   ]
 
-  /// nil where it is no span, or finer than a nanosecond.
+  /// Returns nil if `text` is not a duration, or is finer than a nanosecond.
   static func nanoseconds(of text: String) -> Int128? {
     let isNegative = text.hasPrefix("-")
     let body = isNegative ? text.dropFirst() : text[...]
-    let size = body.first == "P" || body.first == "p" ? ofISO(body.dropFirst()) : ofSuffixes(body)
+    let size =
+      body.first == "P" || body.first == "p"
+      ? parseISO(body.dropFirst()) : QuantityReader.sum(of: units, in: body)
     return size.map { isNegative ? -$0 : $0 }
   }
 
-  private static func ofSuffixes(_ text: Substring) -> Int128? {
-    var reader = QuantityReader(text)
-    return reader.sum(of: units)
-  }
-
-  private static func ofISO(_ text: Substring) -> Int128? {
+  private static func parseISO(_ text: Substring) -> Int128? {
     let halves = text.lowercased().split(
       separator: "t", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.joined().isEmpty == false, let days = halves.first else { return nil }
@@ -39,13 +36,13 @@ enum DurationText {
     return overflow ? nil : sum
   }
 
-  /// The units of one half, by their first letter.
+  /// Parses the amounts before or after `T`. Their units have one letter.
   private static func sum(_ text: Substring, of range: ClosedRange<Int>) -> Int128? {
-    var reader = QuantityReader(text)
-    return reader.sum(of: units[range].map { Unit(names: [$0.names[0]], size: $0.size) })
+    QuantityReader.sum(
+      of: units[range].map { Unit(names: [$0.names[0]], size: $0.size) }, in: text)
   }
 
-  /// The shortest spelling with suffixes: `1h30m`, `1.5s`, `250ms`, `0s`.
+  /// Returns the shortest text with suffixes: `1h30m`, `1.5s`, `250ms`, `0s`.
   static func text(ofNanoseconds nanoseconds: Int128) -> String {
     guard nanoseconds != 0 else { return "0s" }
     var text = nanoseconds < 0 ? "-" : ""
@@ -63,37 +60,44 @@ enum DurationText {
     return amount + unit.names[0]
   }
 
-  /// `PT1H30M`; days count as 24 hours.
+  /// Returns a text such as `PT1H30M`. A day has 24 hours.
   static func isoText(ofNanoseconds nanoseconds: Int128) -> String {
     guard nanoseconds != 0 else { return "PT0S" }
     var rest = nanoseconds.magnitude
-    func take(_ unit: Int) -> String {
+    func remove(_ unit: Int) -> String {
       let size = units[unit].size.magnitude
       defer { rest %= size }
       return rest >= size ? "\(rest / size)\(units[unit].names[0].uppercased())" : ""
     }
-    let days = take(1)
-    var time = take(2) + take(3)
+    let days = remove(1)
+    var time = remove(2) + remove(3)
     if rest > 0 { time += (Int128(rest).number(dividedBy: second)?.text ?? "0") + "S" }
     return (nanoseconds < 0 ? "-P" : "P") + days + (time.isEmpty ? "" : "T" + time)
   }
+
+  /// Returns a text such as `1h30m = 5,400 s`.
+  static func explanation(ofNanoseconds nanoseconds: Int128) -> String {
+    let seconds = nanoseconds.number(dividedBy: second)?.text ?? "\(nanoseconds / second)"
+    return text(ofNanoseconds: nanoseconds) + " = \(seconds.grouped) s"
+  }
 }
 
-/// number unit, number unit, …, spaces between as one likes.
+/// Parses a sequence of numbers with units, with optional spaces between them.
 struct QuantityReader {
   private var rest: Substring.UnicodeScalarView
 
   init(_ text: Substring) { rest = text.unicodeScalars }
 
-  mutating func sum(of units: [Unit]) -> Int128? {
+  static func sum(of units: [Unit], in text: Substring) -> Int128? {
+    var reader = QuantityReader(text)
     var total: Int128 = 0
     repeat {
-      guard let amount = amount(of: units) else { return nil }
+      guard let amount = reader.amount(of: units) else { return nil }
       let (sum, overflow) = total.addingReportingOverflow(amount)
       guard !overflow else { return nil }
       total = sum
-      skipSpace()
-    } while !rest.isEmpty
+      reader.skipSpace()
+    } while !reader.isAtEnd
     return total
   }
 
@@ -112,17 +116,16 @@ struct QuantityReader {
 }
 
 extension DurationForm {
-  /// A span with suffixes or in ISO 8601; a bare number is in the stored unit.
+  /// Parses a duration with suffixes or in ISO 8601. A bare number is in the stored unit.
   func parse(_ text: String) throws(Problem) -> PreferenceValue {
     switch self {
     case .count:
       if let number = try? Kind.real.parse(text) { return number }
       guard let span = DurationText.nanoseconds(of: text) else { break }
       return try number(ofNanoseconds: span, typed: text)
-    case .text:
-      if admits(.string(text)) { return .string(text) }
-    case .iso8601:
-      if admits(.string(text)) { return .string(text) }
+    case .text, .iso8601:
+      if accepts(.string(text)) { return .string(text) }
+      guard case .iso8601 = self else { break }
       guard let span = DurationText.nanoseconds(of: text) else { break }
       return .string(DurationText.isoText(ofNanoseconds: span))
     }
@@ -132,24 +135,24 @@ extension DurationForm {
   private func number(ofNanoseconds span: Int128, typed: String) throws(Problem) -> PreferenceValue
   {
     guard let unit, let number = span.number(dividedBy: unit) else {
-      throw Problem(.refused("a whole number of \(unitWords)"))
+      throw Problem(.refused("a whole number of \(unitPhrase)"))
     }
     return number
   }
 
-  /// In nanoseconds; nil for text.
+  /// The unit in nanoseconds; nil for text.
   private var unit: Int128? {
     guard case .count(let seconds) = self, seconds > 0, seconds < 1e12 else { return nil }
     return Int128((seconds * 1e9).rounded())
   }
 
-  private var unitWords: String {
+  private var unitPhrase: String {
     guard let unit else { return "seconds" }
     return unit == DurationText.second
       ? "seconds" : "units of " + DurationText.text(ofNanoseconds: unit)
   }
 
-  func admits(_ value: PreferenceValue) -> Bool {
+  func accepts(_ value: PreferenceValue) -> Bool {
     switch (self, value) {
     case (.count, .integer), (.count, .real): true
     case (.text, .string(let text)):
@@ -159,21 +162,25 @@ extension DurationForm {
     }
   }
 
-  /// With suffixes; nil where the value tells no exact span.
-  func spanText(of value: PreferenceValue) -> String? {
+  /// Returns the text with suffixes; nil if the value has no exact duration or is stored in that form.
+  func suffixText(of value: PreferenceValue) -> String? {
+    if case .text = self { return nil }
+    return nanoseconds(of: value).map(DurationText.text)
+  }
+
+  func nanoseconds(of value: PreferenceValue) -> Int128? {
     switch (self, value) {
     case (.count, .integer(let number)), (.count, .real(let number)):
       unit.flatMap { Unit(names: [], size: $0).amount(Substring(number.spelling.prefix(60))) }
-        .map(DurationText.text(ofNanoseconds:))
-    case (.iso8601, .string(let text)):
-      DurationText.nanoseconds(of: text).map(DurationText.text(ofNanoseconds:))
+    case (.text, .string(let text)), (.iso8601, .string(let text)):
+      DurationText.nanoseconds(of: text)
     default: nil
     }
   }
 }
 
 extension DurationText {
-  /// ISO 8601's `P…`, months and years included.
+  /// Whether `text` is an ISO 8601 duration. Months and years are allowed.
   static func isISO(_ text: String) -> Bool {
     let upper = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard upper.hasPrefix("P") else { return false }
@@ -185,7 +192,7 @@ extension DurationText {
       && halves.dropFirst().allSatisfy { $0 != "" && isRun($0, of: "HMS") }
   }
 
-  /// number letter, number letter, …, the letters in their order.
+  /// Whether `text` consists of numbers with one letter each, in the order of `letters`.
   private static func isRun(_ text: Substring, of letters: String) -> Bool {
     var rest = text.utf8
     var letters = letters.utf8[...]

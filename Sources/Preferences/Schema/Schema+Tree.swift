@@ -1,14 +1,28 @@
+/// The tree of entries, for callers that descend it step by step.
 extension Schema {
-  /// One step of the way to an entry.
+  package var rootNode: NodeID { 0 }
+
+  package func entry(of node: NodeID) -> Entry? { nodes[node].entry }
+
+  func hasChildren(_ node: NodeID) -> Bool {
+    !nodes[node].keys.isEmpty || !nodes[node].templates.isEmpty
+  }
+
+  /// Whether all children of `node` have the same entry.
+  package func hasUniformChildren(_ node: NodeID) -> Bool {
+    nodes[node].keys.isEmpty && nodes[node].patterns.isEmpty && nodes[node].instances.isEmpty
+  }
+
+  /// A step of the path to an entry.
   public enum Step: Hashable, Sendable {
     case key(String)
     /// Every element of a list.
     case element
-    /// Every member whose key matches and that is not declared by key.
+    /// Every undeclared member whose key matches.
     case pattern(Pattern)
-    /// Every member besides.
+    /// Every other member.
     case other
-    /// One element or member by itself, of those that a template stands for: known when its value is.
+    /// A single element or member of a template, whose entry depends on its value.
     case instance(PreferenceName.Component)
 
     init(_ component: PreferenceName.Component) {
@@ -19,8 +33,8 @@ extension Schema {
     }
   }
 
-  /// One component further: a dotted key part by part, else as a whole by what is said of all keys
-  /// like it.
+  /// Returns the node one component deeper. A dotted key is followed part by part; if that fails, the
+  /// whole key is looked up in the templates.
   package func child(of node: NodeID, at component: PreferenceName.Component) -> NodeID? {
     guard case .key(let key) = component else { return next(from: node, by: component) }
     if let instance = nodes[node].instances[component] { return instance }
@@ -52,12 +66,12 @@ extension Schema.Step {
 }
 
 extension Schema.Node {
-  /// Of all elements or of all members like one another.
+  /// The nodes of elements, patterns and other members.
   var templates: [Schema.NodeID] {
     [element].compactMap(\.self) + patterns.map(\.node) + [other].compactMap(\.self)
   }
 
-  /// A pattern that cannot be checked matches nothing.
+  /// Returns the template of a member. A pattern that cannot be checked matches nothing.
   func template(forKey key: String) -> Schema.NodeID? {
     patterns.first { (try? $0.pattern.isFound(in: key)) == true }?.node ?? other
   }

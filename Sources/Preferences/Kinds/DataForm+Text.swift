@@ -1,33 +1,34 @@
-/// How bytes are typed.
+/// The notation in which bytes are typed.
 public enum DataDigits: Hashable, Sendable {
   case hexadecimal, base64
 
+  /// The other notation.
   public var other: DataDigits { self == .hexadecimal ? .base64 : .hexadecimal }
 
-  /// What `text` has been typed in: hexadecimal as long as its digits are.
+  /// Detects the notation of `text`: hexadecimal if all its characters are hexadecimal digits.
   public init(of text: String) {
     let isHexadecimal = text.utf8.allSatisfy { $0.hexDigit != nil || $0.isBlank }
     self = isHexadecimal ? .hexadecimal : .base64
   }
 
-  /// Bytes that a row of hexadecimal digits holds.
+  /// The number of bytes in a row of hexadecimal digits.
   public static let rowLength = 8
-  /// Characters of a whole row.
+  /// The number of characters in a full row.
   public static let rowWidth = rowLength * 3 - 1
 
-  /// Of a byte among others: `001f`.
+  /// Returns the offset of a byte in hexadecimal, such as `001f`, as wide as `last` needs.
   public static func place(_ place: Int, upTo last: Int) -> String {
     let digits = String(place, radix: 16)
     let width = max(4, String(max(0, last), radix: 16).count)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// A point for each byte that is no sign of ASCII.
-  public static func signs(of bytes: [UInt8]) -> String {
+  /// Returns the bytes as ASCII, with a point for each byte that is not printable.
+  public static func characters(of bytes: [UInt8]) -> String {
     String(decoding: bytes.map { 0x20..<0x7F ~= $0 ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
   }
 
-  /// In rows: `48 65 6c 6c 6f 0a 00 ff`, or 48 digits of base64.
+  /// Returns the bytes in rows: `48 65 6c 6c 6f 0a 00 ff`, or 48 digits of base64.
   public func text(of bytes: [UInt8]) -> String {
     switch self {
     case .hexadecimal: bytes.rows(of: Self.rowLength).map(HexText.spaced).joined(separator: "\n")
@@ -35,7 +36,7 @@ public enum DataDigits: Hashable, Sendable {
     }
   }
 
-  /// nil where `text` is anything but whole bytes. Blanks and line breaks may stand anywhere.
+  /// Parses digits with blanks and line breaks anywhere. Returns nil if they are not whole bytes.
   public func bytes(of text: String) -> [UInt8]? {
     switch self {
     case .hexadecimal:
@@ -46,9 +47,7 @@ public enum DataDigits: Hashable, Sendable {
 }
 
 extension Kind {
-  public var isData: Bool { if case .data = core { true } else { false } }
-
-  /// What a value of such a kind holds; nil for others, and where it is no data.
+  /// Returns the bytes of `value`; nil if this is another kind or `value` is not data.
   public func bytes(of value: PreferenceValue) -> [UInt8]? {
     switch (core, value) {
     case (.data(.bytes), .data(let bytes)): bytes
@@ -59,15 +58,15 @@ extension Kind {
 }
 
 extension Entry {
-  /// As `parse`, of bytes that are typed as digits. Where they are those of `former` its spelling
-  /// stays.
+  /// Parses bytes that are typed as digits, then checks them as `parse(_:)` does. If they equal those
+  /// of `former`, its spelling is kept.
   public func parse(
     _ text: String, in digits: DataDigits, over former: PreferenceValue?
   ) throws(Problem) -> PreferenceValue {
     guard case .data(let form) = kind.core else { return try parse(text) }
     guard let bytes = digits.bytes(of: text) else {
-      let words = digits == .hexadecimal ? "hexadecimal data" : "base64 data"
-      throw told(Problem(.notA(words, found: text.quotedBriefly, nearest: nil), name: name))
+      let phrase = digits == .hexadecimal ? "hexadecimal data" : "base64 data"
+      throw masked(Problem(.notA(phrase, found: text.quotedBriefly, nearest: nil), name: name))
     }
     let value = former.flatMap { kind.bytes(of: $0) == bytes ? $0 : nil } ?? form.value(of: bytes)
     if let problem = check(value).first { throw problem }
@@ -96,7 +95,7 @@ extension UInt8 {
 }
 
 extension DataForm {
-  /// Hexadecimal digits, with spaces and `0x` as one likes; else base64.
+  /// Parses hexadecimal digits with optional spaces and `0x`, else base64.
   func parse(_ text: String) throws(Problem) -> PreferenceValue {
     if self == .base64Text, Base64Text.bytes(of: text) != nil { return .string(text) }
     let hexadecimal =
@@ -107,11 +106,9 @@ extension DataForm {
     switch self {
     case .bytes: return .data(bytes)
     case .base64Text: return .string(Base64Text.text(of: bytes))
-    case .hexText: return .string(admits(text) ? text : HexText.text(of: bytes))
+    case .hexText: return .string(self.bytes(of: text) != nil ? text : HexText.text(of: bytes))
     }
   }
-
-  func admits(_ text: String) -> Bool { bytes(of: text) != nil }
 
   func bytes(of text: String) -> [UInt8]? {
     self == .base64Text ? Base64Text.bytes(of: text) : HexText.bytes(of: text)

@@ -1,4 +1,5 @@
 extension DateForm {
+  /// Parses a date, a time, or both, as this form requires.
   func parse(_ text: String) throws(Problem) -> PreferenceValue {
     guard let parts = DateTime(text), let value = value(of: parts, typed: text) else {
       throw Kind.date(self).refusal(of: text, nearest: nearest(to: text))
@@ -9,14 +10,14 @@ extension DateForm {
   private func value(of parts: DateTime, typed: String) -> PreferenceValue? {
     switch self {
     case .timestamp: parts.date == nil ? nil : .date(parts.timestamp)
-    case .dateTimeText: parts.date == nil ? nil : .string(admits(typed) ? typed : parts.whole.text)
+    case .dateTimeText: parts.date == nil ? nil : .string(accepts(typed) ? typed : parts.whole.text)
     case .dateText: parts.date == nil || parts.time != nil ? nil : .string(typed)
     case .timeText: parts.date != nil ? nil : .string(typed)
     }
   }
 
-  /// Whether `text` is stored in this form: RFC 3339, its zone optional.
-  func admits(_ text: String) -> Bool {
+  /// Whether `text` has this form: RFC 3339 with an optional zone.
+  func accepts(_ text: String) -> Bool {
     guard let parts = DateTime(text) else { return false }
     switch self {
     case .timestamp: return false
@@ -26,7 +27,7 @@ extension DateForm {
     }
   }
 
-  /// One zero forgotten: `2026-1-31`.
+  /// Returns the date with missing zeros added: `2026-1-31` becomes `2026-01-31`.
   private func nearest(to text: String) -> String? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, self != .timeText else { return nil }
@@ -36,7 +37,7 @@ extension DateForm {
 }
 
 extension DateTime {
-  /// With the midnight and the UTC that were left out.
+  /// The date with time and zone: midnight and UTC if they are missing.
   fileprivate var whole: DateTime {
     var whole = self
     whole.time = time ?? Time(hour: 0, minute: 0, second: 0, fraction: 0)
@@ -46,8 +47,8 @@ extension DateTime {
 }
 
 extension DateForm {
-  /// To be stepped from where nothing is typed yet.
-  public var beginning: String {
+  /// The value from which an empty field is stepped.
+  public var stepOrigin: String {
     switch self {
     case .timestamp, .dateTimeText: "2000-01-01T00:00:00Z"
     case .dateText: "2000-01-01"
@@ -55,9 +56,10 @@ extension DateForm {
     }
   }
 
-  /// `text` with the part under the cursor one step on: its year, month, day, hour, minute or second.
-  /// A day, hour or less carries over; a shorter month has its last day instead. How the rest is
-  /// written stays. nil where `text` is no date, and out of the years 1…9999.
+  /// Returns `text` with the part at `cursor` advanced by `step`: year, month, day, hour, minute or
+  /// second. Days and smaller parts carry over. In a shorter month the day becomes the last one. The
+  /// spelling of the other parts stays. Returns nil if `text` is not a date, or outside the years
+  /// 1…9999.
   public func stepped(_ text: String, at cursor: Int, by step: Int) -> String? {
     guard var parts = DateTime(text), let part = DateTime.Part(at: cursor, of: parts, in: text)
     else { return nil }
@@ -66,7 +68,7 @@ extension DateForm {
     return parts.written(over: text)
   }
 
-  /// The place of the next part after the cursor, around the end.
+  /// Returns the offset of the next part after `cursor`, or of the first part at the end.
   public func nextPart(of text: String, after cursor: Int) -> Int? {
     guard let parts = DateTime(text) else { return nil }
     let starts = DateTime.Part.places(of: parts).map(\.place.lowerBound).filter {
@@ -75,21 +77,16 @@ extension DateForm {
     return starts.first { $0 > cursor } ?? starts.first
   }
 
-  /// The day of the week; what is kept, where it is spelled otherwise.
+  /// Returns the day of the week, and the stored text if it differs from the typed one.
   func reading(of value: PreferenceValue, typed: String) -> String? {
-    let text = value.plainDate
-    guard let text, let parts = DateTime(text) else { return nil }
-    let words = [parts.date?.weekday, text == typed.trimmed ? nil : "= " + text].compactMap(\.self)
-    return words.isEmpty ? nil : words.joined(separator: " ")
-  }
-}
-
-extension PreferenceValue {
-  fileprivate var plainDate: String? {
-    switch self {
-    case .date(let date): date.text
-    case .string(let text): text
-    default: nil
+    let text: String
+    switch value {
+    case .date(let date): text = date.text
+    case .string(let string): text = string
+    default: return nil
     }
+    guard let parts = DateTime(text) else { return nil }
+    let texts = [parts.date?.weekday, text == typed.trimmed ? nil : "= " + text].compactMap(\.self)
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 }

@@ -1,55 +1,65 @@
-/// A key that a closed dictionary does not have.
+/// A key that a closed dictionary does not allow.
 struct UnknownKey {
   let key: String
-  /// On the way to the closed one: parts of a dotted key.
-  let passed: [String]
+  /// The steps of a dotted key that lead to the closed dictionary.
+  let prefix: [String]
   let known: [String]
 }
 
-/// Ways from part to part that no value decides.
+/// Paths from part to part that do not depend on values.
 extension Validator {
-  enum Walk {
+  enum Resolution {
     case parts([PartID])
-    case leaves(UnknownKey)
-    case nowhere
+    case unknown(UnknownKey)
+    case undeclared
   }
 
-  /// Where a dotted key leads, part by part: flat and nested layouts share one schema.
-  func walk(_ key: String, from start: MemberParts) -> Walk {
+  /// Resolves a dotted key step by step, so that flat and nested layouts share one schema.
+  func resolve(dottedKey key: String, from start: MemberParts) -> Resolution {
     let steps = PreferenceName.parts(of: key)
-    guard steps.count > 1 else { return .nowhere }
+    guard steps.count > 1 else { return .undeclared }
     var ids: [PartID] = []
     var levels = [start]
     for (position, step) in steps.enumerated() {
       ids = levels.flatMap { $0[step] ?? ($0.others.map { [$0] } ?? []) }
       if ids.isEmpty {
-        guard position > 0 else { return .nowhere }
+        guard position > 0 else { return .undeclared }
         guard let closed = levels.first(where: \.isClosed) else { return .parts([]) }
-        let passed = Array(steps.prefix(position))
-        return .leaves(UnknownKey(key: step, passed: passed, known: closed.order))
+        let prefix = Array(steps.prefix(position))
+        return .unknown(UnknownKey(key: step, prefix: prefix, known: closed.order))
       }
       levels = ids.flatMap { inPlace($0) }.flatMap(memberParts)
     }
     return .parts(ids)
   }
 
-  /// The part, and those that it lays over the same value whatever that is.
-  func inPlace(_ id: PartID) -> [PartID] {
+  /// Returns `ids` and all parts reachable from them by `next`, each once.
+  func reachable(from ids: [PartID], by next: (Assertion) -> [PartID]) -> [PartID] {
     var found: [PartID] = []
-    var waiting = [id]
-    while let next = waiting.popLast() {
-      guard !found.contains(next) else { continue }
-      found.append(next)
-      for assertion in parts[next].assertions {
-        switch assertion.test {
-        case .reference(let id): waiting.append(id)
-        case .dynamicReference(_, let fallback): waiting.append(fallback)
-        case .all(let ids): waiting += ids
-        default: continue
-        }
-      }
+    var seen: Set<PartID> = []
+    var waiting = ids
+    while let id = waiting.popLast() {
+      guard seen.insert(id).inserted else { continue }
+      found.append(id)
+      for assertion in parts[id].assertions { waiting += next(assertion) }
     }
     return found
+  }
+
+  /// Returns the part and those that it applies to the same value in any case.
+  func inPlace(_ id: PartID) -> [PartID] {
+    reachable(from: [id]) { assertion in
+      if case .dynamicReference(_, let fallback) = assertion.test { return [fallback] }
+      return alwaysApplied(by: assertion)
+    }
+  }
+
+  func alwaysApplied(by assertion: Assertion) -> [PartID] {
+    switch assertion.test {
+    case .reference(let id): [id]
+    case .all(let ids): ids
+    default: []
+    }
   }
 
   private func memberParts(of id: PartID) -> [MemberParts] {
@@ -58,23 +68,24 @@ extension Validator {
     }
   }
 
-  /// What judges the value of `name`, as far as names alone tell; without the parts that those lay
-  /// over it. A schema may join keys with dots that `name` takes apart, or the other way round.
+  /// Returns the parts that validate the value of `name`, if names alone decide it, without the parts
+  /// that those apply to it. The schema may join keys with dots that `name` splits, or split keys
+  /// that `name` joins.
   func ids(at name: PreferenceName) -> [PartID] {
     var found: [PartID] = []
     follow(name.flattened[...], from: [root]) { found += $0.filter { !found.contains($0) } }
     return found
   }
 
-  /// Calls `end` with the parts at each end of the way.
+  /// Calls `end` with the parts at each end of the path.
   private func follow(
     _ path: ArraySlice<PreferenceName.Component>, from ids: [PartID], end: ([PartID]) -> Void
   ) {
     guard !path.isEmpty, !ids.isEmpty else { return end(ids) }
-    let laid = ids.flatMap(inPlace)
+    let applied = ids.flatMap(inPlace)
     for length in 1...path.count {
       guard let step = PreferenceName.Component(joining: path.prefix(length)) else { return }
-      let inner = laid.flatMap { inside($0, step, isJoined: length > 1) }
+      let inner = applied.flatMap { inside($0, step, isJoined: length > 1) }
       if !inner.isEmpty { follow(path.dropFirst(length), from: inner, end: end) }
     }
   }
@@ -92,19 +103,19 @@ extension Validator {
     }
   }
 
-  /// Whether a value of `name` is judged by itself alone: nothing around it compares members.
-  package func judgesAlone(_ name: PreferenceName) -> Bool {
+  /// Whether the value of `name` is validated independently: nothing around it compares members.
+  package func validatesIndependently(_ name: PreferenceName) -> Bool {
     let path = name.flattened
     return path.indices.allSatisfy { length in
       ids(at: PreferenceName(Array(path[..<length]))).flatMap(inPlace).allSatisfy {
-        parts[$0].assertions.allSatisfy(\.test.isAboutShape)
+        parts[$0].assertions.allSatisfy(\.test.ignoresValues)
       }
     }
   }
 }
 
 extension PreferenceName.Component {
-  /// Keys with dots between them; an index stands alone.
+  /// Joins keys with dots. Returns nil if an index is among several components.
   fileprivate init?(joining path: ArraySlice<PreferenceName.Component>) {
     if path.count == 1, let only = path.first {
       self = only
@@ -117,14 +128,14 @@ extension PreferenceName.Component {
 }
 
 extension Test {
-  /// It looks at a container's keys and their number, not at values; or it hands each on.
-  fileprivate var isAboutShape: Bool {
+  /// Whether it tests a container's keys and size only, or validates each value by itself.
+  fileprivate var ignoresValues: Bool {
     switch self {
     case .types, .shape, .required, .reference, .all, .members, .names, .elements, .dependentKeys:
       true
-    case .rule(let rule): !rule.asksForValues
+    case .rule(let rule): !rule.needsValues
     case .entry(let entry, _, _):
-      entry.kind == .record && !entry.rules.contains(where: \.asksForValues)
+      entry.kind == .record && !entry.rules.contains(where: \.needsValues)
     default: false
     }
   }
