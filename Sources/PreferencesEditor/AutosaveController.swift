@@ -11,7 +11,7 @@ final class AutosaveController {
   private let recovery: Recovery
   private let label: String
   private let inbox: Inbox
-  private var mark: UnsavedMark?
+  private var mark: UnsavedState?
   private var hasReportedProblem = false
 
   /// Nil if the store has no name by which it could be opened again.
@@ -30,7 +30,7 @@ final class AutosaveController {
       hasReportedProblem = true
       inbox.post(.notice(.problem("cannot save unsaved changes for recovery: \(problem)")))
     }
-    let new = editor.unsavedMark
+    let new = editor.unsavedState
     guard new != mark else { return }
     // An editor that was just opened has nothing to save.
     let isFirst = mark == nil
@@ -41,14 +41,14 @@ final class AutosaveController {
 
   /// Returns the unsaved changes of earlier sessions, the newest first. Discards those that
   /// `snapshot` already contains.
-  func recoverableWork(over snapshot: any Snapshot) -> [LeftWork] {
+  func recoverableWork(over snapshot: any Snapshot) -> [RecoverableSession] {
     let left = (try? recovery.records(of: label)) ?? []
     return left.compactMap { left in
       guard left.work.adds(to: snapshot) else {
         try? recovery.discard(left)
         return nil
       }
-      return LeftWork(left)
+      return RecoverableSession(left)
     }
   }
 
@@ -104,7 +104,7 @@ extension UnsavedWork {
   }
 }
 
-extension LeftWork {
+extension RecoverableSession {
   fileprivate init(_ left: RecoveryRecord) {
     self.init(
       id: left.id, origin: "\(left.when.localText), \(left.author.description)",

@@ -36,9 +36,9 @@ struct ComparedStoreReader {
       Task.detached(executorPreference: thread) {
         for await _ in stream {
           do throws(StoreError) {
-            inbox.post(.otherLoaded(try await store.load()))
+            inbox.post(.comparedStoreLoaded(try await store.load()))
           } catch {
-            inbox.post(.otherNotLoaded(error))
+            inbox.post(.comparedStoreNotLoaded(error))
           }
         }
       }

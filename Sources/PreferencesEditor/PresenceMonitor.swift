@@ -36,5 +36,5 @@ final class PresenceMonitor {
     report()
   }
 
-  private func report() { inbox.post(.alsoOpen(in: others.map(\.description))) }
+  private func report() { inbox.post(.otherEditors(others.map(\.description))) }
 }

@@ -25,7 +25,7 @@ struct SessionServices {
       AutosaveController(of: editor.store, in: $0, reportingTo: inbox)
     }
     if let left = autosave?.recoverableWork(over: editor.snapshot), !left.isEmpty {
-      inbox.post(.leftBehind(left))
+      inbox.post(.recoverable(left))
     }
     // A store without a name cannot be opened again, so it has no bookmarks.
     let named = editor.store as? any NamedStore
@@ -40,7 +40,7 @@ struct SessionServices {
   /// The checks to make when the window gets the focus: those of stores that report no changes.
   var onFocus: [Message] {
     (watching == nil ? [.storeChanged] : [])
-      + (comparedStore?.isWatched == false ? [.otherChanged] : [])
+      + (comparedStore?.isWatched == false ? [.comparedStoreChanged] : [])
   }
 
   func editorChanged(_ editor: Editor) {
@@ -50,11 +50,11 @@ struct SessionServices {
 
   func perform(_ effect: Effect) async -> Message? {
     switch effect {
-    case .lookBeside:
+    case .loadComparedStore:
       comparedStore?.read()
       return nil
-    case .forgetLeftWork(let id): return autosave?.discard(id)
-    case .keepBookmarks(let marks): return save(marks)
+    case .discardRecovery(let id): return autosave?.discard(id)
+    case .saveBookmarks(let marks): return save(marks)
     case .editOutside(let text): return editor.edit(text, in: state ?? .standard)
     default: return await editor.perform(effect)
     }

@@ -11,7 +11,8 @@ extension TerminalEditor {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes), caveats: warnings(for: changes))
+      case .preview(let changes):
+        return .preview(preview(changes), warnings: warnings(for: changes))
       case .save(let changes, let revision, let inSteps):
         let saved = try await store.save(changes, over: revision, inSteps: inSteps)
         await didSave()
@@ -26,8 +27,9 @@ extension TerminalEditor {
       case .export(let changes, let path): return try export(changes, to: path.expandingHome)
       case .exportChanges(let changes, let secrets, let path):
         return try export(changes, without: secrets, to: path.expandingHome)
-      case .formerState(let number): return formerState(number)
-      case .lookBeside, .editOutside, .forgetLeftWork, .copy, .keepBookmarks, .redraw, .suspend,
+      case .revision(let number): return revision(number)
+      case .loadComparedStore, .editOutside, .discardRecovery, .copy, .saveBookmarks, .redraw,
+        .suspend,
         .exit:
         return nil
       }

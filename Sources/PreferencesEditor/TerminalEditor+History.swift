@@ -15,7 +15,7 @@ extension TerminalEditor {
       if found.isEmpty, let first = damaged.first { return .notice(.problem("\(first)")) }
       return .history(
         found.map {
-          FormerState(
+          HistoryEntry(
             id: $0.number, when: $0.when.localText, author: $0.author.description,
             changed: $0.changeSummary)
         })
@@ -24,13 +24,13 @@ extension TerminalEditor {
     }
   }
 
-  func formerState(_ number: Int) -> Message? {
+  func revision(_ number: Int) -> Message? {
     guard let history = storeHistory else { return nil }
     do throws(StateError) {
       guard let revision = try history.revisions().found.first(where: { $0.number == number })
       else { return .notice(.problem("state \(number) is no longer kept")) }
       let document = try history.document(of: revision)
-      return .formerState(
+      return .revision(
         DocumentSnapshot(document, revision: Revision(token: "\(number)")),
         secrets: revision.secrets)
     } catch {

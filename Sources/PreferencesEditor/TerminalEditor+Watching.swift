@@ -31,7 +31,7 @@ extension TerminalEditor {
     func read() async {
       do throws(StoreError) {
         let new = try await store.load()
-        inbox.post(.read(Reading(new, after: known)))
+        inbox.post(.loadedInBackground(BackgroundLoad(new, after: known)))
         known = new
       } catch {
         inbox.post(.notLoaded(error))

@@ -119,7 +119,7 @@ public struct TerminalEditor: Sendable {
   /// The editor of a new run. It announces `problem`, else the first faulty keyword of the schema.
   private func editor(announcing problem: String?) -> Editor {
     var editor = initialEditor
-    if let compared { _ = editor.update(.against(compared.snapshot, label: compared.label)) }
+    if let compared { _ = editor.update(.compare(compared.snapshot, label: compared.label)) }
     let faults = schema.faults
     let fault = faults.first.map {
       let count = faults.count == 1 ? "1 faulty keyword" : "\(faults.count) faulty keywords, first"

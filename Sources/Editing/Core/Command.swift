@@ -1,11 +1,10 @@
 /// A command of a key. Typed text arrives as `Message.text`.
 public enum Command: Hashable, Sendable, CaseIterable {
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
-  /// Opens the namespace or list under the cursor; leaves the open one.
+  /// Opens the namespace or list under the cursor, or leaves the open one.
   case enter, leave
   case otherPane
-  /// Edits any value as one line. (Among the keys, `accept` opens a list and edits any other
-  /// value.)
+  /// Edits any value as one line. (In the table, `accept` opens a list and edits any other value.)
   case edit, toggle
   /// Edits the value in the user's own editor.
   case editOutside
@@ -17,23 +16,23 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case undo, redo
   case diff, write, writeElsewhere
   case nextProblem, previousProblem
-  /// Enter and Esc. Among the keys: "open or edit" and "one level out".
+  /// Enter and Esc. In the table, they open or edit a row, and go one level out.
   case accept, cancel
-  /// In a field: allows several lines; shows a secret.
+  /// Allows several lines, or shows a secret, in a field.
   case spread, reveal
-  /// In an open list: inserts before the cursor; moves or duplicates the element.
+  /// Inserts an element before the cursor, or moves or duplicates one, in an open list.
   case insertBefore, moveUp, moveDown, duplicate
-  /// The two answers to a clash.
+  /// Answers a clash with the user's own or the other program's value.
   case mine, theirs
-  /// What saves have replaced.
+  /// Lists the states that saves have replaced.
   case history
   /// Discards the unsaved work of an earlier session.
   case discard
   case quit, redraw, suspend
   case viewValue
-  /// Marks the row under the cursor; all shown rows.
+  /// Marks the row under the cursor, or all shown rows.
   case mark, markAll, invertMarks
-  /// Asks for the form of a copy; the forms.
+  /// Asks for the form of a copy, or copies in one form.
   case copy, copyCommands, copyJSON, copyValue
   /// A letter follows them.
   case bookmark, goToBookmark
@@ -42,7 +41,7 @@ public enum Command: Hashable, Sendable, CaseIterable {
 }
 
 extension Command {
-  /// Returns where a cursor among `count` lines moves.
+  /// Returns the new position of a cursor in a list of `count` lines.
   func moved(_ cursor: Int, of count: Int, page: Int) -> Int {
     let target =
       switch self {
@@ -57,5 +56,13 @@ extension Command {
       default: cursor
       }
     return max(0, min(target, count - 1))
+  }
+}
+
+extension Int? {
+  /// Returns the next or previous index in a list of `count`, around the end. Without an index,
+  /// returns the first or the last one.
+  func next(by step: Int, of count: Int) -> Int {
+    map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
   }
 }

@@ -1,12 +1,12 @@
 import Preferences
 
-/// The edited document: the stored values, the changes staged over them, and what follows from both.
+/// The edited document: the stored values, the changes staged over them, and everything that is
+/// derived from both. After a change of `draft`, `Editor.refresh(after:)` calls `recompute`.
 struct DocumentState: Sendable {
-  private(set) var draft: Draft
+  var draft: Draft
   /// The schema with the entries that hold for the current values.
   private(set) var schema: Schema
-  /// The problems of the current values.
-  private(set) var verdicts = Verdicts()
+  private(set) var problems = RowProblems()
   /// Declared names that the stored document does not set, with dotted keys split.
   private(set) var unset: [PreferenceName] = []
   /// Counts the schemas that the current values have produced.
@@ -17,64 +17,34 @@ struct DocumentState: Sendable {
     self.schema = schema
   }
 
-  /// The stored values.
   var snapshot: any Snapshot { draft.base }
-}
-
-// MARK: Changing
-
-extension DocumentState {
-  /// Stages `edits` as one step of the history. Returns the names whose values changed.
-  mutating func stage(_ edits: [Edit]) -> [PreferenceName] { draft.stage(edits) }
-
-  /// Undoes the last step. Returns its names; nil if there is no step.
-  mutating func undo() -> [PreferenceName]? { draft.undo() }
-
-  /// Repeats the last undone step. Returns its names; nil if there is no such step.
-  mutating func redo() -> [PreferenceName]? { draft.redo() }
-
-  /// Replaces the stored values after a save. Nothing is staged any more.
-  mutating func becomeSaved(as snapshot: any Snapshot) { draft.rebase(onto: snapshot) }
-
-  /// Stages `changes` over another program's values. The history starts again.
-  mutating func restart(over theirs: any Snapshot, staging changes: [Change]) {
-    draft.rebase(onto: theirs, staging: changes)
-  }
-
-  /// Stages `changes` over another program's values, which differ in `names`. The history continues
-  /// unless a step contradicts them.
-  mutating func rebase(
-    onto theirs: any Snapshot, staging changes: [Change], differing names: [PreferenceName]
-  ) {
-    draft.move(onto: theirs, staging: changes, differing: names)
-  }
 }
 
 // MARK: Recomputing
 
 extension DocumentState {
-  /// Recomputes what follows from the values, after those of `names` were staged. Returns the
-  /// conditional names that apply from now on.
+  /// Recomputes everything after the values of `names` were staged. Returns the conditional names
+  /// that apply from now on.
   mutating func recompute(afterStaging names: [PreferenceName]) -> [PreferenceName] {
     adaptSchema()
-    verdicts.renew(names, in: draft, schema: schema)
+    problems.recheck(names, in: draft, schema: schema)
     let isSameShape = schema.adaptation == nil && names.allSatisfy { schema.keys(in: $0).isEmpty }
     return isSameShape ? [] : recomputeUnset()
   }
 
-  /// Recomputes what follows from the values, after the stored ones were replaced. Returns the
-  /// conditional names that apply from now on.
+  /// Recomputes everything after the stored values were replaced. Returns the conditional names that
+  /// apply from now on.
   mutating func recompute() -> [PreferenceName] {
     adaptSchema()
-    verdicts = Verdicts(on: draft, schema: schema)
-    verdicts.renew(draft.changes.map(\.name), in: draft, schema: schema)
+    problems = RowProblems(on: draft, schema: schema)
+    problems.recheck(draft.changes.map(\.name), in: draft, schema: schema)
     return recomputeUnset()
   }
 
   /// Reads the entries again that depend on values.
   private mutating func adaptSchema() {
     guard schema.adaptation != nil else { return }
-    schema = schema.adapted(to: draft.isEmpty ? snapshot : DraftSnapshot(draft))
+    schema = schema.adapted(to: draft.current)
     schemaEdition += 1
   }
 
@@ -83,5 +53,96 @@ extension DocumentState {
     unset = schema.names(in: .root, of: draft).filter { snapshot.resolve($0) == nil }.map(\.flat)
     guard schema.adaptation != nil else { return [] }
     return unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
+  }
+}
+
+// MARK: Problems
+
+/// The problems of the current values, by the row that shows them. The schema's own check finds
+/// them, so the editor reports the same problems as `prefs check`.
+struct RowProblems: Sendable {
+  private var now: [PreferenceName: [Problem]] = [:]
+  /// The problems of the stored values.
+  private var stored: [PreferenceName: [Problem]] = [:]
+
+  init() {}
+
+  init(on draft: Draft, schema: Schema) {
+    stored = Self.all(in: draft.base, schema: schema.adapted(to: draft.base))
+    now = stored
+  }
+
+  var count: Int { now.count }
+  var names: [PreferenceName] { Array(now.keys) }
+
+  subscript(name: PreferenceName) -> Problem? { now[name]?.first }
+
+  /// The first problem of `name`, else of a name inside it. O(problems).
+  func first(in name: PreferenceName) -> Problem? {
+    self[name]
+      ?? now.filter { name.contains($0.key) }.min { $0.key.label < $1.key.label }?.value.first
+  }
+
+  /// The problems that staged changes have caused. They prevent a save.
+  var new: [PreferenceName: Problem] {
+    now.filter { stored[$0.key] != $0.value }.compactMapValues(\.first)
+  }
+
+  /// The number of stored problems that are unchanged.
+  var untouchedCount: Int { now.count { stored[$0.key] == $0.value } }
+
+  /// Checks again after the values of `names` have changed. Checks only those values if each
+  /// replaced another one and no rule of a container concerns them, else all values.
+  mutating func recheck(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
+    guard !schema.isEmpty else { return }
+    guard names.allSatisfy({ schema.validatesIndependently($0) && draft.replaces($0) }) else {
+      now = Self.all(in: DraftSnapshot(draft), schema: schema)
+      return
+    }
+    for name in names {
+      let entry = schema.entry(for: name) == nil ? nil : schema.declaration(of: name)
+      let problems = draft[name].flatMap { entry?.check($0) } ?? []
+      now[name] = problems.isEmpty ? nil : problems
+    }
+  }
+
+  private static func all(
+    in snapshot: some Snapshot, schema: Schema
+  ) -> [PreferenceName: [Problem]] {
+    var problems: [PreferenceName: [Problem]] = [:]
+    for var problem in schema.check(snapshot) {
+      // The check of a single value gives neither. Its problem must equal the stored one.
+      (problem.place, problem.requirement) = (nil, nil)
+      problems[problem.row(in: snapshot), default: []].append(problem)
+    }
+    return problems
+  }
+}
+
+extension Schema {
+  /// Whether only the entry of `name` constrains its value.
+  fileprivate func validatesIndependently(_ name: PreferenceName) -> Bool {
+    if let validator { return validator.validatesIndependently(name) }
+    return name.ancestors.allSatisfy { ancestor in
+      guard let outer = entry(for: ancestor) else { return true }
+      return outer.kind == .record && outer.rules.allSatisfy(\.isAboutKeys)
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var isAboutKeys: Bool {
+    switch self {
+    case .required, .closed, .keys, .count: true
+    default: false
+    }
+  }
+}
+
+extension Draft {
+  /// Whether a scalar of one row replaces the stored one.
+  fileprivate func replaces(_ name: PreferenceName) -> Bool {
+    guard let row = base.row(of: name), let new = self[name] else { return false }
+    return !base.value(at: row).isContainer && !new.isContainer
   }
 }

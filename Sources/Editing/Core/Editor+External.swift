@@ -1,66 +1,69 @@
 import Preferences
 
-extension Editor {
-  /// Takes over the values that the store holds now. What is staged and what is typed are kept. After
-  /// a clash, the draft stays over the former values until each clash is answered.
-  mutating func adopt(_ theirs: any Snapshot) -> Transition {
-    adopt(theirs, changing: nil)
-  }
+// MARK: Values of other programs
 
-  /// Takes over what was read in the background. If it was read before a save, the store is read
-  /// again.
-  mutating func adopt(_ reading: Reading) -> Transition {
-    let isKnown = reading.snapshot.revision == known.revision
-    guard isKnown || reading.base == snapshot.revision && external.conflict == nil else {
+extension Editor {
+  /// Merges values that were read in the background. If they were read before a save, asks for
+  /// another read.
+  mutating func storeLoaded(_ load: BackgroundLoad) -> Transition {
+    let isKnown = load.snapshot.revision == lastRead.revision
+    guard isKnown || load.base == snapshot.revision && external.conflict == nil else {
       return .stay(.load)
     }
-    return adopt(reading.snapshot, changing: reading.changes)
+    return storeLoaded(load.snapshot, changing: load.changes)
   }
 
-  /// Takes over other values. `known` holds what they change, if the caller knows.
-  private mutating func adopt(_ theirs: any Snapshot, changing known: [Change]?) -> Transition {
-    let couldNotBeRead = external.storeBecameReadable()
-    guard theirs.revision != self.known.revision else {
-      if couldNotBeRead { notice = .info("\(title.name) can be read again") }
+  /// Merges values that the store now has. Staged changes and typed text stay. After a clash, the
+  /// draft stays over the former values until each clash is answered. `changes` are the differences
+  /// from the stored values, if the caller knows them.
+  mutating func storeLoaded(_ theirs: any Snapshot, changing changes: [Change]? = nil) -> Transition
+  {
+    let isReadableAgain = external.storeBecameReadable()
+    guard theirs.revision != lastRead.revision else {
+      if isReadableAgain { notice = .info("\(title.name) can be read again") }
       return .stay
     }
-    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    guard merge.clashes.isEmpty else {
-      let conflict = PendingConflict(theirs: theirs, merge: merge)
-      external.conflict = conflict
-      return .stay(inMode { $0.clashed(conflict, in: &$1) })
+    let merge = merge(with: theirs)
+    if let conflict = external.conflict {
+      return .stay(inMode { mode, editor in mode.conflictArose(conflict, in: &editor) })
     }
-    let former = draft.count
-    let changes = rebase(onto: theirs, staging: merge.changes, changing: known)
+    let stagedCount = draft.count
+    let changed = rebase(onto: theirs, staging: merge.changes, changing: changes)
     refresh(after: .storedValues)
-    tell(changes, merged: former != draft.count)
-    return .stay(inMode { $0.documentChanged(in: &$1) })
+    if !changed.isEmpty {
+      notice = .info(
+        "changed by another program: \(listed(changed.map(\.name.label)))"
+          + (draft.count == stagedCount ? "" : "; some of it was staged too"))
+    }
+    return .stay(inMode { mode, editor in mode.documentChanged(in: &editor) })
+  }
+
+  /// Merges the staged changes with `theirs`. Clashes become the pending conflict.
+  private mutating func merge(with theirs: any Snapshot) -> Merge {
+    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
+    external.conflict =
+      merge.clashes.isEmpty ? nil : PendingConflict(theirs: theirs, merge: merge)
+    return merge
   }
 
   /// The store as it was last read.
-  private var known: any Snapshot { external.conflict?.theirs ?? snapshot }
+  private var lastRead: any Snapshot { external.conflict?.theirs ?? snapshot }
 
-  /// Announces once why the store cannot be read.
-  mutating func storeBecameUnreadable(_ error: StoreError) {
+  /// Announces why the store cannot be read, unless that was announced before.
+  mutating func storeBecameUnreadable(_ error: StoreError) throws(Notice) {
     let error = schema.withoutSecrets(error, over: snapshot)
     guard external.storeBecameUnreadable(error.words) else { return }
-    notice = .problem(
-      draft.isEmpty
-        ? "\(title.name): \(error.words)"
-        : "\(title.name): \(error.words); what is staged is kept")
+    let suffix = draft.isEmpty ? "" : "; staged changes are kept"
+    throw .problem("\(title.name): \(error.words)\(suffix)")
   }
 
-  /// Merges the values of another program, which a save has found. Asks about clashes; otherwise the
-  /// review opens again, so that nothing is written that was not seen.
+  /// Merges the values of another program, which a save has found. Asks about clashes. Without
+  /// clashes, the review opens again, so that the user sees everything before it is written.
   mutating func mergeOrAsk(theirs: any Snapshot) -> Transition {
     notice = nil
     _ = external.storeBecameReadable()
-    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    guard merge.clashes.isEmpty else {
-      let conflict = PendingConflict(theirs: theirs, merge: merge)
-      external.conflict = conflict
-      return .open(.conflict(Conflict(conflict)))
-    }
+    let merge = merge(with: theirs)
+    if let conflict = external.conflict { return .open(.conflict(Conflict(conflict))) }
     return restart(
       over: theirs, staging: merge.changes, "changed by another program; merged with yours")
   }
@@ -71,13 +74,15 @@ extension Editor {
   ) -> Transition {
     external.conflict = nil
     external.unseen.record(Difference(snapshot, theirs).changes)
-    document.restart(over: theirs, staging: changes)
+    document.draft.rebase(onto: theirs, staging: changes)
     refresh(after: .storedValues)
-    let review = draft.isEmpty ? .browse : startReview()
+    let isEmpty = draft.isEmpty
+    let review =
+      isEmpty ? .browse : closingMode { editor throws(Notice) in try editor.startReview() }
     if notice == nil {
-      notice = .info(draft.isEmpty ? "another program made the same changes" : message)
+      notice = .info(isEmpty ? "another program made the same changes" : message)
     }
-    return .open(review.mode ?? .browse, review.effect)
+    return review
   }
 
   /// Announces changes of another program that clash with staged ones.
@@ -87,34 +92,24 @@ extension Editor {
       "changed by another program, and staged here: \(names); \(key: .write) asks which counts")
   }
 
-  /// Stages `staged` over another program's values. The history continues. Returns what the program
-  /// changed.
+  /// Stages `staged` over another program's values. The history continues. Returns the changes that
+  /// the other program made.
   private mutating func rebase(
     onto theirs: any Snapshot, staging staged: [Change], changing known: [Change]? = nil
   ) -> [Change] {
     let changes = known ?? Difference(snapshot, theirs).changes
     external.conflict = nil
     external.unseen.record(changes)
-    document.rebase(onto: theirs, staging: staged, differing: changes.map(\.name))
+    document.draft.move(onto: theirs, staging: staged, differing: changes.map(\.name))
     return changes
   }
 
-  private mutating func tell(_ changes: [Change], merged: Bool) {
-    guard !changes.isEmpty else { return }
-    let names = listed(changes.map(\.name.label))
-    notice = .info(
-      "changed by another program: \(names)" + (merged ? "; some of it was staged too" : ""))
-  }
-
-  /// Merges what another program wrote, if what is staged no longer clashes with it. Returns whether
-  /// the stored values were replaced.
+  /// Merges the values of a pending conflict, if the staged changes no longer clash with them.
+  /// Returns whether the stored values were replaced.
   mutating func mergePendingConflict() -> Bool {
     guard let theirs = external.conflict?.theirs else { return false }
-    let merge = Merge(draft.changes, from: draft.base, onto: theirs)
-    guard merge.clashes.isEmpty else {
-      external.conflict = PendingConflict(theirs: theirs, merge: merge)
-      return false
-    }
+    let merge = merge(with: theirs)
+    guard external.conflict == nil else { return false }
     _ = rebase(onto: theirs, staging: merge.changes)
     return true
   }
@@ -123,10 +118,5 @@ extension Editor {
   mutating func updateOtherEditors(_ editors: [String]) {
     let new = external.setOtherEditors(editors)
     if !new.isEmpty { notice = .info("also open in \(listed(new))") }
-  }
-
-  /// Marks another program's change of the row under the cursor as seen.
-  mutating func markCursorRowSeen() {
-    if case .browse = mode, pane == .keys, let name = cursorName { external.unseen.forget(name) }
   }
 }

@@ -1,6 +1,6 @@
 import Preferences
 
-/// What was changed, for `Editor.refresh(after:)`.
+/// A change of the editor's state, for `Editor.refresh(after:)`.
 enum StateChange {
   /// The stored values: at the start, by a save, or by another program.
   case storedValues
@@ -8,23 +8,21 @@ enum StateChange {
   case stagedValues([PreferenceName])
   /// The store that this one is compared with.
   case comparison
-  /// The open scope.
   case scope
   /// The open scope, to one that the tree of namespaces shows.
   case scopeWithinTree
-  /// The expanded namespace.
   case expandedNamespace
-  /// The rows that are shown although they do not pass the filter.
+  /// The rows that are shown even if they do not pass the filter.
   case pinnedRows
 }
 
 extension Editor {
-  /// Recomputes everything that depends on `change`. No other function does so.
+  /// Recomputes everything that depends on `change`. No other function recomputes.
   ///
   /// | changed | document | comparison | scope, marks | rows | namespaces |
   /// |---|---|---|---|---|---|
   /// | stored values | all | yes | yes | yes | yes |
-  /// | staged values | what depends on the names | | yes | yes | yes |
+  /// | staged values | for the names | | yes | yes | yes |
   /// | compared store | | | yes | yes | yes |
   /// | scope | | | | yes | yes |
   /// | scope within the tree | | | | yes | the open one |
@@ -56,7 +54,7 @@ extension Editor {
     rows.listNamespaces(of: document, comparison)
   }
 
-  /// Announces conditional keys that a staged value has brought.
+  /// Announces conditional keys that apply because of a staged value.
   private mutating func announce(_ names: [PreferenceName]) {
     guard !names.isEmpty, !draft.isEmpty else { return }
     notice = .info("also here now: \(listed(names.map(\.label)))")
@@ -70,7 +68,6 @@ extension Editor {
     forgetRemovedMarks()
   }
 
-  /// Forgets the marks of keys that do not exist.
   mutating func forgetRemovedMarks() {
     guard !marks.isEmpty else { return }
     rows.marks = marks.filter { name in
@@ -93,7 +90,7 @@ extension Editor {
     if filter.isEmpty {
       show(whole)
     } else {
-      begin(finding(.filter, of: filter.query, in: whole))
+      begin(rowSearch(.filter, for: filter.query, in: whole))
       finishWork()
     }
   }
@@ -105,8 +102,9 @@ extension Editor {
     return table
   }
 
-  /// Shows `table`. The cursor stays on its name.
-  mutating func show(_ table: Table) { rows.show(table, memberKeys: recordKeys(of: table)) }
+  mutating func show(_ table: Table) {
+    rows.show(table, memberKeys: table.list.map { recordKeys(of: table, in: $0) } ?? [])
+  }
 }
 
 extension PreferenceName {

@@ -2,24 +2,16 @@ import Preferences
 
 extension Editor {
   /// Stages `edits` as one step of the history. The edited rows stay visible under any filter.
-  mutating func stage(_ edits: [Edit]) { refreshAfterStaging(document.stage(edits)) }
+  mutating func stage(_ edits: [Edit]) { refreshAfterStaging(document.draft.stage(edits)) }
 
-  mutating func undo() {
-    guard let names = document.undo() else {
-      notice = .info("nothing to undo")
-      return
-    }
-    refreshAfterStaging(names)
-    tell("undone", names)
+  mutating func undo() throws(Notice) {
+    guard let names = document.draft.undo() else { throw .info("nothing to undo") }
+    showStep("undone", names)
   }
 
-  mutating func redo() {
-    guard let names = document.redo() else {
-      notice = .info("nothing to redo")
-      return
-    }
-    refreshAfterStaging(names)
-    tell("redone", names)
+  mutating func redo() throws(Notice) {
+    guard let names = document.draft.redo() else { throw .info("nothing to redo") }
+    showStep("redone", names)
   }
 
   private mutating func refreshAfterStaging(_ names: [PreferenceName]) {
@@ -28,14 +20,14 @@ extension Editor {
     refresh(after: mergePendingConflict() ? .storedValues : .stagedValues(names))
   }
 
-  private mutating func tell(_ done: String, _ names: [PreferenceName]) {
+  private mutating func showStep(_ verb: String, _ names: [PreferenceName]) {
+    refreshAfterStaging(names)
     guard let name = names.first else { return }
     reveal(name)
-    notice = .info(
-      names.count == 1 ? "\(done): \(name.label)" : "\(done): \(counted(names.count, "key"))")
+    notice = .info("\(verb): \(names.count == 1 ? name.label : counted(names.count, "key"))")
   }
 
-  /// Moves the cursor to `name`, or to the first row in it. Opens another scope if it has to.
+  /// Moves the cursor to `name`, or to the first row in it. Opens another scope if necessary.
   mutating func reveal(_ name: PreferenceName) {
     rows.pin([name])
     if rows.moveCursor(to: name) || rows.moveCursor(into: name) { return }
@@ -44,7 +36,7 @@ extension Editor {
         || comparison?.touches(name) == true
     else { return }
     if scope.encloses(name) { refresh(after: .pinnedRows) } else { open(name.parent ?? .root) }
-    if rows.moveCursor(to: name) || rows.moveCursor(into: name) { return }
+    if !rows.moveCursor(to: name) { _ = rows.moveCursor(into: name) }
   }
 }
 
@@ -55,26 +47,26 @@ extension Editor {
   /// enclosing value switches variant.
   func edits(setting name: PreferenceName, to value: PreferenceValue) -> [Edit] {
     guard let parent = name.parent, case .key(let key)? = name.last,
-      let around = schema.entry(for: parent), around.discriminator?.isExactly(key) == true,
-      let index = around.variants.firstIndex(where: { $0.has(value, at: key) }),
-      index != around.variant,
-      let begun = around.value(ofVariant: index, from: draft[parent])?
+      let outer = schema.entry(for: parent), outer.discriminator?.isExactly(key) == true,
+      let index = outer.variants.firstIndex(where: { $0.has(value, at: key) }),
+      index != outer.variant,
+      let switched = outer.value(ofVariant: index, from: draft[parent])?
         .replacing([.key(key)], with: value)
     else { return [Edit(name, value)] }
-    return edits(setting: parent, to: begun, from: draft[parent])
+    return edits(setting: parent, to: switched, from: draft[parent])
   }
 
   /// The edits from `old` to `new`, member by member if both are dictionaries, so that a review shows
-  /// what changes.
+  /// only the members that change.
   func edits(
     setting name: PreferenceName, to new: PreferenceValue, from old: PreferenceValue?
   ) -> [Edit] {
     guard case .dictionary(let old)? = old, case .dictionary(let new) = new, !new.isEmpty,
       !old.isEmpty
     else { return [Edit(name, new)] }
-    let gone = old.keys.filter { new[$0] == nil }.map { Edit(name.appending(key: $0), nil) }
+    let removed = old.keys.filter { new[$0] == nil }.map { Edit(name.appending(key: $0), nil) }
     let set = new.filter { old[$0.key] != $0.value }
-    return gone + set.map { Edit(name.appending(key: $0.key), $0.value) }
+    return removed + set.map { Edit(name.appending(key: $0.key), $0.value) }
   }
 }
 

@@ -1,13 +1,12 @@
 import Preferences
 
-/// What other programs do: to this store, to the store that it is compared with, and which of them
-/// have it open.
+/// The actions of other programs: their changes of this store, their changes of the compared store,
+/// and which of them have it open.
 struct ExternalState: Sendable {
-  /// Their changes that the user has not looked at.
+  /// Their changes that the user has not seen.
   var unseen = ExternalChanges()
   /// Their changes that clash with staged ones.
   var conflict: PendingConflict?
-  /// The comparison with another store, if there is one.
   var comparison: Comparison?
   /// Why the store cannot be read any more; nil if it can.
   private(set) var problem: String?
@@ -16,7 +15,7 @@ struct ExternalState: Sendable {
 }
 
 extension ExternalState {
-  /// Forgets all changes and clashes: a save has replaced what the others wrote.
+  /// Forgets all changes and clashes, because a save has overwritten them.
   mutating func becomeSaved() {
     unseen = ExternalChanges()
     conflict = nil
@@ -35,7 +34,6 @@ extension ExternalState {
     return problem != message
   }
 
-  /// Returns the programs that newly opened the store.
   mutating func setOtherEditors(_ editors: [String]) -> [String] {
     defer { otherEditors = editors }
     return editors.filter { !otherEditors.contains($0) }
@@ -54,11 +52,11 @@ struct PendingConflict: Sendable {
   }
 }
 
-/// What other programs have changed in the store, until it is looked at or overwritten: the former
-/// values by name.
+/// Changes of other programs that the user has not yet seen or overwritten: the former values by
+/// name.
 struct ExternalChanges: Sendable {
   private var former: [PreferenceName: PreferenceValue?] = [:]
-  /// Every name around one of them.
+  /// All ancestors of these names.
   private var around: Set<PreferenceName> = []
 
   var names: [PreferenceName] { Array(former.keys) }
@@ -83,12 +81,12 @@ struct ExternalChanges: Sendable {
   /// Whether `name` was changed, or something in it.
   func touch(_ name: PreferenceName) -> Bool { former[name] != nil || around.contains(name) }
 
-  /// The former value of `name`. The outer nil: nothing was changed there.
+  /// The former value of `name`. The outer optional is nil if `name` was not changed.
   subscript(name: PreferenceName) -> PreferenceValue?? { former[name] }
 }
 
 extension PreferenceName {
-  /// All names that it lies in, the root first.
+  /// All names that contain this one, the root first.
   var ancestors: [PreferenceName] {
     components.indices.map { PreferenceName(Array(components.prefix($0))) }
   }

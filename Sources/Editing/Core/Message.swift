@@ -14,20 +14,20 @@ public enum Message: Sendable {
   case settings(Editor.Settings)
   /// Something to announce that happened outside the editor.
   case notice(Notice)
-  /// The store may have changed. It is read again.
+  /// The store may have changed. The editor asks for another read.
   case storeChanged
   case loaded(any Snapshot)
   case notLoaded(StoreError)
-  /// The store was read in the background, after others have written it.
-  case read(Reading)
+  /// The store was read in the background, after another program has written it.
+  case loadedInBackground(BackgroundLoad)
   /// The states that saves have replaced, the newest first.
-  case history([FormerState])
-  /// A former state. The values of `secrets` were not kept.
-  case formerState(any Snapshot, secrets: [PreferenceName])
+  case history([HistoryEntry])
+  /// A former state of the store. The values of `secrets` were not kept.
+  case revision(any Snapshot, secrets: [PreferenceName])
   /// Descriptions of other programs that have the store open, printable.
-  case alsoOpen(in: [String])
+  case otherEditors([String])
   /// The unsaved work of earlier sessions, the newest first.
-  case leftBehind([LeftWork])
+  case recoverable([RecoverableSession])
   case saved(any Snapshot, to: String)
   /// The save found that the store has changed.
   case conflict(theirs: any Snapshot)
@@ -35,7 +35,7 @@ public enum Message: Sendable {
   /// The text that the user's own editor returned.
   case editedOutside(PreferenceName, String)
   /// The lines that the staged changes will change, and warnings about the save.
-  case preview([PreviewLine], caveats: [SaveCaveat] = [])
+  case preview([PreviewLine], warnings: [SaveCaveat] = [])
   /// The terminal has no clipboard, or the text is too long for it.
   case notCopied(String)
   /// The stored bookmarks.
@@ -47,15 +47,15 @@ public enum Message: Sendable {
   /// The theme was loaded.
   case theme(String)
   /// Another store to compare with, and its label.
-  case against(any Snapshot, label: String)
-  /// The compared store may have changed. It is read again.
-  case otherChanged
-  case otherLoaded(any Snapshot)
-  case otherNotLoaded(StoreError)
+  case compare(any Snapshot, label: String)
+  /// The compared store may have changed. The editor asks for another read.
+  case comparedStoreChanged
+  case comparedStoreLoaded(any Snapshot)
+  case comparedStoreNotLoaded(StoreError)
 }
 
 /// A state of the store that was read in the background, and the changes since the one before.
-public struct Reading: Sendable {
+public struct BackgroundLoad: Sendable {
   let snapshot: any Snapshot
   /// The changes since the state with the revision `base`.
   let changes: [Change]
@@ -69,19 +69,20 @@ public struct Reading: Sendable {
   }
 }
 
-/// One line of a unified diff.
+/// A line of a unified diff.
 public struct PreviewLine: Hashable, Sendable {
+  /// The version that has the line.
   public enum Side: Hashable, Sendable { case context, removed, added }
-  public let side: Side
+  package let side: Side
   /// The line number, from 1; nil if the format has no lines.
-  public let line: Int?
-  public let text: String
+  package let line: Int?
+  package let text: String
   /// The characters of `text` that differ from the other line of the pair; nil if the line is not
   /// part of a pair.
-  public let difference: Range<Int>?
-  /// Whether it is not a line, but a row that marks the difference of the long line above.
-  public private(set) var isMark = false
-  public init(_ side: Side, line: Int?, text: String, difference: Range<Int>? = nil) {
+  package let difference: Range<Int>?
+  /// Whether this row only marks the difference of the long line above.
+  package private(set) var isMark = false
+  package init(_ side: Side, line: Int?, text: String, difference: Range<Int>? = nil) {
     self.side = side
     self.line = line
     self.text = text
@@ -99,12 +100,12 @@ public struct PreviewLine: Hashable, Sendable {
   var isLong: Bool { text.utf8.count > 60 && difference?.isEmpty == false }
 }
 
-/// What the editor asks its caller to do. The caller answers with a message.
+/// A request to the editor's caller, which answers with a message.
 public enum Effect: Sendable {
   /// → `.loaded` or `.notLoaded`
   case load
-  /// Reads the compared store in the background → `.otherLoaded` or `.otherNotLoaded`
-  case lookBeside
+  /// Reads the compared store in the background → `.comparedStoreLoaded` or `.comparedStoreNotLoaded`
+  case loadComparedStore
   /// → `.preview`
   case preview([Change])
   /// → `.saved`, `.conflict` or `.failed`. `inSteps`: the user knows that it needs several
@@ -116,14 +117,14 @@ public enum Effect: Sendable {
   case editOutside(OutsideText)
   /// → `.history`
   case history
-  /// → `.formerState`, of the state with this number
-  case formerState(Int)
-  /// Forgets unsaved work that was resumed or discarded.
-  case forgetLeftWork(id: String)
+  /// → `.revision` with this number
+  case revision(Int)
+  /// Deletes unsaved work that was resumed or discarded.
+  case discardRecovery(id: String)
   /// Copies to the terminal's clipboard → `.notCopied` if that fails
   case copy(String)
   /// Stores these bookmarks instead of the former ones.
-  case keepBookmarks(Bookmarks)
+  case saveBookmarks(Bookmarks)
   /// → `.files`, as many as can be read soon. `~` is expanded. An empty text is the working
   /// directory.
   case listFiles(in: String)
@@ -140,24 +141,25 @@ public enum Effect: Sendable {
   case exit
 }
 
-/// What the user points at. Indices count all rows of a list, not only the visible ones.
+/// The position of a click. Indices count all rows of a list, not only the visible ones.
 public enum Target: Hashable, Sendable {
   case row(Int)
   case namespace(Int)
-  /// Of the open list of choices or types.
+  /// An option in the open list of choices or types.
   case option(Int)
 }
 
 /// The edited document, for the title line.
 public struct DocumentTitle: Hashable, Sendable {
   /// The program that has the preferences; nil if the user opened a file by its name.
-  public let program: String?
-  public let name: String
-  public let directory: String
-  public let format: String
+  package let program: String?
+  package let name: String
+  package let directory: String
+  package let format: String
   /// Why nothing can be saved; nil if it can.
-  public let readOnly: String?
+  package let readOnly: String?
 
+  /// Makes a title. `format` is shown next to the name.
   public init(
     program: String? = nil, name: String, directory: String, format: String,
     readOnly: String? = nil
@@ -176,7 +178,8 @@ public struct DocumentTitle: Hashable, Sendable {
   }
 
   /// `vigil: settings.json`
-  public var heading: String { program.map { "\($0): \(name)" } ?? name }
+  package var heading: String { program.map { "\($0): \(name)" } ?? name }
 }
 
+/// The part of the screen that has the cursor.
 public enum Pane: Hashable, Sendable { case namespaces, keys }

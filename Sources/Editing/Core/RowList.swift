@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The shown rows: the open namespace or list, its rows and its place in the tree of namespaces,
 /// the filter, the cursors and the marks.
@@ -9,7 +10,6 @@ struct RowList: Sendable {
   /// The namespace whose children the tree shows, next to those of the namespaces around it.
   private(set) var expanded: PreferenceName = .root
   private(set) var table: Table
-  /// Counts the tables.
   private(set) var edition = 0
   /// The index of the row under the cursor; 0 if there are no rows.
   private(set) var cursor = 0
@@ -22,7 +22,7 @@ struct RowList: Sendable {
   private(set) var pinned: Set<PreferenceName> = []
   /// The keys that bulk actions change. If empty, they change the row under the cursor.
   var marks: Set<PreferenceName> = []
-  /// The stored namespaces, by the one that they are in, as far as the tree has shown them.
+  /// The stored namespaces that the tree has shown, by their parent.
   private var summaries: [PreferenceName: [NamespaceSummary]] = [:]
 
   init(of document: DocumentState) {
@@ -73,7 +73,7 @@ extension RowList {
 
   mutating func expand(_ name: PreferenceName) { expanded = name }
 
-  /// Opens the nearest scope around the open one that was not removed.
+  /// Opens the nearest enclosing scope that was not removed.
   mutating func closeScopes(while isRemoved: (PreferenceName) -> Bool) {
     while let parent = scope.parent, isRemoved(scope) {
       scope = parent
@@ -81,13 +81,12 @@ extension RowList {
     }
   }
 
-  /// Replaces the filter. Rows that were shown only because they were edited go.
   mutating func setFilter(_ new: Filter) {
     filter = new
     pinned = []
   }
 
-  /// Brings a former filter back after a new one was cancelled. The rows are still those of it.
+  /// Restores a former filter after the scan for a new one was cancelled. The rows are unchanged.
   mutating func restoreFilter(_ former: Filter) { filter = former }
 
   mutating func pin(_ names: [PreferenceName]) { pinned.formUnion(names) }
@@ -101,7 +100,7 @@ extension RowList {
 // MARK: Recomputing
 
 extension RowList {
-  /// Shows other rows. The cursor stays on its name.
+  /// Shows the rows of `new`. The cursor stays on its name.
   mutating func show(_ new: Table, memberKeys keys: [String]) {
     let name = cursorName
     table = new
@@ -110,7 +109,7 @@ extension RowList {
     moveCursor(toRow: name.flatMap { table.index(of: $0) } ?? cursor)
   }
 
-  /// Forgets the stored namespaces: the stored values have been replaced.
+  /// Forgets the stored namespaces, because the stored values were replaced.
   mutating func forgetNamespaces() { summaries = [:] }
 
   /// Lists the namespaces again. If the tree does not show the open one, it is expanded there.
@@ -126,12 +125,12 @@ extension RowList {
       summarize(PreferenceName(Array(expanded.components.prefix(length))), of: document)
     }
     let shown = expandedThroughOnlyChildren(expanded, of: document)
-    namespaces = Outline(of: document, comparison, summaries: summaries, open: scope)
+    namespaces = NamespaceTree(of: document, comparison, summaries: summaries, open: scope)
       .rows(expanding: shown)
     markOpenNamespace()
   }
 
-  /// Goes on into a namespace that is alone in its parent.
+  /// Descends from `name` as long as there is only one child.
   private mutating func expandedThroughOnlyChildren(
     _ name: PreferenceName, of document: DocumentState
   ) -> PreferenceName {
@@ -151,5 +150,32 @@ extension RowList {
   mutating func markOpenNamespace() {
     for index in namespaces.indices { namespaces[index].isOpen = namespaces[index].name == scope }
     namespaceCursor = namespaces.firstIndex(where: \.isOpen) ?? 0
+  }
+}
+
+// MARK: The filter
+
+/// The condition for the rows of the open scope to be shown.
+public struct Filter: Hashable, Sendable {
+  /// The query typed after `@`.
+  package let typed: Query
+  /// Whether only rows are shown that are staged, or set and not equal to their default.
+  package let onlyModified: Bool
+  let query: Query
+
+  package init(_ text: String = "", onlyModified: Bool = false) {
+    typed = Query(text)
+    self.onlyModified = onlyModified
+    query = onlyModified ? typed.and(.modified) : typed
+  }
+
+  package var text: String { typed.text }
+  package var isEmpty: Bool { query.isEmpty }
+  /// The first unknown condition, with the nearest known one; nil if all are known.
+  package var problem: String? { typed.problem }
+  /// The message that is shown if no row passes the filter.
+  package var noMatchMessage: String {
+    typed.intendedCondition.map { "no key has these words; \($0) is a condition" }
+      ?? "nothing matches the filter"
   }
 }

@@ -1,99 +1,101 @@
 import Preferences
 import Queries
 
-/// What is searched and filtered: the words, the scan that runs, and what earlier scans found.
+/// The search and the filter: the searched text, the running scan, and the results of complete
+/// scans.
 struct SearchState: Sendable {
-  /// The words that `/` searches.
-  var words = ""
-  /// Whether the words being typed match any row. True while that is not known.
-  private(set) var finds = true
+  /// The text that `/` searches.
+  var text = ""
+  /// Whether the text being typed matches any row. True while that is not known.
+  private(set) var hasMatch = true
   /// The scan of rows that is not complete yet.
-  private(set) var running: Finding?
-  /// What the last complete search found.
+  private(set) var running: RowSearch?
+  /// The result of the last complete search.
   private(set) var matches: Matches?
-  private(set) var scans = Scans()
-  /// The entry of each stored row, as far as a scan has asked for it.
+  private(set) var scans = ScanCache()
+  /// The entries of the stored rows that a scan has looked up.
   private var entries: RowEntries?
 
-  mutating func start(_ finding: Finding) { running = finding }
+  mutating func start(_ search: RowSearch) { running = search }
 
   mutating func cancel() { running = nil }
 
   /// Begins a search. Nothing is typed yet.
-  mutating func beginTyping() { finds = true }
+  mutating func beginTyping() { hasMatch = true }
 
-  /// Searches other words, which were just typed.
-  mutating func type(_ text: String) {
-    words = text
-    finds = true
+  /// Searches another text, which was just typed.
+  mutating func type(_ typed: String) {
+    text = typed
+    hasMatch = true
     running = nil
   }
 
-  /// Keeps what a complete search found in the rows of the table with this edition.
-  mutating func finish(_ search: Finding, tableEdition: Int) {
-    finds = search.best != nil
-    matches = Matches(words: words, edition: tableEdition, indices: search.matches)
+  /// Keeps the result of a complete search in the rows of the table with this edition.
+  mutating func finish(_ search: RowSearch, tableEdition: Int) {
+    hasMatch = search.best != nil
+    matches = Matches(text: text, edition: tableEdition, indices: search.matches)
   }
 
   /// The matches in the table with this edition; nil if they are not known.
   func matches(inTable edition: Int) -> Matches? {
-    guard let matches, matches.words == words, matches.edition == edition else { return nil }
+    guard let matches, matches.text == text, matches.edition == edition else { return nil }
     return matches
   }
 
-  /// Takes the running scan and the entries out, so that advancing them copies nothing.
-  mutating func takeRunning(over document: DocumentState) -> (Finding, RowEntries)? {
-    guard let now = running else { return nil }
+  /// Moves the running scan and the entries out, so that advancing them copies nothing.
+  mutating func takeRunning(over document: DocumentState) -> (RowSearch, RowEntries)? {
+    guard let search = running else { return nil }
     let known = entries ?? RowEntries(document.schema, over: document.snapshot)
     (running, entries) = (nil, nil)
-    return (now, known)
+    return (search, known)
   }
 
-  /// Puts back what `takeRunning` took. Returns the scan if it is complete.
-  mutating func putBack(_ finding: Finding, _ known: RowEntries) -> Finding? {
+  /// Puts the scan and the entries back. Returns the scan if it is complete.
+  mutating func putBack(_ search: RowSearch, _ known: RowEntries) -> RowSearch? {
     entries = known
-    guard finding.isDone else {
-      running = finding
+    guard search.isDone else {
+      running = search
       return nil
     }
-    scans.keep(finding)
-    return finding
+    scans.keep(search)
+    return search
   }
 
-  /// Forgets which entry each stored row has.
+  /// Forgets the entries of the stored rows.
   mutating func forgetEntries() { entries = nil }
 
   /// Forgets the complete scans.
-  mutating func forgetScans() { scans = Scans() }
+  mutating func forgetScans() { scans = ScanCache() }
 }
 
 /// The rows of a table that a search has found, in the table's order.
 struct Matches: Sendable {
-  let words: String
-  /// Of the table that they are of.
+  let text: String
+  /// The edition of the table.
   let edition: Int
   let indices: [Int32]
 
-  /// The first after `index`, the last before it.
+  /// The first match after `index`.
   func next(after index: Int) -> Int? {
-    let place = self.place(of: index + 1)
-    return place < indices.count ? Int(indices[place]) : nil
+    let position = position(of: index + 1)
+    return position < indices.count ? Int(indices[position]) : nil
   }
 
+  /// The last match before `index`.
   func previous(before index: Int) -> Int? {
-    let place = self.place(of: index)
-    return place > 0 ? Int(indices[place - 1]) : nil
+    let position = position(of: index)
+    return position > 0 ? Int(indices[position - 1]) : nil
   }
 
-  /// `3 of 57`; nil where `index` is no match.
-  func words(at index: Int) -> String? {
-    let place = self.place(of: index)
-    guard place < indices.count, Int(indices[place]) == index else { return nil }
-    return "\(place + 1) of \(indices.count)"
+  /// `3 of 57`; nil if `index` is not a match.
+  func positionText(at index: Int) -> String? {
+    let position = position(of: index)
+    guard position < indices.count, Int(indices[position]) == index else { return nil }
+    return "\(position + 1) of \(indices.count)"
   }
 
-  /// How many stand before `index`.
-  private func place(of index: Int) -> Int {
+  /// The number of matches before `index`.
+  private func position(of index: Int) -> Int {
     var (lower, upper) = (0, indices.count)
     while lower < upper {
       let middle = (lower + upper) / 2
@@ -103,33 +105,34 @@ struct Matches: Sendable {
   }
 }
 
-/// The last few scans that came to their end: what was typed before comes back at once, and so do
-/// the rows of a filter after an edit. A byte a row each.
-struct Scans: Sendable {
-  private var kept: [(mark: Finding.Mark, scan: RowScan)] = []
-  private static let most = 3
+/// The last few complete scans, so that repeated searches and filters are answered at once. Each
+/// costs one byte for each row.
+struct ScanCache: Sendable {
+  private var kept: [(key: RowSearch.ScanKey, scan: RowScan)] = []
+  private static let limit = 3
 
-  /// Keeps a complete scan. One of an open list has looked at no stored row, and is not kept.
-  mutating func keep(_ finding: Finding) {
-    guard finding.table.list == nil else { return }
-    kept.removeAll { $0.mark == finding.mark }
-    kept.append((finding.mark, finding.scan))
-    if kept.count > Self.most { kept.removeFirst() }
+  /// Keeps a complete scan. A scan of an open list has looked at no stored row, and is not kept.
+  mutating func keep(_ search: RowSearch) {
+    guard search.table.list == nil else { return }
+    kept.removeAll { $0.key == search.key }
+    kept.append((search.key, search.scan))
+    if kept.count > Self.limit { kept.removeFirst() }
   }
 
-  /// Of the same rows, or of more.
-  func scan(for mark: Finding.Mark) -> RowScan? {
-    kept.last { $0.mark.query == mark.query && $0.mark.isGood(for: mark) }?.scan
+  /// A scan for the same query over the same rows, or over more.
+  func scan(for key: RowSearch.ScanKey) -> RowScan? {
+    kept.last { $0.key.query == key.query && $0.key.covers(key) }?.scan
   }
 
-  /// That has found all that `mark` can find, and more.
-  func wider(than mark: Finding.Mark) -> RowScan? {
-    kept.last { mark.query.narrows($0.mark.query) && $0.mark.isGood(for: mark) }?.scan
+  /// A scan for a query that matches all rows that the query of `key` matches.
+  func wider(than key: RowSearch.ScanKey) -> RowScan? {
+    kept.last { key.query.narrows($0.key.query) && $0.key.covers(key) }?.scan
   }
 }
 
-extension Finding.Mark {
-  fileprivate func isGood(for other: Self) -> Bool {
+extension RowSearch.ScanKey {
+  /// Whether a scan with this key has scanned all rows of `other`, in the same state.
+  fileprivate func covers(_ other: Self) -> Bool {
     snapshot == other.snapshot && schema == other.schema && edition == other.edition
       && scope.contains(other.scope)
   }

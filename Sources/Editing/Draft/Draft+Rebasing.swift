@@ -2,7 +2,7 @@ import Preferences
 
 extension Draft {
   /// Replaces the base by `snapshot`, which holds the saved changes. The history stays.
-  public mutating func rebase(onto snapshot: any Snapshot) {
+  package mutating func rebase(onto snapshot: any Snapshot) {
     recordTexts()
     base = snapshot
     staged = [:]
@@ -10,7 +10,7 @@ extension Draft {
   }
 
   /// Stages `changes` over another base. Earlier steps cannot be undone any more.
-  public mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
+  package mutating func rebase(onto snapshot: any Snapshot, staging changes: [Change]) {
     let former = edition
     self = Draft(over: snapshot)
     edition = former + 1
@@ -18,27 +18,26 @@ extension Draft {
     past = []
   }
 
-  /// Stages `changes` over another base, which differs in `names`. Steps from or to a value of the
-  /// old base lead from or to that of the new one, so that undoing everything restores the new
-  /// base. The history ends if a step changes a container or a part of a differing name.
-  public mutating func move(
+  /// Stages `changes` over another base, which differs in `names`. Undoing all steps then restores
+  /// the new base: in each step, a value of the old base becomes that of the new one. The history is
+  /// dropped if a step changes a container or a part of a differing name.
+  package mutating func move(
     onto snapshot: any Snapshot, staging changes: [Change], differing names: [PreferenceName]
   ) {
     let former = base
     rebase(onto: snapshot)
-    if Differing(names).allow(past + future) {
-      past = past.compactMap { $0.moved(from: former, to: snapshot) }
-      future = future.compactMap { $0.moved(from: former, to: snapshot) }
-    } else {
-      past = []
-      future = []
+    let (differing, around) = (Set(names), Set(names.flatMap(\.ancestors)))
+    let isMovable = (past + future).flatMap(\.effective).allSatisfy { change in
+      !around.contains(change.name) && !change.name.ancestors.contains(where: differing.contains)
     }
+    past = isMovable ? past.compactMap { $0.moved(from: former, to: snapshot) } : []
+    future = isMovable ? future.compactMap { $0.moved(from: former, to: snapshot) } : []
     _ = perform(changes.map { Edit($0) })
   }
 }
 
 extension Draft {
-  /// Records the texts of the values that steps have changed, before the base is replaced. Undoing
+  /// Records the texts of the values that steps have changed, before the base is replaced. So undoing
   /// such a step later restores the bytes.
   private mutating func recordTexts() {
     let names = Set(
@@ -75,26 +74,6 @@ extension PreferenceValue {
   /// Whether `text` is the text of the value, or of the container that was edited into it.
   fileprivate func comes(from text: OriginalText) -> Bool {
     self == text.value || isContainer && text.value.isContainer
-  }
-}
-
-/// The names in which two bases differ.
-private struct Differing {
-  private let names: Set<PreferenceName>
-  private let around: Set<PreferenceName>
-
-  init(_ names: [PreferenceName]) {
-    self.names = Set(names)
-    around = Set(names.flatMap(\.ancestors))
-  }
-
-  /// Whether no change of `steps` lies inside or around one of the names.
-  func allow(_ steps: [Step]) -> Bool {
-    steps.allSatisfy { step in
-      step.effective.allSatisfy { change in
-        !around.contains(change.name) && !change.name.ancestors.contains(where: names.contains)
-      }
-    }
   }
 }
 

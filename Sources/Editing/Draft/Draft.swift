@@ -10,7 +10,7 @@ import Preferences
 /// are exact. After a save the base is replaced. An earlier step is then undone by staging its old
 /// values.
 public struct Draft: Sendable {
-  public internal(set) var base: any Snapshot
+  package internal(set) var base: any Snapshot
   var staged: StagedChanges = [:] { didSet { edition += 1 } }
   var past: [Step] = []
   var future: [Step] = []
@@ -20,23 +20,22 @@ public struct Draft: Sendable {
   /// Counts the changes of `staged`.
   var edition = 0
 
-  public init(over base: any Snapshot) { self.base = base }
+  package init(over base: any Snapshot) { self.base = base }
 
-  public var isEmpty: Bool { staged.isEmpty }
-  public var count: Int { staged.count }
-  public var canUndo: Bool { !past.isEmpty }
-  public var canRedo: Bool { !future.isEmpty }
+  package var isEmpty: Bool { staged.isEmpty }
+  package var count: Int { staged.count }
+  package var canUndo: Bool { !past.isEmpty }
 
   /// The staged changes, in the order in which they were first staged.
-  public var changes: [Change] { Draft.ordered(staged.values) }
+  package var changes: [Change] { Draft.ordered(staged.values) }
 
   private static func ordered(_ staged: some Sequence<Staged>) -> [Change] {
     staged.sorted { $0.serial < $1.serial }.map(\.change)
   }
 
   /// The current value; nil if the key is not set. O(depth + staged changes inside).
-  public subscript(name: PreferenceName) -> PreferenceValue? {
-    if let outer = outer(of: name) {
+  package subscript(name: PreferenceName) -> PreferenceValue? {
+    if let outer = enclosingChange(of: name) {
       return outer.new?[name.components.dropFirst(outer.name.components.count)]
     }
     let inner = changes(in: name)
@@ -47,7 +46,7 @@ public struct Draft: Sendable {
   }
 
   /// The staged change of `name` or of a container around it. O(depth).
-  public func outer(of name: PreferenceName) -> Change? {
+  package func enclosingChange(of name: PreferenceName) -> Change? {
     guard !staged.isEmpty else { return nil }
     var components = name.components[...]
     while true {
@@ -57,13 +56,13 @@ public struct Draft: Sendable {
   }
 
   /// The name as the document or a staged change writes it.
-  public func exact(_ name: PreferenceName) -> PreferenceName { exact(NameLookup(name)) }
+  package func exact(_ name: PreferenceName) -> PreferenceName { exact(NameLookup(name)) }
 
   /// The name as the document or a staged change writes it, with the typed name's exact parts kept.
-  public func exact(_ lookup: NameLookup) -> PreferenceName {
+  package func exact(_ lookup: NameLookup) -> PreferenceName {
     if let exact = base.resolve(lookup) { return exact }
     let name = lookup.name
-    guard lookup.isLoose, !staged.isEmpty, outer(of: name) == nil else { return name }
+    guard lookup.isLoose, !staged.isEmpty, enclosingChange(of: name) == nil else { return name }
     return staged.keys.first { $0.encloses(name) }.map { outer in
       PreferenceName(
         outer.components + name.flat.components.dropFirst(outer.flat.components.count))
@@ -71,14 +70,14 @@ public struct Draft: Sendable {
   }
 
   /// The staged changes of `name` and inside it. O(depth), or O(staged) if there are any inside.
-  public func changes(in name: PreferenceName) -> [Change] {
+  package func changes(in name: PreferenceName) -> [Change] {
     guard staged.hasAny(inside: name) else { return staged[name].map { [$0.change] } ?? [] }
     return Draft.ordered(staged.values.filter { name.contains($0.change.name) })
   }
 
   /// Whether a change of `name`, around it or inside it is staged. O(depth).
-  public func touches(_ name: PreferenceName) -> Bool {
-    outer(of: name) != nil || staged.hasAny(inside: name)
+  package func touches(_ name: PreferenceName) -> Bool {
+    enclosingChange(of: name) != nil || staged.hasAny(inside: name)
   }
 }
 
@@ -86,7 +85,7 @@ public struct Draft: Sendable {
 
 extension Draft {
   /// Whether `name` can be set: its container exists or can be made.
-  func mayHold(_ name: PreferenceName) -> Bool {
+  func canSet(_ name: PreferenceName) -> Bool {
     name.obstacle(isRooted: isRooted) { self[$0] } == nil
   }
 
@@ -102,7 +101,7 @@ extension Draft {
   /// Stages `edits` as one step of the history, unless they change nothing. Returns the names whose
   /// values changed.
   @discardableResult
-  public mutating func stage(_ edits: [Edit]) -> [PreferenceName] {
+  package mutating func stage(_ edits: [Edit]) -> [PreferenceName] {
     let step = perform(edits)
     guard !step.effective.isEmpty else { return [] }
     past.append(step)
@@ -111,30 +110,31 @@ extension Draft {
   }
 
   /// Undoes the last step. Returns its names; nil if there is no step.
-  public mutating func undo() -> [PreferenceName]? {
+  package mutating func undo() -> [PreferenceName]? {
     guard let step = past.popLast() else { return nil }
     future.append(revert(step))
     return step.effective.map(\.name)
   }
 
-  public mutating func redo() -> [PreferenceName]? {
+  package mutating func redo() -> [PreferenceName]? {
     guard let step = future.popLast() else { return nil }
     past.append(revert(step.inverse).inverse)
     return step.effective.map(\.name)
   }
 
-  /// Undoes `step` and returns it. If the base was replaced since, the returned step fits the
-  /// present one.
+  /// Undoes `step` and returns it. If the base was replaced since, the returned step fits the new
+  /// base.
   private mutating func revert(_ step: Step) -> Step {
     guard step.generation == generation else {
       let edits = step.effective.reversed().map { Edit($0.inverse) }
       return perform(edits).inverse
     }
-    for gone in step.after { staged[gone.change.name] = nil }
-    for back in step.before { staged[back.change.name] = back }
+    for added in step.after { staged[added.change.name] = nil }
+    for removed in step.before { staged[removed.change.name] = removed }
     return step
   }
 
+  /// Makes `edits` without adding a step to the history.
   mutating func perform(_ edits: [Edit]) -> Step {
     let former = staged
     var effective: [Change] = []
@@ -152,7 +152,7 @@ extension Draft {
   }
 
   private mutating func put(_ edit: Edit, over value: PreferenceValue?) {
-    if let outer = outer(of: edit.name), outer.name != edit.name {
+    if let outer = enclosingChange(of: edit.name), outer.name != edit.name {
       let path = edit.name.components.dropFirst(outer.name.components.count)
       let new = PreferenceValue.setting(path, to: edit.value, in: outer.new)
       let change = Change(edit.name, from: value, to: edit.value, newText: edit.text)
@@ -163,9 +163,9 @@ extension Draft {
         staged[inner.name] = nil
       }
       let old = staged[edit.name]?.change.old ?? base[edit.name]
-      // What comes back in two steps comes back to the place that it was removed from.
-      let place = old == nil ? staged[edit.name]?.change.newText : nil
-      let text = edit.text.map { text in place.map(text.placed) ?? text }
+      // A value that comes back in two steps returns to its former position.
+      let former = old == nil ? staged[edit.name]?.change.newText : nil
+      let text = edit.text.map { text in former.map(text.placed) ?? text }
       set(Change(edit.name, from: old, to: edit.value, newText: text))
     }
   }
@@ -176,8 +176,8 @@ extension Draft {
       return
     }
     serial += 1
-    let turn = staged[change.name]?.serial ?? serial
-    staged[change.name] = Staged(change: change, serial: turn)
+    staged[change.name] = Staged(
+      change: change, serial: staged[change.name]?.serial ?? serial)
   }
 }
 
@@ -199,18 +199,18 @@ extension PreferenceValue {
 
 /// A value to set at a name; nil removes the key.
 public struct Edit: Hashable, Sendable {
-  public let name: PreferenceName
-  public let value: PreferenceValue?
+  package let name: PreferenceName
+  package let value: PreferenceValue?
   /// The text that a document had for the value, if there is one.
   let text: OriginalText?
 
-  public init(_ name: PreferenceName, _ value: PreferenceValue?) {
+  package init(_ name: PreferenceName, _ value: PreferenceValue?) {
     self.name = name
     self.value = value
     text = nil
   }
 
-  /// An edit that makes `change`, and puts its text back.
+  /// The edit that makes `change`, and restores its text.
   init(_ change: Change) {
     name = change.name
     value = change.new
@@ -266,17 +266,10 @@ struct StagedChanges: Sendable, ExpressibleByDictionaryLiteral {
       let difference = (newValue == nil ? 0 : 1) - (byName[name] == nil ? 0 : 1)
       byName[name] = newValue
       guard difference != 0 else { return }
-      for outer in name.outerNames {
+      for outer in name.ancestors {
         let count = inside[outer, default: 0] + difference
         inside[outer] = count == 0 ? nil : count
       }
     }
-  }
-}
-
-extension PreferenceName {
-  /// All names around it, from the root on.
-  fileprivate var outerNames: [PreferenceName] {
-    components.indices.map { PreferenceName(Array(components[..<$0])) }
   }
 }

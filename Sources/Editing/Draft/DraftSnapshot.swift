@@ -1,7 +1,12 @@
 import Preferences
 
-/// A draft as a store would hold it after a save, for `Schema.check`. Made in one pass over
-/// integers. Values are read on demand.
+extension Draft {
+  /// The current values, as a store would hold them after a save.
+  var current: any Snapshot { isEmpty ? base : DraftSnapshot(self) }
+}
+
+/// A draft as a store would hold it after a save. Made in one pass over integers. Values are read on
+/// demand.
 struct DraftSnapshot: Snapshot {
   private let draft: Draft
   private var table: Table
@@ -24,7 +29,7 @@ struct DraftSnapshot: Snapshot {
     }
   }
 
-  /// The dictionary around `name` that became empty, and is a row therefore.
+  /// The dictionary around `name` that became empty, and therefore is a row.
   private func dictionary(emptiedAround name: PreferenceName) -> PreferenceName? {
     var outer = name.parent
     while let candidate = outer, !candidate.isRoot {

@@ -72,7 +72,7 @@ extension Draft {
   /// The number of elements in the list at `name`; nil if it is not a list. Decodes only a list of
   /// scalars or a staged one.
   func elementCount(of name: PreferenceName) -> Int? {
-    if outer(of: name) != nil || !changes(in: name).isEmpty && base.isList(name) {
+    if enclosingChange(of: name) != nil || !changes(in: name).isEmpty && base.isList(name) {
       guard case .array(let elements) = self[name] else { return nil }
       return elements.count
     }

@@ -1,7 +1,7 @@
 import Preferences
 import Queries
 
-/// A row with everything known about it: resolved once, then shown, filtered or searched.
+/// A row with all its facts: resolved once, then shown, filtered or searched.
 struct ResolvedRow {
   let name: PreferenceName
   /// The index of the row in the snapshot, if it has one.
@@ -13,7 +13,7 @@ struct ResolvedRow {
   let isDeclared: Bool
   let isStaged: Bool
   let isDuplicate: Bool
-  /// Whether another program has changed it since the user looked at it, or clashes here.
+  /// Whether another program has changed the value since the user saw it, or clashes with it.
   let isChangedByOthers: Bool
   let clash: Clash?
   /// Whether the compared store has another value.
@@ -60,13 +60,13 @@ struct ResolvedRow {
       shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""
     shownDefault = entry.defaultValue.map { editor.schema.masked($0, at: name) }
     hasSchema = !editor.schema.isEmpty
-    problem = isElement ? editor.document.verdicts.first(in: name) : editor.document.verdicts[name]
+    problem = isElement ? editor.document.problems.first(in: name) : editor.document.problems[name]
     guard let comparison = editor.comparison else { return }
-    differs = isStaged ? isOther(than: comparison[name]) : comparison.touches(name)
+    differs = isStaged ? self.differs(from: comparison[name]) : comparison.touches(name)
     isOnlyHere = differs && comparison[name] == nil
   }
 
-  /// The properties that a query asks for.
+  /// The properties that the conditions of a query test.
   var queried: QueriedRow {
     QueriedRow(
       entry, value: value, isStaged: isStaged && value != stored,
@@ -91,11 +91,22 @@ struct ResolvedRow {
     shownDefault.map { entry.isSecret ? Entry.mask : entry.kind.display($0) }
   }
 
+  /// The colour that the value names, as `0xRRGGBB`.
   var light: Int? {
-    guard !entry.isSecret, let value = value ?? entry.defaultValue else { return nil }
+    guard !entry.isSecret, let value = effectiveValue else { return nil }
     return entry.kind.rgb(of: value)
   }
 
+  /// The page that the current value names, unless it is a secret.
+  var address: WebAddress? {
+    guard !entry.isSecret, entry.kind.core == .url,
+      case .string(let text)? = effectiveValue
+    else { return nil }
+    return WebAddress(text)
+  }
+
+  /// The current value, else the default.
+  var effectiveValue: PreferenceValue? { value ?? entry.defaultValue }
 }
 
 extension Editor {
@@ -104,17 +115,29 @@ extension Editor {
     cursor < table.count ? ResolvedRow(ofSlot: table[cursor], in: self) : nil
   }
 
-  /// Why the row cannot be edited, and what to do; nil if it can.
-  func refusal(of row: ResolvedRow) -> String? {
+  /// Throws if the row cannot be edited.
+  func checkEditable(_ row: ResolvedRow) throws(Notice) {
     if row.isDuplicate {
-      return "\(row.name.label) stands twice in the file; remove one of the two there first"
+      throw .problem("duplicate key \(row.name.label); remove one of the two from the file first")
     }
-    return refusal(of: row.entry)
+    try checkEditable(row.entry)
   }
 
-  func refusal(of entry: Entry) -> String? {
-    if let why = title.readOnly { return "cannot be saved: \(why)" }
-    return entry.isReadOnly ? "\(entry.name.label) is locked by its schema" : nil
+  /// Throws if a value of `entry` cannot be edited.
+  func checkEditable(_ entry: Entry) throws(Notice) {
+    try checkWritable()
+    if entry.isReadOnly { throw .problem("\(entry.name.label) is locked by its schema") }
+  }
+
+  /// Throws if a part of the value is a secret, because the whole value would show it.
+  func checkShowable(_ row: ResolvedRow) throws(Notice) {
+    guard !row.entry.isSecret, holdsSecret(row) else { return }
+    throw .problem("\(row.name.label) holds a secret; open it and edit its parts")
+  }
+
+  /// Whether the value is a secret or contains one.
+  func holdsSecret(_ row: ResolvedRow) -> Bool {
+    row.entry.isSecret || row.effectiveValue.map { schema.masked($0, at: row.name) != $0 } == true
   }
 }
 
@@ -126,8 +149,72 @@ extension Entry {
   }
 
   /// `0…65535`; nil if no rule has a description.
-  var rangeWords: String? {
-    let words = rules.compactMap(\.phrase)
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+  package var rangeText: String? {
+    let texts = rules.compactMap(\.phrase)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+}
+
+// MARK: For the screen
+
+/// A row of the key table, as the screen needs it. Made on demand, for visible rows only.
+public struct Row: Sendable {
+  package let name: PreferenceName
+  /// The name relative to the open namespace.
+  package let label: String
+  package let state: RowState
+  /// The shown text; a secret is masked. It is not printable yet.
+  package let value: String
+  package let defaultText: String?
+  /// The colour that the current value names, as `0xRRGGBB`.
+  package let light: Int?
+  /// The page that the current value names.
+  package let address: WebAddress?
+  package let entry: Entry
+  /// The problem of the value, until it is fixed.
+  package let problem: Problem?
+  package let isMarked: Bool
+}
+
+/// The state of a row.
+public enum RowState: Character, Sendable, CaseIterable {
+  case plain = " "
+  case staged = "*"
+  case removed = "-"
+  case invalid = "!"
+  case equalsDefault = "="
+  case isDefault = "·"
+  case locked = "L"
+  case deprecated = "D"
+  case unknown = "?"
+  case changedOnDisk = "~"
+  case duplicate = "2"
+  /// The compared store has another value.
+  case differs = "#"
+  /// Only the compared store has the key.
+  case onlyElsewhere = "+"
+  /// The compared store does not have the key.
+  case onlyHere = "<"
+
+  /// The character that shows the state without colour.
+  package var glyph: Character { rawValue }
+}
+
+/// The address of a page, without any character that could mean something else to a terminal.
+public struct WebAddress: Hashable, Sendable {
+  package let text: String
+
+  /// The length that terminals support at least.
+  private static let limit = 2000
+
+  /// Returns nil unless `text` is an `http` or `https` address in printable ASCII without spaces,
+  /// of at most 2,000 bytes.
+  package init?(_ text: String) {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    guard ["http", "https"].contains(scheme), text.dropFirst(scheme.count).hasPrefix("://"),
+      text.utf8.count > scheme.count + 3, text.utf8.count <= Self.limit,
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    self.text = text
   }
 }

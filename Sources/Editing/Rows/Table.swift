@@ -6,14 +6,9 @@ import Preferences
 /// negative slot is `extras[~slot]`: a name without a row in the snapshot (declared and not set,
 /// added, or inside a staged container).
 struct Table: Sendable {
-  enum Slots: Sendable {
-    case range(Range<Int>)
-    case list([Int32])
-  }
-
   /// The snapshot of the rows. It differs from the editor's while that is being replaced.
   let snapshot: any Snapshot
-  var slots: Slots = .range(0..<0)
+  var slots: RowSet = .range(0..<0)
   var extras: [PreferenceName] = []
   /// The open list, if the slots are its elements.
   var list: PreferenceName?
@@ -90,12 +85,12 @@ extension Table {
     if let count = draft.elementCount(of: scope) {
       slots = .range(0..<count)
       list = scope
-    } else if draft.outer(of: scope) != nil, let inside = draft[scope] {
+    } else if draft.enclosingChange(of: scope) != nil, let inside = draft[scope] {
       append(names: schema.names(in: flatScope, of: draft, leaves: leaves(of: inside, at: scope)))
     } else {
       let rows = draft.base.rows(in: scope)
       if schema.isEmpty {
-        slots = rows.slots
+        slots = rows
       } else {
         declare(rows, of: scope, schema: schema, draft: draft)
       }
@@ -112,7 +107,7 @@ extension Table {
   /// Lists the rows of the whole document, including removed ones. No list is opened.
   init(ofAll draft: Draft) {
     snapshot = draft.base
-    if let root = draft.outer(of: .root)?.new {
+    if let root = draft.enclosingChange(of: .root)?.new {
       append(names: leaves(of: root, at: .root))
     } else {
       slots = .range(0..<snapshot.count)
@@ -190,20 +185,11 @@ extension Schema {
   }
 }
 
-extension Table.Slots {
-  var array: [Int32] {
+extension RowSet {
+  fileprivate var array: [Int32] {
     switch self {
     case .range(let range): range.map { Int32(truncatingIfNeeded: $0) }
     case .list(let list): list
-    }
-  }
-}
-
-extension RowSet {
-  var slots: Table.Slots {
-    switch self {
-    case .range(let range): .range(range)
-    case .list(let list): .list(list)
     }
   }
 }
@@ -228,16 +214,16 @@ extension Table {
   ) {
     let known = Set(extras)
     let names = names.filter { !known.contains($0) }
-    var gone = Set(rows.filter { name.contains(snapshot.name(at: $0)) }.map(Int32.init))
+    var removed = Set(rows.filter { name.contains(snapshot.name(at: $0)) }.map(Int32.init))
     if !names.isEmpty, !isRowToo, let extra = extras.firstIndex(of: name) {
-      gone.insert(Int32(~extra))
+      removed.insert(Int32(~extra))
     }
     var list = slots.array
-    let position = list.firstIndex { gone.contains($0) } ?? end(around: name, in: list)
+    let position = list.firstIndex { removed.contains($0) } ?? end(around: name, in: list)
     let new = names.indices.map { Int32(~(extras.count + $0)) }
     extras += names
     list.insert(contentsOf: new, at: position)
-    if !gone.isEmpty { list.removeAll { gone.contains($0) } }
+    if !removed.isEmpty { list.removeAll { removed.contains($0) } }
     slots = .list(list)
   }
 
@@ -267,8 +253,8 @@ func leaves(of value: PreferenceValue, at name: PreferenceName) -> [PreferenceNa
 }
 
 extension Draft {
-  /// The row that contains `name`: its list if it is an element of scalars, or an empty dictionary
-  /// that gets a key. Else `name`.
+  /// The row that shows `name`: the list of scalars that it is an element of, or the empty dictionary
+  /// that gets it as its first key. Else `name`.
   fileprivate func rowName(for name: PreferenceName) -> PreferenceName {
     var inner = name
     while let outer = inner.parent {

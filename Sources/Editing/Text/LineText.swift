@@ -1,30 +1,31 @@
 import Preferences
 
 /// A text being typed and its cursor, by grapheme clusters. It has one line, or several if a value
-/// has them. Its keys are readline's.
-///
-/// A key costs O(changed characters).
+/// has them. Its keys are those of readline. A key costs O(changed characters).
 public struct LineText: Hashable, Sendable {
-  public private(set) var characters: [Character]
+  package private(set) var characters: [Character]
   /// The number of characters before the cursor.
-  public private(set) var cursor: Int
+  package private(set) var cursor: Int
   private var history = TypingHistory()
-  private var killed = KilledText()
+  /// The text that `yank` inserts.
+  private var killed = ""
+  /// Whether the next deletion is joined to `killed`.
+  private var isKilling = false
   /// The column, in cells, that `up` and `down` keep.
   private var goal: Int?
 
-  public init(_ text: String = "") {
+  package init(_ text: String = "") {
     characters = Array(text)
     cursor = characters.count
   }
 
-  public var text: String { String(characters) }
-  public var isEmpty: Bool { characters.isEmpty }
+  package var text: String { String(characters) }
+  package var isEmpty: Bool { characters.isEmpty }
 
   /// Handles a key. Does nothing at the ends of the text.
-  public mutating func update(_ input: TextInput) {
+  package mutating func update(_ input: TextInput) {
     if !input.isVertical { goal = nil }
-    if !input.kills { killed.isGathering = false }
+    if !input.kills { isKilling = false }
     switch input {
     case .insert(let text): replace(cursor..<cursor, with: text, input)
     case .paste(let pasted): replace(cursor..<cursor, with: pasted.oneLine, input)
@@ -36,7 +37,7 @@ public struct LineText: Hashable, Sendable {
     case .deleteToStart: kill(lineStart..<cursor, input)
     case .deleteToEnd:
       kill(cursor..<(lineEnd == cursor ? min(cursor + 1, characters.count) : lineEnd), input)
-    case .yank: replace(cursor..<cursor, with: killed.text, input)
+    case .yank: replace(cursor..<cursor, with: killed, input)
     case .transpose: transpose()
     case .undo: undo()
     default: move(input)
@@ -49,13 +50,13 @@ public struct LineText: Hashable, Sendable {
   }
 
   /// Replaces the text, as one step that can be undone.
-  mutating func become(_ text: String, cursor: Int? = nil) {
+  mutating func replaceAll(with text: String, cursor: Int? = nil) {
     replace(0..<characters.count, with: text, .yank)
     if let cursor { move(to: cursor) }
   }
 
-  /// Moves the cursor before the character at `place`.
-  mutating func move(to place: Int) { cursor = max(0, min(place, characters.count)) }
+  /// Moves the cursor before the character at `index`.
+  mutating func move(to index: Int) { cursor = max(0, min(index, characters.count)) }
 
   private mutating func move(_ input: TextInput) {
     switch input {
@@ -86,14 +87,16 @@ extension LineText {
     let change = TypingHistory.Change(
       from: characters[first..<end], to: new, at: first, cursor: cursor)
     guard !change.isEmpty else { return }
-    history.note(change, input)
+    history.record(change, input)
     characters.replaceSubrange(change.before, with: change.new)
     cursor = first + min(before.count, new.count)
   }
 
   private mutating func kill(_ range: Range<Int>, _ input: TextInput) {
     guard !range.isEmpty else { return }
-    killed.gather(String(characters[range]), isBefore: range.upperBound == cursor)
+    let text = String(characters[range])
+    killed = !isKilling ? text : range.upperBound == cursor ? text + killed : killed + text
+    isKilling = true
     replace(range, with: "", input)
   }
 
@@ -105,7 +108,7 @@ extension LineText {
   }
 
   private mutating func undo() {
-    for change in history.takeLast() {
+    for change in history.popLast() {
       characters.replaceSubrange(change.after, with: change.old)
       cursor = change.cursor
     }
@@ -148,7 +151,7 @@ extension TextInput {
 extension LineText {
   /// The lines without their line breaks, at least one. A line break at the end begins another
   /// line.
-  public var lines: [Range<Int>] {
+  package var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0
     for (place, character) in characters.enumerated() where character.isLineBreak {
@@ -159,17 +162,17 @@ extension LineText {
   }
 
   /// The index of the line with the cursor.
-  public var cursorLine: Int { characters[..<cursor].count(where: \.isLineBreak) }
+  package var cursorLine: Int { characters[..<cursor].count(where: \.isLineBreak) }
 
   var lineStart: Int { start(ofLineAt: cursor) }
   var lineEnd: Int { end(ofLineAt: cursor) }
 
-  func start(ofLineAt place: Int) -> Int {
-    characters[..<place].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
+  func start(ofLineAt index: Int) -> Int {
+    characters[..<index].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
   }
 
-  func end(ofLineAt place: Int) -> Int {
-    characters[place...].firstIndex(where: \.isLineBreak) ?? characters.count
+  func end(ofLineAt index: Int) -> Int {
+    characters[index...].firstIndex(where: \.isLineBreak) ?? characters.count
   }
 
   func cells(_ range: Range<Int>) -> Int { String(characters[range]).cells }
@@ -187,5 +190,5 @@ extension LineText {
 
 extension Character {
   fileprivate var isWordPart: Bool { isLetter || isNumber }
-  public var isLineBreak: Bool { self == "\n" || self == "\r\n" }
+  package var isLineBreak: Bool { self == "\n" || self == "\r\n" }
 }

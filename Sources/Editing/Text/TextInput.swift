@@ -3,7 +3,7 @@ public enum TextInput: Hashable, Sendable {
   case insert(String)
   case paste(PastedText)
   case deleteBackward, deleteForward
-  /// `yank` inserts what these delete. Deletions in a row are joined.
+  /// `yank` inserts the text that these delete. Consecutive deletions are joined.
   case deleteWordBackward, deleteWordForward, deleteToStart, deleteToEnd
   case yank
   /// Swaps the two characters around the cursor.
@@ -21,10 +21,11 @@ public enum TextInput: Hashable, Sendable {
 /// Control characters are left out, except tabs and line breaks. Every kind of line break becomes a
 /// newline.
 public struct PastedText: Hashable, Sendable {
-  public let text: String
+  package let text: String
   /// The number of control characters that were left out.
-  public let dropped: Int
+  package let dropped: Int
 
+  /// Removes control characters from `raw`.
   public init(_ raw: String) {
     var text = String.UnicodeScalarView()
     var dropped = 0
@@ -44,7 +45,7 @@ public struct PastedText: Hashable, Sendable {
   }
 
   /// The text without the newlines at its end, which a copied line has.
-  public var trimmed: String {
+  package var trimmed: String {
     String(String.UnicodeScalarView(text.unicodeScalars.reversed().drop { $0 == "\n" }.reversed()))
   }
 

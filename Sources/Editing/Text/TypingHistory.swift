@@ -1,6 +1,6 @@
 /// The newest thousand steps of typing a text.
 struct TypingHistory: Hashable, Sendable {
-  /// A replacement of characters, without those that both texts have at their ends.
+  /// A replacement of characters, without the common beginning and end of both texts.
   struct Change: Hashable, Sendable {
     let place: Int
     let old, new: [Character]
@@ -14,34 +14,12 @@ struct TypingHistory: Hashable, Sendable {
       for end in 1...new.count {
         let isEnd = end == new.count || new[end - 1].isWhitespace && !new[end].isWhitespace
         guard isEnd else { continue }
-        words.append(Change(inserting: Array(new[start..<end]), at: place + start, cursor + start))
+        words.append(
+          Change(
+            place: place + start, old: [], new: Array(new[start..<end]), cursor: cursor + start))
         start = end
       }
       return words
-    }
-
-    private init(inserting new: [Character], at place: Int, _ cursor: Int) {
-      old = []
-      self.new = new
-      self.place = place
-      self.cursor = cursor
-    }
-
-    /// Finds the replaced characters. Text inserted at the cursor counts as new, even if its
-    /// neighbours are equal.
-    init(from old: ArraySlice<Character>, to new: [Character], at place: Int, cursor: Int) {
-      let same = zip(old, new).prefix { $0.isExactly($1) }.count
-      let rest = old.dropFirst(max(0, cursor - place))
-      let isInsertion =
-        (place...place + same).contains(cursor) && new.count >= old.count
-        && zip(rest.reversed(), new.reversed()).allSatisfy { $0.isExactly($1) }
-      let start = isInsertion ? cursor - place : same
-      let room = min(old.count, new.count) - start
-      let end = zip(old.reversed(), new.reversed()).prefix { $0.isExactly($1) }.count
-      self.old = Array(old.dropFirst(start).dropLast(min(end, room)))
-      self.new = Array(new.dropFirst(start).dropLast(min(end, room)))
-      self.place = place + start
-      self.cursor = cursor
     }
 
     var isEmpty: Bool { old.isEmpty && new.isEmpty }
@@ -55,9 +33,9 @@ struct TypingHistory: Hashable, Sendable {
 
   private static let limit = 1000
 
-  /// Records a change. A typed word is one step, also within a longer text. So are the deletions of
-  /// one key in a row.
-  mutating func note(_ change: Change, _ input: TextInput) {
+  /// Records a change. Each typed word is a step, even if it arrives within a longer text. Repeated
+  /// deletions with one key are one step.
+  mutating func record(_ change: Change, _ input: TextInput) {
     guard case .insert = input, change.old.isEmpty else { return add(change, input) }
     for word in change.words { add(word, .insert(String(word.new))) }
   }
@@ -84,13 +62,29 @@ struct TypingHistory: Hashable, Sendable {
   }
 
   /// Removes the newest step and returns its changes, the newest first; empty if there is no step.
-  mutating func takeLast() -> [Change] {
+  mutating func popLast() -> [Change] {
     last = nil
     return steps.popLast().map { $0.reversed() } ?? []
   }
 }
 
 extension TypingHistory.Change {
+  /// Finds the replaced characters. Text inserted at the cursor counts as new, even if its
+  /// neighbours are equal.
+  init(from old: ArraySlice<Character>, to new: [Character], at place: Int, cursor: Int) {
+    let same = zip(old, new).prefix { $0.isExactly($1) }.count
+    let rest = old.dropFirst(max(0, cursor - place))
+    let isInsertion =
+      (place...place + same).contains(cursor) && new.count >= old.count
+      && zip(rest.reversed(), new.reversed()).allSatisfy { $0.isExactly($1) }
+    let start = isInsertion ? cursor - place : same
+    let room = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix { $0.isExactly($1) }.count
+    self.init(
+      place: place + start, old: Array(old.dropFirst(start).dropLast(min(end, room))),
+      new: Array(new.dropFirst(start).dropLast(min(end, room))), cursor: cursor)
+  }
+
   /// Whether the cursor did not move between the two changes.
   fileprivate func isNeighbour(of next: Self) -> Bool {
     abs(next.cursor - cursor - (new.count - old.count)) <= 1
@@ -101,17 +95,5 @@ extension Character {
   /// Whether both characters have the same scalars. Two spellings of a letter differ.
   fileprivate func isExactly(_ other: Character) -> Bool {
     unicodeScalars.elementsEqual(other.unicodeScalars)
-  }
-}
-
-/// The text that was deleted by words or to the ends of a line, for `yank`.
-struct KilledText: Hashable, Sendable {
-  private(set) var text = ""
-  /// Whether the next deletion is joined.
-  var isGathering = false
-
-  mutating func gather(_ more: String, isBefore: Bool) {
-    text = !isGathering ? more : isBefore ? more + text : text + more
-    isGathering = true
   }
 }

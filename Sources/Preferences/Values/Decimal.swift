@@ -221,7 +221,7 @@ extension Decimal {
   /// All its places, for a whole number whose exponent is known to be modest.
   var plainIntegerText: String { isZero ? "0" : (isNegative ? "-" : "") + plainText }
 
-  private var plainText: String {
+  fileprivate var plainText: String {
     guard exponent > 0 else {
       return "0." + String(repeating: "0", count: -exponent) + Decimal.text(digits)
     }
@@ -237,6 +237,30 @@ extension Decimal {
 
   private static func text(_ digits: some Sequence<UInt8>) -> String {
     String(decoding: digits.map { $0 | 0x30 }, as: UTF8.self)
+  }
+}
+
+extension Number {
+  /// Returns the exact sum, spelled without an exponent and with as many decimals as the longer
+  /// operand: 1.50 and 0.5 are 2.00. Returns nil if an operand has an exponent, is hexadecimal or has
+  /// more than 1,000 digits.
+  package func plainSum(with other: Number) -> Number? {
+    guard let decimals, let otherDecimals = other.decimals, let a = decimal, let b = other.decimal,
+      let sum = a.adding(b)
+    else { return nil }
+    let missing = max(decimals, otherDecimals) - max(0, sum.digits.count - sum.exponent)
+    let text = (sum.isNegative ? "-" : "") + (sum.isZero ? "0" : sum.plainText)
+    let point = missing > 0 && sum.isInteger ? "." : ""
+    return Number(spelling: text + point + String(repeating: "0", count: missing))
+  }
+
+  /// The number of digits after the point; nil unless there are only digits, a sign and a point.
+  private var decimals: Int? {
+    let digits = spelling.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard digits.count <= 1000, digits.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ".") }) else {
+      return nil
+    }
+    return digits.firstIndex(of: UInt8(ascii: ".")).map { digits[$0...].count - 1 } ?? 0
   }
 }
 

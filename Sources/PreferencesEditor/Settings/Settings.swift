@@ -61,7 +61,7 @@ package struct Settings {
       features: TerminalFeatures(features.filter(\.1).map(\.0)), slowLine: settings.slowLine,
       editor: Editor.Settings(
         showsDetail: settings.showDetail, reviewsFirst: settings.confirmSave,
-        lendsValues: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
+        allowsOutsideEditor: !Program.isElevated || settings.editorAsRoot && SettingsFile.isOwn,
         themes: ThemeLibrary.users.entries.map(\.name)))
     isPlain = settings.plain
     problem =

@@ -24,7 +24,7 @@ extension Addition: ModeView {
       }
       canvas.prompt(
         "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
-        note: verdict?.message)
+        note: problem?.message)
     case .type(let name, _, _):
       canvas.ask("which type is \(name.label)?", row: layout.noticeRow)
     }

@@ -12,7 +12,7 @@ extension ChoiceList: ModeView {
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard let typed else { return false }
-    canvas.prompt("/", typed, row: row, note: finds ? nil : "not found")
+    canvas.prompt("/", typed, row: row, note: hasMatch ? nil : "not found")
     return true
   }
 

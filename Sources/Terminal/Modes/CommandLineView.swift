@@ -30,7 +30,7 @@ extension CommandLine: ModeView {
     if let progress = view.viewport.progress {
       note = progress.words(in: charset).cut(to: max(0, room), in: charset)
     } else if let problem {
-      note = hasRoom(in: canvas) ? problem.words : ""
+      note = hasRoom(in: canvas) ? problem.message : ""
     } else if room >= Self.leastUsage {
       note = (usage ?? "").words(in: charset).cut(to: room, in: charset)
     }
@@ -45,7 +45,7 @@ extension CommandLine: ModeView {
   func drawProblem(_ layout: Layout, in canvas: inout Canvas) {
     guard let problem, !hasRoom(in: canvas), layout.hasNotice else { return }
     canvas.fill(row: layout.hintRow)
-    canvas.putLabel(problem.words, at: 1, row: layout.hintRow, .invalid)
+    canvas.putLabel(problem.message, at: 1, row: layout.hintRow, .invalid)
   }
 
   /// The least columns in which a usage is shown.
@@ -56,13 +56,13 @@ extension CommandLine: ModeView {
   }
 
   private func hasRoom(in canvas: Canvas) -> Bool {
-    let message = problem?.words.words(in: canvas.charset) ?? ""
+    let message = problem?.message.words(in: canvas.charset) ?? ""
     return message.printable(in: canvas.charset).cells <= room(in: canvas)
   }
 
   func hints(_ keys: KeyMap, _ editor: Editor, followingRow: Bool) -> [Hint] {
     keys.hints(
-      [.accept, .otherPane] + (editor.formerLines.isEmpty ? [] : [.up]) + [.cancel, .help],
+      [.accept, .otherPane] + (editor.commandHistory.isEmpty ? [] : [.up]) + [.cancel, .help],
       in: .commandLine)
   }
 }

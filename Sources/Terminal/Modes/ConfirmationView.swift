@@ -26,7 +26,7 @@ extension Question: ModeView {
   var keyContext: KeyContext { .confirm }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
-    canvas.ask(words, row: row)
+    canvas.ask(text, row: row)
     return true
   }
 
@@ -34,6 +34,6 @@ extension Question: ModeView {
   var hintLabels: [Command: String] { [.cancel: "no"] }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
-    PlainQuestion([words], ("y", "yes", .accept), ("n", "no", .cancel))
+    PlainQuestion([text], ("y", "yes", .accept), ("n", "no", .cancel))
   }
 }

@@ -62,7 +62,7 @@ extension Conflict: ModeView {
     if typing.form == .line {
       canvas.prompt(
         "\(typing.name.label): ", typing.line, isMasked: typing.isMasked, row: row,
-        note: typing.verdict?.message ?? typing.reading)
+        note: typing.problem?.message ?? typing.meaning)
     } else {
       typing.drawVerdict(view, row: row, in: &canvas)
     }

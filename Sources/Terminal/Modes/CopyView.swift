@@ -6,7 +6,7 @@ extension CopyChoice: ModeView {
 
   func menu(_ view: ViewState) -> Menu? {
     Menu(
-      options.map { Menu.Line(label: $0.form.words, summary: $0.preview) }, cursor: cursor,
+      options.map { Menu.Line(label: $0.form.title, summary: $0.preview) }, cursor: cursor,
       at: view.layout.additionColumn, below: view.cursorLine, view.layout)
   }
 

@@ -54,8 +54,8 @@ extension Field: ModeView {
   func hints(_ keys: KeyMap, in context: KeyContext) -> [Hint] {
     var commands: [Command] = [.accept]
     var labels: [Command: String] = [:]
-    if steps { commands += [.increase, .decrease] }
-    if let tab = tabWords {
+    if canStep { commands += [.increase, .decrease] }
+    if let tab = tabHint {
       commands.append(.otherPane)
       labels[.otherPane] = tab
     }
@@ -80,20 +80,20 @@ extension Field {
   /// Draws the problem of the typed text, else its range, its position in the range and its
   /// meaning. Draws examples if there is no detail.
   func drawVerdict(_ view: ViewState, row: Int, in canvas: inout Canvas) {
-    if let verdict {
-      canvas.putLabel(verdict.message, at: 1, row: row, .invalid)
+    if let problem {
+      canvas.putLabel(problem.message, at: 1, row: row, .invalid)
       return
     }
-    if let words = view.editor.words(onChangeUnder: self) {
+    if let words = view.editor.externalChange(under: self) {
       canvas.putLabel(words, at: 1, row: row, .accent)
       return
     }
     var column = 1
     func next() { if column > 1 { column += 2 } }
-    if let words = rangeWords { column = canvas.putLabel(words, at: column, row: row, .dim) }
-    if let share {
+    if let words = entry.rangeText { column = canvas.putLabel(words, at: column, row: row, .dim) }
+    if let fraction {
       next()
-      column = canvas.drawGauge(share, at: column, row: row)
+      column = canvas.drawGauge(fraction, at: column, row: row)
     }
     if let light {
       next()
@@ -106,9 +106,9 @@ extension Field {
         completion.cursor.map { "\($0 + 1) of \(count)" } ?? "\(counted(count, "match", "matches"))"
       column = canvas.put(words, at: column, row: row, .dim)
     }
-    for words in [reading, view.layout.detail == nil ? exampleWords : nil].compactMap(\.self) {
+    for words in [meaning, view.layout.detail == nil ? entry.exampleText : nil].compactMap(\.self) {
       next()
-      column = canvas.putLabel(words, at: column, row: row, words == reading ? .text : .dim)
+      column = canvas.putLabel(words, at: column, row: row, words == meaning ? .text : .dim)
     }
   }
 }

@@ -25,7 +25,7 @@ extension HistoryList: ModeView {
   var hintCommands: [Command] { [.accept, .down, .up, .cancel, .help] }
 }
 
-extension FormerDiff: ModeView {
+extension RevisionDiff: ModeView {
   var keyContext: KeyContext { .former }
 
   func draw(_ view: ViewState, in canvas: inout Canvas) {

@@ -65,7 +65,7 @@ extension Mode {
     case .conflict(let conflict): conflict
     case .confirmQuit: QuitView()
     case .history(let list): list
-    case .former(let diff): diff
+    case .revision(let diff): diff
     case .recovery(let offer): offer
     case .confirm(let question): question
     case .add(let addition): addition

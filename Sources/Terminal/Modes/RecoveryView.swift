@@ -9,7 +9,7 @@ extension RecoveryOffer: ModeView {
     let rows = view.layout.textRows
     guard !rows.isEmpty else { return }
     let start = canvas.putLabel("not saved: ", at: 1, row: rows.lowerBound, .title)
-    canvas.put(left.origin, at: start, row: rows.lowerBound, .title)
+    canvas.put(session.origin, at: start, row: rows.lowerBound, .title)
     let first = rows.lowerBound + (rows.count > 4 ? 2 : 1)
     let width = canvas.nameWidth(of: items)
     for (item, row) in zip(items.dropFirst(top), first..<max(first, rows.upperBound)) {
@@ -17,10 +17,10 @@ extension RecoveryOffer: ModeView {
     }
     guard let area = view.layout.detail else { return }
     let more =
-      switch otherCount {
+      switch remainingCount {
       case 0: ""
       case 1: " · 1 more such session"
-      default: " · \(otherCount) more such sessions"
+      default: " · \(remainingCount) more such sessions"
       }
     canvas.putLabel(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
     canvas.putLabel(
@@ -33,7 +33,7 @@ extension RecoveryOffer: ModeView {
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? {
     PlainQuestion(
-      ["unsaved changes of \(left.origin)"] + items.map(\.plainText),
+      ["unsaved changes of \(session.origin)"] + items.map(\.plainText),
       ("r", "resumes", .accept), ("d", "discards", .discard), ("", "decides later", .cancel))
   }
 }

@@ -21,7 +21,7 @@ extension Review: ModeView {
     let below = lineCount - top - layout.textRows.count
     let more = below > 0 ? " · \(below) more lines below" : ""
     canvas.putLabel(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
-    for (offset, words) in warnings.prefix(area.height - 1).enumerated() {
+    for (offset, words) in allWarnings.prefix(area.height - 1).enumerated() {
       canvas.putLabel(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)
     }
   }
@@ -29,7 +29,7 @@ extension Review: ModeView {
   /// Draws the first warning, if there is no detail to show it.
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     guard writes, view.editor.notice == nil, view.layout.detail == nil else { return false }
-    canvas.putLabel(warnings.first ?? "", at: 1, row: row, .invalid)
+    canvas.putLabel(allWarnings.first ?? "", at: 1, row: row, .invalid)
     return true
   }
 
@@ -45,17 +45,17 @@ extension Review: ModeView {
     guard writes else { return PlainQuestion(changes) }
     let lines = (preview ?? []).filter { !$0.isMark }.map(\.plainText)
     return PlainQuestion(
-      changes + lines + caveats.map(\.words),
+      changes + lines + warnings.map(\.words),
       ("y", "writes", .accept), ("n", "goes back", .cancel))
   }
 
   /// The warnings to show before a save.
-  private var warnings: [String] {
-    guard invalidElsewhere > 0 else { return caveats.map(\.words) }
+  private var allWarnings: [String] {
+    guard invalidElsewhere > 0 else { return warnings.map(\.words) }
     let words = counted(
       invalidElsewhere, "value of the file is invalid and stays as it is",
       "values of the file are invalid and stay as they are")
-    return caveats.map(\.words) + [words]
+    return warnings.map(\.words) + [words]
   }
 }
 

@@ -5,7 +5,7 @@ extension Search: ModeView {
   var showsProgress: Bool { true }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
-    let note = view.editor.searchFinds ? view.editor.matchWords : "not found"
+    let note = view.editor.searchHasMatch ? view.editor.matchPosition : "not found"
     canvas.prompt("/", line, row: row, note: view.viewport.progress ?? note)
     return true
   }

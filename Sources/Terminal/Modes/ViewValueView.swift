@@ -10,7 +10,7 @@ extension ValueText: ModeView {
       canvas.put(line(at: top + offset).adaptingMask(to: canvas.charset), at: 1, row: row)
     }
     guard let area = view.layout.detail else { return }
-    canvas.put("\(name.label) · \(sizeWords)", at: 1, row: area.rows.lowerBound, .title)
+    canvas.put("\(name.label) · \(sizeText)", at: 1, row: area.rows.lowerBound, .title)
   }
 
   var hintCommands: [Command] { (isSecret ? [.reveal] : []) + [.down, .up, .cancel, .help] }

@@ -41,12 +41,13 @@ extension PlainSession {
 
   private mutating func describe(_ row: Row, _ detail: Detail) {
     printLine(row.plainText)
-    let traits = [detail.kindWords, detail.rangeWords, detail.unit].compactMap { $0 }
+    let traits = [detail.kindText, detail.rangeText, detail.entry.unit].compactMap { $0 }
     printLine("  " + traits.filter { !$0.isEmpty }.joined(separator: ", "))
     let facts = [
-      detail.title, detail.summary, detail.condition, detail.exampleWords,
-      detail.takesEffect.map { "takes effect on \($0)" }, detail.origin, detail.othersWords,
-      detail.comparisonWords,
+      detail.entry.title, detail.entry.summary, detail.entry.condition, detail.entry.exampleText,
+      detail.entry.takesEffect.map { "takes effect on \($0)" }, detail.origin,
+      detail.externalChangeText,
+      detail.comparisonText,
     ]
     for fact in facts.compactMap({ $0 }) { printLine("  \(fact)") }
     for (index, choice) in row.entry.choices.enumerated() {
@@ -72,7 +73,7 @@ extension PlainSession {
           continue
         }
         _ = editor.update(.command(.redraw))
-        if let row = editor.index(of: name) { printLine(editor.row(at: row).plainText) }
+        if let row = editor.index(of: NameLookup(name)) { printLine(editor.row(at: row).plainText) }
         return nil
       case .hungUp: return .hungUp
       case .terminated(let signal): return .terminated(signal)

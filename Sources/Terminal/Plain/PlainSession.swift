@@ -81,7 +81,7 @@ package struct PlainSession<Device: LineDevice> {
 
   mutating func printNotice() {
     guard let notice = editor.notice else { return }
-    printLine(notice.phrase.words { Self.input(for: $0) })
+    printLine(notice.phrase.text { Self.input(for: $0) })
     _ = editor.update(.command(.redraw))
   }
 
@@ -122,7 +122,7 @@ extension PlainSession {
       return await open(row: number - 1)
     } else if text.hasPrefix("/") || text.hasPrefix("@") {
       return await filter(by: text.hasPrefix("/") ? String(text.dropFirst()) : text)
-    } else if CommandSpec.begins(text) {
+    } else if CommandSpec.isCommand(text) {
       return await send(.line(text.hasPrefix(":") ? String(text.dropFirst()) : text))
     } else if let name = try? NameLookup(parsing: text), let row = editor.index(of: name) {
       return await open(row: row)

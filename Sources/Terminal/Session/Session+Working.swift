@@ -92,6 +92,6 @@ struct Stopwatch {
   /// `searching … 40 %`; nil at first.
   func progressText(for work: Editor.Work?) -> String? {
     guard let work, let began, now() - began > Self.progressDelay else { return nil }
-    return "\(work.words) … \(Int(work.fraction * 100)) %  ^C cancels"
+    return "\(work.label) … \(Int(work.fraction * 100)) %  ^C cancels"
   }
 }

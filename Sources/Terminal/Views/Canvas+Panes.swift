@@ -46,9 +46,10 @@ extension Canvas {
     let end = put(detail.name.label.keepingEnd(edge / 2, in: charset), at: 1, row: row, .title)
     putLabel(detail.traits.map { " · " + $0 }.joined(), at: end, row: row)
 
-    let explanations = [detail.comparisonWords, detail.explanation].compactMap(\.self)
+    let explanations = [detail.comparisonText, detail.explanation].compactMap(\.self)
     let explanation =
-      detail.othersWords ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
+      detail.externalChangeText
+      ?? (explanations.isEmpty ? nil : explanations.joined(separator: " · "))
     let text = explanation ?? shown?.value ?? ""
     var lines = text.wrapped(to: max(1, edge - 1), in: charset)
     if lines.count > 2 { lines = [lines[0], lines[1...].joined(separator: " ")] }
@@ -79,22 +80,22 @@ extension Canvas {
 
 extension Detail {
   fileprivate var traits: [String] {
-    [kindWords, rangeWords, unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+    [kindText, rangeText, entry.unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
       .filter { !$0.isEmpty }
   }
 
   fileprivate var facts: [String] {
     [
-      condition, isReadOnly ? "read-only" : nil,
-      deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
-      deprecation?.successor.map { "use \($0.label)" },
+      entry.condition, entry.isReadOnly ? "read-only" : nil,
+      entry.deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
+      entry.deprecation?.successor.map { "use \($0.label)" },
       defaultText.map { "default \($0)" },
-      takesEffect.map { "takes effect on \($0)" }, exampleWords,
+      entry.takesEffect.map { "takes effect on \($0)" }, entry.exampleText,
     ].compactMap { $0 }
   }
 
   fileprivate var explanation: String? {
-    let texts = [title, summary].compactMap { $0 }
+    let texts = [entry.title, entry.summary].compactMap { $0 }
     return texts.isEmpty ? nil : texts.joined(separator: ": ")
   }
 }

@@ -77,7 +77,7 @@ extension Canvas {
     if let progress = view.viewport.progress, !mode.showsProgress {
       putLabel(progress, at: 1, row: row, .accent)
     } else if !mode.drawPrompt(view, row: row, in: &self), let notice = editor.notice, row >= 0 {
-      let text = notice.phrase.words { view.keys.key(for: $0, in: mode.keyContext) }
+      let text = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
       putLabel(text, at: 1, row: row, notice.tone == .problem ? .invalid : .accent)
     }
   }

@@ -13,7 +13,7 @@ extension Canvas {
       drawRecords(rows, visible, view)
     } else {
       if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
-      let (inKeys, inValues) = (editor.soughtInKeys, editor.soughtInValues)
+      let (inKeys, inValues) = (editor.highlightsInKeys, editor.highlightsInValues)
       for (index, row) in zip(visible, rows) {
         let line = layout.firstRow + index - view.viewport.tableTop
         drawRow(row, index, columns.glyph, columns.name, line: line, view) {
@@ -27,7 +27,7 @@ extension Canvas {
       let message =
         editor.filter.isEmpty
         ? "no keys yet; \(view.keys.key(for: .add, in: .browse)) adds one"
-        : editor.filter.nothingFound
+        : editor.filter.noMatchMessage
       toEdge { $0.putLabel(message, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
     }
     moveCursor(to: columns.glyph, row: view.cursorLine)
@@ -81,7 +81,7 @@ extension Canvas {
     let cells = visible.map(editor.members)
     let columns = RecordColumns(rows, cells, keys: editor.memberKeys, in: area.columns)
     if view.layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound, area) }
-    let inValues = editor.soughtInValues
+    let inValues = editor.highlightsInValues
     for (offset, index) in visible.enumerated() {
       let row = rows[offset]
       let line = view.layout.firstRow + index - view.viewport.tableTop

@@ -9,8 +9,8 @@ struct EditorBookmarksTests {
   @Test func `a bookmark's letter moves the cursor to its key`() throws {
     var session = try Session(json, "down bookmark 'a'")
     #expect(session.notice == "bookmark a: server.name; <goToBookmark> a comes back")
-    guard case .keepBookmarks(let kept)? = session.effects.last else {
-      Issue.record("expected .keepBookmarks")
+    guard case .saveBookmarks(let kept)? = session.effects.last else {
+      Issue.record("expected .saveBookmarks")
       return
     }
     #expect(kept == ["a": PreferenceName(keys: "server", "name")])
@@ -29,12 +29,12 @@ struct EditorBookmarksTests {
 
   @Test func `setting a bookmark that its key already has removes it`() throws {
     let session = try Session(json, "bookmark 'a' bookmark 'a'")
-    guard case .keepBookmarks(let kept)? = session.effects.last else {
-      Issue.record("expected .keepBookmarks")
+    guard case .saveBookmarks(let kept)? = session.effects.last else {
+      Issue.record("expected .saveBookmarks")
       return
     }
     #expect(kept.isEmpty)
-    #expect(session.notice == "bookmark a is no more")
+    #expect(session.notice == "bookmark a removed")
   }
 
   @Test func `bookmarks of an earlier session are restored`() throws {
@@ -46,9 +46,9 @@ struct EditorBookmarksTests {
     session.run("goToBookmark 'x'")
     #expect(session.editor.cursorName == PreferenceName(keys: "log", "level"))
     session.run("goToBookmark 'y'")
-    #expect(session.notice == "gone is not here any more")
+    #expect(session.notice == "gone does not exist any more")
     session.run("goToBookmark 'z'")
-    #expect(session.notice == "there is no bookmark z")
+    #expect(session.notice == "no bookmark z")
     session.run("bookmark '?'")
     #expect(session.notice == #"a bookmark is a letter from a to z, or a digit, not "?""#)
   }

@@ -38,9 +38,9 @@ struct EditorCommandLineTests {
     ("set server.port 80o", "is not a whole number: \"80o\"; did you mean 800?", 16),
     ("set server.port 70000", "must lie in 1…65535", 16),
     ("set server.prot.x 1", "expected nothing", 4),
-    ("goto serverr", "there is no serverr; did you mean server", 5),
-    ("unset nothing", "there is no nothing", 6),
-    ("unset server", "server is no key but holds some", 6),
+    ("goto serverr", "no such key: serverr; did you mean server", 5),
+    ("unset nothing", "no such key: nothing", 6),
+    ("unset server", "server is a namespace, not a key", 6),
     ("theme drak", #"unknown theme "drak"; did you mean dark?"#, 6),
   ])
   func `an invalid line stays open with the cursor at the error`(
@@ -54,7 +54,7 @@ struct EditorCommandLineTests {
       #expect(text.hasPrefix("set server.prot"))
       return
     }
-    #expect(line.problem?.words.hasPrefix(words) == true, "\(line.problem?.words ?? "")")
+    #expect(line.problem?.message.hasPrefix(words) == true, "\(line.problem?.message ?? "")")
     #expect(line.line.cursor == place)
     #expect(session.changes == [])
   }
@@ -207,7 +207,7 @@ struct EditorCommandLineTests {
       Issue.record("expected .commandLine")
       return
     }
-    #expect(line.problem?.words.contains("--minimal or --changes is expected") == true)
+    #expect(line.problem?.message.contains("--minimal or --changes is expected") == true)
   }
 
   @Test func `a command without a name applies to the marked keys`() throws {
@@ -231,7 +231,7 @@ struct EditorCommandLineTests {
       do {
         _ = try LineReader.command(done.line.text)
       } catch {
-        #expect(error.range.isEmpty, "seed \(seed): \(done.line.text): \(error.words)")
+        #expect(error.range.isEmpty, "seed \(seed): \(done.line.text): \(error.message)")
       }
       if random.chance(70) { _ = editor.update(.text(.insert(" "))) }
     }
@@ -241,10 +241,10 @@ struct EditorCommandLineTests {
     else { return }
     _ = editor.update(.command(.accept))
     if case .commandLine(let after) = editor.mode {
-      let isOld = after.problem?.words.contains("locked") == true
+      let isOld = after.problem?.message.contains("locked") == true
       let current = try editor.draft[editor.existing(command.arguments[0])]
       #expect(
-        isOld || current != nil, "seed \(seed): \(line.line.text): \(after.problem?.words ?? "")")
+        isOld || current != nil, "seed \(seed): \(line.line.text): \(after.problem?.message ?? "")")
     }
   }
 }

@@ -8,7 +8,7 @@ struct LineReaderTests {
       let command = try LineReader.command(text)
       return ([command.spec.name] + command.arguments.map { "[\($0.text)]" }).joined(separator: " ")
     } catch {
-      return "\(error.range): \(error.words)"
+      return "\(error.range): \(error.message)"
     }
   }
 
@@ -26,7 +26,7 @@ struct LineReaderTests {
   }
 
   @Test(arguments: [
-    ("", "0..<0: a command is expected; Tab shows which there are"),
+    ("", "0..<0: a command is expected; Tab lists them"),
     ("  sett a 1", #"2..<6: unknown command "sett"; did you mean set?"#),
     ("zzz", #"0..<3: unknown command "zzz""#),
     ("set", "3..<3: NAME is missing: set NAME VALUE"),

@@ -14,7 +14,7 @@ struct RefreshLawTests {
     var editor = Editor(
       title: DocumentTitle(name: "t", directory: "/", format: "JSON"), schema: schema,
       snapshot: theirs)
-    if random.chance(50) { _ = editor.update(.against(other, label: "other")) }
+    if random.chance(50) { _ = editor.update(.compare(other, label: "other")) }
     var done: [String] = []
     for turn in 0..<40 {
       let revision = Revision(token: "\(seed) \(turn)")
@@ -32,7 +32,7 @@ struct RefreshLawTests {
         message = .saved(theirs, to: "t")
       case 3:
         other = random.change(other, revision: revision)
-        message = .otherLoaded(other)
+        message = .comparedStoreLoaded(other)
       case 4: message = .line("filter \(random.pick(Self.filters))")
       case 5: message = .line("set \(random.name(in: theirs.root)) \(random.scalar().text)")
       case 6: message = .command(random.pick([.undo, .redo, .mark, .cancel, .mine, .accept]))
@@ -66,9 +66,9 @@ extension Editor {
   /// scratch.
   fileprivate func rebuilt(from schema: Schema) -> Editor {
     var editor = Editor(title: title, schema: schema, snapshot: snapshot)
-    _ = editor.document.stage(draft.changes.map { Edit($0.name, $0.new) })
+    _ = editor.document.draft.stage(draft.changes.map { Edit($0.name, $0.new) })
     editor.external = external
-    editor.search.words = search.words
+    editor.search.text = search.text
     editor.rows.open(scope)
     editor.rows.expand(rows.expanded)
     editor.rows.setFilter(filter)
@@ -96,8 +96,8 @@ extension Editor {
     return [
       "scope \(scope) expanded \(rows.expanded)", "changes \(draft.changes.map { "\($0.name)" })",
       "declared \(names(schema.entries.map(\.name)))", "unset \(names(document.unset))",
-      "invalid \(names(document.verdicts.names)) \(document.verdicts.untouchedCount)",
-      "new problems \(document.verdicts.new.map { "\($0)" }.sorted())",
+      "invalid \(names(document.problems.names)) \(document.problems.untouchedCount)",
+      "new problems \(document.problems.new.map { "\($0)" }.sorted())",
       "comparison \(comparison ?? [])", "clashes \(conflict ?? [])",
       "marks \(names(Array(marks)))", "members \(memberKeys)",
       "namespaces \(namespaces)", "rows \(shown)",

@@ -103,10 +103,10 @@ struct RefreshTests {
   @Test func `an element that only the compared store has stays open`() throws {
     var session = try Session(#"{"a": 1}"#)
     session.send(
-      .against(try Self.snapshot(#"{"c": [{"x": 1, "y": 2}]}"#), label: "other"))
+      .compare(try Self.snapshot(#"{"c": [{"x": 1, "y": 2}]}"#), label: "other"))
     let element = try PreferenceName(parsing: "c[0]")
     session.editor.open(element)
-    session.send(.otherLoaded(try Self.snapshot(#"{"c": [{"x": 1, "y": 3}]}"#, "later")))
+    session.send(.comparedStoreLoaded(try Self.snapshot(#"{"c": [{"x": 1, "y": 3}]}"#, "later")))
     #expect(session.editor.scope == element)
   }
 

@@ -75,12 +75,12 @@ struct EditorAddingTests {
 
   @Test func `an impossible name is refused in its field`() throws {
     #expect(
-      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.verdict?.message
+      addition(try Session(#"{"a": 1}"#, "add 'a.b' accept"))?.problem?.message
         == #"is not a name: "a.b"; expected another name: a holds no keys"#)
     #expect(
-      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.verdict?.message
+      addition(try Session(#"{"a": [1]}"#, "add 'a[5]' accept"))?.problem?.message
         == #"is not a name: "a[5]"; expected a key; to add an element open its list first"#)
-    #expect(addition(try Session("{}", "add accept"))?.verdict != nil)
+    #expect(addition(try Session("{}", "add accept"))?.problem != nil)
   }
 
   @Test func `a closed record refuses an unknown name and suggests the nearest`() throws {
@@ -89,7 +89,7 @@ struct EditorAddingTests {
       Entry(PreferenceName(keys: "port"), .integer),
     ]
     #expect(
-      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.verdict?.message
+      addition(try Session("{}", schema: closed, "add 'prot' accept"))?.problem?.message
         == #"unknown key "prot"; did you mean "port"?"#)
   }
 
@@ -160,7 +160,7 @@ struct EditorAddingTests {
     var schema = Schema([Entry(PreferenceName(keys: "hosts"), .dictionary(of: .integer))])
     schema.declare(Entry(.root, .record), at: [])
     let session = try Session("{}", schema: schema, "add 'hosts.a'")
-    #expect(addition(session)?.verdict == nil)
+    #expect(addition(session)?.problem == nil)
   }
 
   @Test
@@ -169,16 +169,16 @@ struct EditorAddingTests {
     throws
   {
     var session = try Session("{}", schema: patterned, "add 'x-long'")
-    #expect(addition(session)?.verdict?.message.contains("at most 5 characters") == true)
+    #expect(addition(session)?.problem?.message.contains("at most 5 characters") == true)
     session.send(.text(.deleteBackward))
-    #expect(addition(session)?.verdict == nil)
+    #expect(addition(session)?.problem == nil)
     let closed = Schema([
       Entry(.root, .record, rules: [.closed(to: ["port"])]),
       Entry(PreferenceName(keys: "port"), .integer),
     ])
     session = try Session("{}", schema: closed, "add 'po'")
-    #expect(addition(session)?.verdict == nil)
+    #expect(addition(session)?.problem == nil)
     session.run("clear 'prot'")
-    #expect(addition(session)?.verdict?.message == #"unknown key "prot"; did you mean "port"?"#)
+    #expect(addition(session)?.problem?.message == #"unknown key "prot"; did you mean "port"?"#)
   }
 }

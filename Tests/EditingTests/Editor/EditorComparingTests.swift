@@ -10,7 +10,7 @@ struct EditorComparingTests {
   ) throws -> Session {
     var session = try Session(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}}"#, schema: schema)
     session.send(
-      .against(MemorySnapshot(try PreferenceValue(typed: against)), label: "site.json"))
+      .compare(MemorySnapshot(try PreferenceValue(typed: against)), label: "site.json"))
     session.run(words)
     return session
   }
@@ -23,19 +23,19 @@ struct EditorComparingTests {
 
   @Test func `the detail pane shows the other store's value`() throws {
     var session = try session("down")
-    #expect(session.editor.detail?.comparisonWords == "site.json: 7")
+    #expect(session.editor.detail?.comparisonText == "site.json: 7")
     session.run("down")
-    #expect(session.editor.detail?.comparisonWords == nil)
+    #expect(session.editor.detail?.comparisonText == nil)
     session.run("down")
-    #expect(session.editor.detail?.comparisonWords == "not in site.json")
+    #expect(session.editor.detail?.comparisonText == "not in site.json")
     session.run("down")
-    #expect(session.editor.detail?.comparisonWords == "only in site.json: 5")
+    #expect(session.editor.detail?.comparisonText == "only in site.json: 5")
   }
 
   @Test func `the other store's secret is not shown`() throws {
     let schema = [Entry(PreferenceName(keys: "b"), .any, isSecret: true)]
     let session = try session("first", schema: schema)
-    #expect(session.editor.detail?.comparisonWords == "site.json: \(Entry.mask)")
+    #expect(session.editor.detail?.comparisonText == "site.json: \(Entry.mask)")
   }
 
   @Test func `filters show the keys that differ, or those that do not`() throws {
@@ -128,7 +128,7 @@ struct EditorComparingTests {
     var session = try session("down")
     func other(_ text: String) throws {
       let value = try PreferenceValue(typed: text)
-      session.send(.otherLoaded(MemorySnapshot(value, revision: .random)))
+      session.send(.comparedStoreLoaded(MemorySnapshot(value, revision: .random)))
     }
     try other(#"{"a": 5, "b": 2, "c": {"d": 3, "e": 4}}"#)
     #expect(session.rows == " # a 1\n>  b 2\n   c.d 3\n   c.e 4")
@@ -148,28 +148,28 @@ struct EditorComparingTests {
     throws
   {
     var session = try session()
-    session.send(.otherChanged)
-    guard case .lookBeside? = session.effects.last else {
+    session.send(.comparedStoreChanged)
+    guard case .loadComparedStore? = session.effects.last else {
       Issue.record("no look at the other store")
       return
     }
     var alone = try Session(#"{"a": 1}"#)
-    alone.send(.otherChanged)
+    alone.send(.comparedStoreChanged)
     #expect(alone.effects.isEmpty)
   }
 
   @Test func `an unreadable other store keeps its last values and is reported`() throws {
     var session = try session("down")
-    session.send(.otherNotLoaded(.notFound(path: "/site.json")))
+    session.send(.comparedStoreNotLoaded(.notFound(path: "/site.json")))
     #expect(session.notice == "compared as last read: site.json: no such file")
-    #expect(session.editor.detail?.comparisonWords == "site.json as last read: 7")
+    #expect(session.editor.detail?.comparisonText == "site.json as last read: 7")
     session.run("down")
-    session.send(.otherNotLoaded(.notFound(path: "/site.json")))
+    session.send(.comparedStoreNotLoaded(.notFound(path: "/site.json")))
     #expect(session.notice == nil)
     let there = try PreferenceValue(typed: #"{"a": 1, "b": 8, "c": {"d": 3, "x": 5}}"#)
-    session.send(.otherLoaded(MemorySnapshot(there, revision: .random)))
+    session.send(.comparedStoreLoaded(MemorySnapshot(there, revision: .random)))
     session.run("up")
-    #expect(session.editor.detail?.comparisonWords == "site.json: 8")
+    #expect(session.editor.detail?.comparisonText == "site.json: 8")
   }
 
   @Test func `without another store there is nothing to stage from it`() throws {

@@ -110,7 +110,7 @@ struct EditorFieldsTests {
     let entry = Entry(
       PreferenceName(keys: "port"), .integer, examples: [.integer(80), .integer(443)])
     var session = try Session(#"{"port": 1}"#, schema: [entry], "accept")
-    #expect(session.editor.detail?.exampleWords == "such as 80, 443")
+    #expect(session.editor.detail?.entry.exampleText == "such as 80, 443")
     session.run("otherPane")
     #expect(session.field == "80")
     session.run("otherPane accept")

@@ -74,7 +74,7 @@ struct EditorFilteringTests {
   }
 
   @Test func `a filter without matches points out a condition that lacks its sign`() {
-    #expect(Filter("staged x").nothingFound == "no key has these words; @staged is a condition")
-    #expect(Filter("x").nothingFound == "nothing matches the filter")
+    #expect(Filter("staged x").noMatchMessage == "no key has these words; @staged is a condition")
+    #expect(Filter("x").noMatchMessage == "nothing matches the filter")
   }
 }

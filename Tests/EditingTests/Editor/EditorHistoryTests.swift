@@ -5,8 +5,8 @@ import Testing
 /// Tests the comparison with former revisions and their restoration.
 struct EditorHistoryTests {
   private static let states = [
-    FormerState(id: 2, when: "today", author: "ann", changed: "a"),
-    FormerState(id: 1, when: "yesterday", author: "bob", changed: "b"),
+    HistoryEntry(id: 2, when: "today", author: "ann", changed: "a"),
+    HistoryEntry(id: 1, when: "yesterday", author: "bob", changed: "b"),
   ]
 
   private func session(
@@ -19,13 +19,13 @@ struct EditorHistoryTests {
     session.send(.history(Self.states))
     session.run("accept")
     session.send(
-      .formerState(MemorySnapshot(try PreferenceValue(typed: then)), secrets: secrets))
+      .revision(MemorySnapshot(try PreferenceValue(typed: then)), secrets: secrets))
     session.run(words)
     return session
   }
 
-  private func diff(_ session: Session) -> FormerDiff? {
-    if case .former(let diff) = session.editor.mode { diff } else { nil }
+  private func diff(_ session: Session) -> RevisionDiff? {
+    if case .revision(let diff) = session.editor.mode { diff } else { nil }
   }
 
   @Test func `the list of revisions and a chosen revision are requested from the host`() throws {
@@ -36,7 +36,7 @@ struct EditorHistoryTests {
     }
     session.send(.history(Self.states))
     session.run("down accept")
-    guard case .formerState(1)? = session.effects.last else {
+    guard case .revision(1)? = session.effects.last else {
       Issue.record("the state is not asked for")
       return
     }
@@ -62,7 +62,7 @@ struct EditorHistoryTests {
       then: #"{"a": 5, "b": {"c": 7, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
       "accept")
     #expect(session.changes == ["a: 1 → 5"])
-    #expect(session.notice == "as it was: a; <write> writes, <undo> undoes")
+    #expect(session.notice == "restored: a; <write> writes, <undo> undoes")
     #expect(diff(session)?.items.map(\.name.label) == ["b.c"])
     session.run("accept")
     #expect(session.changes == ["a: 1 → 5", "b.c: 2 → 7"])
@@ -100,7 +100,7 @@ struct EditorHistoryTests {
       then: #"{"a": 5, "b": {"c": 7, "d": 3}, "l": [{"x": 1}, {"x": 2}], "token": "hunter2"}"#,
       schema: [Entry(PreferenceName(keys: "a"), .integer, isReadOnly: true)], "resetNamespace")
     #expect(session.changes == ["b.c: 2 → 7"])
-    #expect(session.notice == "as it was: b.c; 1 locked; <write> writes, <undo> undoes")
+    #expect(session.notice == "restored: b.c; 1 locked; <write> writes, <undo> undoes")
   }
 
   @Test func `a revision with the current values is reported as such`() throws {
@@ -117,7 +117,7 @@ struct EditorHistoryTests {
       title: DocumentTitle(name: "t", directory: "/", format: "JSON"), schema: .empty,
       snapshot: MemorySnapshot(now))
     _ = editor.update(.history(Self.states))
-    _ = editor.update(.formerState(MemorySnapshot(then), secrets: []))
+    _ = editor.update(.revision(MemorySnapshot(then), secrets: []))
     _ = editor.update(.command(.resetNamespace))
     let left = Difference(
       MemorySnapshot(try #require(editor.draft[.root])), MemorySnapshot(then)

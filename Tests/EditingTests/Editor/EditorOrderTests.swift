@@ -62,7 +62,7 @@ struct EditorOrderTests {
     #expect(session.changes == [])
     #expect(session.notice == "what was pasted is not typed here; <accept> opens a field for it")
     session.run("moveUp")
-    #expect(session.notice == "only elements of a list have an order; <accept> opens one")
+    #expect(session.notice == "only list elements can be moved")
   }
 
   private static let labels = [
@@ -114,7 +114,7 @@ struct EditorOrderTests {
     #expect(
       typing == TypedText(PreferenceName(keys: "ports").appending(index: 1), "7", isNew: true))
     var other = try open("cancel")
-    other.send(.leftBehind([LeftWork(id: "a", origin: "", changes: [], typing: typing)]))
+    other.send(.recoverable([RecoverableSession(id: "a", origin: "", changes: [], typing: typing)]))
     other.run("accept accept")
     #expect(ports(other) == "[1, 7, 2, 3]")
   }

@@ -25,11 +25,11 @@ struct EditorOthersTests {
     var session = try session("increase")
     let new = MemorySnapshot(
       try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": {"d": 3, "e": 4}}"#), revision: .random)
-    session.send(.read(Reading(new, after: session.editor.snapshot)))
+    session.send(.loadedInBackground(BackgroundLoad(new, after: session.editor.snapshot)))
     #expect(session.rows == ">* a 2\n ~ b 7\n   c.d 3\n   c.e 4")
     session.run("down")
     let effects = session.effects.count
-    session.send(.read(Reading(new, after: new)))
+    session.send(.loadedInBackground(BackgroundLoad(new, after: new)))
     #expect(session.notice == nil && session.effects.count == effects)
   }
 
@@ -38,7 +38,9 @@ struct EditorOthersTests {
     let before = session.editor.snapshot
     let saved = MemorySnapshot(["a": 5], revision: .random)
     session.send(.saved(saved, to: "/t"))
-    session.send(.read(Reading(MemorySnapshot(["a": 4], revision: .random), after: before)))
+    session.send(
+      .loadedInBackground(
+        BackgroundLoad(MemorySnapshot(["a": 4], revision: .random), after: before)))
     #expect(session.editor.snapshot.revision == saved.revision)
     guard case .load? = session.effects.last else {
       Issue.record("no look at the store")
@@ -57,7 +59,7 @@ struct EditorOthersTests {
   @Test func `a row shows its previous value until the cursor has visited it`() throws {
     var session = try session("down")
     session.send(try theirs(#"{"a": 1, "b": 7, "c": {"d": 5, "e": 4}}"#))
-    #expect(session.editor.detail?.othersWords == "was 2 until another program changed it")
+    #expect(session.editor.detail?.externalChangeText == "was 2 until another program changed it")
     session.run("down")
     #expect(session.rows == "   a 1\n   b 7\n>~ c.d 5\n   c.e 4")
     session.run("first nextProblem")
@@ -100,7 +102,7 @@ struct EditorOthersTests {
     #expect(session.field == "45")
     guard case .edit(let field) = session.editor.mode else { return }
     #expect(
-      session.editor.words(onChangeUnder: field) == "changed by another program meanwhile: 9")
+      session.editor.externalChange(under: field) == "changed by another program meanwhile: 9")
     session.run("accept")
     #expect(session.changes == ["a: 9 → 45"])
   }
@@ -121,7 +123,7 @@ struct EditorOthersTests {
     #expect(session.changes == ["a: 1 → 2", "b: 2 → 3"])
     #expect(session.rows == " ~ a 2\n>* b 3\n   c.d 3\n   c.e 4")
     session.run("up")
-    #expect(session.editor.detail?.othersWords == "was 1 · mine 2 · theirs 9")
+    #expect(session.editor.detail?.externalChangeText == "was 1 · mine 2 · theirs 9")
     session.run("write")
     guard case .conflict(let conflict) = session.editor.mode else {
       Issue.record("it does not ask")
@@ -244,7 +246,7 @@ struct EditorOthersTests {
   @Test func `a removed or unreadable file is reported once, and nothing is lost`() throws {
     var session = try session("increase")
     session.send(.notLoaded(.notFound(path: "/etc/test.json")))
-    #expect(session.notice == "test.json: no such file; what is staged is kept")
+    #expect(session.notice == "test.json: no such file; staged changes are kept")
     #expect(session.changes == ["a: 1 → 2"])
     session.run("down")
     session.send(.notLoaded(.notFound(path: "/etc/test.json")))
@@ -266,13 +268,13 @@ struct EditorOthersTests {
 
   @Test func `another session that opens the file is announced`() throws {
     var session = try session()
-    session.send(.alsoOpen(in: ["vim (process 12)"]))
+    session.send(.otherEditors(["vim (process 12)"]))
     #expect(session.notice == "also open in vim (process 12)")
     session.run("down")
-    session.send(.alsoOpen(in: ["vim (process 12)", "prefs (process 13)"]))
+    session.send(.otherEditors(["vim (process 12)", "prefs (process 13)"]))
     #expect(session.notice == "also open in prefs (process 13)")
     session.run("down")
-    session.send(.alsoOpen(in: []))
+    session.send(.otherEditors([]))
     #expect(session.notice == nil)
     #expect(session.editor.otherEditors == [])
   }
@@ -282,7 +284,7 @@ struct EditorOthersTests {
       #"{"token": "hunter2"}"#,
       schema: [Entry(PreferenceName(keys: "token"), .string, isSecret: true)])
     session.send(try theirs(#"{"token": "sesame"}"#))
-    #expect(session.editor.detail?.othersWords?.contains("hunter2") == false)
+    #expect(session.editor.detail?.externalChangeText?.contains("hunter2") == false)
   }
 }
 

@@ -37,7 +37,7 @@ struct EditorOutsideTests {
   @Test func `an unchanged text from the external editor stages nothing`() throws {
     var session = try Session(#"{"motd": "one"}"#, "editOutside")
     session.send(.editedOutside(PreferenceName(keys: "motd"), "one"))
-    #expect(session.notice == "motd is as it was")
+    #expect(session.notice == "motd is unchanged")
     #expect(session.changes == [])
   }
 
@@ -49,7 +49,7 @@ struct EditorOutsideTests {
 
   @Test func `the external editor is refused if it would run with another user's rights`() throws {
     var session = try Session(#"{"a": 1}"#)
-    session.send(.settings(Editor.Settings(lendsValues: false)))
+    session.send(.settings(Editor.Settings(allowsOutsideEditor: false)))
     session.run("editOutside")
     #expect(lent(session) == nil)
     #expect(session.notice?.hasPrefix("not with another user's rights") == true)

@@ -97,7 +97,7 @@ struct EditorRecordsTests {
       Issue.record("nothing is asked")
       return
     }
-    #expect(question.words == "remove servers[2] and the 1 key in it?")
+    #expect(question.text == "remove servers[2] and the 1 key in it?")
   }
 
   @Test func `a removed record leaves the namespace pane`() throws {
@@ -120,7 +120,7 @@ struct EditorRecordsTests {
       Issue.record("nothing is asked")
       return
     }
-    #expect(question.words == "remove ports and the 1 key in it?")
+    #expect(question.text == "remove ports and the 1 key in it?")
     session.run("cancel otherPane leave down enter accept")
     #expect(session.namespaces.contains(">"), "\(session.namespaces)")
   }

@@ -5,10 +5,10 @@ import Testing
 /// Tests the recovery of unsaved changes.
 struct EditorRecoveryTests {
   private func session(
-    _ left: [LeftWork], _ words: String = "", _ schema: [Entry] = []
+    _ left: [RecoverableSession], _ words: String = "", _ schema: [Entry] = []
   ) throws -> Session {
     var session = try Session(#"{"a": 1, "b": 2, "token": "hunter2"}"#, schema: schema)
-    session.send(.leftBehind(left))
+    session.send(.recoverable(left))
     session.run(words)
     return session
   }
@@ -16,8 +16,8 @@ struct EditorRecoveryTests {
   private func left(
     _ changes: [(String, PreferenceValue?, PreferenceValue?)],
     secrets: [PreferenceName] = [], typing: TypedText? = nil, id: String = "x"
-  ) -> LeftWork {
-    LeftWork(
+  ) -> RecoverableSession {
+    RecoverableSession(
       id: id, origin: "yesterday",
       changes: changes.map { Change(PreferenceName(keys: $0.0), from: $0.1, to: $0.2) },
       secrets: secrets, typing: typing)
@@ -28,7 +28,7 @@ struct EditorRecoveryTests {
   }
 
   private func forgotten(_ session: Session) -> [String] {
-    session.effects.compactMap { if case .forgetLeftWork(let id) = $0 { id } else { nil } }
+    session.effects.compactMap { if case .discardRecovery(let id) = $0 { id } else { nil } }
   }
 
   @Test func `recovered changes are shown against the current values`() throws {
@@ -72,7 +72,7 @@ struct EditorRecoveryTests {
 
   @Test func `only its own key discards the recovery file`() throws {
     let session = try session([left([("a", 1, 5)])], "discard")
-    #expect(session.notice == "given up: 1 change")
+    #expect(session.notice == "discarded 1 change")
     #expect(session.changes == [])
     #expect(forgotten(session) == ["x"])
   }
@@ -87,9 +87,9 @@ struct EditorRecoveryTests {
     var session = try session([
       left([("a", 1, 5)], id: "new"), left([("a", 1, 7), ("b", 2, 3)], id: "old"),
     ])
-    #expect(offer(session)?.otherCount == 1)
+    #expect(offer(session)?.remainingCount == 1)
     session.run("accept")
-    #expect(offer(session)?.left.id == "old")
+    #expect(offer(session)?.session.id == "old")
     session.run("accept")
     guard case .conflict(let conflict) = session.editor.mode else {
       Issue.record("what both left is not asked")
@@ -145,15 +145,15 @@ struct EditorRecoveryTests {
 
   @Test func `only staging and typing write a recovery file`() throws {
     var session = try Session(#"{"a": 1, "b": 2}"#)
-    let first = session.editor.unsavedMark
+    let first = session.editor.unsavedState
     session.run("down up search 'b' accept help cancel edit cancel")
-    #expect(session.editor.unsavedMark == first)
+    #expect(session.editor.unsavedState == first)
     session.run("increase")
-    let staged = session.editor.unsavedMark
+    let staged = session.editor.unsavedState
     #expect(staged != first)
     session.run("edit '7'")
-    #expect(session.editor.unsavedMark != staged)
+    #expect(session.editor.unsavedState != staged)
     session.run("cancel undo")
-    #expect(session.editor.unsavedMark != staged)
+    #expect(session.editor.unsavedState != staged)
   }
 }

@@ -33,7 +33,7 @@ struct EditorRemovingTests {
       Issue.record("not asked")
       return
     }
-    #expect(question.words == "remove s and the 2 keys in it?")
+    #expect(question.text == "remove s and the 2 keys in it?")
     session.run("accept")
     #expect(session.changes == [#"s: {"a": 1, "b": {"c": 2}} → –"#])
     #expect(session.notice == "removed 2 keys; <undo> brings them back")

@@ -24,7 +24,7 @@ struct EditorSearchingTests {
 
   @Test func `Esc returns to where the search began`() throws {
     #expect(try name("down search 'host' cancel") == "rebind-timer")
-    #expect(try Session(document, "search 'host' cancel").editor.searchWords == "")
+    #expect(try Session(document, "search 'host' cancel").editor.searchText == "")
   }
 
   @Test func `next and previous wrap around the ends and report it`() throws {
@@ -36,10 +36,10 @@ struct EditorSearchingTests {
     #expect(session.notice == "2 of 3")
     session.run("nextMatch nextMatch")
     #expect(session.editor.cursorName?.label == "renew-timer")
-    #expect(session.notice == "1 of 3; search went on from the top")
+    #expect(session.notice == "1 of 3; search wrapped to the top")
     session.run("previousMatch")
     #expect(session.editor.cursorName?.label == "timers.renew")
-    #expect(session.notice == "3 of 3; search went on from the bottom")
+    #expect(session.notice == "3 of 3; search wrapped to the bottom")
   }
 
   @Test func `a search without a match is reported`() throws {

@@ -60,7 +60,7 @@ struct EditorValuesTests {
       Issue.record("not asked")
       return
     }
-    #expect(question.words == "reset 2 keys in s?")
+    #expect(question.text == "reset 2 keys in s?")
     session.run("accept")
     #expect(session.changes == ["s.a: 2 → –", "s.b: 3 → –"])
     #expect(session.notice == "reset 2 keys")

@@ -41,7 +41,7 @@ struct EditorVariantsTests {
   @Test func `a group with several shapes has a row that names its current shape`() throws {
     let session = try session(#"{"backend": {"path": "/srv"}}"#)
     #expect(session.rows == ">  backend File\n   backend.path /srv\n · backend.mode ")
-    #expect(session.editor.detail?.kindWords == "File, one of 2 variants")
+    #expect(session.editor.detail?.kindText == "File, one of 2 variants")
   }
 
   @Test func `Enter on a shape chooses another, and undo restores the first`() throws {
@@ -121,7 +121,7 @@ struct EditorVariantsTests {
     #expect(session.rows.hasPrefix(">* log.to SYSLOG (syslog)\n · log.syslog "))
     #expect(session.editor.cursorName?.label == "log.to")
     session.run("down")
-    #expect(session.editor.detail?.condition == "because to is \"syslog\"")
+    #expect(session.editor.detail?.entry.condition == "because to is \"syslog\"")
     session.run("undo")
     #expect(session.rows == "   log.to FILE (file)\n>  log.file /a\n ? log.x 1")
   }

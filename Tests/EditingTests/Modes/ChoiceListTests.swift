@@ -24,7 +24,7 @@ struct ChoiceListTests {
     let (label, session) = try chosen("'w' 'x'")
     #expect(label == "warn")
     guard case .choose(let list) = session.editor.mode else { return }
-    #expect(!list.finds)
+    #expect(!list.hasMatch)
     #expect(list.typed?.text == "wx")
   }
 

@@ -59,13 +59,13 @@ struct FieldKindsTests {
   @Test func `a number steps within its range and shows its place in the range`() throws {
     var session = try session(on: "workers", .words("increase"))
     #expect(session.field == "9")
-    #expect(try field(session).share == 1)
+    #expect(try field(session).fraction == 1)
     session.run("increase")
     #expect(session.field == "9")
     #expect(session.notice == "there is no further step")
     session.run("pageDown")
     #expect(session.field == "1")
-    #expect(try field(session).share == 0)
+    #expect(try field(session).fraction == 0)
     session.send(.text(.undo))
     #expect(session.field == "2")
   }
@@ -86,8 +86,8 @@ struct FieldKindsTests {
 
   @Test func `a text shows its length if a rule limits it`() throws {
     let session = try session(on: "name", .words("'way'"))
-    #expect(try field(session).reading == "7 characters")
-    #expect(try field(session).rangeWords == "at most 8 characters, matches ^[a-z]+$")
+    #expect(try field(session).meaning == "7 characters")
+    #expect(try field(session).entry.rangeText == "at most 8 characters, matches ^[a-z]+$")
     #expect(try self.session(on: "name", .words("'2'")).field == "gate2 ! must match ^[a-z]+$")
   }
 
@@ -102,7 +102,7 @@ struct FieldKindsTests {
     #expect(month.field == "2026-02-28T23:59:00Z")
     #expect(try session(on: "day", .input(.start), .words("increase")).field == "2025-02-28")
     #expect(try session(on: "day", .words("increase")).field == "2024-03-01")
-    #expect(try field(session(on: "day")).reading == "Thursday")
+    #expect(try field(session(on: "day")).meaning == "Thursday")
   }
 
   @Test func `an empty date can be stepped`() throws {
@@ -123,18 +123,18 @@ struct FieldKindsTests {
 
   @Test func `durations and sizes show both forms and step by the number under the cursor`() throws
   {
-    #expect(try field(session(on: "timeout", .words("clear '90m'"))).reading == "1h30m = 5,400 s")
+    #expect(try field(session(on: "timeout", .words("clear '90m'"))).meaning == "1h30m = 5,400 s")
     #expect(try session(on: "timeout", .words("clear '90m' increase")).field == "91m")
     #expect(try session(on: "timeout", .words("clear '1h0m' decrease")).field == "1h0m")
     #expect(
-      try field(session(on: "cache", .words("clear '1.5 GiB'"))).reading
+      try field(session(on: "cache", .words("clear '1.5 GiB'"))).meaning
         == "1.5 GiB = 1,610,612,736 bytes")
     #expect(
-      try field(session(on: "cache", .words("clear '10MB'"))).reading == "10 MB = 10,000,000 bytes")
-    #expect(try field(session(on: "cache", .words("clear '1'"))).reading == "1 byte")
+      try field(session(on: "cache", .words("clear '10MB'"))).meaning == "10 MB = 10,000,000 bytes")
+    #expect(try field(session(on: "cache", .words("clear '1'"))).meaning == "1 byte")
     #expect(
-      try field(session(on: "cache", .words("clear '1500'"))).reading == "1.46 KiB, 1,500 bytes")
-    #expect(try field(session(on: "cache", .words("clear '1025'"))).reading == "1 KiB, 1,025 bytes")
+      try field(session(on: "cache", .words("clear '1500'"))).meaning == "1.46 KiB, 1,500 bytes")
+    #expect(try field(session(on: "cache", .words("clear '1025'"))).meaning == "1 KiB, 1,025 bytes")
   }
 
   @Test func `the sample of a colour shows what is typed`() throws {
@@ -152,7 +152,7 @@ struct FieldKindsTests {
     #expect(try !field(session).isMasked)
     session.run("reveal")
     #expect(try field(session).isMasked)
-    #expect(try field(session).reading == nil)
+    #expect(try field(session).meaning == nil)
   }
 
   @Test func `a stored secret is shown only in the viewer, on request`() throws {
@@ -173,7 +173,7 @@ struct FieldKindsTests {
       on: "motd", .input(.down), .input(.end), .words("'!'"), .input(.insert("\n")), .words("'c'"))
     #expect(try field(session).form == .text)
     #expect(session.field == "a\nb!\nc")
-    #expect(try field(session).reading == "3 lines, 6 characters")
+    #expect(try field(session).meaning == "3 lines, 6 characters")
     session.run("accept")
     #expect(session.changes == [#"motd: "a\nb" → "a\nb!\nc""#])
     session = try self.session(on: "name", .words("spread"), .input(.insert("\n")))
@@ -199,7 +199,7 @@ struct FieldKindsTests {
   @Test func `data is typed in hexadecimal or base64`() throws {
     var session = try session(on: "key")
     #expect(session.field == "48 65 6c 6c 6f")
-    #expect(try field(session).reading == "5 bytes")
+    #expect(try field(session).meaning == "5 bytes")
     session.run("otherPane")
     #expect(session.field == "SGVsbG8=")
     session.run("otherPane '21' accept")
@@ -258,7 +258,7 @@ struct FieldKindsTests {
     #expect(session.field?.hasPrefix("loud\u{1B}[2J\n") == true)
     session.run("clear 'zz'")
     session.send(.files(["a"], in: "/etc/"))
-    #expect(session.notice == #"nothing in "/etc/" begins so"#)
+    #expect(session.notice == #"no file in "/etc/" starts with that"#)
     session.run("cancel")
     session.send(.files(["a"], in: "/etc/"))
     #expect(session.isBrowsing)

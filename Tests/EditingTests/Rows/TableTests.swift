@@ -23,7 +23,7 @@ struct TableTests {
       _ = editor.update(message)
       #expect(snapshot.takeCount() < 60)
     }
-    #expect(editor.searchWords == "999")
+    #expect(editor.searchText == "999")
   }
 
   @Test func `an added key comes after its neighbours`() throws {

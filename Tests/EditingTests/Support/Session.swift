@@ -78,12 +78,12 @@ struct Session {
     }
   }
 
-  var notice: String? { editor.notice?.phrase.words { "<\($0)>" } }
+  var notice: String? { editor.notice?.phrase.text { "<\($0)>" } }
 
   /// The field's text and message.
   var field: String? {
     guard case .edit(let field) = editor.mode else { return nil }
-    return field.line.text + (field.verdict.map { " ! \($0.message)" } ?? "")
+    return field.line.text + (field.problem.map { " ! \($0.message)" } ?? "")
   }
 
   var isBrowsing: Bool {

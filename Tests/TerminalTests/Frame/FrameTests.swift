@@ -62,19 +62,19 @@ struct FrameTests {
 
   private static let comparisons: [Scene] = [
     Scene(
-      name: "against", keys: "g ]", calls: [.against(Sample.site, label: "site.json")], then: "j"),
+      name: "against", keys: "g ]", calls: [.compare(Sample.site, label: "site.json")], then: "j"),
     Scene(
       name: "against ascii", keys: "g", charset: .ascii,
-      calls: [.against(Sample.site, label: "site.json")], then: "Tab G"),
+      calls: [.compare(Sample.site, label: "site.json")], then: "Tab G"),
     Scene(
       name: "against as last read", keys: "g",
       calls: [
-        .against(Sample.site, label: "site.json"),
-        .otherNotLoaded(.notFound(path: "/etc/site.json")),
+        .compare(Sample.site, label: "site.json"),
+        .comparedStoreNotLoaded(.notFound(path: "/etc/site.json")),
       ], then: "]"),
     Scene(
       name: "against 40x10", keys: "g", size: Size(columns: 40, rows: 10),
-      calls: [.against(Sample.site, label: "site.json")], then: "]"),
+      calls: [.compare(Sample.site, label: "site.json")], then: "]"),
   ]
 
   private static let marks: [Scene] =
@@ -151,14 +151,14 @@ struct FrameTests {
   private static let recovery: [Scene] = [
     Scene(
       name: "recovery narrow", keys: "g", size: Size(columns: 40, rows: 10),
-      calls: [.leftBehind(Sample.left)]),
+      calls: [.recoverable(Sample.left)]),
     Scene(
       name: "recovery tiny", keys: "g", size: Size(columns: 20, rows: 5),
-      calls: [.leftBehind(Sample.left)]),
+      calls: [.recoverable(Sample.left)]),
     Scene(
-      name: "recovery clash", keys: "g", calls: [.leftBehind(Sample.left)], then: "Enter"),
+      name: "recovery clash", keys: "g", calls: [.recoverable(Sample.left)], then: "Enter"),
     Scene(
-      name: "recovery resumed", keys: "g", calls: [.leftBehind(Sample.left)],
+      name: "recovery resumed", keys: "g", calls: [.recoverable(Sample.left)],
       then: "Enter m Enter Esc"),
   ]
 
@@ -181,7 +181,7 @@ struct FrameTests {
       calls: [Sample.rewritten(["server.port": 9001])], then: "'1'"),
     Scene(
       name: "also open", keys: "g",
-      calls: [.alsoOpen(in: ["prefs (process 4711, ann)", "vim (process 12, bob, on web-2)"])]),
+      calls: [.otherEditors(["prefs (process 4711, ann)", "vim (process 12, bob, on web-2)"])]),
     Scene(
       name: "file gone", keys: "g +", calls: [.notLoaded(.notFound(path: "/etc/gateway.json"))]),
   ]

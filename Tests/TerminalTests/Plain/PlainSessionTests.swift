@@ -7,11 +7,11 @@ import Testing
 /// Tests the editor in line mode, with scripted input and recorded output.
 struct PlainSessionTests {
   private func play(
-    _ lines: String..., readOnly: String? = nil, left: [LeftWork] = []
+    _ lines: String..., readOnly: String? = nil, left: [RecoverableSession] = []
   ) async throws -> (editor: Editor, said: [String], ending: SessionEnding, device: FakeLines) {
     let device = FakeLines(lines.map { $0 == "^C" ? .interrupted : .line($0) })
     let inbox = Inbox()
-    if !left.isEmpty { inbox.post(.leftBehind(left)) }
+    if !left.isEmpty { inbox.post(.recoverable(left)) }
     var session = PlainSession(
       try Sample.editor(readOnly: readOnly), on: device, inbox: inbox
     ) { Sample.answer($0) }

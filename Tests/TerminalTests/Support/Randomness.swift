@@ -127,21 +127,21 @@ extension Randomness {
   /// Returns a random message from outside the session.
   mutating func call() -> Message {
     switch below(6) {
-    case 5: .alsoOpen(in: (0..<below(3)).map { _ in text() })
-    case 0: .leftBehind((0..<below(3)).map { _ in left() })
+    case 5: .otherEditors((0..<below(3)).map { _ in text() })
+    case 0: .recoverable((0..<below(3)).map { _ in left() })
     case 1: .notLoaded(pick([.notFound(path: text()), .cannotCreate(path: text(), why: text())]))
     default:
       .loaded(MemorySnapshot(dictionary(depth: 3), revision: Revision(token: "\(next())")))
     }
   }
 
-  mutating func left() -> LeftWork {
+  mutating func left() -> RecoverableSession {
     let changes = (0..<below(4)).map { _ in
       Change(
         PreferenceName(keys: text(), text()), from: chance(50) ? value(depth: 1) : nil,
         to: chance(50) ? value(depth: 1) : nil)
     }
-    return LeftWork(
+    return RecoverableSession(
       id: text(), origin: text(), changes: changes,
       secrets: chance(50) ? [PreferenceName(keys: text())] : [],
       typing: chance(30) ? TypedText(PreferenceName(keys: text()), text()) : nil)
@@ -154,7 +154,7 @@ extension Randomness {
       return .preview(
         (0..<below(40)).map {
           PreviewLine(pick([.added, .removed, .context]), line: $0, text: text())
-        }, caveats: chance(30) ? [.inPlace(because: .attribute(text())), .notKept(text())] : [])
+        }, warnings: chance(30) ? [.inPlace(because: .attribute(text())), .notKept(text())] : [])
     case .save(let changes, _, _):
       if chance(40) { return .conflict(theirs: MemorySnapshot(dictionary(depth: 2))) }
       guard let saved = try? snapshot.applying(changes, revision: Revision(token: "n")) else {
@@ -164,10 +164,10 @@ extension Randomness {
     case .history:
       return .history(
         (0..<below(4)).map {
-          FormerState(id: $0, when: text(), author: text(), changed: text())
+          HistoryEntry(id: $0, when: text(), author: text(), changed: text())
         })
-    case .formerState:
-      return .formerState(
+    case .revision:
+      return .revision(
         MemorySnapshot(dictionary(depth: 3)),
         secrets: chance(30) ? [PreferenceName(keys: text())] : [])
     case .listFiles(let directory):

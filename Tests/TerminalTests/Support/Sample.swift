@@ -54,9 +54,9 @@ enum Sample {
   ])
 
   /// The unsaved changes of two earlier sessions.
-  static var left: [LeftWork] {
+  static var left: [RecoverableSession] {
     [
-      LeftWork(
+      RecoverableSession(
         id: "b", origin: "2026-11-21 13:41, ann@web-1, from 10.0.0.7, pts/3",
         changes: [
           Change(PreferenceName(keys: "server", "port"), from: 8443, to: 9000),
@@ -65,7 +65,7 @@ enum Sample {
           Change(PreferenceName(keys: "server", "old"), from: "x", to: nil),
         ], secrets: [PreferenceName(keys: "token")],
         typing: TypedText(PreferenceName(keys: "server", "name"), "gate\u{1B}[2J")),
-      LeftWork(id: "a", origin: "2026-11-20 09:00, ann@web-1, pts/1", changes: []),
+      RecoverableSession(id: "a", origin: "2026-11-20 09:00, ann@web-1, pts/1", changes: []),
     ]
   }
 
@@ -92,17 +92,17 @@ enum Sample {
       ])
     case .history:
       return .history([
-        FormerState(
+        HistoryEntry(
           id: 2, when: "2026-11-21 14:03", author: "ann@web-1, from 10.0.0.7, pts/3",
           changed: "server.port, log.level and 1 other"),
-        FormerState(
+        HistoryEntry(
           id: 1, when: "2026-11-20 09:12", author: "root@web-1, pts/0", changed: "token"),
       ])
-    case .formerState:
+    case .revision:
       let then =
         #"{"server": {"port": 443, "name": "gate", "threads": 4}, "log": {"level": "warn"}}"#
       return (try? PreferenceValue(typed: then)).map {
-        .formerState(MemorySnapshot($0), secrets: [PreferenceName(keys: "token")])
+        .revision(MemorySnapshot($0), secrets: [PreferenceName(keys: "token")])
       }
     case .listFiles(let directory):
       return .files(["gate.log", "gate.log.1", "old/", "\u{1B}[2Jevil"], in: directory)

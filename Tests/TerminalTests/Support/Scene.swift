@@ -61,7 +61,7 @@ struct Scene: CustomTestStringConvertible {
       name: "conflict", keys: "g Enter ^U '9000' Enter j + w Enter", conflicts: true),
     .conflictField: Scene(
       name: "conflictField", keys: "g Enter ^U '9000' Enter w Enter e", conflicts: true),
-    .recovery: Scene(name: "recovery", keys: "g", calls: [.leftBehind(Sample.left)]),
+    .recovery: Scene(name: "recovery", keys: "g", calls: [.recoverable(Sample.left)]),
     .history: Scene(name: "history", keys: "H"),
     .former: Scene(name: "former", keys: "H Enter"),
     .confirmQuit: Scene(name: "confirmQuit", keys: "g + q"),

@@ -19,35 +19,33 @@ extension Editor {
     guard rootHoldsKeys else {
       throw Problem(.badName(text, expected: "nothing: this document is one value or a list"))
     }
-    var around = name.parent
-    while let outer = around {
-      around = outer.parent
-      guard !outer.isRoot, let value = draft[draft.exact(outer)] else { continue }
-      if case .dictionary = value { break }
+    for outer in name.ancestors.dropFirst().reversed() {
+      guard let value = draft[draft.exact(outer)] else { continue }
+      if value.isDictionary { break }
       throw Problem(.badName(text, expected: "another name: \(outer.label) holds no keys"))
     }
     if let problem = schema.refusal(of: name) { throw problem }
     return snapshot.placement(of: typed)
   }
 
-  /// The keys of any name that the schema allows in the group that `text` leads into.
+  /// Patterns of further keys that the schema allows in the group that `text` points into.
   func templates(for text: String) -> [KeyTemplate] { schema.templates(in: group(of: text)) }
 
-  /// Keys that the schema allows in the dictionary that `text` leads into.
+  /// Keys that the schema allows in the dictionary that `text` points into.
   private func offeredKeys(for text: String) -> [PreferenceName] {
     let group = group(of: text)
     let rules = schema.declaration(of: group)?.rules ?? []
     return rules.flatMap(\.offeredKeys).map { group.appending(key: $0) }
   }
 
-  /// The group that `text` leads into: `headers` for `headers.` and for `headers.x-a`.
+  /// The group that `text` points into: `headers` for `headers.` and for `headers.x-a`.
   private func group(of text: String) -> PreferenceName {
     let path = text.split(separator: ".", omittingEmptySubsequences: false).dropLast()
     let typed = (try? PreferenceName(parsing: path.joined(separator: "."))) ?? .root
     return PreferenceName(scope.components + typed.components)
   }
 
-  /// Why the schema refuses a name, as far as it is typed; nil if it allows the name.
+  /// Why the schema refuses a name that is being typed; nil if it allows the name.
   func refusal(ofTyped text: String) -> Problem? {
     guard let typed = try? PreferenceName(parsing: text), !typed.isRoot else { return nil }
     return schema.refusal(of: PreferenceName(scope.components + typed.components))
@@ -58,8 +56,7 @@ extension Editor {
     guard snapshot.count > 0 else { return true }
     let first = snapshot.name(at: 0)
     guard first.isRoot else { return first.components.first.map { !$0.isIndex } ?? true }
-    if case .dictionary? = draft[.root] { return true }
-    return false
+    return draft[.root]?.isDictionary == true
   }
 
   /// Declared or allowed names without a value that contain the typed text. Names that begin with it
@@ -89,8 +86,8 @@ extension Schema {
       guard case .key(let key) = path[length],
         let outer = entry(for: PreferenceName(Array(path.prefix(length))))
       else { continue }
-      // Only its keys are checked: the value does not exist yet.
-      let keys = Entry(outer.name, .any, rules: outer.rules.filter(\.isAboutKeys))
+      // Only the keys are checked, because the value does not exist yet.
+      let keys = Entry(outer.name, .any, rules: outer.rules.filter(\.limitsNewKeys))
       if let problem = keys.check(.dictionary([key: .null])).first { return problem }
     }
     return nil
@@ -109,7 +106,7 @@ extension Rule {
     }
   }
 
-  fileprivate var isAboutKeys: Bool {
+  fileprivate var limitsNewKeys: Bool {
     switch self {
     case .closed, .keys: true
     default: false

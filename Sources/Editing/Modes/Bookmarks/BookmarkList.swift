@@ -3,20 +3,19 @@ import Preferences
 /// Names by the letter or digit that leads to them.
 public typealias Bookmarks = [Character: PreferenceName]
 
-/// Waits for the letter of a bookmark, which is set on the row under the cursor or gone to.
-public struct BookmarkList: Sendable {
-  public enum Purpose: Hashable, Sendable { case set, go }
-  public let purpose: Purpose
+/// Waits for a letter, which sets a bookmark on the row under the cursor or goes to one.
+public struct BookmarkList: EditorMode, Sendable {
+  /// The action of the letter.
+  package enum Purpose: Hashable, Sendable { case set, go }
+  package let purpose: Purpose
   /// The bookmarks in the order of their letters.
-  public let items: [(letter: Character, name: PreferenceName)]
+  package let items: [(letter: Character, name: PreferenceName)]
 
   init(_ purpose: Purpose, _ bookmarks: Bookmarks) {
     self.purpose = purpose
     items = bookmarks.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
-}
 
-extension BookmarkList: EditorMode {
   var mode: Mode { .bookmark(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -36,7 +35,7 @@ extension BookmarkList: EditorMode {
       if let name = editor.bookmarks[letter] {
         editor.goTo(name)
       } else {
-        editor.notice = .problem("there is no bookmark \(String(letter))")
+        editor.notice = .problem("no bookmark \(String(letter))")
       }
       return .browse
     }
@@ -49,30 +48,31 @@ extension BookmarkList: EditorMode {
     editor.bookmarks[letter] = isRemoved ? nil : name
     editor.notice = .info(
       isRemoved
-        ? "bookmark \(String(letter)) is no more"
+        ? "bookmark \(String(letter)) removed"
         : "bookmark \(String(letter)): \(name.label); \(key: .goToBookmark) \(String(letter)) comes back"
     )
-    return .keepBookmarks(editor.bookmarks)
+    return .saveBookmarks(editor.bookmarks)
   }
 }
 
 extension Editor {
-  mutating func startBookmark() -> Transition {
+  func startBookmark() -> Transition {
     cursorName == nil ? .stay : .open(.bookmark(BookmarkList(.set, bookmarks)))
   }
 
-  mutating func startGoingToBookmark() -> Transition {
-    if !bookmarks.isEmpty { return .open(.bookmark(BookmarkList(.go, bookmarks))) }
-    return announce(.info("no bookmarks here yet; \(key: .bookmark) and a letter sets one"))
+  func startGoingToBookmark() throws(Notice) -> Transition {
+    guard !bookmarks.isEmpty else {
+      throw .info("no bookmarks here yet; \(key: .bookmark) and a letter sets one")
+    }
+    return .open(.bookmark(BookmarkList(.go, bookmarks)))
   }
 
   /// Moves the cursor to `name`. Announces if there is no such row.
   mutating func goTo(_ name: PreferenceName) {
     rows.pane = .keys
     reveal(draft.exact(name))
-    guard cursorName == draft.exact(name) || cursorName.map(name.encloses) == true else {
-      notice = .problem("\(name.label) is not here any more")
-      return
+    if cursorName != draft.exact(name), cursorName.map(name.encloses) != true {
+      notice = .problem("\(name.label) does not exist any more")
     }
   }
 }

@@ -1,63 +1,63 @@
 import Preferences
 
-/// Moving among the keys and changing the row under the cursor.
+/// Moves among the keys and changes the row under the cursor.
 struct Browse: EditorMode {
   var mode: Mode { .browse }
 
-  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+  mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     editor.afterSave = .stay
-    if editor.pane == .namespaces, editor.browseNamespaces(command) { return .stay }
+    if editor.pane == .namespaces, try editor.browseNamespaces(command) { return .stay }
     switch command {
     case .quit: return editor.quit()
-    case .write: return editor.write()
-    case .writeElsewhere: return editor.startSavingElsewhere()
-    case .diff: return editor.startDiff()
+    case .write: return try editor.write()
+    case .writeElsewhere: return try editor.startSavingElsewhere()
+    case .diff: return try editor.startDiff()
     case .history: return .stay(.history)
     case .commandLine: return editor.startCommandLine()
-    case .copy: return editor.startCopying()
+    case .copy: return try editor.startCopying()
     case .bookmark: return editor.startBookmark()
-    case .goToBookmark: return editor.startGoingToBookmark()
-    case .editOutside: return editor.editOutside()
+    case .goToBookmark: return try editor.startGoingToBookmark()
+    case .editOutside: return try editor.editOutside()
     case .search:
       editor.search.beginTyping()
-      return .open(.search(Search(origin: editor.cursor, former: editor.searchWords)))
+      return .open(.search(Search(origin: editor.cursor, former: editor.searchText)))
     case .filter:
       let filter = editor.filter
       return .open(.filter(FilterLine(line: LineText(filter.text), former: filter)))
-    default: return editor.move(command) ? .stay : editor.change(command)
+    default: return try editor.move(command) ? .stay : editor.change(command)
     }
   }
 
   /// Pastes lines as elements of the open list, or as keys of the open group.
-  mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
+  mutating func type(_ input: TextInput, in editor: inout Editor) throws(Notice) -> Transition {
     if case .paste(let pasted) = input, editor.pane == .keys, let list = editor.table.list {
-      editor.paste(pasted, into: list)
+      try editor.paste(pasted, into: list)
     } else if case .paste(let pasted) = input, editor.pane == .keys, !editor.scope.isRoot {
-      editor.pasteKeys(pasted)
+      try editor.pasteKeys(pasted)
     } else {
-      editor.refuse(input)
+      try input.refusePaste()
     }
     return .stay
   }
 }
 
 extension Editor {
-  /// Performs a command that changes what is shown. Returns false if `command` is no such command.
-  fileprivate mutating func move(_ command: Command) -> Bool {
+  /// Performs a command that only changes the view. Returns false for any other command.
+  fileprivate mutating func move(_ command: Command) throws(Notice) -> Bool {
     switch command {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
       rows.moveCursor(toRow: command.moved(cursor, of: rowCount, page: pageSize))
-    case .enter: enter()
+    case .enter: try enter()
     case .leave: leave()
     case .otherPane where hasNamespaces: rows.pane = .namespaces
-    case .otherPane: notice = .info("there are no namespaces here")
-    case .nextMatch: step(to: .next)
-    case .previousMatch: step(to: .previous)
+    case .otherPane: throw .info("there are no namespaces here")
+    case .nextMatch: moveToMatch(.next)
+    case .previousMatch: moveToMatch(.previous)
     case .onlyModified: toggleOnlyModified()
     case .detail: showsDetail.toggle()
     case .cancel: leaveOneLevel()
-    case .nextProblem: step(toProblem: .next)
-    case .previousProblem: step(toProblem: .previous)
+    case .nextProblem: try moveToNotableRow(.next)
+    case .previousProblem: try moveToNotableRow(.previous)
     case .mark: mark()
     case .markAll: markAll()
     case .invertMarks: invertMarks()
@@ -67,24 +67,24 @@ extension Editor {
   }
 
   /// Performs a command that changes the marked rows, or else the row under the cursor.
-  fileprivate mutating func change(_ command: Command) -> Transition {
-    if !marks.isEmpty, let transition = changeMarked(command) { return transition }
+  fileprivate mutating func change(_ command: Command) throws(Notice) -> Transition {
+    if !marks.isEmpty, let transition = try changeMarked(command) { return transition }
     switch command {
-    case .edit: return edit(opening: false)
-    case .accept: return edit(opening: true)
-    case .toggle: return toggle()
-    case .resetNamespace: return resetNamespace()
-    case .remove: return remove()
-    case .add: return add()
-    case .insertBefore: return addElement(after: false)
-    case .duplicate: return duplicate()
+    case .edit: return try edit(opening: false)
+    case .accept: return try edit(opening: true)
+    case .toggle: return try toggle()
+    case .resetNamespace: return try resetNamespace()
+    case .remove: return try remove()
+    case .add: return try add()
+    case .insertBefore: return try addElement(after: false)
+    case .duplicate: return try duplicate()
     case .viewValue: return viewValue()
-    case .increase, .decrease: step(command)
-    case .reset: reset()
-    case .moveUp: moveElement(by: -1)
-    case .moveDown: moveElement(by: 1)
-    case .undo: undo()
-    case .redo: redo()
+    case .increase, .decrease: try step(command)
+    case .reset: try reset()
+    case .moveUp: try moveElement(by: -1)
+    case .moveDown: try moveElement(by: 1)
+    case .undo: try undo()
+    case .redo: try redo()
     default: break
     }
     return .stay
@@ -95,7 +95,7 @@ extension Editor {
 
 extension Editor {
   /// Performs a command of the left pane. Returns false if `command` has its usual meaning there.
-  fileprivate mutating func browseNamespaces(_ command: Command) -> Bool {
+  fileprivate mutating func browseNamespaces(_ command: Command) throws(Notice) -> Bool {
     switch command {
     case .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .first, .last:
       openNamespace(at: command.moved(namespaceCursor, of: namespaces.count, page: pageSize))
@@ -103,7 +103,7 @@ extension Editor {
     case .leave: collapseNamespace()
     case .otherPane: rows.pane = .keys
     case .toggle, .increase, .decrease, .reset, .viewValue:
-      notice = .info(
+      throw .info(
         """
         \(key: .otherPane) goes to the keys; here \(key: .resetNamespace) resets, \
         \(key: .remove) removes and \(key: .add) adds
@@ -113,7 +113,7 @@ extension Editor {
     return true
   }
 
-  /// Shows the children first on `l`, if there are any. Enter goes straight to the keys.
+  /// `l` first shows the children, if there are any. Enter goes straight to the keys.
   private mutating func expandNamespace(_ command: Command) {
     let former = namespaces.count
     if rows.expanded != scope, command == .enter {

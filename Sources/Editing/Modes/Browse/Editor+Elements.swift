@@ -3,90 +3,81 @@ import Preferences
 /// Whole elements of an open list. Each action is one change of the list.
 extension Editor {
   /// `a` and `i`: adds an element after the one under the cursor, or before it.
-  mutating func addElement(after: Bool) -> Transition {
-    guard let list = openList else { return .stay }
+  mutating func addElement(after: Bool) throws(Notice) -> Transition {
+    let list = try openList()
     let index = table.count == 0 ? 0 : table[cursor] + (after ? 1 : 0)
-    let name = list.appending(index: index)
-    let neighbour = draft[list.appending(index: max(0, index - 1))]
-    return begin(
-      name, entry(for: name, value: neighbour), for: .insert(into: list, at: index))
+    return try begin(
+      list.appending(index: index), entryForElement(at: index, of: list),
+      for: .insert(into: list, at: index))
+  }
+
+  /// The entry for a new element. An undeclared one has the kind of the element before it.
+  private func entryForElement(at index: Int, of list: PreferenceName) -> Entry {
+    entry(
+      for: list.appending(index: index), value: draft[list.appending(index: max(0, index - 1))])
   }
 
   /// Inserts an element. If the list is shorter by now, the element is appended. If the list was
   /// removed, a new one is made.
   mutating func insert(_ value: PreferenceValue, into list: PreferenceName, at index: Int) {
-    var elements: [PreferenceValue] = []
-    if case .array(let present) = draft[list] { elements = present }
+    var elements = elements(of: list)
     elements.insert(value, at: min(index, elements.count))
     stage([Edit(list, .array(elements))])
   }
 
-  mutating func moveElement(by step: Int) {
-    guard let (list, index, elements) = elementUnderCursor else { return }
+  mutating func moveElement(by step: Int) throws(Notice) {
+    guard let (list, index, old) = try elementUnderCursor() else { return }
+    var elements = old
     let target = index + step
     guard elements.indices.contains(target) else {
-      notice = .info(step < 0 ? "it is the first" : "it is the last")
-      return
+      throw .info(step < 0 ? "it is the first" : "it is the last")
     }
-    var moved = elements
-    moved.swapAt(index, target)
-    stage([Edit(list, .array(moved))])
+    elements.swapAt(index, target)
+    stage([Edit(list, .array(elements))])
     reveal(list.appending(index: target))
   }
 
   /// Duplicates an element below itself, or a key under another name, which is asked for.
-  mutating func duplicate() -> Transition {
-    guard table.list != nil else { return duplicateKey() }
-    guard let (list, index, elements) = elementUnderCursor else { return .stay }
-    var longer = elements
-    longer.insert(elements[index], at: index)
-    stage([Edit(list, .array(longer))])
+  mutating func duplicate() throws(Notice) -> Transition {
+    guard table.list != nil else { return try duplicateKey() }
+    guard let (list, index, old) = try elementUnderCursor() else { return .stay }
+    var elements = old
+    elements.insert(old[index], at: index)
+    stage([Edit(list, .array(elements))])
     reveal(list.appending(index: index + 1))
-    return announce(.info("duplicated; \(key: .undo) takes it back"))
-  }
-
-  private mutating func duplicateKey() -> Transition {
-    guard let row = cursorRow else { return .stay }
-    guard let value = row.value, let name = row.name.relative(to: scope) else {
-      return announce(.info("\(row.name.label) is not set"))
-    }
-    if let refusal = refusal(of: row) {
-      notice = .problem(refusal)
-    } else if row.entry.isSecret || schema.masked(value, at: row.name) != value {
-      notice = .problem("\(row.name.label) is a secret and is not copied")
-    } else {
-      var addition = Addition(scope: scope, step: .name(LineText(name.description)))
-      addition.value = value
-      return .open(.add(addition))
-    }
+    notice = .info("duplicated; \(key: .undo) takes it back")
     return .stay
   }
 
-  /// The open list. Nil, with an announcement, if none is open or it cannot be changed.
-  var openList: PreferenceName? {
-    mutating get {
-      guard let list = table.list else {
-        notice = .info("only elements of a list have an order; \(key: .accept) opens one")
-        return nil
-      }
-      if let refusal = refusal(of: entry(for: list, value: draft[list])) {
-        notice = .problem(refusal)
-        return nil
-      }
-      return list
+  private func duplicateKey() throws(Notice) -> Transition {
+    guard let row = cursorRow else { return .stay }
+    guard let value = row.value, let name = row.name.relative(to: scope) else {
+      throw .info("\(row.name.label) is not set")
     }
+    try checkEditable(row)
+    guard !holdsSecret(row) else {
+      throw .problem("\(row.name.label) is a secret and is not copied")
+    }
+    var addition = Addition(scope: scope, step: .name(LineText(name.description)))
+    addition.value = value
+    return .open(.add(addition))
   }
 
-  private var elementUnderCursor: (list: PreferenceName, index: Int, elements: [PreferenceValue])?
-  {
-    mutating get {
-      guard let list = openList, cursor < table.count else { return nil }
-      let (index, elements) = (table[cursor], elements(of: list))
-      return elements.indices.contains(index) ? (list, index, elements) : nil
-    }
+  /// Returns the open list. Throws if no list is open, or it cannot be changed.
+  private func openList() throws(Notice) -> PreferenceName {
+    guard let list = table.list else { throw .info("only list elements can be moved") }
+    try checkEditable(entry(for: list, value: draft[list]))
+    return list
   }
 
-  func elements(of list: PreferenceName) -> [PreferenceValue] {
+  private func elementUnderCursor() throws(Notice) -> (PreferenceName, Int, [PreferenceValue])? {
+    let list = try openList()
+    guard cursor < table.count else { return nil }
+    let (index, elements) = (table[cursor], elements(of: list))
+    return elements.indices.contains(index) ? (list, index, elements) : nil
+  }
+
+  private func elements(of list: PreferenceName) -> [PreferenceValue] {
     if case .array(let elements)? = draft[list] { elements } else { [] }
   }
 }
@@ -97,20 +88,9 @@ extension Editor {
 extension Editor {
   /// Stages each line as a key of the open group with its value: `key = value`, `key: value`, or a
   /// member of a JSON object.
-  mutating func pasteKeys(_ pasted: PastedText) {
-    if let why = title.readOnly {
-      notice = .problem("cannot be saved: \(why)")
-      return
-    }
-    var edits: [Edit] = []
-    for (number, line) in pasted.lines.enumerated() {
-      do throws(Problem) {
-        edits.append(try edit(of: KeyLine(line)))
-      } catch {
-        notice = .problem("nothing pasted: line \(number + 1) \(error.message)")
-        return
-      }
-    }
+  mutating func pasteKeys(_ pasted: PastedText) throws(Notice) {
+    try checkWritable()
+    let edits = try pasted.map { line throws(Problem) in try edit(of: KeyLine(line)) }
     guard let last = edits.last else { return }
     stage(edits)
     reveal(last.name)
@@ -132,26 +112,37 @@ extension Editor {
   }
 
   /// Stages each line as an element after the cursor.
-  mutating func paste(_ pasted: PastedText, into list: PreferenceName) {
-    guard openList != nil else { return }
+  mutating func paste(_ pasted: PastedText, into list: PreferenceName) throws(Notice) {
+    _ = try openList()
     let index = table.count == 0 ? 0 : table[cursor] + 1
-    let name = list.appending(index: index)
-    let entry = entry(for: name, value: draft[list.appending(index: max(0, index - 1))])
-    var values: [PreferenceValue] = []
-    for (number, line) in pasted.lines.enumerated() {
-      do throws(Problem) {
-        values.append(try entry.parse(String(line).trimmingEnds))
-      } catch {
-        notice = .problem("nothing pasted: line \(number + 1) \(error.message)")
-        return
-      }
+    let entry = entryForElement(at: index, of: list)
+    let values = try pasted.map { line throws(Problem) in
+      try entry.parse(String(line).trimmingEnds)
     }
     guard !values.isEmpty else { return }
     var elements = self.elements(of: list)
-    elements.insert(contentsOf: values, at: min(index, elements.count))
+    let position = min(index, elements.count)
+    elements.insert(contentsOf: values, at: position)
     stage([Edit(list, .array(elements))])
-    reveal(list.appending(index: min(index, elements.count - values.count) + values.count - 1))
+    reveal(list.appending(index: position + values.count - 1))
     notice = .info("pasted \(counted(values.count, "element")); \(key: .undo) takes them back")
+  }
+}
+
+extension PastedText {
+  /// Parses each line that is not blank. Throws the first problem with its line number.
+  fileprivate func map<Parsed>(
+    _ parse: (Substring) throws(Problem) -> Parsed
+  ) throws(Notice) -> [Parsed] {
+    var parsed: [Parsed] = []
+    for (number, line) in lines.enumerated() {
+      do throws(Problem) {
+        parsed.append(try parse(line))
+      } catch {
+        throw .problem("nothing pasted: line \(number + 1) \(error.message)")
+      }
+    }
+    return parsed
   }
 }
 

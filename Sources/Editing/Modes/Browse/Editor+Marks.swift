@@ -12,16 +12,16 @@ extension Editor {
   mutating func markAll() {
     let shown = Set(shownNames)
     if shown.isSubset(of: marks) { rows.marks.subtract(shown) } else { rows.marks.formUnion(shown) }
-    tellMarks()
+    announceMarks()
   }
 
   /// `~`: inverts the marks of the shown rows.
   mutating func invertMarks() {
     rows.marks.formSymmetricDifference(shownNames)
-    tellMarks()
+    announceMarks()
   }
 
-  private mutating func tellMarks() {
+  private mutating func announceMarks() {
     notice = .info(
       marks.isEmpty
         ? "nothing is marked" : "marked \(counted(marks.count, "key")), \(key: .cancel) unmarks"
@@ -48,52 +48,53 @@ extension Editor {
 extension Editor {
   /// Performs a command on the marked rows. Returns nil if the command is for the row under the
   /// cursor.
-  mutating func changeMarked(_ command: Command) -> Transition? {
+  mutating func changeMarked(_ command: Command) throws(Notice) -> Transition? {
     guard pane == .keys else { return nil }
     switch command {
     case .reset:
-      doToMarked("reset") { row, editor in
+      change(markedNames, "reset") { row, editor in
         editor.resetting(row.name, row.entry).map { [$0] } ?? []
       }
     case .remove: removeMarked()
-    case .toggle: return toggleMarked()
+    case .toggle: return try toggleMarked()
     case .increase, .decrease: stepMarked(command)
-    case .edit: return askForMarked(opening: false)
-    case .accept where cursorRow?.value?.isContainer != true: return askForMarked(opening: true)
+    case .edit: return try askForMarked(opening: false)
+    case .accept where cursorRow?.value?.isContainer != true:
+      return try askForMarked(opening: true)
     default: return nil
     }
     return .stay
   }
 
   /// Turns all on, or all off if all are on. Without a boolean, asks for a value as `edit` does.
-  private mutating func toggleMarked() -> Transition {
-    let flags = markedNames.map { ResolvedRow(of: $0, in: self) }.filter {
+  private mutating func toggleMarked() throws(Notice) -> Transition {
+    let switches = markedNames.map { ResolvedRow(of: $0, in: self) }.filter {
       $0.entry.kind.core == .boolean
     }
-    guard !flags.isEmpty else { return askForMarked(opening: true) }
-    let areOn = flags.allSatisfy { ($0.value ?? $0.entry.defaultValue) == .bool(true) }
-    doToMarked(areOn ? "turned off" : "turned on") { row, editor throws(Refusal) in
+    guard !switches.isEmpty else { return try askForMarked(opening: true) }
+    let areOn = switches.allSatisfy { $0.effectiveValue == .bool(true) }
+    change(markedNames, areOn ? "turned off" : "turned on") { row, editor throws(Notice) in
       guard row.entry.kind.core == .boolean else {
-        throw Refusal("\(row.name.label) cannot be turned on or off")
+        throw .problem("\(row.name.label) cannot be turned on or off")
       }
-      return try editor.edits(setting: row, to: .bool(!areOn))
+      return try editor.checkedEdits(setting: row, to: .bool(!areOn))
     }
     return .stay
   }
 
   private mutating func stepMarked(_ command: Command) {
-    doToMarked(command == .increase ? "increased" : "decreased") { row, editor throws(Refusal) in
-      let step = row.entry.step
-      guard let value = row.value ?? row.entry.defaultValue,
-        let stepped = value.stepped(by: command == .increase ? step : step.negated)
-      else { throw Refusal("\(row.name.label) is not a number") }
-      return try editor.edits(setting: row, to: stepped)
+    let verb = command == .increase ? "increased" : "decreased"
+    change(markedNames, verb) { row, editor throws(Notice) in
+      guard let stepped = row.stepped(command) else {
+        throw .problem("\(row.name.label) is not a number")
+      }
+      return try editor.checkedEdits(setting: row, to: stepped)
     }
   }
 
   /// Asks for the value of all marked rows, at the row under the cursor or the first marked row that
   /// can be set.
-  private mutating func askForMarked(opening: Bool) -> Transition {
+  private mutating func askForMarked(opening: Bool) throws(Notice) -> Transition {
     let names = markedNames
     if cursorName.map({ names.contains($0) && canBeSet($0) }) != true,
       let first = names.first(where: canBeSet) ?? names.first
@@ -101,157 +102,112 @@ extension Editor {
       reveal(first)
     }
     guard let row = cursorRow else { return .stay }
-    let current = row.value ?? row.entry.defaultValue
-    if let refusal = refusal(of: row) {
-      notice = .problem(refusal)
-    } else if let current, !row.entry.isSecret, schema.masked(current, at: row.name) != current {
-      notice = .problem("\(row.name.label) holds a secret; open it and edit its parts")
-    } else {
-      return ask(
-        for: row.name, row.entry, current: current, purpose: .marked, asText: !opening)
-    }
-    return .stay
+    try checkEditable(row)
+    try checkShowable(row)
+    return try ask(
+      for: row.name, row.entry, current: row.effectiveValue, purpose: .marked, asText: !opening)
   }
 
   private func canBeSet(_ name: PreferenceName) -> Bool {
-    refusal(of: ResolvedRow(of: name, in: self)) == nil
+    (try? checkEditable(ResolvedRow(of: name, in: self))) != nil
   }
 
-  /// Sets each marked key to `value`, or to its text at `typed` as the key reads it.
+  /// Sets each marked key to `value`. A key of another kind parses the text of `value`, as `typed`
+  /// writes it.
   mutating func setMarked(_ value: PreferenceValue, typedAt typed: PreferenceName) {
     let text = entry(for: typed, value: value).kind.text(of: value)
-    doToMarked("set") { row, editor throws(Refusal) in
+    change(markedNames, "set") { row, editor throws(Notice) in
       let own = row.entry.check(value).isEmpty ? value : try row.parse(text)
-      return try editor.edits(setting: row, to: own.inForm(of: row.value))
+      return try editor.checkedEdits(setting: row, to: own.inForm(of: row.value))
     }
   }
 
-  private func edits(
+  private func checkedEdits(
     setting row: ResolvedRow, to value: PreferenceValue
-  ) throws(Refusal) -> [Edit] {
+  ) throws(Notice) -> [Edit] {
     if let problem = row.entry.check(value).first {
-      throw Refusal("\(row.name.label) \(problem.message)")
+      throw .problem("\(row.name.label) \(problem.message)")
     }
-    guard row.value != nil || draft.mayHold(row.name) else {
-      throw Refusal("\(row.name.label) has no place")
+    guard row.value != nil || draft.canSet(row.name) else {
+      throw .problem("\(row.name.label) has no place")
     }
     return row.value == value ? [] : edits(setting: row.name, to: value)
+  }
+
+  /// Removes the marked rows. Later elements of a list are removed first, because removing one moves
+  /// those after it.
+  private mutating func removeMarked() {
+    var after = draft
+    let edits = change(markedNames.sorted { $0.isRemovedBefore($1) }, "removed") {
+      row, editor throws(Notice) in
+      try editor.checkNothingLocked(in: row.name)
+      guard row.value != nil else { return [] }
+      guard let edit = after.removal(of: row.name) else {
+        throw .problem("the whole document cannot be removed")
+      }
+      if case .index? = row.name.last { _ = after.perform([edit]) }
+      return [edit]
+    }
+    let lists = Set(edits.filter { $0.value != nil }.map(\.name))
+    rows.marks = marks.filter { mark in !lists.contains { $0.contains(mark) } }
   }
 }
 
 extension ResolvedRow {
-  fileprivate func parse(_ text: String) throws(Refusal) -> PreferenceValue {
+  fileprivate func parse(_ text: String) throws(Notice) -> PreferenceValue {
     do throws(Problem) {
       return try entry.parse(text)
     } catch {
-      throw Refusal("\(name.label) \(error.message)")
+      throw .problem("\(name.label) \(error.message)")
     }
   }
 }
 
-/// The result of an action on several keys: its edits, and why some keys cannot change.
-struct BulkEdit {
-  private(set) var edits: [Edit] = []
-  /// The number of keys that change.
-  private(set) var changed = 0
-  /// The number of keys that have the value already.
-  private(set) var unchanged = 0
-  private(set) var refusals: [String] = []
-
-  mutating func add(_ edits: [Edit]) {
-    if edits.isEmpty { unchanged += 1 } else { changed += 1 }
-    self.edits += edits
-  }
-
-  mutating func refuse(_ why: String) { refusals.append(why) }
-
-  /// `reset 3 keys; 1 as it was; 2 not: token is locked by its schema`
-  func words(_ done: String) -> String {
-    var parts = [changed == 0 ? "nothing \(done)" : "\(done) \(counted(changed, "key"))"]
-    if unchanged > 0 { parts.append("\(unchanged) as before") }
-    if let first = refusals.first { parts.append("\(refusals.count) not: \(first)") }
-    return parts.joined(separator: "; ")
-  }
-}
+// MARK: Changing several keys
 
 extension Editor {
-  /// Stages the edits of `plan` for every marked key, in one step of the history. Announces how many
-  /// keys changed, how many could not change, and why. `plan` returns no edits for a key that has the
-  /// value already.
-  mutating func doToMarked(
-    _ done: String, _ plan: (ResolvedRow, Editor) throws(Refusal) -> [Edit]
-  ) {
-    doTo(markedNames, done, plan)
-  }
-
-  /// Stages the edits of `plan` for every key of `names`.
-  mutating func doTo(
-    _ names: [PreferenceName], _ done: String,
-    _ plan: (ResolvedRow, Editor) throws(Refusal) -> [Edit]
-  ) {
-    var bulk = BulkEdit()
+  /// Stages the edits of `plan` for every key of `names`, in one step of the history. Announces how
+  /// many keys changed, how many could not change, and why the first of them could not. `plan`
+  /// returns no edits for a key that has the value already. Returns the staged edits.
+  @discardableResult
+  mutating func change(
+    _ names: [PreferenceName], _ verb: String,
+    _ plan: (ResolvedRow, Editor) throws(Notice) -> [Edit]
+  ) -> [Edit] {
+    var edits: [Edit] = []
+    var (changed, unchanged) = (0, 0)
+    var refusals: [Phrase] = []
     let editor = self
     for name in names {
-      let row = ResolvedRow(of: name, in: self)
-      do throws(Refusal) {
-        if let why = refusal(of: row) { throw Refusal(why) }
-        bulk.add(try plan(row, editor))
+      let row = ResolvedRow(of: name, in: editor)
+      do throws(Notice) {
+        try checkEditable(row)
+        let planned = try plan(row, editor)
+        if planned.isEmpty { unchanged += 1 } else { changed += 1 }
+        edits += planned
       } catch {
-        bulk.refuse(error.words)
+        refusals.append(error.phrase)
       }
     }
-    finish(bulk, done)
-  }
-
-  mutating func finish(_ bulk: BulkEdit, _ done: String) {
     let name = cursorName
-    stage(bulk.edits)
+    stage(edits)
     if let name { rows.moveCursor(to: name) }
-    let words = bulk.words(done)
-    if bulk.changed == 0 {
-      notice = bulk.refusals.isEmpty ? .info(words) : .problem(words)
+    var summary: Phrase =
+      "\(changed == 0 ? "nothing \(verb)" : "\(verb) \(counted(changed, "key"))")"
+    if unchanged > 0 { summary = "\(summary); \(String(unchanged)) as before" }
+    if let first = refusals.first {
+      summary = "\(summary); \(String(refusals.count)) not: \(first)"
+    }
+    if changed > 0 {
+      notice = .info("\(summary); \(key: .undo) undoes")
     } else {
-      notice = .info("\(words); \(key: .undo) undoes")
+      notice = refusals.isEmpty ? .info(summary) : .problem(summary)
     }
+    return edits
   }
 }
 
-/// Why one of several keys cannot change.
-struct Refusal: Error {
-  let words: String
-  init(_ words: String) { self.words = words }
-}
-
-// MARK: Removing marked rows
-
-extension Editor {
-  /// Removes the marked rows. Later elements of a list are removed first, because removing one moves
-  /// those after it.
-  fileprivate mutating func removeMarked() {
-    var bulk = BulkEdit()
-    var after = draft
-    for name in markedNames.sorted(by: { $0.comesAfter($1) }) {
-      let row = ResolvedRow(of: name, in: self)
-      if let why = refusal(of: row) ?? lockedWords(in: name) {
-        bulk.refuse(why)
-      } else if row.value == nil {
-        bulk.add([])
-      } else if let edit = after.removal(of: name) {
-        if case .index? = name.last { _ = after.perform([edit]) }
-        bulk.add([edit])
-      } else {
-        bulk.refuse("the whole document cannot be removed")
-      }
-    }
-    let lists = Set(bulk.edits.filter { $0.value != nil }.map(\.name))
-    rows.marks = marks.filter { mark in !lists.contains { $0.contains(mark) } }
-    finish(bulk, "removed")
-  }
-
-  private func lockedWords(in name: PreferenceName) -> String? {
-    locked(in: name).map { "\($0.label) in it is locked by its schema" }
-  }
-}
+// MARK: Removing
 
 extension Draft {
   /// The edit that removes `name`. An element is removed by a change of its list. Nil for the root.
@@ -269,7 +225,7 @@ extension Draft {
 extension PreferenceName {
   /// Whether the name is removed before `other`: a later element before an earlier one, else in the
   /// order of the text.
-  fileprivate func comesAfter(_ other: PreferenceName) -> Bool {
+  fileprivate func isRemovedBefore(_ other: PreferenceName) -> Bool {
     for (mine, theirs) in zip(components, other.components) where mine != theirs {
       switch (mine, theirs) {
       case (.index(let mine), .index(let theirs)): return mine > theirs

@@ -2,7 +2,7 @@ import Preferences
 
 extension Editor {
   /// Opens the list, dictionary or namespace under the cursor.
-  mutating func enter() {
+  mutating func enter() throws(Notice) {
     guard let name = cursorName else { return }
     let inside = name.flat.components.dropFirst(scope.components.count)
     if draft[name]?.isContainer == true {
@@ -10,7 +10,7 @@ extension Editor {
     } else if inside.count > 1, let first = inside.first {
       open(scope.appending(first), at: name)
     } else {
-      notice = .info("\(name.label) holds one value; \(key: .accept) edits it")
+      throw .info("\(name.label) holds one value; \(key: .accept) edits it")
     }
   }
 
@@ -31,14 +31,14 @@ extension Editor {
     if let running = search.running {
       if case .filterInstead(of: let former) = running.purpose { rows.restoreFilter(former) }
       search.cancel()
-      notice = .info("given up")
+      notice = .info("cancelled")
     } else if !marks.isEmpty {
       rows.marks = []
       notice = .info("nothing is marked any more")
     } else if !filter.isEmpty {
-      set(Filter())
-    } else if !searchWords.isEmpty {
-      search.words = ""
+      setFilter(Filter())
+    } else if !searchText.isEmpty {
+      search.text = ""
     } else if !scope.isRoot {
       leave()
     } else {
@@ -58,16 +58,13 @@ extension Editor {
 
 extension Editor {
   /// `]` and `[`: moves to the next row that is staged, invalid, changed by another program or
-  /// different in the compared store, around the end. If the open scope has none, the whole document
-  /// is opened.
-  mutating func step(toProblem direction: Direction) {
+  /// different in the compared store. Wraps around the end. If the open scope has no such row, opens
+  /// the whole document.
+  mutating func moveToNotableRow(_ direction: Direction) throws(Notice) {
     let differing = comparison?.differences.map(\.name) ?? []
     let names =
-      draft.changes.map(\.name) + document.verdicts.names + external.unseen.names + differing
-    guard !names.isEmpty else {
-      notice = .info("nothing is staged or invalid")
-      return
-    }
+      draft.changes.map(\.name) + document.problems.names + external.unseen.names + differing
+    guard !names.isEmpty else { throw .info("nothing is staged or invalid") }
     if let found = nearest(among: names, direction) {
       rows.moveCursor(toRow: found)
     } else if !scope.isRoot || !filter.isEmpty {

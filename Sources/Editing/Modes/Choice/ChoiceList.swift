@@ -2,31 +2,33 @@ import Preferences
 
 /// A list from which one of a few values or variants is chosen.
 public struct ChoiceList: Sendable {
-  public let name: PreferenceName
-  public let entry: Entry
-  public let options: [Option]
-  public internal(set) var cursor: Int
+  package let name: PreferenceName
+  package let entry: Entry
+  package let options: [Option]
+  package internal(set) var cursor: Int
   /// The typed letters of the searched option; nil if none were typed.
-  public internal(set) var typed: LineText?
+  package internal(set) var typed: LineText?
   /// Whether the typed letters match an option.
-  public internal(set) var finds = true
+  package internal(set) var hasMatch = true
   let purpose: Field.Purpose
 
-  public struct Option: Hashable, Sendable {
-    public let label: String
+  /// A value or variant to choose.
+  package struct Option: Hashable, Sendable {
+    package let label: String
     /// A sentence that describes the option.
-    public let summary: String?
-    let outcome: Outcome
+    package let summary: String?
+    fileprivate let selection: Selection
 
     /// The value of the option; nil for a variant that has to be filled in.
-    public var value: PreferenceValue? {
-      if case .value(let value) = outcome { value } else { nil }
+    package var value: PreferenceValue? {
+      if case .value(let value) = selection { value } else { nil }
     }
   }
 
-  enum Outcome: Hashable, Sendable {
+  /// The result of choosing an option.
+  fileprivate enum Selection: Hashable, Sendable {
     case value(PreferenceValue)
-    /// The index of a variant, which is begun or typed.
+    /// The index of a variant, which is filled in or typed.
     case variant(Int)
   }
 
@@ -42,7 +44,7 @@ public struct ChoiceList: Sendable {
     self.options = options
     cursor =
       options.firstIndex { option in
-        switch option.outcome {
+        switch option.selection {
         case .value(let value): current.map(value.isEquivalent) ?? false
         case .variant(let index): current != nil && index == entry.variant
         }
@@ -51,7 +53,7 @@ public struct ChoiceList: Sendable {
 }
 
 extension Entry {
-  /// The few values that are allowed; nil if there are many.
+  /// The few allowed values; nil if there are many.
   var choices: [Choice]? {
     if let few = kind.choices { return few }
     for case .choices(let values) in rules { return values.map { Choice($0) } }
@@ -62,7 +64,7 @@ extension Entry {
     guard variants.count > 1 else { return choices.map(options) }
     return variants.enumerated().flatMap { index, variant in
       variant.entry.choices.map(variant.options)
-        ?? [.init(label: variant.title, summary: variant.entry.summary, outcome: .variant(index))]
+        ?? [.init(label: variant.title, summary: variant.entry.summary, selection: .variant(index))]
     }
   }
 
@@ -70,7 +72,7 @@ extension Entry {
     choices.map { choice in
       ChoiceList.Option(
         label: choice.label ?? kind.display(choice.value), summary: choice.summary,
-        outcome: .value(choice.value))
+        selection: .value(choice.value))
     }
   }
 }
@@ -81,7 +83,7 @@ extension Variant {
     guard choices.count == 1, choices[0].label == nil, entry.title != nil else {
       return entry.options(choices)
     }
-    return [.init(label: title, summary: entry.summary, outcome: .value(choices[0].value))]
+    return [.init(label: title, summary: entry.summary, selection: .value(choices[0].value))]
   }
 }
 
@@ -100,9 +102,9 @@ extension Kind {
 extension ChoiceList: EditorMode {
   var mode: Mode { .choose(self) }
 
-  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+  mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     switch command {
-    case .accept, .edit, .toggle: return choose(options[cursor].outcome, in: &editor)
+    case .accept, .edit, .toggle: return try choose(options[cursor].selection, in: &editor)
     case .cancel where typed != nil: typed = nil
     case .search: beginTyping()
     case .cancel, .quit: return .browse
@@ -120,35 +122,29 @@ extension ChoiceList: EditorMode {
     if index < options.count { cursor = index }
   }
 
-  private func choose(_ outcome: Outcome, in editor: inout Editor) -> Transition {
-    switch outcome {
-    case .value(let value): editor.keep(value, at: name, for: purpose)
-    case .variant(let index): choose(entry.variants[index], at: index, in: &editor)
+  private func choose(_ selection: Selection, in editor: inout Editor) throws(Notice) -> Transition
+  {
+    switch selection {
+    case .value(let value): try editor.stageInput(value, at: name, for: purpose)
+    case .variant(let index): try chooseVariant(at: index, in: &editor)
     }
   }
 
-  /// Begins a variant that has a template, with what is set already. Any other variant is typed.
-  private func choose(
-    _ variant: Variant, at index: Int, in editor: inout Editor
-  ) -> Transition {
-    if editor.refuse(placeOf: name, for: purpose) { return .stay }
+  /// Stages the template of a variant, filled with the members that are set already. A variant
+  /// without a template is typed.
+  private func chooseVariant(
+    at index: Int, in editor: inout Editor
+  ) throws(Notice) -> Transition {
+    try editor.checkPlace(of: name, for: purpose)
     let current = purpose == .set ? editor.draft[name] : nil
-    guard let begun = entry.value(ofVariant: index, from: current) else {
-      var entry = variant.entry
+    guard let value = entry.value(ofVariant: index, from: current) else {
+      var entry = entry.variants[index].entry
       entry.name = name
       let fitting = current.flatMap { [entry] in entry.check($0).isEmpty ? $0 : nil }
       let value = fitting ?? entry.defaultValue
       return .open(.edit(Field(name, entry, value: value, purpose: purpose)))
     }
-    switch purpose {
-    case .set: editor.stage(editor.edits(setting: name, to: begun, from: current))
-    case .insert(let outer, let position): editor.insert(begun, into: outer, at: position)
-    case .marked:
-      editor.setMarked(begun, typedAt: name)
-      return .browse
-    }
-    editor.reveal(name)
-    return .browse
+    return try editor.stageInput(value, at: name, for: purpose, over: current)
   }
 }
 
@@ -163,7 +159,7 @@ extension ChoiceList {
     typed = line.isEmpty ? nil : line
     let labels = options.map { $0.label.lowercased() }
     let found = Self.index(of: line.text.lowercased(), in: labels)
-    finds = found != nil || line.isEmpty
+    hasMatch = found != nil || line.isEmpty
     guard !line.isEmpty else { return }
     // If a whole text arrived at once, its longest beginning that finds a label counts.
     let longest = labels.map(\.count).max() ?? 0

@@ -2,8 +2,8 @@ import Preferences
 import Queries
 
 extension CommandLine {
-  /// Finds what may follow at the end of the line, what its command expects, and where a secret
-  /// begins.
+  /// Finds the completions at the end of the line, the usage of its command, and the start of a
+  /// secret.
   mutating func complete(in editor: Editor) {
     typed = line
     taken = nil
@@ -21,7 +21,7 @@ extension CommandLine {
   /// The directory of the file that is being typed; nil if no file is.
   var typedDirectory: String? {
     guard let command = try? LineReader.parts(of: typed.text) else { return nil }
-    let isFile = command.spec.parameters.last.map { $0 == .file || $0 == .fileIfNeeded } ?? false
+    let isFile = command.spec.parameters.last.map { $0 == .file || $0 == .optionalFile } ?? false
     let before = command.spec.parameters.count - 1
     guard isFile, command.arguments.count >= before, typed.text.contains(where: \.isWhitespace)
     else { return nil }
@@ -31,17 +31,11 @@ extension CommandLine {
 
 extension Editor {
   fileprivate func secretStart(_ command: ParsedCommand) -> Int? {
-    guard command.spec.action == .set, let name = command[0], let value = command[1] else {
-      return nil
-    }
-    guard let parsed = try? PreferenceName(parsing: name.text) else { return nil }
-    return mayHoldSecret(draft.exact(parsed)) ? value.range.lowerBound : nil
-  }
-
-  /// Whether a value of `name` is secret, or may hold a secret.
-  private func mayHoldSecret(_ name: PreferenceName) -> Bool {
-    let secrecy = schema.secrecy.inside(name)
-    return secrecy.isSecret || secrecy.leadsToSecret
+    guard command.spec.action == .set, let name = command[0], let value = command[1],
+      let parsed = try? PreferenceName(parsing: name.text)
+    else { return nil }
+    let secrecy = schema.secrecy.inside(draft.exact(parsed))
+    return secrecy.isSecret || secrecy.leadsToSecret ? value.range.lowerBound : nil
   }
 
   fileprivate func candidates(
@@ -49,10 +43,10 @@ extension Editor {
   ) -> [CommandLine.Candidate] {
     guard let command,
       text.drop(while: { $0 == ":" || $0.isWhitespace }).contains(where: \.isWhitespace)
-    else { return verbs(for: text) }
+    else { return commands(for: text) }
     let end = text.count
     let endsWord = text.last?.isWhitespace == true
-    // A value and what fills the rest of the line may contain blanks.
+    // A value and a last argument may contain blanks.
     let last = command.arguments.count - 1
     let isOpen = last >= 0 && (!endsWord || command.spec.parameters[last].takesBlanks)
     let index = isOpen ? last : last + 1
@@ -60,20 +54,27 @@ extension Editor {
     let place = isOpen ? command[last] : nil
     let typed = place?.text ?? ""
     let range = place?.range ?? end..<end
-    return options(command.spec.parameters[index], typed, command, files).map { option in
+    let parameter = command.spec.parameters[index]
+    let options =
+      if parameter == .value, let name = command[0] {
+        values(of: name.text, beginning: typed)
+      } else {
+        texts(for: parameter, beginning: typed, files).map { Option(text: $0) }
+      }
+    return options.map { option in
       CommandLine.Candidate(
         text: option.text, summary: option.summary, range: range,
         isBeginning: command.spec.parameters.count > index + 1)
     }
   }
 
-  private func verbs(for text: String) -> [CommandLine.Candidate] {
+  private func commands(for text: String) -> [CommandLine.Candidate] {
     let start = text.prefix { $0 == ":" || $0.isWhitespace }.count
     let typed = text.dropFirst(start)
-    return CommandSpec.all.filter { $0.name.hasPrefix(typed) }.map { verb in
+    return CommandSpec.all.filter { $0.name.hasPrefix(typed) }.map { spec in
       CommandLine.Candidate(
-        text: verb.name, summary: verb.summary, range: start..<text.count,
-        isBeginning: !verb.parameters.isEmpty)
+        text: spec.name, summary: spec.summary, range: start..<text.count,
+        isBeginning: !spec.parameters.isEmpty)
     }
   }
 
@@ -82,23 +83,22 @@ extension Editor {
     var summary: String?
   }
 
-  private func options(
-    _ parameter: CommandSpec.Parameter, _ typed: String, _ command: ParsedCommand,
+  private func texts(
+    for parameter: CommandSpec.Parameter, beginning typed: String,
     _ files: (directory: String, names: [String])?
-  ) -> [Option] {
+  ) -> [String] {
     switch parameter {
-    case .name, .nameIfNeeded: names(beginning: typed)
-    case .value: command[0].map { values(of: $0.text, beginning: typed) } ?? []
-    case .file, .fileIfNeeded: self.files(beginning: typed, files)
-    case .theme: settings.themes.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
-    case .filter: conditions(after: typed)
-    case .word(let words): words.filter { $0.hasPrefix(typed) }.map { Option(text: $0) }
-    case .count, .topic: []
+    case .name, .optionalName: names(beginning: typed)
+    case .file, .optionalFile: self.files(beginning: typed, files)
+    case .theme: settings.themes.filter { $0.hasPrefix(typed) }
+    case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts
+    case .word(let words): words.filter { $0.hasPrefix(typed) }
+    case .value, .count, .topic: []
     }
   }
 
   /// Rows and declared keys. Names that begin with the typed text come before those that contain it.
-  private func names(beginning typed: String) -> [Option] {
+  private func names(beginning typed: String) -> [String] {
     let start = typed.lowercased()
     let rows = snapshot.rows(named: typed, limit: 2000).map(snapshot.name(at:))
     var seen = Set<PreferenceName>()
@@ -110,7 +110,7 @@ extension Editor {
     let others = texts.filter {
       !$0.lowercased().hasPrefix(start) && $0.lowercased().contains(start)
     }
-    return (first + others).map { Option(text: $0) }
+    return first + others
   }
 
   private func values(of name: String, beginning typed: String) -> [Option] {
@@ -124,8 +124,8 @@ extension Editor {
       Option(text: entry.kind.text(of: choice.value), summary: choice.summary ?? choice.label)
     }
     let others =
-      [(value, "now"), (entry.defaultValue, "default")].compactMap { value, words in
-        value.map { Option(text: entry.kind.text(of: $0), summary: words) }
+      [(value, "now"), (entry.defaultValue, "default")].compactMap { value, summary in
+        value.map { Option(text: entry.kind.text(of: $0), summary: summary) }
       } + entry.examples.map { Option(text: entry.kind.text(of: $0), summary: "example") }
     var seen = Set<String>()
     return (choices.isEmpty ? others : choices).filter {
@@ -135,24 +135,20 @@ extension Editor {
 
   private func files(
     beginning typed: String, _ files: (directory: String, names: [String])?
-  ) -> [Option] {
+  ) -> [String] {
     let path = TypedPath(typed)
     guard let files, files.directory.isSamePath(as: path.stem) else { return [] }
     return files.names.filter {
       $0.hasPrefix(path.start) && (!path.start.isEmpty || !$0.hasPrefix("."))
     }
-    .map { Option(text: files.directory + $0) }
-  }
-
-  private func conditions(after typed: String) -> [Option] {
-    QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts.map { Option(text: $0) }
+    .map { files.directory + $0 }
   }
 }
 
 extension CommandSpec.Parameter {
   var takesBlanks: Bool {
     switch self {
-    case .value, .file, .fileIfNeeded, .filter, .topic: true
+    case .value, .file, .optionalFile, .filter, .topic: true
     default: false
     }
   }

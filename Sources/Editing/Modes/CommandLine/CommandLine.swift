@@ -1,40 +1,38 @@
 import Preferences
 
 /// The `:` line that is being typed.
-public struct CommandLine: Sendable {
-  public internal(set) var line = LineText()
-  /// What may follow at the cursor.
-  public internal(set) var candidates: [Candidate] = []
+public struct CommandLine: EditorMode, Sendable {
+  package internal(set) var line = LineText()
+  /// The completions at the cursor.
+  package internal(set) var candidates: [Candidate] = []
   /// The index of the candidate that the line holds.
-  public internal(set) var taken: Int?
-  /// What is wrong with the line, after Enter. The next key clears it.
-  public internal(set) var problem: LineProblem?
-  /// `set NAME VALUE`, and what it does; nil until the command is known.
-  public internal(set) var usage: String?
+  package internal(set) var taken: Int?
+  /// The mistake in the line, after Enter. The next key clears it.
+  package internal(set) var problem: LineProblem?
+  /// `set NAME VALUE: sets a value`; nil until the command is known.
+  package internal(set) var usage: String?
   /// The index of the character at which a secret begins.
-  public internal(set) var secret: Int?
-  /// The line as it was typed, before a candidate was taken into it.
+  package internal(set) var secret: Int?
+  /// The line as it was typed, before a candidate was put into it.
   var typed = LineText()
   /// The index of the former line that is shown; nil for the line being typed.
   var historyIndex: Int?
-  /// The names in the directory that was asked for.
+  /// The names in the directory that was last listed.
   var files: (directory: String, names: [String])?
 
-  /// Text that may follow in some place of a line.
-  public struct Candidate: Hashable, Sendable {
-    public let text: String
-    /// What it means, in a few words.
-    public let summary: String?
+  /// A completion of the line.
+  package struct Candidate: Hashable, Sendable {
+    package let text: String
+    /// The meaning, in a few words.
+    package let summary: String?
     /// The characters of the typed line that it replaces.
     let range: Range<Int>
     /// Whether an argument may follow.
     let isBeginning: Bool
   }
 
-  public init() {}
-}
+  package init() {}
 
-extension CommandLine: EditorMode {
   var mode: Mode { .commandLine(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -42,7 +40,7 @@ extension CommandLine: EditorMode {
     case .accept: return accept(in: &editor)
     case .cancel: return .browse
     case .otherPane:
-      takeCandidate(in: editor)
+      showNextCandidate(in: editor)
       return .stay(fileRequest)
     case .up: recall(-1, in: editor)
     case .down: recall(1, in: editor)
@@ -66,7 +64,7 @@ extension CommandLine: EditorMode {
     return .stay
   }
 
-  /// Performs the line, or shows what is wrong with it.
+  /// Performs the line, or shows the mistake in it.
   private mutating func accept(in editor: inout Editor) -> Transition {
     let text = line.text
     guard text.contains(where: { !$0.isWhitespace }) else { return .browse }
@@ -83,7 +81,7 @@ extension CommandLine: EditorMode {
 
   /// Shows a former line, or again the one being typed.
   private mutating func recall(_ step: Int, in editor: Editor) {
-    let lines = editor.formerLines
+    let lines = editor.commandHistory
     let index = (historyIndex ?? lines.count) + step
     guard (0...lines.count).contains(index) else { return }
     let own = historyIndex == nil ? line : typed
@@ -95,11 +93,11 @@ extension CommandLine: EditorMode {
     historyIndex = isOwn ? nil : index
   }
 
-  /// Takes the next candidate into the line. A single candidate is final, so that the next Tab
-  /// completes what follows it.
-  private mutating func takeCandidate(in editor: Editor) {
+  /// Puts the next candidate into the line. A single candidate is final, so that the next Tab
+  /// completes the next argument.
+  private mutating func showNextCandidate(in editor: Editor) {
     guard !candidates.isEmpty else { return }
-    let index = taken.map { ($0 + 1) % candidates.count } ?? 0
+    let index = taken.next(by: 1, of: candidates.count)
     let candidate = candidates[index]
     line = typed.replacing(candidate.range, with: candidate.text)
     taken = index
@@ -128,17 +126,17 @@ extension Editor {
       let transition = try perform(LineReader.command(text))
       return .open(transition.mode ?? .browse, transition.effect)
     } catch {
-      notice = .problem(error.words)
+      notice = .problem(error.message)
       return .browse
     }
   }
 
-  /// Remembers a line for this session. A line that was not understood may hold a secret, and is
-  /// not remembered.
+  /// Adds a line to the history of this session. A line with a mistake may hold a secret, and is not
+  /// added.
   fileprivate mutating func remember(line: String) {
-    guard formerLines.last != line else { return }
-    formerLines.append(line)
-    if formerLines.count > Self.mostFormerLines { formerLines.removeFirst() }
+    guard commandHistory.last != line else { return }
+    commandHistory.append(line)
+    if commandHistory.count > Self.mostFormerLines { commandHistory.removeFirst() }
   }
 
   private static var mostFormerLines: Int { 200 }

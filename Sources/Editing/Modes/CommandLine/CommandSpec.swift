@@ -5,7 +5,8 @@
 ///     set NAME VALUE        the value is all that follows, as it is typed in a field
 ///     set NAME=VALUE        the same
 public struct CommandSpec: Hashable, Sendable {
-  public enum Action: Hashable, Sendable {
+  /// The command's function.
+  package enum Action: Hashable, Sendable {
     case write, quit, quitAnyway, writeAndQuit
     case set, unset, reset, take
     case goTo, filter, theme
@@ -14,26 +15,25 @@ public struct CommandSpec: Hashable, Sendable {
   }
 
   /// An argument of a command.
-  public enum Parameter: Hashable, Sendable {
+  package enum Parameter: Hashable, Sendable {
     /// The name of a key. If it may be left out, the marked rows or the one under the cursor count.
-    case name, nameIfNeeded
+    case name, optionalName
     /// A value of the key before it.
     case value
-    case file, fileIfNeeded
+    case file, optionalFile
     /// All text that follows.
     case filter, topic
     case theme
     case count
-    /// One of these words.
+    /// A word of this list.
     case word([String])
   }
 
-  public let action: Action
+  package let action: Action
   /// The names. The first one is completed and shown.
-  public let names: [String]
-  public let parameters: [Parameter]
-  /// What it does.
-  public let summary: String
+  package let names: [String]
+  package let parameters: [Parameter]
+  package let summary: String
 
   init(
     _ action: Action, _ names: [String], takes parameters: [Parameter] = [], _ summary: String
@@ -44,38 +44,40 @@ public struct CommandSpec: Hashable, Sendable {
     self.summary = summary
   }
 
-  public static let all: [CommandSpec] = [
+  package static let all: [CommandSpec] = [
     CommandSpec(
-      .write, ["w", "write"], takes: [.fileIfNeeded],
-      "reviews what is staged and writes it; with a file, saves a copy there"),
-    CommandSpec(.quit, ["q", "quit"], "quits; asks where something is staged"),
-    CommandSpec(.quitAnyway, ["q!", "quit!"], "quits, giving up what is staged"),
+      .write, ["w", "write"], takes: [.optionalFile],
+      "reviews and writes the staged changes; with a file, saves a copy there"),
+    CommandSpec(.quit, ["q", "quit"], "quits; asks first if changes are staged"),
+    CommandSpec(.quitAnyway, ["q!", "quit!"], "quits and discards staged changes"),
     CommandSpec(.writeAndQuit, ["wq", "x"], "reviews, writes and quits"),
     CommandSpec(
-      .set, ["set"], takes: [.name, .value], "sets a value, read as it is when typed at its key"),
+      .set, ["set"], takes: [.name, .value], "sets a value, checked like typed input"),
     CommandSpec(
-      .unset, ["unset"], takes: [.nameIfNeeded],
-      "removes a key; without a name what is marked, or the one under the cursor"),
-    CommandSpec(.reset, ["reset"], takes: [.nameIfNeeded], "the same, back to the default"),
+      .unset, ["unset"], takes: [.optionalName],
+      "removes a key; without a name the marked keys, or the one under the cursor"),
+    CommandSpec(.reset, ["reset"], takes: [.optionalName], "the same, back to the default"),
     CommandSpec(
-      .take, ["take"], takes: [.nameIfNeeded],
+      .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),
     CommandSpec(.goTo, ["goto"], takes: [.name], "goes to a key or namespace"),
-    CommandSpec(.filter, ["filter"], takes: [.filter], "shows only what matches; alone, all again"),
+    CommandSpec(
+      .filter, ["filter"], takes: [.filter], "shows only matching keys; alone, all again"),
     CommandSpec(
       .theme, ["theme"], takes: [.theme],
-      "shows this session in another theme; alone, says which there are"),
-    CommandSpec(.undo, ["undo"], takes: [.count], "undoes the last step, or as many as it says"),
-    CommandSpec(.redo, ["redo"], takes: [.count], "the same, done again"),
+      "shows this session in another theme; alone, lists the themes"),
+    CommandSpec(.undo, ["undo"], takes: [.count], "undoes the last step, or the last N steps"),
+    CommandSpec(.redo, ["redo"], takes: [.count], "redoes the last undone step, or the last N"),
     CommandSpec(
       .help, ["help"], takes: [.topic],
-      "shows the keys, and these commands; only those that do the words"),
+      "shows the keys and these commands; with words, only those that match"),
     CommandSpec(
       .convert, ["convert"], takes: [.file],
-      "writes all, as it is staged, as JSON or property list, by the file's name"),
+      "writes all values, with staged changes, as JSON or property list, by the file's name"),
     CommandSpec(
       .export, ["export"], takes: [.word(["--minimal", "--changes"]), .file],
-      "--minimal: what differs from its default; --changes: what is staged, for prefs apply"),
+      "--minimal: values that differ from their default; --changes: staged changes, for prefs apply"
+    ),
   ]
 
   /// Returns the command that has `name`; nil if there is none.
@@ -83,39 +85,33 @@ public struct CommandSpec: Hashable, Sendable {
     all.first { $0.names.contains(String(name)) }
   }
 
-  /// Whether `line` is one of its commands, with or without the colon.
-  public static func begins(_ line: String) -> Bool {
+  /// Whether `line` begins with a colon or a command.
+  package static func isCommand(_ line: String) -> Bool {
     line.hasPrefix(":") || named(line.prefix { !$0.isWhitespace }) != nil
   }
 
   var name: String { names[0] }
 
   /// `set NAME VALUE`
-  public var usage: String { ([name] + parameters.map(\.words)).joined(separator: " ") }
+  package var usage: String { ([name] + parameters.map(\.placeholder)).joined(separator: " ") }
   /// `w, write [FILE]`
-  public var heading: String {
-    ([names.joined(separator: ", ")] + parameters.map(\.words)).joined(separator: " ")
+  package var heading: String {
+    ([names.joined(separator: ", ")] + parameters.map(\.placeholder)).joined(separator: " ")
   }
 }
 
 extension CommandSpec.Parameter {
-  var isNeeded: Bool {
-    switch self {
-    case .name, .value, .file, .word: true
-    case .nameIfNeeded, .fileIfNeeded, .filter, .topic, .theme, .count: false
-    }
-  }
+  var isRequired: Bool { !placeholder.hasPrefix("[") }
 
-  /// Its placeholder in a usage line.
-  var words: String {
+  /// The placeholder in a usage line, in brackets if the argument is optional.
+  var placeholder: String {
     switch self {
     case .name: "NAME"
-    case .nameIfNeeded: "[NAME]"
+    case .optionalName: "[NAME]"
     case .value: "VALUE"
     case .file: "FILE"
-    case .fileIfNeeded: "[FILE]"
-    case .filter: "[WORDS]"
-    case .topic: "[WORDS]"
+    case .optionalFile: "[FILE]"
+    case .filter, .topic: "[WORDS]"
     case .theme: "[THEME]"
     case .count: "[N]"
     case .word: "WHAT"

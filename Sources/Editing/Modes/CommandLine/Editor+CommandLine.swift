@@ -1,104 +1,113 @@
 import Preferences
 
 extension Editor {
-  /// Performs a `:` line. Throws what is wrong with it, and where.
+  /// Performs a `:` line. Throws if an argument does not fit the document. If the command cannot be
+  /// performed, announces why.
   mutating func perform(_ command: ParsedCommand) throws(LineProblem) -> Transition {
+    let first = command[0]
     switch command.spec.action {
-    case .write: return command[0].map { refuseInvalid() ?? saveCopy(to: $0.text) } ?? write()
     case .quit: return quit()
     case .quitAnyway: return .stay(.exit)
-    case .writeAndQuit: return writeAndQuit()
-    case .undo: repeatStep(command[0]) { $0.undo() }
-    case .redo: repeatStep(command[0]) { $0.redo() }
-    case .filter: filterBy(command[0]?.text ?? "")
-    case .help: return .open(.help(HelpPage(origin: .browse, query: command[0]?.text ?? "")))
-    case .export:
-      let path = command[1]?.text ?? ""
-      return .stay(
-        command[0]?.text == "--changes" ? exportChanges(to: path) : export(to: path))
-    case .convert:
-      return refuseInvalid() ?? .stay(.convert(draft.changes, path: command[0]?.text ?? ""))
-    case .theme: return .stay(try chooseTheme(command[0]))
-    default: return try change(command)
-    }
-    return .stay
-  }
-
-  private mutating func change(_ command: ParsedCommand) throws(LineProblem) -> Transition {
-    guard let argument = command[0] else {
-      if command.spec.action == .take {
-        take()
-        return .stay
+    case .filter: filterBy(first?.text ?? "")
+    case .help: return .open(.help(HelpPage(origin: .browse, query: first?.text ?? "")))
+    case .theme: return .stay(try chooseTheme(first))
+    case .goTo: if let first { goTo(try existing(first)) }
+    case .set: if let first, let value = command[1] { try set(first, to: value) }
+    case .unset, .reset:
+      if let first {
+        let name = try existing(first)
+        goTo(name)
+        guard cursorName == name else {
+          throw LineProblem("\(name.label) is a namespace, not a key", at: first.range)
+        }
       }
       let isRemoval = command.spec.action == .unset
-      if !marks.isEmpty, let transition = changeMarked(isRemoval ? .remove : .reset) {
-        return transition
+      return closingMode { editor throws(Notice) in
+        if first == nil, !editor.marks.isEmpty,
+          let transition = try editor.changeMarked(isRemoval ? .remove : .reset)
+        {
+          return transition
+        }
+        if isRemoval { return try editor.remove() }
+        try editor.reset()
+        return .stay
       }
-      if isRemoval { return remove() }
-      reset()
-      return .stay
-    }
-    switch command.spec.action {
-    case .goTo: goTo(try existing(argument))
-    case .unset:
-      try moveTo(argument)
-      return remove()
-    case .reset:
-      try moveTo(argument)
-      reset()
-    case .take: try take(argument)
-    default: try set(argument, command)
+    case .take:
+      let name: PreferenceName? =
+        if let first, comparison != nil { try existing(first) } else { nil }
+      return closingMode { editor throws(Notice) in
+        try editor.take(name)
+        return .stay
+      }
+    case .write, .writeAndQuit, .undo, .redo, .convert, .export:
+      return closingMode { editor throws(Notice) in try editor.perform(command.spec.action, command)
+      }
     }
     return .stay
   }
 
-  /// Takes a key from the compared store, or a whole namespace or list.
-  private mutating func take(_ argument: ParsedCommand.Argument) throws(LineProblem) {
-    guard comparison != nil else { return take() }
-    let name = try existing(argument)
-    goTo(name)
-    guard cursorName == name else { return take(allOf: name) }
-    (rows.marks, rows.pane) = ([], .keys)
-    take()
+  /// Performs a command whose arguments fit every document.
+  private mutating func perform(
+    _ action: CommandSpec.Action, _ command: ParsedCommand
+  ) throws(Notice) -> Transition {
+    let path = command.arguments.last?.text ?? ""
+    switch action {
+    case .write where path.isEmpty: return try write()
+    case .write:
+      try checkValid()
+      return saveCopy(to: path)
+    case .writeAndQuit: return try writeAndQuit()
+    case .convert:
+      try checkValid()
+      return .stay(.convert(draft.changes, path: path))
+    case .export:
+      let areChanges = command[0]?.text == "--changes"
+      return .stay(areChanges ? try exportChanges(to: path) : try export(to: path))
+    default:
+      let count = command[0].flatMap { Int($0.text) } ?? 1
+      for _ in 0..<min(count, max(draft.past.count, draft.future.count, 1)) {
+        if action == .undo { try undo() } else { try redo() }
+      }
+      return .stay
+    }
   }
 
-  private mutating func moveTo(_ argument: ParsedCommand.Argument) throws(LineProblem) {
-    let name = try existing(argument)
+  /// Takes a key from the compared store, or a whole namespace or list. Without a name, takes the
+  /// marked rows or the one under the cursor.
+  private mutating func take(_ name: PreferenceName?) throws(Notice) {
+    guard let name else { return try take() }
     goTo(name)
-    guard cursorName == name else {
-      throw LineProblem("\(name.label) is no key but holds some", at: argument.range)
-    }
+    guard cursorName == name else { return try take(allOf: name) }
+    (rows.marks, rows.pane) = ([], .keys)
+    try take()
   }
 
   /// Sets a key to a value, by the rules of its entry.
-  private mutating func set(_ argument: ParsedCommand.Argument, _ command: ParsedCommand)
-    throws(LineProblem)
-  {
-    guard let typed = command[1] else { return }
-    let name = try place(argument)
+  private mutating func set(
+    _ argument: ParsedCommand.Argument, to typed: ParsedCommand.Argument
+  ) throws(LineProblem) {
+    let name = try nameToSet(argument)
     let current = draft[name]
     let entry = entry(for: name, value: current ?? snapshot[name])
-    if let refusal = refusal(of: ResolvedRow(of: name, in: self)) {
-      throw LineProblem(refusal, at: argument.range)
+    do throws(Notice) {
+      try checkEditable(ResolvedRow(of: name, in: self))
+    } catch {
+      throw LineProblem(error.phrase.text { _ in "" }, at: argument.range)
     }
+    let value: PreferenceValue
     do throws(Problem) {
-      let value = try entry.parse(typed.text).inForm(of: current)
-      _ = keep(value, at: name, for: .set)
-      if notice == nil { notice = .info("\(name.label): \(shown(value, of: entry))") }
+      value = try entry.parse(typed.text).inForm(of: current)
     } catch {
       throw LineProblem(error.message, at: typed.range)
     }
-  }
-
-  private mutating func repeatStep(
-    _ count: ParsedCommand.Argument?, _ step: (inout Editor) -> Void
-  ) {
-    let all = count.flatMap { Int($0.text) } ?? 1
-    for _ in 0..<min(all, max(draft.past.count, draft.future.count, 1)) { step(&self) }
+    _ = closingMode { editor throws(Notice) in
+      try editor.stageInput(value, at: name, for: .set)
+    }
+    if notice == nil { notice = .info("\(name.label): \(shown(value, of: entry))") }
   }
 
   private mutating func filterBy(_ text: String) {
-    set(Filter(text), .filterInstead(of: filter))
+    setFilter(Filter(text), .filterInstead(of: filter))
     if search.running == nil { announceFilter() }
   }
 }
@@ -107,15 +116,17 @@ extension Editor {
 
 extension Editor {
   /// Chooses a theme for this session, or announces the names of all.
-  mutating func chooseTheme(_ argument: ParsedCommand.Argument?) throws(LineProblem) -> Effect? {
+  private mutating func chooseTheme(
+    _ argument: ParsedCommand.Argument?
+  ) throws(LineProblem) -> Effect? {
     guard let argument else {
       notice = .info("themes: \(settings.themes.joined(separator: ", "))")
       return nil
     }
     if settings.themes.contains(argument.text) { return .theme(argument.text) }
-    let nearest = argument.text.nearest(among: settings.themes).map { "; did you mean \($0)?" }
     throw LineProblem(
-      "unknown theme \(argument.text.quotedBriefly)\(nearest ?? "")", at: argument.range)
+      "unknown theme \(argument.text.quotedBriefly)", at: argument.range,
+      nearest: argument.text.nearest(among: settings.themes))
   }
 
   mutating func show(theme name: String) {
@@ -128,27 +139,30 @@ extension Editor {
 
 /// The names in a `:` line begin at the root, as on the command line.
 extension Editor {
-  /// Returns the exact name of a key, list or namespace. Throws the nearest name if there is none.
-  func existing(_ argument: ParsedCommand.Argument) throws(LineProblem) -> PreferenceName {
+  /// Returns the exact name of a key, list or namespace. Throws with the nearest name if there is
+  /// none.
+  func existing(
+    _ argument: ParsedCommand.Argument
+  ) throws(LineProblem) -> PreferenceName {
     let name = draft.exact(try parsed(argument))
-    if isThere(name) { return name }
+    if exists(name) { return name }
     if let comparison, comparison.added(in: name) > 0 {
       return comparison.addition(named: name) ?? name
     }
-    let nearest = nearest(to: name).map { "; did you mean \($0)?" } ?? ""
-    throw LineProblem("there is no \(name.label)\(nearest)", at: argument.range)
+    throw LineProblem("no such key: \(name.label)", at: argument.range, nearest: nearest(to: name))
   }
 
   /// Returns the exact name of a key, or the name under which it would be written.
-  func place(_ argument: ParsedCommand.Argument) throws(LineProblem) -> PreferenceName {
+  private func nameToSet(
+    _ argument: ParsedCommand.Argument
+  ) throws(LineProblem) -> PreferenceName {
     let typed = try parsed(argument)
     let exact = draft.exact(typed)
-    if isThere(exact) { return exact }
+    if exists(exact) { return exact }
     do throws(Problem) {
       return try nameToAdd(argument.text, in: .root)
     } catch {
-      let nearest = nearest(to: typed.name).map { "; did you mean \($0)?" } ?? ""
-      throw LineProblem(error.message + nearest, at: argument.range)
+      throw LineProblem(error.message, at: argument.range, nearest: nearest(to: typed.name))
     }
   }
 
@@ -160,15 +174,15 @@ extension Editor {
     }
   }
 
-  private func isThere(_ name: PreferenceName) -> Bool {
+  private func exists(_ name: PreferenceName) -> Bool {
     draft[name] != nil || snapshot[name] != nil || schema.entry(for: name) != nil
       || schema.isNamespace(name) || !snapshot.rows(in: name).isEmpty
   }
 
   /// The nearest of the declared names and of those in the same container.
   private func nearest(to name: PreferenceName) -> String? {
-    let beside = snapshot.rows(in: name.parent ?? .root).prefix(Self.guesses)
-    let rows = beside.lazy.map { snapshot.name(at: $0).label }
+    let siblings = snapshot.rows(in: name.parent ?? .root).prefix(Self.guesses)
+    let rows = siblings.lazy.map { snapshot.name(at: $0).label }
     let known = schema.entries.map(\.name.label) + namespaces.map(\.name.label)
     return name.label.nearest(among: known + rows)
   }

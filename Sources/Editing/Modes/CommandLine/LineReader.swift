@@ -10,18 +10,18 @@ struct LineReader {
   /// Parses a line that may be incomplete. Throws if there is no such command.
   static func parts(of text: String) throws(LineProblem) -> ParsedCommand {
     var reader = LineReader(text)
-    guard let verb = try reader.verb() else {
-      throw LineProblem("a command is expected; Tab shows which there are", at: 0..<0)
+    guard let spec = try reader.spec() else {
+      throw LineProblem("a command is expected; Tab lists them", at: 0..<0)
     }
     var arguments: [ParsedCommand.Argument] = []
-    for parameter in verb.parameters {
+    for parameter in spec.parameters {
       guard let argument = reader.argument(parameter) else { break }
       arguments.append(argument)
     }
     if let rest = reader.rest() {
-      throw LineProblem("nothing more is expected: \(verb.usage)", at: rest.range)
+      throw LineProblem("nothing more is expected: \(spec.usage)", at: rest.range)
     }
-    return ParsedCommand(spec: verb, arguments: arguments)
+    return ParsedCommand(spec: spec, arguments: arguments)
   }
 
   /// Parses a complete line. Throws if an argument is missing too.
@@ -30,8 +30,9 @@ struct LineReader {
     let end = text.count
     for (index, parameter) in command.spec.parameters.enumerated() {
       guard let argument = command[index] else {
-        guard parameter.isNeeded else { break }
-        throw LineProblem("\(parameter.words) is missing: \(command.spec.usage)", at: end..<end)
+        guard parameter.isRequired else { break }
+        throw LineProblem(
+          "\(parameter.placeholder) is missing: \(command.spec.usage)", at: end..<end)
       }
       try check(argument, as: parameter, of: command.spec)
     }
@@ -39,38 +40,36 @@ struct LineReader {
   }
 
   private static func check(
-    _ argument: ParsedCommand.Argument, as parameter: CommandSpec.Parameter, of verb: CommandSpec
+    _ argument: ParsedCommand.Argument, as parameter: CommandSpec.Parameter, of spec: CommandSpec
   ) throws(LineProblem) {
     switch parameter {
     case .count where Int(argument.text).map({ $0 < 1 }) ?? true:
-      throw LineProblem("a number of steps is expected: \(verb.usage)", at: argument.range)
+      throw LineProblem("a number of steps is expected: \(spec.usage)", at: argument.range)
     case .word(let words) where !words.contains(argument.text):
       let expected = words.joined(separator: " or ")
-      throw LineProblem("\(expected) is expected: \(verb.usage)", at: argument.range)
+      throw LineProblem("\(expected) is expected: \(spec.usage)", at: argument.range)
     default: return
     }
   }
 
-  private mutating func verb() throws(LineProblem) -> CommandSpec? {
+  private mutating func spec() throws(LineProblem) -> CommandSpec? {
     skipBlanks()
     if position < characters.count, characters[position] == ":" { position += 1 }
     skipBlanks()
     guard let word = word() else { return nil }
-    guard let verb = CommandSpec.named(word.text) else {
-      let nearest = word.text.nearest(among: CommandSpec.all.flatMap(\.names))
+    guard let spec = CommandSpec.named(word.text) else {
       throw LineProblem(
-        "unknown command \(word.text.quotedBriefly)"
-          + (nearest.map { "; did you mean \($0)?" } ?? ""),
-        at: word.range)
+        "unknown command \(word.text.quotedBriefly)", at: word.range,
+        nearest: word.text.nearest(among: CommandSpec.all.flatMap(\.names)))
     }
-    return verb
+    return spec
   }
 
   private mutating func argument(_ parameter: CommandSpec.Parameter) -> ParsedCommand.Argument? {
     switch parameter {
-    case .name, .nameIfNeeded: name()
+    case .name, .optionalName: name()
     case .value: value()
-    case .file, .fileIfNeeded, .filter, .topic: rest()
+    case .file, .optionalFile, .filter, .topic: rest()
     case .theme, .count, .word: word()
     }
   }
@@ -91,7 +90,7 @@ struct LineReader {
       position += 1
     }
     position = min(position, characters.count)
-    return position == start ? nil : argument(from: start)
+    return argument(from: start)
   }
 
   /// Reads everything after one blank or `=`, including further blanks.
@@ -108,40 +107,43 @@ struct LineReader {
     }
     let start = position
     position = characters.count
-    return argument(from: start)
+    return ParsedCommand.Argument(
+      text: String(characters[start...]), range: start..<characters.count)
   }
 
   private mutating func word() -> ParsedCommand.Argument? {
     skipBlanks()
     let start = position
     while position < characters.count, !characters[position].isWhitespace { position += 1 }
-    return position == start ? nil : argument(from: start)
+    return argument(from: start)
   }
 
   /// Reads everything that is left, without blanks at its ends.
   private mutating func rest() -> ParsedCommand.Argument? {
     skipBlanks()
     let start = position
-    var end = characters.count
-    while end > start, characters[end - 1].isWhitespace { end -= 1 }
-    position = characters.count
-    return end == start ? nil : argument(from: start, to: end)
+    position = characters[start...].lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? start
+    defer { position = characters.count }
+    return argument(from: start)
   }
 
   private mutating func skipBlanks() {
     while position < characters.count, characters[position].isWhitespace { position += 1 }
   }
 
-  private func argument(from start: Int, to end: Int? = nil) -> ParsedCommand.Argument {
-    let end = end ?? position
-    return ParsedCommand.Argument(text: String(characters[start..<end]), range: start..<end)
+  /// The text from `start` to the present position; nil if it is empty.
+  private func argument(from start: Int) -> ParsedCommand.Argument? {
+    start == position
+      ? nil
+      : ParsedCommand.Argument(
+        text: String(characters[start..<position]), range: start..<position)
   }
 }
 
 /// A parsed `:` line: its command and the arguments, each with its position.
 struct ParsedCommand: Hashable, Sendable {
   let spec: CommandSpec
-  /// The arguments in the command of the parameters. Those that were left out are missing.
+  /// The arguments in the order of the parameters. Optional ones at the end may be missing.
   let arguments: [Argument]
 
   struct Argument: Hashable, Sendable {
@@ -155,13 +157,13 @@ struct ParsedCommand: Hashable, Sendable {
 
 /// A mistake in a line, and its position.
 public struct LineProblem: Error, Hashable, Sendable {
-  /// What is wrong, and what may be meant.
-  public let words: String
+  /// The description of the mistake, with a guess if there is one.
+  package let message: String
   /// The characters of the line that are wrong; empty if something is missing.
-  public let range: Range<Int>
+  package let range: Range<Int>
 
-  init(_ words: String, at range: Range<Int>) {
-    self.words = words
+  init(_ message: String, at range: Range<Int>, nearest: String? = nil) {
+    self.message = message + (nearest.map { "; did you mean \($0)?" } ?? "")
     self.range = range
   }
 }

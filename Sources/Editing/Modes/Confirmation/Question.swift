@@ -1,16 +1,13 @@
 import Preferences
 
 /// A question that is asked before more than one key changes.
-public struct Question: Sendable {
+public struct Question: EditorMode, Sendable {
   /// `remove "logging" and the 7 keys in it?`
-  public let words: String
-  /// The edits that Enter stages.
+  package let text: String
   let edits: [Edit]
-  /// What is announced once they are staged.
+  /// The announcement once they are staged.
   let done: Phrase
-}
 
-extension Question: EditorMode {
   var mode: Mode { .confirm(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -24,7 +21,7 @@ extension Question: EditorMode {
     }
   }
 
-  /// Asks no more: the question was about another state of the document.
+  /// Cancels the question, because it was about another state of the document.
   mutating func documentChanged(in editor: inout Editor) -> Transition {
     editor.notice = .info(
       "not done: \(editor.title.name) was changed by another program meanwhile")
@@ -32,17 +29,29 @@ extension Question: EditorMode {
   }
 }
 
-/// Asks whether to quit although something is staged.
+// MARK: Quitting
+
+/// Asks whether to quit although changes are staged.
 struct QuitQuestion: EditorMode {
   var mode: Mode { .confirmQuit }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
-    case .quit: return .browse(.exit)
-    case .write:
-      let transition = editor.write()
-      return .open(transition.mode ?? .browse, transition.effect)
-    default: return .browse
+    case .quit: .browse(.exit)
+    case .write: editor.closingMode { editor throws(Notice) in try editor.write() }
+    default: .browse
     }
+  }
+}
+
+extension Editor {
+  func quit() -> Transition { draft.isEmpty ? .stay(.exit) : .open(.confirmQuit) }
+
+  /// Quits after the save, or at once if nothing is staged. The next command among the keys cancels
+  /// the quitting.
+  mutating func writeAndQuit() throws(Notice) -> Transition {
+    guard !draft.isEmpty else { return .stay(.exit) }
+    afterSave = .quit
+    return try write()
   }
 }

@@ -2,44 +2,39 @@ import Preferences
 
 /// Clashes with another program that wrote the same keys. Each one needs an answer before anything
 /// is written.
-public struct Conflict: Sendable {
-  public let theirs: any Snapshot
+public struct Conflict: EditorMode, Sendable {
+  package let theirs: any Snapshot
   /// Never empty.
-  public let clashes: [Clash]
-  /// One for each clash; nil if it has no answer yet.
-  public internal(set) var answers: [Answer?]
-  public internal(set) var cursor = 0
+  package let clashes: [Clash]
+  /// The answer to each clash; nil if there is none yet.
+  package internal(set) var answers: [Answer?]
+  package internal(set) var cursor = 0
   /// The field of a third value for the clash under the cursor.
-  public internal(set) var typing: Field?
+  package internal(set) var typing: Field?
   private let merged: [Change]
   /// The unsaved work that is resumed; nil if the draft is to be written.
   let offer: RecoveryOffer?
-  public var isResuming: Bool { offer != nil }
+  package var isResuming: Bool { offer != nil }
 
-  public enum Answer: Hashable, Sendable {
+  /// The value that the user chooses for a clash.
+  package enum Answer: Hashable, Sendable {
     case mine, theirs
     case other(PreferenceValue)
   }
 
-  init(_ conflict: PendingConflict) { self.init(conflict.merge, over: conflict.theirs, offer: nil) }
-
-  /// Clashes of unsaved work that is resumed over the present values.
-  init(resuming offer: RecoveryOffer, _ merge: Merge, over now: any Snapshot) {
-    self.init(merge, over: now, offer: offer)
-  }
-
-  private init(_ merge: Merge, over theirs: any Snapshot, offer: RecoveryOffer?) {
-    self.theirs = theirs
+  /// Asks about the clashes of `conflict`, or of the unsaved work of `offer`.
+  init(_ conflict: PendingConflict, resuming offer: RecoveryOffer? = nil) {
+    theirs = conflict.theirs
     self.offer = offer
-    clashes = merge.clashes
+    clashes = conflict.merge.clashes
     answers = Array(repeating: nil, count: clashes.count)
-    merged = merge.changes
+    merged = conflict.merge.changes
   }
 
-  /// Returns the clashes after the other program has written again. The answer to an unchanged clash
-  /// stays, and so does what is typed.
-  func renewed(_ merge: Merge, over theirs: any Snapshot) -> Conflict {
-    var new = Conflict(merge, over: theirs, offer: offer)
+  /// Returns the clashes after the other program has written again. Answers to unchanged clashes and
+  /// the typed value stay.
+  private func renewed(_ conflict: PendingConflict) -> Conflict {
+    var new = Conflict(conflict, resuming: offer)
     for (index, clash) in new.clashes.enumerated() {
       guard let old = clashes.firstIndex(of: clash) else { continue }
       new.answers[index] = answers[old]
@@ -51,7 +46,7 @@ public struct Conflict: Sendable {
   }
 
   /// The number of staged changes that do not clash.
-  public var mergedCount: Int { merged.count }
+  package var mergedCount: Int { merged.count }
 
   /// Answers the clash under the cursor and moves to the next one without an answer.
   mutating func answer(_ answer: Answer) {
@@ -70,9 +65,7 @@ public struct Conflict: Sendable {
         }
       }
   }
-}
 
-extension Conflict: EditorMode {
   var mode: Mode { .conflict(self) }
   var openField: Field? { typing }
 
@@ -83,8 +76,8 @@ extension Conflict: EditorMode {
       answer(command == .mine ? .mine : .theirs)
       announceIfComplete(in: &editor)
     case .edit: typing = field(in: editor)
-    case .nextProblem: cursor = (cursor + 1) % clashes.count
-    case .previousProblem: cursor = (cursor + clashes.count - 1) % clashes.count
+    case .nextProblem: cursor = Int?(cursor).next(by: 1, of: clashes.count)
+    case .previousProblem: cursor = Int?(cursor).next(by: -1, of: clashes.count)
     case .accept: return accept(in: &editor)
     case .cancel, .quit:
       if var offer { return offer.handle(.cancel, in: &editor) }
@@ -95,8 +88,8 @@ extension Conflict: EditorMode {
     return .stay
   }
 
-  mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
-    if typing == nil { editor.refuse(input) }
+  mutating func type(_ input: TextInput, in editor: inout Editor) throws(Notice) -> Transition {
+    if typing == nil { try input.refusePaste() }
     typing?.update(input, page: editor.pageSize)
     return .stay
   }
@@ -109,31 +102,36 @@ extension Conflict: EditorMode {
   }
 
   mutating func documentChanged(in editor: inout Editor) -> Transition {
-    guard let offer else { return editor.draft.isEmpty ? .browse : editor.startReview() }
-    let merge = Merge(resuming: offer.left.changes, in: editor.draft)
-    guard merge.clashes.isEmpty else {
-      self = renewed(merge, over: editor.snapshot)
+    guard let offer else {
+      if editor.draft.isEmpty { return .browse }
+      return editor.closingMode { editor throws(Notice) in try editor.startReview() }
+    }
+    let conflict = PendingConflict(resuming: offer.session, in: editor)
+    guard conflict.merge.clashes.isEmpty else {
+      self = renewed(conflict)
       return .stay
     }
-    return .open(.recovery(RecoveryOffer(offer.left, others: offer.others, over: editor)))
+    return .open(.recovery(RecoveryOffer(offer.session, others: offer.others, over: editor)))
   }
 
-  mutating func clashed(_ conflict: PendingConflict, in editor: inout Editor) -> Transition {
+  mutating func conflictArose(
+    _ conflict: PendingConflict, in editor: inout Editor
+  ) -> Transition {
     if isResuming {
       editor.announce(conflict)
     } else {
-      self = renewed(conflict.merge, over: conflict.theirs)
+      self = renewed(conflict)
     }
     return .stay
   }
 
-  /// Goes on, once all clashes are answered.
+  /// Stages the answers once all clashes are answered. Else moves to one without an answer.
   private mutating func accept(in editor: inout Editor) -> Transition {
     if let open = answers.firstIndex(of: nil) {
       cursor = open
-      let left = answers.count { $0 == nil }
+      let unanswered = answers.count { $0 == nil }
       editor.notice = .info(
-        "\(counted(left, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
+        "\(counted(unanswered, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
       )
       return .stay
     }

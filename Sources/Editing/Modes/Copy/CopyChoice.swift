@@ -6,7 +6,7 @@ public enum CopyForm: Hashable, Sendable, CaseIterable {
   case commands
   case json, value
 
-  public var words: String {
+  package var title: String {
     switch self {
     case .commands: "prefs set"
     case .json: "JSON"
@@ -25,14 +25,12 @@ public enum CopyForm: Hashable, Sendable, CaseIterable {
 }
 
 /// The choice of the form in which keys are copied.
-public struct CopyChoice: Sendable {
+public struct CopyChoice: EditorMode, Sendable {
   /// The forms, each with its first line.
-  public let options: [(form: CopyForm, preview: String)]
-  public internal(set) var cursor = 0
+  package let options: [(form: CopyForm, preview: String)]
+  package internal(set) var cursor = 0
   let selection: CopySelection
-}
 
-extension CopyChoice: EditorMode {
   var mode: Mode { .copy(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -51,27 +49,25 @@ extension CopyChoice: EditorMode {
     guard !text.isEmpty else {
       editor.notice = .problem(
         form == .commands && selection.file == nil
-          ? "these preferences are in no file that prefs set could name" : "nothing is set here")
+          ? "these preferences are not in a file that prefs set could name" : "nothing is set here")
       return .browse
     }
-    let left = selection.refusals
+    let refusals = selection.refusals
     editor.notice = .info(
       "copied \(counted(selection.items.count, "key"))"
-        + (left.first.map { "; \(left.count) not: \($0)" } ?? ""))
+        + (refusals.first.map { "; \(refusals.count) not: \($0)" } ?? ""))
     return .browse(.copy(text))
   }
 }
 
 extension Editor {
   /// `Y`: asks in which form the marked keys are copied, or the one under the cursor.
-  mutating func startCopying() -> Transition {
+  func startCopying() throws(Notice) -> Transition {
     let names = marks.isEmpty ? [cursorName].compactMap(\.self) : markedNames
     let selection = CopySelection(names, of: self)
     guard !selection.items.isEmpty else {
-      notice =
-        selection.refusals.first.map { .problem("not copied: \($0)") }
+      throw selection.refusals.first.map { .problem("not copied: \($0)") }
         ?? .info("nothing here to copy")
-      return .stay
     }
     let options = CopyForm.allCases.compactMap { form -> (CopyForm, String)? in
       let preview = selection.preview(form)
@@ -91,12 +87,10 @@ extension Editor {
 }
 
 /// Text that could not be copied, to be selected on the screen.
-public struct UncopiedText: Sendable {
-  public let lines: [String]
-  public internal(set) var top = 0
-}
+public struct UncopiedText: EditorMode, Sendable {
+  package let lines: [String]
+  package internal(set) var top = 0
 
-extension UncopiedText: EditorMode {
   var mode: Mode { .copied(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {

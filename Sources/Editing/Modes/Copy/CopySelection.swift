@@ -2,18 +2,9 @@ import Preferences
 
 /// The keys to be copied, with their current values. Secrets are left out, and are reported.
 struct CopySelection: Sendable {
-  struct Item: Sendable {
-    let entry: Entry
-    /// The name as the document writes it.
-    let name: PreferenceName
-    /// The current value; nil if the key is not set.
-    let value: PreferenceValue?
-    let stored: PreferenceValue?
-  }
-
   /// The absolute path of the document, or its address; nil if it has none.
   let file: String?
-  private(set) var items: [Item] = []
+  private(set) var items: [ResolvedRow] = []
   private(set) var refusals: [String] = []
 
   init(_ names: [PreferenceName], of editor: Editor) {
@@ -21,14 +12,11 @@ struct CopySelection: Sendable {
     let directory = title.directory.hasSuffix("/") ? title.directory : title.directory + "/"
     file = title.directory.isEmpty ? nil : directory + title.name
     for name in names {
-      let row = ResolvedRow(of: name, in: editor)
-      let value = row.value
-      if row.entry.isSecret || value.map({ editor.schema.masked($0, at: name) != $0 }) == true {
+      let row = ResolvedRow(of: editor.draft.exact(name), in: editor)
+      if editor.holdsSecret(row) {
         refusals.append("\(name.label) is a secret")
       } else {
-        items.append(
-          Item(
-            entry: row.entry, name: editor.draft.exact(name), value: value, stored: row.stored))
+        items.append(row)
       }
     }
   }
@@ -38,20 +26,20 @@ struct CopySelection: Sendable {
     case .commands: items.compactMap(command).joined(separator: "\n")
     case .json: json
     case .value:
-      items.compactMap { $0.value ?? $0.entry.defaultValue }.map { Kind(of: $0).text(of: $0) }
+      items.compactMap(\.effectiveValue).map { Kind(of: $0).text(of: $0) }
         .joined(separator: "\n")
     }
   }
 
   private var json: String {
     if items.count == 1 {
-      return (items[0].value ?? items[0].entry.defaultValue)?.indentedJSON ?? ""
+      return items[0].effectiveValue?.indentedJSON ?? ""
     }
     let members = items.compactMap { item in item.value.map { (item.name.description, $0) } }
     return PreferenceValue.dictionary(.init(members) { $1 }).indentedJSON
   }
 
-  private func command(_ item: Item) -> String? {
+  private func command(_ item: ResolvedRow) -> String? {
     guard let file else { return nil }
     let name = item.name.description.shieldedWords
     let path = ShellWords.word(path: file)
@@ -62,7 +50,7 @@ struct CopySelection: Sendable {
     return "\(ShellWords(["prefs", "set"] + kind).text) \(path) \(ShellWords(name + text).text)"
   }
 
-  /// The first line of the text, or a line that describes it.
+  /// The first line of the text, or a line that describes the text.
   func preview(_ form: CopyForm) -> String {
     let text = text(form)
     guard form == .json, text.contains("\n") else { return text.firstLine }
@@ -76,7 +64,7 @@ extension String {
   fileprivate var shieldedWords: [String] { hasPrefix("-") ? ["--", self] : [self] }
 }
 
-extension CopySelection.Item {
+extension ResolvedRow {
   /// The text that reads back as `value` with and without a schema; nil if a type has to be given.
   fileprivate func plainText(of value: PreferenceValue) -> String? {
     let text = entry.kind.text(of: value)

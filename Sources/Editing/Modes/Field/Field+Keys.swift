@@ -4,11 +4,11 @@ extension Field: EditorMode {
   var mode: Mode { .edit(self) }
   var openField: Field? { self }
 
-  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+  mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     switch command {
     case .accept:
       guard let value = value?.inForm(of: editor.draft[name]) else { return .stay }
-      return editor.keep(value, at: name, for: purpose)
+      return try editor.stageInput(value, at: name, for: purpose)
     case .cancel where completion == nil: return .browse
     default: return .stay(perform(command, in: &editor))
     }
@@ -28,18 +28,18 @@ extension Field: EditorMode {
 }
 
 extension Field {
-  /// Performs a command that all fields know, also the field of a clash.
+  /// Performs a command that every field handles, even the field of a clash.
   mutating func perform(_ command: Command, in editor: inout Editor) -> Effect? {
     switch command {
-    case .increase, .decrease: turn(by: command == .increase ? 1 : -1, in: &editor)
+    case .increase, .decrease: stepOrMove(by: command == .increase ? 1 : -1, in: &editor)
     case .pageUp, .pageDown: step(by: command == .pageUp ? 10 : -10)
-    case .otherPane: return goOn(in: editor)
-    case .spread: if !spread() { editor.notice = .info("\(name.label) has one line") }
-    case .reveal where !reveal():
+    case .otherPane: return completeOrAdvance(in: editor)
+    case .spread: if !allowLines() { editor.notice = .info("\(name.label) has one line") }
+    case .reveal where !toggleSecret():
       editor.notice = .info(
         entry.isSecret
           ? "only what was typed here is shown; \(key: .viewValue) shows what is stored"
-          : "\(name.label) is no secret")
+          : "\(name.label) is not a secret")
     case .cancel: completion = nil
     default: break
     }
@@ -47,19 +47,19 @@ extension Field {
   }
 
   /// Handles Up and Down: steps the value, moves between rows of digits, or cycles completions.
-  private mutating func turn(by count: Int, in editor: inout Editor) {
+  private mutating func stepOrMove(by count: Int, in editor: inout Editor) {
     if completion != nil {
       chooseCompletion(by: -count)
     } else if case .bytes = form {
       line.update(count > 0 ? .up : .down)
-    } else if !step(by: count), steps, value != nil {
+    } else if !step(by: count), canStep, value != nil {
       editor.notice = .info("there is no further step")
     }
   }
 
-  /// Handles Tab: completes a path, converts digits, moves to the next part of a date, or takes the
+  /// Handles Tab: completes a path, converts digits, moves to the next part of a date, or shows the
   /// next example.
-  private mutating func goOn(in editor: Editor) -> Effect? {
+  private mutating func completeOrAdvance(in editor: Editor) -> Effect? {
     switch entry.kind.core {
     case .path where entry.examples.isEmpty || !line.isEmpty:
       if let completion, !completion.hasChosenDirectory {
@@ -72,7 +72,7 @@ extension Field {
     case .date(let form) where entry.examples.isEmpty:
       guard let next = form.nextPart(of: line.text, after: line.cursor) else { break }
       line.move(to: next)
-    default: takeExample()
+    default: showNextExample()
     }
     return nil
   }
@@ -83,7 +83,7 @@ extension Field {
     guard entry.kind.core == .path, completion == nil, self.directory(in: editor) == directory
     else { return }
     if !complete(with: names) {
-      editor.notice = .info("nothing in \(directory.quotedBriefly) begins so")
+      editor.notice = .info("no file in \(directory.quotedBriefly) starts with that")
     }
   }
 

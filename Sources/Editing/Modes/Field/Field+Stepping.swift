@@ -23,7 +23,7 @@ extension Field {
   static let longestNumber = 400
 
   /// Whether Up and Down step the value.
-  public var steps: Bool {
+  package var canStep: Bool {
     guard form == .line else { return false }
     switch entry.kind.core {
     case .integer, .real, .date, .duration, .byteSize: return true
@@ -32,18 +32,18 @@ extension Field {
   }
 
   private func stepped(by count: Int) -> (text: String, cursor: Int?)? {
-    guard steps else { return nil }
+    guard canStep else { return nil }
     switch entry.kind.core {
     case .date(let form) where line.isEmpty: return (form.stepOrigin, 0)
     case .date(let form):
       return form.stepped(line.text, at: line.cursor, by: count).map { ($0, line.cursor) }
-    case .duration, .byteSize: return AmountText(line).stepped(by: count)
+    case .duration, .byteSize: return steppedAmount(by: count)
     default: return steppedNumber(by: count).map { ($0, nil) }
     }
   }
 
-  /// Never steps from a valid value to an invalid one. An empty field starts at the default, else
-  /// at the lower bound.
+  /// Returns the stepped number. Never steps from a valid value to an invalid one. An empty field
+  /// starts at the default, else at the lower bound.
   private func steppedNumber(by count: Int) -> String? {
     let step = count > 0 ? entry.step : entry.step.negated
     let new: PreferenceValue?
@@ -57,34 +57,20 @@ extension Field {
     guard let new, value == nil || entry.check(new).isEmpty else { return nil }
     return entry.kind.text(of: new)
   }
-}
 
-/// An amount and its digits under the cursor or before it: `9|0m` steps to `91m`.
-private struct AmountText {
-  let characters: [Character]
-  let digits: Range<Int>
-
-  init(_ line: LineText) {
-    characters = line.characters
-    let before = characters[..<line.cursor].lastIndex(where: \.isDigit)
-    let place =
-      line.cursor < characters.count && characters[line.cursor].isDigit
-      ? line.cursor : before
-    guard let place else {
-      digits = 0..<0
-      return
-    }
-    let start = characters[..<place].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
-    digits = start..<(characters[place...].firstIndex { !$0.isDigit } ?? characters.count)
-  }
-
-  func stepped(by count: Int) -> (text: String, cursor: Int?)? {
-    guard !digits.isEmpty, let number = Int(String(characters[digits])),
-      number + count >= 0, number < .max - 1
+  /// Steps the number of an amount under or before the cursor: `9|0m` becomes `91m`.
+  private func steppedAmount(by count: Int) -> (text: String, cursor: Int?)? {
+    let characters = line.characters
+    let isOnDigit = characters[line.cursor...].first?.isDigit == true
+    let digit = isOnDigit ? line.cursor : characters[..<line.cursor].lastIndex(where: \.isDigit)
+    guard let digit else { return nil }
+    let start = characters[..<digit].lastIndex { !$0.isDigit }.map { $0 + 1 } ?? 0
+    let end = characters[digit...].firstIndex { !$0.isDigit } ?? characters.count
+    guard let number = Int(String(characters[start..<end])), number + count >= 0,
+      number < .max - 1
     else { return nil }
     let new = Array(String(number + count))
-    let text = characters[..<digits.lowerBound] + new + characters[digits.upperBound...]
-    return (String(text), digits.lowerBound + new.count)
+    return (String(characters[..<start] + new + characters[end...]), start + new.count)
   }
 }
 
@@ -93,5 +79,33 @@ extension Character {
 }
 
 extension Kind {
+  /// Whether `+` and `-` step the number instead of being typed.
   var stepsBySigns: Bool { core == .integer || core == .real }
+}
+
+// MARK: Steps of numbers
+
+extension PreferenceValue {
+  /// Returns the exact sum of the number and `step`. Returns nil if the value is not a number, or
+  /// the result has too many digits.
+  func stepped(by step: Number) -> PreferenceValue? {
+    switch self {
+    case .integer(let number): number.plainSum(with: step).map { .integer($0) }
+    case .real(let number): number.plainSum(with: step).map { .real($0) }
+    default: nil
+    }
+  }
+}
+
+extension Entry {
+  var step: Number {
+    for case .step(let step) in rules { return step }
+    return Number(1)
+  }
+}
+
+extension Number {
+  var negated: Number {
+    Number(spelling: spelling.hasPrefix("-") ? String(spelling.dropFirst()) : "-" + spelling)
+  }
 }

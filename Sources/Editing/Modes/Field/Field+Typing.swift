@@ -11,7 +11,7 @@ extension Field {
       for _ in 0..<page { line.update(input == .pageUp ? .up : .down) }
     default: line.update(input)
     }
-    judge()
+    validate()
   }
 
   /// Types each character on its own: a sign after a complete number steps it.
@@ -26,25 +26,25 @@ extension Field {
       let isLong = line.characters.count > Self.longestNumber
       let end = isLong ? nil : rest.dropFirst().firstIndex(where: \.isSign)
       line.update(.insert(String(rest[..<(end ?? rest.endIndex)])))
-      judge()
+      validate()
       rest = rest[(end ?? rest.endIndex)...]
     }
   }
 
-  /// What Tab does in this field; nil if it does nothing.
-  public var tabWords: String? {
+  /// The action of Tab in this field; nil if Tab does nothing.
+  package var tabHint: String? {
     switch entry.kind.core {
     case .path: "complete"
     case .data: form == .bytes(.hexadecimal) ? "as base64" : "as hexadecimal"
     case .date where entry.examples.isEmpty: "next part"
-    default: exampleWords == nil ? nil : "example"
+    default: entry.exampleText == nil ? nil : "example"
     }
   }
 
   /// Replaces the text, which can be undone.
   mutating func replace(with text: String, cursor: Int? = nil) {
-    line.become(text, cursor: cursor)
-    judge()
+    line.replaceAll(with: text, cursor: cursor)
+    validate()
   }
 
   /// Pastes text. Several lines turn the field into a text of several lines if the kind allows it,
@@ -61,7 +61,7 @@ extension Field {
   }
 
   /// Allows several lines: Enter begins a new one. Returns false if the kind has one line.
-  mutating func spread() -> Bool {
+  mutating func allowLines() -> Bool {
     guard form == .line, entry.kind.takesLines else { return false }
     form = .text
     return true
@@ -74,8 +74,8 @@ extension Field {
     replace(with: digits.other.text(of: bytes))
   }
 
-  /// Shows or hides a secret's text. Returns false if nothing of it was typed here.
-  mutating func reveal() -> Bool {
+  /// Shows or hides a secret's text. Returns false if none of the text was typed here.
+  mutating func toggleSecret() -> Bool {
     guard entry.isSecret, isTouched || isRevealed else { return false }
     isRevealed.toggle()
     return true
@@ -89,10 +89,8 @@ extension Character {
 /// The completions of a path that is being typed.
 public struct Completion: Hashable, Sendable {
   /// The names, never empty and not printable yet. Directories end in `/`.
-  public let names: [String]
-  /// The index of the name that the line holds.
-  public internal(set) var cursor: Int?
-  /// The path before the name.
+  package let names: [String]
+  package internal(set) var cursor: Int?
   let stem: String
 
   var hasChosenDirectory: Bool { cursor.map { names[$0].hasSuffix("/") } ?? false }
@@ -100,7 +98,6 @@ public struct Completion: Hashable, Sendable {
 
 /// A typed path, split at its last slash.
 struct TypedPath {
-  /// The part up to the last slash; empty if there is none.
   let stem: String
   let start: String
 
@@ -113,31 +110,30 @@ struct TypedPath {
 }
 
 extension Field {
-  /// Takes the next completion into the line, around the end.
+  /// Puts the next completion into the line. Wraps around the end.
   mutating func chooseCompletion(by count: Int) {
     guard var completion else { return }
-    let all = completion.names.count
-    let next = completion.cursor.map { ($0 + count + all) % all } ?? (count > 0 ? 0 : all - 1)
+    let next = completion.cursor.next(by: count, of: completion.names.count)
     completion.cursor = next
     replace(with: completion.stem + completion.names[next])
     self.completion = completion
   }
 
-  /// Completes the path from the names in its directory: takes the only name that fits, or the
-  /// common beginning of several and offers them. Returns false if none fits. Ignores names that
-  /// are not UTF-8, because a value cannot hold them.
+  /// Completes the path from the names in its directory: with the only matching name, or with the
+  /// common beginning of several, which are then offered. Returns false if none matches. Ignores
+  /// names that are not UTF-8, because a value cannot hold them.
   mutating func complete(with files: [String]) -> Bool {
     let path = TypedPath(line.text)
     let isHidden = path.start.hasPrefix(".")
-    let fitting = files.filter {
+    let matching = files.filter {
       $0.hasPrefix(path.start) && (isHidden || !$0.hasPrefix(".")) && !$0.utf8.contains(0)
         && !$0.hasStandIns
     }
-    guard let first = fitting.first else { return false }
-    let common = fitting.dropFirst().reduce(first) { $0.commonStart(with: $1) }
+    guard let first = matching.first else { return false }
+    let common = matching.dropFirst().reduce(first) { $0.commonStart(with: $1) }
     replace(with: path.stem + common)
     completion =
-      fitting.count > 1 ? Completion(names: fitting.sorted(), cursor: nil, stem: path.stem) : nil
+      matching.count > 1 ? Completion(names: matching.sorted(), cursor: nil, stem: path.stem) : nil
     return true
   }
 }

@@ -1,29 +1,26 @@
 import Preferences
 
-/// A value that is typed in place, and the verdict on the typed text.
+/// A value that is edited as text, and the problem of the text.
 public struct Field: Sendable {
-  public let name: PreferenceName
-  public let entry: Entry
-  public internal(set) var line: LineText
-  public internal(set) var form: Form
+  package let name: PreferenceName
+  package let entry: Entry
+  package internal(set) var line: LineText
+  package internal(set) var form: Form
   /// The value of the typed text; nil if the text is invalid.
-  public private(set) var value: PreferenceValue?
-  /// The problem of the typed text; nil if it is valid.
-  public private(set) var verdict: Problem?
+  package private(set) var value: PreferenceValue?
+  package private(set) var problem: Problem?
   /// Whether a secret's text is shown.
-  public internal(set) var isRevealed = false
-  /// The completions of a typed path.
-  public internal(set) var completion: Completion?
+  package internal(set) var isRevealed = false
+  package internal(set) var completion: Completion?
   /// The text and the value that the field began with.
   private let beginning: String
   let former: PreferenceValue?
   /// The index of the example that the line holds.
   private var exampleCursor: Int?
-  /// What the value is for.
   let purpose: Purpose
 
   /// The layout of the typed text.
-  public enum Form: Hashable, Sendable {
+  package enum Form: Hashable, Sendable {
     case line
     /// Several lines. Enter types a line break.
     case text
@@ -31,7 +28,9 @@ public struct Field: Sendable {
     case bytes(DataDigits)
   }
 
+  /// The use of the typed value.
   enum Purpose: Hashable, Sendable {
+    /// The value of the field's name.
     case set
     /// A new element of a list, before the one at this index.
     case insert(into: PreferenceName, at: Int)
@@ -48,7 +47,7 @@ public struct Field: Sendable {
       text = DataDigits.hexadecimal.text(of: bytes)
     }
     self.init(name, entry, text: text, value: value, purpose: purpose)
-    // What has several lines is read from its beginning.
+    // A text of several lines is read from its beginning.
     if line.characters.contains(where: \.isLineBreak) { line.move(to: 0) }
   }
 
@@ -67,7 +66,7 @@ public struct Field: Sendable {
       : line.characters.contains(where: \.isLineBreak) ? .text : .line
     former = value
     self.beginning = beginning ?? text
-    judge()
+    validate()
   }
 
   /// The largest size, in bytes, of a text in which every key is fast.
@@ -80,41 +79,87 @@ public struct Field: Sendable {
 
   var isTouched: Bool { line.text != beginning }
 
-  /// `0…65535`, if there is a rule.
-  public var rangeWords: String? { entry.rangeWords }
-  /// `such as 80, 443`; nil if there are no examples.
-  public var exampleWords: String? { entry.exampleWords }
-  /// Whether the text is shown as dots.
-  public var isMasked: Bool { entry.isSecret && !isRevealed }
+  package var isMasked: Bool { entry.isSecret && !isRevealed }
 
-  /// Replaces the line by the next example.
-  mutating func takeExample() {
+  mutating func showNextExample() {
     let examples = entry.examples
     guard !examples.isEmpty else { return }
-    let next = exampleCursor.map { ($0 + 1) % examples.count } ?? 0
+    let next = exampleCursor.next(by: 1, of: examples.count)
     exampleCursor = next
     replace(with: entry.kind.text(of: examples[next]))
   }
 
-  mutating func judge() {
+  mutating func validate() {
     do throws(Problem) {
-      value = try read()
-      verdict = nil
+      value = try Self.value(of: line.text, in: form, entry, over: former)
+      problem = nil
     } catch {
       value = nil
-      verdict = error
+      problem = error
     }
   }
 
-  private func read() throws(Problem) -> PreferenceValue {
-    try Self.value(of: line.text, in: form, entry, over: former)
-  }
-
-  /// Throws if `text` breaks a rule of the entry.
+  /// Parses `text`. Throws if it breaks a rule of the entry.
   static func value(
     of text: String, in form: Form, _ entry: Entry, over former: PreferenceValue?
   ) throws(Problem) -> PreferenceValue {
     guard case .bytes(let digits) = form else { return try entry.parse(text) }
     return try entry.parse(text, in: digits, over: former)
+  }
+}
+
+// MARK: Meaning
+
+extension Field {
+  /// The meaning of the text: `1h30m = 5,400 s`, `12 characters`. Nil if the text is clear.
+  package var meaning: String? {
+    guard !isMasked, let value else { return nil }
+    if entry.hasLengthRule || form == .text, case .string(let text) = value {
+      return lengthText(text)
+    }
+    if let bytes = entry.kind.bytes(of: value) { return counted(bytes.count, "byte") }
+    return entry.kind.reading(of: value, typed: line.text)
+  }
+
+  private func lengthText(_ text: String) -> String {
+    let length = counted(text.unicodeScalars.count, "character")
+    guard form == .text else { return length }
+    return counted(line.characters.count(where: \.isLineBreak) + 1, "line") + ", " + length
+  }
+
+  /// The position of the number in its range, from 0 to 1. Nil if the text is not a number, or the
+  /// range is open.
+  package var fraction: Double? {
+    guard form == .line, !isMasked, let range = entry.closedRange,
+      let number = value?.doubleValue, let low = Double(range.lower.spelling),
+      let high = Double(range.upper.spelling), high > low
+    else { return nil }
+    return max(0, min((number - low) / (high - low), 1))
+  }
+
+  /// The typed colour, as `0xRRGGBB`.
+  package var light: Int? { isMasked ? nil : value.flatMap(entry.kind.rgb) }
+}
+
+extension Entry {
+  /// The bounds of the range rule, if it has both.
+  var closedRange: (lower: Number, upper: Number)? {
+    for case .range(let bounds) in rules where bounds != .bits64 {
+      if let lower = bounds.lower, let upper = bounds.upper { return (lower, upper) }
+    }
+    return nil
+  }
+
+  fileprivate var hasLengthRule: Bool {
+    rules.contains { if case .length = $0 { true } else { false } }
+  }
+}
+
+extension PreferenceValue {
+  fileprivate var doubleValue: Double? {
+    switch self {
+    case .integer(let number), .real(let number): Double(number.spelling)
+    default: nil
+    }
   }
 }

@@ -1,14 +1,11 @@
-/// The keys that work where the help was asked for. The key map describes them.
-public struct HelpPage: Sendable {
-  /// The mode that the help returns to. What comes from elsewhere meanwhile goes there.
-  public internal(set) var origin: Mode
+/// The keys of the mode in which the help was opened. The key map describes them.
+public struct HelpPage: EditorMode, Sendable {
+  /// The mode that the help returns to. It gets the messages that arrive meanwhile.
+  package internal(set) var origin: Mode
   /// Only keys whose description contains these words are shown.
-  public internal(set) var query = ""
-  /// The query, while it is typed.
-  public internal(set) var typing: LineText?
-}
+  package internal(set) var query = ""
+  package internal(set) var typing: LineText?
 
-extension HelpPage: EditorMode {
   var mode: Mode { .help(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
@@ -24,19 +21,16 @@ extension HelpPage: EditorMode {
     return .stay
   }
 
-  mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
-    guard var line = typing else {
-      editor.refuse(input)
-      return .stay
-    }
-    line.update(input)
-    (typing, query) = (line, line.text)
+  mutating func type(_ input: TextInput, in editor: inout Editor) throws(Notice) -> Transition {
+    if typing == nil { try input.refusePaste() }
+    typing?.update(input)
+    query = typing?.text ?? query
     return .stay
   }
 }
 
 extension Editor {
-  /// Gives a message from elsewhere to the mode below the help.
+  /// Sends a message to the mode below the help.
   mutating func updateBelowHelp(_ page: HelpPage, _ message: Message) -> Effect? {
     var page = page
     mode = page.origin
@@ -55,7 +49,7 @@ extension Mode {
 }
 
 extension Message {
-  /// Whether the user sent it, or it only describes the screen.
+  /// Whether the help handles the message: keys, and changes of the screen and the settings.
   var isForHelp: Bool {
     switch self {
     case .command, .text, .point, .pageSize, .settings, .notice: true

@@ -1,18 +1,17 @@
 import Preferences
 
-/// The unsaved work of an earlier session. A stranger may have written it, so none of it is
-/// printable yet.
-public struct LeftWork: Sendable, Identifiable {
+/// The unsaved work of an earlier session. It may come from a stranger, so its texts must be made
+/// printable before they are shown.
+public struct RecoverableSession: Sendable, Identifiable {
   public let id: String
-  /// When, by whom and from where the session was run.
-  public let origin: String
-  public let changes: [Change]
+  /// The time, user and terminal of the session.
+  package let origin: String
+  package let changes: [Change]
   /// Secrets that were changed too. Their values were not kept.
-  public let secrets: [PreferenceName]
-  /// The value that was being typed.
-  public let typing: TypedText?
+  package let secrets: [PreferenceName]
+  package let typing: TypedText?
 
-  public init(
+  package init(
     id: String, origin: String, changes: [Change], secrets: [PreferenceName] = [],
     typing: TypedText? = nil
   ) {
@@ -28,13 +27,13 @@ public struct LeftWork: Sendable, Identifiable {
 
 /// A value that is being typed.
 public struct TypedText: Hashable, Sendable {
-  public let name: PreferenceName
-  public let text: String
-  /// Whether it is a new element, before the one with its index.
-  public let isNew: Bool
-  /// The marked keys that it is for; empty if it is for `name` alone.
-  public let marked: Set<PreferenceName>
-  public init(
+  package let name: PreferenceName
+  package let text: String
+  /// Whether the value is a new element, to be inserted at its index.
+  package let isNew: Bool
+  /// The marked keys that get the value; empty if only `name` gets it.
+  package let marked: Set<PreferenceName>
+  package init(
     _ name: PreferenceName, _ text: String, isNew: Bool = false, marked: Set<PreferenceName> = []
   ) {
     self.name = name
@@ -44,35 +43,32 @@ public struct TypedText: Hashable, Sendable {
   }
 }
 
-/// The question whether unsaved work is resumed.
-public struct RecoveryOffer: Sendable {
-  public let left: LeftWork
+/// The question whether to resume unsaved work.
+public struct RecoveryOffer: EditorMode, Sendable {
+  package let session: RecoverableSession
   /// The sessions to ask about after this one.
-  let others: [LeftWork]
-  /// What resuming would change.
-  public let items: [ReviewItem]
-  /// The first shown item.
-  public internal(set) var top = 0
+  let others: [RecoverableSession]
+  /// The changes that resuming would stage.
+  package let items: [ReviewItem]
+  package internal(set) var top = 0
 
-  public var otherCount: Int { others.count }
-}
+  package var remainingCount: Int { others.count }
 
-extension RecoveryOffer: EditorMode {
   var mode: Mode { .recovery(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
     case .accept:
-      let merge = Merge(resuming: left.changes, in: editor.draft)
-      guard merge.clashes.isEmpty else {
-        return .open(.conflict(Conflict(resuming: self, merge, over: editor.snapshot)))
+      let conflict = PendingConflict(resuming: session, in: editor)
+      guard conflict.merge.clashes.isEmpty else {
+        return .open(.conflict(Conflict(conflict, resuming: self)))
       }
-      return resume(merge.changes, in: &editor)
+      return resume(conflict.merge.changes, in: &editor)
     case .discard:
-      return goOn(
-        "given up: \(counted(left.count, "change"))", .forgetLeftWork(id: left.id), &editor)
+      return offerNext(
+        "discarded \(counted(session.count, "change"))", .discardRecovery(id: session.id), &editor)
     case .cancel, .quit:
-      return goOn(
+      return offerNext(
         "kept; it is offered again when \(editor.title.name) is opened next", nil, &editor)
     default: top = command.moved(top, of: items.count, page: editor.pageSize)
     }
@@ -80,7 +76,7 @@ extension RecoveryOffer: EditorMode {
   }
 
   mutating func documentChanged(in editor: inout Editor) -> Transition {
-    self = RecoveryOffer(left, others: others, over: editor)
+    self = RecoveryOffer(session, others: others, over: editor)
     return .stay
   }
 
@@ -89,20 +85,19 @@ extension RecoveryOffer: EditorMode {
     editor.stage(changes.map { Edit($0) })
     if let first = changes.first { editor.reveal(first.name) }
     var message =
-      changes.isEmpty && left.typing != nil
-      ? "resumed: what was being typed" : "resumed: \(counted(changes.count, "change"))"
-    if !left.secrets.isEmpty {
-      message += "; to be typed again: \(listed(left.secrets.map(\.label)))"
+      changes.isEmpty && session.typing != nil
+      ? "resumed: the text that was being typed" : "resumed: \(counted(changes.count, "change"))"
+    if !session.secrets.isEmpty {
+      message += "; to be typed again: \(listed(session.secrets.map(\.label)))"
     }
-    let next = goOn(message, .forgetLeftWork(id: left.id), &editor)
-    guard others.isEmpty, let typing = left.typing, let field = editor.field(for: typing) else {
+    let next = offerNext(message, .discardRecovery(id: session.id), &editor)
+    guard others.isEmpty, let typing = session.typing, let field = editor.field(for: typing) else {
       return next
     }
     return .open(.edit(field), next.effect)
   }
 
-  /// Asks about the next session, if there is one.
-  private func goOn(
+  private func offerNext(
     _ message: String, _ effect: Effect?, _ editor: inout Editor
   ) -> Transition {
     editor.notice = .info(message)
@@ -111,17 +106,17 @@ extension RecoveryOffer: EditorMode {
 }
 
 extension Editor {
-  /// Asks whether the unsaved work of earlier sessions is resumed, the newest first.
-  mutating func offer(_ left: [LeftWork]) -> Transition {
-    guard let first = left.first else { return .stay }
-    return .open(.recovery(RecoveryOffer(first, others: Array(left.dropFirst()), over: self)))
+  /// Asks whether to resume the unsaved work of earlier sessions, the newest first.
+  func offer(_ sessions: [RecoverableSession]) -> Transition {
+    guard let first = sessions.first else { return .stay }
+    return .open(.recovery(RecoveryOffer(first, others: Array(sessions.dropFirst()), over: self)))
   }
 
-  /// Returns the field as it was when the terminal was lost; nil if there is no place for it.
+  /// Returns the field as it was when the session ended; nil if there is no place for it.
   fileprivate mutating func field(for typing: TypedText) -> Field? {
     let value = typing.isNew ? nil : draft[typing.name]
     let entry = entry(for: typing.name, value: value)
-    guard refusal(of: entry) == nil, let purpose = purpose(of: typing) else { return nil }
+    guard (try? checkEditable(entry)) != nil, let purpose = purpose(of: typing) else { return nil }
     reveal(typing.name)
     rows.marks = typing.marked
     forgetRemovedMarks()
@@ -130,10 +125,11 @@ extension Editor {
       typing.name, entry, text: typing.text, beginning: beginning, value: value, purpose: purpose)
   }
 
-  /// What the typed value is for. Opens the list of a new element.
+  /// Returns the purpose of a typed value; nil if there is no place for it. Opens the list of a new
+  /// element.
   private mutating func purpose(of typing: TypedText) -> Field.Purpose? {
     guard typing.isNew else {
-      return draft.mayHold(typing.name) ? typing.marked.isEmpty ? .set : .marked : nil
+      return draft.canSet(typing.name) ? typing.marked.isEmpty ? .set : .marked : nil
     }
     guard let list = typing.name.parent, case .index(let index)? = typing.name.last,
       draft.elementCount(of: list) != nil
@@ -143,19 +139,19 @@ extension Editor {
   }
 }
 
-// MARK: What is not saved
+// MARK: Unsaved work
 
-/// Identifies a state of what is not saved. Equal marks: nothing has to be kept again.
-public struct UnsavedMark: Hashable, Sendable {
+/// Identifies a state of the unsaved work, which is stored again if it differs.
+public struct UnsavedState: Hashable, Sendable {
   let edition: Int
   let typing: TypedText?
 }
 
 extension Editor {
-  public var unsavedMark: UnsavedMark { UnsavedMark(edition: draft.edition, typing: typing) }
+  package var unsavedState: UnsavedState { UnsavedState(edition: draft.edition, typing: typing) }
 
   /// The value that is typed in an open field, if the user has changed it.
-  public var typing: TypedText? {
+  package var typing: TypedText? {
     guard let field = mode.beneathHelp.state.openField, field.isTouched else { return nil }
     switch field.purpose {
     case .set: return TypedText(field.name, field.line.text)
@@ -166,19 +162,17 @@ extension Editor {
 }
 
 extension RecoveryOffer {
-  init(_ left: LeftWork, others: [LeftWork], over editor: Editor) {
-    let changed = left.changes.map { change in
-      let now = editor.draft[change.name]
-      let entry = editor.entry(for: change.name, value: change.new ?? now)
-      return ReviewItem(
-        name: change.name, old: now.map { editor.shown($0, of: entry) },
-        new: change.new.map { editor.shown($0, of: entry) },
-        remark: now == change.old || now == change.new ? nil : "changed since")
+  init(_ session: RecoverableSession, others: [RecoverableSession], over editor: Editor) {
+    let changed = session.changes.map { change in
+      let current = editor.draft[change.name]
+      return ReviewItem(Change(change.name, from: current, to: change.new), in: editor) { _ in
+        current == change.old || current == change.new ? nil : "changed since"
+      }
     }
-    let secrets = left.secrets.map {
+    let secrets = session.secrets.map {
       ReviewItem(name: $0, old: Entry.mask, new: Entry.mask, remark: "type again")
     }
-    let typed = left.typing.map { typing in
+    let typed = session.typing.map { typing in
       let entry = editor.entry(for: typing.name, value: editor.draft[typing.name])
       return ReviewItem(
         name: typing.name,
@@ -187,14 +181,14 @@ extension RecoveryOffer {
         remark: typing.marked.isEmpty ? "being typed" : "being typed for \(typing.marked.count)")
     }
     self.init(
-      left: left, others: others, items: changed + secrets + [typed].compactMap(\.self))
+      session: session, others: others, items: changed + secrets + [typed].compactMap(\.self))
   }
 }
 
-extension Merge {
-  /// Merges unsaved work with the values of `draft`.
-  init(resuming changes: [Change], in draft: Draft) {
-    let now: any Snapshot = draft.isEmpty ? draft.base : DraftSnapshot(draft)
-    self.init(changes, onto: now)
+extension PendingConflict {
+  /// Merges unsaved work with the current values.
+  init(resuming session: RecoverableSession, in editor: Editor) {
+    self.init(
+      theirs: editor.snapshot, merge: Merge(session.changes, onto: editor.draft.current))
   }
 }

@@ -1,52 +1,56 @@
 import Preferences
 
-/// What the staged changes will do: the values and, once they have arrived, the lines.
+/// The staged changes before they are written: the values and, once they have arrived, the lines.
 public struct Review: Sendable {
-  /// Whether Enter writes. Otherwise the changes are only looked at.
-  public let writes: Bool
-  public let items: [ReviewItem]
+  /// Whether Enter writes. Otherwise the changes are only shown.
+  package let writes: Bool
+  package let items: [ReviewItem]
   /// The lines that will change; nil until they have arrived.
-  public private(set) var preview: [PreviewLine]?
-  /// What the user should know before the save.
-  public private(set) var caveats: [SaveCaveat] = []
-  /// How many values of the file are invalid and stay as they are.
-  public let invalidElsewhere: Int
+  package private(set) var preview: [PreviewLine]?
+  /// Warnings about the save.
+  package private(set) var warnings: [SaveCaveat] = []
+  /// The number of values in the file that are invalid and stay as they are.
+  package let invalidElsewhere: Int
   /// The first line shown, counting the items, a blank line and the preview.
-  public private(set) var top = 0
-  /// By how many columns long lines are scrolled, from the first difference in them.
-  public private(set) var shift = 0
+  package private(set) var top = 0
+  /// The number of columns by which long lines are scrolled, from the first difference in them.
+  package private(set) var shift = 0
 
-  public var lineCount: Int { items.count + 1 + (preview?.count ?? 0) }
+  package var lineCount: Int { items.count + 1 + (preview?.count ?? 0) }
 
   /// Whether a line may be longer than the screen is wide.
-  public var hasLongLines: Bool { preview?.contains { $0.text.utf8.count > 60 } == true }
+  package var hasLongLines: Bool { preview?.contains { $0.text.utf8.count > 60 } == true }
 
   /// Whether the preview warned that several transactions are needed.
   private var isInSteps: Bool {
-    caveats.contains { if case .inSteps = $0 { true } else { false } }
+    warnings.contains { if case .inSteps = $0 { true } else { false } }
   }
 
-  init(of editor: Editor, writes: Bool) {
+  fileprivate init(of editor: Editor, writes: Bool) {
     self.writes = writes
-    items = editor.draft.changes.map { change in
-      let entry = editor.entry(for: change.name, value: change.new ?? change.old)
-      return ReviewItem(
-        name: change.name, old: change.old.map { editor.shown($0, of: entry) },
-        new: change.new.map { editor.shown($0, of: entry) }, remark: entry.takesEffect)
-    }
-    invalidElsewhere = editor.document.verdicts.untouchedCount
+    items = editor.draft.changes.map { ReviewItem($0, in: editor) { $0.takesEffect } }
+    invalidElsewhere = editor.document.problems.untouchedCount
   }
 }
 
 /// A change in a list of changes.
 public struct ReviewItem: Hashable, Sendable {
-  public let name: PreferenceName
+  package let name: PreferenceName
   /// The former value; nil if the key is added.
-  public let old: String?
+  package let old: String?
   /// The new value; nil if the key is removed.
-  public let new: String?
-  /// When the change takes effect, or that the value has changed meanwhile.
-  public let remark: String?
+  package let new: String?
+  /// When the change takes effect, or a remark on the value.
+  package let remark: String?
+}
+
+extension ReviewItem {
+  init(_ change: Change, in editor: Editor, remark: (Entry) -> String? = { _ in nil }) {
+    let entry = editor.entry(for: change.name, value: change.new ?? change.old)
+    self.init(
+      name: change.name, old: change.old.map { editor.shown($0, of: entry) },
+      new: change.new.map { editor.shown($0, of: entry) }, remark: remark(entry))
+  }
 }
 
 extension Review: EditorMode {
@@ -55,8 +59,10 @@ extension Review: EditorMode {
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
     case .accept where writes: return .stay(editor.save(inSteps: isInSteps))
-    case .writeElsewhere where writes: return editor.startSavingElsewhere()
-    case .write where !writes: return editor.write()
+    case .writeElsewhere where writes:
+      return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
+    case .write where !writes:
+      return editor.closingMode { editor throws(Notice) in try editor.write() }
     case .accept, .cancel, .edit, .quit, .diff: return .browse
     case .enter, .leave: scroll(right: command == .enter)
     default: top = command.moved(top, of: lineCount, page: editor.pageSize)
@@ -65,19 +71,24 @@ extension Review: EditorMode {
   }
 
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
-    guard case .preview(let lines, let caveats) = answer else { return .stay }
+    guard case .preview(let lines, let warnings) = answer else { return .stay }
     show(lines)
-    if writes { self.caveats = caveats }
+    if writes { self.warnings = warnings }
     return .stay
   }
 
-  /// Shows the changes that are left; nothing if none is.
+  /// Shows the remaining changes. Closes if there are none.
   mutating func documentChanged(in editor: inout Editor) -> Transition {
     if editor.draft.isEmpty { return .browse }
-    return writes ? editor.startReview() : editor.startDiff()
+    let writes = writes
+    return editor.closingMode { editor throws(Notice) in
+      writes ? try editor.startReview() : try editor.startDiff()
+    }
   }
 
-  mutating func clashed(_ conflict: PendingConflict, in editor: inout Editor) -> Transition {
+  mutating func conflictArose(
+    _ conflict: PendingConflict, in editor: inout Editor
+  ) -> Transition {
     // The review would promise a save that cannot succeed.
     if writes { return .open(.conflict(Conflict(conflict))) }
     editor.announce(conflict)
@@ -100,30 +111,101 @@ extension Review: EditorMode {
     shift = max(-longest, min(longest, shift + (right ? Self.step : -Self.step)))
   }
 
-  /// The columns by which one key scrolls.
+  /// The number of columns by which one key scrolls.
   private static let step = 20
 }
 
+// MARK: Opening
+
 extension Editor {
-  /// `w`: shows what will change, or writes at once if the settings say so. Announces what prevents
-  /// a save.
-  mutating func write() -> Transition {
+  /// `w`: opens the review, or writes at once if the settings say so. Throws the reason why nothing
+  /// can be saved.
+  mutating func write() throws(Notice) -> Transition {
     if let conflict = external.conflict {
-      return refuseWriting() ?? .open(.conflict(Conflict(conflict)))
+      try checkSavable()
+      return .open(.conflict(Conflict(conflict)))
     }
-    if settings.reviewsFirst || draft.isEmpty { return startReview() }
-    return refuseWriting() ?? .stay(save(inSteps: false))
+    if settings.reviewsFirst || draft.isEmpty { return try startReview() }
+    try checkSavable()
+    return .stay(save(inSteps: false))
   }
 
-  mutating func startReview() -> Transition { refuseWriting() ?? review(writes: true) }
+  mutating func startReview() throws(Notice) -> Transition {
+    try checkSavable()
+    return try review(writes: true)
+  }
 
-  /// `d`: shows what will change, without writing.
-  mutating func startDiff() -> Transition { review(writes: false) }
+  /// `d`: shows the staged changes, without writing.
+  func startDiff() throws(Notice) -> Transition { try review(writes: false) }
 
-  private mutating func review(writes: Bool) -> Transition {
-    guard !draft.isEmpty else {
-      return announce(.info("nothing is staged"))
-    }
+  private func review(writes: Bool) throws(Notice) -> Transition {
+    guard !draft.isEmpty else { throw .info("nothing is staged") }
     return .open(Review(of: self, writes: writes).mode, .preview(draft.changes))
+  }
+
+  /// Throws if the document is read-only, or a staged value is invalid.
+  private mutating func checkSavable() throws(Notice) {
+    try checkWritable()
+    try checkValid()
+  }
+
+  /// Throws if the document is read-only.
+  func checkWritable() throws(Notice) {
+    if let reason = title.readOnly { throw .problem("cannot be saved: \(reason)") }
+  }
+
+  /// Moves to the first staged value that is invalid, and throws its problem.
+  mutating func checkValid() throws(Notice) {
+    guard let (name, problem) = document.problems.new.min(by: { $0.key.label < $1.key.label })
+    else { return }
+    reveal(name)
+    let isOwn = problem.name == name
+    let message = isOwn ? "\(name.label) \(problem.message)" : problem.description
+    throw .problem("not written: \(message)")
+  }
+}
+
+// MARK: Saving
+
+extension Editor {
+  fileprivate mutating func save(inSteps: Bool) -> Effect {
+    notice = .info("writing…")
+    return .save(draft.changes, over: snapshot.revision, inSteps: inSteps)
+  }
+
+  /// Continues after a successful save.
+  mutating func saved(_ new: any Snapshot, to file: String) -> Transition {
+    if afterSave == .keepStaged {
+      afterSave = .stay
+      notice = .info("saved a copy to \(file)")
+      return .browse
+    }
+    // A review has shown the names.
+    let isReviewed = if case .review = mode { true } else { false }
+    let names =
+      isReviewed ? counted(draft.count, "change") : listed(draft.changes.map(\.name.label))
+    document.draft.rebase(onto: new)
+    external.becomeSaved()
+    refresh(after: .storedValues)
+    notice = .info("saved \(names) to \(file)")
+    return .browse(afterSave == .quit ? .exit : nil)
+  }
+
+  /// Continues after a save that failed. Staged changes stay. Two errors do not end the save: the
+  /// file is written, or another program's version was found.
+  mutating func saveFailed(_ error: StoreError) -> Transition {
+    let error = schema.withoutSecrets(error, over: snapshot)
+    switch error {
+    case .conflict(let theirs): return mergeOrAsk(theirs: theirs)
+    case .durabilityUnconfirmed(let path, let saved): _ = self.saved(saved, to: path)
+    case .tooManyAtOnce:
+      // The review shows how many transactions are needed.
+      notice = nil
+      return closingMode { editor throws(Notice) in try editor.startReview() }
+    default: if afterSave == .keepStaged { afterSave = .stay }
+    }
+    let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
+    notice = .problem(file + error.words)
+    return .browse
   }
 }

@@ -1,10 +1,10 @@
 import Preferences
 
-/// A whole value, line by line. Its secrets are dots until the user asks for them.
-public struct ValueText: Sendable {
-  public let name: PreferenceName
-  public internal(set) var top = 0
-  public private(set) var isRevealed = false
+/// A whole value, line by line. Its secrets are dots until the user reveals them.
+public struct ValueText: EditorMode, Sendable {
+  package let name: PreferenceName
+  package internal(set) var top = 0
+  package private(set) var isRevealed = false
   private let shown: ValueLines
   /// The value with its secrets; nil if it has none.
   private let secret: ValueLines?
@@ -17,26 +17,19 @@ public struct ValueText: Sendable {
 
   private var lines: ValueLines { isRevealed ? secret ?? shown : shown }
 
-  public var isSecret: Bool { secret != nil }
-  public var lineCount: Int { lines.count }
+  package var isSecret: Bool { secret != nil }
+  package var lineCount: Int { lines.count }
   /// `1 line`, `14 bytes`
-  public var sizeWords: String { lines.sizeWords }
-  /// Made when asked for.
-  public func line(at index: Int) -> String { lines[index] }
+  package var sizeText: String { lines.sizeText }
+  /// Returns a line, which is made on demand.
+  package func line(at index: Int) -> String { lines[index] }
 
-  mutating func reveal() {
-    isRevealed.toggle()
-    top = 0
-  }
-}
-
-extension ValueText: EditorMode {
   var mode: Mode { .viewValue(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
-    case .reveal where isSecret: reveal()
-    case .reveal: editor.notice = .info("\(name.label) holds no secret")
+    case .reveal where isSecret: (isRevealed, top) = (!isRevealed, 0)
+    case .reveal: editor.notice = .info("\(name.label) does not contain a secret")
     case .accept, .cancel, .quit, .viewValue: return .browse
     default: top = command.moved(top, of: lineCount, page: editor.pageSize)
     }
@@ -46,15 +39,15 @@ extension ValueText: EditorMode {
 
 extension Editor {
   /// `v`: shows the whole value under the cursor.
-  mutating func viewValue() -> Transition {
-    guard let row = cursorRow, let value = row.value ?? row.entry.defaultValue else { return .stay }
+  func viewValue() -> Transition {
+    guard let row = cursorRow, let value = row.effectiveValue else { return .stay }
     let masked = row.entry.isSecret ? .string(Entry.mask) : schema.masked(value, at: row.name)
     return .open(.viewValue(ValueText(row.name, value, masked: masked, row.entry.kind)))
   }
 }
 
-/// The lines of a value: those of a text, one for each part of a container, rows of bytes, or one
-/// line.
+/// The lines of a value: the lines of a text, one line for each part of a container, rows of bytes,
+/// or a single line.
 enum ValueLines: Sendable {
   case lines([String])
   case bytes([UInt8])
@@ -76,14 +69,14 @@ enum ValueLines: Sendable {
     }
   }
 
-  var sizeWords: String {
+  var sizeText: String {
     switch self {
     case .lines(let lines): counted(lines.count, "line")
     case .bytes(let bytes): counted(bytes.count, "byte")
     }
   }
 
-  /// A line. One of bytes has their offset, their digits and their ASCII characters.
+  /// The line at `index`. A row of bytes has their offset, digits and ASCII characters.
   subscript(index: Int) -> String {
     switch self {
     case .lines(let lines): return lines[index]

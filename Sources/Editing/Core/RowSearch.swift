@@ -3,25 +3,25 @@ import Queries
 
 /// The search for a query in the rows of a table, slice by slice: first in the stored rows, then in
 /// each row that is shown differently. The size of the slices does not change the result.
-struct Finding: Sendable {
+struct RowSearch: Sendable {
   let purpose: Purpose
   let table: Table
   private(set) var scan: RowScan
-  let mark: Mark
+  let key: ScanKey
   /// The number of rows of `table` that have been checked.
-  private var judged = 0
+  private var checkedCount = 0
   /// The indices of the matches in `table`, ascending.
   private(set) var matches: [Int32] = []
   private(set) var best: Int?
   private var bestRank = MatchRank.value
 
   enum Purpose: Hashable, Sendable {
-    /// To the best match, else back to the row where the search began. The typing may go on.
+    /// Moves to the best match, else back to the row where the search began. More may be typed.
     case search(from: Int)
-    /// To the next or previous match.
+    /// Moves to the next or previous match.
     case step(Editor.Direction)
     case filter
-    /// By a `:` line, whose result is announced. If it is cancelled, the former rows stay.
+    /// Filters for a `:` line, and announces the result. If cancelled, the former rows stay.
     case filterInstead(of: Filter)
 
     var isFilter: Bool {
@@ -32,31 +32,31 @@ struct Finding: Sendable {
     }
   }
 
-  /// What a scan depends on.
-  struct Mark: Hashable, Sendable {
+  /// Identifies the result of a scan. Equal keys have equal results.
+  struct ScanKey: Hashable, Sendable {
     let query: Query
     let snapshot: Revision
     let schema: Int
     let scope: PreferenceName
-    /// The edition of the draft, if the query asks for something that an edit can change in other
-    /// rows; else 0.
+    /// The edition of the draft, if an edit of one row can change whether another one matches; else
+    /// 0.
     let edition: Int
   }
 
-  init(_ purpose: Purpose, in table: Table, mark: Mark, scan: RowScan) {
+  init(_ purpose: Purpose, in table: Table, key: ScanKey, scan: RowScan) {
     self.purpose = purpose
     self.table = table
-    self.mark = mark
+    self.key = key
     self.scan = scan
   }
 
-  var query: Query { mark.query }
-  var isDone: Bool { scan.isDone && judged == table.count }
+  var query: Query { key.query }
+  var isDone: Bool { scan.isDone && checkedCount == table.count }
 
   /// The completed part, from 0 to 1.
   var fraction: Double {
     let all = scan.count + table.count
-    return all == 0 ? 1 : Double(scan.done + judged) / Double(all)
+    return all == 0 ? 1 : Double(scan.done + checkedCount) / Double(all)
   }
 
   /// Scans one slice: about `budget` stored rows, or far fewer that are shown differently.
@@ -68,31 +68,31 @@ struct Finding: Sendable {
       budget -= scan.done - before
     }
     guard scan.isDone else { return }
-    // Looking a rank up costs little, making a row much.
-    budget *= Self.cheap
-    let mayKeep = purpose.isFilter && !editor.rows.pinned.isEmpty
+    // Looking a rank up is cheap, resolving a row is expensive.
+    budget *= Self.lookupsPerUnit
+    let mayPin = purpose.isFilter && !editor.rows.pinned.isEmpty
     let count = table.count
-    while budget > 0, judged < count {
-      let slot = table[judged]
+    while budget > 0, checkedCount < count {
+      let slot = table[checkedCount]
       let isPlain = table.isPlain(slot)
       let rank = isPlain ? scan.rank(of: slot) : rank(ofSlot: slot, in: editor)
       if let rank {
-        note(rank)
-      } else if mayKeep, editor.rows.isPinned(slot, of: table) {
-        note(nil)
+        addMatch(rank)
+      } else if mayPin, editor.rows.isPinned(slot, of: table) {
+        addMatch(nil)
       }
-      budget -= isPlain ? 1 : Self.costOfMaking
-      judged += 1
+      budget -= isPlain ? 1 : Self.costOfResolving
+      checkedCount += 1
     }
   }
 
-  private static let cheap = 8
-  private static let costOfMaking = 400
+  private static let lookupsPerUnit = 8
+  private static let costOfResolving = 400
 
-  /// Records the row being checked as a match. A row without a rank is pinned.
-  private mutating func note(_ rank: MatchRank?) {
+  /// Adds the row being checked to the matches. A row without a rank is pinned.
+  private mutating func addMatch(_ rank: MatchRank?) {
     if let rank, best == nil || rank < bestRank { (best, bestRank) = (matches.count, rank) }
-    matches.append(Int32(truncatingIfNeeded: judged))
+    matches.append(Int32(truncatingIfNeeded: checkedCount))
   }
 
   private func rank(ofSlot slot: Int, in editor: Editor) -> MatchRank? {
@@ -101,44 +101,29 @@ struct Finding: Sendable {
   }
 }
 
-/// Scans of all rows, in slices.
+// MARK: Running
+
 extension Editor {
-  /// The scan that runs. Most messages wait until it is complete.
-  public struct Work: Hashable, Sendable {
-    /// `searching`, `filtering`
-    public let words: String
+  /// The running scan. Most messages wait until it is complete.
+  package struct Work: Hashable, Sendable {
+    /// `searching` or `filtering`.
+    package let label: String
     /// The completed part, from 0 to 1.
-    public let fraction: Double
+    package let fraction: Double
   }
 
-  /// The scan that runs; nil mostly, because small documents are scanned at once. While there is
-  /// one, `.work` continues it.
-  public var work: Work? {
+  /// The running scan, which `.work` continues. Usually nil, because small documents are scanned at
+  /// once.
+  package var work: Work? {
     search.running.map {
-      Work(words: $0.purpose.isFilter ? "filtering" : "searching", fraction: $0.fraction)
-    }
-  }
-
-  /// Whether `message` has to wait until the scan is complete, because its effect depends on that.
-  public func isHeldBack(_ message: Message) -> Bool {
-    guard search.running != nil else { return false }
-    switch message {
-    case .work, .pageSize, .settings, .notice, .command(.cancel), .command(.redraw),
-      .command(.suspend):
-      return false
-    case .text:
-      switch mode {
-      case .search, .filter: return false
-      default: return true
-      }
-    default: return true
+      Work(label: $0.purpose.isFilter ? "filtering" : "searching", fraction: $0.fraction)
     }
   }
 
   /// The number of rows that one slice scans.
   private static let slice = 16_384
 
-  mutating func begin(_ new: Finding) {
+  mutating func begin(_ new: RowSearch) {
     search.start(new)
     continueWork()
   }
@@ -147,14 +132,15 @@ extension Editor {
   mutating func continueWork() {
     guard var (now, known) = search.takeRunning(over: document) else { return }
     now.advance(Self.slice, &known, in: self)
-    if let done = search.putBack(now, known) { settle(done) }
+    if let done = search.putBack(now, known) { show(done) }
   }
 
   mutating func finishWork() {
     while search.running != nil { continueWork() }
   }
 
-  private mutating func settle(_ done: Finding) {
+  /// Shows the result of a complete scan.
+  private mutating func show(_ done: RowSearch) {
     switch done.purpose {
     case .filter: showMatches(of: done)
     case .filterInstead:
@@ -165,31 +151,31 @@ extension Editor {
       rows.moveCursor(toRow: done.best.map { Int(done.matches[$0]) } ?? origin)
     case .step(let direction):
       search.finish(done, tableEdition: rows.edition)
-      step(to: direction)
+      moveToMatch(direction)
     }
   }
 
-  private mutating func showMatches(of done: Finding) {
+  private mutating func showMatches(of done: RowSearch) {
     var table = done.table
     table.slots = .list(done.matches.map { Int32(truncatingIfNeeded: done.table[Int($0)]) })
     show(table)
   }
 
-  /// Prepares a scan of `table`. Reuses a complete scan if one is good for it.
-  func finding(_ purpose: Finding.Purpose, of query: Query, in table: Table) -> Finding {
-    let mark = Finding.Mark(
+  /// Prepares a scan of `table`. Reuses a complete scan of the same rows.
+  func rowSearch(_ purpose: RowSearch.Purpose, for query: Query, in table: Table) -> RowSearch {
+    let key = RowSearch.ScanKey(
       query: query, snapshot: snapshot.revision, schema: document.schemaEdition, scope: scope,
       edition: query.asksForProblems ? draft.edition : 0)
     let rows = table.list == nil ? snapshot.rows(in: draft.exact(scope)) : .range(0..<0)
     let scan =
-      search.scans.scan(for: mark)
+      search.scans.scan(for: key)
       ?? RowScan(
         query, in: rows, of: snapshot, hasSchema: !schema.isEmpty,
-        within: search.scans.wider(than: mark),
-        invalid: { Set(document.verdicts.names.compactMap(snapshot.row(of:))) },
+        within: search.scans.wider(than: key),
+        invalid: { Set(document.problems.names.compactMap(snapshot.row(of:))) },
         differing: {
           Set((comparison?.differences ?? []).map(\.name).compactMap(snapshot.row(of:)))
         })
-    return Finding(purpose, in: table, mark: mark, scan: scan)
+    return RowSearch(purpose, in: table, key: key, scan: scan)
   }
 }

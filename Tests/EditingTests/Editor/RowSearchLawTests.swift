@@ -6,7 +6,7 @@ import Testing
 @testable import Editing
 
 /// Checks laws of search and filter over random queries and documents.
-struct FindingLawTests {
+struct RowSearchLawTests {
   private static let terms = [
     "a", "b", "d.e", "1", "warn", "\"x y\"", "é", "@staged", "@modified", "@default", "@invalid",
     "@deprecated", "@secret", "@type:integer", "@type:string", "@type:list", "@in:a", "@in:d",
@@ -26,7 +26,7 @@ struct FindingLawTests {
 
   private func names(_ editor: Editor, filter: String) -> [PreferenceName] {
     var editor = editor
-    editor.set(Filter(filter))
+    editor.setFilter(Filter(filter))
     editor.finishWork()
     return editor.names
   }
@@ -53,11 +53,11 @@ struct FindingLawTests {
     let editor = editor(&random)
     let text = [random.pick(Self.terms), random.pick(Self.terms)].joined(separator: " ")
     let query = random.chance(50) ? Query(text) : Query(words: text)
-    func find(_ slice: () -> Int) -> Finding {
+    func find(_ slice: () -> Int) -> RowSearch {
       var entries = RowEntries(editor.schema, over: editor.snapshot)
-      var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
-      while !finding.isDone { finding.advance(slice(), &entries, in: editor) }
-      return finding
+      var search = editor.rowSearch(.search(from: 0), for: query, in: editor.table)
+      while !search.isDone { search.advance(slice(), &entries, in: editor) }
+      return search
     }
     let whole = find { 1_000_000 }
     let parts = find { 1 + random.below(3) }
@@ -71,12 +71,12 @@ struct FindingLawTests {
     let text = [random.pick(Self.terms), random.pick(Self.terms)].joined(separator: " ")
     for end in 1...text.count {
       let typed = Filter(String(text.prefix(end)))
-      editor.set(typed)
+      editor.setFilter(typed)
       editor.finishWork()
       var anew = editor
       anew.search.forgetScans()
       anew.rows.setFilter(Filter())
-      anew.set(typed)
+      anew.setFilter(typed)
       anew.finishWork()
       #expect(editor.names == anew.names, "seed \(seed) \(typed.text)")
     }
@@ -89,15 +89,15 @@ struct FindingLawTests {
     let editor = editor(&random)
     let query = Query(words: random.pick(Self.terms))
     var entries = RowEntries(editor.schema, over: editor.snapshot)
-    var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
-    while !finding.isDone { finding.advance(1_000, &entries, in: editor) }
-    let ranks = finding.matches.map { index -> MatchRank? in
+    var search = editor.rowSearch(.search(from: 0), for: query, in: editor.table)
+    while !search.isDone { search.advance(1_000, &entries, in: editor) }
+    let ranks = search.matches.map { index -> MatchRank? in
       let row = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
       return query.rank(of: row.queried, shownValue: row.shownValue)
     }
     #expect(!ranks.contains(nil), "seed \(seed) \(query.text)")
     let best = ranks.compactMap(\.self).min()
-    #expect(finding.best == ranks.firstIndex(of: best), "seed \(seed) \(query.text) \(ranks)")
+    #expect(search.best == ranks.firstIndex(of: best), "seed \(seed) \(query.text) \(ranks)")
   }
 
   @Test func `an edited row stays until the query changes, even after moving elsewhere`() throws {
@@ -127,7 +127,7 @@ struct FindingLawTests {
     var editor = Editor(title: title, schema: .empty, snapshot: snapshot)
     _ = editor.update(.command(.search))
     _ = editor.update(.text(.insert("k")))
-    #expect(editor.work?.words == "searching" && editor.isHeldBack(.command(.accept)))
+    #expect(editor.work?.label == "searching" && editor.isHeldBack(.command(.accept)))
     #expect(!editor.isHeldBack(.text(.insert("x"))) && !editor.isHeldBack(.command(.cancel)))
     var given = editor
     _ = given.update(.command(.cancel))
@@ -141,13 +141,13 @@ struct FindingLawTests {
     var editor = Editor(title: title, schema: .empty, snapshot: WideSnapshot(spaces: 1000))
     let all = editor.rowCount
     _ = editor.update(.line("filter s999 k999"))
-    #expect(editor.work?.words == "filtering" && editor.rowCount == all && editor.notice == nil)
+    #expect(editor.work?.label == "filtering" && editor.rowCount == all && editor.notice == nil)
     var given = editor
     _ = given.update(.command(.cancel))
     #expect(given.work == nil && given.rowCount == all && given.filter.isEmpty)
     while editor.work != nil { _ = editor.update(.work) }
     #expect(
-      editor.rowCount == 1 && editor.notice?.phrase.words { "\($0)" }.hasPrefix("1 shown") == true)
+      editor.rowCount == 1 && editor.notice?.phrase.text { "\($0)" }.hasPrefix("1 shown") == true)
   }
 }
 

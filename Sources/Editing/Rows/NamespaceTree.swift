@@ -1,9 +1,25 @@
+import OrderedCollections
 import Preferences
 
-/// The tree of namespaces for the left pane: the root, the namespaces around the expanded one with
+/// A row of the tree of namespaces.
+public struct NamespaceRow: Hashable, Sendable {
+  package let name: PreferenceName
+  package let label: String
+  package let depth: Int
+  package let count: Int
+  package let staged: Int
+  package let invalid: Int
+  /// The number of stored values that differ from the compared store.
+  package let differing: Int
+  /// Whether only the compared store has it.
+  package let isOnlyElsewhere: Bool
+  package internal(set) var isOpen: Bool
+}
+
+/// The tree of namespaces in the left pane: the root, the namespaces around the expanded one with
 /// their siblings, and its children. It counts rows as the draft has them. It always contains the
 /// open namespace, even one with a single row.
-struct Outline {
+struct NamespaceTree {
   private let schema: Schema
   private let rowCount: Int
   private let summaries: [PreferenceName: [NamespaceSummary]]
@@ -18,7 +34,7 @@ struct Outline {
   /// The number of staged and invalid names at and inside each name.
   private let staged, invalid: [PreferenceName: Int]
   private let comparison: Comparison?
-  /// Those of `extras` that only the compared store has.
+  /// The part of `extras` that only the compared store has.
   private let added: [PreferenceName]
 
   init(
@@ -30,12 +46,12 @@ struct Outline {
     rowCount = document.snapshot.count
     self.summaries = summaries
     staged = changes.map(\.name.flat).countsInside
-    invalid = document.verdicts.names.map(\.flat).countsInside
+    invalid = document.problems.names.map(\.flat).countsInside
     self.open = open
     let moves = changes.compactMap(\.rowMoves)
     growth = moves.reduce(into: [:]) { growth, moves in
       for name in moves.added { growth.add(1, around: name) }
-      for name in moves.gone { growth.add(-1, around: name) }
+      for name in moves.removed { growth.add(-1, around: name) }
     }
     let added = moves.flatMap(\.added)
     let known = Set(added)
@@ -55,14 +71,12 @@ struct Outline {
   private func children(
     of parent: PreferenceName, depth: Int, expanding expanded: PreferenceName
   ) -> [NamespaceRow] {
-    namespaces(in: parent).flatMap { summary -> [NamespaceRow] in
-      let label = summary.name.relative(to: parent)?.label ?? summary.name.label
-      let inside = growth[summary.name, default: 0] + unset.count { summary.name.contains($0) }
-      let row = row(
-        summary.name, label: label, depth: depth, count: summary.count + inside)
-      guard summary.name.contains(expanded) else { return [row] }
-      return [row]
-        + children(of: summary.name, depth: depth + 1, expanding: expanded)
+    namespaces(in: parent).flatMap { name, stored -> [NamespaceRow] in
+      let label = name.relative(to: parent)?.label ?? name.label
+      let count = stored + growth[name, default: 0] + unset.count { name.contains($0) }
+      let row = row(name, label: label, depth: depth, count: count)
+      guard name.contains(expanded) else { return [row] }
+      return [row] + children(of: name, depth: depth + 1, expanding: expanded)
     }
   }
 
@@ -84,48 +98,39 @@ struct Outline {
     return all - added.count { name.contains($0) }
   }
 
-  /// The namespaces in `parent`: the declared ones in their order, then the stored, the added and
-  /// those of the compared store.
-  private func namespaces(in parent: PreferenceName) -> [NamespaceSummary] {
-    var found: [PreferenceName: NamespaceSummary] = [:]
-    var order: [PreferenceName] = []
-    func add(_ summary: NamespaceSummary) {
-      if found[summary.name] == nil { order.append(summary.name) }
-      if (found[summary.name]?.count ?? -1) < summary.count { found[summary.name] = summary }
+  /// The namespaces in `parent` with their numbers of stored rows: the declared ones in their order,
+  /// then the stored, the added and those of the compared store.
+  private func namespaces(in parent: PreferenceName) -> [(key: PreferenceName, value: Int)] {
+    var counts: OrderedDictionary<PreferenceName, Int> = [:]
+    func add(_ name: PreferenceName, count: Int = 0) {
+      counts[name] = max(counts[name] ?? count, count)
     }
     for key in schema.keys(in: parent) {
       let name = parent.appending(key: key)
-      guard !schema.keys(in: name).isEmpty else { continue }
-      add(NamespaceSummary(name, count: 0, hasChildren: false))
+      if !schema.keys(in: name).isEmpty { add(name) }
     }
     for summary in summaries[parent] ?? [] {
       let name = summary.name.flat
-      guard summary.count + growth[name, default: 0] > 0 else { continue }
-      add(NamespaceSummary(name, count: summary.count, hasChildren: summary.hasChildren))
+      if summary.count + growth[name, default: 0] > 0 { add(name, count: summary.count) }
     }
     let depth = parent.components.count
     for extra in extras where extra.components.count > depth + 1 && parent.contains(extra) {
-      let name = PreferenceName(Array(extra.components[...depth]))
-      add(NamespaceSummary(name, count: 0, hasChildren: false))
+      add(PreferenceName(Array(extra.components[...depth])))
     }
-    for name in comparison?.addedNamespaces(in: parent) ?? [] {
-      add(NamespaceSummary(name, count: 0, hasChildren: false))
-    }
+    for name in comparison?.addedNamespaces(in: parent) ?? [] { add(name) }
     if parent.contains(open), open != parent {
       // A row of the snapshot, or one that the draft has added.
       let name = PreferenceName(Array(open.components[...depth]))
-      if found[name] == nil {
-        add(NamespaceSummary(name, count: 1 - growth[name, default: 0], hasChildren: false))
-      }
+      if counts[name] == nil { add(name, count: 1 - growth[name, default: 0]) }
     }
-    return order.compactMap { found[$0] }
+    return Array(counts.elements)
   }
 }
 
 extension Change {
   /// The names of the rows that the change adds and removes, with dotted keys split. Nil if the
   /// rows stay: one value replaces another, or removed rows stay visible until the save.
-  fileprivate var rowMoves: (added: [PreferenceName], gone: [PreferenceName])? {
+  fileprivate var rowMoves: (added: [PreferenceName], removed: [PreferenceName])? {
     guard let new, !(new.isLeaf && old?.isLeaf == true) else { return nil }
     let before = old.map { leaves(of: $0, at: name.flat) } ?? []
     let after = leaves(of: new, at: name.flat)
@@ -136,9 +141,7 @@ extension Change {
 
 extension [PreferenceName: Int] {
   fileprivate mutating func add(_ count: Int, around name: PreferenceName) {
-    for length in 0...name.components.count {
-      self[PreferenceName(Array(name.components.prefix(length))), default: 0] += count
-    }
+    for outer in name.ancestors + [name] { self[outer, default: 0] += count }
   }
 }
 

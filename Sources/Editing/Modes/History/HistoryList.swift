@@ -1,15 +1,17 @@
 import Preferences
 
-/// A state of the store that a save has replaced. Its texts are not printable yet.
-public struct FormerState: Sendable, Hashable, Identifiable {
+/// A state of the store that a save has replaced. Its texts must be made printable before they are
+/// shown.
+public struct HistoryEntry: Sendable, Hashable, Identifiable {
+  /// The number of the state.
   public let id: Int
-  public let when: String
-  /// Who saved over it, and from where.
-  public let author: String
+  package let when: String
+  /// The user and the terminal of the save.
+  package let author: String
   /// `server.port, log.level and 1 other`
-  public let changed: String
+  package let changed: String
 
-  public init(id: Int, when: String, author: String, changed: String) {
+  package init(id: Int, when: String, author: String, changed: String) {
     self.id = id
     self.when = when
     self.author = author
@@ -20,21 +22,21 @@ public struct FormerState: Sendable, Hashable, Identifiable {
 /// The states that saves have replaced, the newest first.
 public struct HistoryList: Sendable {
   /// Never empty.
-  public let states: [FormerState]
-  public internal(set) var cursor = 0
+  package let states: [HistoryEntry]
+  package internal(set) var cursor = 0
 }
 
-/// A former state, compared with the present values.
-public struct FormerDiff: Sendable {
-  public let state: FormerState
+/// A former state, compared with the current values.
+public struct RevisionDiff: Sendable {
+  package let state: HistoryEntry
   let list: HistoryList
   let then: any Snapshot
   /// The secrets, whose values were not kept.
   let secrets: [PreferenceName]
-  /// What restoring everything would change, without secrets.
+  /// The changes that restore the whole state, without secrets.
   let changes: [Change]
-  public let items: [ReviewItem]
-  public internal(set) var cursor = 0
+  package let items: [ReviewItem]
+  package internal(set) var cursor = 0
 }
 
 extension HistoryList: EditorMode {
@@ -42,7 +44,7 @@ extension HistoryList: EditorMode {
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
-    case .accept: return .stay(.formerState(states[cursor].id))
+    case .accept: return .stay(.revision(states[cursor].id))
     case .cancel, .quit: return .browse
     default: cursor = command.moved(cursor, of: states.count, page: editor.pageSize)
     }
@@ -51,16 +53,16 @@ extension HistoryList: EditorMode {
 
   /// Compares the former state that was asked for.
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
-    guard case .formerState(let then, let secrets) = answer else { return .stay }
-    let diff = FormerDiff(states[cursor], in: self, then: then, secrets: secrets, over: editor)
-    if !diff.changes.isEmpty { return .open(.former(diff)) }
+    guard case .revision(let then, let secrets) = answer else { return .stay }
+    let diff = RevisionDiff(states[cursor], in: self, then: then, secrets: secrets, over: editor)
+    if !diff.changes.isEmpty { return .open(.revision(diff)) }
     editor.notice = .info("the same values as now")
     return .stay
   }
 }
 
-extension FormerDiff: EditorMode {
-  var mode: Mode { .former(self) }
+extension RevisionDiff: EditorMode {
+  var mode: Mode { .revision(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
@@ -79,62 +81,58 @@ extension FormerDiff: EditorMode {
 
   /// Stages `changes`, except those of locked keys.
   private mutating func restore(_ changes: [Change], in editor: inout Editor) -> Transition {
-    let refusals = changes.map {
-      editor.refusal(of: editor.entry(for: $0.name, value: $0.new))
+    var free: [Change] = []
+    var refusal: Notice?
+    for change in changes {
+      do throws(Notice) {
+        try editor.checkEditable(editor.entry(for: change.name, value: change.new))
+        free.append(change)
+      } catch {
+        refusal = refusal ?? error
+      }
     }
-    let free = zip(changes, refusals).filter { $0.1 == nil }.map(\.0)
     editor.stage(free.map { Edit($0) })
     self = renewed(over: editor)
     let isDone = self.changes.isEmpty || changes.count > 1
-    if isDone, let first = free.first { editor.reveal(first.name) }
-    announce(free, refusals.compactMap(\.self), in: &editor)
-    return isDone ? .browse : .stay
-  }
-
-  private func announce(_ changes: [Change], _ refusals: [String], in editor: inout Editor) {
-    guard !changes.isEmpty else {
-      if let first = refusals.first { editor.notice = .problem(first) }
-      return
+    if let first = free.first {
+      if isDone { editor.reveal(first.name) }
+      let restored = free.count == 1 ? first.name.label : counted(free.count, "key")
+      let locked = refusal == nil ? "" : "; \(changes.count - free.count) locked"
+      editor.notice = .info(
+        "restored: \(restored)\(locked); \(key: .write) writes, \(key: .undo) undoes")
+    } else if let refusal {
+      editor.notice = refusal
     }
-    let what = changes.count == 1 ? changes[0].name.label : counted(changes.count, "key")
-    let locked = refusals.isEmpty ? "" : "; \(refusals.count) locked"
-    editor.notice = .info(
-      "as it was: \(what)\(locked); \(key: .write) writes, \(key: .undo) undoes")
+    return isDone ? .browse : .stay
   }
 }
 
 extension Editor {
-  /// `H`: shows what saves have replaced.
-  mutating func show(_ states: [FormerState]) -> Transition {
-    if !states.isEmpty { return .open(.history(HistoryList(states: states))) }
-    return announce(.info("no save has replaced anything here yet"))
+  /// `H`: lists the states that saves have replaced.
+  func show(_ states: [HistoryEntry]) throws(Notice) -> Transition {
+    guard !states.isEmpty else { throw .info("no save has replaced anything here yet") }
+    return .open(.history(HistoryList(states: states)))
   }
 }
 
-extension FormerDiff {
+extension RevisionDiff {
   init(
-    _ state: FormerState, in list: HistoryList, then: any Snapshot, secrets: [PreferenceName],
+    _ state: HistoryEntry, in list: HistoryList, then: any Snapshot, secrets: [PreferenceName],
     over editor: Editor
   ) {
-    let now: any Snapshot =
-      editor.draft.isEmpty ? editor.snapshot : DraftSnapshot(editor.draft)
+    let now = editor.draft.current
     let changes = Difference(now, then).changes.restoring(then, over: now).filter { change in
       editor.schema.masked(change) == change
         && !secrets.contains { $0.contains(change.name) || change.name.contains($0) }
     }
-    let items = changes.map { change in
-      let entry = editor.entry(for: change.name, value: change.new ?? change.old)
-      return ReviewItem(
-        name: change.name, old: change.old.map { editor.shown($0, of: entry) },
-        new: change.new.map { editor.shown($0, of: entry) }, remark: nil)
-    }
     self.init(
-      state: state, list: list, then: then, secrets: secrets, changes: changes, items: items)
+      state: state, list: list, then: then, secrets: secrets, changes: changes,
+      items: changes.map { ReviewItem($0, in: editor) })
   }
 
-  /// Returns the comparison with the present values, with the cursor where it is.
-  private func renewed(over editor: Editor) -> FormerDiff {
-    var diff = FormerDiff(state, in: list, then: then, secrets: secrets, over: editor)
+  /// Returns the comparison with the current values. The cursor stays.
+  private func renewed(over editor: Editor) -> RevisionDiff {
+    var diff = RevisionDiff(state, in: list, then: then, secrets: secrets, over: editor)
     diff.cursor = min(cursor, max(0, diff.items.count - 1))
     return diff
   }
@@ -142,7 +140,7 @@ extension FormerDiff {
 
 extension [Change] {
   /// The changes in a form that can be staged alone and in any order: a list as a whole, and all
-  /// that was added since as one removal.
+  /// keys that were added since as one removal.
   fileprivate func restoring(_ then: any Snapshot, over now: any Snapshot) -> [Change] {
     var seen = Set<PreferenceName>()
     let changes = map { $0.name.restored(isGone: $0.new == nil, from: then) }
