@@ -13,16 +13,16 @@ extension DocumentTitle {
 }
 
 extension PreferenceStore {
-  private var telling: (any SaveTellingStore)? { self as? any SaveTellingStore }
+  private var telling: (any SaveReportingStore)? { self as? any SaveReportingStore }
 
   /// Why nothing can be saved, as far as can be seen.
   package var obstacle: WriteObstacle? { telling?.obstacle }
 
   /// What is to be known of the next save, as far as can be seen.
-  var expectedCaveats: [SaveCaveat] { telling?.expectedCaveats ?? [] }
+  var expectedWarnings: [SaveWarning] { telling?.expectedWarnings ?? [] }
 
   /// What is to be known of its last save.
-  package var caveats: [SaveCaveat] { telling?.caveats ?? [] }
+  package var warnings: [SaveWarning] { telling?.warnings ?? [] }
 
   /// The document that it holds, as it was last loaded or saved; nil where it holds none.
   var document: DocumentSnapshot? { (self as? any DocumentStore)?.current }

@@ -40,7 +40,7 @@ extension TerminalEditor {
     _ = try file.write(document, to: path)
     let count = counted(changes.count, "change")
     let left = secrets.isEmpty ? "" : "; left out, as secret: \(secrets.told)"
-    return .notice(.info("written: \(told(path, file.caveats)), \(count)\(left)"))
+    return .notice(.info("written: \(told(path, file.warnings)), \(count)\(left)"))
   }
 
   /// A file that was written beside what is edited.
@@ -66,7 +66,7 @@ extension TerminalEditor {
     }
     let file = store as? FileStore ?? FileStore(path: path)
     let snapshot = try file.write(document, to: path)
-    return (snapshot, document, told(path, file.caveats))
+    return (snapshot, document, told(path, file.warnings))
   }
 }
 

@@ -8,7 +8,7 @@ extension TerminalEditor {
     do throws(StoreError) {
       switch effect {
       case .load: return await load()
-      case .preview(let changes): return .preview(preview(changes), caveats: caveats(of: changes))
+      case .preview(let changes): return .preview(preview(changes), warnings: warnings(of: changes))
       case .save(let changes, let revision, let inSteps):
         return try await save(changes, over: revision, inSteps: inSteps)
       case .saveElsewhere(let changes, let path):
@@ -48,7 +48,7 @@ extension TerminalEditor {
   ) async throws(StoreError) -> Message {
     let saved = try await store.save(changes, over: revision, inSteps: inSteps)
     await didSave()
-    return .saved(saved, to: told(store.label, store.caveats))
+    return .saved(saved, to: told(store.label, store.warnings))
   }
 
   /// In the document's own format.
@@ -60,15 +60,15 @@ extension TerminalEditor {
   }
 
   /// What will have to be said of saving them.
-  private func caveats(of changes: [Change]) -> [SaveCaveat] {
+  private func warnings(of changes: [Change]) -> [SaveWarning] {
     // What cannot be saved, saving will explain.
     let steps = (try? (store as? any StepwiseStore)?.steps(for: changes)) ?? 1
-    return store.expectedCaveats + (steps > 1 ? [.inSteps(steps)] : [])
+    return store.expectedWarnings + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
   /// With what is to be known of the save that was just made.
-  func told(_ path: String, _ caveats: [SaveCaveat]) -> String {
-    ([path] + caveats.map(\.words)).joined(separator: "; ")
+  func told(_ path: String, _ warnings: [SaveWarning]) -> String {
+    ([path] + warnings.map(\.words)).joined(separator: "; ")
   }
 
   /// The lines that `changes` alter; none where there are no lines, and none where the changes

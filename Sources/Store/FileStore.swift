@@ -9,7 +9,7 @@ import Synchronization
 /// no change of another program is ever written over, whatever its size and time say; and it puts
 /// the new bytes in the place of the old ones in one step (`Overwrite`). Links are followed and kept;
 /// owner, mode, access list and attributes stay. A file that cannot be replaced (one with hard links,
-/// say) is written into, and `caveats` tells so.
+/// say) is written into, and `warnings` tells so.
 ///
 /// One load or save works at a time, and the others wait; what only tells of the last one never does.
 public final class FileStore: LocalStore {
@@ -47,9 +47,9 @@ public final class FileStore: LocalStore {
   /// Why nothing can be saved, as far as could be seen when it was loaded.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
   /// What will have to be said of a save, as far as could be seen when it was loaded.
-  public var expectedCaveats: [SaveCaveat] { known.withLock { $0.expectedCaveats } }
+  public var expectedWarnings: [SaveWarning] { known.withLock { $0.expectedWarnings } }
   /// What is to be known of the last save.
-  public var caveats: [SaveCaveat] { known.withLock { $0.caveats } }
+  public var warnings: [SaveWarning] { known.withLock { $0.warnings } }
   /// The newest state that was loaded or saved here.
   public var current: DocumentSnapshot? { known.withLock { $0.current } }
 
@@ -110,7 +110,7 @@ public final class FileStore: LocalStore {
   }
 }
 
-extension FileStore: DocumentStore, SaveTellingStore, NamedStore {
+extension FileStore: DocumentStore, SaveReportingStore, NamedStore {
   /// Its path as it was given.
   public var label: String { path }
 

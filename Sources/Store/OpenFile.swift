@@ -12,14 +12,14 @@ struct OpenFile {
 
   private(set) var obstacle: WriteObstacle?
   /// Of the next save, as far as can be seen.
-  private(set) var expectedCaveats: [SaveCaveat] = []
+  private(set) var expectedWarnings: [SaveWarning] = []
   private(set) var current: DocumentSnapshot?
   /// Of the last save.
-  var caveats: [SaveCaveat] = []
+  var warnings: [SaveWarning] = []
   /// Keeps what saves replace, where that is wanted.
   var historian: Historian?
   /// The reasons why nothing was kept that were reported already: each is reported once.
-  private var reported: Set<SaveCaveat> = []
+  private var reported: Set<SaveWarning> = []
   /// The owner of the file that was last read.
   private(set) var owner: DocumentOwner?
   /// Whether there was a file then.
@@ -65,7 +65,7 @@ struct OpenFile {
       owner = DocumentOwner(try file.facts().owner)
       obstacle = try target.obstacle(to: file)
       let reason = try target.likelyInPlaceReason(for: file)
-      expectedCaveats = reason.map { [.inPlace(because: $0)] } ?? []
+      expectedWarnings = reason.map { [.inPlace(because: $0)] } ?? []
       // Another run may be writing into it.
       if reason != nil { _ = file.lock(within: .seconds(1)) }
     }
@@ -85,11 +85,11 @@ struct OpenFile {
     }
   }
 
-  /// Sets the caveats of the save that was just made.
-  mutating func report(_ new: [SaveCaveat]) {
-    caveats = new.filter { caveat in
-      guard case .notKept = caveat else { return true }
-      return reported.insert(caveat).inserted
+  /// Sets the warnings of the save that was just made.
+  mutating func report(_ new: [SaveWarning]) {
+    warnings = new.filter { warning in
+      guard case .notInHistory = warning else { return true }
+      return reported.insert(warning).inserted
     }
   }
 
@@ -115,15 +115,15 @@ extension OpenFile {
   mutating func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
-    caveats = []
+    warnings = []
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
-    let document = try Progress.during(0..<0.6) { () throws(StoreError) in
+    let document = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
       try base.document(with: changes, at: path)
     }
     guard document.bytes != base.document.bytes else { return base }
-    return try Progress.during(0.6..<1) { () throws(StoreError) in
+    return try Progress.scaled(to: 0.6..<1) { () throws(StoreError) in
       try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
     }
   }
@@ -132,7 +132,7 @@ extension OpenFile {
   mutating func replace(
     with document: any Document, over revision: Revision?
   ) throws(StoreError) -> any Snapshot {
-    caveats = []
+    warnings = []
     guard let revision else { return try replaceUnread(with: document) }
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
@@ -161,14 +161,14 @@ extension OpenFile {
   }
 
   private mutating func write(
-    _ document: any Document, over base: [UInt8], _ keep: @escaping (Historian) -> SaveCaveat?
+    _ document: any Document, over base: [UInt8], _ keep: @escaping (Historian) -> SaveWarning?
   ) throws(StoreError) -> DocumentSnapshot {
     let historian = historian
     let written = try put(document.bytes, over: base) {
       [historian.flatMap(keep)].compactMap(\.self)
     }
     guard let written else { throw .conflict(theirs: try load()) }
-    report(written.caveats + (exists ? [] : historyOfNewFile()))
+    report(written.warnings + (exists ? [] : historyOfNewFile()))
     exists = true
     let saved = remember(document)
     if !written.isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
@@ -176,28 +176,28 @@ extension OpenFile {
   }
 
   /// Begins the history of a file that was just created: only now it is known what its path leads to.
-  private mutating func historyOfNewFile() -> [SaveCaveat] {
+  private mutating func historyOfNewFile() -> [SaveWarning] {
     historian = historian?.forFile(at: path)
-    return [historian?.recordSchema().map(SaveCaveat.notKept)].compactMap(\.self)
+    return [historian?.recordSchema().map(SaveWarning.notInHistory)].compactMap(\.self)
   }
 
   /// With this file's mode.
   mutating func write(
     _ document: any Document, elsewhere other: String, overwriting: Bool
   ) throws(StoreError) -> any Snapshot {
-    caveats = []
+    warnings = []
     let saved = DocumentSnapshot(document, revision: .new())
     let copy = Copy(document.bytes, to: other, like: path, keepingBackupIn: state)
     let written = try copy.write(overwriting: overwriting)
-    let unrecorded = historian?.forFile(at: other).recordSchema().map(SaveCaveat.notKept)
-    report(written.caveats + [unrecorded].compactMap(\.self))
+    let unrecorded = historian?.forFile(at: other).recordSchema().map(SaveWarning.notInHistory)
+    report(written.warnings + [unrecorded].compactMap(\.self))
     if !written.isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
     return saved
   }
 
   /// nil where the file is not as it was loaded.
   private func put(
-    _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveCaveat]
+    _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveWarning]
   ) throws(StoreError) -> Overwrite.Written? {
     do throws(FileError) {
       guard exists else { return try create(bytes) }

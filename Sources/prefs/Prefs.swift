@@ -11,7 +11,7 @@ import PreferencesEditor
 ///     prefs COMMAND FILE …           one answer, and an exit status that tells it (`ExitStatus`)
 ///
 /// Data goes to standard output, all else to standard error. `-` is standard input; a changed
-/// document then goes to standard output. A command opens its file with its schema (`Subject`),
+/// document then goes to standard output. A command opens its file with its schema (`CommandContext`),
 /// asks the libraries, and prints (`Output`); it holds no rule of its own.
 @main
 struct Prefs: AsyncParsableCommand {
@@ -44,7 +44,7 @@ struct Prefs: AsyncParsableCommand {
     do throws(Failure) {
       try Headroom.require(threads: 1)
     } catch {
-      Diagnostics.say(error.message)
+      Diagnostics.print(error.message)
       Glibc.exit(error.status.rawValue)
     }
     EditingThread.main(answer)
@@ -60,10 +60,10 @@ struct Prefs: AsyncParsableCommand {
         try command.run()
       }
     } catch let failure as Failure {
-      exit(withError: failure.told())
+      exit(withError: failure.report())
     } catch {
       if let script = BashCompletion.script(for: fullMessage(for: error)) {
-        try? Output.say(script)
+        try? Output.print(script)
         return
       }
       exit(withError: told(error))
@@ -89,7 +89,7 @@ struct Prefs: AsyncParsableCommand {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     guard !status.isSuccess, !message.isEmpty else { return error }
-    Diagnostics.say(message.printableLines)
+    Diagnostics.print(message.printableLines)
     return status
   }
 }

@@ -2,14 +2,14 @@ import Preferences
 
 /// A store in memory that can be opened again by an address, and that says what is to be known of
 /// it.
-struct AddressedStore: NamedStore, SaveTellingStore {
+struct AddressedStore: NamedStore, SaveReportingStore {
   let label: String
   let memory: MemoryStore
   var obstacle: WriteObstacle?
 
   var title: StoreTitle { StoreTitle(name: "prefix/", directory: "test://host") }
-  var expectedCaveats: [SaveCaveat] { [.unprotected] }
-  var caveats: [SaveCaveat] { [.storedOtherwise] }
+  var expectedWarnings: [SaveWarning] { [.sentWithoutTLS] }
+  var warnings: [SaveWarning] { [.storedDifferently] }
 
   func load() -> any Snapshot { memory.load() }
 

@@ -53,7 +53,7 @@ enum StandardDomain {
     let file = FileStore(Self.path(of: ProcessInfo.processInfo.processName))
     let domain = Domain(
       StandardKeys(), store: file,
-      firstSave: file.mayExist ? nil : FirstSave(after: .seconds(5)))
+      firstSaveDelay: file.mayExist ? nil : FirstSaveDelay(.seconds(5)))
     self = .used(domain)
     return domain
   }

@@ -46,7 +46,7 @@ struct JSONParser {
 
   private mutating func tell() throws(Problem) {
     toldNext = nodes.count &+ Self.told
-    try progress?.reach(Double(at) / Double(view.count))
+    try progress?.advance(to: Double(at) / Double(view.count))
   }
 
   /// The innermost container's end, or its next member or element.

@@ -138,10 +138,10 @@ extension EtcdStore {
     return switch error {
     case .unreachable(let errors):
       .server(
-        path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.words))
+        path: path, errors.untrusted.map(ServerError.untrusted) ?? .unreachable(errors.words))
     case .unavailable(let words), .ambiguous(let words): .server(path: path, .unavailable(words))
-    case .needsLogin: .server(path: path, .loginNeeded)
-    case .loginRefused(let words): .server(path: path, .loginRefused(words))
+    case .needsLogin: .server(path: path, .credentialsNeeded)
+    case .credentialsRefused(let words): .server(path: path, .credentialsRefused(words))
     case .denied: .noPermission(path: path, to: "read or write all of")
     case .compacted:
       .server(

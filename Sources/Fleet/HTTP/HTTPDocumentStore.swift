@@ -85,15 +85,15 @@ extension HTTPState {
   }
 }
 
-extension HTTPDocumentStore: NamedStore, SaveTellingStore, DocumentStore {
+extension HTTPDocumentStore: NamedStore, SaveReportingStore, DocumentStore {
   public var label: String { address.text }
 
   public var title: StoreTitle { address.title }
 
   public var current: DocumentSnapshot? { state.withLock { $0.current } }
   public var obstacle: WriteObstacle? { state.withLock { $0.obstacle } }
-  public var caveats: [SaveCaveat] { state.withLock { $0.caveats } }
-  public var expectedCaveats: [SaveCaveat] { exchange.isUnprotected ? [.unprotected] : [] }
+  public var warnings: [SaveWarning] { state.withLock { $0.warnings } }
+  public var expectedWarnings: [SaveWarning] { exchange.isUnprotected ? [.sentWithoutTLS] : [] }
 }
 
 extension HTTPDocumentStore {
@@ -101,7 +101,7 @@ extension HTTPDocumentStore {
     _ changes: [Change], over revision: Revision
   ) async throws(StoreError) -> any Snapshot {
     let before = state.withLock { state in
-      state.caveats = []
+      state.warnings = []
       return state
     }
     guard let base = before.current, base.revision == revision else {
@@ -136,10 +136,10 @@ extension HTTPDocumentStore {
     do throws(StoreError) {
       now = try await read()
     } catch {
-      state.withLock { $0.caveats = [.notReadBack(why: error.words)] }
+      state.withLock { $0.warnings = [.notReadBack(why: error.words)] }
       return saved
     }
-    if now.revision != saved.revision { state.withLock { $0.caveats = [.storedOtherwise] } }
+    if now.revision != saved.revision { state.withLock { $0.warnings = [.storedDifferently] } }
     return now
   }
 }

@@ -145,14 +145,14 @@ extension HTTPExchange {
         path: address.text, .refused("it has more than \(limit) bytes, the most that can be edited")
       )
     }
-    return .server(path: address.text, ServerTrouble(error))
+    return .server(path: address.text, ServerError(error))
   }
 
   /// Of an answer that is none of those that were wanted. `task`: what is not permitted then.
   func storeError(of response: Response, to task: String) -> StoreError {
     switch response.status {
-    case 401 where authentication == nil: .server(path: address.text, .loginNeeded)
-    case 401: .server(path: address.text, .loginRefused(response.statusWords))
+    case 401 where authentication == nil: .server(path: address.text, .credentialsNeeded)
+    case 401: .server(path: address.text, .credentialsRefused(response.statusWords))
     case 403: .noPermission(path: address.text, to: task)
     case 404, 410: .server(path: address.text, .absent)
     case 408, 429, 500...599: .server(path: address.text, .unavailable(response.statusWords))
@@ -161,7 +161,7 @@ extension HTTPExchange {
   }
 }
 
-extension ServerTrouble {
+extension ServerError {
   /// Of a request that has changed nothing.
   init(_ error: TransportError) {
     if case .untrusted(let why) = error.reason {

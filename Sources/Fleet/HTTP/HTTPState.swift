@@ -10,7 +10,7 @@ struct HTTPState: Sendable {
   var contentType: String?
   /// Why its server cannot be given another one.
   var refusal: String?
-  var caveats: [SaveCaveat] = []
+  var warnings: [SaveWarning] = []
   /// How many saves there were: what was asked for before one and came after it is old.
   var saves = 0
 

@@ -48,13 +48,13 @@ struct Listening: Sendable {
   private func heard(_ count: Int, of head: StreamedResponse, _ lastWord: LastWord) {
     let sum = lastWord.note(count)
     guard let length = head.announcedLength, length > 0 else { return }
-    try? progress?.reach(Double(sum) / Double(length))
+    try? progress?.advance(to: Double(sum) / Double(length))
   }
 
   private func giveUp(after lastWord: LastWord) async -> TransportError {
     while lastWord.age < patience {
       do {
-        try progress?.reach(0)
+        try progress?.advance(to: 0)
         try await pause(for: Self.pace)
       } catch {
         return self.error(.cancelled)

@@ -29,7 +29,7 @@ package struct Listeners: Sendable {
 
   /// Not under a lock that a listener's end takes: a task that is cancelled holds one of its own then,
   /// which `yield` waits for. Tell a copy.
-  package func tell() {
+  package func notify() {
     for listener in listeners.values { listener.yield() }
   }
 }

@@ -24,7 +24,7 @@ public final class MemoryStore: LocalStore {
         throw .refused(path: "memory", error)
       }
     }
-    if saved.revision != revision { listeners.withLock(\.self).tell() }
+    if saved.revision != revision { listeners.withLock(\.self).notify() }
     return saved
   }
 }

@@ -79,7 +79,8 @@ struct MergeRegions {
     var order: [PreferenceName] = []
     var inside: [PreferenceName: [Change]] = [:]
     for change in mine {
-      let region = change.name.prefixes.first(where: regions.contains) ?? change.name
+      let path = [.root] + change.name.ancestors
+      let region = path.first(where: regions.contains) ?? change.name
       if inside[region] == nil { order.append(region) }
       inside[region, default: []].append(change)
     }
@@ -110,7 +111,7 @@ struct MergeRegions {
       if case .index = step, !isSteady(outer) { return outer }
     }
     guard let theirs, change.new != nil, theirs[name] == nil else { return name }
-    return name.obstacle(isRooted: theirs.isRooted) { theirs[$0] } ?? name
+    return name.blockingContainer(isRooted: theirs.tree.isRooted) { theirs[$0] } ?? name
   }
 
   private mutating func isSteady(_ list: PreferenceName) -> Bool {
@@ -128,13 +129,6 @@ extension [Change] {
   package func ofWholeLists(in base: any Snapshot) -> [Change] {
     var regions = MergeRegions(base: base, theirs: nil)
     return regions.changes(self)
-  }
-}
-
-extension PreferenceName {
-  /// From the root to itself.
-  fileprivate var prefixes: [PreferenceName] {
-    (0...components.count).map { PreferenceName(Array(components.prefix($0))) }
   }
 }
 

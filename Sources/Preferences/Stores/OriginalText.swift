@@ -99,19 +99,12 @@ extension Snapshot {
     of names: [PreferenceName], absentFrom now: any Snapshot
   ) -> [PreferenceName: OriginalText] {
     let absent = Dictionary(
-      names.map { ($0, $0.outerNames.filter { now.resolve($0) == nil }) }, uniquingKeysWith: { $1 })
+      names.map { ($0, $0.ancestors.filter { now.resolve($0) == nil }) }, uniquingKeysWith: { $1 })
     let texts = originalTexts(of: Array(Set(names + absent.values.joined())), missingIn: now)
     return Dictionary(
       uniqueKeysWithValues: absent.compactMap { name, outer in
         texts[name].map { (name, $0.inside(outer.compactMap { texts[$0] })) }
       })
-  }
-}
-
-extension PreferenceName {
-  /// The containers it lies in, the outermost first, without the root.
-  fileprivate var outerNames: [PreferenceName] {
-    components.indices.dropFirst().map { PreferenceName(Array(components[..<$0])) }
   }
 }
 

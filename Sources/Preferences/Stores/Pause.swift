@@ -15,7 +15,7 @@ package func pause(for duration: Duration) async throws(CancellationError) {
 
 /// After work that took `duration` and is done again and again: three times as long, so that it takes
 /// a quarter of the time, but two seconds at most, so that nothing that has come waits long.
-package func rest(after duration: Duration) async throws(CancellationError) {
+package func backOff(after duration: Duration) async throws(CancellationError) {
   try await pause(for: min(duration * 3, .seconds(2)))
 }
 

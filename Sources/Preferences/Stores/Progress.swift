@@ -11,7 +11,7 @@ public final class Progress: Sendable {
   @TaskLocal public static var current: Progress?
 
   private let state = Mutex(State())
-  private let told: @Sendable (Double) -> Void
+  private let onAdvance: @Sendable (Double) -> Void
 
   private struct State {
     var fraction = 0.0
@@ -23,7 +23,9 @@ public final class Progress: Sendable {
   private enum Decision { case none, cancelled, committed }
 
   /// `told` is run on the working thread, with each fraction.
-  public init(told: @escaping @Sendable (Double) -> Void = { _ in }) { self.told = told }
+  public init(onAdvance: @escaping @Sendable (Double) -> Void = { _ in }) {
+    self.onAdvance = onAdvance
+  }
 
   /// Of 1.
   public var fraction: Double { state.withLock { $0.fraction } }
@@ -39,14 +41,14 @@ public final class Progress: Sendable {
 
   /// So much of the work is done, or of the part of it that is being done. Throws where it is
   /// cancelled.
-  public func reach(_ done: Double) throws(Problem) {
+  public func advance(to done: Double) throws(Problem) {
     let (fraction, isCancelled) = state.withLock { state in
       let part = state.part
       let now = part.lowerBound + min(max(done, 0), 1) * (part.upperBound - part.lowerBound)
       state.fraction = max(state.fraction, now)
       return (state.fraction, state.decision == .cancelled)
     }
-    told(fraction)
+    onAdvance(fraction)
     if isCancelled { throw Problem(.cancelled) }
   }
 
@@ -64,8 +66,8 @@ public final class Progress: Sendable {
   }
 
   /// What `work` tells as its whole is this part of it all.
-  public static func during<Result, Failure: Error>(
-    _ part: Range<Double>, _ work: () throws(Failure) -> Result
+  public static func scaled<Result, Failure: Error>(
+    to part: Range<Double>, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let current else { return try work() }
     let former = current.enter(part)
@@ -74,8 +76,8 @@ public final class Progress: Sendable {
   }
 
   /// As above, where the work waits for others.
-  public static func during<Result, Failure: Error>(
-    _ part: Range<Double>, _ work: () async throws(Failure) -> Result
+  public static func scaled<Result, Failure: Error>(
+    to part: Range<Double>, _ work: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard let current else { return try await work() }
     let former = current.enter(part)

@@ -23,13 +23,13 @@ public enum StoreError: Error, Sendable {
   /// Its directory does not take a new file.
   case cannotCreate(path: String, why: String)
   /// The other's change stands in the file `theirs` beside it: it could not be put back.
-  case stranded(path: String, theirs: String)
+  case displaced(path: String, theirs: String)
   /// The path leads through this link, which another user may have made to lead root astray.
   case untrustedLink(path: String, link: String)
   /// What it holds is neither old nor new; the old is in the file `backup`.
   case torn(path: String, backup: String)
   /// It is on another machine, and that, or the way to it, is the matter.
-  case server(path: String, ServerTrouble)
+  case server(path: String, ServerError)
   /// A system call failed; `why` in the system's words.
   case system(path: String, call: String, why: String)
   /// More than can be saved in one step; in so many it could.
@@ -41,13 +41,13 @@ public enum StoreError: Error, Sendable {
 }
 
 /// Why a server has not done what a store asked of it.
-public enum ServerTrouble: Hashable, Sendable {
+public enum ServerError: Hashable, Sendable {
   /// No answer came, and nothing was changed. Why, in words: as everywhere here.
   case unreachable(String)
   /// It, or this program to it, is not believed to be who it says.
   case untrusted(String)
-  case loginNeeded
-  case loginRefused(String)
+  case credentialsNeeded
+  case credentialsRefused(String)
   /// It has nothing there.
   case absent
   /// It says no.
@@ -60,14 +60,15 @@ public enum ServerTrouble: Hashable, Sendable {
   case unknownOutcome(String)
 }
 
-extension ServerTrouble {
+extension ServerError {
   /// As said behind the store's name. What the server said is escaped.
   public var words: String {
     switch self {
     case .unreachable(let why): "no answer: \(why.printable)"
     case .untrusted(let why): "not trusted: \(why.printable)"
-    case .loginNeeded: "it asks who you are; name a user, or a file with the password or token"
-    case .loginRefused(let why): "the login is refused: \(why.printable)"
+    case .credentialsNeeded:
+      "it asks who you are; name a user, or a file with the password or token"
+    case .credentialsRefused(let why): "the login is refused: \(why.printable)"
     case .absent: "there is nothing there"
     case .refused(let why): "refused by the server: \(why.printable)"
     case .unavailable(let why): "the server cannot do it now: \(why.printable)"
@@ -130,7 +131,7 @@ extension StoreError: CustomStringConvertible {
       "leads through \(link.printable), a link that another user made; name the file itself"
     case .torn(_, let backup):
       "was not written whole, and could not be put back; what it held is in \(backup.printable)"
-    case .stranded(_, let theirs):
+    case .displaced(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
     case .server(_, let trouble): trouble.words
     case .system(_, let call, let why): "\(call) failed: \(why)"
@@ -155,7 +156,7 @@ extension StoreError: CustomStringConvertible {
       .wouldLose(let path, _), .locked(let path), .cancelled(let path), .notWritable(let path, _),
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
-      .stranded(let path, _), .server(let path, _), .system(let path, _, _),
+      .displaced(let path, _), .server(let path, _), .system(let path, _, _),
       .tooManyAtOnce(let path, _, _), .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):
       path

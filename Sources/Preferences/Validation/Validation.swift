@@ -112,7 +112,7 @@ struct Validation<Tree: ValueTree> {
     toldNext = steps + Self.told
     guard let progress else { return }
     do throws(Problem) {
-      try progress.reach(tree.share(before: visit.node) ?? 0)
+      try progress.advance(to: tree.share(before: visit.node) ?? 0)
     } catch {
       stop(error.reason)
     }

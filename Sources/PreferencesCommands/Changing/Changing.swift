@@ -3,13 +3,15 @@ import Preferences
 
 /// Changes made to a store: checked by the schema, then saved, or only shown.
 package struct Changing {
-  let subject: Subject
+  let subject: CommandContext
   let changes: [Change]
   let isDryRun: Bool
   let inSteps: Bool
 
   /// `inSteps`: a store may take in several what one step does not.
-  package init(_ subject: Subject, _ changes: [Change], isDryRun: Bool, inSteps: Bool = false) {
+  package init(
+    _ subject: CommandContext, _ changes: [Change], isDryRun: Bool, inSteps: Bool = false
+  ) {
     self.subject = subject
     self.changes = changes
     self.isDryRun = isDryRun
@@ -30,7 +32,7 @@ package struct Changing {
       throw subject.failure(error)
     }
     if case .clashed(let clashes, _) = saved { throw failure(of: clashes) }
-    Diagnostics.say(store.caveats, of: subject.path)
+    Diagnostics.print(store.warnings, of: subject.path)
   }
 
   /// What standard input held goes, changed, to standard output.
@@ -85,7 +87,7 @@ extension Changing {
   }
 }
 
-extension Subject {
+extension CommandContext {
   /// What returns `name`, or all that is declared inside it, to the default; nothing where that
   /// counts already. `remedy` says what to do about a name that is stored and not declared.
   package func resets(of name: PreferenceName, remedy: String) throws(Failure) -> [Change] {

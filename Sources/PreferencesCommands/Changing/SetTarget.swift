@@ -3,13 +3,13 @@ import Preferences
 /// Where `set` writes: a value, or with `[]` behind the name, or `/-` behind a pointer (RFC 6901),
 /// the place after a list's last element.
 package struct SetTarget {
-  private let subject: Subject
+  private let subject: CommandContext
   /// Of the value itself.
   package let name: PreferenceName
   /// The list that it is appended to.
   private let list: (name: PreferenceName, elements: [PreferenceValue])?
 
-  package init(_ text: String, in subject: Subject) throws(Failure) {
+  package init(_ text: String, in subject: CommandContext) throws(Failure) {
     self.subject = subject
     guard let outer = try SetTarget.list(of: text, in: subject) else {
       name = try subject.name(text)
@@ -28,7 +28,8 @@ package struct SetTarget {
   }
 
   /// What `text` appends to; nil where it appends to nothing.
-  private static func list(of text: String, in subject: Subject) throws(Failure) -> PreferenceName?
+  private static func list(of text: String, in subject: CommandContext) throws(Failure)
+    -> PreferenceName?
   {
     let isPointer = text.hasPrefix("/") && text.hasSuffix("/-")
     guard isPointer || text.hasSuffix("[]") else { return nil }
@@ -61,7 +62,7 @@ package struct SetTarget {
   }
 }
 
-extension Subject {
+extension CommandContext {
   /// Of a list that is not set: what is in force.
   fileprivate func defaultElements(of name: PreferenceName) -> [PreferenceValue] {
     guard case .array(let elements)? = schema.declaration(of: name)?.defaultValue else { return [] }

@@ -17,17 +17,17 @@ struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
   func run() async throws {
     let domain = Commands.domain
     let report = await CheckReport(of: domain.store.label) { () async throws(Failure) in
-      try await Subject(domain).problems(of: domain)
+      try await CommandContext(domain).problems(of: domain)
     }
     do {
-      try [report].tell(asJSON: json)
+      try [report].print(asJSON: json)
     } catch let failure as Failure {
-      throw failure.told()
+      throw failure.report()
     }
   }
 }
 
-extension Subject {
+extension CommandContext {
   /// Of the schema, then what only the domain knows: types of one's own, namespaces that are no
   /// groups, keys that are not declared, overrides.
   fileprivate func problems(of domain: Domain<some Namespace>) -> [Problem] {

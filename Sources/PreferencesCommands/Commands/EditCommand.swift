@@ -13,7 +13,7 @@ struct EditCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
     do throws(EditingError) {
       try await Commands.domain.edit()
     } catch {
-      throw Failure(error).told()
+      throw Failure(error).report()
     }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Preferences
 
-struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct GetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "get", abstract: "Prints the value that is in force.",
@@ -16,13 +16,13 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
   @Argument(help: "Such as server.port, or a namespace: server.") var name: String
   @Flag(help: "Print JSON.") var json = false
 
-  func answer(_ subject: Subject) throws {
+  func answer(_ subject: CommandContext) throws {
     let value = try value(of: subject.name(name), in: subject)
-    try Output.say(json ? value.json(.indented) : value.plain)
+    try Output.print(json ? value.json(.indented) : value.plain)
   }
 
   private func value(
-    of name: PreferenceName, in subject: Subject
+    of name: PreferenceName, in subject: CommandContext
   ) throws(Failure) -> PreferenceValue {
     let flat = PreferenceName(name.flattened)
     let current = Commands.domain.currentValues
@@ -39,7 +39,7 @@ struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
   }
 }
 
-extension Subject {
+extension CommandContext {
   /// Returns the effective values of the namespace `name`, whether or not anything is stored there,
   /// or in the part `name` of a declared key's value. Nil if `name` is neither.
   fileprivate func effectiveValue(

@@ -51,22 +51,22 @@ extension PreferenceCommands {
 }
 
 /// A command that reads the domain's store and answers.
-protocol SubjectCommand: AsyncParsableCommand {
+protocol ContextCommand: AsyncParsableCommand {
   associatedtype Commands: PreferenceCommands
-  func answer(_ subject: Subject) async throws
+  func answer(_ subject: CommandContext) async throws
 }
 
-extension SubjectCommand {
+extension ContextCommand {
   mutating func run() async throws {
     do {
-      try await answer(Subject(Commands.domain))
+      try await answer(CommandContext(Commands.domain))
     } catch let failure as Failure {
-      throw failure.told()
+      throw failure.report()
     }
   }
 }
 
-struct ListCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct ListCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list", abstract: "Prints names and values, one a line.",
@@ -79,10 +79,10 @@ struct ListCommand<Commands: PreferenceCommands>: SubjectCommand {
 
   @OptionGroup var options: ListOptions
 
-  func answer(_ subject: Subject) throws { try options.print(subject) }
+  func answer(_ subject: CommandContext) throws { try options.print(subject) }
 }
 
-struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct SetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "set", abstract: "Sets one value.",
@@ -95,12 +95,12 @@ struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
   @Argument(help: SetArguments.nameHelp) var name: String
   @OptionGroup var arguments: SetArguments
 
-  func answer(_ subject: Subject) async throws {
+  func answer(_ subject: CommandContext) async throws {
     try await arguments.run(on: subject, name, onlyDeclared: true)
   }
 }
 
-struct ResetCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct ResetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reset", abstract: "Returns values to their defaults, by removing them.",
@@ -111,7 +111,7 @@ struct ResetCommand<Commands: PreferenceCommands>: SubjectCommand {
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var inSteps: InStepsOption
 
-  func answer(_ subject: Subject) async throws {
+  func answer(_ subject: CommandContext) async throws {
     var changes: [Change] = []
     for text in names {
       changes += try subject.resets(
@@ -133,9 +133,9 @@ struct PathCommand<Commands: PreferenceCommands>: ParsableCommand {
       guard let file = Commands.domain.store as? FileStore else {
         throw Failure("\(Program.name): the preferences are stored in no file", .no)
       }
-      try Output.say(path: file.path)
+      try Output.print(path: file.path)
     } catch {
-      throw error.told()
+      throw error.report()
     }
   }
 }
@@ -153,7 +153,7 @@ struct SchemaCommand<Commands: PreferenceCommands>: ParsableCommand {
       try output.write(Commands.domain.schema.jsonSchema)
       try output.flush()
     } catch {
-      throw error.told()
+      throw error.report()
     }
   }
 }

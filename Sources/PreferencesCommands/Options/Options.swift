@@ -12,7 +12,7 @@ package struct ListOptions: ParsableArguments {
 
   package init() {}
 
-  package func print(_ subject: Subject) throws(Failure) {
+  package func print(_ subject: CommandContext) throws(Failure) {
     let query = Query(try filter?.asText() ?? "")
     if let problem = query.problem { throw Failure("--filter: \(problem)", .usage) }
     if query.asksForDifferences, subject.comparison == nil {
@@ -55,7 +55,7 @@ package struct SetArguments: ParsableArguments {
   /// Reads the value as `kind` where there is one. `onlyDeclared`: refuses a name that the schema
   /// does not have.
   package func run(
-    on subject: Subject, _ name: String, as kind: Kind? = nil, onlyDeclared: Bool = false
+    on subject: CommandContext, _ name: String, as kind: Kind? = nil, onlyDeclared: Bool = false
   ) async throws {
     let target = try SetTarget(name, in: subject)
     if onlyDeclared, subject.schema.declaration(of: target.name) == nil {

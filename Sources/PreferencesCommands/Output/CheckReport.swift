@@ -57,11 +57,11 @@ package struct CheckReport {
 
 extension [CheckReport] {
   /// Says all of it; throws the gravest exit status.
-  package func tell(asJSON: Bool) throws {
+  package func print(asJSON: Bool) throws {
     if asJSON {
-      try Output.say(PreferenceValue.array(flatMap(\.objects)).json(.indented))
+      try Output.print(PreferenceValue.array(flatMap(\.objects)).json(.indented))
     } else {
-      for message in flatMap(\.messages) { Diagnostics.say(message) }
+      for message in flatMap(\.messages) { Diagnostics.print(message) }
     }
     let worst = map(\.status.rawValue).max() ?? 0
     if worst != 0 { throw ExitCode(worst) }

@@ -5,7 +5,7 @@ import PreferencesEditor
 /// What goes to standard error. Nothing of a file, path or schema reaches it unescaped.
 package enum Diagnostics {
   /// One message, whole in one write.
-  package static func say(_ message: String) {
+  package static func print(_ message: String) {
     let bytes = Array("\(message)\n".utf8)
     _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
@@ -20,8 +20,8 @@ package enum Diagnostics {
   }
 
   /// `settings.json: written in place, not in one step: it is a mount of its own`
-  package static func say(_ caveats: [SaveCaveat], of path: String) {
-    for caveat in caveats { say("\(path.printable): \(caveat.words)") }
+  package static func print(_ warnings: [SaveWarning], of path: String) {
+    for warning in warnings { print("\(path.printable): \(warning.words)") }
   }
 
   /// `settings.json:3:9: editor.fontSize: must lie in 6…72`, the line, and a caret below it. What

@@ -62,8 +62,8 @@ extension StoreError {
 
 extension Failure {
   /// Says it; what is returned ends the program.
-  package func told() -> ExitCode {
-    Diagnostics.say(message)
+  package func report() -> ExitCode {
+    Diagnostics.print(message)
     return ExitCode(status.rawValue)
   }
 }
@@ -98,7 +98,7 @@ extension ExitStatus {
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
       case .server(_, let trouble): ExitStatus(trouble)
-      case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
+      case .torn, .displaced, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
       }
   }
 
@@ -110,11 +110,11 @@ extension ExitStatus {
       }
   }
 
-  package init(_ trouble: ServerTrouble) {
+  package init(_ trouble: ServerError) {
     self =
       switch trouble {
       case .absent: .noFile
-      case .untrusted, .loginNeeded, .loginRefused: .noPermission
+      case .untrusted, .credentialsNeeded, .credentialsRefused: .noPermission
       case .unavailable: .tryAgain
       case .unreachable, .refused, .unreadable, .unknownOutcome: .inputOutput
       }

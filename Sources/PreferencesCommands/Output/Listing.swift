@@ -2,11 +2,11 @@ import Preferences
 
 /// The rows of a store, and what its schema declares besides, printed as they come.
 package struct Listing {
-  let subject: Subject
+  let subject: CommandContext
   let query: Query
   let isJSON: Bool
 
-  package init(_ subject: Subject, _ query: Query = .everything, isJSON: Bool = false) {
+  package init(_ subject: CommandContext, _ query: Query = .everything, isJSON: Bool = false) {
     self.subject = subject
     self.query = query
     self.isJSON = isJSON

@@ -48,7 +48,7 @@ package struct Output: ~Copyable {
   }
 
   /// A path, at once: its very bytes, so that another program can open it; escaped on a terminal.
-  package static func say(path: String) throws(Failure) {
+  package static func print(path: String) throws(Failure) {
     var output = Output()
     if output.isTerminal { try output.write(path) } else { try output.write(path.pathBytes) }
     try output.write("\n")
@@ -56,7 +56,7 @@ package struct Output: ~Copyable {
   }
 
   /// One text, at once.
-  package static func say(_ text: String) throws(Failure) {
+  package static func print(_ text: String) throws(Failure) {
     var output = Output()
     try output.line(text)
     try output.flush()

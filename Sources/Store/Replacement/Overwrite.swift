@@ -16,11 +16,11 @@ struct Overwrite: ~Copyable {
   /// Where what it held is kept while it is written into.
   let state: StateDirectory
   /// Called once, when it is sure that the file holds `base` and is about to be written.
-  let willReplace: () -> [SaveCaveat]
+  let willReplace: () -> [SaveWarning]
 
   init(
     _ target: consuming FileTarget, from base: [UInt8], to bytes: [UInt8],
-    keepingBackupIn state: StateDirectory, willReplace: @escaping () -> [SaveCaveat] = { [] }
+    keepingBackupIn state: StateDirectory, willReplace: @escaping () -> [SaveWarning] = { [] }
   ) {
     self.target = target
     self.base = base
@@ -32,14 +32,14 @@ struct Overwrite: ~Copyable {
   func run() throws(FileError) -> Outcome {
     let old = try target.openLocked()
     let outcome = try put(over: old)
-    return old.lock() == false ? outcome.with([.lockNotGiven]) : outcome
+    return old.lock() == false ? outcome.with([.savedWithoutLock]) : outcome
   }
 
   private func put(over old: borrowing Descriptor) throws(FileError) -> Outcome {
     if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
     guard try old.holds(base) else { return .changed }
-    let caveats = willReplace()
-    return try write(over: old).with(caveats)
+    let warnings = willReplace()
+    return try write(over: old).with(warnings)
   }
 
   private func write(over old: borrowing Descriptor) throws(FileError) -> Outcome {
@@ -70,7 +70,7 @@ extension Overwrite {
   struct Written: Equatable {
     /// Whether they are known to survive a power cut.
     var isDurable: Bool
-    var caveats: [SaveCaveat] = []
+    var warnings: [SaveWarning] = []
   }
 }
 
@@ -80,9 +80,9 @@ extension Overwrite.Outcome {
     if case .done(let written) = self { written } else { nil }
   }
 
-  func with(_ caveats: [SaveCaveat]) -> Self {
+  func with(_ warnings: [SaveWarning]) -> Self {
     guard var written else { return self }
-    written.caveats += caveats
+    written.warnings += warnings
     return .done(written)
   }
 }

@@ -104,7 +104,7 @@ extension Descriptor {
 extension Progress {
   fileprivate func tell(_ fraction: Double) throws(FileError) {
     do throws(Problem) {
-      try reach(fraction)
+      try advance(to: fraction)
     } catch {
       throw .cancelled
     }

@@ -47,17 +47,17 @@ extension Review: ModeView {
     guard writes else { return PlainQuestion(changes) }
     let lines = (preview ?? []).filter { !$0.isMark }.map(\.plainText)
     return PlainQuestion(
-      changes + lines + caveats.map(\.words),
+      changes + lines + saveWarnings.map(\.words),
       ("y", "writes", .accept), ("n", "goes back", .cancel))
   }
 
   /// What the user should know before a save.
   private var warnings: [String] {
-    guard invalidElsewhere > 0 else { return caveats.map(\.words) }
+    guard invalidElsewhere > 0 else { return saveWarnings.map(\.words) }
     let words = counted(
       invalidElsewhere, "value of the file is invalid and stays as it is",
       "values of the file are invalid and stay as they are")
-    return caveats.map(\.words) + [words]
+    return saveWarnings.map(\.words) + [words]
   }
 }
 

@@ -34,13 +34,14 @@ struct Application {
         continue
       }
       outcomes[number] = await Self.save(changes, of: subject, to: store, options)
-      Diagnostics.say(store.caveats, of: subject.path)
+      Diagnostics.print(store.warnings, of: subject.path)
       guard outcomes[number].isDone else { return }
     }
   }
 
   private static func save(
-    _ changes: [Change], of subject: Subject, to store: any PreferenceStore, _ options: ApplyOptions
+    _ changes: [Change], of subject: CommandContext, to store: any PreferenceStore,
+    _ options: ApplyOptions
   ) async -> ApplyOutcome {
     do throws(StoreError) {
       switch try await store.saveMerging(

@@ -17,14 +17,14 @@ struct ApplyPlan {
 
   enum Finding {
     /// As changes to what stands there.
-    case ready(Subject, [Change])
+    case ready(CommandContext, [Change])
     /// There is nothing to do, or it cannot be done.
     case settled(ApplyOutcome)
   }
 
   init(
     _ set: ChangeSet, to store: String, _ options: ApplyOptions,
-    opening open: (String) async throws(Failure) -> Subject
+    opening open: (String) async throws(Failure) -> CommandContext
   ) async {
     do throws(Failure) {
       let subject = try await open(store)
@@ -37,7 +37,7 @@ struct ApplyPlan {
   }
 
   private static func finding(
-    _ set: ChangeSet, in subject: Subject, _ options: ApplyOptions
+    _ set: ChangeSet, in subject: CommandContext, _ options: ApplyOptions
   ) -> Finding {
     guard let store = subject.store else {
       return .settled(.failed("it cannot be written to; name a file or an address"))
@@ -55,7 +55,8 @@ struct ApplyPlan {
   }
 
   private static func problems(
-    of changes: [Change], in subject: Subject, _ store: any PreferenceStore, _ options: ApplyOptions
+    of changes: [Change], in subject: CommandContext, _ store: any PreferenceStore,
+    _ options: ApplyOptions
   ) -> [String] {
     let refusals = Changing(subject, changes, isDryRun: true).refusals
     guard refusals.isEmpty else { return refusals.map(\.descriptionWithoutPlace) }

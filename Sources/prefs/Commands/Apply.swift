@@ -36,7 +36,7 @@ extension Prefs {
         plans.append(
           await ApplyPlan(set, to: store, options) { store throws(Failure) in
             try await OpeningLine.shown(for: store) { () async throws(Failure) in
-              try await Subject(
+              try await CommandContext(
                 Opening(
                   Location(store), server: server, strict: schema.strict, hiding: schema),
                 schema: schema)

@@ -38,7 +38,7 @@ extension Prefs {
       } catch {
         throw Failure(error)
       }
-      Diagnostics.say(file.caveats, of: output)
+      Diagnostics.print(file.warnings, of: output)
     }
 
     private func opening(_ location: Location) async throws(Failure) -> Opening {

@@ -35,7 +35,7 @@ extension Prefs {
         var output = Output()
         return try output.write(exporting.document.bytes)
       }
-      Diagnostics.say(try exporting.write(to: file, overwriting: force))
+      Diagnostics.print(try exporting.write(to: file, overwriting: force))
     }
 
     /// A server's document is not new, and not made by one step.

@@ -31,7 +31,7 @@ extension Prefs {
         for one in left { try keptState { () throws(StateError) in try Recovery().discard(one) } }
       }
       if json {
-        try Output.say(PreferenceValue.array(left.map(\.object)).json(.indented))
+        try Output.print(PreferenceValue.array(left.map(\.object)).json(.indented))
       } else {
         try print(left)
       }
@@ -44,7 +44,7 @@ extension Prefs {
         return try keptState { () throws(StateError) in try Recovery().leftBehind(of: file) }
       }
       let all = try keptState { () throws(StateError) in try Recovery().all() }
-      for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
+      for problem in all.damaged { Diagnostics.print("prefs: \(problem)") }
       return all.found
     }
 

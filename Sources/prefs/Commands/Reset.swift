@@ -20,7 +20,7 @@ extension Prefs {
     @OptionGroup var inSteps: InStepsOption
 
     func run() async throws {
-      let subject = try await Subject(file)
+      let subject = try await CommandContext(file)
       var changes: [Change] = []
       for text in names {
         changes += try subject.resets(

@@ -15,7 +15,7 @@ extension Prefs {
     @OptionGroup var inSteps: InStepsOption
 
     func run() async throws {
-      let subject = try await Subject(file)
+      let subject = try await CommandContext(file)
       let changes = try names.map { text throws(Failure) in
         let name = try subject.name(text)
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }

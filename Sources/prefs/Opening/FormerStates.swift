@@ -17,7 +17,7 @@ struct FormerStates {
     let history = History(of: path)
     self.history = history
     let all = try keptState { () throws(StateError) in try history.revisions() }
-    for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
+    for problem in all.damaged { Diagnostics.print("prefs: \(problem)") }
     revisions = all.found
   }
 
@@ -47,7 +47,7 @@ struct FormerStates {
   }
 
   /// From that revision to what `subject` is now. Secrets were not kept, and are not compared.
-  func changes(since number: Int, in subject: Subject) throws(Failure) -> [Change] {
+  func changes(since number: Int, in subject: CommandContext) throws(Failure) -> [Change] {
     let revision = try revision(number)
     let then = DocumentSnapshot(try document(of: revision), revision: Revision(token: "\(number)"))
     let secrets = Set(revision.secrets.map(\.flattened))

@@ -5,7 +5,7 @@ import Store
 
 /// A former state of a file, on its way back.
 struct Restoring {
-  let subject: Subject
+  let subject: CommandContext
   private let revision: FormerRevision
   private let then: DocumentSnapshot
   /// nil if what is there now is broken.
@@ -18,10 +18,10 @@ struct Restoring {
     self.revision = revision
     then = DocumentSnapshot(document, revision: Revision(token: "\(revision.number)"))
     do throws(Failure) {
-      subject = try await Subject(file, creating: true)
+      subject = try await CommandContext(file, creating: true)
       now = subject.snapshot as? DocumentSnapshot
     } catch  where error.status == .data {
-      subject = try await Subject(
+      subject = try await CommandContext(
         Opening(Location(file.file), as: then), schema: file.schema)
       now = nil
     }
@@ -68,7 +68,7 @@ struct Restoring {
     } catch {
       throw Failure(error)
     }
-    Diagnostics.say(store.caveats, of: subject.path)
+    Diagnostics.print(store.warnings, of: subject.path)
     sayMissingSecrets()
   }
 
@@ -84,7 +84,7 @@ struct Restoring {
   }
 
   private func sayMissingSecrets() {
-    if let missingSecrets { Diagnostics.say(missingSecrets) }
+    if let missingSecrets { Diagnostics.print(missingSecrets) }
   }
 
   /// The secrets of the revision that cannot be brought along; nil if there are none.

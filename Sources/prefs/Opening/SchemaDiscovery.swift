@@ -24,7 +24,7 @@ struct SchemaDiscovery {
     for path in arguments.defaults {
       let defaults = try await Opening(Location(path), server: server).snapshot
       for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {
-        Diagnostics.say(
+        Diagnostics.print(
           "prefs: \(path.printable): \(problem.description); that default does not count")
       }
     }
@@ -51,8 +51,8 @@ struct SchemaDiscovery {
           try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
       } catch {
         guard !arguments.strict else { throw error }
-        Diagnostics.say(error.mentioning(origin.hint(for: error)).message)
-        Diagnostics.say("prefs: going on without the document's schema")
+        Diagnostics.print(error.mentioning(origin.hint(for: error)).message)
+        Diagnostics.print("prefs: going on without the document's schema")
         return SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
       }
     }

@@ -28,7 +28,7 @@ struct SchemaFetcher {
       return new.bytes
     } catch {
       guard let old else { throw Failure(error) }
-      Diagnostics.say(
+      Diagnostics.print(
         "\(Failure(error).message)\nprefs: going on with it as it was on \(old.when.text)")
       return old.bytes
     }
@@ -38,7 +38,7 @@ struct SchemaFetcher {
     do throws(StateError) {
       try kept.keep(new.bytes, tag: new.tag, from: address.text)
     } catch {
-      Diagnostics.say("prefs: \(address.text): fetched, and not kept: \(error)")
+      Diagnostics.print("prefs: \(address.text): fetched, and not kept: \(error)")
     }
   }
 }

@@ -58,7 +58,7 @@ struct SchemaReading {
         do throws(Failure) {
           fetched.add(try await web.bytes(at: address), at: address)
         } catch {
-          Diagnostics.say(error.message)
+          Diagnostics.print(error.message)
         }
       }
     }
@@ -123,6 +123,6 @@ extension Schema {
     }
     guard Self.reported.withLock({ $0.insert(path).inserted }) else { return }
     lines.append("prefs: \(path.printable): used without \(what); --strict refuses it")
-    Diagnostics.say(lines.joined(separator: "\n"))
+    Diagnostics.print(lines.joined(separator: "\n"))
   }
 }

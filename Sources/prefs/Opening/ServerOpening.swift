@@ -35,7 +35,7 @@ struct ServerOpening {
         address, authentication: user ?? login?.token.map(Authentication.bearer),
         transport: transport, createIfMissing: creating, strict: strict,
         limit: FileContents.limit)
-      Diagnostics.say(store.expectedCaveats, of: address.text)
+      Diagnostics.print(store.expectedWarnings, of: address.text)
       return store
     }
   }
@@ -51,10 +51,10 @@ struct ServerOpening {
       let store = make(credentials)
       do throws(StoreError) {
         return (store, try await store.load())
-      } catch .server(_, .loginNeeded) where credentials == nil {
+      } catch .server(_, .credentialsNeeded) where credentials == nil {
         credentials = PasswordPrompt.credentials(for: user, at: address)
         guard credentials != nil else {
-          throw Failure(.server(path: address, .loginNeeded))
+          throw Failure(.server(path: address, .credentialsNeeded))
             .mentioning("--credentials FILE says who you are")
         }
       } catch {

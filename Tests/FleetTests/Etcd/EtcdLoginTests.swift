@@ -40,7 +40,7 @@ struct EtcdLoginTests {
     let none = try store(nil), wrong = try store("ann", "no"), reader = try store("ann", "word")
     #expect(
       await words { () async throws(StoreError) in _ = try await none.load() }
-        == ServerTrouble.loginNeeded.words)
+        == ServerError.credentialsNeeded.words)
     let refused = await words { () async throws(StoreError) in _ = try await wrong.load() }
     #expect(refused.hasPrefix("the login is refused: "))
     #expect(try await reader.load()[PreferenceName(keys: "a")] == .integer(1))

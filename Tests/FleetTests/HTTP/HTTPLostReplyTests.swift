@@ -13,7 +13,9 @@ struct HTTPLostReplyTests {
     [DocumentServer.Accident.notDone], [.unanswered], [.denied], [.notDone, .notDone],
     [.notDone, .unanswered],
   ])
-  func `the result of a save whose response was lost is found out`(accidents: [DocumentServer.Accident]) async throws {
+  func `the result of a save whose response was lost is found out`(
+    accidents: [DocumentServer.Accident]
+  ) async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
@@ -132,7 +134,7 @@ struct HTTPLostReplyTests {
     let store = scene.store()
     let base = try await store.load()
     let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
-    #expect(store.caveats == [.storedOtherwise])
+    #expect(store.warnings == [.storedDifferently])
     #expect(saved[WebScene.size] == .integer(2))
     _ = try await store.save([WebScene.change(to: 3, from: 2)], over: saved.revision)
     #expect(scene.text == #"{"size": 3, "on": true}"# + "\n\n")

@@ -18,7 +18,7 @@ struct StoreErrorTests {
       "cannot be created: a file of that name exists"
     ),
     (
-      .stranded(path: path, theirs: ".prefs-1-x.tmp"),
+      .displaced(path: path, theirs: ".prefs-1-x.tmp"),
       "was changed by another program while saving; its version is in .prefs-1-x.tmp"
     ),
     (

@@ -55,7 +55,7 @@ struct HistoryTests {
   @Test func `every save keeps what it replaced, and who and when and what`() throws {
     let store = store(history())
     try save(1...3, in: store)
-    #expect(store.caveats.isEmpty)
+    #expect(store.warnings.isEmpty)
     let (found, damaged) = try history().revisions()
     #expect(damaged.isEmpty)
     #expect(found.map(\.number) == [3, 2, 1])
@@ -95,8 +95,8 @@ struct HistoryTests {
     let size = scratch.status(of: "app.json").st_size
     try save(2...2, in: store)
     #expect(
-      store.caveats == [
-        .notKept("\(path): holds \(size) bytes; the history of a file takes at most 100")
+      store.warnings == [
+        .notInHistory("\(path): holds \(size) bytes; the history of a file takes at most 100")
       ])
     #expect(try history().revisions().found.first?.number == 9)
   }
@@ -134,12 +134,12 @@ struct HistoryTests {
     let store = keeping(secret(.missing("s.json")))
     try save(1...1, in: store)
     #expect(
-      store.caveats == [
-        .notKept(
+      store.warnings == [
+        .notInHistory(
           "the schema that it names, s.json, cannot be read, and says which values are secret")
       ])
     try save(2...3, in: store)
-    #expect(store.caveats.isEmpty)
+    #expect(store.warnings.isEmpty)
     #expect(try history().revisions().found.isEmpty)
   }
 
@@ -148,7 +148,7 @@ struct HistoryTests {
     #expect(unlink(scratch("\(folder)/schema")) == 0)
     let store = keeping(.none)
     try save(2...2, in: store)
-    #expect(store.caveats.count == 1)
+    #expect(store.warnings.count == 1)
     #expect(try history().revisions().found.count == 1)
   }
 
@@ -157,7 +157,7 @@ struct HistoryTests {
     try scratch.write("rubbish", to: "\(folder)/schema", mode: 0o600)
     let store = keeping(.none)
     try save(2...2, in: store)
-    #expect(store.caveats.count == 1)
+    #expect(store.warnings.count == 1)
     #expect(try history().revisions().found.count == 1)
   }
 
@@ -169,8 +169,8 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
     try save(1...1, in: store)
     #expect(
-      store.caveats == [
-        .notKept(
+      store.warnings == [
+        .notInHistory(
           "the schema that it names now, s.json, was not read, and says which values are secret")
       ])
     #expect(try history().revisions().found.count == 1)
@@ -183,7 +183,7 @@ struct HistoryTests {
     let copy = FileStore(path: scratch("copy.json"))
     copy.keepHistory(History(of: copy.path, in: state), masking: .none)
     try save(1...1, in: copy)
-    #expect(copy.caveats.count == 1)
+    #expect(copy.warnings.count == 1)
     #expect(try History(of: copy.path, in: state).revisions().found.isEmpty)
   }
 

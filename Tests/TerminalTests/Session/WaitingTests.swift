@@ -41,7 +41,7 @@ struct WaitingTests {
     if mark == nil { terminal.tookAll = gate.open }
     let beside = Beside(on: { OwnThread() }) { effect in
       if case .save = effect {
-        try? Progress.current?.reach(0.4)
+        try? Progress.current?.advance(to: 0.4)
         if committing { _ = Progress.current?.commit() }
         await gate.wait()
         return work(effect)
@@ -73,7 +73,7 @@ struct WaitingTests {
   @Test func `^C cancels a save and loses nothing`() async throws {
     let (editor, seen) = try await save([.key(.control("c"))], until: "giving up") { effect in
       do {
-        try Progress.current?.reach(0.5)
+        try Progress.current?.advance(to: 0.5)
         return Sample.answer(effect)
       } catch {
         return .failed(.cancelled(path: "/etc/gateway.json"))
@@ -83,7 +83,8 @@ struct WaitingTests {
     #expect(seen.last?.contains("gateway.json: given up; nothing is changed") == true)
   }
 
-  @Test func `a cancellation that comes too late is reported, and the save completes`() async throws {
+  @Test func `a cancellation that comes too late is reported, and the save completes`() async throws
+  {
     let (editor, _) = try await save(
       [.key(.control("c"))], committing: true, until: "too late to cancel"
     ) { Sample.answer($0) }
@@ -129,7 +130,8 @@ struct WaitingTests {
     gate.open()
   }
 
-  @Test func `work that can no longer be cancelled completes before a lost terminal ends the session`()
+  @Test
+  func `work that can no longer be cancelled completes before a lost terminal ends the session`()
     async throws
   {
     let (editor, looks, ending) = try await saveAndHangUp(Gate(), committing: true)
@@ -165,8 +167,7 @@ struct WaitingTests {
     gate.open()
   }
 
-  @Test func `a hanging save does not delay the end of the session for ever`() async throws
-  {
+  @Test func `a hanging save does not delay the end of the session for ever`() async throws {
     let gate = Gate()
     let events = [Keystroke]("g + w Enter").map(TerminalEvent.key)
     var waiting: FakeTerminal?

@@ -44,7 +44,7 @@ struct BinaryExpansion {
   /// By the objects seen: how many nodes they come to nobody knows before.
   private mutating func tell() throws(Problem) {
     toldNext = index.nodes.count + Self.told
-    try progress?.reach(Double(seenBytes) / Double(bytes.count))
+    try progress?.advance(to: Double(seenBytes) / Double(bytes.count))
   }
 
   /// A node takes a reference of at least a byte, but where containers are shared.

@@ -38,7 +38,7 @@ struct OpenStepParser {
 
   private mutating func tell() throws(Problem) {
     toldNext = index.nodes.count + Self.told
-    try progress?.reach(Double(at) / Double(bytes.count))
+    try progress?.advance(to: Double(at) / Double(bytes.count))
   }
 
   private mutating func parseNext(in container: NodeID) throws(Problem) {

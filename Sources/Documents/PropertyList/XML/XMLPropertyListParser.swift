@@ -40,7 +40,7 @@ struct XMLPropertyListParser {
 
   private mutating func reportProgress() throws(Problem) {
     nextReport = index.nodes.count + Self.reportInterval
-    try progress?.reach(Double(xml.at) / Double(xml.bytes.count))
+    try progress?.advance(to: Double(xml.at) / Double(xml.bytes.count))
   }
 
   private mutating func parseNext() throws(Problem) {

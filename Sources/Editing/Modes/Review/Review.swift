@@ -8,7 +8,7 @@ public struct Review: Sendable {
   /// The lines that will change; nil until they have arrived.
   public private(set) var preview: [PreviewLine]?
   /// What the user should know before the save.
-  public private(set) var caveats: [SaveCaveat] = []
+  public private(set) var saveWarnings: [SaveWarning] = []
   /// How many values of the file are invalid and stay as they are.
   public let invalidElsewhere: Int
   /// The first line shown, counting the items, a blank line and the preview.
@@ -23,7 +23,7 @@ public struct Review: Sendable {
 
   /// Whether the preview warned that several transactions are needed.
   private var isInSteps: Bool {
-    caveats.contains { if case .inSteps = $0 { true } else { false } }
+    saveWarnings.contains { if case .inSteps = $0 { true } else { false } }
   }
 
   init(of editor: Editor, writes: Bool) {
@@ -65,9 +65,9 @@ extension Review: EditorMode {
   }
 
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
-    guard case .preview(let lines, let caveats) = answer else { return .stay }
+    guard case .preview(let lines, let warnings) = answer else { return .stay }
     show(lines)
-    if writes { self.caveats = caveats }
+    if writes { saveWarnings = warnings }
     return .stay
   }
 

@@ -148,7 +148,7 @@ final class EtcdClient: Sendable {
     } catch {
       switch EtcdError.verdict(on: error, isSafe: true) {
       case .final(let error): throw error
-      case .login: throw .loginRefused("the server refuses the login")
+      case .login: throw .credentialsRefused("the server refuses the login")
       case .elsewhere(let error): try await attempts.wait(after: error)
       }
     }
@@ -196,7 +196,7 @@ struct Attempts {
   mutating func noteLogin() throws(EtcdError) {
     logins += 1
     guard logins <= Self.mostLogins else {
-      throw .loginRefused("the server takes none of the tokens that it gives")
+      throw .credentialsRefused("the server takes none of the tokens that it gives")
     }
   }
 }

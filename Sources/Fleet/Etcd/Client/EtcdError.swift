@@ -10,7 +10,7 @@ enum EtcdError: Error, Sendable {
   /// It was sent, and whether it was done is not known.
   case ambiguous(String)
   case needsLogin
-  case loginRefused(String)
+  case credentialsRefused(String)
   case denied
   /// What was asked for is older than what the server keeps.
   case compacted
@@ -53,7 +53,7 @@ extension EtcdError {
     case _ where words.contains("user name is empty") || words.contains("auth store is old"):
       return .login
     case _ where words.contains("has been compacted"): return .final(.compacted)
-    case _ where words.contains("authentication failed"): return .final(.loginRefused(words))
+    case _ where words.contains("authentication failed"): return .final(.credentialsRefused(words))
     default: return .final(.refused(words))
     }
   }

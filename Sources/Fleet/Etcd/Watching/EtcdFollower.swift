@@ -148,7 +148,7 @@ final class EtcdBacklog<Answer: Sendable>: Sendable {
   /// Until the task is cancelled, or `work` throws, which it gives. `pause` is given what a working-in
   /// took.
   func workIn(
-    pause: (Duration) async -> Void = { try? await rest(after: $0) },
+    pause: (Duration) async -> Void = { try? await backOff(after: $0) },
     _ work: ([Answer]) async throws(EtcdError) -> Void
   ) async -> EtcdError? {
     for await _ in arrivals {

@@ -1,7 +1,7 @@
 import Preferences
 import PreferencesEditor
 
-extension Subject {
+extension CommandContext {
   /// The exact name of what `text` finds, or of where it would be written.
   package func name(_ text: String) throws(Failure) -> PreferenceName {
     snapshot.placement(of: try Self.parse(text))

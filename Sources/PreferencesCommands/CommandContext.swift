@@ -2,7 +2,7 @@ import Preferences
 import PreferencesEditor
 
 /// What a command works on: one state of a store, with its schema.
-package struct Subject: Sendable {
+package struct CommandContext: Sendable {
   /// As it is shown.
   package let path: String
   package let snapshot: any Snapshot

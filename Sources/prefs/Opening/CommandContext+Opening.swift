@@ -3,7 +3,7 @@ import PreferencesCommands
 import PreferencesEditor
 import Store
 
-extension Subject {
+extension CommandContext {
   /// Throws where what is named or its schema cannot be read. `creating`: a file that is not there
   /// counts as an empty one.
   init(_ arguments: FileArguments, creating: Bool = false) async throws(Failure) {

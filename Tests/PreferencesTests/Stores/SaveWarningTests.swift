@@ -1,15 +1,15 @@
 import Preferences
 import Testing
 
-struct SaveCaveatTests {
+struct SaveWarningTests {
   @Test(arguments: [
-    (SaveCaveat.lockNotGiven, "saved without its lock, which another program holds"),
+    (SaveWarning.savedWithoutLock, "saved without its lock, which another program holds"),
     (
-      .notKept("no space\u{1B}"),
+      .notInHistory("no space\u{1B}"),
       "what stood there before is not kept in the history: no space^["
     ),
     (
-      .leftBehind("/s/b\u{1B}"),
+      .interruptedSave("/s/b\u{1B}"),
       "an earlier save was interrupted; what stood there then is in /s/b^["
     ),
     (
@@ -17,8 +17,8 @@ struct SaveCaveatTests {
       "written in place, not in one step: it has 3 names (hard links)"
     ),
   ])
-  func `a save warning describes what was done and why`(caveat: SaveCaveat, words: String) {
-    #expect(caveat.words == words)
+  func `a save warning describes what was done and why`(warning: SaveWarning, words: String) {
+    #expect(warning.words == words)
   }
 
   @Test(arguments: [
@@ -29,7 +29,9 @@ struct SaveCaveatTests {
     (.flags, "its flags (chattr) cannot be given to a new file"),
     (.attribute("user.x\u{1B}"), "its attribute user.x^[ cannot be given to a new file"),
   ])
-  func `each reason to write in place describes a property of the file`(reason: InPlaceReason, words: String) {
+  func `each reason to write in place describes a property of the file`(
+    reason: InPlaceReason, words: String
+  ) {
     #expect(reason.words == words)
   }
 }

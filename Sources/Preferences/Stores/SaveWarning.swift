@@ -1,21 +1,21 @@
 /// What is to be known of a save that was made.
-public enum SaveCaveat: Hashable, Sendable {
+public enum SaveWarning: Hashable, Sendable {
   /// Written into, not replaced in one step: had the power failed meanwhile, it would be neither the
   /// old file nor the new one.
   case inPlace(because: InPlaceReason)
   /// Another program held the file's lock for long, and it was saved without.
-  case lockNotGiven
+  case savedWithoutLock
   /// An earlier save was killed, and in this file is what stood there then, or what another program
   /// wrote meanwhile.
-  case leftBehind(String)
+  case interruptedSave(String)
   /// Password or token went to the server without TLS.
-  case unprotected
+  case sentWithoutTLS
   /// The server has it, but not as it was sent, or someone else has changed it since.
-  case storedOtherwise
+  case storedDifferently
   /// The server says that it has it, and could not be asked to show it; why, in words.
   case notReadBack(why: String)
   /// What stood there before could not be kept in the history; why, in words.
-  case notKept(String)
+  case notInHistory(String)
   /// Each of so many steps is made whole or not at all, but not all of them together.
   case inSteps(Int)
 }
@@ -38,22 +38,23 @@ public enum InPlaceReason: Hashable, Sendable {
   case attribute(String)
 }
 
-extension SaveCaveat {
+extension SaveWarning {
   /// As said behind the file's name, of a save that was made or will be.
   public var words: String {
     switch self {
     case .inPlace(let reason): "written in place, not in one step: \(reason.words)"
-    case .lockNotGiven: "saved without its lock, which another program holds"
-    case .leftBehind(let file):
+    case .savedWithoutLock: "saved without its lock, which another program holds"
+    case .interruptedSave(let file):
       "an earlier save was interrupted; what stood there then is in \(file.printable)"
-    case .unprotected:
+    case .sentWithoutTLS:
       "password or token go there without TLS, for everyone on the way to read; use https"
-    case .storedOtherwise:
+    case .storedDifferently:
       "the server holds something else now than what was sent: it, or someone else, has changed it"
     case .notReadBack(let why): "the server took it, and did not show it then: \(why.printable)"
     case .inSteps(let count):
       "not atomic: more than one step takes; written in \(count), each whole or not at all"
-    case .notKept(let why): "what stood there before is not kept in the history: \(why.printable)"
+    case .notInHistory(let why):
+      "what stood there before is not kept in the history: \(why.printable)"
     }
   }
 }
