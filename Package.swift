@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "prefs", targets: ["prefs"]),
     .library(name: "Preferences", targets: ["Preferences"]),
+    .library(name: "Queries", targets: ["Queries"]),
     .library(name: "Documents", targets: ["Documents"]),
     .library(name: "DefaultsSyntax", targets: ["DefaultsSyntax"]),
     .library(name: "PhantomKeys", targets: ["PhantomKeys"]),
@@ -46,6 +47,7 @@ let package = Package(
     room(
       "Preferences",
       on: ["CPCRE2", .product(name: "OrderedCollections", package: "swift-collections")]),
+    room("Queries", on: ["Preferences"]),
     room(
       "Documents",
       on: ["Preferences", .product(name: "OrderedCollections", package: "swift-collections")]),
@@ -68,7 +70,7 @@ let package = Package(
     room("Fleet", on: ["Preferences", "Documents", "TinyNetworking"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
-    room("Editing", on: ["Preferences"]),
+    room("Editing", on: ["Preferences", "Queries"]),
     .target(
       name: "Themes", dependencies: ["Preferences", "Documents", "Store"], path: "Themes",
       resources: ["dark", "light", "mono", "highContrast"].map {
@@ -82,7 +84,7 @@ let package = Package(
     room(
       "PreferencesCommands",
       on: [
-        "Preferences", "Documents", "Store", "Terminal", "PreferencesEditor",
+        "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
@@ -114,9 +116,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
     tests(of: "Preferences"),
-    tests(of: "Documents", on: ["Preferences", "Editing"], excluding: ["Corpus"]),
+    tests(of: "Queries", on: ["Preferences"]),
+    tests(of: "Documents", on: ["Preferences", "Queries", "Editing"], excluding: ["Corpus"]),
     tests(
-      of: "Schemas", on: ["Preferences", "Documents"],
+      of: "Schemas", on: ["Preferences", "Queries", "Documents"],
       excluding: ["Samples", "JSONSchema/Cases", "JSONSchema/Real/instances.json"]),
     tests(
       of: "Store",
@@ -133,7 +136,7 @@ let package = Package(
         "StoreContract",
       ]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
-    tests(of: "Editing", on: ["Preferences"]),
+    tests(of: "Editing", on: ["Preferences", "Queries"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
     tests(of: "PreferencesEditor", on: ["Preferences", "Store", "Editing", "Terminal"]),

@@ -1,15 +1,15 @@
 import Preferences
 
 extension Schema {
-  /// Reads a schema file, its format told by what it holds. Throws `.syntax` where it is no document,
-  /// `.notASchema` where it is no schema.
+  /// Reads a schema file of any format, recognised by its content. Throws `.syntax` if it is not a
+  /// document, and `.notASchema` if it is not a schema.
   public init(reading bytes: [UInt8], options: SchemaOptions = SchemaOptions()) throws(Problem) {
     self = try SchemaFile(reading: bytes).schema(options: options)
   }
 }
 
 extension SchemaFile {
-  /// `address`: the file's own, for references that are relative to it.
+  /// Reads the schema. Relative references are resolved against `address`, the file's own.
   public func schema(
     at address: String = "", options: SchemaOptions = SchemaOptions()
   ) throws(Problem) -> Schema {

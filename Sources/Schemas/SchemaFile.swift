@@ -1,20 +1,21 @@
 import Documents
 import Preferences
 
-/// A schema file of any format, as JSON Schema.
+/// A schema file of any format, translated to JSON Schema.
 public struct SchemaFile: Sendable {
   public let format: SchemaFormat
-  /// Of the draft that the file, or the format's translation, states.
+  /// The JSON Schema, in the draft that the file or its translation states.
   public let jsonSchema: PreferenceValue
-  /// The parts left out of a file of another format than JSON Schema, by their position in it.
+  /// Faulty declarations left out of a file in another format than JSON Schema, with their
+  /// position.
   public let faults: [Problem]
 
-  /// A file's bytes by its name, in the folder of the schema file; nil where there is none.
+  /// Returns the bytes of a file in the schema file's folder, or nil if it does not exist.
   public typealias Folder = (_ name: String) throws(Problem) -> [UInt8]?
 
-  /// Throws `.syntax` where the bytes are no document, `.notASchema` if nothing of another format than
-  /// JSON Schema can be read. `folder` has what a format keeps in files of its own.
-  /// `name` is the file's, `names` are those of all files there.
+  /// Reads a schema file. `name` is the file's name, `names` are those of all files in its folder,
+  /// and `folder` reads related files. Throws `.syntax` if the bytes are not a document. Throws
+  /// `.notASchema` if a file of another format than JSON Schema declares nothing.
   public init(
     reading bytes: [UInt8], named name: String = "", in folder: Folder = { _ in nil },
     beside names: @autoclosure () -> [String] = []
@@ -43,7 +44,7 @@ public struct SchemaFile: Sendable {
     }
   }
 
-  /// Values in a schema, names among them; told before any is decoded.
+  /// The most values and names in a schema, checked before any value is decoded.
   private static let limit = 1_000_000
 
   private init(of document: any Document, in folder: Folder) throws(Problem) {
@@ -73,10 +74,11 @@ public struct SchemaFile: Sendable {
     }
   }
 
-  /// In the words of 2020-12, with the same verdict on every value.
+  /// The schema rewritten as 2020-12, with the same verdict on every value.
   public var latest: PreferenceValue { SchemaUpgrade.upgraded(jsonSchema) }
 
-  /// As `latest`, without the keywords that were left out of `schema`, which was read from this file.
+  /// Returns `latest` without the keywords that were left out of `schema`, which was read from this
+  /// file.
   public func latest(withoutFaultsOf schema: Schema) -> PreferenceValue {
     let own = schema.faults.dropFirst(faults.count).filter { $0.source == nil }
     let names = own.compactMap(\.name)
@@ -86,7 +88,8 @@ public struct SchemaFile: Sendable {
 }
 
 extension PreferenceValue {
-  /// Without the member at `path`. An element is emptied, so that the others keep their places.
+  /// Returns the value without the member at `path`. An element is emptied instead, so that the
+  /// others keep their positions.
   fileprivate func removing(_ path: ArraySlice<PreferenceName.Component>) -> PreferenceValue {
     let rest = path.dropFirst()
     switch (path.first, self) {

@@ -1,23 +1,22 @@
 import Documents
 import Preferences
 
-/// What a schema file is written in, told by what it holds and never by its name.
+/// The format of a schema file, recognised by its content and not by its name.
 ///
-/// JSON Schema is the one language that entries and verdicts are made from; every other format is
-/// translated to it.
+/// Every other format is translated to JSON Schema, from which entries and the validator are made.
 public enum SchemaFormat: Hashable, Sendable, CaseIterable {
-  /// Of any draft, in any format that `Documents` reads.
+  /// JSON Schema of any draft, in any document format.
   case jsonSchema
-  /// An extension's `package.json` with `contributes.configuration`.
+  /// A VS Code extension's `package.json` with `contributes.configuration`.
   case visualStudioCode
-  /// Apple's, with `pfm_subkeys`.
+  /// An Apple preference manifest with `pfm_subkeys`.
   case preferenceManifest
-  /// GLib's, of a `.gschema.xml`.
+  /// A GSettings schema, `.gschema.xml`.
   case gsettings
 }
 
 extension SchemaFormat {
-  /// O(size). What is none of the others may be JSON Schema.
+  /// Recognises the format of a document, JSON Schema if it is none of the others. O(size).
   init(of document: any Document) {
     if VisualStudioCodeSchema.isRecognised(in: document) {
       self = .visualStudioCode

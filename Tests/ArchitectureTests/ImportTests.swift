@@ -9,6 +9,7 @@ struct ImportTests {
       "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization", "Dispatch",
       "Glibc",
     ],
+    "Queries": ["Preferences"],
     "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
     "Store": [
@@ -25,7 +26,7 @@ struct ImportTests {
     ],
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
-    "Editing": ["Preferences", "OrderedCollections", "FoundationEssentials"],
+    "Editing": ["Preferences", "Queries", "OrderedCollections", "FoundationEssentials"],
     "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Glibc"],
     "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
     "PreferencesEditor": [
@@ -33,8 +34,8 @@ struct ImportTests {
       "Synchronization",
     ],
     "PreferencesCommands": [
-      "Preferences", "Documents", "Store", "Terminal", "PreferencesEditor", "ArgumentParser",
-      "OrderedCollections", "Glibc",
+      "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
+      "ArgumentParser", "OrderedCollections", "Glibc",
     ],
     "vigil": [
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",

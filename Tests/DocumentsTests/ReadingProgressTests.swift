@@ -4,9 +4,9 @@ import Testing
 
 @testable import Documents
 
-/// Whoever reads or checks much tells how far it is, and stops where it is given up.
+/// Progress and cancellation of reading and checking large documents.
 struct ReadingProgressTests {
-  /// 70,000 values, in each format that is read.
+  /// A document of 70,000 values in each format.
   private static let documents: [DocumentFormat: [UInt8]] = {
     let count = 70_000
     let quoted = Array(repeating: "\"v\"", count: count).joined(separator: ",")
@@ -18,7 +18,7 @@ struct ReadingProgressTests {
     ]
   }()
 
-  /// An array of `count` times the same text.
+  /// Returns an array of `count` references to one text.
   private static func binary(_ count: Int) -> [UInt8] {
     func bigEndian(_ number: Int, _ size: Int) -> [UInt8] {
       (0..<size).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
@@ -34,7 +34,7 @@ struct ReadingProgressTests {
   }
 
   @Test(arguments: DocumentFormat.allCases)
-  func `a document is read in steps`(format: DocumentFormat) throws {
+  func `reading a large document reports progress`(format: DocumentFormat) throws {
     let bytes = try #require(Self.documents[format])
     let told = Mutex<[Double]>([])
     let progress = Progress { fraction in told.withLock { $0.append(fraction) } }
@@ -44,7 +44,7 @@ struct ReadingProgressTests {
   }
 
   @Test(arguments: DocumentFormat.allCases)
-  func `a document that is given up is not read`(format: DocumentFormat) throws {
+  func `reading a document stops if it is cancelled`(format: DocumentFormat) throws {
     let bytes = try #require(Self.documents[format])
     let progress = Progress()
     progress.cancel()
@@ -53,7 +53,7 @@ struct ReadingProgressTests {
     }
   }
 
-  @Test func `a check tells how far it is, and stops where it is given up`() throws {
+  @Test func `checking a large document reports progress and stops if it is cancelled`() throws {
     let document = try DocumentReader.open(try #require(Self.documents[.json]))
     let snapshot = DocumentSnapshot(document, revision: Revision(token: "1"))
     var schema = Schema.empty

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program that runs on while a test goes on; its output is read as it comes.
+/// A program that runs during a test and whose output can be read meanwhile.
 package final class Daemon {
   package let processID: pid_t
   private let scratch: Scratch
@@ -18,12 +18,12 @@ package final class Daemon {
 
   deinit { if status == nil { _ = end(by: SIGKILL) } }
 
-  /// What it has said so far.
+  /// The output so far.
   package var output: String { (try? scratch.read("out")) ?? "" }
   package var diagnostics: String { (try? scratch.read("err")) ?? "" }
 
-  /// Waits until it has said `text`; false after `seconds`.
-  package func says(_ text: String, within seconds: Double = Limit.hang) -> Bool {
+  /// Waits until the output contains `text`. Returns false if `seconds` pass first.
+  package func prints(_ text: String, within seconds: Double = Limit.hang) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
       if output.contains(text) { return true }
@@ -32,8 +32,8 @@ package final class Daemon {
     return false
   }
 
-  /// Sends the signal and waits; the exit status as a shell has it. Where that does not end it, nil,
-  /// and it is killed.
+  /// Sends the signal and waits for the end. Returns the exit status in the shell's form, or nil if
+  /// the program had to be killed.
   package func end(by signal: Int32 = SIGTERM) -> Int32? {
     if let status { return status }
     kill(processID, signal)
@@ -42,7 +42,8 @@ package final class Daemon {
     return nil
   }
 
-  /// Waits for its own end; the exit status as a shell has it, nil where it lives after `seconds`.
+  /// Waits for the program's own end. Returns the exit status in the shell's form, or nil if the
+  /// program still runs after `seconds`.
   package func end(within seconds: Double) -> Int32? {
     status = status ?? Program.end(of: processID, within: seconds)
     return status

@@ -1,5 +1,5 @@
-/// What a terminal of xterm's kind shows, and which of its cells are links: of what curses sends it,
-/// and a link is what is written between two OSC 8.
+/// The screen of an xterm that receives a recording, with its hyperlinks (OSC 8). Interprets only
+/// the sequences that curses sends.
 package struct LinkedScreen {
   package struct Cell: Equatable {
     package var text: Unicode.Scalar = " "
@@ -7,7 +7,7 @@ package struct LinkedScreen {
   }
 
   package private(set) var rows: [[Cell]]
-  /// What it has been sent that is not known here.
+  /// The received sequences that this type does not interpret.
   package private(set) var unknown: [String] = []
   private let width: Int
   private var (row, column) = (0, 0)
@@ -22,7 +22,7 @@ package struct LinkedScreen {
     scrolled = 0..<rows
   }
 
-  /// Where cells in a row are one link, what they show, and its address.
+  /// Each run of cells in a row that belongs to one link: its text and its address.
   package var links: [(text: String, address: String)] {
     rows.flatMap { cells in
       cells.split { $0.link == nil }.map { cells in

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Testing
 
-/// Mounts that the test alone sees. They stand in a mount namespace of its own, which goes when the
-/// test ends, however it ends; so nothing is left mounted, and no loop device stays in use.
+/// Mounts in a mount namespace that only the test sees. The kernel removes them with the namespace
+/// when the test ends, so no mount and no loop device is left.
 package struct Mounts {
   package static let areAllowed = (try? privately { _ in }) != nil
-  /// Why tests that mount are skipped.
+  /// The reason why tests that mount are skipped.
   package static let reason: Comment = "only root can mount, in a namespace of its own"
 
-  /// `body` runs on this thread, which sees the mounts, as do the programs that it starts.
+  /// Runs `body` on the calling thread, which sees the mounts, as do the programs that it starts.
   package static func privately<Result>(_ body: (Mounts) throws -> Result) throws -> Result {
     let before = open("/proc/thread-self/ns/mnt", O_RDONLY | O_CLOEXEC)
     let folder = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -26,7 +26,7 @@ package struct Mounts {
     return try body(Mounts())
   }
 
-  /// In memory; `options` as in `size=64k`.
+  /// Mounts a tmpfs. `options` are those of `mount`, such as `size=64k`.
   package func memory(at path: String, _ options: String) throws {
     mkdir(path, 0o755)
     try Self.check("mount", mount("tmpfs", path, "tmpfs", 0, options))
@@ -40,7 +40,7 @@ package struct Mounts {
     try Self.check("mount", mount(nil, path, nil, UInt(MS_REMOUNT | MS_RDONLY), nil))
   }
 
-  /// An ext4 of 8 MiB in a file of its own beside `path`.
+  /// Mounts an ext4 file system of 8 MiB, kept in a file next to `path`.
   package func disk(at path: String) throws {
     mkdir(path, 0o755)
     let image = path + ".image"
@@ -49,7 +49,7 @@ package struct Mounts {
     try Self.run("mount", "-o", "loop", image, path)
   }
 
-  /// Whether there are loop devices and what makes an ext4.
+  /// Whether the machine has loop devices and `mkfs.ext4`.
   package static let knowDisks =
     areAllowed && FileManager.default.fileExists(atPath: "/dev/loop-control")
     && (try? Program.run("mkfs.ext4", ["-V"]).status) == 0
@@ -70,7 +70,7 @@ package struct Mounts {
   }
 }
 
-/// Calls that Glibc's module leaves out.
+/// System calls that the Glibc module does not export.
 private enum Kernel {
   static let mountNamespace: Int32 = 0x0002_0000
 

@@ -1,21 +1,22 @@
 import Foundation
 import Testing
 
-/// For tests that wait: for a terminal, a program, a server. Each runs on threads of its own, a few at
-/// a time, and leaves the few that all tests share to those that compute.
+/// Runs tests that wait for a terminal, a program or a server on threads of their own, a few at a
+/// time. The threads that all tests share stay free for tests that compute.
 package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
-  /// More would wait for the processors, not for what they test.
-  private static let places = Places(2 * ProcessInfo.processInfo.activeProcessorCount)
+  /// The number of waiting tests that run at the same time. With more, they wait for the
+  /// processors.
+  private static let semaphore = AsyncSemaphore(2 * ProcessInfo.processInfo.activeProcessorCount)
   @TaskLocal private static var hasPlace = false
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil, !Self.hasPlace else { return try await function() }
-    await Self.places.take()
-    defer { Self.places.giveBack() }
+    await Self.semaphore.wait()
+    defer { Self.semaphore.signal() }
     try await Self.$hasPlace.withValue(true) {
       try await withTaskExecutorPreference(OwnThreads()) { try await function() }
     }
@@ -26,7 +27,7 @@ extension Trait where Self == OwnThreadTrait {
   package static var onOwnThread: OwnThreadTrait { OwnThreadTrait() }
 }
 
-/// A thread for each job, so that none waits for another that sleeps.
+/// Runs each job on a new thread, so that no job waits for another one that sleeps.
 package final class OwnThreads: TaskExecutor {
   package init() {}
 

@@ -1,24 +1,24 @@
 import Foundation
 import Glibc
 
-/// The built `prefs`, or another program, run as a person's shell would run it.
+/// Runs the built `prefs`, or another program, as a shell would.
 package struct Program {
   package static let path = path(of: "prefs")
 
-  /// Of another one that this package builds.
+  /// Returns the path of another program that this package builds.
   package static func path(of program: String) -> String {
-    // Beside the test bundle.
+    // The products are in the test bundle's directory.
     let products = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
     let folder = products?.deletingLastPathComponent() ?? Bundle.main.bundleURL
     return folder.appending(path: program).path
   }
 
-  /// Whatever the person who runs the tests has chosen, and nothing left in that person's home.
+  /// Environment variables that hide the tester's own settings and state.
   package static let withoutSettings = [
     "XDG_CONFIG_HOME": "/nonexistent", "XDG_STATE_HOME": state?.folder.path ?? "/nonexistent",
   ]
 
-  /// Gone when the tests end.
+  /// The state directory of all runs, removed when the tests end.
   private static let state: Scratch? = {
     atexit { Program.state.map { try? FileManager.default.removeItem(at: $0.folder) } }
     return try? Scratch()
@@ -36,15 +36,15 @@ package struct Program {
     }
   }
 
-  /// It has not ended by itself, and has been killed.
+  /// An error for a program that did not end in time and was killed.
   package struct Stuck: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// How long a program may take, seconds: far more than any should, on a busy machine too.
+  /// The longest run of a program, in seconds: far more than any needs on a busy machine.
   private static let patience = 180.0
 
-  /// Waits for its end. `input` goes to its standard input.
+  /// Runs `prefs` with `input` as its standard input, and waits for its end.
   package static func run(
     _ arguments: [String], input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
@@ -56,9 +56,9 @@ package struct Program {
     try run(arguments, input: input)
   }
 
-  /// Any program, by its path or its name. Output goes to files, not pipes: a full pipe would stop
-  /// both sides. Waits by `waitpid`, because Foundation's `Process` wants a run loop to be told of
-  /// the end, which tests in parallel do not give it.
+  /// Runs any program, by path or name. Output goes to files, because a full pipe would block both
+  /// sides. Waits with `waitpid`, because Foundation's `Process` needs a run loop, which tests in
+  /// parallel do not give it.
   package static func run(
     _ program: String, _ arguments: [String], input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
@@ -72,7 +72,8 @@ package struct Program {
     return Outcome(status: status, out: try scratch.read("out"), err: try scratch.read("err"))
   }
 
-  /// Waits for it; its exit status as a shell has it. Kills one that never ends, and throws.
+  /// Waits for the process and returns its exit status in the shell's form. Throws after killing a
+  /// process that never ends.
   package static func end(of process: pid_t, called words: String) throws(Stuck) -> Int32 {
     if let status = end(of: process, within: patience) { return status }
     let places = waitingPlaces(of: process)
@@ -81,7 +82,8 @@ package struct Program {
     throw Stuck(description: "\(words) ran on after \(patience) s, its threads in \(places)")
   }
 
-  /// As above; nil where it lives after `seconds`, or has been waited for before.
+  /// Waits for the process and returns its exit status in the shell's form. Returns nil if it still
+  /// runs after `seconds` or was waited for before.
   package static func end(of process: pid_t, within seconds: Double) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     var status: Int32 = 0
@@ -95,7 +97,7 @@ package struct Program {
     }
   }
 
-  /// What of the kernel each of its threads waits in.
+  /// The kernel function in which each thread of the process waits.
   private static func waitingPlaces(of process: pid_t) -> [String] {
     let tasks = "/proc/\(process)/task"
     return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).map {
@@ -103,12 +105,12 @@ package struct Program {
     }
   }
 
-  /// Of what `waitpid` says.
+  /// Converts a status of `waitpid` to the shell's form: 128 plus the number for a signal.
   package static func shellStatus(_ status: Int32) -> Int32 {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
-  /// `files` become descriptors 0, 1 and 2. It is to be waited for with `end`.
+  /// Starts a process with `files` as descriptors 0, 1 and 2. The caller waits for it with `end`.
   package static func spawn(
     _ arguments: [String], _ environment: [String: String], files: [String]
   ) throws -> pid_t {
@@ -119,14 +121,14 @@ package struct Program {
       let flags = descriptor == 0 ? O_RDONLY : O_WRONLY | O_CREAT | O_TRUNC
       posix_spawn_file_actions_addopen(&actions, Int32(descriptor), file, flags, 0o600)
     }
-    // The threads of tests have signals blocked, and a child would inherit that.
+    // Test threads have signals blocked, which a child would inherit.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Libraries of the tests ignore SIGPIPE, and a child would inherit that.
+    // The test libraries ignore SIGPIPE, which a child would inherit.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program on a pseudoterminal of its own, whose line can be cut and whose bytes can be counted.
+/// A program on its own pseudoterminal, which can be disconnected and whose output is counted.
 package final class PseudoTerminal {
   package struct Failure: Error {}
 
@@ -14,7 +14,7 @@ package final class PseudoTerminal {
     environment: [String: String] = [:]
   ) throws {
     controller = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    // TIOCGPTN and TIOCSPTLCK of <asm/ioctls.h>, which are out of sight here.
+    // TIOCGPTN and TIOCSPTLCK of <asm/ioctls.h>, which Glibc's module does not export.
     var (number, unlocked): (UInt32, Int32) = (0, 0)
     guard controller >= 0, ioctl(controller, 0x8004_5430, &number) == 0,
       ioctl(controller, 0x4004_5431, &unlocked) == 0
@@ -32,7 +32,7 @@ package final class PseudoTerminal {
     session = TerminalSession(leader: processID, terminal: terminal)
   }
 
-  /// A session of its own: the terminal that it opens first governs it.
+  /// Starts the program as a session leader, so that the first terminal it opens controls it.
   private static func spawn(
     _ command: [String], on terminal: String, _ variables: [String]
   ) throws -> pid_t {
@@ -48,7 +48,7 @@ package final class PseudoTerminal {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Libraries of the tests ignore SIGPIPE, and a child would inherit that.
+    // The test libraries ignore SIGPIPE, which a child would inherit.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -77,7 +77,8 @@ package final class PseudoTerminal {
     _ = write(controller, bytes, bytes.count)
   }
 
-  /// As `send`, of more than the terminal takes at once; what it draws meanwhile is read and dropped.
+  /// Sends a text that may exceed the terminal's input buffer. Discards the program's output
+  /// meanwhile.
   package func type(_ text: String) {
     let bytes = Array(text.utf8)
     var sent = 0
@@ -95,7 +96,7 @@ package final class PseudoTerminal {
     }
   }
 
-  /// The modes of the terminal, as numbers that can be compared.
+  /// The terminal's modes as numbers, so that they can be compared.
   package var modes: [UInt32] {
     var modes = termios()
     guard tcgetattr(controller, &modes) == 0 else { return [] }
@@ -143,13 +144,13 @@ package final class PseudoTerminal {
     return bytes
   }
 
-  /// Whether there is something to read, or the end of output, within `seconds`.
+  /// Whether output, or its end, arrives within `seconds`.
   private func hasOutput(within seconds: Double) -> Bool {
     var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, Int32(seconds * 1000)) > 0
   }
 
-  /// The bytes that have come; nil at the end of output.
+  /// The bytes that have arrived, or nil at the end of output.
   private func chunk() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = read(controller, &buffer, buffer.count)
@@ -168,13 +169,14 @@ package final class PseudoTerminal {
     _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
-  /// As when a connection is lost.
+  /// Disconnects the terminal, as when an SSH connection is lost.
   package func hangUp() {
     if controller >= 0 { close(controller) }
     controller = -1
   }
 
-  /// What `waitpid` says of its end; nil while it lives.
+  /// Waits for the end. Returns the status of `waitpid`, or nil if the program still runs after
+  /// `seconds`.
   package func end(within seconds: Double = Limit.hang) -> Int32? {
     let limit = Date(timeIntervalSinceNow: seconds)
     while status == nil {
@@ -186,7 +188,7 @@ package final class PseudoTerminal {
     return status
   }
 
-  /// In ticks of the clock, mostly 100 a second.
+  /// The processor time that the program has used, in clock ticks (usually 100 a second).
   package var processorTime: Int {
     let line = (try? String(contentsOfFile: "/proc/\(processID)/stat", encoding: .utf8)) ?? ""
     let fields = line.split(separator: ")").last?.split(separator: " ") ?? []

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A shell line on a terminal of its own, and every byte it sent there: `script` of bsdutils.
+/// A shell command line on its own terminal, and every byte that it sent there, recorded by
+/// `script` of bsdutils.
 package struct Recording {
   package let status: Int32
   package let bytes: [UInt8]
 
   package static let isAvailable = (try? Program.run("script", ["--version"]).status) == 0
 
-  /// `keys` are typed one by one, once the first picture stands.
+  /// Runs `line` and types `keys` one by one, once the first screen is complete.
   package init(_ line: String, typing keys: [String] = [], term: String, locale: String = "C.UTF-8")
     throws
   {
@@ -20,7 +21,7 @@ package struct Recording {
       "/bin/sh", ["-c", command],
       environment: ["TERM": term, "LC_ALL": locale, "SHELL": "/bin/sh"]
     ).status
-    // Its first and last lines are script's own.
+    // The first and the last line are written by `script` itself.
     let lines = try [UInt8](Data(contentsOf: URL(filePath: recorded))).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     bytes = Array(lines.dropFirst().dropLast(2).joined(separator: [UInt8(ascii: "\n")]))

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder of its own for one test; gone with it.
+/// A temporary directory of one test, removed with this object.
 package final class Scratch: Sendable {
   package let folder: URL
-  /// Holds only `folder`: the program watches the directory above a file's, and what other tests make
-  /// and remove in the shared one would wake it up.
+  /// A directory that contains only `folder`. The program watches a file's parent directory, so
+  /// changes by other tests in a shared one would wake it.
   private let enclosing: URL
 
   package init() throws {
@@ -35,12 +35,12 @@ package final class Scratch: Sendable {
     return self.path(name)
   }
 
-  /// Bytes that are not UTF-8 show as U+FFFD.
+  /// Reads a file as text. Bytes that are not UTF-8 become U+FFFD.
   package func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
   }
 
-  /// Every name in it, hidden ones too.
+  /// The names in the directory, including hidden ones.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }

@@ -1,7 +1,7 @@
-/// What a program sent to its terminal.
+/// The bytes that a program sent to its terminal.
 package struct SentBytes {
-  /// All of it but what terminfo's xterm has for moving, erasing, modes and looks, but a window's
-  /// title of plain text, and but a link to a plain address of a page, or its end.
+  /// The bytes without the xterm sequences of terminfo for moving, erasing, modes and attributes,
+  /// without a window title of plain text, and without a hyperlink to a plain URL.
   package let words: String
 
   package init(_ bytes: [UInt8]) {
@@ -15,7 +15,7 @@ package struct SentBytes {
     self.words = words
   }
 
-  /// 0 where none that draws begins here.
+  /// Returns the length of the drawing sequence at the start of `rest`, or 0 if there is none.
   private static func lengthOfSequence(at rest: Substring.UnicodeScalarView) -> Int {
     guard let first = rest.first else { return 0 }
     if "\r\n\u{8}\t".unicodeScalars.contains(first) { return 1 }
@@ -32,7 +32,8 @@ package struct SentBytes {
     }
   }
 
-  /// Parameters and a final letter that draws; else so little that what is left is told.
+  /// Returns the length of a CSI sequence that draws. For any other, returns a length that leaves
+  /// its rest in `words`, so that the test fails.
   private static func lengthOfControl(_ rest: Substring.UnicodeScalarView) -> Int {
     let start = rest.first == "?" ? 1 : 0
     let parameters = rest.dropFirst(start).prefix { "0123456789;".unicodeScalars.contains($0) }
@@ -41,7 +42,7 @@ package struct SentBytes {
     return isKnown ? start + parameters.count + 1 : -2
   }
 
-  /// `2;`, the title and BEL; nil where it is another.
+  /// Returns the length of `2;`, a title and BEL, or nil if the sequence is not a title.
   private static func lengthOfTitle(_ rest: Substring.UnicodeScalarView) -> Int? {
     guard rest.starts(with: "2;".unicodeScalars) else { return nil }
     let title = rest.dropFirst(2).prefix { $0.isPlain }
@@ -49,7 +50,7 @@ package struct SentBytes {
     return 2 + title.count + 1
   }
 
-  /// `8;;`, the address or nothing, and ST; nil where it is another.
+  /// Returns the length of `8;;`, an optional address and ST, or nil if the sequence is not a link.
   private static func lengthOfLink(_ rest: Substring.UnicodeScalarView) -> Int? {
     guard rest.starts(with: "8;;".unicodeScalars) else { return nil }
     let address = rest.dropFirst(3).prefix { ("!"..."~").contains($0) }
@@ -60,8 +61,8 @@ package struct SentBytes {
     return 3 + address.count + 2
   }
 
-  /// What no text may send: controls, what cannot be seen, what is not Unicode. Each with what
-  /// stands around it.
+  /// The characters that no text may contain, each with its context: control characters, invisible
+  /// ones, and bytes that are not UTF-8.
   package var leaks: [String] {
     let scalars = Array(words.unicodeScalars)
     return scalars.indices.filter { !scalars[$0].isPlain }.map { place in

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The program on a real terminal: tmux draws, keys go in, the screen comes out as text.
+/// A program on a terminal of tmux, which interprets its output. Tests send keys and read the
+/// screen as text.
 package final class Terminal {
   private let scratch: Scratch
   private let socket: String
@@ -19,7 +20,7 @@ package final class Terminal {
     socket = scratch.path("tmux")
     let words = ([program] + arguments).map(\.shellQuoted).joined(separator: " ")
     let variables = environment.map { "\($0)=\($1.shellQuoted)" }.joined(separator: " ")
-    // The shell stays a moment, so that the last screen and the exit status can be read.
+    // The shell stays for a while, so that the last screen and the exit status can be read.
     let line = "env TERM=\(term) \(variables) \(words); echo \"exit $?\"; stty -a; sleep 600"
     try tmux([
       "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", line,
@@ -35,7 +36,7 @@ package final class Terminal {
 
   deinit { _ = try? tmux(["kill-server"]) }
 
-  /// tmux's names of keys (`Enter`, `C-u`, `j`); each once the screen has come to rest.
+  /// Sends keys by tmux's names (`Enter`, `C-u`, `j`), each after the screen has come to rest.
   package func press(_ keys: String...) throws {
     for key in keys {
       try tmux(["send-keys", key])
@@ -43,13 +44,13 @@ package final class Terminal {
     }
   }
 
-  /// Text as it stands, letter by letter.
+  /// Types `text` character by character, without interpreting key names.
   package func type(_ text: String) throws {
     try tmux(["send-keys", "-l", text])
     settle()
   }
 
-  /// As the terminal's user pastes it: marked, where the program has asked for that.
+  /// Pastes `text` as a terminal does: bracketed if the program has switched that mode on.
   package func paste(_ text: String) throws {
     try tmux(["set-buffer", text])
     try tmux(["paste-buffer", "-p"])
@@ -61,13 +62,13 @@ package final class Terminal {
     settle()
   }
 
-  /// The screen's lines, trailing blanks cut.
+  /// The screen's lines without trailing blanks.
   package func screen() throws -> [String] {
     try tmux(["capture-pane", "-p"]).split(separator: "\n", omittingEmptySubsequences: false)
       .map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
   }
 
-  /// Waits until the screen holds `text`; false after `seconds`.
+  /// Waits until the screen contains `text`. Returns false if `seconds` pass first.
   package func shows(_ text: String, within seconds: Double = Limit.hang) throws -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     repeat {
@@ -96,7 +97,7 @@ package final class Terminal {
     try Program.run("tmux", ["-S", socket] + arguments).out
   }
 
-  /// Waits until the program waits for something new and the screen has not changed since.
+  /// Waits until the program waits for input and the screen no longer changes.
   private func settle() {
     var before: [String: String]?
     var screenBefore: [String]?

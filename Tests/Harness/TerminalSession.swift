@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// The processes of a terminal's session, as `/proc` shows them: what a test looks at to know that a
-/// program has done all that it was asked, however busy the machine is.
+/// The processes of a terminal's session, read from `/proc`. A test can see from them that a
+/// program has processed all its input, however busy the machine is.
 struct TerminalSession {
   /// The process id of the session's leader, which is the session's id.
   let leader: pid_t
@@ -54,9 +54,9 @@ struct TerminalSession {
   }
 }
 
-/// Time limits of tests that wait. They are far above what a busy machine needs: only a program that
-/// hangs reaches them.
+/// Time limits of tests that wait. They are far above the needs of a busy machine, so that only a
+/// program that hangs reaches them.
 package enum Limit {
-  /// Seconds.
+  /// The longest wait for one event, in seconds.
   package static let hang = 120.0
 }

@@ -34,7 +34,7 @@ struct RelayTests {
     relay.cause(.replyLost)
     #expect(try put("3", at: relay.port).isEmpty)
     #expect(server["/a"] == "3")
-    #expect(relay.accidents == 2)
+    #expect(relay.faults == 2)
     #expect(try put("4", at: relay.port).hasPrefix("HTTP/1.1 204"))
     relay.end()
   }

@@ -1,15 +1,15 @@
 import Preferences
 
-/// A value as JSON writes it.
+/// Parses a value from JSON text.
 func value(_ json: String) throws(Problem) -> PreferenceValue { try PreferenceValue(typed: json) }
 
 extension PreferenceValue {
-  /// A dictionary's keys in order; none of anything else.
+  /// The keys of a dictionary in order. Empty for other values.
   var keys: [String] {
     if case .dictionary(let members) = self { Array(members.keys) } else { [] }
   }
 
-  /// A list's elements; none of anything else.
+  /// The elements of a list. Empty for other values.
   var elements: [PreferenceValue] {
     if case .array(let elements) = self { elements } else { [] }
   }

@@ -1,7 +1,7 @@
 import Preferences
 import Seeded
 
-/// Changes one place of a value, as a slip or malice would: the same for the same seed.
+/// Changes one place of a value, as a mistake or an attacker would, reproducibly from a seed.
 struct ValueMutator: SeededGenerator {
   var source: SplitMix64
 

@@ -1,12 +1,12 @@
-/// A POSIX access list as Linux keeps it in an extended attribute: version 2, then entries of tag,
-/// permissions and id.
+/// A POSIX access control list in the format of Linux' extended attribute: version 2, then entries of
+/// tag, permissions and ID.
 struct AccessList {
   static let name = "system.posix_acl_access"
   static let defaultName = "system.posix_acl_default"
 
   let bytes: [UInt8]
 
-  /// The mode's three entries, one user who may read, and a mask that lets him.
+  /// Creates a list with the mode's three entries, a user who may read, and a mask that permits it.
   init(user: UInt32, mode: UInt16) {
     let none = UInt32.max
     let entries: [(tag: UInt16, permissions: UInt16, id: UInt32)] = [

@@ -17,17 +17,17 @@ struct FileContentsTests {
   }
 
   @Test(arguments: [0, 1, 4094, 4095, 4096, 4097, 262_144, 1_000_001])
-  func `all of a file is read`(size: Int) throws {
+  func `a file of any size is read completely`(size: Int) throws {
     let text = String(repeating: "x", count: size)
     try scratch.write(text, to: "f")
     #expect(try FileContents.read(scratch("f")) == Array(text.utf8))
   }
 
-  @Test func `a file that tells no size is read`() throws {
+  @Test func `a file that reports size 0, as in /proc, is read`() throws {
     #expect(try FileContents.read("/proc/self/status").starts(with: "Name:".utf8))
   }
 
-  @Test func `what is no file is said by name`() throws {
+  @Test func `reading a pipe, directory or device is refused with its kind`() throws {
     mkfifo(scratch("pipe"), 0o600)
     mkdir(scratch("folder"), 0o700)
     symlink("folder", scratch("link"))
@@ -37,14 +37,14 @@ struct FileContentsTests {
     #expect(words(reading: "/dev/null") == "is a character device, not a file")
   }
 
-  @Test func `a pipe that has no name is said too`() throws {
+  @Test func `reading an unnamed pipe is refused with its kind`() throws {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
     #expect(words(reading: "/proc/self/fd/\(ends[0])") == "is a pipe, not a file")
     ends.forEach { close($0) }
   }
 
-  @Test func `a link to nothing and links in a circle lead to no file`() {
+  @Test func `reading a dangling or circular symbolic link fails`() {
     symlink("nowhere", scratch("dangling"))
     symlink("two", scratch("one"))
     symlink("one", scratch("two"))

@@ -13,7 +13,7 @@ struct FileStoreTests {
 
   static let size = PreferenceName(keys: "size")
 
-  /// Loads, sets `size` from 1 to 2, and saves.
+  /// Loads the file, changes `size` from 1 to 2 and saves.
   func edit(_ path: String) throws {
     let store = FileStore(path: path)
     let base = try store.load()
@@ -22,7 +22,7 @@ struct FileStoreTests {
 
   static let change = Change(size, from: .integer(1), to: .integer(2))
 
-  @Test func `a save with no change leaves the very file`() throws {
+  @Test func `saving without a change does not touch the file`() throws {
     try scratch.write("{ \"size\":1 }", to: "f")
     let before = scratch.status(of: "f")
     let store = FileStore(path: scratch("f"))
@@ -36,7 +36,7 @@ struct FileStoreTests {
     #expect(scratch.text(of: "f") == "{ \"size\":1 }")
   }
 
-  @Test func `a save through links changes the file and keeps the links`() throws {
+  @Test func `saving through symbolic links changes the target and keeps the links`() throws {
     mkdir(scratch("etc"), 0o755)
     try scratch.write("{ \"size\":1 }", to: "etc/f", mode: 0o640)
     symlink("etc/f", scratch("one"))
@@ -48,7 +48,7 @@ struct FileStoreTests {
     #expect(scratch.names == ["etc", "one", "two"])
   }
 
-  @Test func `a change by another program is a conflict`() throws {
+  @Test func `saving over another program's change is a conflict`() throws {
     try scratch.write("{\"size\":1,\"on\":true}", to: "f")
     let store = FileStore(path: scratch("f"))
     let base = try store.load()
@@ -64,7 +64,7 @@ struct FileStoreTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a file that is gone is not made anew`() throws {
+  @Test func `saving does not create a deleted file again`() throws {
     try scratch.write("{\"size\":1}", to: "f")
     let store = FileStore(path: scratch("f"))
     let base = try store.load()
@@ -76,7 +76,7 @@ struct FileStoreTests {
   }
 
   @Test(arguments: [("new.json", "{\n  \"size\": 2\n}\n"), ("new", "{\n  \"size\": 2\n}\n")])
-  func `a new file is made when something is saved`(name: String, text: String) throws {
+  func `a missing file is created only when a change is saved`(name: String, text: String) throws {
     let store = FileStore(path: scratch(name), createIfMissing: true)
     let base = try store.load()
     _ = try store.save([], over: base.revision)
@@ -85,14 +85,14 @@ struct FileStoreTests {
     #expect(scratch.text(of: name) == text)
   }
 
-  @Test func `a new property list is XML`() throws {
+  @Test func `a new file with the extension plist is an XML property list`() throws {
     let store = FileStore(path: scratch("new.plist"), createIfMissing: true)
     let base = try store.load()
     _ = try store.save([Change(Self.size, from: nil, to: .integer(2))], over: base.revision)
     #expect(scratch.text(of: "new.plist")?.contains("<key>size</key>") == true)
   }
 
-  @Test func `saving elsewhere leaves the file and is no more readable`() throws {
+  @Test func `saving a copy leaves the file unchanged and keeps its mode`() throws {
     try scratch.write("{\"size\":1}", to: "f", mode: 0o600)
     let store = FileStore(path: scratch("f"))
     let changed = try store.open().document.applying([Self.change])
@@ -102,7 +102,7 @@ struct FileStoreTests {
     #expect(scratch.mode(of: "g") == 0o600)
   }
 
-  @Test func `saving elsewhere overwrites only when told to`() throws {
+  @Test func `saving a copy overwrites a file only on request`() throws {
     try scratch.write("{\"size\":1}", to: "f")
     try scratch.write("theirs", to: "g", mode: 0o640)
     let store = FileStore(path: scratch("f"))
@@ -114,7 +114,7 @@ struct FileStoreTests {
     #expect(scratch.mode(of: "g") == 0o640)
   }
 
-  @Test func `a file that is written in place is known when it is opened`() throws {
+  @Test func `loading a file with hard links announces that it will be written in place`() throws {
     try scratch.write("{\"size\":1}", to: "f")
     link(scratch("f"), scratch("g"))
     let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
@@ -126,7 +126,7 @@ struct FileStoreTests {
     #expect(scratch.text(of: "g") == "{\"size\":2}")
   }
 
-  @Test func `a file that is being written in place is read when that is done`() throws {
+  @Test func `loading waits until another program has finished writing in place`() throws {
     try scratch.write("{\"size\":1}}", to: "f")
     link(scratch("f"), scratch("g"))
     let writer = try Descriptor(open: scratch("g"), O_RDWR)
@@ -141,7 +141,7 @@ struct FileStoreTests {
     _ = writer.lock()
   }
 
-  @Test func `what a save had to say is forgotten by the next`() throws {
+  @Test func `the warnings of a save are cleared by the next save`() throws {
     try scratch.write("{\"size\":1}", to: "f")
     link(scratch("f"), scratch("g"))
     let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
@@ -151,7 +151,7 @@ struct FileStoreTests {
     #expect(store.warnings == [])
   }
 
-  @Test func `a file that a killed save left torn says where its contents are`() throws {
+  @Test func `loading a file that a killed save truncated names its backup`() throws {
     try scratch.write("{\"size\":2", to: "f")
     let path = try FileTarget(at: scratch("f")).path
     let backup = try Backups(in: scratch.state)

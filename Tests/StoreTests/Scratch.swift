@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import Glibc
 
-/// A directory of its own for one test; gone with it.
+/// A temporary directory for one test, removed with this object.
 final class Scratch: Sendable {
   let path: String
 
@@ -26,7 +26,7 @@ final class Scratch: Sendable {
     FileManager.default.contents(atPath: self(name)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Every name in it, hidden ones too.
+  /// All names in the directory, including hidden ones.
   var names: [String] { names(in: ".") }
 
   func names(in folder: String) -> [String] {
@@ -49,7 +49,7 @@ extension Scratch {
     }
   }
 
-  /// nil where it has none of that name.
+  /// Returns the extended attribute, or nil if the file has none of that name.
   func attribute(_ name: String, of file: String) -> [UInt8]? {
     var value = [UInt8](repeating: 0, count: 1 << 12)
     let count = getxattr(self(file), name, &value, value.count)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Store
 
-/// The stores of this machine keep what every store keeps.
+/// The contract of all stores, checked for local ones.
 struct StoreContractTests {
   enum Kind: CaseIterable {
     case memory, jsonFile, propertyListFile
 
-    /// `StorePromise.root`
+    /// Creates a store that contains `StorePromise.root`.
     func make(in scratch: Scratch) throws -> any WatchableStore {
       switch self {
       case .memory: MemoryStore(StorePromise.root)
@@ -34,7 +34,9 @@ struct StoreContractTests {
   init() throws { scratch = try Scratch() }
 
   @Test(arguments: Kind.allCases, StorePromise.all + StorePromise.ofWatchableStores)
-  func `a store keeps`(kind: Kind, promise: StorePromise) async throws {
+  func `a local store fulfils each promise of the store contract`(kind: Kind, promise: StorePromise)
+    async throws
+  {
     try await promise.check(kind.make(in: scratch))
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a test has measured of a promise. It is added to the file that PREFS_FIGURES names;
-/// `make torture` sums them up and prints the table of docs/reliability.md.
+/// A test's result for a promise, appended to the file named by PREFS_FIGURES. `make torture` sums up
+/// the results and prints the table of docs/reliability.md.
 struct Figure {
   private let promise: Promise
   private let words: String
 
-  /// As in 1600 "saves", 0 "lost".
+  /// Creates a result such as 1600 "saves", 0 "lost".
   init(_ promise: Promise, tried: Int, _ what: String, found: Int, _ flaw: String) {
     self.promise = promise
     words = "\(tried)\t\(what)\t\(found)\t\(flaw)"

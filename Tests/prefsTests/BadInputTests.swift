@@ -3,13 +3,13 @@ import Glibc
 import Harness
 import Testing
 
-/// What each bad input is answered: the words, the exit status, and the file as it was.
+/// The message and exit status for each bad input. The file stays unchanged.
 @Suite(.onOwnThread)
 struct BadInputTests {
   let sample: Sample
   init() throws { sample = try Sample() }
 
-  /// The same answer from a command that reads and from one that writes.
+  /// Expects `words` and `status` from commands that read and that write, and an unchanged file.
   func expect(
     _ words: String, _ status: Int32, of path: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -24,7 +24,7 @@ struct BadInputTests {
     #expect(FileManager.default.contents(atPath: path) == before, sourceLocation: sourceLocation)
   }
 
-  @Test func `no such file`() throws {
+  @Test func `a missing file ends every command with status 66`() throws {
     let path = sample.scratch.path("none.json")
     for arguments in [["get", path, "a"], ["unset", path, "a"], ["check", path], [path]] {
       let outcome = try Program.run(arguments)
@@ -32,16 +32,16 @@ struct BadInputTests {
     }
   }
 
-  @Test func `a directory`() throws {
+  @Test func `a directory is refused as a document`() throws {
     let path = sample.scratch.folder.path
     try expect("prefs: \(path): is a directory, not a file", 66, of: path)
   }
 
-  @Test func `a device`() throws {
+  @Test func `a device file is refused as a document`() throws {
     try expect("prefs: /dev/null: is a character device, not a file", 66, of: "/dev/null")
   }
 
-  @Test func `a pipe`() throws {
+  @Test func `a named pipe is refused as a document`() throws {
     let path = sample.scratch.path("pipe")
     mkfifo(path, 0o600)
     let outcome = try Program.run("get", path, "a")
@@ -49,13 +49,13 @@ struct BadInputTests {
       outcome == .init(status: 66, out: "", err: "prefs: \(path): is a pipe, not a file\n"))
   }
 
-  @Test func `empty`() throws {
+  @Test func `an empty file is a syntax error at its start`() throws {
     let path = try sample.scratch.write("", to: "empty.json").path
     try expect(
       "\(path):1:1: expected a value, such as {}, found an empty file", 65, of: path)
   }
 
-  @Test func `unparsable`() throws {
+  @Test func `a syntax error is printed with its line and a caret`() throws {
     let path = try sample.scratch.write("{\"a\": tru}", to: "bad.json").path
     let outcome = try Program.run("get", path, "a")
     #expect(outcome.status == 65)
@@ -63,14 +63,14 @@ struct BadInputTests {
     #expect(outcome.err.hasSuffix("\n  {\"a\": tru}\n        ^\n"))
   }
 
-  @Test func `not text`() throws {
+  @Test func `a file that is not UTF-8 is a syntax error at the invalid byte`() throws {
     let path = try sample.scratch.write(Data([0x7B, 0x22, 0xFF, 0x22, 0x7D]), to: "bytes").path
     let outcome = try Program.run("set", path, "a", "1")
     #expect(outcome.status == 65)
     #expect(outcome.err.hasPrefix("\(path):1:3: expected "))
   }
 
-  @Test func `a schema that is none`() throws {
+  @Test func `a schema that is not an object is refused`() throws {
     let schema = try sample.scratch.write("[1]", to: "none.schema.json").path
     let outcome = try Program.run("set", sample.file, "port", "1", "--schema", schema)
     #expect(outcome.status == 65)
@@ -78,13 +78,13 @@ struct BadInputTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `a schema that is not there`() throws {
+  @Test func `a missing file named by --schema is an error`() throws {
     let schema = sample.scratch.path("none.schema.json")
     let outcome = try Program.run("list", sample.file, "--schema", schema)
     #expect(outcome == .init(status: 66, out: "", err: "prefs: \(schema): no such file\n"))
   }
 
-  @Test func `a document's own schema that is not there is a warning`() throws {
+  @Test func `a missing schema named by the document is only a warning`() throws {
     let file = try sample.scratch.write("{\"$schema\": \"gone.json\", \"a\": 1}", to: "f").path
     let outcome = try Program.run("get", file, "a")
     #expect(outcome.status == 0)
@@ -97,7 +97,7 @@ struct BadInputTests {
         """)
   }
 
-  @Test func `a name that is not there`() throws {
+  @Test func `unsetting an unknown key fails and suggests a similar one`() throws {
     let outcome = try Program.run("unset", sample.file, "prot")
     #expect(
       outcome
@@ -106,7 +106,7 @@ struct BadInputTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `a value of the wrong kind`() throws {
+  @Test func `setting an integer to a word is refused`() throws {
     let outcome = try Program.run("set", sample.file, "port", "soon")
     #expect(
       outcome
@@ -115,21 +115,21 @@ struct BadInputTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `a name inside a plain value`() throws {
+  @Test func `setting a key inside a number is refused`() throws {
     let outcome = try Program.run("set", sample.file, "port.number", "1")
     #expect(outcome.status == 1)
     #expect(outcome.err.hasPrefix("\(sample.file):"))
     #expect(sample.isUntouched)
   }
 
-  @Test func `a command that is not one`() throws {
+  @Test func `an unknown command is refused and a similar one suggested`() throws {
     let outcome = try Program.run("lits", sample.file)
     #expect(outcome.status == 64)
     #expect(outcome.err.hasPrefix("Error: unknown command \"lits\"; did you mean list?\n"))
   }
 
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `no permission to read`() throws {
+  func `a file without read permission ends with status 77`() throws {
     chmod(sample.file, 0o600)
     let outcome = try Nobody.run("get", sample.file, "port")
     #expect(
@@ -138,7 +138,7 @@ struct BadInputTests {
   }
 
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `no permission to write`() throws {
+  func `a file without write permission is refused and not changed`() throws {
     chmod(sample.file, 0o644)
     chmod(sample.scratch.folder.path, 0o777)
     let outcome = try Nobody.run("set", sample.file, "port", "1")
@@ -151,7 +151,7 @@ struct BadInputTests {
   }
 
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `a directory that can be searched, neither listed nor written`() throws {
+  func `a file in a read-only directory is written in place if a backup can be kept`() throws {
     chmod(sample.file, 0o666)
     chmod(sample.scratch.folder.path, 0o711)
     let refused = try Nobody.run("set", sample.file, "port", "1", state: "/nonexistent")
@@ -175,7 +175,7 @@ struct BadInputTests {
 
   @Test(
     .enabled(if: Nobody.isAvailable, "no other user to be"), arguments: [false, true])
-  func `set-id bits that writing takes away are given again`(isLinked: Bool) throws {
+  func `set-user-ID bits that a write clears are restored`(isLinked: Bool) throws {
     let folder = try Nobody.folder(in: sample.scratch)
     let file = try sample.scratch.write(Sample.text, to: "nobody/app.json").path
     if isLinked { link(file, sample.scratch.path("twin.json")) }
@@ -189,7 +189,8 @@ struct BadInputTests {
   }
 
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `another user's file is written in place, since it cannot be given back`() throws {
+  func `another user's file is written in place, since a new file could not get its owner`() throws
+  {
     let folder = try Nobody.folder(in: sample.scratch)
     let file = try sample.scratch.write(Sample.text, to: "nobody/app.json").path
     chmod(file, 0o666)
@@ -198,9 +199,10 @@ struct BadInputTests {
     #expect(outcome == .init(status: 0, out: "", err: "\(file): \(told)\n"))
   }
 
-  /// As the kernel has it, where `fs.protected_symlinks` says so.
+  /// As the kernel does if `fs.protected_symlinks` is set.
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
-  func `a third user's link in a directory of everyone is not followed`() throws {
+  func `a third user's symbolic link in a sticky world-writable directory is not followed`() throws
+  {
     chmod(sample.scratch.folder.path, 0o1777)
     let link = sample.scratch.path("link.json")
     symlink("app.json", link)
@@ -211,9 +213,9 @@ struct BadInputTests {
     #expect(outcome == .init(status: 77, out: "", err: "prefs: \(link): \(words)\n"))
   }
 
-  /// As in the kernel's rule, `fs.protected_hardlinks`.
+  /// As the kernel's `fs.protected_hardlinks` requires.
   @Test(.enabled(if: Nobody.isAvailable, "no other user to be"), arguments: [false, true])
-  func `a hard link in a directory that everyone may write to is read and not written`(
+  func `a hard link in a world-writable directory can be read but not written`(
     isRoot: Bool
   ) throws {
     chmod(sample.scratch.folder.path, 0o1777)
@@ -231,7 +233,7 @@ struct BadInputTests {
     #expect(try sample.scratch.read("app.json") == Sample.text)
   }
 
-  @Test func `a file with several names`() throws {
+  @Test func `a file with two hard links is written in place and stays linked`() throws {
     link(sample.file, sample.scratch.path("twin.json"))
     let outcome = try Program.run("set", sample.file, "port", "1")
     let told = "written in place, not in one step: it has 2 names (hard links)"
@@ -241,7 +243,7 @@ struct BadInputTests {
   }
 }
 
-/// A user without rights, where the tests run as root.
+/// An unprivileged user to run the program as, if the tests run as root.
 enum Nobody {
   static let isAvailable =
     geteuid() == 0 && (try? Program.run("setpriv", flags + ["true"]).status) == 0
@@ -265,7 +267,7 @@ enum Nobody {
     try Program.run("setpriv", flags + command)
   }
 
-  /// One of its own.
+  /// Creates a folder that this user owns.
   static func folder(in scratch: Scratch) throws -> String {
     let path = scratch.path("nobody")
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

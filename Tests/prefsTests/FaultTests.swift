@@ -2,11 +2,11 @@ import Foundation
 import Harness
 import Testing
 
-/// A save while the system fails it, and while others look.
+/// Saves during failing system calls, kills and concurrent reads.
 @Suite(.onOwnThread)
 struct FaultTests {
   let sample: Sample
-  /// Where the settings keep no history, so that only the calls of the save itself are counted.
+  /// Settings that turn the history off, so that only the system calls of the save are counted.
   let settings: Scratch
 
   init() throws {
@@ -39,7 +39,9 @@ struct FaultTests {
       ("flistxattr:error=ENOMEM:when=2", "flistxattr failed: Cannot allocate memory"),
       ("renameat2:error=EIO", "renameat2 failed: Input/output error"),
     ])
-  func `a failed save leaves the file and nothing else`(fault: String, words: String) throws {
+  func `a failed save leaves the old file and no temporary files`(fault: String, words: String)
+    throws
+  {
     let outcome = try set(failing: fault)
     #expect(outcome == .init(status: 74, out: "", err: "prefs: \(sample.file): \(words)\n"))
     #expect(sample.isUntouched)
@@ -47,7 +49,7 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `a directory that is not synced is said`() throws {
+  func `a save whose directory cannot be synced is reported as unconfirmed`() throws {
     let outcome = try set(failing: "fsync:error=EIO:when=2")
     #expect(
       outcome
@@ -59,14 +61,14 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `a file system that knows no exchange is renamed on`() throws {
+  func `a file system without atomic exchange gets a plain rename`() throws {
     #expect(try set(failing: "renameat2:error=EINVAL") == .init(status: 0, out: "", err: ""))
     #expect(try Program.run("get", sample.file, "port").out == "1\n")
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `what the disk refuses once is written to another file`() throws {
+  func `a temporary file that fails to sync once is replaced by another`() throws {
     #expect(try set(failing: "fsync:error=EIO:when=1") == .init(status: 0, out: "", err: ""))
     #expect(try Program.run("get", sample.file, "port").out == "1\n")
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
@@ -75,7 +77,9 @@ struct FaultTests {
   @Test(
     .enabled(if: FaultTests.canInject, "strace cannot trace here"),
     arguments: [("EBUSY", "it is a mount of its own"), ("EXDEV", "it is a mount of its own")])
-  func `a file that cannot be renamed upon is written in place`(error: String, why: String) throws {
+  func `a file that cannot be replaced by rename is written in place`(error: String, why: String)
+    throws
+  {
     let told = "\(sample.file): written in place, not in one step: \(why)\n"
     #expect(
       try set(failing: "renameat2:error=\(error)") == .init(status: 0, out: "", err: told))
@@ -83,11 +87,11 @@ struct FaultTests {
     #expect(try sample.scratch.names == ["app.json", "app.schema.json"])
   }
 
-  /// The backup and its directory are synced first, then the file, twice.
+  /// A save in place syncs the backup and its directory first, then twice the file.
   @Test(
     .enabled(if: FaultTests.canInject, "strace cannot trace here"),
     arguments: ["fallocate:error=ENOSPC", "fsync:error=EIO:when=3", "ftruncate:error=EIO:when=1"])
-  func `a failed save in place puts back what stood there`(fault: String) throws {
+  func `a failed save in place restores the old contents`(fault: String) throws {
     link(sample.file, sample.scratch.path("twin.json"))
     #expect(try Program.run("set", sample.file, "port", "8080").status == 0)
     let outcome = try set(failing: fault)
@@ -97,7 +101,7 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `what can neither be written nor put back is in a backup, and is told when it is opened`()
+  func `a file that can be neither written nor restored has its contents in a reported backup`()
     throws
   {
     link(sample.file, sample.scratch.path("twin.json"))
@@ -108,14 +112,14 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `interrupted calls are made again`() throws {
+  func `interrupted system calls are retried`() throws {
     let outcome = try set(failing: "pwrite64:error=EINTR:when=1")
     #expect(outcome == .init(status: 0, out: "", err: ""))
     #expect(try sample.changedLines().count == 2)
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `a run that is killed leaves the old file, and the next one sweeps`() throws {
+  func `a save killed before the rename leaves the old file, and the next save cleans up`() throws {
     let killed = try set(failing: "renameat2:signal=KILL:when=1")
     #expect(killed.status != 0)
     #expect(try sample.scratch.names.count == 3)
@@ -124,8 +128,7 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func
-    `a run that is killed once the names are exchanged leaves the new file, and the next sweeps`()
+  func `a save killed after the rename leaves the new file, and the next save cleans up`()
     throws
   {
     #expect(try set(failing: "unlinkat:signal=KILL:when=1").status != 0)
@@ -136,7 +139,7 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `a file that a killed save left torn tells where its contents are`() throws {
+  func `reading a file that a killed save truncated names its backup`() throws {
     link(sample.file, sample.scratch.path("twin.json"))
     #expect(try set(failing: "ftruncate:signal=KILL:when=1").status != 0)
     let outcome = try Program.run("get", sample.file, "port")
@@ -150,7 +153,7 @@ struct FaultTests {
   }
 
   @Test(.enabled(if: FaultTests.canInject, "strace cannot trace here"))
-  func `a system that tells no arguments is not asked for nothing`() throws {
+  func `a command whose arguments cannot be read fails and changes nothing`() throws {
     let fault = ["-P", "/proc/self/maps", "-e", "inject=open,openat:error=EACCES"]
     let outcome = try Program.run(
       "strace", ["-o", "/dev/null"] + fault + [Program.path, "set", sample.file, "port", "1"])
@@ -159,7 +162,7 @@ struct FaultTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `whoever looks sees a whole file`() async throws {
+  @Test func `concurrent readers always see a complete file`() async throws {
     let script =
       "for i in $(seq 60); do '\(Program.path)' set '\(sample.file)' port $i || exit; done"
     async let writer = Program.run("bash", ["-c", script])

@@ -2,14 +2,14 @@ import Foundation
 import Harness
 import Testing
 
-/// Limits on memory and threads that leave too little.
+/// Limits on memory and threads that are too low for the program.
 @Suite(.onOwnThread)
 struct LimitTests {
   let sample: Sample
   init() throws { sample = try Sample() }
 
-  /// KiB of address space: from a limit at which the program cannot be mapped to one at which all
-  /// works. A debug build needs about 70,000 for itself.
+  /// Limits of address space in KiB, from one too low to load the program to one that suffices. A
+  /// debug build needs about 70,000.
   static let limits = stride(from: 20_000, through: 400_000, by: 2_000)
 
   func run(limit: Int, _ arguments: String...) throws -> Program.Outcome {
@@ -17,8 +17,8 @@ struct LimitTests {
     return try Program.run("/bin/sh", ["-c", "ulimit -v \(limit); exec \(words)"])
   }
 
-  /// Whether no code of the program's own ran: the kernel, the dynamic loader or the initialization
-  /// of Swift's runtime (SIGILL) ended it.
+  /// Whether the kernel, the dynamic loader or the initialization of Swift's runtime (SIGILL) ended
+  /// the program before any of its own code ran.
   func isNotLoaded(_ outcome: Program.Outcome) -> Bool {
     outcome.status == 127 && outcome.err.contains("error while loading")
       || [132, 139].contains(outcome.status) && outcome.err.isEmpty
@@ -52,7 +52,7 @@ struct LimitTests {
     #expect(outcome == .init(status: 71, out: "", err: "prefs: \(message)\n"))
   }
 
-  @Test func `the editor needs more than a command, and says so if it is not there`() throws {
+  @Test func `the editor refuses to start with the memory that suffices for a command`() throws {
     let first = try #require(
       Self.limits.first { try run(limit: $0, "get", sample.file, "port").status == 0 })
     let words = [Program.path, sample.file].map(\.shellQuoted).joined(separator: " ")

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The manual page against what the program says of itself.
+/// The manual page compared with the program's help.
 @Suite(.onOwnThread)
 struct ManualTests {
   static let page: String = {
@@ -32,7 +32,7 @@ struct ManualTests {
     return (dump.command.subcommands ?? []).filter { $0.commandName != "help" }
   }
 
-  @Test func `every command is told`() throws {
+  @Test func `the manual page lists every command`() throws {
     let commands = try Self.commands()
     #expect(commands.count >= 8)
     for command in commands {
@@ -40,7 +40,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `every option and every kind is told`() throws {
+  @Test func `the manual page lists every option and its values`() throws {
     for command in try Self.commands() {
       for argument in command.arguments ?? [] {
         guard let name = argument.preferredName?.name, !["help", "version"].contains(name)
@@ -53,14 +53,14 @@ struct ManualTests {
     }
   }
 
-  @Test func `every exit status is told`() {
+  @Test func `the manual page lists every exit status`() {
     for status in [0, 1, 64, 65, 66, 71, 73, 74, 75, 77] {
       #expect(Self.page.contains(".It \(status)\n"), "\(status)")
     }
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `a shell's completion is printed`(shell: String) throws {
+  func `a completion script is generated for each shell`(shell: String) throws {
     let outcome = try Program.run("--generate-completion-script", shell)
     #expect(outcome.status == 0)
     #expect(outcome.out.contains("unset"))

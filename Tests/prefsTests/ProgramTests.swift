@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.onOwnThread)
 struct ProgramTests {
-  @Test func `the built program answers`() throws {
+  @Test func `prefs --help prints the usage`() throws {
     let outcome = try Program.run("--help")
     #expect(outcome.status == 0)
     #expect(outcome.out.contains("USAGE: prefs"))

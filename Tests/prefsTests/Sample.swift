@@ -49,7 +49,7 @@ struct Sample {
     schema = try scratch.write(Self.schemaText, to: "app.schema.json").path
   }
 
-  /// The lines that are there now and were not, and those that were and are not.
+  /// The lines added to the file, with `+`, and removed from it, with `-`.
   func changedLines() throws -> [String] {
     let old = Self.text.split(separator: "\n"),
       new = try scratch.read("app.json").split(separator: "\n")

@@ -1,10 +1,10 @@
 import Harness
 import Testing
 
-/// Lines that are shown before a save come from the file itself; secrets stand in some of them.
+/// Secrets in lines of the file that previews and messages quote.
 @Suite(.onOwnThread)
 struct SecretPreviewTests {
-  @Test func `a dry run beside a secret masks its line`() throws {
+  @Test func `set --dry-run masks secrets in the lines it shows`() throws {
     let scratch = try Scratch()
     try scratch.write(
       #"{"properties": {"token": {"type": "string", "writeOnly": true}}}"#, to: "schema.json")
@@ -20,7 +20,7 @@ struct SecretPreviewTests {
     }
   }
 
-  @Test func `a check quotes no secret, of whatever key`() throws {
+  @Test func `check masks secrets in the lines it quotes`() throws {
     let scratch = try Scratch()
     try scratch.write(
       #"{"properties": {"port": {"type": "integer"}, "token": {"writeOnly": true, "type": "integer"}, "#
@@ -49,7 +49,7 @@ struct SecretPreviewTests {
     #expect(try !check("--json").out.contains("canary"))
   }
 
-  @Test func `a document that cannot be read is not quoted if its schema has secrets`() throws {
+  @Test func `a syntax error quotes no text if the schema declares secrets`() throws {
     let scratch = try Scratch()
     try scratch.write(#"{"properties": {"token": {"writeOnly": true}}}"#, to: "schema.json")
     try scratch.write(#"{"$schema": "schema.json", "token": canary}"#, to: "a.json")
@@ -62,7 +62,7 @@ struct SecretPreviewTests {
     }
   }
 
-  @Test func `a secret is printed by its own name only`() throws {
+  @Test func `get prints a secret only if its own key is asked for`() throws {
     let scratch = try Scratch()
     try scratch.write(
       #"{"properties": {"a": {"properties": {"token": {"writeOnly": true}}}}}"#, to: "schema.json")

@@ -9,7 +9,7 @@ struct DaemonTests {
   @Test func `it says what is wrong, and ends well when it is told to`() throws {
     let home = try Home("{\"fresh\": [{\"path\": \"/nonesuch\", \"hours\": 1}]}")
     let daemon = try home.start()
-    #expect(daemon.says("alarm: file /nonesuch: No such file or directory\n"))
+    #expect(daemon.prints("alarm: file /nonesuch: No such file or directory\n"))
     #expect(daemon.end() == 0)
     #expect(daemon.output.hasSuffix("ended by SIGTERM\n"))
     #expect(home.settings?.contains("\"told\": 1") == true)
@@ -26,7 +26,7 @@ struct DaemonTests {
       }
       """)
     let daemon = try home.start()
-    #expect(daemon.says("No such file"))
+    #expect(daemon.prints("No such file"))
     for _ in 0..<200 where (try? home.scratch.read("said").isEmpty) ?? true { usleep(10_000) }
     #expect(
       try home.scratch.read("said") == "alarm, file /nonesuch: No such file or directory, hunter2\n"
@@ -39,11 +39,11 @@ struct DaemonTests {
     let home = try Home()
     let daemon = try home.start()
     #expect(try home.run("config", "set", "every", "250ms").status == 0)
-    #expect(daemon.says("every is \"250ms\" now\n"))
+    #expect(daemon.prints("every is \"250ms\" now\n"))
     #expect(try home.run("config", "set", "alert.token", "hunter2").status == 0)
-    #expect(daemon.says("alert.token is •••••• now\n"))
+    #expect(daemon.prints("alert.token is •••••• now\n"))
     #expect(try home.run("config", "reset", "every").status == 0)
-    #expect(daemon.says("every is \"30s\" now\n"))
+    #expect(daemon.prints("every is \"30s\" now\n"))
     #expect(daemon.end() == 0)
   }
 
@@ -51,10 +51,10 @@ struct DaemonTests {
     let home = try Home("{\"disk\": {\"leastFree\": 5}}")
     let daemon = try home.start()
     try home.write("{\"disk\": {\"leastFree\": 6}}")
-    #expect(daemon.says("disk.leastFree is 6 now\n"))
+    #expect(daemon.prints("disk.leastFree is 6 now\n"))
     try home.write("{\"disk\": {\"leastFree\": 600}}")
-    #expect(daemon.says("disk.leastFree: must lie in 0…100; the default counts\n"))
-    #expect(daemon.says("disk.leastFree is 10 now\n"))
+    #expect(daemon.prints("disk.leastFree: must lie in 0…100; the default counts\n"))
+    #expect(daemon.prints("disk.leastFree is 10 now\n"))
     #expect(daemon.end() == 0)
     #expect(home.settings == "{\"disk\": {\"leastFree\": 600}}")
   }

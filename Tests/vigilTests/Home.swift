@@ -38,7 +38,7 @@ struct Home {
       Self.program,
       ["run", "--set", "disk.paths=[]", "--set", "load.most=1000"] + arguments,
       environment: environment(variables))
-    _ = daemon.says("watching every")
+    _ = daemon.prints("watching every")
     return daemon
   }
 

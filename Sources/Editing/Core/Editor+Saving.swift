@@ -88,7 +88,7 @@ extension Editor {
   mutating func export(to path: String) -> Effect? {
     let rows = Table(of: .root, schema: schema, draft: draft)
     let wanted = (0..<rows.count).map { ResolvedRow(ofSlot: rows[$0], of: rows, in: self) }.filter {
-      $0.value != nil && !$0.standing.equalsDefault
+      $0.value != nil && !$0.queried.equalsDefault
     }
     guard !wanted.isEmpty else {
       notice = .info("nothing differs from its default")

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// What is searched and filtered: the words, the scan that runs, and what earlier scans found.
 struct SearchState: Sendable {

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// A row with everything known about it: resolved once, then shown, filtered or searched.
 struct ResolvedRow {
@@ -65,9 +66,9 @@ struct ResolvedRow {
     isOnlyHere = differs && comparison[name] == nil
   }
 
-  /// The facts that a query asks for.
-  var standing: RowStanding {
-    RowStanding(
+  /// The properties that a query asks for.
+  var queried: QueriedRow {
+    QueriedRow(
       entry, value: value, isStaged: isStaged && value != stored,
       isInvalid: problem != nil, differs: differs, hasSchema: hasSchema)
   }
@@ -83,7 +84,7 @@ struct ResolvedRow {
     if value == nil { return .isDefault }
     if entry.deprecation != nil { return .deprecated }
     if hasSchema, !isDeclared { return .unknown }
-    return standing.equalsDefault ? .equalsDefault : .plain
+    return queried.equalsDefault ? .equalsDefault : .plain
   }
 
   var defaultText: String? {

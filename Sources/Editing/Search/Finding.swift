@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The search for a query in the rows of a table, slice by slice: first in the stored rows, then in
 /// each row that is shown differently. The size of the slices does not change the result.
@@ -96,10 +97,7 @@ struct Finding: Sendable {
 
   private func rank(ofSlot slot: Int, in editor: Editor) -> MatchRank? {
     let row = ResolvedRow(ofSlot: slot, of: table, in: editor)
-    let evidence = Evidence(
-      query, name: row.name, entry: row.entry, shownValue: row.shownValue)
-    guard let rank = query.rank(evidence) else { return nil }
-    return query.hasConditions && !query.holds(row.standing, of: row.name) ? nil : rank
+    return query.rank(of: row.queried, shownValue: row.shownValue)
   }
 }
 

@@ -24,7 +24,7 @@ extension Schema {
 
 extension Entry {
   /// Of an element or member `name` that has no entry of its own; nil in a record.
-  func declaration(inside name: PreferenceName) -> Entry? {
+  package func declaration(inside name: PreferenceName) -> Entry? {
     switch kind.core {
     case .list(let inner), .dictionary(let inner): Entry(name, inner, rules: eachRules)
     case .any, .either: Entry(name, .any)

@@ -1,6 +1,13 @@
-/// The tree as a walk over a document needs it.
+/// The tree of entries, for callers that descend it step by step.
 extension Schema {
-  var rootNode: NodeID { 0 }
+  package var rootNode: NodeID { 0 }
+
+  package func entry(of node: NodeID) -> Entry? { nodes[node].entry }
+
+  /// Whether all children of `node` have the same entry.
+  package func hasUniformChildren(_ node: NodeID) -> Bool {
+    nodes[node].keys.isEmpty && nodes[node].patterns.isEmpty && nodes[node].instances.isEmpty
+  }
 
   func hasChildren(_ node: NodeID?) -> Bool {
     guard let node else { return false }

@@ -21,7 +21,7 @@ extension Schema {
 
   /// One component further: a dotted key part by part, else as a whole by what is said of all keys
   /// like it.
-  func child(of node: NodeID, at component: PreferenceName.Component) -> NodeID? {
+  package func child(of node: NodeID, at component: PreferenceName.Component) -> NodeID? {
     guard case .key(let key) = component else { return next(from: node, by: component) }
     if let instance = nodes[node].instances[component] { return instance }
     var inner = node

@@ -29,7 +29,7 @@ public struct Schema: Sendable {
   }
 
   /// A node's position in the tree.
-  typealias NodeID = Int
+  package typealias NodeID = Int
 
   struct Node: Sendable {
     var entry: Entry?

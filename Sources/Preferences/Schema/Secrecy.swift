@@ -144,7 +144,7 @@ extension Secrecy {
   }
 
   /// Whether the key or index of a member or element inside tells its secrecy, not its entry alone.
-  var dependsOnStep: Bool { !isSecret && !positions.isEmpty }
+  package var dependsOnStep: Bool { !isSecret && !positions.isEmpty }
 
   /// Whether two values are under the same rules, and all inside them.
   package func isAlike(_ other: Secrecy) -> Bool {

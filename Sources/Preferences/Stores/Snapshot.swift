@@ -169,10 +169,8 @@ extension Snapshot {
       let name = name(at: row)
       let (label, text) = (name.label, value(at: row).searchText)
       var hits = WordHits()
-      for (number, word) in words.enumerated() {
-        if word.isFound(in: label) { hits.key |= 1 << UInt64(number) }
-        if word.isFound(in: text) { hits.value |= 1 << UInt64(number) }
-      }
+      hits.key = words.hits(in: label)
+      hits.value = words.hits(in: text)
       hits.isExact = phrase.map(name.isWhole) ?? false
       return hits
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Preferences
+import Queries
 
 package struct ListOptions: ParsableArguments {
   @Flag(help: "Only what is set and differs from its default.") var modified = false

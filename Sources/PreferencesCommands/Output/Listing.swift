@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The rows of a store, and what its schema declares besides, printed as they come.
 package struct Listing {
@@ -123,11 +124,10 @@ package struct Listing {
     let secrecy = subject.schema.secrecy.inside(entry.name)
     let value = entry.defaultValue.map(secrecy.masked) ?? other
     let shown = value.map { entry.kind.display($0) } ?? ""
-    let standing = RowStanding(
+    let row = QueriedRow(
       entry, value: nil, isInvalid: invalid.contains(entry.name),
       differs: subject.comparison?.touches(entry.name) == true,
       hasSchema: !subject.schema.isEmpty)
-    return query.rank(Evidence(query, name: entry.name, entry: entry, shownValue: shown)) != nil
-      && query.holds(standing, of: entry.name)
+    return query.rank(of: row, shownValue: shown) != nil
   }
 }

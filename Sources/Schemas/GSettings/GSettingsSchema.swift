@@ -1,42 +1,41 @@
 import Preferences
 
-/// GSettings schemas, as GLib's programs install them, translated to JSON Schema 2020-12.
+/// Translates GSettings schemas, as GLib's programs install them, to JSON Schema 2020-12.
 ///
 ///     Markup/        the bytes of a `.gschema.xml` → elements
-///     Declarations/  elements → schemas, keys and enumerations, as their file declares them
-///     Overrides/     `.gschema.override` files
+///     Declarations/  elements → schemas, keys, enumerations and overrides
 ///     Variants/      GVariant's types and text format → values
 ///     Translation/   all files together → one JSON Schema
 ///
-/// The values that the JSON Schema is for are a JSON object of objects, the schema's id outside and
-/// the key inside: `{"org.gnome.desktop.interface": {"clock-format": "24h"}}`; ids may be nested as
-/// well (`x-layout`). They are in the form that json-glib publishes for GVariant: arrays and tuples
-/// are lists, dictionaries are objects whose keys are text, a maybe is null or its value, a variant
-/// what it holds, a byte a number; of an `enum` the nick, of `flags` a list of nicks.
+/// The JSON Schema describes an object of objects, by schema id and key:
+/// `{"org.gnome.desktop.interface": {"clock-format": "24h"}}`. Ids may also be nested (`x-layout`).
+/// Values have the form that json-glib publishes for GVariant. Arrays and tuples are lists, and
+/// dictionaries are objects with string keys. A maybe is null or its value, a variant is its
+/// content, and a byte is a number. An `enum` is its nick; `flags` are a list of nicks.
 ///
 ///     schema with a path          a property of the root, by its id
-///     relocatable schema          in `$defs`, and a property of the root by `id:/path/`, as the
-///                                 gsettings command has it; by its id alone too where no other
-///                                 schema of the files uses it
-///     child                       a property of its parent, where the child is relocatable; one
-///                                 with a path stands at the root only
+///     relocatable schema          in `$defs`, and a property of the root by `id:/path/`, as in the
+///                                 gsettings command; also by its id alone, if no other schema of
+///                                 the files uses it
+///     child                       a property of its parent, if the child is relocatable; a child
+///                                 with a path is a property of the root only
 ///     list-of                     every other member of the object
 ///     extends                     the keys of the base, with the overriding defaults
 ///     enum, flags                 in `$defs`; the numbers in `x-numbers`
-///     alias                       accepted, `deprecated`, and told in `x-aliases`
+///     alias                       accepted, `deprecated`, and listed in `x-aliases`
 ///     summary, description        `title`, `description`, in paragraphs without line breaks
-///     default                     `default`; `x-variantDefault` for what no JSON holds: infinity
+///     default                     `default`; `x-variantDefault` for infinity and NaN
 ///     l10n, context, domain       `x-l10n`: category, context, domain; `x-gettextDomain`
 ///     [schema:DESKTOP]            `x-desktopDefaults`
 ///     type, path                  `x-variantType`, `x-path`
 ///     file and line               `$comment`
 ///
-/// A schema's object is closed, unless another schema may stand in it where ids are nested.
+/// A schema's object is closed, unless another schema may be nested in it by its id.
 ///
-/// Whatever `glib-compile-schemas` compiles is read, and more: schemas in any order, one alone as
-/// the whole file, names and paths that GLib has rules for.
+/// Everything that `glib-compile-schemas` compiles is accepted. So are schemas in any order, a
+/// single schema as the whole file, and names and paths that GLib refuses.
 public enum GSettingsSchema {
-  /// A file's name without its folders, and what it holds.
+  /// A file of the schema folder.
   public struct File: Sendable {
     public var name: String
     public var bytes: [UInt8]
@@ -53,10 +52,10 @@ public enum GSettingsSchema {
     return (try? reader.readRootTag())?.isSchemaRoot == true
   }
 
-  /// One file, with what it uses of the `others` in its folder: enumerations, bases, children, and
-  /// the overrides of its defaults. What is not there is not checked: a key of an unknown enumeration
-  /// may be any text. What is wrong in the file itself is left out, and is among `faults`, with the
-  /// place. Throws if it is no XML, or no schema. O(size).
+  /// Translates one file, with the enumerations, bases, children and overrides that it uses from
+  /// `others`, the files of its folder. References to missing files are not checked: a key of an
+  /// unknown enumeration may be any text. Faulty declarations are left out and returned as `faults`
+  /// with their position. Throws if the file is not XML or not a schema. O(size).
   public static func translation(
     of file: File, among others: [File] = []
   ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
@@ -69,7 +68,7 @@ public enum GSettingsSchema {
     return (schema, catalogue.problems.filter { $0.source ?? "" == file.name })
   }
 
-  /// As `translation`, but throws the first fault.
+  /// Translates one file as `translation` does, but throws the first fault.
   public static func jsonSchema(
     of file: File, among others: [File] = []
   ) throws(Problem) -> PreferenceValue {
@@ -78,9 +77,9 @@ public enum GSettingsSchema {
     return schema
   }
 
-  /// The files of a folder as GLib reads them: those that end in `.gschema.xml` and `.enums.xml`,
-  /// then those in `.gschema.override` by name, a later one over an earlier. What is at fault is left
-  /// out, and told; after a hundred no more is read.
+  /// Translates the files of a folder as GLib reads them. Declarations come from `.gschema.xml` and
+  /// `.enums.xml`; then `.gschema.override` files apply in the order of their names. Faulty
+  /// declarations are left out and reported. Reading stops after 100 problems.
   public static func jsonSchema(
     ofFolder files: [File]
   ) -> (schema: PreferenceValue, problems: [Problem]) {
@@ -95,7 +94,7 @@ public enum GSettingsSchema {
 }
 
 extension GSettingsSchema {
-  /// Whether a file of that name may hold schemas, or override them.
+  /// Whether a file with this name may declare or override schemas.
   static func reads(_ name: String) -> Bool { declares(name) || overrides(name) }
 
   fileprivate static func declares(_ name: String) -> Bool {
@@ -106,7 +105,7 @@ extension GSettingsSchema {
 }
 
 extension SettingsCatalogue {
-  /// What is none of GSettings' files is passed over.
+  /// Adds the files that belong to GSettings, and ignores all others.
   fileprivate mutating func add(_ files: [GSettingsSchema.File]) {
     let files = files.sorted { $0.name < $1.name }
     for file in files where GSettingsSchema.declares(file.name) {

@@ -1,6 +1,6 @@
 import Preferences
 
-/// The members of all dictionaries at one place.
+/// Statistics of all objects at one position.
 struct RecordSighting {
   private(set) var count = 0
   private(set) var members: ExactDictionary<Member> = [:]
@@ -28,16 +28,16 @@ struct RecordSighting {
     }
   }
 
-  /// What no dictionary leaves out; one alone cannot tell.
+  /// The keys that every object has. Empty for fewer than two objects, because one proves nothing.
   var required: [String] {
     count < 2 ? [] : members.filter { $1.count == count }.map(\.key)
   }
 }
 
 extension RecordSighting {
-  /// Whether the keys are data too: members that are alike, under keys that nobody would name a
-  /// setting; or four groups and more that have most of their keys in common; or keys of which each
-  /// example has others.
+  /// Whether the keys are data instead of names of settings. The members must be alike, and either
+  /// their keys look like data, or there are four or more objects with mostly the same keys, or the
+  /// examples hardly share keys.
   var isDictionary: Bool {
     guard members.count >= 2, areAlike else { return false }
     if members.keys.allSatisfy({ $0.looksLikeData }) || areNumbered { return true }
@@ -46,7 +46,7 @@ extension RecordSighting {
       && members.values.reduce(0) { $0 + $1.count } * 5 < count * members.count * 2
   }
 
-  /// All members, seen as one.
+  /// The statistics of all members together.
   var element: Sighting {
     members.values.reduce(into: Sighting()) { $0.merge($1.sighting) }
   }
@@ -62,7 +62,7 @@ extension RecordSighting {
     return common * 5 >= all.count * groups.count * 3
   }
 
-  /// `web1`, `web2`.
+  /// Whether the keys differ only in a final number: `web1`, `web2`.
   private var areNumbered: Bool {
     let stems = Set(members.keys.map { $0.trimmingNumber })
     return stems.count == 1 && members.keys.allSatisfy { $0.last?.isNumber == true }
@@ -70,12 +70,13 @@ extension RecordSighting {
 }
 
 extension Sighting {
-  /// Nothing but dictionaries.
+  /// Whether all values are objects with members.
   fileprivate var isGroup: Bool { types == ["object"] && !records.members.isEmpty }
 }
 
 extension String {
-  /// Paths, globs, addresses, numbers; not what is made of words, however they are joined.
+  /// Whether this is a path, glob, address or number. False for names made of words, however
+  /// joined.
   fileprivate var looksLikeData: Bool {
     guard !isEmpty else { return false }
     return allSatisfy { $0.isNumber || ".:-".contains($0) } || contains { "/:@* ".contains($0) }

@@ -1,30 +1,31 @@
 import Preferences
 
-/// A schema out of examples: what they have in common, so that each of them is valid by it, and the
-/// next one most likely too.
+/// Infers a schema from examples, so that each example is valid and the next one most likely is.
 ///
-///     Sighting       what stood at one place: of each type how often, and what of it
-///     Keywords       what that says of the place
+/// Statistics are collected for each position of the examples; then keywords are derived from them:
 ///
-/// Asserted is what examples can tell: types; `required`, what none of two or more leaves out;
-/// `format`, where all texts have it; `enum`, few words that come again and again. A range says
-/// nothing of the next value: it stands under `x-seen`, where nothing is judged by it. No text of an
-/// example gets into the schema but those words.
+/// - types;
+/// - `required`, for keys that none of two or more objects lacks;
+/// - `format`, if all strings have it;
+/// - `enum`, for a few words that recur often.
 ///
-/// Members are a record with names of its own, or, where they are alike and their keys look like
-/// data, a dictionary: `additionalProperties`. A key that holds dots stays one key.
+/// A range of numbers would say nothing about the next value. It is written as `x-seen`, which no
+/// validator reads. Apart from the words of an `enum`, no text of an example gets into the schema.
+///
+/// An object has named `properties`, or `additionalProperties` if its members are alike and its
+/// keys look like data. A key with dots stays one key.
 public struct SchemaInference: Sendable {
   private var root = Sighting()
   private var lists = 0
 
   public init() {}
 
-  /// O(size), whatever was added before.
+  /// Adds an example. O(size), independent of earlier examples.
   public mutating func add(_ example: PreferenceValue) {
     root.add(example.withoutSchema, in: nil, lists: &lists)
   }
 
-  /// JSON Schema 2020-12; keys in the order in which the examples first have them.
+  /// The inferred JSON Schema 2020-12, with keys in the order of their first occurrence.
   public var jsonSchema: PreferenceValue {
     var members: ExactDictionary<PreferenceValue> = [
       "$schema": .string(Draft.draft2020.address)
@@ -35,7 +36,7 @@ public struct SchemaInference: Sendable {
 }
 
 extension PreferenceValue {
-  /// Without what names the schema that an example had so far.
+  /// The value without the `$schema` that an example may name.
   fileprivate var withoutSchema: PreferenceValue {
     guard case .dictionary(var members) = self else { return self }
     members.removeValue(forKey: "$schema")

@@ -3,7 +3,7 @@ import Preferences
 typealias SchemaKeywords = ExactDictionary<PreferenceValue>
 
 extension Sighting {
-  /// As JSON Schema names them; what JSON has no type for by our own kinds.
+  /// The JSON Schema types. Types that JSON lacks are described by `oddKinds`.
   var types: [String] {
     let seen: [(Bool, String)] = [
       (plain.contains(.boolean), "boolean"),
@@ -83,7 +83,7 @@ extension Sighting {
 }
 
 extension NumberSighting {
-  /// Not `minimum` and `maximum`: the next value may well be another one.
+  /// The range seen. It is not `minimum` and `maximum`, because the next value may lie outside.
   fileprivate var range: PreferenceValue? {
     guard let least, let greatest else { return nil }
     return .dictionary(["minimum": .integer(least), "maximum": .integer(greatest)])
@@ -91,7 +91,7 @@ extension NumberSighting {
 }
 
 extension String {
-  /// Whether a text of that key had better not be shown.
+  /// Whether a string under this key probably is a secret.
   fileprivate var namesSecret: Bool {
     let plain = lowercased().filter(\.isLetter)
     return ["password", "passwd", "passphrase", "secret", "token", "apikey", "privatekey"]

@@ -1,8 +1,8 @@
 import Preferences
 
-/// What stood at one place of the examples.
+/// Statistics of the values at one position of the examples.
 struct Sighting {
-  /// Of the types that have nothing more to tell.
+  /// The types about which nothing else is recorded.
   private(set) var plain: Set<PlainType> = []
   private(set) var numbers = NumberSighting()
   private(set) var texts = TextSighting()
@@ -11,7 +11,8 @@ struct Sighting {
 
   enum PlainType { case null, boolean, date, data, uid }
 
-  /// `list`: the innermost around it; `lists` counts all there are.
+  /// Adds a value. `list` is the number of the innermost enclosing list; `count` is the number of
+  /// lists so far.
   mutating func add(_ value: PreferenceValue, in list: Int?, lists count: inout Int) {
     switch value {
     case .null: plain.insert(.null)
@@ -27,7 +28,7 @@ struct Sighting {
     }
   }
 
-  /// What stood at another place, seen as the same.
+  /// Adds the statistics of another position.
   mutating func merge(_ other: Sighting) {
     plain.formUnion(other.plain)
     numbers.merge(other.numbers)
@@ -37,10 +38,10 @@ struct Sighting {
   }
 }
 
-/// The elements of all lists at one place.
+/// Statistics of the elements of all lists at one position.
 struct ListSighting {
   private(set) var count = 0
-  /// One at most: a value cannot hold itself.
+  /// Holds at most one element. An array is used because a struct cannot contain itself.
   private var inner: [Sighting] = []
 
   var element: Sighting { inner.first ?? Sighting() }
@@ -78,7 +79,7 @@ struct NumberSighting {
     for number in [other.least, other.greatest] { if let number { extend(to: number) } }
   }
 
-  /// What is no finite number has no place in a range.
+  /// Extends the range, unless `number` is NaN.
   private mutating func extend(to number: Number) {
     guard number.isLess(than: number) == false else { return }
     if least.map({ number.isLess(than: $0) == true }) ?? true { least = number }

@@ -1,15 +1,15 @@
 import Preferences
 
-/// What texts can be recognised as; earlier ones first.
+/// A format that strings are recognised by, the more specific ones first.
 enum TextFormat: String, CaseIterable {
   case dateTime = "date-time"
   case date, time, uuid, uri, email, ipv4, ipv6
   case path
 
-  /// Where others stand beside it as often: one address does not tell that no name may stand there.
+  /// Whether a few matches prove nothing: one address does not exclude names in the same setting.
   var isCommon: Bool { self == .ipv4 || self == .ipv6 }
 
-  /// By the standard of the format, and by the kind that it is read as.
+  /// Whether the text satisfies the format's standard and the kind that the format is read as.
   func admits(_ text: String) -> Bool {
     switch self {
     case .path: return text.isAbsolutePath

@@ -8,12 +8,12 @@ struct TextSighting {
 
   private(set) var count = 0
   private var tallies: ExactDictionary<Tally> = [:]
-  /// There are more texts than could be choices.
+  /// Whether there are more different strings than `choices` could list.
   private var isOpen = false
   private var isInList = false
-  /// It stood in several members of one dictionary.
+  /// Whether strings of several members of one object are combined.
   private var isOfMany = false
-  /// One text stood twice in one list, or in two such members: it is no name of theirs.
+  /// Whether a string occurs twice in one list or object, so that it does not identify an element.
   private var isRepeated = false
   private var formats = TextFormat.allCases
 
@@ -33,7 +33,7 @@ struct TextSighting {
     close()
   }
 
-  /// Those of another member of a dictionary.
+  /// Adds the statistics of another member of an object.
   mutating func merge(_ other: TextSighting) {
     guard other.count > 0 else { return }
     isInList = isInList || other.isInList
@@ -54,14 +54,13 @@ struct TextSighting {
     if isOpen { tallies = [:] }
   }
 
-  /// That all texts have; nil where they have none.
+  /// The format that all strings have, if any.
   var format: TextFormat? {
     guard count > 0 else { return nil }
     return formats.first { !$0.isCommon || tallies.count >= Self.leastCount || isOpen }
   }
 
-  /// Few words that come again and again, and are nobody's names; nil where the next text may be
-  /// another one.
+  /// A few words that recur often and identify nothing. Nil if the next string may well be new.
   var choices: [String]? {
     guard !isOpen, (2...Self.mostChoices).contains(tallies.count),
       tallies.values.allSatisfy({ $0.count >= Self.leastCount }),
@@ -72,7 +71,8 @@ struct TextSighting {
 }
 
 extension String {
-  /// Hosts, paths, versions and names with a number are none.
+  /// Whether this consists of letters and hyphens. False for hosts, paths, versions and numbered
+  /// names.
   fileprivate var isWord: Bool {
     !isEmpty && utf8.count <= 24
       && unicodeScalars.allSatisfy {

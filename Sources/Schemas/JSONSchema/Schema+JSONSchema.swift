@@ -1,44 +1,39 @@
 import Documents
 import Preferences
 
-/// JSON Schema, read as what a preferences editor needs: entries with a kind, rules and words.
+/// Reads JSON Schema as entries with a kind, rules and descriptions, and as a validator.
 ///
-/// A schema file is a tree of *parts*. A part and all that `$ref` and `allOf` lay over it are its
-/// *layers*; every keyword is asked of all of them. Layers become an entry, and their `properties`,
-/// `items` and `additionalProperties` the entries inside it.
+/// A schema file is a tree of *parts*. A part and all parts that `$ref` and `allOf` add are its
+/// *layers*; every keyword is looked up in all of them. Layers become an entry; their `properties`,
+/// `items` and `additionalProperties` become the entries inside.
 ///
-///     Source/     the file: its keywords, typed; references inside it
-///     Compiling/  parts to assertions, and to what entries are read from
-///     Reading/    compiled parts to kind, choices, rules, variants, entry; the walk that declares them
+///     Source/     the file: typed keywords, faulty keywords, references
+///     Compiling/  parts to assertions, and to what entries are made from
+///     Reading/    compiled parts to kinds, choices, rules, variants and entries
 ///
-/// Read from drafts 4 to 2020-12: `type`, `enum`, `const`, the bounds of numbers, lengths, counts,
-/// `pattern`, `multipleOf`, `uniqueItems`, `required`, `properties` (nested or with dotted names),
-/// `patternProperties`, `additionalProperties`, `propertyNames`, `items`, `prefixItems`, `allOf`,
-/// `anyOf`, `oneOf`, `$ref` inside the file (`#/…`, `$anchor`, `$id`), `title`, `description`,
-/// `default`, `examples`, `format`, `contentEncoding`, `deprecated`, `readOnly`, `writeOnly`; VS
-/// Code's `enumDescriptions`, `enumItemLabels`, `markdown…`, `deprecationMessage`; and our own:
+/// All keywords of drafts 4 to 2020-12 are read, VS Code's `enumDescriptions`, `enumItemLabels`,
+/// `markdown…` and `deprecationMessage`, and these extensions:
 ///
-///     x-kind         "duration", "byteSize", "path", "colour", …: how its text is read and shown;
-///                    where one is given, an `enum` is a rule and not the kind
-///     x-unit         "seconds", "ms", "files", …; a duration's and a byte size's stored unit,
-///                    where no `x-unitSize` gives that as a number of seconds or bytes
+///     x-kind         "duration", "byteSize", "path", "colour", …: how text is read and shown; if
+///                    it is set, an `enum` is a rule and not the kind
+///     x-unit         "seconds", "ms", "files", …; the stored unit of a duration or byte size,
+///                    unless `x-unitSize` gives it as a number of seconds or bytes
 ///     x-takesEffect  "restart", "reload", …
 ///     x-secret       true: never shown
 ///     x-successor    the name to use instead of a deprecated one
-///     x-reason       beside an `if`: that in words
-///     x-check        what a program checks by itself: shown, and nothing is checked here
+///     x-reason       next to an `if`: the condition in words
+///     x-check        a check made by a program: shown, but not performed here
 ///
-/// and what else `Schema.jsonSchema` writes, which reads back as the same entries, rules of one
-/// entry in another order. A list's own `each` for elements with an entry of their own joins theirs.
+/// Whatever `Schema.jsonSchema` writes reads back as the same entries. Only the order of an entry's
+/// rules may differ, and a list's `each` rules join the entry of its elements.
 ///
-/// What depends on values is read over a snapshot (`Schema.adapted`): `if`, `dependentSchemas`, and
-/// of `oneOf` and `anyOf` the branch that the value takes, told by a constant member where there is
-/// one. Without values a group has the members of all of them, and a part that contains itself is
-/// unrolled twice. `format` chooses how text is read and shown.
+/// If entries depend on values, they are made for a snapshot (`Schema.adapted`): `if`,
+/// `dependentSchemas`, and the branch of `oneOf` or `anyOf` that the value takes. Without values, a
+/// group has the members of all branches, and a recursive part is unrolled twice.
 extension Schema {
-  /// Faulty keywords are left out, and are among `faults`, named by their place in the schema file.
-  /// Throws `.notASchema` if the document is no schema at all. `address`: the document's own, for
-  /// references that are relative to it.
+  /// Reads a schema from a document. Faulty keywords are left out and listed in `faults`, named by
+  /// their position in the schema file. Throws `.notASchema` if the document is not a schema.
+  /// Relative references are resolved against `address`.
   public init(
     jsonSchema document: any Document, address: String = "",
     options: SchemaOptions = SchemaOptions()
@@ -46,7 +41,8 @@ extension Schema {
     try self.init(jsonSchema: document.value(at: 0), address: address, options: options)
   }
 
-  /// As a value: what a program holds in memory.
+  /// Reads a schema from a value in memory, as `init(jsonSchema:address:options:)` does from a
+  /// document.
   public init(
     jsonSchema value: PreferenceValue, address: String = "",
     options: SchemaOptions = SchemaOptions()

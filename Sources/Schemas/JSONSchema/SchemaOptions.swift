@@ -1,12 +1,12 @@
-/// How a schema is read, where it does not say so itself.
+/// Options for reading a schema.
 public struct SchemaOptions: Sendable {
-  /// What references to other documents find.
+  /// The documents that references may lead to.
   public var library: SchemaLibrary
-  /// `format` is an assertion, whatever the draft says: text must be of its format.
+  /// Whether `format` is an assertion in every draft.
   public var assertsFormats: Bool
-  /// Of a schema without `$schema`; nil: guessed from the words that only one draft has.
+  /// The draft of a schema without `$schema`. Nil guesses it from keywords that only one draft has.
   public var draft: Draft?
-  /// False where values are only to be judged: nothing is then shown, chosen or typed by it.
+  /// Whether entries are made. Without them the schema can only validate.
   public var readsEntries = true
 
   public init(

@@ -1,7 +1,7 @@
 import Preferences
 
 extension Condition {
-  /// `path`: the target's, from the dictionary of which it is said.
+  /// Returns the condition as a test of the dictionary from which `path` leads to the target.
   func statement(at path: [Subkey]) -> Statement {
     .all(of: tests.map { $0.statement(at: path) })
   }
@@ -26,7 +26,8 @@ extension Condition.Test {
     }
   }
 
-  /// A list with one of them; one of them, where it is no list.
+  /// Returns the test for a list that contains one of `values`, or, if the target is not a list,
+  /// for one of `values`.
   private static func holding(_ values: [PreferenceValue], at path: [Subkey]) -> Statement {
     let one = Members.one(of: values)
     let list: Members = ["type": .string("array"), "contains": .dictionary(one)]
@@ -44,7 +45,7 @@ extension Condition.Test {
 }
 
 extension Statement {
-  /// Of the key at `path`: that it is there, with a value that fits `value`.
+  /// Creates a test for the key at `path`: whether it is set and its value satisfies `value`.
   fileprivate init(at path: [Subkey], _ value: Members?, _ words: String, denial: String) {
     let name = path.compactMap(\.name).joined(separator: ".")
     schema = .present(path, value: value)
@@ -76,7 +77,7 @@ extension Members {
 }
 
 extension [PreferenceValue] {
-  /// The first few: `1, 2 or 3`.
+  /// The first few values: `1, 2 or 3`.
   fileprivate var alternatives: String {
     let shown = prefix(5).map { $0.text(limit: 40) } + (count > 5 ? ["…"] : [])
     let others = shown.dropLast().joined(separator: ", ")

@@ -1,22 +1,22 @@
 import Preferences
 
-/// One of `pfm_target_conditions`: what must hold of another key.
+/// An entry of `pfm_target_conditions`: tests of another key.
 struct Condition {
   let target: String
-  /// All of them.
+  /// The tests, which must all hold.
   let tests: [Test]
 
   enum Test {
     case isPresent(Bool)
-    /// Absent counts as empty.
+    /// An absent key counts as empty.
     case isEmpty(Bool)
-    /// An absent key is none of them.
+    /// An absent key is not one of them.
     case isOne(of: [PreferenceValue], Bool)
     case holdsAny(of: [PreferenceValue], Bool)
   }
 
-  /// nil where it asks for more than values, or for nothing, or a field of it is faulty: what is asked
-  /// for is not known then.
+  /// Reads a condition. Returns nil if a field is faulty, or if the condition tests nothing or
+  /// anything but values.
   init?(_ fields: Fields) {
     var tests: [Test] = []
     for key in fields.members.keys where key != "pfm_target" {
@@ -32,7 +32,8 @@ struct Condition {
     self.tests = tests
   }
 
-  /// All of an entry of `pfm_exclude` or `pfm_conditionals`; nil where one asks for more than values.
+  /// Returns all conditions of an entry of `pfm_exclude` or `pfm_conditionals`. Returns nil if one
+  /// of them tests anything but values.
   static func all(of entry: Fields) -> [Condition]? {
     guard let dictionaries = entry.dictionaries("pfm_target_conditions"), !dictionaries.isEmpty,
       dictionaries.count == entry.list("pfm_target_conditions")?.count

@@ -1,14 +1,14 @@
 import Preferences
 
-/// What holds of a key where other keys are as a condition says.
+/// A rule for a key that applies if other keys satisfy a condition.
 struct ConditionalRule {
-  /// Of the dictionary it is settled in.
+  /// The condition on the dictionary at `depth`.
   let condition: Statement
-  /// Of the dictionary that it has risen to, the key's own at first.
+  /// The consequence for the dictionary reached so far, first the one that contains the key.
   private(set) var consequence: Members
-  /// How many keys stand around the dictionary it is settled in.
+  /// The number of keys around the dictionary that holds the rule.
   let depth: Int
-  /// It asks for the dictionaries around the key too.
+  /// Whether the rule also requires the dictionaries around the key.
   let isNested: Bool
 
   init(_ condition: Statement, then consequence: Members, at depth: Int, isNested: Bool = false) {
@@ -25,7 +25,7 @@ struct ConditionalRule {
     ]
   }
 
-  /// As what is around `step` says it; nil where that cannot say it.
+  /// Returns the rule for the dictionary around `step`, or nil if it cannot be expressed there.
   func risen(through step: SubkeyStep) -> ConditionalRule? {
     var rule = self
     let inner = PreferenceValue.dictionary(consequence)

@@ -1,10 +1,10 @@
 import Preferences
 
-/// One of `pfm_exclude` or `pfm_conditionals`.
+/// An entry of `pfm_exclude` or `pfm_conditionals`.
 struct RuleEntry {
-  /// nil where they ask for more than values, or nothing is asked for.
+  /// The conditions. Nil if they test anything but values, or if the entry has no effect.
   let conditions: [Condition]?
-  /// It asks for the dictionaries around the key too.
+  /// Whether the entry also requires the dictionaries around the key.
   let isNested: Bool
 
   static func list(_ list: String, of subkey: Subkey) -> [RuleEntry] {

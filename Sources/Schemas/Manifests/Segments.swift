@@ -1,11 +1,11 @@
 import Preferences
 
-/// Sections that `pfm_segments` of a dictionary's controls make: a title, and names of keys.
+/// Sections from `pfm_segments` of a dictionary's controls: titles with names of keys.
 struct Segments {
   private var titles: ExactDictionary<String> = [:]
   private let start: String
 
-  /// `chain`: the keys around what it has inside, itself the last.
+  /// Reads the sections. `chain` is the keys around the members, ending with `subkey`.
   init(of subkey: Subkey, inside chain: [Subkey]) {
     start = chain.compactMap(\.name).map { $0 + "." }.joined()
     for control in subkey.controls {
@@ -16,6 +16,6 @@ struct Segments {
     }
   }
 
-  /// The section of the key `name`, by that or by its path from the root.
+  /// Returns the section of a key, listed by its name or its path from the root.
   func title(of name: String) -> String? { titles[name] ?? titles[start + name] }
 }

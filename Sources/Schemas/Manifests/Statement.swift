@@ -1,12 +1,12 @@
 import Preferences
 
-/// What may hold of a dictionary, as a part of the schema and in words.
+/// A test of a dictionary, as a schema and in words.
 struct Statement {
-  /// It fits the dictionaries of which it holds.
+  /// The schema that dictionaries satisfy if the test holds.
   let schema: Members
-  /// `Mode is "a"`
+  /// The test in words: `Mode is "a"`.
   let words: String
-  /// `Mode is not "a"`
+  /// The negation in words: `Mode is not "a"`.
   let denial: String
 
   var negated: Statement {

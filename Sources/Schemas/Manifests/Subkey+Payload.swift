@@ -1,7 +1,7 @@
 import Preferences
 
 extension Subkey {
-  /// In the place of a member's key, and of its value, where people choose the key.
+  /// Placeholders for the name and the value of a member whose key users choose.
   static let anyKey = "{{key}}"
   static let anyValue = "{{value}}"
 
@@ -10,17 +10,18 @@ extension Subkey {
     "PayloadOrganization", "PayloadType", "PayloadUUID", "PayloadVersion",
   ]
 
-  /// Whether it is of every payload, and of no domain's file.
+  /// Whether the key belongs to every payload and to no domain's file.
   func isPayloadsOwn(inside outer: [Subkey]) -> Bool {
     outer.count == 1 && name.map(Subkey.payloadsOwn.contains) == true
   }
 
-  /// Whether a file must have it, where nothing excludes it.
+  /// Whether the key is required unless excluded.
   func isAsked(inside outer: [Subkey]) -> Bool {
     !isPayloadsOwn(inside: outer) && (requirement == .always || requirement == .alwaysNested)
   }
 
-  /// Whatever stands beside it. One that may be excluded is asked for by a rule.
+  /// Whether the key is required unconditionally. For a key that may be excluded, a rule requires
+  /// it.
   func isRequired(inside outer: [Subkey]) -> Bool {
     guard !isPayloadsOwn(inside: outer), fields.members["pfm_exclude"] == nil else { return false }
     return requirement == .always || isAlwaysNested

@@ -1,29 +1,29 @@
 import Preferences
 
-/// A key as a manifest declares it; the manifest itself is one without a name, a dictionary.
+/// A key as a manifest declares it. The manifest itself is a dictionary without a name.
 struct Subkey {
   let fields: Fields
   let name: String?
-  /// nil where it is left open.
+  /// The type, or nil if any is allowed.
   let type: SubkeyType?
   let requirement: Requirement?
-  /// Whether only the window of a profile's editor has it.
+  /// Whether only a profile editor's window has the key.
   let isControl: Bool
-  /// Without controls.
+  /// The keys inside, without controls.
   let subkeys: [Subkey]
   let controls: [Subkey]
   let isDictionary: Bool
-  /// Whether it is always there, whatever else is; also for something inside it.
+  /// Whether the key or a key inside it is always present, whatever other keys are set.
   let isAlwaysNested: Bool
   private let positions: ExactDictionary<Int>
 
-  /// When `pfm_require` asks for a key.
+  /// The cases in which `pfm_require` demands a key.
   enum Requirement: String, CaseIterable {
-    /// Where its dictionary is.
+    /// Required if its dictionary is set.
     case always
-    /// And its dictionary with it.
+    /// Required together with its dictionary.
     case alwaysNested = "always-nested"
-    /// Where a server installs the profile.
+    /// Required only if a server installs the profile.
     case push
   }
 
@@ -68,8 +68,8 @@ struct Subkey {
   private static let deepest = 64
   private static let longestTarget = 1000
 
-  /// The key's place as a condition writes it, outermost first: names with dots between them, of
-  /// which the longest that is declared counts. nil where there is none.
+  /// Returns the path, outermost key first, that a condition writes as names joined by dots. The
+  /// longest declared name counts. Returns nil if there is no such key.
   func path(to target: String) -> [Subkey]? {
     guard isDictionary, target.utf8.count <= Subkey.longestTarget else { return nil }
     if let place = positions[target] { return [subkeys[place]] }

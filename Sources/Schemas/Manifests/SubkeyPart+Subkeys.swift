@@ -1,8 +1,9 @@
 import Preferences
 
-/// What stands inside a key: members of a dictionary, elements of a list.
+/// Translates the keys inside a key: members of a dictionary, elements of a list.
 extension SubkeyPart {
-  /// `chain`: the keys around those inside, `subkey` the last. Returns the rules that come with them.
+  /// Adds the keys inside `subkey` and returns their rules. `chain` is the keys around them, ending
+  /// with `subkey`.
   mutating func addSubkeys(
     of subkey: Subkey, inside chain: [Subkey]
   ) -> [ConditionalRule] {
@@ -42,7 +43,7 @@ extension SubkeyPart {
   }
 }
 
-/// The members of one dictionary while they are written.
+/// The members of one dictionary under construction.
 private struct SubkeyMembers {
   private(set) var rules: [ConditionalRule] = []
   private var declared: ExactDictionary<[Members]> = [:]
@@ -86,7 +87,8 @@ private struct SubkeyMembers {
 }
 
 extension [Members] {
-  /// Of a key that is declared several times any counts; the first says what people read.
+  /// The schema of a key that is declared several times: any declaration may apply. The first one
+  /// gives the title and description.
   fileprivate var joined: Members {
     guard count > 1, let first else { return first ?? [:] }
     let words = first.filter { ["title", "description", "x-section"].contains($0.key) }

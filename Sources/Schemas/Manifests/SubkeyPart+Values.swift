@@ -1,6 +1,6 @@
 import Preferences
 
-/// What a value may be, and what it is where none is set.
+/// Translates types, allowed values and defaults.
 extension SubkeyPart {
   mutating func addValues(of type: SubkeyType?) {
     take("pfm_type")
@@ -22,7 +22,7 @@ extension SubkeyPart {
     }
   }
 
-  /// Those of a list are its elements'.
+  /// Adds the choices of a value. Those of a list apply to its elements.
   private mutating func addChoices(of type: SubkeyType?) {
     guard type != .array, let choices = takeChoices(of: type) else { return }
     if choices["anyOf"] != nil, let type {
@@ -31,7 +31,8 @@ extension SubkeyPart {
     keywords.merge(choices) { own, _ in own }
   }
 
-  /// Titles alone, and two of them, are what a boolean's off and on are called.
+  /// Returns the choices. If there are only two titles and no values, they label a boolean's false
+  /// and true.
   mutating func takeChoices(of type: SubkeyType?) -> Members? {
     let titles = fields.texts("pfm_range_list_titles")
     var values = fields.list("pfm_range_list")

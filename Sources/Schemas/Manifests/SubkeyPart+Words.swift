@@ -1,6 +1,6 @@
 import Preferences
 
-/// What people read about a key.
+/// Translates titles, descriptions and notes.
 extension SubkeyPart {
   mutating func addWords() {
     keywords["title"] = takeText("pfm_title").nonEmpty.map(PreferenceValue.string)
@@ -26,8 +26,8 @@ extension SubkeyPart {
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  /// Of macOS and of the program; other systems' versions say nothing of a file here. The versions
-  /// stay as `x-…` beside it.
+  /// Returns why the key is deprecated, for macOS or the program. Versions of other systems do not
+  /// matter to a file. The versions also stay as `x-…`.
   private mutating func deprecation() -> String? {
     let since: [(key: String, what: String)] = [
       ("pfm_app_deprecated", "version"), ("pfm_macos_deprecated", "macOS"),

@@ -1,8 +1,8 @@
 import Preferences
 
-/// A key's part of the schema while it is written.
+/// A key's part of the schema under construction.
 ///
-/// A field that a keyword says is taken; what nobody takes stays behind `x-`.
+/// Fields that a keyword expresses are consumed. All others are kept with the prefix `x-`.
 struct SubkeyPart {
   let fields: Fields
   var keywords: Members = [:]
@@ -30,7 +30,7 @@ struct SubkeyPart {
     return fields.flag(key) ?? false
   }
 
-  /// nil for what is not there.
+  /// Returns the value of a field, or nil if it is absent.
   mutating func takeValue(_ key: String) -> PreferenceValue? {
     take(key)
     return fields.members[key]
@@ -41,7 +41,7 @@ struct SubkeyPart {
     if fields.number(key) != nil { keywords[keyword] = value }
   }
 
-  /// A regular expression.
+  /// Translates a regular expression.
   mutating func takePattern(_ key: String) {
     guard let pattern = takeText(key).nonEmpty else { return }
     if let why = Pattern(pattern).whyUnusable {
@@ -51,7 +51,7 @@ struct SubkeyPart {
     }
   }
 
-  /// A whole number, 0 or more.
+  /// Translates an integer that is 0 or more.
   mutating func takeCount(_ key: String, as keyword: String) {
     let value = takeValue(key)
     guard let number = fields.number(key) else { return }

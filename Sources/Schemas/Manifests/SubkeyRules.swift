@@ -1,19 +1,19 @@
 import Preferences
 
-/// What `pfm_exclude` and `pfm_conditionals` say of one key, in the dictionary it stands in.
+/// The rules that `pfm_exclude` and `pfm_conditionals` define for one key.
 ///
-/// Any entry of a list counts by itself, all conditions of an entry together. An exclusion outweighs
-/// a demand. A demand without `pfm_require`, or with "push", asks for nothing in a file.
+/// Each entry of a list applies independently; all conditions of an entry must hold. Exclusions
+/// override demands. A demand without `pfm_require`, or with "push", has no effect on a file.
 struct SubkeyRules {
   private(set) var rules: [ConditionalRule] = []
-  /// Whether the rules say all that each list says.
+  /// Whether the rules express each list completely.
   private(set) var sayExclusions = true
   private(set) var sayDemands = true
 
   private let key: String
   private let depth: Int
 
-  /// `outer`: the keys around it, the manifest first.
+  /// Translates the rules of a key. `outer` is the keys around it, the manifest first.
   init(of subkey: Subkey, named key: String, inside outer: [Subkey]) {
     self.key = key
     let exclusions = RuleEntry.list("pfm_exclude", of: subkey)
@@ -23,7 +23,7 @@ struct SubkeyRules {
     let excluding = exclusions.compactMap { places.statement(of: $0, at: depth) }
     sayExclusions = excluding.count == exclusions.count
     for statement in excluding { exclude(where: statement) }
-    // What is excluded for reasons that no rule knows may not be asked for.
+    // A key must not be required if it may be excluded for a reason that no rule expresses.
     if !sayExclusions {
       sayDemands = demands.isEmpty
     } else if subkey.isAsked(inside: outer), !excluding.isEmpty {
@@ -35,7 +35,8 @@ struct SubkeyRules {
     }
   }
 
-  /// A rule for each; one for all where an exclusion could outweigh them. Whether they say all.
+  /// Adds a rule for each demand, or a single one if an exclusion could override them. Returns
+  /// whether the rules express all demands.
   private mutating func demand(
     _ entries: [RuleEntry], in places: TargetPlaces, unless excluding: [Statement]
   ) -> Bool {

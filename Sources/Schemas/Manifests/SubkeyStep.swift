@@ -1,14 +1,14 @@
-/// How a key stands in the one around it.
+/// The position of a key in the one around it.
 enum SubkeyStep {
   case member(String)
   /// A member that is declared several times.
   case variant(String)
   case element
-  /// What people call a member.
+  /// The placeholder for a member's name, which users choose.
   case key
-  /// Any member but those declared.
+  /// Any undeclared member.
   case other(than: [String])
 
-  /// Whether its name is said by where it stands.
+  /// Whether the position in the schema expresses the key's name.
   var isNamed: Bool { if case .element = self { false } else { true } }
 }

@@ -1,12 +1,13 @@
 import Preferences
 
-/// A key and all inside it, translated.
+/// A translated key with the keys inside it.
 struct SubkeyTranslation {
   let part: Members
-  /// For dictionaries around it; as the one it stands in says them.
+  /// Rules for dictionaries around the key, expressed for the innermost of them.
   private(set) var rules: [ConditionalRule] = []
 
-  /// `outer`: the keys around it, the manifest first. `step`: how it stands in the last of them.
+  /// Translates a key. `outer` is the keys around it, the manifest first; `step` is its position in
+  /// the last of them.
   init(
     _ subkey: Subkey, as step: SubkeyStep? = nil, section: String? = nil, inside outer: [Subkey]
   ) {
@@ -39,7 +40,7 @@ extension SubkeyPart {
 }
 
 extension [ConditionalRule] {
-  /// Those of other dictionaries; the others stand in `part` then.
+  /// Moves the rules of this dictionary to `part`. Returns the others.
   fileprivate func settled(in part: inout SubkeyPart, at depth: Int) -> [ConditionalRule] {
     let own = filter { $0.depth == depth }
     if !own.isEmpty { part.keywords["allOf"] = .array(own.map { .dictionary($0.keywords) }) }

@@ -1,6 +1,6 @@
 import Preferences
 
-/// What `pfm_type` says.
+/// A value of `pfm_type`.
 enum SubkeyType: String, CaseIterable {
   case string, url, integer, real, float, boolean, date, data, alias, array, dictionary, dict
   /// A list or a dictionary that several profiles fill together.

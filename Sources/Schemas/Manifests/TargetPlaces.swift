@@ -1,17 +1,17 @@
 import Preferences
 
-/// Where the keys that a condition asks for are found, around one key.
+/// Finds the keys that conditions refer to, relative to one key.
 ///
-/// A target is written as names from the manifest's root, with dots between them; inside a list's
-/// elements, and in many manifests elsewhere, from a dictionary around the key.
+/// A target is a path of names joined by dots. It starts at the manifest's root. Inside list
+/// elements, and in many manifests also elsewhere, it starts at a dictionary around the key.
 struct TargetPlaces {
-  /// The manifest first.
+  /// The keys around the key, the manifest first.
   let outer: [Subkey]
 
   init(around outer: [Subkey]) { self.outer = outer }
 
-  /// How many keys stand around the dictionary that most of `conditions` are found in: the root, or
-  /// the nearest.
+  /// Returns the number of keys around the dictionary in which most of `conditions` can be
+  /// resolved. Prefers the root, then the innermost.
   func depth(for conditions: [[Condition]]) -> Int {
     let depths = [0] + outer.indices.dropFirst().reversed().filter { outer[$0].isDictionary }
     let counts = depths.map { depth in
@@ -29,7 +29,8 @@ struct TargetPlaces {
     return dictionary.path(to: String(target.dropFirst(start.count)))
   }
 
-  /// All conditions of `entry`; nil where one asks for more than values of keys found there.
+  /// Returns all conditions of `entry` as one test. Returns nil if one tests anything but values of
+  /// keys found here.
   func statement(of entry: RuleEntry, at depth: Int) -> Statement? {
     guard let conditions = entry.conditions else { return nil }
     var statements: [Statement] = []

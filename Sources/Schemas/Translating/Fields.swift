@@ -1,18 +1,17 @@
 import Preferences
 
-/// Members of a dictionary, in the order of their file.
+/// Members of a dictionary in the order of their file.
 typealias Members = ExactDictionary<PreferenceValue>
 
-/// A dictionary of a file that is translated, each member as the type its format gives it.
+/// A dictionary of a translated file, with typed access to its members.
 ///
-/// A member of another type counts as if it were not there, and is among `faults`, named by its place
-/// in the file.
+/// A member of the wrong type counts as absent. It is added to `faults`, named by its position.
 struct Fields {
   let members: Members
   let name: PreferenceName
   let faults: TranslationFaults
 
-  /// The whole file. Throws `.notASchema` if it is no dictionary.
+  /// Wraps the whole file. Throws `.notASchema` if it is not a dictionary.
   init(file value: PreferenceValue) throws(Problem) {
     guard case .dictionary(let members) = value else {
       throw Problem(.notASchema(value.text(limit: 60), expected: "a dictionary"), name: .root)
@@ -22,7 +21,7 @@ struct Fields {
     faults = TranslationFaults()
   }
 
-  /// nil if it is no dictionary, which is a fault.
+  /// Wraps a value. Reports a fault and returns nil if it is not a dictionary.
   init?(_ value: PreferenceValue, at name: PreferenceName, _ faults: TranslationFaults) {
     guard case .dictionary(let members) = value else {
       faults.report(
@@ -85,14 +84,14 @@ struct Fields {
     members[key].flatMap { Fields($0, at: name.appending(key: key), faults) }
   }
 
-  /// Without the elements that are no dictionaries.
+  /// Returns the elements of a list that are dictionaries, and reports the others.
   func dictionaries(_ key: String) -> [Fields]? {
     list(key)?.enumerated().compactMap { position, element in
       Fields(element, at: name.appending(key: key).appending(index: position), faults)
     }
   }
 
-  /// Reports what the member `key` is not.
+  /// Reports the member `key` as faulty.
   func leaveOut(_ key: String, expected: String) {
     let found = members[key]?.text(limit: 60) ?? "nothing"
     faults.report(
@@ -100,7 +99,7 @@ struct Fields {
   }
 }
 
-/// The parts left out of one translation, each position once, in the order of discovery.
+/// The faults of one translation in the order of discovery, at most one for each position.
 final class TranslationFaults {
   private(set) var all: [Problem] = []
   private var names: Set<PreferenceName> = []
@@ -114,7 +113,7 @@ final class TranslationFaults {
     all.append(fault)
   }
 
-  /// Runs `read`. Reports what it throws, and returns nil then.
+  /// Runs `read`. If it throws, reports the problem and returns nil.
   func attempt<Value>(_ read: () throws(Problem) -> Value) -> Value? {
     do throws(Problem) {
       return try read()

@@ -1,12 +1,12 @@
 import Preferences
 
-/// All settings that one manifest contributes.
+/// All settings that a manifest contributes.
 struct ContributedSettings {
   private let manifest: Fields
   private let sections: [Section]
   private let defaults: Members
 
-  /// Throws `.notASchema` if it contributes no settings.
+  /// Reads the settings. Throws `.notASchema` if there are none.
   init(of manifest: Fields) throws(Problem) {
     self.manifest = manifest
     let contributions = manifest.dictionary("contributes")
@@ -38,7 +38,7 @@ struct ContributedSettings {
     return schema
   }
 
-  /// Each once.
+  /// The settings without duplicates. The first of each key counts.
   private var settings: [Setting] {
     var seen: Set<ExactKey> = []
     return sections.flatMap(\.settings).filter { seen.insert(ExactKey($0.key)).inserted }

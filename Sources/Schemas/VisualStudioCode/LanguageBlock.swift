@@ -1,7 +1,7 @@
 import Preferences
 
-/// `"[python]": {…}` in `settings.json`: settings that count for files of a language, or of several
-/// (`"[typescript][javascript]"`).
+/// Language blocks of `settings.json`: settings for files of one language (`"[python]": {…}`) or
+/// several (`"[typescript][javascript]"`).
 enum LanguageBlock {
   private static let pattern = "^(\\[[^\\]]+\\])+$"
   private static let reference: PreferenceValue = .dictionary([
@@ -10,7 +10,8 @@ enum LanguageBlock {
 
   static func isKey(_ key: String) -> Bool { key.hasPrefix("[") && key.hasSuffix("]") }
 
-  /// The schema's: a block may hold `settings`. None where there are none.
+  /// Returns the keywords that allow `settings` in language blocks, or none if there are no such
+  /// settings.
   static func keywords(for settings: [String]) -> Members {
     guard !settings.isEmpty else { return [:] }
     var properties: Members = [:]
@@ -28,7 +29,8 @@ enum LanguageBlock {
     ]
   }
 
-  /// Of one language, with defaults of its own. `isDeclared`: there is a `languageBlock`.
+  /// Returns the part for a block with its own defaults. `isDeclared` is whether the schema defines
+  /// `languageBlock`.
   static func part(with defaults: PreferenceValue, isDeclared: Bool) -> PreferenceValue {
     var part: Members = ["type": .string("object")]
     if case .dictionary(let members) = defaults {
@@ -40,7 +42,7 @@ enum LanguageBlock {
 }
 
 extension String {
-  /// As a step of a JSON Pointer (RFC 6901) in a URI's fragment (RFC 3986, section 3.5).
+  /// A token of a JSON Pointer (RFC 6901) in a URI fragment (RFC 3986, section 3.5).
   fileprivate var inPointer: String {
     utf8.map { byte in
       switch byte {

@@ -1,7 +1,7 @@
 import Preferences
 
-/// What VS Code sorts: by `order`, those without one after; of the same order by name. What has no
-/// order stays where it stood.
+/// An item that VS Code sorts: by `order`, then by name. Items without an order follow in their
+/// original order.
 protocol Ordered {
   var order: Double? { get }
   var sortedName: String { get }

@@ -1,12 +1,12 @@
 import Preferences
 
-/// `%key%` in a manifest, and what stands for it in a language.
+/// Texts that replace `%key%` in a manifest for one language.
 struct Placeholders {
   private let messages: [String: String]
-  /// Messages that are left out.
+  /// Faulty texts, which are left out.
   let faults: [Problem]
 
-  /// Of `package.nls.json`: text by key, or a dictionary with a `message`.
+  /// Reads a `package.nls.json`: texts by key, or dictionaries with a `message`.
   init(_ value: PreferenceValue) {
     let faults = TranslationFaults()
     var messages: [String: String] = [:]
@@ -28,7 +28,7 @@ struct Placeholders {
     return fields.text(key)
   }
 
-  /// In every text of it. `%%` at the beginning stands for `%`.
+  /// Returns `value` with placeholders replaced in all texts. An initial `%%` becomes `%`.
   func filled(in value: PreferenceValue) -> PreferenceValue {
     switch value {
     case .string(let text): .string(filled(text))

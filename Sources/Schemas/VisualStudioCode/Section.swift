@@ -5,7 +5,7 @@ struct Section: Ordered {
   let fields: Fields
   let title: String?
   let order: Double?
-  /// In order.
+  /// The settings in order.
   let settings: [Setting]
 
   var sortedName: String { title ?? "" }
@@ -24,10 +24,11 @@ struct Section: Ordered {
     self.settings = settings.inOrder
   }
 
-  /// All it says but its settings.
+  /// All members except the settings.
   var words: Members { fields.members.filter { !["properties", "allOf"].contains($0.key) } }
 
-  /// Of one section, a list of them, or the older `allOf` in one. In order.
+  /// Returns the sections of a manifest in order: a single one, a list, or the older `allOf` inside
+  /// one.
   static func sections(of manifest: Fields) -> [Section] {
     let fields =
       if case .array? = manifest.members["configuration"] {

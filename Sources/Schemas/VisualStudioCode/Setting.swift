@@ -1,13 +1,13 @@
 import Preferences
 
-/// One setting as an extension contributes it.
+/// A setting that an extension contributes.
 struct Setting: Ordered {
   let key: String
   let fields: Fields
   let section: String?
   let order: Double?
   let isLanguageOverridable: Bool
-  /// Words that are left out.
+  /// Faulty keywords, which are left out.
   private let faulty: [String]
 
   var sortedName: String { key }
@@ -21,7 +21,7 @@ struct Setting: Ordered {
     faulty = Setting.words(of: fields)
   }
 
-  /// Its part of the schema.
+  /// The setting's part of the schema.
   var keywords: Members {
     var keywords = fields.members
     for word in faulty { keywords[word] = nil }
@@ -37,8 +37,8 @@ struct Setting: Ordered {
     return keywords
   }
 
-  /// Those of VS Code's own words that are not of their types. The standard's are the engine's to
-  /// judge.
+  /// Returns VS Code's own keywords that have the wrong type. Those of JSON Schema are checked when
+  /// the schema is read.
   private static func words(of fields: Fields) -> [String] {
     let faulty =
       texts.filter { fields.text($0) == nil } + lists.filter { fields.texts($0) == nil }
@@ -57,12 +57,12 @@ struct Setting: Ordered {
 }
 
 extension Fields {
-  /// An empty message is none.
+  /// Whether the message exists and is not empty.
   fileprivate func has(_ key: String) -> Bool { members[key].map { $0 != .string("") } ?? false }
 }
 
 extension Members {
-  /// In its place among the others.
+  /// Renames a member, which keeps its position.
   fileprivate mutating func rename(_ old: String, _ new: String) {
     guard let place = index(forKey: old), let value = self[old] else { return }
     removeValue(forKey: old)

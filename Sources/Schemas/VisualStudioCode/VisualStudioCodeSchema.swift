@@ -1,37 +1,35 @@
 import Documents
 import Preferences
 
-/// What an extension of Visual Studio Code contributes to its settings, as JSON Schema.
+/// Translates the settings of a Visual Studio Code extension to JSON Schema.
 ///
-/// A manifest (`package.json`) declares settings in `contributes.configuration`, in one section or a
-/// list of them, and changes defaults in `contributes.configurationDefaults`. A setting is a part of
-/// JSON Schema, draft 7, with words of VS Code's beside the standard's; so the schema is of draft 7,
-/// and a setting stays as it stands there. Names have dots and stay whole: `settings.json` is flat.
+/// A manifest (`package.json`) declares settings in `contributes.configuration`, one section or a
+/// list, and changes defaults in `contributes.configurationDefaults`. A setting is a part of a
+/// draft-7 schema with additional keywords, so the translation is of draft 7 and keeps each
+/// setting. Names contain dots and stay whole, because `settings.json` is flat.
 ///
-///     order                a section's and a setting's: they are sorted by it, those without one
-///                          after, and the word itself stays
-///     scope                stands as `x-scope`
-///     a section's title    stands at each of its settings as `x-section`; `x-sections` lists the
-///                          sections in order, with all they say but their settings
-///     markdownDescription  is the `description` too where there is none
-///     deprecationMessage   (or its `markdown…`) makes it `deprecated`
-///     $ref                 goes into `allOf`: in draft 7 it would silence what stands beside it,
-///                          and VS Code listens to both
+///     order                a section's and a setting's: sorts them, those without one last; kept
+///     scope                becomes `x-scope`
+///     a section's title    `x-section` of each of its settings; `x-sections` lists the sections in
+///                          order, with all members but their settings
+///     markdownDescription  also the `description`, if there is none
+///     deprecationMessage   (or its `markdown…`) makes the setting `deprecated`
+///     $ref                 moves to `allOf`: draft 7 ignores keywords next to it, VS Code does not
 ///     configurationDefaults  the default of a setting, declared here or elsewhere
-///     language-overridable settings are declared again inside `"[python]": {…}`, for any language
+///     language-overridable settings are also declared inside `"[python]": {…}`, for any language
 ///
-/// Left out are the manifest's other parts. Of a setting that stands twice the first counts, as in
-/// VS Code. A default that nobody gives is left open, though VS Code has one for every type.
+/// Other parts of the manifest are ignored. The first of duplicate settings counts, as in VS Code.
+/// A missing default stays open, although VS Code assumes one for every type.
 public enum VisualStudioCodeSchema {
-  /// Whether it is a manifest that declares settings. O(size).
+  /// Whether the document is a manifest that declares settings. O(size).
   public static func isRecognised(in document: any Document) -> Bool {
     let configuration = PreferenceName(keys: "contributes", "configuration")
     return document.node(of: configuration).map { document.index.nodes[$0].isContainer } == true
   }
 
-  /// With `messages`, a `package.nls.json`, in the place of `%key%`; one that is not among them
-  /// stays. Faulty words of VS Code's are left out, and are among `faults`, named by the place in the
-  /// manifest. Throws `.notASchema` if it declares no settings.
+  /// Translates a manifest. `messages`, a `package.nls.json`, replaces `%key%`; unknown keys stay.
+  /// Faulty keywords of VS Code are left out and returned as `faults`, named by their position.
+  /// Throws `.notASchema` if the manifest declares no settings.
   public static func translation(
     of manifest: PreferenceValue, messages: PreferenceValue? = nil
   ) throws(Problem) -> (schema: PreferenceValue, faults: [Problem]) {
@@ -41,14 +39,14 @@ public enum VisualStudioCodeSchema {
     return (.dictionary(schema), (placeholders?.faults ?? []) + fields.faults.all)
   }
 
-  /// As `translation`, but throws the first fault.
+  /// Translates documents, but throws the first fault.
   public static func jsonSchema(
     of document: any Document, messages: (any Document)? = nil
   ) throws(Problem) -> PreferenceValue {
     try jsonSchema(of: document.value(at: 0), messages: messages?.value(at: 0))
   }
 
-  /// As values: what a program holds in memory. Throws the first fault.
+  /// Translates values in memory, but throws the first fault.
   public static func jsonSchema(
     of manifest: PreferenceValue, messages: PreferenceValue? = nil
   ) throws(Problem) -> PreferenceValue {

@@ -5,7 +5,8 @@ import Testing
 @testable import DefaultsSyntax
 
 struct StandardDomainTests {
-  @Test func `the standard domain is a file in the configuration directory, named after the program`() {
+  @Test
+  func `the standard domain is a file in the configuration directory, named after the program`() {
     let base =
       ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"]
       ?? NSHomeDirectory() + "/.config"
@@ -58,7 +59,9 @@ struct StandardDomainTests {
     FileManager.default.temporaryDirectory.appending(path: "defaults-syntax-too-late").path
   }
 
-  @Test func `naming the standard domain after its first use prints the reason and makes no file`() async throws {
+  @Test func `naming the standard domain after its first use prints the reason and makes no file`()
+    async throws
+  {
     try? FileManager.default.removeItem(atPath: Self.configuration)
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -12,7 +12,7 @@ struct ChangeSetTests {
 
   private func read(_ text: String) throws -> ChangeSet { try ChangeSet(Array(text.utf8)) }
 
-  @Test func `a change is a line, in the order of the names`() throws {
+  @Test func `a change set is written with one line per change, sorted by name`() throws {
     let set = try ChangeSet([
       change("servers[0]", from: .string("a"), to: nil),
       change("editor.theme", from: nil, to: .null),
@@ -38,14 +38,14 @@ struct ChangeSetTests {
     #expect(try ChangeSet(set.bytes) == set)
   }
 
-  @Test func `none is written and read as well`() throws {
+  @Test func `an empty change set is written and read`() throws {
     let set = try ChangeSet([change("a", from: .null, to: .null)])
     #expect(set.changes.isEmpty)
     #expect(try ChangeSet(set.bytes) == set)
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `what was written reads back exactly`(seed: UInt64) throws {
+  func `a change set with random values is read back exactly`(seed: UInt64) throws {
     var list = PropertyListGenerator(seed: seed)
     var json = JSONGenerator(seed: seed)
     json.hasComments = false
@@ -57,7 +57,7 @@ struct ChangeSetTests {
     #expect(try ChangeSet(set.bytes).changes == set.changes, "seed \(seed)")
   }
 
-  @Test func `a comment may stand beside a change`() throws {
+  @Test func `a change set may contain comments and trailing commas`() throws {
     let set = try read(
       """
       {"format": "prefs changes", "version": 1, "changes": [
@@ -68,7 +68,7 @@ struct ChangeSetTests {
     #expect(set.changes == [try change("a", from: nil, to: .integer(1))])
   }
 
-  /// What is wrong, and its line and column.
+  /// Malformed texts with part of the message, line and column.
   static let malformed: [(String, String, Int, Int)] = [
     ("[]", "is not a change set", 1, 1),
     ("{\"version\": 1,\n \"changes\": []}", "must have \"format\"", 1, 1),
@@ -98,7 +98,7 @@ struct ChangeSetTests {
   }
 
   @Test(arguments: malformed)
-  func `what is malformed is told with its place`(
+  func `a malformed change set is refused with line and column`(
     text: String, words: String, line: Int, column: Int
   ) throws {
     let problem = try #require(throws: Problem.self) { try read(text) }
@@ -107,7 +107,7 @@ struct ChangeSetTests {
     #expect(problem.place?.column == column, "\(text): \(problem.words)")
   }
 
-  @Test func `a change inside another is refused by its name`() throws {
+  @Test func `a change set may not change a value and a part of it`() throws {
     let problem = try #require(throws: Problem.self) {
       try read(Self.set("{\"name\": \"a\", \"new\": 1}, {\"name\": \"a.b\", \"new\": 2}"))
     }

@@ -3,20 +3,20 @@ import Testing
 
 @testable import Documents
 
-/// Which comments a removal takes.
+/// Comments that are removed together with a member.
 struct CommentOwnershipTests {
   @Test(arguments: [
-    // Above several keys: it stays while one of them stays.
+    // A comment above several keys stays while one of them stays.
     ("{\n  // head\n  \"b\": 2,\n  \"c\": 3\n}", "{\n  // head\n  \"c\": 3\n}"),
     ("{\n  // head\n  \"a\": 1,\n  \"b\": 2\n}", "{\n  // head\n  \"a\": 1\n}"),
     ("{\n  // one\n  // two\n  \"b\": 2,\n  \"c\": 3,\n}", "{\n  // one\n  // two\n  \"c\": 3,\n}"),
     ("{\n  /* head\n  */\n  \"b\": 2, \"c\": 3\n}", "{\n  /* head\n  */\n  \"c\": 3\n}"),
     ("{\r\n\t# head\r\n\t\"b\": 2,\r\n\t\"c\": 3\r\n}", "{\r\n\t# head\r\n\t\"c\": 3\r\n}"),
-    // Its own: a blank line, another comment or nothing follows.
+    // A comment belongs to one key if a blank line, another comment or nothing follows the key.
     ("{\n  // own\n  \"b\": 2,\n\n  \"c\": 3\n}", "{\n\n  \"c\": 3\n}"),
     ("{\n  // own\n  \"b\": 2,\n  // next\n  \"c\": 3\n}", "{\n  // next\n  \"c\": 3\n}"),
     ("{\n  // own\n  \"b\": 2\n}", "{\n}"),
-    // Members in comments are members that stay.
+    // Commented-out members count as members that stay.
     (
       "{\n  /* Type Checking */\n  \"b\": 2, /* all */\n  // \"noAny\": true, /* any */\n\n  \"c\": 3\n}",
       "{\n  /* Type Checking */\n  // \"noAny\": true, /* any */\n\n  \"c\": 3\n}"
@@ -25,7 +25,7 @@ struct CommentOwnershipTests {
       "{\n  /* Completeness */\n  // \"lib\": [],\n  \"b\": 2\n}",
       "{\n  /* Completeness */\n  // \"lib\": []\n}"
     ),
-    // Before it on its line: its own.
+    // A comment before a key on its line belongs to it.
     ("{\n  /* own */ \"b\": 2,\n  \"c\": 3\n}", "{\n  \"c\": 3\n}"),
   ])
   func `a comment above several keys stays while one of them stays`(
@@ -35,7 +35,7 @@ struct CommentOwnershipTests {
     #expect(try json(old, removing: "b") == expected)
   }
 
-  @Test func `the last key of a group takes the comment above the group`() throws {
+  @Test func `removing the last key of a group removes the comment above the group`() throws {
     let text = "{\n  \"a\": 1,\n\n  // head\n  \"b\": 2,\n  \"c\": 3\n}"
     #expect(try json(text, removing: "c", "b") == "{\n  \"a\": 1\n\n}")
     #expect(try json(text, removing: "b", "c") == "{\n  \"a\": 1\n\n}")
@@ -73,7 +73,7 @@ struct CommentOwnershipTests {
     #expect(changed.bytes.asText == "<plist><dict>\n\(new)</dict></plist>")
   }
 
-  @Test func `the lines of a removal are those that the file loses`() throws {
+  @Test func `the announced lines of a removal include its comments`() throws {
     let text =
       "{\n  // own\n  \"a\": 1, // more\n\n  // head\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4 }"
     let snapshot = DocumentSnapshot(

@@ -4,7 +4,7 @@ import Testing
 @testable import Documents
 
 struct JSONDocumentTests {
-  @Test func `values keep their spelling and their order`() throws {
+  @Test func `JSON numbers keep their spelling and keys their order`() throws {
     let text = #"{"z": 1.0, "a": [-0, 1e400, true, null], "s": "é\u00e9\n"}"#
     let value = try JSONDocument(Array(text.utf8)).value(at: 0)
     #expect(
@@ -18,7 +18,7 @@ struct JSONDocumentTests {
         ]))
   }
 
-  @Test func `comments and trailing commas are read from any file`() throws {
+  @Test func `JSON may contain comments and trailing commas`() throws {
     let text = "# one\n{ // two\n \"a\": [1, /* \" */ 2,], }\n//"
     #expect(
       try JSONDocument(Array(text.utf8)).value(at: 0)
@@ -28,7 +28,7 @@ struct JSONDocumentTests {
   @Test(arguments: [
     ("[1,]", "a trailing comma"), ("// x\n1", "a comment"), ("{\"a\":1,}", "a trailing comma"),
   ])
-  func `a strict document has neither`(text: String, found: String) {
+  func `strict JSON refuses comments and trailing commas`(text: String, found: String) {
     #expect(throws: Problem.self) { try JSONDocument(Array(text.utf8), strict: true) }
     let problem = problem(in: text, strict: true)
     #expect(problem?.reason == .syntax(found: found, expected: "none in strict JSON"))
@@ -47,7 +47,9 @@ struct JSONDocumentTests {
     "\u{10D800}", "\u{10DFFF}x", "\u{10FFFF}", "\u{10FFFF}\u{10D800}",
     "a\u{10FFFF}\u{10FFFF}\u{10DC00}\u{10FFFF}",
   ])
-  func `text of any Unicode scalars is not an unpaired surrogate`(text: String) throws {
+  func `text with private-use characters is not taken for an unpaired surrogate`(text: String)
+    throws
+  {
     let plain = try JSONDocument(Array("{\"\(text)\": \"\(text)\", \"b\": 1}".utf8))
     let escaped = text.utf16.map { unit in
       "\\u" + String(repeating: "0", count: unit < 0x100 ? 2 : 0) + String(unit, radix: 16)
@@ -61,20 +63,20 @@ struct JSONDocumentTests {
     #expect(new.bytes == Array("{\"\(text)\": \"\(text)\", \"b\": \"\(text)\"}".utf8))
   }
 
-  @Test func `a byte order mark is no part of the value`() throws {
+  @Test func `a byte order mark is skipped and not counted as a column`() throws {
     let document = try JSONDocument([0xEF, 0xBB, 0xBF] + Array("{}".utf8))
     #expect(document.value(at: 0) == .dictionary([:]))
     #expect(document.place(at: 0).column == 1)
   }
 
-  @Test func `of a key that stands twice the last value is in force`() throws {
+  @Test func `the last value of a duplicate JSON key wins`() throws {
     let document = try JSONDocument(Array(#"{"a": 1, "b": 2, "a": 3}"#.utf8))
     #expect(document.value(at: 0) == .dictionary(["a": .integer(3), "b": .integer(2)]))
     #expect(document.node(of: PreferenceName(keys: "a")).map(document.value(at:)) == .integer(3))
   }
 }
 
-/// The problem that `text` has; nil where it parses.
+/// Returns the problem of parsing `text`, or nil if it parses.
 func problem(in text: String, strict: Bool = false) -> Problem? {
   problem(in: Array(text.utf8), strict: strict)
 }

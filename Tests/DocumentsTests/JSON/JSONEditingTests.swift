@@ -3,10 +3,10 @@ import Testing
 
 @testable import Documents
 
-/// What a person sees in the diff.
+/// The effect of edits on the lines of a JSON file.
 struct JSONEditingTests {
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `adding a key adds its line and a comma`(lineBreak: String) throws {
+  func `adding a JSON key adds one line and a comma`(lineBreak: String) throws {
     #expect(
       try edit("{\n\t\"a\" : 1,\n\t\"b\" : 2\n}", lineBreak, add("c", .bool(true)))
         == "{\n\t\"a\" : 1,\n\t\"b\" : 2,\n\t\"c\" : true\n}")
@@ -29,11 +29,12 @@ struct JSONEditingTests {
     ("{\"a\": 1,\n \"b\": 2}", "{\"a\": 1,\n \"b\": 2,\n \"c\": 3}"),
     ("\u{FEFF}{\n  \"a\": 1\n}", "\u{FEFF}{\n  \"a\": 1,\n  \"c\": 3\n}"),
   ])
-  func `a new member takes its neighbours' style`(old: String, new: String) throws {
+  func `a new JSON member follows the layout of its neighbours`(old: String, new: String) throws {
     #expect(try edit(old, add("c", .integer(3))) == new)
   }
 
-  @Test func `an empty container grows on its line, for containers it opens to lines`() throws {
+  @Test func `an empty container takes a scalar on its line, and a container on new lines`() throws
+  {
     let text = "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {},\n    \"l\": []\n}\n"
     let changes = [
       Change(PreferenceName(keys: "b", "y"), from: nil, to: .integer(2)),
@@ -54,12 +55,12 @@ struct JSONEditingTests {
     ("{\n  \"l\": [] // none\n}", "{\n  \"l\": [5] // none\n}"),
     ("{\n  \"l\": [\n  ]\n}", "{\n  \"l\": [\n    5\n  ]\n}"),
   ])
-  func `an empty list takes a scalar on its line`(old: String, new: String) throws {
+  func `an empty list takes its first scalar on the same line`(old: String, new: String) throws {
     #expect(try edit(old, [Change(path("l/#0"), from: nil, to: .integer(5))]) == new)
   }
 
   @Test(arguments: [83, 84])
-  func `an empty list opens to lines when its line would have over 100 columns`(
+  func `an empty list is broken into lines if its line would exceed 100 columns`(
     length: Int
   ) throws {
     let text = String(repeating: "é", count: length)
@@ -72,7 +73,7 @@ struct JSONEditingTests {
         + "],\n  \"b\": 1\n}")
   }
 
-  @Test func `missing dictionaries on the way are made`() throws {
+  @Test func `setting a nested key creates the missing dictionaries and lists`() throws {
     let changes = [add("d/e/f", .integer(1)), add("d/e/g", .integer(2)), add("h/#0", .integer(3))]
     #expect(
       try edit("{\"a\": 1}", changes)
@@ -98,11 +99,12 @@ struct JSONEditingTests {
     ("{\"a\": 1, // a\n \"b\": 2}", "{\"a\": 1 // a\n}"),
     ("{\"a\": 1, \"b\": 2, // b\n \"c\": 3}", "{\"a\": 1,\n \"c\": 3}"),
   ])
-  func `a removed member leaves with its lines and comments`(old: String, new: String) throws {
+  func `a removed JSON member takes its lines and comments with it`(old: String, new: String) throws
+  {
     #expect(try edit(old, [Change(PreferenceName(keys: "b"), from: .integer(2), to: nil)]) == new)
   }
 
-  @Test func `several removals and additions in one container`() throws {
+  @Test func `several members of a container are removed and added in one edit`() throws {
     let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4\n}"
     #expect(
       try edit(text, [remove("b", 2), remove("c", 3), add("e", .null), add("f", .null)])
@@ -119,7 +121,7 @@ struct JSONEditingTests {
         == "{\n  \"e\": null\n}")
   }
 
-  @Test func `a list is edited where it differs`() throws {
+  @Test func `editing a list keeps the lines and comments of unchanged elements`() throws {
     let text = "[\n  1, // one\n  2, // two\n  3 // three\n]"
     #expect(
       try edit(text, list(1, 2, 3), list(1, 3)) == "[\n  1, // one\n  3 // three\n]")
@@ -132,7 +134,7 @@ struct JSONEditingTests {
     #expect(try edit("[1, 2, 3]", list(1, 2, 3), list(4, 1, 2, 5, 3)) == "[4, 1, 2, 5, 3]")
   }
 
-  @Test func `a key that is renamed keeps its value's bytes`() throws {
+  @Test func `renaming a JSON key keeps the bytes of its value`() throws {
     let text = "{\n  \"a\": [1,   2], // list\n  \"b\": 2\n}"
     let old = PreferenceValue.dictionary(["a": list(1, 2), "b": .integer(2)])
     #expect(
@@ -141,7 +143,7 @@ struct JSONEditingTests {
         == "{\n  \"z\": [1,   2], // list\n  \"b\": 2\n}")
   }
 
-  @Test func `another order moves the least`() throws {
+  @Test func `reordering JSON keys moves as few members as possible`() throws {
     let old = PreferenceValue.dictionary(["a": .integer(1), "b": .integer(2), "c": .integer(3)])
     let new = PreferenceValue.dictionary(["c": .integer(3), "a": .integer(1), "b": .integer(2)])
     #expect(
@@ -149,25 +151,25 @@ struct JSONEditingTests {
         == "{\n \"c\": 3,\n \"a\": 1,\n \"b\": 2\n}")
   }
 
-  // MARK: what other editors get wrong
+  // MARK: Known bugs of other editors
 
-  @Test func `the last element leaves with the comma before it`() throws {
+  @Test func `removing the last element removes the comma before it`() throws {
     #expect(try edit("[1,2,3]", list(1, 2, 3), list(1, 2)) == "[1,2]")
   }
 
-  @Test func `a comment stays with its member when another follows`() throws {
+  @Test func `adding a member keeps the comment on the line before`() throws {
     #expect(
       try edit("{\n  \"c\": 3 // about c\n}", add("d", .integer(4)))
         == "{\n  \"c\": 3, // about c\n  \"d\": 4\n}")
   }
 
-  @Test func `removing a member leaves its neighbour's comment`() throws {
+  @Test func `removing a member keeps the comment of its neighbour`() throws {
     #expect(
       try edit("{\n  \"a\": 1, // about a\n  \"b\": 2\n}", [remove("b", 2)])
         == "{\n  \"a\": 1 // about a\n}")
   }
 
-  @Test func `of keys that stand twice none is edited`() throws {
+  @Test func `a duplicate JSON key cannot be edited, but its neighbours can`() throws {
     let text = "{\"a\": 1, \"b\": 0, \"a\": 2}"
     #expect(failure(text, [remove("a", 2)])?.reason == .duplicateKey("a"))
     #expect(
@@ -175,32 +177,32 @@ struct JSONEditingTests {
         == "{\"a\": 1, \"b\": 5, \"a\": 2}")
   }
 
-  @Test func `a long number is written to its last digit`() throws {
+  @Test func `a number beyond 64 bits is written with all its digits`() throws {
     let number = PreferenceValue.integer(Number(spelling: "12345678901234567890"))
     #expect(try edit("{\"a\":1}", add("n", number)) == "{\"a\":1,\"n\":12345678901234567890}")
   }
 
-  @Test func `a removed member strands no comment`() throws {
+  @Test func `removing a member removes the comments above and after it`() throws {
     #expect(
       try edit("{\n  // about b\n  \"b\": 2, // more\n  \"c\": 3\n}", [remove("b", 2)])
         == "{\n  \"c\": 3\n}")
   }
 
-  // MARK: what is refused
+  // MARK: Refused edits
 
   @Test(arguments: [
     PreferenceValue.date(Timestamp(seconds: 0)), .data([1]), .uid(5),
     .integer(Number(spelling: "0x1F")), .real(Number(spelling: "nan")),
     .string("\u{10FFFF}\u{10D800}"),
   ])
-  func `what JSON cannot hold is refused`(value: PreferenceValue) {
+  func `setting a value that JSON cannot hold is refused`(value: PreferenceValue) {
     guard case .cannotHold(format: "JSON", _) = failure("{}", [add("a", value)])?.reason else {
       Issue.record("\(value) was written")
       return
     }
   }
 
-  @Test func `a change of something else is stale`() {
+  @Test func `a change whose old value differs from the file is refused`() {
     #expect(
       failure("{\"a\": 1}", [remove("a", 2)])?.words == "has changed meanwhile: was 2, is 1")
     #expect(
@@ -210,11 +212,11 @@ struct JSONEditingTests {
       failure("{}", [remove("a", 2)])?.words == "has changed meanwhile: was 2, is nothing")
   }
 
-  @Test func `a part of a scalar is refused`() {
+  @Test func `setting a key inside a scalar is refused`() {
     #expect(failure("{\"a\": 1}", [add("a/b", .null)])?.words == "is not a dictionary: 1")
   }
 
-  @Test func `an element past the end is refused, and the next one named`() {
+  @Test func `setting an element past the end is refused with the next valid index`() {
     #expect(
       failure("[1]", [add("#5", .null)])?.description
         == "[5]: no such element; the last is [0], a new one is [1]")
@@ -239,7 +241,9 @@ struct JSONEditingTests {
       "[\n  {\n    \"a\": [1]\n  },\n  {\n    \"c\": 3,\n    \"d\": [4]\n  }\n]"
     ),
   ])
-  func `a new element is one line where its siblings are`(old: String, new: String) throws {
+  func `a new list element is written on one line if its siblings are`(old: String, new: String)
+    throws
+  {
     let count = old.count { $0 == "a" }
     let element = PreferenceValue.dictionary(["c": .integer(3), "d": .array([.integer(4)])])
     #expect(try edit(old, add("#\(count)", element)) == new)

@@ -1,10 +1,10 @@
 import Preferences
 import Seeded
 
-/// Random JSON and edits, the same for the same seed.
+/// Generates random JSON and edits, reproducibly from a seed.
 struct JSONGenerator: SeededGenerator {
   var source: SplitMix64
-  /// Comments, trailing commas and odd spacing may stand anywhere; else the layout is tidy.
+  /// Whether comments, trailing commas and odd spacing may be anywhere. Otherwise the layout is tidy.
   var isWild = false
   var lineBreak = "\n"
   var unit = "  "
@@ -121,7 +121,7 @@ struct JSONGenerator: SeededGenerator {
     return text + space()
   }
 
-  /// One item a line, with comments that belong to it and some that do not.
+  /// Returns one item per line, with comments that belong to items and some that do not.
   private mutating func lines(_ items: [String], _ indentation: String) -> String {
     var text = lineBreak
     for (number, item) in items.enumerated() {
@@ -145,7 +145,7 @@ struct JSONGenerator: SeededGenerator {
     return isLine ? pick(["//", "#"]) + " \"c\(comments)," : "/* c\(comments) ] \" */"
   }
 
-  /// What may stand between two tokens.
+  /// Returns random space and comments between two tokens.
   private mutating func space() -> String {
     guard isWild else { return "" }
     var text = ""
@@ -179,7 +179,7 @@ struct JSONGenerator: SeededGenerator {
 
   // MARK: edits
 
-  /// A change of `value` that fits it, and what it then is. Independent of the planner.
+  /// Returns a random change of `value` and the changed value, computed without the library's planner.
   mutating func change(of value: PreferenceValue) -> (Change, PreferenceValue) {
     var path: [PreferenceName.Component] = []
     let new = edited(value, &path)
@@ -187,7 +187,7 @@ struct JSONGenerator: SeededGenerator {
     return (Change(name, from: value[path], to: new[path]), new)
   }
 
-  /// `path` grows to what was changed.
+  /// Returns a changed value, and appends the path of the change to `path`.
   private mutating func edited(
     _ value: PreferenceValue, _ path: inout [PreferenceName.Component]
   ) -> PreferenceValue {
@@ -221,7 +221,7 @@ struct JSONGenerator: SeededGenerator {
     return .dictionary(members)
   }
 
-  /// The dictionary itself changes: another order, other keys, members gone and come.
+  /// Returns the members in another order, with renamed, removed and added keys.
   private mutating func rearranged(
     _ members: ExactDictionary<PreferenceValue>
   ) -> ExactDictionary<PreferenceValue> {
@@ -244,7 +244,7 @@ struct JSONGenerator: SeededGenerator {
       path.append(.index(elements.count))
       elements.append(value(2))
     case 2, 3:
-      // What follows a removed element moves: the array changes.
+      // Elements after a removed one move, so the change is that of the array.
       elements.remove(at: below(elements.count))
     case 4, 5:
       elements.insert(value(1), at: below(elements.count + 1))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Documents
 
-/// The laws of documents, over generated JSON and edits.
+/// Laws of documents, checked on random JSON and edits.
 struct JSONLawsTests {
-  @Test func `what was generated is read`() throws {
+  @Test func `random JSON is read as the value it was written from`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       let value = random.root()
@@ -14,7 +14,7 @@ struct JSONLawsTests {
     }
   }
 
-  @Test func `no change is no change`() throws {
+  @Test func `an empty change of random JSON keeps the bytes`() throws {
     for seed in 1...500 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       let value = random.root()
@@ -25,7 +25,7 @@ struct JSONLawsTests {
     }
   }
 
-  @Test func `what was changed reads back, all else as it was`() throws {
+  @Test func `a random change of JSON is read back, with all other values unchanged`() throws {
     for seed in 1...5000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       var value = random.root()
@@ -45,7 +45,7 @@ struct JSONLawsTests {
     }
   }
 
-  @Test func `several changes at once are as one after the other`() throws {
+  @Test func `several changes of JSON at once give the same value as one after another`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       let value = random.root()
@@ -59,7 +59,7 @@ struct JSONLawsTests {
     }
   }
 
-  @Test func `a change undone gives the values back`() throws {
+  @Test func `the inverse of a random change restores the values`() throws {
     for seed in 1...1000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       let value = random.root()
@@ -94,8 +94,8 @@ struct JSONLawsTests {
     }
   }
 
-  /// In tidy layouts, where a member has its own lines.
-  @Test func `adding one key adds its lines and a comma`() throws {
+  /// In tidy layouts, each member has its own lines.
+  @Test func `adding a key to random JSON adds its lines, a comma and nothing else`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       random.isWild = false
@@ -117,7 +117,7 @@ struct JSONLawsTests {
     }
   }
 
-  @Test func `removing one key removes its lines`() throws {
+  @Test func `removing a key from random JSON removes its lines and at most a comma`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       random.isWild = false
@@ -141,7 +141,7 @@ struct JSONLawsTests {
     }
   }
 
-  @Test func `neither comment nor trailing comma appears`() throws {
+  @Test func `an edit of strict JSON introduces neither comments nor trailing commas`() throws {
     for seed in 1...2000 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       random.hasComments = false
@@ -149,7 +149,7 @@ struct JSONLawsTests {
       let value = random.root()
       let document = try JSONDocument(random.json(value), strict: true)
       let (change, _) = random.change(of: value)
-      // Strict documents are read anew as strict ones.
+      // An edited strict document is parsed again as strict.
       #expect(throws: Never.self, "seed \(seed)") { try document.applying([change]) }
     }
   }
@@ -159,7 +159,7 @@ struct JSONLawsTests {
     return gap.comments.map { bytes[$0.range].map { $0 }.asText }
   }
 
-  /// Lines that only one of them has.
+  /// Returns the lines that only one of the two texts contains.
   private func differingLines(_ old: [UInt8], _ new: [UInt8]) -> (
     removed: [String], added: [String]
   ) {
@@ -181,7 +181,7 @@ extension [UInt8] {
 
   fileprivate var lines: [String] { asText.split(whereSeparator: \.isNewline).map(String.init) }
 
-  /// Strings blanked, so that what is left of quotes stands in comments.
+  /// The bytes with blanked strings, so that only comments contain quotes.
   fileprivate var withoutStrings: [UInt8] {
     var bytes = self
     guard let nodes = try? JSONDocument(self).index.nodes else { return self }

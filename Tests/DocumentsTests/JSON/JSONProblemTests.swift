@@ -3,7 +3,7 @@ import Testing
 
 @testable import Documents
 
-/// What is wrong, where and what was expected, in these very words.
+/// The exact messages for malformed JSON.
 struct JSONProblemTests {
   @Test(arguments: [
     ("{\"a\": 1 \"b\": 2}", "line 1, column 9: expected \",\" or \"}\", found \"\\\"\""),
@@ -41,11 +41,12 @@ struct JSONProblemTests {
     ("", "line 1, column 1: expected a value, such as {}, found an empty file"),
     (" \n ", "line 1, column 1: expected a value, such as {}, found white space only"),
   ])
-  func `a problem says what, where and what was expected`(text: String, words: String) {
+  func `a JSON syntax error reports position, expected and found text`(text: String, words: String)
+  {
     #expect(problem(in: text)?.description == words)
   }
 
-  @Test func `the line is quoted with a caret`() {
+  @Test func `a JSON syntax error quotes the line with a caret`() {
     let text = "{\n  \"name\": \"a\",\n\t\"port\": 80 80\n}"
     #expect(
       problem(in: text)?.report == """
@@ -55,7 +56,7 @@ struct JSONProblemTests {
         """)
   }
 
-  @Test func `a long line is cut around the caret`() {
+  @Test func `a quoted long line is cut around the caret`() {
     let text =
       "[" + String(repeating: "1,", count: 100_000) + "x" + String(repeating: ",1", count: 90)
     let excerpt = problem(in: text)?.place?.excerpt
@@ -63,7 +64,7 @@ struct JSONProblemTests {
     #expect(excerpt.map { Array($0.text)[$0.caret] } == "x")
   }
 
-  @Test func `bytes that are not UTF-8 are told by their place`() {
+  @Test func `JSON that is not UTF-8 is refused at the first invalid byte`() {
     let bytes = Array("[\"é".utf8) + [0xFF] + Array("\"]".utf8)
     let problem = problem(in: bytes)
     #expect(
@@ -76,12 +77,12 @@ struct JSONProblemTests {
     [0xC0, 0x80], [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
     [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0x80], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
   ])
-  func `no malformed sequence is taken for a character`(sequence: [Int]) {
+  func `every malformed UTF-8 sequence in JSON is refused`(sequence: [Int]) {
     let bytes = Array("[\"".utf8) + sequence.map { UInt8($0) } + Array("\"]".utf8)
     #expect(problem(in: bytes)?.place?.offset == 2)
   }
 
-  @Test func `text that is not UTF-8 says how to convert it`() {
+  @Test func `UTF-16 and UTF-32 JSON is refused with a command that converts it`() {
     let bytes: [UInt8] = [0xFF, 0xFE] + "{}".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(
       problem(in: bytes)?.words
@@ -91,12 +92,12 @@ struct JSONProblemTests {
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func `a hundred thousand opening brackets are refused in no time`(opener: String) {
+  func `100,000 opening brackets are refused quickly`(opener: String) {
     let text = String(repeating: opener, count: 100_000)
     #expect(problem(in: text)?.reason == .limit("levels of nesting", is: 512))
   }
 
-  @Test func `five hundred and twelve levels are read and edited, one more is not`() throws {
+  @Test func `JSON nested 512 deep is read, deeper JSON and edits are refused`() throws {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     let document = try JSONDocument(Array(deep.utf8))
     #expect(problem(in: "[" + deep + "]") != nil)
@@ -108,7 +109,8 @@ struct JSONProblemTests {
     }
   }
 
-  @Test func `a million digits and a million keys on one line are kept`() throws {
+  @Test func `a number of a million digits and 100,000 keys on one line are edited exactly`() throws
+  {
     let digits = String(repeating: "7", count: 1_000_000)
     let number = try JSONDocument(Array("[\(digits)]".utf8))
     #expect(number.value(at: 0) == .array([.integer(Number(spelling: digits))]))
@@ -123,7 +125,7 @@ struct JSONProblemTests {
     #expect(preview.lines.allSatisfy { $0.text.utf8.count < 250 })
   }
 
-  @Test func `a zero character in a key is kept`() throws {
+  @Test func `a NUL character in a JSON key is kept`() throws {
     let text = #"{"a\u0000b": 1}"#
     let document = try JSONDocument(Array(text.utf8))
     #expect(document.value(at: 0) == .dictionary(["a\0b": .integer(1)]))

@@ -8,13 +8,13 @@ struct LinePreviewTests {
     LinePreview(from: Array(old.utf8), to: Array(new.utf8)).lines.map { "\($0.number)\($0)" }
   }
 
-  @Test func `what changed stands between what stayed`() {
+  @Test func `a line preview shows a changed line with two lines of context`() {
     #expect(
       preview("a\nb\nc\nd\ne\nf\n", "a\nb\nc\nD\ne\nf\n")
         == ["2  b", "3  c", "4- d", "4+ D", "5  e", "6  f"])
   }
 
-  @Test func `a comment between what changed has not changed`() {
+  @Test func `a line preview shows an unchanged line between changes once`() {
     #expect(
       preview("a: 1\n// so\nb: 1\n", "a: 2\n// so\nb: 2\n")
         == ["1- a: 1", "1+ a: 2", "2  // so", "3- b: 1", "3+ b: 2"])
@@ -24,13 +24,13 @@ struct LinePreviewTests {
       ])
   }
 
-  @Test func `an added and a removed line`() {
+  @Test func `a line preview marks added and removed lines`() {
     #expect(preview("a\nb\n", "a\nx\nb\n") == ["1  a", "2+ x", "2  b"])
     #expect(preview("a\r\nx\r\nb", "a\r\nb") == ["1  a", "2- x", "3  b"])
     #expect(preview("a", "a\nb") == ["1  a", "2+ b"])
   }
 
-  @Test func `changes far apart`() {
+  @Test func `a line preview leaves out lines between distant changes`() {
     let lines = (1...1000).map(String.init)
     var new = lines
     new[9] = "ten"
@@ -43,12 +43,12 @@ struct LinePreviewTests {
       ])
   }
 
-  @Test func `nothing changed, nothing shown`() {
+  @Test func `a line preview of equal texts is empty`() {
     #expect(preview("a\nb", "a\nb").isEmpty)
     #expect(preview("", "").isEmpty)
   }
 
-  @Test func `a long line is cut around its change`() {
+  @Test func `a line preview cuts a long line around its change`() {
     let line = String(repeating: "é", count: 100_000)
     let shown = preview("\(line)1\(line)", "\(line)2\(line)")
     #expect(shown.count == 2)
@@ -56,7 +56,7 @@ struct LinePreviewTests {
     #expect(shown[0].contains("é1é") && shown[1].contains("é2é"))
   }
 
-  @Test func `both lines of a pair show the same window and what differs in it`() throws {
+  @Test func `a line preview cuts an old and a new line alike and marks their difference`() throws {
     let line = String(repeating: "a", count: 300)
     let preview = LinePreview(from: Array("\(line)ted.".utf8), to: Array("\(line)te!é".utf8))
     let shown = try preview.lines.map { line in
@@ -69,7 +69,7 @@ struct LinePreviewTests {
     #expect(added.lines.map(\.difference) == [nil, nil, nil])
   }
 
-  @Test func `what a line shows of a secret is dots`() throws {
+  @Test func `a line preview masks secrets on one line and over several lines`() throws {
     let schema = Schema([
       Entry(PreferenceName(keys: "l"), .list(of: .string), isSecret: true),
       Entry(PreferenceName(keys: "data"), .data(.bytes), isSecret: true),
@@ -79,7 +79,7 @@ struct LinePreviewTests {
       return LinePreview(from: documents[0], to: documents[1], schema.secrecy).lines
         .map(\.description)
     }
-    // On one line with others, and over several lines.
+    // Secrets next to others on one line, and over several lines.
     #expect(
       try shown(#"{"a": 1, "l": ["x", "y"], "b": 2}"#, #"{"a": 1, "l": ["x", "z"], "b": 2}"#) == [
         #"- {"a": 1, "l": ••••••, "b": 2}"#, #"+ {"a": 1, "l": ••••••, "b": 2}"#,
@@ -95,14 +95,14 @@ struct LinePreviewTests {
     #expect(lines.contains("- <true/>") && lines.contains("+ <false/>"))
   }
 
-  @Test func `more lines than can be read are cut`() {
+  @Test func `a line preview of 100,000 changed lines is cut`() {
     let old = (1...100_000).map(String.init).joined(separator: "\n")
     let new = (1...100_000).map { "\($0)!" }.joined(separator: "\n")
     let preview = LinePreview(from: Array(old.utf8), to: Array(new.utf8))
     #expect(preview.isCut && preview.lines.count <= 410)
   }
 
-  @Test func `its lines make the new text of the old`() throws {
+  @Test func `the lines of a preview account for every added and removed line`() throws {
     for seed in 1...500 as ClosedRange<UInt64> {
       var random = JSONGenerator(seed: seed)
       let value = random.root()

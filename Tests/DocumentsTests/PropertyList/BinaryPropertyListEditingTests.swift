@@ -20,7 +20,8 @@ import Testing
     } catch { return (error as? Problem)?.words ?? "\(error)" }
   }
 
-  @Test func `one value is replaced, its neighbours keep their widths`() throws {
+  @Test func `replacing a value keeps the byte widths of other binary property list values`() throws
+  {
     let wide: [UInt8] = [0x13] + 5.bytes(8)
     let short: [UInt8] = [0x22, 0x3F, 0x80, 0, 0]
     let date: [UInt8] = [0x33] + Double.nan.bitPattern.bytes(8)
@@ -29,14 +30,14 @@ import Testing
     #expect(document.bytes == binary([[0xA4, 1, 2, 4, 3], wide, short, date, [0x08]]))
   }
 
-  @Test func `a shared object changes in one place only`() throws {
+  @Test func `changing a shared binary property list object changes one place only`() throws {
     let objects: [[UInt8]] = [[0xA2, 1, 1], [0xA1, 2], [0x10, 7]]
     let document = try edited(objects, "[0][0]", .integer(8))
     #expect(
       document.value(at: 0) == .array([.array([.integer(8)]), .array([.integer(7)])]))
   }
 
-  @Test func `what nothing refers to any more is left out`() throws {
+  @Test func `an edit drops binary property list objects without references`() throws {
     let objects: [[UInt8]] = [
       [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], [0x08], [0xA1, 3],
     ]
@@ -44,7 +45,7 @@ import Testing
       try edited(objects, "b", nil).bytes == binary([[0xD1, 1, 2], [0x51, 0x61], [0x08]]))
   }
 
-  @Test func `references grow where objects become many`() throws {
+  @Test func `an edit to over 255 objects widens binary property list references`() throws {
     let objects: [[UInt8]] = [[0xAF, 0x10, 200] + (1...200)] + (1...200).map { [0x10, $0] }
     let many = PreferenceValue.array((0..<100).map { .integer($0 + 1000) })
     let document = try edited(objects, "[0]", many)
@@ -63,12 +64,14 @@ import Testing
       ),
       ("18446744073709551616", [0x14, 0, 0, 0, 0, 0, 0, 0, 1] + Array(repeating: 0, count: 8)),
     ] as [(String, [UInt8])])
-  func `integers are as wide as Apple writes them`(spelling: String, bytes: [UInt8]) throws {
+  func `binary property list integers are written as wide as Apple writes them`(
+    spelling: String, bytes: [UInt8]
+  ) throws {
     let document = try edited([[0xA1, 1], [0x09]], "[0]", .integer(Number(spelling: spelling)))
     #expect(document.bytes == binary([[0xA1, 1], bytes]))
   }
 
-  @Test func `what the format cannot hold is refused`() {
+  @Test func `a value that a binary property list cannot hold is refused`() {
     #expect(refusal(.null) == "a binary property list cannot hold null")
     #expect(
       refusal(.integer(Number(spelling: "170141183460469231731687303715884105728")))

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Documents
 
-/// The laws of documents, over generated property lists and edits.
+/// Laws of documents, checked on random binary property lists and edits.
 @Suite struct BinaryPropertyListLawsTests {
-  /// As the format spells it: numbers in one way.
+  /// Whether the document has the value `value`, with numbers spelled as the format spells them.
   private func read(_ value: PreferenceValue, in document: BinaryPropertyList) -> Bool {
     document.value(at: 0).isSpelled(as: document.asWritten(value))
   }
 
-  @Test func `what was generated is read`() throws {
+  @Test func `a random binary property list is read as the value it was written from`() throws {
     for seed in 1...2000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let value = random.root()
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `no change is no change`() throws {
+  @Test func `an empty change of a random binary property list keeps the bytes`() throws {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let document = try BinaryPropertyList(random.binary(random.root()))
@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  @Test func `what was changed reads back, all else as it was`() throws {
+  @Test func `a random change of a binary property list is read back, with other values unchanged`()
+    throws
+  {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       var document = try BinaryPropertyList(random.binary(random.root()))
@@ -45,13 +47,13 @@ import Testing
     }
   }
 
-  @Test func `what is not changed keeps its bytes and its rank`() throws {
+  @Test func `unchanged objects of a binary property list keep their bytes and order`() throws {
     for seed in 1...2000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let document = try BinaryPropertyList(random.binary(random.root()))
       let (change, _) = random.change(of: document.value(at: 0))
       let new = try document.edited(by: [change])
-      // What the change brings may equal what it takes away; it stands at the end then.
+      // A new object may equal a removed one and is then at the end.
       let brought = try brought(by: change, to: document)
       let kept = objects(of: new).filter(Set(objects(of: document)).subtracting(brought).contains)
       let old = objects(of: document).filter(Set(kept).contains)
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  /// The scalars that the writer makes for the change's value.
+  /// Returns the scalars that the writer creates for the new value.
   private func brought(
     by change: Change, to document: BinaryPropertyList
   ) throws -> [[UInt8]] {
@@ -69,7 +71,7 @@ import Testing
     return objects(of: try document.edited(by: [whole]))
   }
 
-  /// The bytes of all scalars, by number.
+  /// Returns the bytes of all scalars, by object number.
   private func objects(of document: BinaryPropertyList) -> [[UInt8]] {
     (0..<document.table.count).compactMap { number in
       guard let object = try? document.table.object(number, in: document.bytes),

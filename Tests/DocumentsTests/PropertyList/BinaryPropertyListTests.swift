@@ -10,7 +10,7 @@ import Testing
 
   private func words(_ objects: [UInt8]...) -> String { failure(of: binary(objects)) }
 
-  @Test func `integers of every width`() throws {
+  @Test func `binary property list integers of every width are read`() throws {
     #expect(try value([0x10, 0xFF]) == .integer(255))
     #expect(try value([0x11, 0xFF, 0xFF]) == .integer(65535))
     #expect(try value([0x12, 0xFF, 0xFF, 0xFF, 0xFF]) == .integer(4_294_967_295))
@@ -22,7 +22,7 @@ import Testing
       try value([0x14, 0x80] + Array(repeating: 0, count: 15)) == .integer(Number(Int128.min)))
   }
 
-  @Test func `reals have the shortest spelling that reads back the same`() throws {
+  @Test func `binary property list reals get the shortest exact spelling`() throws {
     #expect(try value([0x22, 0x3D, 0xCC, 0xCC, 0xCD]) == .real(Number(spelling: "0.1")))
     #expect(
       try value([0x23] + (0.1).bitPattern.bytes(8)) == .real(Number(spelling: "0.1")))
@@ -31,7 +31,7 @@ import Testing
     #expect(try value([0x23] + Double.nan.bitPattern.bytes(8)) == .real(Number(spelling: "nan")))
   }
 
-  @Test func `the other scalars`() throws {
+  @Test func `binary property list scalars of every other type are read`() throws {
     #expect(try value([0x00]) == .null)
     #expect(try value([0x08]) == .bool(false))
     #expect(try value([0x09]) == .bool(true))
@@ -45,13 +45,13 @@ import Testing
     #expect(try value([0x81, 1, 0]) == .uid(256))
   }
 
-  @Test func `shared objects stand wherever they are used`() throws {
+  @Test func `shared binary property list objects are read at each use`() throws {
     #expect(
       try value([0xA2, 1, 1], [0xD1, 2, 2], [0x51, 0x61])
         == .array(Array(repeating: .dictionary(["a": .string("a")]), count: 2)))
   }
 
-  @Test func `duplicate keys are both nodes and the last is in force`() throws {
+  @Test func `the last value of a duplicate binary property list key wins`() throws {
     let document = try BinaryPropertyList(
       binary([[0xD2, 1, 1, 2, 3], [0x51, 0x61], [0x08], [0x09]]))
     #expect(document.index.nodes.map(\.kind) == [.dictionary, .key, .bool, .key, .bool])
@@ -59,7 +59,8 @@ import Testing
     #expect(document.problems.isEmpty)
   }
 
-  @Test func `a set and a key that is no string are shown and make it read-only`() throws {
+  @Test func `a binary property list with a set or a key that is not a string is read-only`() throws
+  {
     let set = try BinaryPropertyList(binary([[0xC2, 1, 2], [0x08], [0x09]]))
     #expect(set.value(at: 0) == .array([.bool(false), .bool(true)]))
     #expect(set.problems.map(\.words) == ["cannot be saved: it holds a set"])
@@ -71,7 +72,7 @@ import Testing
     #expect(numbered.problems.map(\.words) == ["cannot be saved: it holds a key that is no string"])
   }
 
-  @Test func `containers that hold themselves are refused`() {
+  @Test func `binary property list containers that contain themselves are refused`() {
     #expect(
       words([0xA1, 0])
         == "expected an end, found a container that holds itself at byte 8")
@@ -79,7 +80,7 @@ import Testing
     #expect(words([0xD1, 0, 0]).contains("a container as a key"))
   }
 
-  @Test func `a tree that doubles at each level is refused`() {
+  @Test func `a binary property list that expands exponentially is refused`() {
     let levels = (0..<60).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] }
     #expect(
       failure(of: binary(levels + [[0x09]]))
@@ -91,7 +92,7 @@ import Testing
         == "the number of bytes, shared ones counted each time, is over the limit of 6305792")
   }
 
-  @Test func `depth is bounded`() throws {
+  @Test func `binary property lists nested deeper than 512 are refused`() throws {
     func nested(_ depth: Int) -> [UInt8] {
       binary((1..<depth).map { [0xA1] + $0.bytes(2) } + [[0xA0]], references: 2)
     }
@@ -99,7 +100,7 @@ import Testing
     #expect(failure(of: nested(513)).contains("levels of nesting is over the limit of 512"))
   }
 
-  @Test func `counts and references beyond the file are refused`() {
+  @Test func `counts and references beyond the end of a binary property list are refused`() {
     #expect(words([0x5F, 0x13] + Array(repeating: 0x7F, count: 8)).contains("a count of"))
     #expect(words([0x5F, 0x13] + Array(repeating: 0xFF, count: 8)).contains("a count of"))
     #expect(words([0x5F, 0x10, 40]).contains("an object of 40"))
@@ -112,7 +113,7 @@ import Testing
     #expect(words([0x8F] + Array(repeating: 1, count: 16)).contains("a UID beyond 64 bits"))
   }
 
-  @Test func `a file that is cut anywhere is refused`() {
+  @Test func `a truncated binary property list is refused`() {
     let whole = binary([[0xA1, 1], [0x51, 0x61]])
     for count in 6..<whole.count { #expect(failure(of: Array(whole[..<count])) != "") }
     #expect(
@@ -124,7 +125,7 @@ import Testing
     )
   }
 
-  @Test func `no trailer is believed`() {
+  @Test func `a corrupted trailer of a binary property list does not crash the reader`() {
     let whole = binary([[0xA1, 1], [0x51, 0x61]])
     for position in whole.indices.suffix(40) {
       for byte: UInt8 in [0, 1, 2, 7, 0x7F, 0x80, 0xFF] {
@@ -135,8 +136,8 @@ import Testing
     }
   }
 
-  @Test func `objects that overlap make it read-only`() throws {
-    // Data whose every byte begins the data that is all behind it.
+  @Test func `a binary property list with overlapping objects is read-only`() throws {
+    // Each byte of the data is the marker of a data object with all bytes after it.
     var bytes = binary(
       [[0xAF, 0x10, 15] + (1...15).map { UInt8($0) }]
         + [(0x40...0x4E).reversed().map { UInt8($0) }] + Array(repeating: [], count: 14))
@@ -148,7 +149,7 @@ import Testing
   }
 }
 
-/// A file of these objects, the first on top.
+/// Returns a binary property list of `objects`, of which the first is the root.
 func binary(_ objects: [[UInt8]], references: Int = 1) -> [UInt8] {
   var bytes = Array("bplist00".utf8)
   var offsets: [Int] = []

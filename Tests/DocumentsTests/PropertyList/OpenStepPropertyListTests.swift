@@ -12,7 +12,7 @@ import Testing
     failure(of: Array(text.utf8)).split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  @Test func `dictionaries, arrays, data and strings`() throws {
+  @Test func `OpenStep dictionaries, arrays, data and strings are read`() throws {
     let text = #"""
       // One
       { a = b; c = (1, "two", ); /* { */ d = <0fbd 77>;
@@ -27,13 +27,13 @@ import Testing
         ]))
   }
 
-  @Test func `a strings file has no braces`() throws {
+  @Test func `an OpenStep strings file without braces is read`() throws {
     let text = "\u{FEFF}/* Title */\n\"File\" = \"Datei\";\nEdit = Bearbeiten;\n"
     #expect(
       try root(text) == .dictionary(["File": .string("Datei"), "Edit": .string("Bearbeiten")]))
   }
 
-  @Test func `it is recognised only where it can be nothing else`() {
+  @Test func `text is recognised as OpenStep only if no other format fits`() {
     func isOpenStep(_ text: String) -> Bool {
       DocumentReader.format(of: Array(text.utf8)) == .openStepPropertyList
     }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `it is not written`() throws {
+  @Test func `an OpenStep property list is read-only`() throws {
     let document = try OpenStepPropertyList(Array("{ a = b; }".utf8))
     #expect(
       document.problems.map(\.words) == [
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong turn says what was expected, where`() {
+  @Test func `an OpenStep syntax error reports position, expected and found text`() {
     #expect(words("{ a = b }") == "line 1, column 9: expected \";\" behind the value, found \"}\"")
     #expect(words("(1 2)") == "line 1, column 4: expected \",\" or \")\", found \"2\"")
     #expect(words("{ a = ; }") == "line 1, column 7: expected a value, found \";\"")
@@ -73,7 +73,7 @@ import Testing
     #expect(words(String(repeating: "(", count: 100_000)).contains("levels of nesting is over"))
   }
 
-  @Test func `what is cut anywhere is refused`() {
+  @Test func `a truncated OpenStep property list is refused`() {
     let whole = Array("{ a = (\"\\U00e9\", <00>, { b = c; }); /* d */ }".utf8)
     for count in whole.indices.dropFirst(6) { #expect(failure(of: Array(whole[..<count])) != "") }
   }

@@ -4,10 +4,11 @@ import Testing
 
 @testable import Documents
 
-/// Python's plistlib reads what is written here, and what it writes is read here.
+/// Exchange of property lists with Python's plistlib.
 @Suite(.enabled(if: Plistlib.isThere, "python3 is not installed"))
 struct PlistlibTests {
-  @Test func `both read one another's files`() throws {
+  @Test func `plistlib reads edited property lists, and the files it writes are read back`() throws
+  {
     let folder = try Plistlib.folder()
     defer { Plistlib.run("rm -r \(folder)") }
     var values: [PreferenceValue] = []
@@ -36,7 +37,7 @@ struct PlistlibTests {
 }
 
 private enum Plistlib {
-  /// Every file once in each format.
+  /// Writes every file in each format.
   static let script = """
     import plistlib, sys, glob
     for path in glob.glob(sys.argv[1] + "/*.plist"):
@@ -71,7 +72,7 @@ private enum Plistlib {
 }
 
 extension PreferenceValue {
-  /// Python has none in XML.
+  /// The value with UIDs as integers, since plistlib has no UIDs in XML.
   fileprivate var withoutUIDs: PreferenceValue {
     switch self {
     case .uid(let number): .integer(Number(number))

@@ -3,8 +3,8 @@ import Preferences
 @testable import Documents
 
 extension PropertyListGenerator {
-  /// A binary property list, written without the writer under test: wide integers, short reals,
-  /// shared strings and containers, references of any width.
+  /// Returns a binary property list, written without the writer under test. It has wide integers, short
+  /// reals, shared objects and references of any width.
   mutating func binary(_ value: PreferenceValue) -> [UInt8] {
     var objects: [[UInt8]] = []
     var known: [PreferenceValue: Int] = [:]

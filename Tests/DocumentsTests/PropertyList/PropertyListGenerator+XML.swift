@@ -6,11 +6,11 @@ extension PropertyListGenerator {
   struct Layout {
     var newline = "\n"
     var unit = "\t"
-    /// A member a line; else all on one.
+    /// Whether each member is on its own line. Otherwise all are on one line.
     var isOpen = true
-    /// Percent of places with a comment.
+    /// The percentage of places with a comment.
     var comments = 0
-    /// References, CDATA, long forms of empty elements, odd spacing.
+    /// Whether to use character references, CDATA, long forms of empty elements and odd spacing.
     var isOdd = false
   }
 

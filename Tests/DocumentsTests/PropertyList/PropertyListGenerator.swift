@@ -1,7 +1,7 @@
 import Preferences
 import Seeded
 
-/// Random property lists and edits, the same for the same seed.
+/// Generates random property lists and edits, reproducibly from a seed.
 struct PropertyListGenerator: SeededGenerator {
   var source: SplitMix64
 
@@ -51,7 +51,7 @@ struct PropertyListGenerator: SeededGenerator {
 
   // MARK: edits
 
-  /// A change of `value` that fits it, and what it then is. Independent of the planner.
+  /// Returns a random change of `value` and the changed value, computed without the library's planner.
   mutating func change(of value: PreferenceValue) -> (Change, PreferenceValue) {
     var path: [PreferenceName.Component] = []
     let new = edited(value, &path)
@@ -59,7 +59,7 @@ struct PropertyListGenerator: SeededGenerator {
     return (Change(name, from: value[path], to: new[path]), new)
   }
 
-  /// `path` grows to what was changed.
+  /// Returns a changed value, and appends the path of the change to `path`.
   private mutating func edited(
     _ value: PreferenceValue, _ path: inout [PreferenceName.Component]
   ) -> PreferenceValue {
@@ -87,7 +87,7 @@ struct PropertyListGenerator: SeededGenerator {
       }
       let position = below(elements.count)
       if chance(25) {
-        // An element's removal is the array's change: what follows it moves.
+        // Elements after a removed one move, so the change is that of the array.
         elements.remove(at: position)
         return .array(elements)
       }

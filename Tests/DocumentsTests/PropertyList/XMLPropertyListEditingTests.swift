@@ -49,7 +49,7 @@ import Testing
 
     """
 
-  @Test func `a scalar's text alone is replaced`() throws {
+  @Test func `editing a scalar in an XML property list changes only its element`() throws {
     let pairs: [(String, PreferenceValue, String, String)] = [
       ("a", .integer(Number(spelling: "0x1F")), "<integer>5<", "<integer>0x1F<"),
       ("b", .bool(false), "<true/>", "<false/>"),
@@ -61,14 +61,16 @@ import Testing
     }
   }
 
-  @Test func `spaces around a number and long empty elements stay`() throws {
+  @Test func `editing an XML property list keeps spaces in elements and long empty elements`()
+    throws
+  {
     let text = plist("<array><integer> 5 </integer><true></true ><string/></array>")
     let new = plist("<array><integer> 6 </integer><false></false ><string>x</string></array>")
     #expect(
       try edited(text, [("[0]", .integer(6)), ("[1]", .bool(false)), ("[2]", .string("x"))]) == new)
   }
 
-  @Test func `a new key takes two lines behind the last, its comment included`() throws {
+  @Test func `a new XML property list key is added after the last member and its comment`() throws {
     let end = "\t<key>d</key>\n\t<dict/>\n"
     #expect(
       try edited(sample, "e", .real(1.5))
@@ -79,7 +81,10 @@ import Testing
         == plist("<dict>\n  <key>a</key> <true/> <!-- a -->\n  <key>b</key> <true/>\n</dict>"))
   }
 
-  @Test func `a key leaves with its comments, and what is set apart stays`() throws {
+  @Test
+  func `a removed XML property list key takes its comments with it, but not the one above others`()
+    throws
+  {
     #expect(
       try edited(sample, "a", nil)
         == sample.replacing(
@@ -89,7 +94,7 @@ import Testing
         == sample.replacing("\t<key>b</key>\n\t<true/> <!-- behind b -->\n", with: ""))
   }
 
-  @Test func `nested values are written in the document's style`() throws {
+  @Test func `nested XML property list values are indented like the document`() throws {
     let written = """
       \t<dict>
       \t\t<key>x</key>
@@ -104,7 +109,7 @@ import Testing
     #expect(try edited(sample, "d", new) == sample.replacing("\t<dict/>\n", with: written))
   }
 
-  @Test func `an empty container is opened up`() throws {
+  @Test func `adding a member to an empty XML container opens it`() throws {
     let opened = "\t<dict>\n\t\t<key>x</key>\n\t\t<true/>\n\t</dict>\n"
     #expect(
       try edited(sample, "d.x", .bool(true)) == sample.replacing("\t<dict/>\n", with: opened))
@@ -117,7 +122,7 @@ import Testing
         == plist("<dict>\n  <!-- nothing yet -->\n\t<key>x</key>\n\t<true/>\n</dict>"))
   }
 
-  @Test func `members on one line stay on it`() throws {
+  @Test func `XML property list members on one line stay on one line`() throws {
     let text = plist("<dict><key>a</key><true/> <key>b</key><false/></dict>")
     #expect(
       try edited(text, "c", .array([.integer(1), .dictionary(["d": .bool(true)])]))
@@ -131,7 +136,7 @@ import Testing
     #expect(try edited(text, [("a", nil), ("b", nil)]) == plist("<dict></dict>"))
   }
 
-  @Test func `line ends are the file's own`() throws {
+  @Test func `editing an XML property list keeps the file's line endings`() throws {
     let text = "<plist>\r\n<dict>\r\n\t<key>a</key>\r\n\t<true/>\r\n</dict>\r\n</plist>\r\n"
     #expect(
       try edited(text, "b", .string("x\ny"))
@@ -141,7 +146,7 @@ import Testing
       try edited(text, "a", nil) == "<plist>\r\n<dict>\r\n</dict>\r\n</plist>\r\n")
   }
 
-  @Test func `data is laid out as its siblings, or as Apple does`() throws {
+  @Test func `XML property list data is wrapped like its siblings, or else as Apple does`() throws {
     let bytes = PreferenceValue.data(Array(0..<60))
     let text = plist("<dict>\n\t<key>a</key>\n\t<data>\n\t  AAEC\n\t  AwQF\n\t</data>\n</dict>")
     let new = try edited(text, "a", .data([0, 1, 2, 3]))
@@ -165,19 +170,19 @@ import Testing
           """))
   }
 
-  @Test func `an ASCII file stays one`() throws {
+  @Test func `editing an ASCII property list escapes other characters`() throws {
     let text = "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<plist><string>a</string></plist>"
     #expect(try edited(text, ".", .string("é")) == text.replacing(">a<", with: ">&#233;<"))
   }
 
-  @Test func `a reference to an object is kept in its dictionary`() throws {
+  @Test func `a UID in an XML property list stays a CF$UID dictionary`() throws {
     let text = plist(
       "<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>CF$UID</key>\n\t\t<integer>7</integer>\n\t</dict>\n</dict>"
     )
     #expect(try edited(text, "a", .uid(8)) == text.replacing("7", with: "8"))
   }
 
-  @Test func `what XML cannot hold is refused`() {
+  @Test func `a value that an XML property list cannot hold is refused`() {
     #expect(refusal(sample, "a", .null) == "an XML property list cannot hold null")
     #expect(
       refusal(sample, "a", .string("\u{1}")) == "an XML property list cannot hold the character U+1"
@@ -194,7 +199,7 @@ import Testing
         == "an XML property list cannot hold a dictionary of CF$UID, which reads as a UID")
   }
 
-  @Test func `a key that stands twice is not edited until one is removed`() {
+  @Test func `a duplicate XML property list key cannot be edited`() {
     let text = plist("<dict><key>a</key><true/><key>a</key><false/></dict>")
     #expect(refusal(text, "a", .bool(true)) == "key \"a\" stands twice")
   }

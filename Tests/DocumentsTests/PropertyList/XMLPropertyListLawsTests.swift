@@ -3,9 +3,9 @@ import Testing
 
 @testable import Documents
 
-/// The laws of documents, over generated property lists and edits.
+/// Laws of documents, checked on random XML property lists and edits.
 @Suite struct XMLPropertyListLawsTests {
-  @Test func `what was generated is read`() throws {
+  @Test func `a random XML property list is read as the value it was written from`() throws {
     for seed in 1...2000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let value = random.root()
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `no change is no change`() throws {
+  @Test func `an empty change of a random XML property list keeps the bytes`() throws {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let value = random.root()
@@ -25,7 +25,9 @@ import Testing
     }
   }
 
-  @Test func `what was changed reads back, all else as it was`() throws {
+  @Test func `a random change of an XML property list is read back, with other values unchanged`()
+    throws
+  {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       var value = random.root()
@@ -44,7 +46,10 @@ import Testing
     }
   }
 
-  @Test func `several changes at once are as one after the other`() throws {
+  @Test
+  func `several changes of an XML property list at once give the same value as one after another`()
+    throws
+  {
     for seed in 1...1000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let value = random.root()
@@ -58,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `an edit stays in its place`() throws {
+  @Test func `an edit of an XML property list changes only the bytes of its value`() throws {
     for seed in 1...3000 as ClosedRange<UInt64> {
       var random = PropertyListGenerator(seed: seed)
       let value = random.root()
@@ -82,14 +87,14 @@ import Testing
     }
   }
 
-  /// Whether it has members already; an empty container is opened up to take its first.
+  /// Whether the container has members. An empty one is opened when it gets its first.
   private func isFilled(_ document: XMLPropertyList, _ name: PreferenceName?) -> Bool {
     guard let node = name.flatMap(document.node(of:)) else { return false }
     return Int(document.index.nodes[node].next) > node + 1
   }
 }
 
-/// What differs between two byte sequences: all but what they begin and end with alike.
+/// Returns the ranges in which two byte sequences differ, without their common prefix and suffix.
 func changed(_ old: [UInt8], _ new: [UInt8]) -> (old: Range<Int>, new: Range<Int>) {
   let prefix = zip(old, new).prefix { $0 == $1 }.count
   let limit = min(old.count, new.count) - prefix

@@ -10,7 +10,7 @@ import Testing
 
   private func words(_ body: String) -> String { failure(of: xml(body)) }
 
-  @Test func `every type is read`() throws {
+  @Test func `XML property list values of every type are read`() throws {
     let body = """
       <dict>
         <key>a</key><array><true/><false></false><string/></array>
@@ -37,13 +37,12 @@ import Testing
         ]))
   }
 
-  @Test func `markup in text stands for characters`() throws {
+  @Test func `references and CDATA in XML property list strings are resolved`() throws {
     let body = "<string>caf&#233; &#xE9;&amp;<![CDATA[<b>&amp;]]><!-- not this -->\r\nend</string>"
     #expect(try root(body) == .string("café é&<b>&amp;\nend"))
   }
 
-  @Test func `a reference to an object in any but the plainest spelling stays a dictionary`() throws
-  {
+  @Test func `a CF$UID dictionary is read as a UID only in its plainest spelling`() throws {
     let bodies = [
       "<dict><key>CF$UID</key><integer>07</integer></dict>",
       "<dict><key>CF$UID</key><!-- c --><integer>7</integer></dict>",
@@ -58,14 +57,14 @@ import Testing
     }
   }
 
-  @Test func `of two members with one key both are nodes and the last is in force`() throws {
+  @Test func `the last value of a duplicate XML property list key wins`() throws {
     let document = try XMLPropertyList(
       xml("<dict><key>a</key><true/><key>a</key><false/></dict>"))
     #expect(document.index.nodes.map(\.kind) == [.dictionary, .key, .bool, .key, .bool])
     #expect(document.value(at: 0) == .dictionary(["a": .bool(false)]))
   }
 
-  @Test func `a wrong turn says what was expected, where`() {
+  @Test func `an XML property list syntax error reports position, expected and found text`() {
     #expect(
       words("<dict>\n  <true/>\n</dict>") == """
         line 2, column 3: expected <key> or </dict>, found <true/>
@@ -87,7 +86,7 @@ import Testing
     #expect(words("<string>&#xD800;</string>").contains("found \"&#xD800;\""))
   }
 
-  @Test func `text that is none of its element is refused`() {
+  @Test func `XML property list text that does not fit its element is refused`() {
     #expect(
       words("<integer>8o80</integer>") == """
         line 1, column 52: is not a whole number: "8o80"
@@ -103,7 +102,8 @@ import Testing
     #expect(words("<true>yes</true>").contains("is not empty: \"yes\""))
   }
 
-  @Test func `another encoding is refused with the way out`() {
+  @Test func `an XML property list in another encoding is refused with a command that converts it`()
+  {
     let latin = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><plist><true/></plist>".utf8)
     #expect(
       failure(of: latin).contains(
@@ -113,7 +113,7 @@ import Testing
         .contains("line 1, column 17: expected UTF-8, found a byte that is not UTF-8: 0xE9"))
   }
 
-  @Test func `nothing is declared, opened or expanded`() {
+  @Test func `an XML property list that declares or uses entities is refused`() {
     let bomb =
       "<!DOCTYPE plist [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><plist><string>&b;</string></plist>"
     #expect(
@@ -124,7 +124,7 @@ import Testing
     #expect(failure(of: Array(outside.utf8)).contains("found \"&x;\""))
   }
 
-  @Test func `depth is bounded`() throws {
+  @Test func `XML property lists nested deeper than 512 are refused`() throws {
     func nested(_ depth: Int) -> [UInt8] {
       xml(String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth))
     }
@@ -133,7 +133,7 @@ import Testing
     #expect(failure(of: xml(String(repeating: "<array>", count: 100_000))).contains("limit"))
   }
 
-  @Test func `numbers of any size and control characters are kept`() throws {
+  @Test func `XML property list numbers of any size and control characters are kept`() throws {
     let digits = String(repeating: "9", count: 1_000_000)
     #expect(try root("<integer>\(digits)</integer>") == .integer(Number(spelling: digits)))
     #expect(
@@ -143,7 +143,7 @@ import Testing
     #expect(try root("<string>\u{1}&#2;</string>") == .string("\u{1}\u{2}"))
   }
 
-  @Test func `what stands around the value is skipped`() throws {
+  @Test func `declarations and comments around an XML property list's value are skipped`() throws {
     let text =
       "\u{FEFF}<?xml version='1.0' encoding='utf-8'?>\r\n<!-- a --><?b c?>\r\n"
       + "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://x/>\">\r\n"
@@ -151,12 +151,12 @@ import Testing
     #expect(try XMLPropertyList(Array(text.utf8)).value(at: 0) == .bool(true))
   }
 
-  @Test func `an unfinished file is a problem wherever it is cut`() {
+  @Test func `a truncated XML property list is refused`() {
     let whole = xml("<dict><key>a</key><string>&amp;<![CDATA[x]]><!-- c --></string></dict>")
     for count in whole.indices { #expect(failure(of: Array(whole[..<count])) != "") }
   }
 
-  @Test func `shown text that stands there plainly is found without decoding`() throws {
+  @Test func `XML property list text without markup is available without decoding`() throws {
     let document = try XMLPropertyList(
       xml("<array><true/><false ></false ><integer> 5</integer><string>a</string><string/></array>")
     )
@@ -171,7 +171,7 @@ func xml(_ body: String) -> [UInt8] {
   Array("<?xml version=\"1.0\"?><plist version=\"1.0\">\(body)</plist>".utf8)
 }
 
-/// The report of what is wrong with it; empty where nothing is.
+/// Returns the report of the problem in `bytes`, or an empty text if they can be read.
 func failure(of bytes: [UInt8]) -> String {
   do throws(Problem) {
     _ = try DocumentReader.open(bytes)

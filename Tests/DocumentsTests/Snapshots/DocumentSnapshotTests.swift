@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 import Testing
 
 @testable import Documents
@@ -14,7 +15,7 @@ struct DocumentSnapshotTests {
      "[swift]": {"editor.tabSize": 2}}
     """
 
-  @Test func `rows are leaves with their exact names`() throws {
+  @Test func `snapshot rows are the leaves of a document with their exact names`() throws {
     let snapshot = try snapshot(of: Self.nested)
     #expect(
       (0..<snapshot.count).map { snapshot.name(at: $0).description } == [
@@ -27,7 +28,7 @@ struct DocumentSnapshotTests {
     }
   }
 
-  @Test func `a row stands where its name does; one of several with a name where it stands itself`()
+  @Test func `a row has the position of its name, or its own if the key is a duplicate`()
     throws
   {
     let snapshot = try snapshot(of: Self.nested)
@@ -44,13 +45,13 @@ struct DocumentSnapshotTests {
     ("servers/#3", ["servers[3].port"]), ("a", ["\"a.b\".\"c.d\""]),
     ("a/b/c", ["\"a.b\".\"c.d\""]), ("nothing", []), ("top", ["top"]),
   ])
-  func `rows of a namespace`(namespace: String, names: [String]) throws {
+  func `a snapshot finds the rows of a namespace`(namespace: String, names: [String]) throws {
     let snapshot = try snapshot(of: namespace == "top" ? Self.flat : Self.nested)
     let rows = snapshot.rows(in: path(namespace))
     #expect(rows.map { snapshot.name(at: $0).description } == names)
   }
 
-  @Test func `dotted keys make namespaces`() throws {
+  @Test func `dotted keys form namespaces in a snapshot`() throws {
     let snapshot = try snapshot(of: Self.flat)
     #expect(
       snapshot.namespaces(in: .root) == [
@@ -65,7 +66,7 @@ struct DocumentSnapshotTests {
       ])
   }
 
-  @Test func `containers make namespaces`() throws {
+  @Test func `containers form namespaces in a snapshot`() throws {
     let snapshot = try snapshot(of: Self.nested)
     #expect(
       snapshot.namespaces(in: .root).map { "\($0.name) \($0.count) \($0.hasChildren)" } == [
@@ -82,12 +83,14 @@ struct DocumentSnapshotTests {
     ("a/b/c/d", "\"a.b\".\"c.d\""), ("servers/3/port", "servers[3].port"), ("nothing", nil),
     ("editor/nothing", nil),
   ])
-  func `what a person types finds the exact name`(typed: String, exact: String?) throws {
+  func `a typed name resolves to the exact name in the document`(typed: String, exact: String?)
+    throws
+  {
     let snapshot = try snapshot(of: Self.nested)
     #expect(snapshot.resolve(path(typed))?.description == exact)
   }
 
-  @Test func `a new key is written as its siblings are`() throws {
+  @Test func `a new key is dotted or nested like its siblings`() throws {
     let flat = try snapshot(of: Self.flat)
     #expect(
       flat.placement(of: PreferenceName(keys: "workbench", "theme")).description
@@ -100,7 +103,7 @@ struct DocumentSnapshotTests {
     #expect(nested.placement(of: PreferenceName(keys: "new", "x")).description == "new.x")
   }
 
-  @Test func `a key that stands twice is told, and all inside it`() throws {
+  @Test func `duplicate keys are reported, and the rows inside them marked`() throws {
     let snapshot = try snapshot(of: #"{"a": {"x": 1}, "b": 2, "\u0061": 3, "c": {"c": 1, "c": 2}}"#)
     #expect(
       (0..<snapshot.count).map(snapshot.isDuplicate) == [true, false, true, true, true])
@@ -114,7 +117,7 @@ struct DocumentSnapshotTests {
     ("size", ["editor.fonts.size"]), ("EDITOR wr", ["editor.wrap"]),
     ("servers b", ["servers[0].tags"]), ("fonts.l", ["editor.fonts.ligatures"]), ("zzz", []),
   ])
-  func `a search looks at labels and values`(text: String, names: [String]) throws {
+  func `a search matches words in names and values of rows`(text: String, names: [String]) throws {
     let snapshot = try snapshot(of: Self.nested)
     let query = Query(words: text)
     let hits = snapshot.hits(of: query.words, phrase: nil, in: 0..<snapshot.count)
@@ -125,7 +128,7 @@ struct DocumentSnapshotTests {
   }
 
   @Test(arguments: ["{}", "[]", "5", "[1, 2]", "[[1], 2]"])
-  func `any root has rows`(text: String) throws {
+  func `a snapshot of any root value has rows`(text: String) throws {
     let snapshot = try snapshot(of: text)
     #expect(snapshot.count == ["{}": 0, "[[1], 2]": 2][text, default: 1])
     #expect(text.hasPrefix("[[") || text == "{}" || snapshot.name(at: 0).isRoot)
@@ -136,7 +139,7 @@ func snapshot(of text: String) throws(Problem) -> DocumentSnapshot {
   DocumentSnapshot(try DocumentReader.open(Array(text.utf8)), revision: Revision(token: "test"))
 }
 
-/// `servers/#3/port`
+/// Parses a name such as `servers/#3/port`.
 func path(_ text: String) -> PreferenceName {
   PreferenceName(
     text.split(separator: "/").map { part in

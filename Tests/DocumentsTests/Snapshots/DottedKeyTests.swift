@@ -4,8 +4,8 @@ import Testing
 @testable import Documents
 
 @Suite struct DottedKeyTests {
-  /// Every key of up to 12 letters and dots, so that dots meet wherever eight bytes end.
-  @Test func `a key has parts here where it has them in a name`() {
+  /// Tests every key of up to 12 letters and dots, so that dots cross each 8-byte boundary.
+  @Test func `the fast test for dotted keys agrees with splitting the key`() {
     for length in 0...12 {
       for pattern in 0..<1 << length {
         let key = String((0..<length).map { pattern >> $0 & 1 == 0 ? "a" : "." })

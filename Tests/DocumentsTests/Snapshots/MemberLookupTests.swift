@@ -4,13 +4,13 @@ import Testing
 
 @testable import Documents
 
-/// A snapshot that has been asked often answers as one that has not.
+/// The lookup table that a snapshot builds after several lookups.
 struct MemberLookupTests {
   private static let parts = [
     "a", "b", "c.d", "a.b", "x", "", ".", "a.", "é", "e\u{301}", "\\u0061",
   ]
 
-  /// A large dictionary with dotted keys, keys that stand twice, and keys in several spellings.
+  /// Returns a large dictionary with dotted keys, duplicate keys if `twice`, and escaped keys.
   private func document(_ seed: UInt64, twice: Bool) throws -> any Document {
     var random = SplitMix64(seed: seed)
     var seen: Set<String> = []
@@ -29,7 +29,7 @@ struct MemberLookupTests {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `what a table of keys tells is what a look at all of them tells`(seed: UInt64) throws {
+  func `lookups in the member table agree with a linear search`(seed: UInt64) throws {
     let document = try document(seed, twice: seed % 3 == 0)
     let asked = DocumentSnapshot(document, revision: Revision(token: "1"))
     var names = (0..<asked.count).map(asked.name(at:))

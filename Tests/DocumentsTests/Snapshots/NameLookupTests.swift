@@ -22,7 +22,7 @@ struct NameLookupTests {
     ("l[9000000000000000000]", nil), ("l[9223372036854775807]", nil),
     ("/l/9000000000000000000", nil),
   ])
-  func `in nested dictionaries a name finds`(typed: String, exact: String?) throws {
+  func `a typed name resolves in nested dictionaries`(typed: String, exact: String?) throws {
     let exact = exact == "\"0\"" ? "0" : exact
     try check(Self.nested, typed, exact)
   }
@@ -31,7 +31,7 @@ struct NameLookupTests {
     ("a.b.c", "\"a.b\".c"), ("/a/b/c", nil), ("/a.b/c", "\"a.b\".c"), ("\"a\".b.c", nil),
     ("\"a.b\".c", "\"a.b\".c"), ("x.y.z", "\"x.y.z\""), ("\"x.y\".z", nil), ("x.y", nil),
   ])
-  func `with dotted keys a name finds`(typed: String, exact: String?) throws {
+  func `a typed name resolves among dotted keys`(typed: String, exact: String?) throws {
     try check(Self.flat, typed, exact)
   }
 
@@ -39,7 +39,8 @@ struct NameLookupTests {
     ("x.new.key", "\"x.new.key\""), ("/x/new/key", "x.new.key"), ("\"x\".new.key", "x.new.key"),
     ("\"a.b\".d.e", "\"a.b\".d.e"), ("/a.c", "\"a.c\""),
   ])
-  func `an absent name is added at`(typed: String, exact: String) throws {
+  func `a typed name of a new key is placed like its siblings`(typed: String, exact: String) throws
+  {
     let lookup = try NameLookup(parsing: typed)
     let document = try snapshot(of: Self.flat)
     #expect(document.placement(of: lookup).description == exact)
@@ -47,7 +48,7 @@ struct NameLookupTests {
     #expect(memory.placement(of: lookup).description == exact)
   }
 
-  @Test func `a name has at most 1,000 components`() throws {
+  @Test func `a name with more than 1,000 components is refused`() throws {
     let text = Array(repeating: "a", count: 1000).joined(separator: ".")
     #expect(try PreferenceName(parsing: text).components.count == 1000)
     let limit = Problem(.limit("the number of components in a name", is: 1000))
@@ -58,7 +59,7 @@ struct NameLookupTests {
     #expect(throws: limit) { try PreferenceName(parsing: pointer + "/a") }
   }
 
-  @Test func `a key of many parts is looked up in one pass`() throws {
+  @Test func `a key with 100,000 dots is looked up in linear time`() throws {
     let key = Array(repeating: "a", count: 100_000).joined(separator: ".")
     let document = try snapshot(of: "{\"\(key)\": 1, \"a\": {\"a\": 2}}")
     #expect(document.resolve(PreferenceName(keys: key + ".b")) == nil)
@@ -66,7 +67,7 @@ struct NameLookupTests {
     #expect(document.resolve(PreferenceName(keys: key)) == PreferenceName(keys: key))
   }
 
-  @Test func `composed and decomposed letters are two names`() throws {
+  @Test func `keys with composed and decomposed letters are different names`() throws {
     let document = try snapshot(of: "{\"\u{E9}\": 1, \"e\u{301}\": 2}")
     #expect(document.problems.isEmpty)
     #expect((0..<2).allSatisfy { !document.isDuplicate(at: $0) })

@@ -58,7 +58,9 @@ struct EditorAddingTests {
     #expect(session.rows == "   a 1\n>* b 5")
   }
 
-  @Test func `a new name is relative to the open namespace and follows its neighbours' layout`() throws {
+  @Test func `a new name is relative to the open namespace and follows its neighbours' layout`()
+    throws
+  {
     let session = try Session(
       #"{"s.a": 1, "s.b": 2}"#, "enter add 'c' accept accept 'x' accept")
     #expect(session.changes == [#""s.c": – → "x""#])
@@ -139,7 +141,10 @@ struct EditorAddingTests {
     return schema
   }
 
-  @Test func `patterns of allowed names are offered, and a name that matches one asks for its kind`() throws {
+  @Test
+  func `patterns of allowed names are offered, and a name that matches one asks for its kind`()
+    throws
+  {
     var session = try Session("{}", schema: patterned, "add")
     #expect(addition(session)?.templates.map(\.entry.title) == ["Flag"])
     session.run("'x-a' accept")
@@ -158,7 +163,11 @@ struct EditorAddingTests {
     #expect(addition(session)?.verdict == nil)
   }
 
-  @Test func `an impossible name is reported while it is typed, unless more letters can make it possible`() throws {
+  @Test
+  func
+    `an impossible name is reported while it is typed, unless more letters can make it possible`()
+    throws
+  {
     var session = try Session("{}", schema: patterned, "add 'x-long'")
     #expect(addition(session)?.verdict?.words.contains("at most 5 characters") == true)
     session.send(.text(.deleteBackward))

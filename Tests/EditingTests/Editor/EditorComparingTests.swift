@@ -91,7 +91,9 @@ struct EditorComparingTests {
     #expect(session.rows == ">  a 1\n   b 2\n   c.d 3\n # c.e 4")
   }
 
-  @Test func `a namespace that only the other store has can be opened and staged as a whole`() throws {
+  @Test func `a namespace that only the other store has can be opened and staged as a whole`()
+    throws
+  {
     let there = #"{"a": 1, "b": 2, "c": {"d": 3, "e": 9}, "n": {"x": 1, "m": {"y": 2}}}"#
     var session = try session(against: there)
     func pane() -> [String] {
@@ -113,8 +115,7 @@ struct EditorComparingTests {
     #expect(session.changes == ["n.x: – → 1", "n.m.y: – → 2"])
   }
 
-  @Test func `staging an element that only the other store has stages the list`() throws
-  {
+  @Test func `staging an element that only the other store has stages the list`() throws {
     var session = try session(against: #"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}, "l": [{"x": 1}]}"#)
     session.run("commandLine 'take l[0].x' accept")
     #expect(session.changes == [])

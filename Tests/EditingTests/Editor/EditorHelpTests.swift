@@ -31,7 +31,9 @@ struct EditorHelpTests {
     #expect(session.isBrowsing)
   }
 
-  @Test func `a review that became a conflict while the help was open is a conflict afterwards`() throws {
+  @Test func `a review that became a conflict while the help was open is a conflict afterwards`()
+    throws
+  {
     var session = try Session(#"{"port": 80}"#, "accept clear '90' accept write help")
     session.send(.loaded(MemorySnapshot(["port": 70], revision: Revision(token: "theirs"))))
     guard case .help = session.editor.mode else { return #expect(Bool(false), "help has gone") }

@@ -91,7 +91,9 @@ struct EditorOrderTests {
     ("c = 3\nnothing", #"nothing pasted: line 2 is not a key and its value: "nothing""#),
     (": 3", #"nothing pasted: line 1 is not a key and its value: "3""#),
   ])
-  func `nothing is pasted into a group if one line is not a valid key`(pasted: String, words: String) throws {
+  func `nothing is pasted into a group if one line is not a valid key`(
+    pasted: String, words: String
+  ) throws {
     let session = try openLabels(pasted)
     #expect(session.changes == [])
     #expect(session.notice == words)

@@ -35,8 +35,9 @@ struct EditorSettingsTests {
     ("increase quit write", "saved a to f"),
     ("increase diff write", "saved a to f"),
   ])
-  func `without a review a save starts at once and reports what was saved`(words: String, notice: String) throws
-  {
+  func `without a review a save starts at once and reports what was saved`(
+    words: String, notice: String
+  ) throws {
     let session = try saved(try session(unasked, words))
     #expect(session.notice == notice)
     #expect(session.editor.stagedCount == 0 && session.isBrowsing)

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 import Seeded
 import Testing
 
@@ -91,9 +92,8 @@ struct FindingLawTests {
     var finding = editor.finding(.search(from: 0), of: query, in: editor.table)
     while !finding.isDone { finding.advance(1_000, &entries, in: editor) }
     let ranks = finding.matches.map { index -> MatchRank? in
-      let facts = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
-      return query.rank(
-        Evidence(query, name: facts.name, entry: facts.entry, shownValue: facts.shownValue))
+      let row = ResolvedRow(ofSlot: editor.table[Int(index)], in: editor)
+      return query.rank(of: row.queried, shownValue: row.shownValue)
     }
     #expect(!ranks.contains(nil), "seed \(seed) \(query.text)")
     let best = ranks.compactMap(\.self).min()

@@ -69,7 +69,8 @@ struct EditorMarksTests {
     #expect(session.notice?.hasPrefix("set 2 keys; 2 not: a must lie in 0…9") == true)
   }
 
-  @Test func `the field opens at the first marked key if the cursor is on an unmarked one`() throws {
+  @Test func `the field opens at the first marked key if the cursor is on an unmarked one`() throws
+  {
     var session = try Session(#"{"a": 1, "b": 2, "c": 3}"#, "mark mark edit")
     #expect(session.editor.cursor == 0)
     session.run("clear '7' accept")

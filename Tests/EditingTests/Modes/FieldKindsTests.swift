@@ -121,7 +121,8 @@ struct FieldKindsTests {
       session.notice == "a is too long to be typed here; <editOutside> opens it in an editor")
   }
 
-  @Test func `durations and sizes show both forms and step by the number under the cursor`() throws {
+  @Test func `durations and sizes show both forms and step by the number under the cursor`() throws
+  {
     #expect(try field(session(on: "timeout", .words("clear '90m'"))).reading == "1h30m = 5,400 s")
     #expect(try session(on: "timeout", .words("clear '90m' increase")).field == "91m")
     #expect(try session(on: "timeout", .words("clear '1h0m' decrease")).field == "1h0m")

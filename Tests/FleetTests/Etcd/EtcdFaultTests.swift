@@ -31,14 +31,14 @@ struct EtcdFaultTests {
     return String(json[start...].prefix(while: \.isNumber))
   }
 
-  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a save whose response is lost is made once`(accident: Relay.Accident) async throws {
+  @Test(arguments: [Relay.Fault.requestLost, .replyLost])
+  func `a save whose response is lost is made once`(fault: Relay.Fault) async throws {
     let base = try await store.load()
-    relay.cause(accident)
+    relay.cause(fault)
     let change = Change(PreferenceName(keys: "a"), from: .integer(1), to: .integer(7))
     let saved = try await store.save([change], over: base.revision)
     #expect(saved[PreferenceName(keys: "a")] == .integer(7))
-    #expect(relay.accidents == 1)
+    #expect(relay.faults == 1)
     #expect(try version(of: "a") == "2")
   }
 
@@ -46,10 +46,11 @@ struct EtcdFaultTests {
     _ = try await store.load()
     relay.cause(.replyLost)
     #expect(try await store.load().count == 2)
-    #expect(relay.accidents == 1)
+    #expect(relay.faults == 1)
   }
 
-  @Test func `a silent server times out, and the save's result is reported as unknown`() async throws
+  @Test func `a silent server times out, and the save's result is reported as unknown`()
+    async throws
   {
     let base = try await store.load()
     relay.manner = .silent

@@ -84,11 +84,13 @@ struct EtcdPagesTests {
     #expect(transport.ranges == 8)
   }
 
-  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a connection that is cut before the first page is repeated`(accident: Relay.Accident) async throws {
-    relay.cause(accident)
+  @Test(arguments: [Relay.Fault.requestLost, .replyLost])
+  func `a connection that is cut before the first page is repeated`(fault: Relay.Fault)
+    async throws
+  {
+    relay.cause(fault)
     expectWhole(try await loading().whole())
-    #expect(relay.accidents == 1)
+    #expect(relay.faults == 1)
     #expect(transport.now.calls == 0)
     #expect(transport.ranges == 8)
   }

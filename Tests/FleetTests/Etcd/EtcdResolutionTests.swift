@@ -40,7 +40,9 @@ struct EtcdResolutionTests {
     try cluster.control()("put", store.address.prefix + key, value)
   }
 
-  @Test func `a transaction that succeeded is recognized, whatever others wrote since`() async throws {
+  @Test func `a transaction that succeeded is recognized, whatever others wrote since`()
+    async throws
+  {
     let outcome = try await outcome(isMade: true) {
       try put("a", "8")
       try put("b", "9")

@@ -7,8 +7,7 @@ import Testing
 
 struct EtcdStateTests {
   @Test(arguments: (1...300).map(UInt64.init))
-  func `every key with a text value is in the snapshot at its entry's name`(seed: UInt64) throws
-  {
+  func `every key with a text value is in the snapshot at its entry's name`(seed: UInt64) throws {
     var generator = EtcdGenerator(seed: seed)
     let state = try generator.state()
     var twice: Set<[String]> = []

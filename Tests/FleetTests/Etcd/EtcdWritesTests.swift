@@ -74,7 +74,10 @@ struct EtcdWritesTests {
       ])
   }
 
-  @Test func `plain text stays plain text, and is written as JSON if it would read as another kind`() throws {
+  @Test
+  func `plain text stays plain text, and is written as JSON if it would read as another kind`()
+    throws
+  {
     let state = try EtcdGenerator.state([Array("/p/a".utf8): Array("hello".utf8)])
     func written(_ text: String) throws -> String {
       let change = Change(PreferenceName(keys: "a"), from: .string("hello"), to: .string(text))
@@ -133,7 +136,8 @@ struct EtcdWritesTests {
     #expect(try after(writes, state).snapshot[name] == value)
   }
 
-  @Test func `changes over the transaction limit are split into parts within etcd's limits`() throws {
+  @Test func `changes over the transaction limit are split into parts within etcd's limits`() throws
+  {
     let state = try EtcdGenerator.state([:])
     let changes = (0..<300).map {
       Change(PreferenceName(keys: "g", "k\($0)"), from: nil, to: .integer($0))

@@ -7,9 +7,11 @@ import Testing
 @Suite(.onOwnThread)
 struct HTTPContractTests {
   @Test(arguments: StorePromise.all, [true, false])
-  func `a document on a web server fulfils the store contract`(promise: StorePromise, tellsNewTag: Bool) async throws {
+  func `a document on a web server fulfils the store contract`(
+    promise: StorePromise, sendsNewTag: Bool
+  ) async throws {
     let scene = try WebScene(StorePromise.json)
-    scene.server.change { $0.tellsNewTag = tellsNewTag }
+    scene.server.change { $0.sendsNewTag = sendsNewTag }
     try await promise.check(scene.store())
     scene.server.end()
   }

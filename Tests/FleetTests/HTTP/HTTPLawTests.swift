@@ -8,7 +8,7 @@ import Testing
 /// Whatever happens to requests and answers, what is said of a save is true.
 @Suite(.onOwnThread)
 struct HTTPLawTests {
-  private enum Accident: CaseIterable {
+  private enum Fault: CaseIterable {
     case none, requestLost, replyLost, notDone, unanswered, denied, other, otherAfterLoss
   }
 
@@ -30,19 +30,19 @@ struct HTTPLawTests {
     var told = Told()
     var base = try await store.load()
     for number in 1...Self.count {
-      scene.server.change { $0.tellsNewTag = source.next() & 1 == 0 }
-      let accident = Accident.allCases.randomElement(using: &source) ?? .none
-      cause(accident, at: scene, relay, number)
+      scene.server.change { $0.sendsNewTag = source.next() & 1 == 0 }
+      let fault = Fault.allCases.randomElement(using: &source) ?? .none
+      cause(fault, at: scene, relay, number)
       let old = base[WebScene.size]
       do throws(StoreError) {
         base = try await store.save(
           [Change(WebScene.size, from: old, to: .integer(number))], over: base.revision)
         told.saved += 1
-        #expect(scene.text?.contains("\"size\": \(number),") == true, "\(accident)")
+        #expect(scene.text?.contains("\"size\": \(number),") == true, "\(fault)")
       } catch {
         guard case .conflict(let theirs) = error else { throw error }
         told.conflicts += 1
-        #expect([.other, .otherAfterLoss].contains(accident), "\(accident)")
+        #expect([.other, .otherAfterLoss].contains(fault), "\(fault)")
         #expect(theirs[PreferenceName(keys: "others")] == .integer(number))
         base = theirs
       }
@@ -52,11 +52,11 @@ struct HTTPLawTests {
   }
 
   private func cause(
-    _ accident: Accident, at scene: WebScene, _ relay: Relay, _ number: Int
+    _ fault: Fault, at scene: WebScene, _ relay: Relay, _ number: Int
   ) {
     let text = scene.text ?? ""
     let others = text.replacing(/"others": \d+/, with: "\"others\": \(number)")
-    switch accident {
+    switch fault {
     case .none: break
     case .requestLost: relay.cause(.requestLost)
     case .replyLost: relay.cause(.replyLost)

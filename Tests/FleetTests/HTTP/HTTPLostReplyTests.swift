@@ -10,16 +10,16 @@ import TinyNetworking
 struct HTTPLostReplyTests {
   /// Done or not done, by the server or on the way: in the end it is saved once.
   @Test(arguments: [
-    [DocumentServer.Accident.notDone], [.unanswered], [.denied], [.notDone, .notDone],
+    [DocumentServer.Fault.notDone], [.unanswered], [.denied], [.notDone, .notDone],
     [.notDone, .unanswered],
   ])
   func `the result of a save whose response was lost is found out`(
-    accidents: [DocumentServer.Accident]
+    faults: [DocumentServer.Fault]
   ) async throws {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
-    scene.server.cause(accidents)
+    scene.server.cause(faults)
     let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
     #expect(saved[WebScene.size] == .integer(2))
     #expect(scene.text == #"{"size": 2, "on": true}"#)
@@ -27,15 +27,15 @@ struct HTTPLostReplyTests {
     #expect(next[WebScene.size] == .integer(3))
   }
 
-  @Test(arguments: [Relay.Accident.requestLost, .replyLost])
-  func `a cut connection loses no change`(accident: Relay.Accident) async throws {
+  @Test(arguments: [Relay.Fault.requestLost, .replyLost])
+  func `a cut connection loses no change`(fault: Relay.Fault) async throws {
     let scene = try WebScene()
     let relay = try Relay(to: scene.server.port)
     let store = scene.store(at: try scene.address(through: relay))
     let base = try await store.load()
-    relay.cause(accident)
+    relay.cause(fault)
     _ = try await store.save([WebScene.change(to: 2)], over: base.revision)
-    #expect(relay.accidents == 1)
+    #expect(relay.faults == 1)
     #expect(scene.text == #"{"size": 2, "on": true}"#)
     relay.end()
   }
@@ -81,8 +81,8 @@ struct HTTPLostReplyTests {
     let scene = try WebScene()
     let store = scene.store()
     let base = try await store.load()
-    scene.server.change { manners in
-      manners.storing = { _ in Array(#"{"size": 9, "on": false}"#.utf8) }
+    scene.server.change { behaviour in
+      behaviour.storing = { _ in Array(#"{"size": 9, "on": false}"#.utf8) }
     }
     scene.server.cause([.unanswered])
     let error = await storeError { () async throws(StoreError) in
@@ -127,9 +127,9 @@ struct HTTPLostReplyTests {
 
   @Test func `a server that stores other bytes is reported`() async throws {
     let scene = try WebScene()
-    scene.server.change { manners in
-      manners.tellsNewTag = false
-      manners.storing = { $0 + Array("\n".utf8) }
+    scene.server.change { behaviour in
+      behaviour.sendsNewTag = false
+      behaviour.storing = { $0 + Array("\n".utf8) }
     }
     let store = scene.store()
     let base = try await store.load()

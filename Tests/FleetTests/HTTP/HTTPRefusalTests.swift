@@ -9,10 +9,10 @@ import TinyNetworking
 @Suite(.onOwnThread)
 struct HTTPRefusalTests {
   @Test(arguments: [
-    (DocumentServer.Manners.Tags.none, "no ETag"), (.weak, "only a weak ETag"),
+    (DocumentServer.Behaviour.Tags.none, "no ETag"), (.weak, "only a weak ETag"),
   ])
   func `a document without a strong ETag is read-only`(
-    tags: DocumentServer.Manners.Tags, words: String
+    tags: DocumentServer.Behaviour.Tags, words: String
   ) async throws {
     let scene = try WebScene()
     scene.server.change { $0.tags = tags }

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A test's own etcd on loopback: one server, or several that agree. It ends with this object, and
-/// with the process of the tests.
+/// A test's own etcd cluster on loopback, of one or several members. It ends with this object and
+/// with the test process.
 package final class EtcdCluster: Sendable {
   package let members: [EtcdMember]
   package let settings: EtcdSettings
@@ -13,8 +13,8 @@ package final class EtcdCluster: Sendable {
 
   package static let isInstalled = (try? Program.run("etcd", ["--version"]).status) == 0
 
-  /// Waits until it answers, a minute at most. Ports that another program takes meanwhile are
-  /// changed for others.
+  /// Starts the members and waits up to a minute until they respond. Chooses other ports if another
+  /// program takes them meanwhile.
   package init(members count: Int = 1, _ settings: EtcdSettings = EtcdSettings()) throws {
     self.settings = settings
     var made: [EtcdMember] = []
@@ -35,13 +35,13 @@ package final class EtcdCluster: Sendable {
     members.map { "\($0.name)=\($0.peerURL)" }.joined(separator: ",")
   }
 
-  /// Of all members, with commas: as `prefs` and `etcdctl` take them.
+  /// The addresses of all members, separated by commas, as `prefs` and `etcdctl` expect them.
   package var endpoints: String { members.map(\.endpoint).joined(separator: ",") }
 
-  /// What one of its servers was before, it is again; returns at once.
+  /// Starts a killed member again with its data. Returns at once.
   package func restart(_ member: EtcdMember) throws { try member.start(in: Self.list(members)) }
 
-  /// False where not all of its members answer within a minute.
+  /// Waits up to a minute. Returns false if a member does not respond.
   package func waitForHealth() -> Bool { Self.waitForHealth(of: members, settings) }
 
   private static func waitForHealth(of members: [EtcdMember], _ settings: EtcdSettings) -> Bool {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// `etcdctl` on some members: what others do to a store while a test looks on.
+/// Runs `etcdctl` on some members, as another client of the store.
 package struct EtcdControl: Sendable {
   private let endpoints: String
   private let settings: EtcdSettings
-  /// `name:password`
+  /// The credentials, as `name:password`.
   package var user: String?
 
   package init(_ endpoints: String, _ settings: EtcdSettings, user: String? = nil) {
@@ -20,7 +20,7 @@ package struct EtcdControl: Sendable {
       input: input, environment: ["ETCDCTL_API": "3"])
   }
 
-  /// What it prints. Throws where it fails.
+  /// Runs `etcdctl` and returns its output. Throws if it fails.
   @discardableResult
   package func callAsFunction(_ arguments: String..., input: String = "") throws -> String {
     let outcome = try run(arguments, input: input)
@@ -36,7 +36,7 @@ extension EtcdCluster {
     EtcdControl(endpoints, settings, user: user)
   }
 
-  /// From now on everyone must say who they are. Returns `root`'s control, whom nothing is denied.
+  /// Switches authentication on. Returns a control for `root`, who has all permissions.
   package func enableAuthentication(rootPassword: String) throws -> EtcdControl {
     let control = control()
     try control("user", "add", "root:\(rootPassword)")
@@ -45,7 +45,7 @@ extension EtcdCluster {
     return self.control(as: "root:\(rootPassword)")
   }
 
-  /// The store's number of changes so far.
+  /// The store's current revision.
   package func revision(as user: String? = nil) throws -> Int {
     let status = try control(as: user)("endpoint", "status", "--write-out", "json")
     guard let start = status.range(of: "\"revision\":")?.upperBound,
@@ -54,8 +54,7 @@ extension EtcdCluster {
     return number
   }
 
-  /// Which of its members leads now; nil where none does. Within ten seconds one does, where most
-  /// of them run.
+  /// Returns the member that leads, or nil if there is none for ten seconds.
   package func leader() throws -> EtcdMember? {
     let end = Date(timeIntervalSinceNow: 10)
     repeat {

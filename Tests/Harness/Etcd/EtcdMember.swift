@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One server of a test's etcd, with its data in a folder of its own.
+/// One member of a test's etcd cluster, with its own data directory.
 package final class EtcdMember: Sendable {
   package let name: String
   package let port: Int
@@ -24,7 +24,7 @@ package final class EtcdMember: Sendable {
   package var isRunning: Bool { service.withLock { $0?.isRunning ?? false } }
   package var output: String { service.withLock { $0?.output ?? "" } }
 
-  /// Among `cluster`; what it has on its disk counts where it has run before.
+  /// Starts the member in `cluster` (etcd's `--initial-cluster`). Existing data is used again.
   func start(in cluster: String) throws {
     let arguments = [
       "--name", name, "--data-dir", scratch.path("data"), "--logger", "zap", "--log-outputs",
@@ -37,10 +37,10 @@ package final class EtcdMember: Sendable {
     service.withLock { $0 = new }
   }
 
-  /// As `kill -9`.
+  /// Ends the member with SIGKILL.
   package func kill() { service.withLock { $0?.kill() } }
   package func stop() { service.withLock { $0?.stop() } }
-  /// Its connections stay, and nothing is answered.
+  /// Stops the member with SIGSTOP: its connections stay open, and nothing responds.
   package func pause() { service.withLock { $0?.pause() } }
   package func resume() { service.withLock { $0?.resume() } }
 }

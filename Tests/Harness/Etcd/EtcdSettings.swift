@@ -1,17 +1,17 @@
-/// How the members of a test's etcd are started.
+/// The settings that the members of a test's etcd start with.
 package struct EtcdSettings: Sendable {
-  /// Whose certificate clients are shown; nil: plain HTTP.
+  /// The certificate that members present. Without one they use plain HTTP.
   package var identity: Certificates.Identity?
-  /// A PEM file that clients trust, and by which their certificates are judged.
+  /// A PEM file with the authority that clients trust and that signs clients' certificates.
   package var authority: String?
   package var wantsClientCertificate = false
-  /// How the test's own `etcdctl` shows itself.
+  /// The certificate that the test's own `etcdctl` presents.
   package var client: Certificates.Identity?
-  /// Whether it does without a look at the server's certificate, as for one that is no good.
+  /// Whether `etcdctl` skips the verification of the server's certificate, for tests of bad ones.
   package var trustsAnyServer = false
-  /// Seconds after which a token that was not used is refused.
+  /// The lifetime of an unused token, in seconds.
   package var tokenLife: Int?
-  /// Any other arguments.
+  /// Further command-line arguments.
   package var others: [String] = []
 
   package init() {}

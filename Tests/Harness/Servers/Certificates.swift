@@ -1,7 +1,8 @@
 import Foundation
 import Glibc
 
-/// An authority and what it has signed, made by `openssl` for one test. All are PEM files.
+/// A certificate authority and the certificates that it signs, made by `openssl` for one test, as
+/// PEM files.
 package final class Certificates: Sendable {
   package struct Identity: Sendable {
     package let certificate, key: String
@@ -10,7 +11,7 @@ package final class Certificates: Sendable {
   private let scratch: Scratch
   package let authority: String
 
-  /// `name`: the authority's own.
+  /// Makes an authority with the common name `name`.
   package init(_ name: String = "prefs test authority") throws {
     scratch = try Scratch()
     authority = scratch.path("authority.pem")
@@ -23,19 +24,20 @@ package final class Certificates: Sendable {
     try scratch.write(Self.settings, to: "ca.cnf")
   }
 
-  /// For a server of these names, such as `DNS:localhost,IP:127.0.0.1`.
+  /// Makes a server's certificate for subject names such as `DNS:localhost,IP:127.0.0.1`.
   package func server(
     named names: String = "DNS:localhost,IP:127.0.0.1", isExpired: Bool = false
   ) throws -> Identity {
     try sign("server", extensions: "subjectAltName=\(names)", isExpired: isExpired)
   }
 
-  /// etcd takes its common name for a user's.
+  /// Makes a client's certificate. etcd takes the common name as the user.
   package func client(_ user: String = "client", isExpired: Bool = false) throws -> Identity {
     try sign(user, extensions: "subjectAltName=DNS:\(user)", isExpired: isExpired)
   }
 
-  /// etcd's gateway shows a server's certificate as its own to the server itself.
+  /// Signs a certificate for both uses, because etcd's gateway presents the server's certificate as
+  /// a client.
   private func sign(
     _ subject: String, extensions: String, isExpired: Bool
   ) throws -> Identity {

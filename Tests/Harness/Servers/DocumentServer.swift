@@ -2,40 +2,40 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A web server of documents that can be read and replaced, on loopback; as good or as bad a one as
-/// a test wants. Beside a server's own manners, `Relay` is for what the network does.
+/// A web server on loopback whose documents can be read and replaced, with any faults that a test
+/// asks for. `Relay` simulates faults of the network.
 package final class DocumentServer: Sendable {
-  /// How it behaves.
-  package struct Manners: Sendable {
+  /// The server's behaviour.
+  package struct Behaviour: Sendable {
     package enum Tags: Sendable { case strong, weak, none }
 
     package var tags = Tags.strong
-    /// What it answers to `PUT` in the place of doing it.
+    /// The status that `PUT` returns without storing anything.
     package var putStatus: Int?
-    /// What `Authorization` has to be.
+    /// The required `Authorization` header.
     package var authorization: String?
-    /// Whether it tells the new tag of what was put.
-    package var tellsNewTag = true
-    /// What it makes of what is put.
+    /// Whether the response to `PUT` has the new ETag.
+    package var sendsNewTag = true
+    /// Converts the bytes of a `PUT` before they are stored.
     package var storing: @Sendable ([UInt8]) -> [UInt8] = { $0 }
     package var contentType = "application/json"
-    /// Paths, and where they lead.
+    /// Redirects, from path to path.
     package var redirects: [String: String] = [:]
-    /// Before it answers.
+    /// The delay before each response.
     package var delay = Duration.zero
-    /// How long a connection may be idle before it is closed. nil never closes one.
+    /// The time after which an idle connection is closed. Nil keeps it open.
     package var idleTime: Duration?
 
     package init() {}
   }
 
-  /// What becomes of the next requests to `PUT`.
-  package enum Accident: Sendable {
-    /// It hangs up without doing it.
+  /// A fault of the next `PUT` request.
+  package enum Fault: Sendable {
+    /// Closes the connection without storing.
     case notDone
-    /// It does it, and hangs up without an answer.
+    /// Stores, and closes the connection without a response.
     case unanswered
-    /// It does it, says 500, and as if nothing were.
+    /// Stores, and responds with 500.
     case denied
   }
 
@@ -45,10 +45,10 @@ package final class DocumentServer: Sendable {
   }
 
   fileprivate struct State {
-    var manners = Manners()
+    var behaviour = Behaviour()
     var documents: [String: Stored] = [:]
     var versions = 0
-    var accidents: [Accident] = []
+    var faults: [Fault] = []
     var requests: [WebRequest] = []
     var sockets: Set<Int32> = []
     var isOver = false
@@ -58,7 +58,7 @@ package final class DocumentServer: Sendable {
   private let listener: Int32
   private let state = Mutex(State())
 
-  /// Paths with slashes at their beginnings, and what stands there.
+  /// Starts a server with documents by path. Paths begin with a slash.
   package init(_ documents: [String: String] = [:]) throws {
     (listener, port) = try Loopback.listen()
     for (path, text) in documents { self[path] = text }
@@ -68,19 +68,19 @@ package final class DocumentServer: Sendable {
   package var address: String { "http://127.0.0.1:\(port)" }
   package var requests: [WebRequest] { state.withLock(\.requests) }
 
-  package func change(_ change: (inout Manners) -> Void) {
-    state.withLock { change(&$0.manners) }
+  package func change(_ change: (inout Behaviour) -> Void) {
+    state.withLock { change(&$0.behaviour) }
   }
 
-  package func cause(_ accidents: [Accident]) { state.withLock { $0.accidents = accidents } }
+  package func cause(_ faults: [Fault]) { state.withLock { $0.faults = faults } }
 
-  /// What stands there; nil where nothing does. Set by another client.
+  /// The document at `path`, or nil if there is none. Setting it acts as another client.
   package subscript(path: String) -> String? {
     get { state.withLock { $0.documents[path].map { String(decoding: $0.bytes, as: UTF8.self) } } }
     set { state.withLock { $0.put(newValue.map { Array($0.utf8) }, at: path) } }
   }
 
-  /// It answers nobody any more, and nobody can connect.
+  /// Stops responding and listening.
   package func end() {
     state.withLock { state in
       state.isOver = true
@@ -109,10 +109,10 @@ package final class DocumentServer: Sendable {
   private func serve(_ socket: Int32) {
     var waiting: [UInt8] = []
     while let request = WebRequest(from: socket, &waiting) {
-      Thread.sleep(forTimeInterval: state.withLock(\.manners.delay) / .seconds(1))
+      Thread.sleep(forTimeInterval: state.withLock(\.behaviour.delay) / .seconds(1))
       let answer = state.withLock { $0.answer(request) }
       guard let answer, Loopback.write(answer.bytes, to: socket) else { break }
-      if let idleTime = state.withLock(\.manners.idleTime),
+      if let idleTime = state.withLock(\.behaviour.idleTime),
         !Loopback.hasInput(socket, after: idleTime)
       {
         break
@@ -129,56 +129,56 @@ extension DocumentServer.State {
     documents[path] = bytes.map { DocumentServer.Stored(bytes: $0, version: versions) }
   }
 
-  /// nil: it hangs up.
-  fileprivate mutating func answer(_ request: WebRequest) -> WebAnswer? {
+  /// Returns the response, or nil to close the connection.
+  fileprivate mutating func answer(_ request: WebRequest) -> WebResponse? {
     requests.append(request)
-    if let wanted = manners.authorization, request.headers["authorization"] != wanted {
-      return WebAnswer(401, [("WWW-Authenticate", "Basic realm=\"test\"")])
+    if let wanted = behaviour.authorization, request.headers["authorization"] != wanted {
+      return WebResponse(401, [("WWW-Authenticate", "Basic realm=\"test\"")])
     }
-    if let target = manners.redirects[request.target] {
-      return WebAnswer(302, [("Location", target)])
+    if let target = behaviour.redirects[request.target] {
+      return WebResponse(302, [("Location", target)])
     }
     switch request.method {
     case "GET": return get(request)
     case "PUT": return put(request)
-    default: return WebAnswer(405)
+    default: return WebResponse(405)
     }
   }
 
   private func tag(of path: String) -> String? {
     guard let version = documents[path]?.version else { return nil }
-    return switch manners.tags {
+    return switch behaviour.tags {
     case .strong: "\"v\(version)\""
     case .weak: "W/\"v\(version)\""
     case .none: nil
     }
   }
 
-  private func get(_ request: WebRequest) -> WebAnswer {
+  private func get(_ request: WebRequest) -> WebResponse {
     guard let stored = documents[request.target] else {
-      return WebAnswer(404, [("Content-Type", "text/plain")], Array("nothing here".utf8))
+      return WebResponse(404, [("Content-Type", "text/plain")], Array("nothing here".utf8))
     }
     let tag = tag(of: request.target)
-    let headers = (tag.map { [("ETag", $0)] } ?? []) + [("Content-Type", manners.contentType)]
-    if let tag, request.headers["if-none-match"] == tag { return WebAnswer(304, headers) }
-    return WebAnswer(200, headers, stored.bytes)
+    let headers = (tag.map { [("ETag", $0)] } ?? []) + [("Content-Type", behaviour.contentType)]
+    if let tag, request.headers["if-none-match"] == tag { return WebResponse(304, headers) }
+    return WebResponse(200, headers, stored.bytes)
   }
 
-  private mutating func put(_ request: WebRequest) -> WebAnswer? {
-    if let status = manners.putStatus { return WebAnswer(status) }
-    let accident = accidents.isEmpty ? nil : accidents.removeFirst()
-    if accident == .notDone { return nil }
+  private mutating func put(_ request: WebRequest) -> WebResponse? {
+    if let status = behaviour.putStatus { return WebResponse(status) }
+    let fault = faults.isEmpty ? nil : faults.removeFirst()
+    if fault == .notDone { return nil }
     let now = tag(of: request.target)
-    if let wanted = request.headers["if-match"], wanted != now { return WebAnswer(412) }
-    if request.headers["if-none-match"] == "*", now != nil { return WebAnswer(412) }
+    if let wanted = request.headers["if-match"], wanted != now { return WebResponse(412) }
+    if request.headers["if-none-match"] == "*", now != nil { return WebResponse(412) }
     let isNew = now == nil
-    put(manners.storing(request.body), at: request.target)
-    switch accident {
+    put(behaviour.storing(request.body), at: request.target)
+    switch fault {
     case .unanswered: return nil
-    case .denied: return WebAnswer(500, [], Array("something went wrong".utf8))
+    case .denied: return WebResponse(500, [], Array("something went wrong".utf8))
     case .notDone, nil: break
     }
-    let tag = manners.tellsNewTag ? tag(of: request.target) : nil
-    return WebAnswer(isNew ? 201 : 204, tag.map { [("ETag", $0)] } ?? [])
+    let tag = behaviour.sendsNewTag ? tag(of: request.target) : nil
+    return WebResponse(isNew ? 201 : 204, tag.map { [("ETag", $0)] } ?? [])
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// TCP on 127.0.0.1, with calls that wait.
+/// Blocking TCP calls on 127.0.0.1.
 package enum Loopback {
   struct Refused: Error {
     let call: String
     let why = String(cString: strerror(errno))
   }
 
-  /// A socket that listens; a free port for 0.
+  /// Opens a listening socket. Port 0 chooses a free port.
   static func listen(at port: Int = 0) throws -> (socket: Int32, port: Int) {
     let listener = try open()
     var yes: Int32 = 1
@@ -30,14 +30,15 @@ package enum Loopback {
     return socket
   }
 
-  /// Ports that nobody listened at a moment ago.
+  /// Returns ports that were free a moment ago.
   package static func freePorts(_ count: Int) throws -> [Int] {
     let taken = try (0..<count).map { _ in try listen() }
     defer { for one in taken { close(one.socket) } }
     return taken.map(\.port)
   }
 
-  /// Empty at the end, and where nothing comes in so many seconds.
+  /// Reads the next bytes. Returns an empty array at the end of input or if nothing arrives within
+  /// `seconds`.
   static func read(_ socket: Int32, within seconds: Int32? = nil) -> [UInt8] {
     var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
     if let seconds, poll(&event, 1, seconds * 1000) < 1 { return [] }
@@ -46,7 +47,7 @@ package enum Loopback {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// Whether something has come, or the other side has hung up, after that time.
+  /// Waits for `time`, then returns whether input, or its end, has arrived.
   static func hasInput(_ socket: Int32, after time: Duration) -> Bool {
     Thread.sleep(forTimeInterval: time / .seconds(1))
     var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)

@@ -2,23 +2,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A proxy on loopback: what is asked of it for whole URLs it asks the servers that it knows, and it
-/// connects to them (CONNECT, or SOCKS). Whoever goes by it needs no name that can be looked up.
+/// A proxy on loopback for absolute URLs, CONNECT and SOCKS. It maps host names to local servers,
+/// so its clients need no DNS.
 package final class ProxyServer: Sendable {
   package enum Manner: Sendable, Equatable {
     case faithful
-    /// It answers nothing.
+    /// Accepts connections and sends nothing.
     case silent
-    /// It refuses all.
+    /// Refuses every request with this status.
     case refusing(Int)
-    /// It is a server of something else.
+    /// Sends this text, as a server of another protocol.
     case speaking(String)
   }
 
   private struct State {
     var manner = Manner.faithful
     var authorization: String?
-    /// User and password that a SOCKS client has to send.
+    /// The credentials that a SOCKS client must send.
     var socksCredentials: (user: String, password: String)?
     var requests: [WebRequest] = []
     var isOver = false
@@ -29,7 +29,7 @@ package final class ProxyServer: Sendable {
   private let ports: [String: Int]
   private let state = Mutex(State())
 
-  /// `ports`: where the servers are, by their hosts.
+  /// Starts a proxy to the local servers at `ports`, by host name.
   package init(to ports: [String: Int]) throws {
     self.ports = ports
     (listener, port) = try Loopback.listen()
@@ -41,17 +41,17 @@ package final class ProxyServer: Sendable {
 
   package func behave(_ manner: Manner) { state.withLock { $0.manner = manner } }
 
-  /// What `Proxy-Authorization` has to be.
+  /// Requires this `Proxy-Authorization` header.
   package func demand(_ authorization: String) {
     state.withLock { $0.authorization = authorization }
   }
 
-  /// Refuses SOCKS clients that do not send these (RFC 1929).
+  /// Refuses SOCKS clients that do not send these credentials (RFC 1929).
   package func demandSOCKS(user: String, password: String) {
     state.withLock { $0.socksCredentials = (user, password) }
   }
 
-  /// Nobody can connect any more.
+  /// Stops listening.
   package func end() {
     state.withLock { $0.isOver = true }
     shutdown(listener, Int32(SHUT_RDWR))
@@ -88,7 +88,8 @@ package final class ProxyServer: Sendable {
     }
   }
 
-  /// RFC 1928: the client greets, sends credentials if they are demanded, and names a host.
+  /// Serves SOCKS 5 (RFC 1928): the client greets, sends credentials if they are required, and
+  /// names a host.
   private func serveSOCKS(_ client: Int32, _ greeting: [UInt8]) {
     if let (user, password) = state.withLock(\.socksCredentials) {
       guard greeting.dropFirst(2).contains(2) else {
@@ -116,7 +117,7 @@ package final class ProxyServer: Sendable {
     connect(client, server) { Self.hand(from: client, to: server) }
   }
 
-  /// While `asking` hands on what the client says.
+  /// Forwards the server's bytes to the client while `asking` forwards the client's.
   private func connect(_ client: Int32, _ server: Int32, _ asking: () -> Void) {
     let isOver = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -129,7 +130,7 @@ package final class ProxyServer: Sendable {
     close(server)
   }
 
-  /// The server that is to be gone on to; nil where it is refused.
+  /// Returns a connection to the requested server, or nil if the request is refused.
   private func greet(_ request: WebRequest, from client: Int32) -> Int32? {
     let (manner, wanted) = state.withLock { state in
       state.requests.append(request)
@@ -141,7 +142,7 @@ package final class ProxyServer: Sendable {
       while !Loopback.read(client).isEmpty {}
       return nil
     case .refusing(let status):
-      Loopback.write(WebAnswer(status).bytes, to: client)
+      Loopback.write(WebResponse(status).bytes, to: client)
       return nil
     case .speaking(let text):
       Loopback.write(Array(text.utf8), to: client)
@@ -150,11 +151,11 @@ package final class ProxyServer: Sendable {
     }
     if let wanted, request.headers["proxy-authorization"] != wanted {
       let challenge = [("Proxy-Authenticate", "Basic realm=\"proxy\"")]
-      Loopback.write(WebAnswer(407, challenge).bytes, to: client)
+      Loopback.write(WebResponse(407, challenge).bytes, to: client)
       return nil
     }
     guard let port = ports[request.host], let server = try? Loopback.connect(to: port) else {
-      Loopback.write(WebAnswer(502).bytes, to: client)
+      Loopback.write(WebResponse(502).bytes, to: client)
       return nil
     }
     if request.method == "CONNECT" {
@@ -163,7 +164,7 @@ package final class ProxyServer: Sendable {
     return server
   }
 
-  /// All requests of a connection.
+  /// Forwards all requests of a connection.
   private func forward(
     _ first: WebRequest, from client: Int32, _ waiting: inout [UInt8], to server: Int32
   ) {
@@ -183,14 +184,15 @@ package final class ProxyServer: Sendable {
 }
 
 extension WebRequest {
-  /// Of a proxy's: `config.example` of `http://config.example:80/a`, and of `config.example:443`.
+  /// The host of a proxy request's target: `config.example` in `http://config.example:80/a` and
+  /// `config.example:443`.
   fileprivate var host: String {
     let authority =
       target.hasPrefix("http://") ? target.dropFirst(7).prefix { $0 != "/" } : target[...]
     return String(authority.prefix { $0 != ":" })
   }
 
-  /// With the path alone, and without what is the proxy's business.
+  /// The request as the server expects it: with the path only, and without the proxy's headers.
   fileprivate var bytesForServer: [UInt8] {
     let path = target.dropFirst(7).drop { $0 != "/" }
     var text = "\(method) \(path) HTTP/1.1\r\n"

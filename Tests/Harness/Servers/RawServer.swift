@@ -1,12 +1,12 @@
 import Foundation
 import Glibc
 
-/// A server on loopback that ends each connection in one way, whatever is sent to it.
+/// A server on loopback that ends each connection in one way, whatever it receives.
 package final class RawServer: Sendable {
   package enum Manner: Sendable {
-    /// Reads what is sent, answers in plain HTTP and closes the connection.
+    /// Reads the request, responds in plain HTTP and closes the connection.
     case answeringPlain
-    /// Answers in plain HTTP and closes at once: bytes that it has not read reset the connection.
+    /// Responds in plain HTTP and closes at once, so that unread bytes reset the connection.
     case answeringPlainUnread
     case closing, closingUnread
     /// Resets the connection (RST) after the first bytes, or at once.

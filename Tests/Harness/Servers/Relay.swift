@@ -2,23 +2,23 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Stands between a client and a server on loopback and hands on what they say, or does not: what
-/// networks do to them. Of what is said it knows a greeting of HTTP/2 alone.
+/// Forwards bytes between clients and a server on loopback, and simulates network faults. It
+/// interprets nothing but the HTTP/2 preface.
 package final class Relay: Sendable {
   package enum Manner: Sendable, Equatable {
     case faithful
-    /// Each piece is handed on later, either way.
+    /// Forwards each piece after a delay, in both directions.
     case slow(Duration)
-    /// Connections are taken, and nothing is handed on.
+    /// Accepts connections and forwards nothing.
     case silent
-    /// Connections are cut as soon as they are made.
+    /// Cuts each connection as soon as it is made.
     case cutting
-    /// A greeting of HTTP/2 is answered as by a server that knows no later version than 1.1.
+    /// Responds to the HTTP/2 preface like a server that only supports HTTP/1.1.
     case oldFashioned
   }
 
-  /// What becomes of the next request.
-  package enum Accident: Sendable { case requestLost, replyLost }
+  /// A fault of the next request.
+  package enum Fault: Sendable { case requestLost, replyLost }
 
   package let port: Int
   private let target: Int
@@ -27,21 +27,21 @@ package final class Relay: Sendable {
 
   fileprivate struct State {
     var manner = Manner.faithful
-    var accident: Accident?
-    var accidents = 0
+    var fault: Fault?
+    var faults = 0
     var lines: [Int: Line] = [:]
     var last = 0
     var isOver = false
   }
 
-  /// Both sockets of a connection.
+  /// The two sockets of a connection.
   fileprivate struct Line {
     let client, server: Int32
-    /// Its next reply is not handed on.
+    /// Whether the next response is dropped.
     var losesReply = false
   }
 
-  /// To the server at that port. It ends with this object's `end`.
+  /// Starts a relay to the server at port `target`. It runs until `end`.
   package init(to target: Int) throws {
     self.target = target
     (listener, port) = try Loopback.listen()
@@ -53,24 +53,24 @@ package final class Relay: Sendable {
     set { state.withLock { $0.manner = newValue } }
   }
 
-  /// The connection is cut before the next request reaches the server, or after the server has
-  /// answered and before its answer reaches the client.
-  package func cause(_ accident: Accident) { state.withLock { $0.accident = accident } }
+  /// Cuts the connection before the next request reaches the server, or before the server's
+  /// response reaches the client.
+  package func cause(_ fault: Fault) { state.withLock { $0.fault = fault } }
 
-  /// How many have come to pass.
-  package var accidents: Int { state.withLock { $0.accidents } }
+  /// The number of faults so far.
+  package var faults: Int { state.withLock { $0.faults } }
 
-  /// How many there are.
+  /// The number of open connections.
   package var connections: Int { state.withLock { $0.lines.count } }
 
-  /// Cuts all connections that there are.
+  /// Cuts all open connections.
   package func cut() {
     state.withLock { state in
       for line in state.lines.values { line.cut() }
     }
   }
 
-  /// Nobody listens at `port` any more.
+  /// Stops listening at `port`.
   package func end() {
     state.withLock { $0.isOver = true }
     shutdown(listener, Int32(SHUT_RDWR))
@@ -140,11 +140,11 @@ package final class Relay: Sendable {
 
   private func mayAsk(on number: Int) -> Bool {
     state.withLock { state in
-      guard let accident = state.accident else { return true }
-      state.accident = nil
-      state.accidents += 1
-      if accident == .replyLost { state.lines[number]?.losesReply = true }
-      return accident == .replyLost
+      guard let fault = state.fault else { return true }
+      state.fault = nil
+      state.faults += 1
+      if fault == .replyLost { state.lines[number]?.losesReply = true }
+      return fault == .replyLost
     }
   }
 

@@ -2,21 +2,21 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server on loopback that answers each request with the bytes that a test writes, as it writes them,
-/// and hangs up where the test returns.
+/// A server on loopback whose responses a test writes byte by byte. The connection closes when the
+/// test's closure returns.
 package final class ScriptedServer: Sendable {
-  /// The connection that a request came by.
+  /// The connection of a request.
   package struct Line: Sendable {
     fileprivate let socket: Int32
 
-    /// False where the other side has hung up.
+    /// Sends `text`. Returns false if the client has closed the connection.
     @discardableResult
     package func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
     @discardableResult
     package func write(_ bytes: [UInt8]) -> Bool { Loopback.write(bytes, to: socket) }
 
-    /// The head of an answer whose length is not known beforehand.
+    /// Sends the head of a chunked response.
     package func beginChunks() {
       write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
     }
@@ -27,7 +27,7 @@ package final class ScriptedServer: Sendable {
 
     package func endChunks() { write("0\r\n\r\n") }
 
-    /// Until the other side hangs up; false where it does not, in a minute.
+    /// Waits up to a minute for the client to close the connection. Returns false if it does not.
     package func waitForEnd() -> Bool {
       var event = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
       return poll(&event, 1, 60_000) == 1 && Loopback.read(socket).isEmpty

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server that runs while a test goes on. It ends with this object, and with the process of the
-/// tests, however that ends.
+/// A server process that runs during a test. It ends with this object and with the test process,
+/// however that ends.
 package final class Service: Sendable {
   private let scratch: Scratch
   private let process: Mutex<pid_t?>
@@ -12,12 +12,12 @@ package final class Service: Sendable {
     scratch = try Scratch()
     try scratch.write("", to: "input")
     let files = ["input", "out", "err"].map(scratch.path)
-    process = Mutex(try Attendant.shared.start([program] + arguments, files: files))
+    process = Mutex(try ChildStarter.shared.start([program] + arguments, files: files))
   }
 
   deinit { kill() }
 
-  /// What it has said on both of its outputs.
+  /// The text of standard output and standard error so far.
   package var output: String {
     ["out", "err"].compactMap { try? scratch.read($0) }.joined(separator: "\n")
   }
@@ -31,13 +31,13 @@ package final class Service: Sendable {
     }
   }
 
-  /// As `kill -9`; waits for its end.
+  /// Ends the process with SIGKILL and waits for its end.
   package func kill() { end(by: SIGKILL, within: 10) }
 
-  /// Waits for its end; kills it where it does not end within a minute.
+  /// Ends the process with SIGTERM and waits for its end. Kills it after a minute.
   package func stop() { end(by: SIGTERM, within: 60) }
 
-  /// It keeps its connections and answers nothing (SIGSTOP).
+  /// Stops the process with SIGSTOP: its connections stay open, and nothing responds.
   package func pause() { send(SIGSTOP) }
   package func resume() { send(SIGCONT) }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// TLS before a server on loopback that has none, by Python.
+/// A TLS proxy in Python in front of a plain server on loopback.
 package final class TLSFront: Sendable {
   package let port: Int
   private let service: Service
@@ -10,7 +10,8 @@ package final class TLSFront: Sendable {
     let output: String
   }
 
-  /// `authority`: the one that clients' certificates have to be of; nil: none is asked for.
+  /// Starts the proxy. `authority` signs the certificates that clients must present; nil requires
+  /// none.
   package init(
     to target: Int, as identity: Certificates.Identity, clientsOf authority: String? = nil
   ) throws {

@@ -1,11 +1,12 @@
-/// What a client asked of a `DocumentServer`.
+/// A request that a `DocumentServer` received.
 package struct WebRequest: Sendable, Equatable {
   package let method, target: String
-  /// By their names in lower case.
+  /// The headers, by lower-case name.
   package let headers: [String: String]
   package let body: [UInt8]
 
-  /// The next one that comes on `socket`; nil where it is closed, or what comes is none.
+  /// Reads the next request from `socket`. Nil if the connection is closed or the bytes are not a
+  /// request.
   init?(from socket: Int32, _ waiting: inout [UInt8]) {
     while Self.end(of: waiting) == nil {
       let piece = Loopback.read(socket)
@@ -42,8 +43,8 @@ package struct WebRequest: Sendable, Equatable {
   }
 }
 
-/// What a `DocumentServer` answers.
-package struct WebAnswer: Sendable {
+/// A response of a `DocumentServer`.
+package struct WebResponse: Sendable {
   package var status: Int
   package var headers: [(String, String)]
   package var body: [UInt8]
@@ -54,7 +55,7 @@ package struct WebAnswer: Sendable {
     self.body = body
   }
 
-  /// Of a status that has none, no body is announced.
+  /// The response's bytes. A status without a body gets no Content-Length.
   var bytes: [UInt8] {
     var text = "HTTP/1.1 \(status) Answer\r\n"
     for (name, value) in headers { text += "\(name): \(value)\r\n" }

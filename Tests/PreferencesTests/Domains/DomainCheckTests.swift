@@ -130,7 +130,8 @@ struct DomainCheckTests {
   }
 
   @Test
-  func `a check that reads its own key gets the effective value, or the default while that is computed`()
+  func
+    `a check that reads its own key gets the effective value, or the default while that is computed`()
     throws
   {
     struct Own: Namespace {

@@ -32,7 +32,8 @@ struct DomainTests {
         """)
   }
 
-  @Test func `an explicit name is the stored name, and its dots separate namespaces`() async throws {
+  @Test func `an explicit name is the stored name, and its dots separate namespaces`() async throws
+  {
     let defaults = try Domain.holding("{}")
     defaults.retries = 5
     defaults.proxy = "localhost:3128"
@@ -48,8 +49,7 @@ struct DomainTests {
     #expect(try await defaults.saved == #"{"rest": 1}"#)
   }
 
-  @Test func `a value that breaks a rule is not set, and the message is the rule's`() async throws
-  {
+  @Test func `a value that breaks a rule is not set, and the message is the rule's`() async throws {
     let defaults = try Domain.holding("{}")
     let refusal = #expect(throws: Problem.self) {
       try defaults.set(7, for: \.editor.tabWidth)
@@ -88,7 +88,8 @@ struct DomainTests {
       ])
   }
 
-  @Test func `an unreadable value is kept in the file, the default applies, and the origin reports it`()
+  @Test
+  func `an unreadable value is kept in the file, the default applies, and the origin reports it`()
     async throws
   {
     let text = #"{"launchCount": "many", "volume": 7, "username": "ada"}"#

@@ -10,7 +10,8 @@ struct FormerNameTests {
     let limit = Key("net.limit", default: 9, formerly: ["größe", "tabs.most", "net"])
   }
 
-  @Test func `the schema has former names as deprecated entries, unless another key uses them now`() {
+  @Test func `the schema has former names as deprecated entries, unless another key uses them now`()
+  {
     let schema = Domain(Outer(), store: MemoryStore()).schema
     #expect(
       schema.entries.map(\.name.label) == [

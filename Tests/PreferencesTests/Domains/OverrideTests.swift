@@ -2,7 +2,9 @@ import Preferences
 import Testing
 
 struct OverrideTests {
-  @Test func `a variable and an argument take precedence over the file and are never saved`() async throws {
+  @Test func `a variable and an argument take precedence over the file and are never saved`()
+    async throws
+  {
     let variables = ["APP_EDITOR_TAB_WIDTH": "8", "APP_VOLUME": "0.25", "APP_MAX_RETRIES": "1"]
     let defaults = try Domain.holding(
       #"{"editor": {"tabWidth": 2}, "volume": 0.75}"#,

@@ -57,7 +57,9 @@ import Testing
       ),
       (.any, [.choices([.integer(1)])], "1.0"), (.optional(.integer), [.range(ports)], "null"),
     ] as [(Kind, [Rule], String)])
-  func `a value that satisfies its rules has no problem`(kind: Kind, rules: [Rule], typed: String) throws {
+  func `a value that satisfies its rules has no problem`(kind: Kind, rules: [Rule], typed: String)
+    throws
+  {
     _ = try Entry(PreferenceName(keys: "key"), kind, rules: rules).parse(typed)
   }
 

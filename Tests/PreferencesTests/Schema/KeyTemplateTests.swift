@@ -20,7 +20,9 @@ struct KeyTemplateTests {
   }
 
   @Test
-  func `a key is declared by its own entry, else by the first matching pattern, else as an additional key`() {
+  func
+    `a key is declared by its own entry, else by the first matching pattern, else as an additional key`()
+  {
     #expect(kind("main") == .integer)
     #expect(kind("x-a") == .boolean)
     #expect(kind("a") == .string)

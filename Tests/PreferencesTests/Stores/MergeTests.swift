@@ -75,8 +75,7 @@ import Testing
     #expect(merge(mine, onto: MemorySnapshot(.dictionary([:]))).clashes.map(\.theirs) == [nil])
   }
 
-  @Test func `a change inside a list never applies to an element that moved to its index`() throws
-  {
+  @Test func `a change inside a list never applies to an element that moved to its index`() throws {
     let base = MemorySnapshot(try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "a"}]}"#))
     let theirs = MemorySnapshot(
       try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "b"}, {"p": 1, "n": "a"}]}"#))

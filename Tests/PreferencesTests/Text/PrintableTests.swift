@@ -24,7 +24,9 @@ import Testing
     ("e\u{301}", "e\u{301}"),
     ("\u{3164}", "<U+3164>"),
   ])
-  func `control, invisible and bidirectional characters are shown escaped`(text: String, shown: String) {
+  func `control, invisible and bidirectional characters are shown escaped`(
+    text: String, shown: String
+  ) {
     #expect(text.printable == shown)
   }
 

@@ -19,7 +19,9 @@ import Testing
     .date(Timestamp(seconds: -.infinity)), .date(Timestamp(seconds: 0.1)),
     .array([.real(Number(spelling: "2")), .integer(2)]),
   ])
-  func `the exact text of a value parses back even if its display text does not`(value: PreferenceValue) throws {
+  func `the exact text of a value parses back even if its display text does not`(
+    value: PreferenceValue
+  ) throws {
     #expect(try PreferenceValue(typed: value.exactText) == value, "\(value.exactText)")
   }
 

@@ -12,46 +12,46 @@ struct GSettingsSchemaTests {
     ("", false),
     ("<schemalist", false),
   ])
-  func `a schema is recognised by its outermost element`(text: String, is schema: Bool) {
+  func `a GSettings schema is recognised by its root element`(text: String, is schema: Bool) {
     #expect(GSettingsSchema.isRecognised(in: Array(text.utf8)) == schema)
   }
 
-  @Test func `a schema may be the whole file`() throws {
+  @Test func `a schema element may be the root of the file`() throws {
     let schema = try GSettingsSchema.jsonSchema(
-      of: Settings.file("<schema id='t' path='/t/'/>", name: ""))
+      of: GSettingsSample.file("<schema id='t' path='/t/'/>", name: ""))
     #expect(schema.part("properties", "t", "$comment") == .string("line 1"))
   }
 
-  @Test func `a folder's files use one another, whatever their order`() throws {
+  @Test func `GSettings files in a folder can refer to each other in any order`() throws {
     let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
-      Settings.file(
+      GSettingsSample.file(
         "<schemalist><schema id='t' path='/t/'><key name='k' enum='e'><default>'aa'</default></key></schema></schemalist>",
         name: "a.gschema.xml"),
-      Settings.file(
+      GSettingsSample.file(
         "<schemalist><enum id='e'><value nick='aa' value='1'/></enum></schemalist>",
         name: "z.enums.xml"),
-      Settings.file("no XML", name: "gschemas.compiled"),
+      GSettingsSample.file("no XML", name: "gschemas.compiled"),
     ])
     #expect(problems == [])
     #expect(
       schema.part("properties", "t", "properties", "k", "$ref") == .string("#/$defs/enum:e"))
   }
 
-  @Test func `a file is translated with what it uses of the others in its folder`() throws {
-    let own = Settings.file(
+  @Test func `translating one GSettings file includes only what it uses from its folder`() throws {
+    let own = GSettingsSample.file(
       """
       <schemalist><schema id='t' path='/t/' extends='b'><key name='k' enum='e'><default>'aa'</default></key>
       <child name='c' schema='child'/></schema></schemalist>
       """)
     let others = [
-      Settings.file(
+      GSettingsSample.file(
         """
         <schemalist><enum id='e'><value nick='aa' value='1'/><value nick='bb' value='2'/></enum>
         <enum id='f'><value nick='aa' value='1'/></enum><schema id='b'/><schema id='child'/>
         <schema id='other' path='/o/'/></schemalist>
         """, name: "other.gschema.xml"),
-      Settings.file("[t]\nk='bb'\n", name: "10_vendor.gschema.override"),
-      Settings.file("<schemalist>", name: "broken.gschema.xml"),
+      GSettingsSample.file("[t]\nk='bb'\n", name: "10_vendor.gschema.override"),
+      GSettingsSample.file("<schemalist>", name: "broken.gschema.xml"),
     ]
     let schema = try GSettingsSchema.jsonSchema(of: own, among: others + [own])
     #expect(schema.part("properties")?.keys == ["t"])
@@ -59,7 +59,7 @@ struct GSettingsSchemaTests {
     #expect(schema.part("properties", "t", "properties", "k", "default") == .string("bb"))
   }
 
-  @Test func `a schema file is told as GSettings by what it holds`() throws {
+  @Test func `a schema file is recognised as GSettings by its contents`() throws {
     let xml = Array("<schemalist><schema id='t' path='/t/'>no</schemalist>".utf8)
     #expect(try SchemaFile(reading: Array("<schemalist/>".utf8)).format == .gsettings)
     #expect(throws: Problem.self) { try SchemaFile(reading: xml, named: "t.gschema.xml") }
@@ -74,13 +74,14 @@ struct GSettingsSchemaTests {
     #expect(schema.jsonSchema.part("$defs")?.keys == ["enum:e"])
   }
 
-  @Test func `a file or a default at fault is left out of a folder and reported`() {
+  @Test func `a folder is translated without its faulty files and defaults, which are reported`() {
     let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
-      Settings.file("<schemalist>", name: "a.gschema.xml"),
-      Settings.file(
+      GSettingsSample.file("<schemalist>", name: "a.gschema.xml"),
+      GSettingsSample.file(
         "<schemalist><schema id='t' path='/t/'><key name='k' type='i'><default>x</default></key><key name='l' type='i'><default>1</default></key></schema></schemalist>",
         name: "b.gschema.xml"),
-      Settings.file("<schemalist><schema id='t' path='/u/'/></schemalist>", name: "c.gschema.xml"),
+      GSettingsSample.file(
+        "<schemalist><schema id='t' path='/u/'/></schemalist>", name: "c.gschema.xml"),
     ])
     #expect(schema.part("properties", "t", "properties")?.keys == ["k", "l"])
     #expect(schema.part("properties", "t", "properties", "k", "default") == nil)
@@ -92,10 +93,10 @@ struct GSettingsSchemaTests {
       ])
   }
 
-  @Test func `entries come of it as of any JSON Schema`() throws {
+  @Test func `a translated GSettings key becomes a schema entry`() throws {
     let schema = try Schema(
       jsonSchema: GSettingsSchema.jsonSchema(
-        of: Settings.file(
+        of: GSettingsSample.file(
           """
           <schema id='org.x' path='/x/'><key name='size' type='i'><range min='1' max='9'/>
           <default>4</default><summary>How large</summary></key></schema>

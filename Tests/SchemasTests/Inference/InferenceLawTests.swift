@@ -3,7 +3,7 @@ import Schemas
 import Seeded
 import Testing
 
-/// Every example is valid by what is derived from it.
+/// Random examples, which are valid under the schema inferred from them.
 @Suite struct InferenceLawTests {
   private func examples(_ seed: UInt64, isJSON: Bool) -> [PreferenceValue] {
     var random = ExampleGenerator(source: SplitMix64(seed: seed), isJSON: isJSON)
@@ -16,7 +16,7 @@ import Testing
     return inference.jsonSchema
   }
 
-  @Test func `by our own check`() throws {
+  @Test func `examples are valid under their inferred schema`() throws {
     for seed in 1...600 as ClosedRange<UInt64> {
       let examples = examples(seed, isJSON: seed > 300)
       let derived = schema(of: examples)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(.enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"))
-  func `by another program's`() throws {
+  func `examples are valid under their inferred schema in another validator`() throws {
     let cases = (1...300 as ClosedRange<UInt64>).map { seed in
       let examples = examples(seed, isJSON: true)
       return (schema: schema(of: examples).text, instances: examples)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `what is derived depends on nothing but the examples`() {
+  @Test func `the same examples always give the same inferred schema`() {
     for seed in 1...20 as ClosedRange<UInt64> {
       #expect(
         schema(of: examples(seed, isJSON: false)) == schema(of: examples(seed, isJSON: false)))
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-/// Files of one program: alike, each with something of its own.
+/// Generates similar documents, as the files of one program are.
 private struct ExampleGenerator: SeededGenerator {
   var source: SplitMix64
   let isJSON: Bool

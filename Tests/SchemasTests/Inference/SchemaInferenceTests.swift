@@ -4,7 +4,7 @@ import Schemas
 import Testing
 
 @Suite struct SchemaInferenceTests {
-  /// What is said of `x`, which holds each of `values` in an example of its own.
+  /// Returns the inferred schema of `x`, given one example for each of `values`.
   private func part(_ values: String...) throws -> String {
     try properties(values.map { #"{"x": \#($0)}"# }, at: "x")
   }
@@ -34,7 +34,8 @@ import Testing
         + #""properties": {"b": {"type": "boolean"}}}"#
     ),
   ])
-  func `types and ranges`(list: String, items: String) throws {
+  func `elements of a list give their types and the range seen`(list: String, items: String) throws
+  {
     let schema = try schema([list])
     #expect(schema[[.key("items")]]?.text ?? "nothing" == items)
   }
@@ -44,14 +45,14 @@ import Testing
     ("https://example.org/a", "uri"), ("ann@example.org", "email"),
     ("6ba7b810-9dad-11d1-80b4-00c04fd430c8", "uuid"),
   ])
-  func `a format that one text tells`(text: String, format: String) throws {
+  func `a format is inferred only if every text has it`(text: String, format: String) throws {
     #expect(try part("\"\(text)\"") == #"{"type": "string", "format": "\#(format)"}"#)
     #expect(try part("\"\(text)\"", "\"gateway\"") == #"{"type": "string"}"#)
     #expect(
       try part("null", "\"\(text)\"") == #"{"type": ["string", "null"], "format": "\#(format)"}"#)
   }
 
-  @Test func `one address does not tell that names are wrong`() throws {
+  @Test func `the format ipv4 needs several different addresses`() throws {
     let addresses = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map { "\"\($0)\"" }
     #expect(try part(addresses[0], addresses[0], addresses[0]) == #"{"type": "string"}"#)
     #expect(
@@ -59,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `a path is told by its root`() throws {
+  @Test func `texts that all begin with a root are inferred as paths`() throws {
     #expect(try part(#""/etc/hosts""#, #""~/a b""#) == #"{"type": "string", "x-kind": "path"}"#)
     #expect(try part(#""/etc/hosts""#, #""hosts""#) == #"{"type": "string"}"#)
   }
@@ -68,7 +69,7 @@ import Testing
     "[" + texts.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
   }
 
-  @Test func `few words that come again and again are choices`() throws {
+  @Test func `a few repeated words are inferred as choices`() throws {
     let levels = ["info", "debug", "info", "info", "debug", "debug"]
     let choices = #"{"type": "string", "enum": ["info", "debug"]}"#
     #expect(try schema([list(of: levels)])[[.key("items")]]?.text == choices)
@@ -78,12 +79,12 @@ import Testing
   }
 
   @Test(arguments: ["a.example", "web1", "/etc", "a b", ""])
-  func `what may be a name is no choice`(name: String) throws {
+  func `texts that may be names are not inferred as choices`(name: String) throws {
     let texts = Array(repeating: [name, "alpha"], count: 5).flatMap(\.self)
     #expect(try schema([list(of: texts)])[[.key("items"), .key("enum")]] == nil)
   }
 
-  @Test func `names of elements are no choices, though every file has them`() throws {
+  @Test func `repeated names of list elements are not inferred as choices`() throws {
     let file =
       #"{"hosts": [{"name": "alpha", "mode": "on"}, {"name": "beta", "mode": "on"}, "#
       + #"{"name": "gamma", "mode": "off"}]}"#
@@ -93,7 +94,7 @@ import Testing
     #expect(items?[[.key("mode"), .key("enum")]]?.text == #"["on", "off"]"#)
   }
 
-  @Test func `a set of words is open, though every member has the same`() throws {
+  @Test func `a list of words equal in every member is not inferred as choices`() throws {
     let members = ["a", "b", "c", "d"].map {
       #""\#($0).example/": {"mode": "on", "tags": ["x", "y"]}"#
     }
@@ -104,7 +105,7 @@ import Testing
     #expect(element?[[.key("mode"), .key("enum")]]?.text == #"["on", "off"]"#)
   }
 
-  @Test func `required is what none of several leaves out`() throws {
+  @Test func `keys present in every example are required`() throws {
     #expect(try schema([#"{"a": 1, "b": 2}"#])[[.key("required")]] == nil)
     #expect(
       try schema([#"{"a": 1, "b": 2}"#, #"{"c": 2, "b": 2}"#])[[.key("required")]]?.text
@@ -116,7 +117,9 @@ import Testing
     #"{"80": {"a": 1}, "443": {"b": "x", "a": 2}}"#, #"{"web1": 1, "web2": 2}"#,
     #"{"a": {"x": 1, "y": 1}, "b": {"x": 1, "y": 1}, "c": {"x": 1, "y": 1}, "d": {"x": 1, "z": 1}}"#,
   ])
-  func `like values under keys that are data are a dictionary`(value: String) throws {
+  func `similar values under keys that look like data are inferred as a dictionary`(value: String)
+    throws
+  {
     let part = try part(value)
     #expect(part.contains("additionalProperties") && !part.contains(#""properties": {"web"#))
   }
@@ -128,23 +131,23 @@ import Testing
     #"{"a": {"x": 1}, "b": {"y": 1}, "c": {"z": 1}, "d": {"w": 1}}"#,
     #"{"**/.git": true, "10.0.0.1": 3}"#,
   ])
-  func `a record keeps its keys`(value: String) throws {
+  func `an object with fixed keys is not inferred as a dictionary`(value: String) throws {
     #expect(try !part(value).contains("additionalProperties"))
   }
 
-  @Test func `keys of which each example has others are a dictionary`() throws {
+  @Test func `an object with different keys in each example is inferred as a dictionary`() throws {
     let examples = (0..<6).map { #"{"x": {"key\#(["a", "b", "c", "d", "e", "f"][$0])": 1}}"# }
     #expect(try properties(examples, at: "x").contains("additionalProperties"))
   }
 
-  @Test func `a secret is marked, and not told`() throws {
+  @Test func `a password is inferred as secret, and its values are not recorded`() throws {
     let examples =
       Array(repeating: #"{"password": "swordfish"}"#, count: 4)
       + Array(repeating: #"{"password": "tuna"}"#, count: 4)
     #expect(try properties(examples, at: "password") == #"{"type": "string", "writeOnly": true}"#)
   }
 
-  @Test func `dates and data of a property list keep their kinds`() throws {
+  @Test func `property list dates and data are inferred as timestamps and bytes`() throws {
     let list = """
       <plist><array><date>2024-01-02T03:04:05Z</date><data>AAE=</data><true/></array></plist>
       """
@@ -155,7 +158,7 @@ import Testing
     )
   }
 
-  @Test func `the schema that an example names is no preference`() throws {
+  @Test func `the key $schema of an example is not inferred as a property`() throws {
     #expect(try properties([#"{"$schema": "a.json", "b": 1}"#], at: "$schema") == "nothing")
   }
 }

@@ -3,7 +3,7 @@ import Preferences
 import Schemas
 import Testing
 
-/// A faulty keyword is left out and reported once; the rest counts.
+/// Schemas with faulty keywords, which are ignored and reported once.
 struct FaultyKeywordTests {
   private func schema(_ text: String) throws -> Schema {
     try Schema(jsonSchema: DocumentReader.open(Array(text.utf8)))
@@ -14,7 +14,7 @@ struct FaultyKeywordTests {
     return schema.check(DocumentSnapshot(document, revision: Revision(token: ""))).isEmpty
   }
 
-  /// A part of a property `p`, what is reported of it, and a value that the rest refuses.
+  /// The arguments are the schema of `p`, its faulty keywords and a value that the rest refuses.
   @Test(arguments: [
     (#""description": null, "type": "integer""#, ["description"], #""x""#),
     (#""title": 5, "description": [], "maximum": 3"#, ["title", "description"], "4"),
@@ -57,7 +57,7 @@ struct FaultyKeywordTests {
     (#""examples": "x", "format": 5, "maximum": 3"#, ["examples", "format"], "4"),
     (#""x-enum": "[1", "maximum": 3"#, ["x-enum"], "4"),
   ])
-  func `the rest of a part counts without its faulty keyword`(
+  func `a schema applies without its faulty keyword, which is reported`(
     part: String, places: [String], refused: String
   ) throws {
     let schema = try schema(
@@ -74,7 +74,7 @@ struct FaultyKeywordTests {
     #expect(schema.entry(for: PreferenceName(keys: "p")) != nil)
   }
 
-  @Test func `a pattern that cannot be used is reported by the schema, not by each value`() throws {
+  @Test func `an invalid pattern is reported once for the schema, not for each value`() throws {
     let schema = try schema(#"{"properties": {"a": {"type": "string", "pattern": "a(b"}}}"#)
     #expect(try isValid(#"{"a": "x"}"#, by: schema))
     #expect(
@@ -83,13 +83,15 @@ struct FaultyKeywordTests {
       ])
   }
 
-  @Test func `bounds that no value meets are no fault`() throws {
+  @Test func `a minimum above the maximum is not a faulty keyword`() throws {
     let schema = try schema(#"{"properties": {"a": {"minimum": 5, "maximum": 1}}}"#)
     #expect(schema.faults.isEmpty)
     #expect(try !isValid(#"{"a": 3}"#, by: schema))
   }
 
-  @Test(arguments: Draft.allCases) func `each draft has its own faults`(draft: Draft) throws {
+  @Test(arguments: Draft.allCases) func `a keyword is faulty only in drafts that define it so`(
+    draft: Draft
+  ) throws {
     let schema = try schema(
       """
       {"$schema": "\(draft.address)", "properties": {"a": {"exclusiveMinimum": \(draft == .draft4 ? "3" : "true"),
@@ -102,7 +104,7 @@ struct FaultyKeywordTests {
     #expect(try isValid(#"{"a": 1}"#, by: schema))
   }
 
-  @Test func `what stands beside a reference of draft 7 has no force and is not reported`() throws {
+  @Test func `keywords next to a $ref in draft 7 are ignored and not reported as faulty`() throws {
     let schema = try schema(
       """
       {"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"n": {"type": "integer"}},
@@ -112,7 +114,7 @@ struct FaultyKeywordTests {
     #expect(schema.entry(for: PreferenceName(keys: "a"))?.kind == .integer)
   }
 
-  @Test func `a part that only a reference leads to is looked at, once`() throws {
+  @Test func `faults in a subschema reached only by references are reported once`() throws {
     let schema = try schema(
       """
       {"properties": {"a": {"$ref": "#/components/x"}, "b": {"$ref": "#/components/x/properties/y"}},
@@ -125,7 +127,7 @@ struct FaultyKeywordTests {
     #expect(try !isValid(#"{"b": 4}"#, by: schema))
   }
 
-  @Test func `a file that a reference leads to and that cannot be read is a fault`() throws {
+  @Test func `a $ref to a malformed file is a fault of the schema`() throws {
     var options = SchemaOptions()
     options.library = SchemaLibrary { address throws(Problem) in
       address == "other.json" ? Array("{".utf8) : nil
@@ -136,7 +138,7 @@ struct FaultyKeywordTests {
     #expect(try !isValid(#"{"b": 1}"#, by: schema))
   }
 
-  @Test func `the printed schema has no faulty keyword`() throws {
+  @Test func `a printed schema contains no faulty keyword`() throws {
     let file = try SchemaFile(
       reading: Array(
         #"{"description": null, "allOf": [5, {"title": "t"}], "properties": {"a": {"minimum": "1", "maximum": 3}}}"#

@@ -8,7 +8,7 @@ import Testing
     try Schema(reading: Array(text.utf8))
   }
 
-  /// The entry of `x` where `part` is its schema.
+  /// Returns the entry of `x` if `part` is its schema.
   private func entry(_ part: String) throws -> Entry {
     let schema = try schema(
       "{\"properties\": {\"x\": \(part)}, \"definitions\": {\"port\": {\"type\": \"integer\", \"maximum\": 9}}}"
@@ -67,7 +67,7 @@ import Testing
       ("{\"allOf\": [{\"type\": [\"integer\", \"string\"]}, {\"type\": \"number\"}]}", .integer),
       ("{\"$ref\": \"other.json\"}", .any),
     ] as [(String, Kind)])
-  func `parts become kinds`(part: String, kind: Kind) throws {
+  func `a subschema determines the kind of its entry`(part: String, kind: Kind) throws {
     #expect(try entry(part).kind == kind)
   }
 
@@ -116,13 +116,17 @@ import Testing
     ("{\"type\": \"integer\", \"x-kind\": \"duration\"}", "1500ms", "is not a whole number: 1.5"),
     ("{\"enum\": [[1], [2]]}", "[3]", "unknown choice [3] (may be [1] or [2])"),
   ])
-  func `keywords become rules`(part: String, typed: String, words: String) throws {
+  func `schema keywords refuse typed values with a clear message`(
+    part: String, typed: String, words: String
+  ) throws {
     let entry = try entry(part)
     #expect(throws: Problem.self) { try entry.parse(typed) }
     do throws(Problem) { _ = try entry.parse(typed) } catch { #expect(error.words == words) }
   }
 
-  @Test func `words and marks are kept`() throws {
+  @Test func `annotations such as title, default and writeOnly become properties of the entry`()
+    throws
+  {
     let entry = try entry(
       """
       {"title": "T", "description": "D", "default": 5, "examples": [6], "x-unit": "files",
@@ -136,7 +140,7 @@ import Testing
       entry.deprecation == Deprecation(message: "gone", successor: PreferenceName(keys: "a", "b")))
   }
 
-  @Test func `entries stand in declared order, dotted names with nested ones`() throws {
+  @Test func `entries keep the declared order, with dotted keys next to nested ones`() throws {
     let schema = try schema(
       """
       {"properties": {"b": {"type": "object", "properties": {"c": {}}}, "editor.size": {"type": "integer"},
@@ -148,7 +152,7 @@ import Testing
     #expect(schema.entry(for: PreferenceName(keys: "other"))?.kind == .boolean)
   }
 
-  @Test func `a part that contains itself ends`() throws {
+  @Test func `a schema that contains itself has a finite number of entries`() throws {
     let schema = try schema(
       "{\"type\": \"object\", \"properties\": {\"next\": {\"$ref\": \"#\"}, \"v\": {\"type\": \"integer\"}}}"
     )
@@ -158,7 +162,7 @@ import Testing
     #expect(try self.schema("{\"properties\": {\(wide)}}").entries.count > 20)
   }
 
-  @Test func `anchors and identifiers are found`() throws {
+  @Test func `a $ref finds anchors, identifiers and escaped pointers`() throws {
     let schema = try schema(
       """
       {"properties": {"a": {"$ref": "#port"}, "b": {"$ref": "p.json#/inner"}, "c": {"$ref": "#/$defs/a~1b%20c"}},
@@ -200,7 +204,7 @@ import Testing
       "$ref: faulty keyword: expected a reference to something in this file, found \"#/definitions/x\""
     ),
   ])
-  func `what is no schema is told why`(text: String, words: String) {
+  func `an invalid JSON Schema is refused with the reason`(text: String, words: String) {
     do throws(Problem) {
       #expect(try schema(text).faults.map(\.description) == [words])
     } catch { #expect(error.description == words) }

@@ -3,18 +3,18 @@ import Preferences
 import Schemas
 import Testing
 
-/// A line of a file in `Cases`: drafts, a schema, what it admits and what it refuses.
+/// A line of a file in `Cases`: drafts, a schema, and the instances that it accepts and refuses.
 ///
 ///     6- {"const": 2} ✓ 2, 2.0 ✗ 5, "2"
 ///     all {"type": 1} !
 struct KeywordCase {
   let drafts: [Draft]
   let schema: String
-  /// nil: the schema itself must be refused.
+  /// The instances, or nil if the schema itself must be refused.
   let instances: [(text: String, isValid: Bool)]?
   let place: SourceLocation
 
-  /// nil for a heading, a comment and an empty line.
+  /// Parses `line`. Returns nil for a heading, a comment or an empty line.
   init?(line: Substring, at place: SourceLocation) throws {
     guard let first = line.first, first != "#", first != "=" else { return nil }
     let parts = line.split(separator: " ", maxSplits: 1)
@@ -32,7 +32,7 @@ struct KeywordCase {
       try admitted.second.elements.map { ($0, true) } + refused.second.elements.map { ($0, false) }
   }
 
-  /// With `$schema` where the schema is an object and does not say it by itself.
+  /// Returns the schema, with `$schema` added if it is an object without that key.
   func schema(of draft: Draft) -> String {
     guard schema.first == "{", !schema.contains("\"$schema\":") || schema.contains("$defs") else {
       return schema
@@ -43,7 +43,7 @@ struct KeywordCase {
 }
 
 extension Draft {
-  /// `7`, `6-2019`, `2019-`, `all`
+  /// Parses a range of drafts: `7`, `6-2019`, `2019-` or `all`.
   fileprivate static func range(_ text: Substring) throws -> [Draft] {
     if text == "all" { return allCases }
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -67,7 +67,7 @@ extension Substring {
     return (self[..<range.lowerBound], self[range.upperBound...])
   }
 
-  /// The texts of JSON values with commas between them, as they are spelled.
+  /// The texts of comma-separated JSON values, as written.
   fileprivate var elements: [String] {
     get throws {
       let document = try JSONDocument(Array("[\(self)]".utf8))

@@ -2,13 +2,15 @@ import Preferences
 import Schemas
 import Testing
 
-/// Every keyword in every draft, by the cases in `Cases`.
+/// Every keyword in every draft, with the cases in `Cases`.
 struct KeywordCasesTests {
   @Test(arguments: [
     "annotations", "arrays", "combining", "dynamic", "formats", "metaschemas", "numbers",
     "objects", "recursive", "references", "strings", "types", "unevaluated", "wrong",
   ])
-  func `a schema admits and refuses what the specification does`(file: String) throws {
+  func `each keyword accepts and refuses the instances that the specification does`(file: String)
+    throws
+  {
     let cases = try KeywordCase.cases(in: file)
     #expect(!cases.isEmpty)
     for one in cases {

@@ -3,15 +3,16 @@ import Preferences
 
 @testable import Schemas
 
-/// Whether the JSON text `instance` pleases the JSON text `schema`. Throws what a schema's reader
-/// throws.
+/// Whether the JSON text `instance` is valid under the JSON text `schema`. Throws if the schema cannot
+/// be read.
 func isValid(
   _ instance: String, under schema: String, formats: Bool = false
 ) throws(Problem) -> Bool {
   try readSchema(schema, formats: formats).admits(instance)
 }
 
-/// What judges, without the entries that an editor shows. Throws the first fault unless `allowingFaults`.
+/// Returns the validator of a schema, without its entries. Throws the first fault unless
+/// `allowingFaults`.
 func readSchema(
   _ text: String, formats: Bool = false, allowingFaults: Bool = false
 ) throws(Problem) -> Validator {
@@ -40,7 +41,7 @@ extension Validator {
 }
 
 extension Problem {
-  /// The schema is at fault, not what it was asked about.
+  /// Whether the schema is faulty, not the instance.
   var isOfSchema: Bool {
     switch reason {
     case .notASchema, .faultyKeyword: true

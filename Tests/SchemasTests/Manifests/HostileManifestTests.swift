@@ -2,8 +2,8 @@ import Preferences
 import Schemas
 import Testing
 
-/// Manifests made to take time or memory. The bounds are far above what each takes, and far below
-/// what it took if time grew with its square.
+/// Manifests that try to exhaust time or memory. The limits are far above the expected times, and far
+/// below those of quadratic algorithms.
 @Suite struct HostileManifestTests {
   private func seconds(_ subkeys: [PreferenceValue]) throws -> Double {
     let manifest = PreferenceValue.dictionary(["pfm_subkeys": .array(subkeys)])
@@ -27,18 +27,18 @@ import Testing
     ])
   }
 
-  @Test func `many keys, many of one name`() throws {
+  @Test func `a manifest of 20,000 keys is translated in linear time`() throws {
     #expect(try seconds((0..<20_000).map { key("k\($0)") }) < 30)
     #expect(try seconds((0..<20_000).map { _ in key("k") }) < 30)
   }
 
-  @Test func `many exclusions of a key that much asks for`() throws {
+  @Test func `5,000 exclusions and requirements of one key are translated quickly`() throws {
     let entries = PreferenceValue.array((0..<5000).map { when("k", $0) })
     let both = [("pfm_exclude", entries), ("pfm_conditionals", entries)]
     #expect(try seconds([key("k"), key("x", both)]) < 30)
   }
 
-  @Test func `deep keys with targets of many dots`() throws {
+  @Test func `deep keys with long dotted targets are translated quickly`() throws {
     let dots = Array(repeating: "a", count: 400).joined(separator: ".")
     var inner = key("a.a", [("pfm_exclude", .array([when(dots)]))])
     for _ in 0..<60 {
@@ -51,7 +51,7 @@ import Testing
     #expect(try seconds([inner]) < 30)
   }
 
-  @Test func `keys deeper than anyone nests them are refused`() throws {
+  @Test func `manifest keys nested deeper than 64 are refused`() throws {
     var inner = key("a")
     for _ in 0..<200 { inner = key("a", [("pfm_subkeys", .array([inner]))]) }
     do throws(Problem) {

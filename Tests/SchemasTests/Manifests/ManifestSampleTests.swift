@@ -23,12 +23,14 @@ import Testing
     ("{\"pfm_subkeys\": []}", true), ("{\"pfm_domain\": \"a\"}", true),
     ("{\"properties\": {}}", false), ("[]", false), ("5", false),
   ])
-  func `a manifest is told by its fields`(json: String, isRecognised: Bool) throws {
+  func `a preference manifest is recognised by its fields`(json: String, isRecognised: Bool) throws
+  {
     let document = try DocumentReader.open(Array(json.utf8))
     #expect(PreferenceManifestSchema.isRecognised(in: document) == isRecognised)
   }
 
-  @Test func `every key is an entry, in the order of the file; a control is none`() throws {
+  @Test func `every manifest key is an entry in file order, except user interface controls`() throws
+  {
     let keys = try part("properties")?.keys ?? []
     #expect(keys.count == 39)
     #expect(keys[6...8] == ["PayloadOrganization", "Theme", "ShowStatus"])
@@ -39,7 +41,7 @@ import Testing
     #expect(schema.entry(for: PreferenceName(keys: "PFC_SegmentedControl_0")) == nil)
   }
 
-  @Test func `the manifest's own fields are kept`() throws {
+  @Test func `the fields of the manifest itself are kept as annotations`() throws {
     #expect(try part("$schema") == .string("https://json-schema.org/draft/2020-12/schema"))
     #expect(try part("title") == .string("Orchard"))
     #expect(try part("x-pfm_domain") == .string("com.example.orchard"))
@@ -48,7 +50,7 @@ import Testing
     #expect(try part("x-pfm_controls")?.elements.count == 1)
   }
 
-  @Test func `a payload's own keys are a section, and never required`() throws {
+  @Test func `the payload keys of a manifest form a section and are never required`() throws {
     #expect(try part("properties", "PayloadUUID", "x-section") == .string("Payload"))
     #expect(try part("properties", "PayloadUUID", "x-pfm_require") == .string("always"))
     #expect(try part("properties", "Server", "x-section") == .string("Network"))
@@ -85,11 +87,11 @@ import Testing
       ("Window.Toolbar.Items", .list(of: .string)), ("Anything", .any), ("Timeout", .real),
       ("com.example.orchard.debug", .boolean),
     ] as [(String, Kind)])
-  func `keys have their kinds`(name: String, kind: Kind) throws {
+  func `manifest keys become entries of the right kinds`(name: String, kind: Kind) throws {
     #expect(try entry(name).kind == kind)
   }
 
-  @Test func `words, defaults, secrets, units and deprecation are there`() throws {
+  @Test func `manifest keys keep descriptions, defaults, secrecy, units and deprecation`() throws {
     let interval = try entry("RefreshInterval")
     #expect(interval.unit == "seconds" && interval.title == "Refresh")
     #expect(interval.defaultValue == .integer(300) && interval.summary == "Between two looks.")
@@ -112,7 +114,9 @@ import Testing
     ("Columns", "[]", "must have at least 1 element, has 0"),
     ("Level", "3", "unknown choice \"3\""),
   ])
-  func `keys have their rules`(name: String, typed: String, words: String) throws {
+  func `manifest keys refuse values outside their rules`(name: String, typed: String, words: String)
+    throws
+  {
     let entry = try entry(name)
     do throws(Problem) {
       _ = try entry.parse(typed)
@@ -120,7 +124,7 @@ import Testing
     } catch { #expect(error.words == words) }
   }
 
-  @Test func `rules say why, where their targets are`() throws {
+  @Test func `manifest rules have reasons and are placed at their targets`() throws {
     func reasons(_ keys: String...) throws -> [PreferenceValue?] {
       let rules = try translated()[keys.map(PreferenceName.Component.key)]?.elements ?? []
       return rules.map { $0[PreferenceName(keys: "x-reason").components] }
@@ -137,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `a manifest with a slip is translated, or told where`(seed: Int) throws {
+  func `a mutated manifest is translated or refused with the faulty place`(seed: Int) throws {
     var mutator = ValueMutator(seed: UInt64(seed))
     var manifest = try DocumentReader.open(readSample("com.example.orchard.plist")).value(at: 0)
     for _ in 0...seed % 4 { manifest = mutator.mutated(manifest) }

@@ -3,7 +3,7 @@ import Preferences
 import Schemas
 import Testing
 
-/// Files judged by the sample manifest.
+/// Documents checked with the schema of the sample manifest.
 @Suite struct ManifestVerdictTests {
   private func verdicts(on json: String) throws -> [String] {
     let document = try DocumentReader.open(readSample("com.example.orchard.plist"))
@@ -21,7 +21,7 @@ import Testing
     "{\"PayloadType\": \"com.example.orchard\", \"PayloadVersion\": 1}",
     "{\"Union\": []}", "{\"Union\": {}}", "{\"com.example.orchard.debug\": true}",
   ])
-  func `what the manifest describes pleases it`(json: String) throws {
+  func `documents that a manifest describes are valid`(json: String) throws {
     #expect(try verdicts(on: json) == [])
   }
 
@@ -55,7 +55,9 @@ import Testing
     ("{\"Theme\": \"drak\"}", "Theme: unknown choice \"drak\"; did you mean \"dark\"?"),
     ("{\"PayloadVersion\": \"1\"}", "PayloadVersion: is not a whole number: \"1\""),
   ])
-  func `what it refuses is told, with why`(json: String, problem: String) throws {
+  func `values that a manifest forbids are reported with the reason`(json: String, problem: String)
+    throws
+  {
     let found = try verdicts(on: json)
     #expect(found == [problem])
   }

@@ -16,7 +16,7 @@ import Testing
     return try #require(schema.entry(for: PreferenceName(keys: key)))
   }
 
-  @Test func `every setting is an entry, in VS Code's order`() throws {
+  @Test func `every setting of a VS Code extension is an entry, in VS Code's order`() throws {
     let schema = try translated()
     let keys = try #require(schema[PreferenceName(keys: "properties").components]).keys
     #expect(keys.count == 40)
@@ -56,7 +56,7 @@ import Testing
         .choice([Choice(.bool(true)), Choice(.bool(false)), Choice(.string("multiline"))])
       ),
     ] as [(String, Kind)])
-  func `settings have their kinds`(key: String, kind: Kind) throws {
+  func `VS Code settings become entries of the right kinds`(key: String, kind: Kind) throws {
     #expect(try entry(key).kind == kind)
   }
 
@@ -65,7 +65,7 @@ import Testing
     ("orchard.format.tabSize", "2"), ("orchard.view.icons", "false"),
     ("orchard.view.inherit", "5"), ("files.trimTrailingWhitespace", "true"),
   ])
-  func `settings have their defaults`(key: String, text: String) throws {
+  func `VS Code settings keep their defaults`(key: String, text: String) throws {
     #expect(try entry(key).defaultValue == value(text))
   }
 
@@ -77,7 +77,9 @@ import Testing
     ("orchard.view.inherit", "0", "must be at least 1"),
     ("orchard.view.label", "", "must have 1…20 characters, has 0"),
   ])
-  func `settings have their rules`(key: String, typed: String, words: String) throws {
+  func `VS Code settings refuse values outside their rules`(
+    key: String, typed: String, words: String
+  ) throws {
     let entry = try entry(key)
     do throws(Problem) {
       _ = try entry.parse(typed)
@@ -85,7 +87,7 @@ import Testing
     } catch { #expect(error.words == words) }
   }
 
-  @Test func `words, deprecation and blocks are there`() throws {
+  @Test func `VS Code settings keep descriptions, deprecation and language blocks`() throws {
     #expect(try entry("orchard.trace.server").summary == "Traces what client and server say.")
     let old = try entry("orchard.formatOnSave").deprecation
     #expect(old == Deprecation(message: "Use editor.formatOnSave."))
@@ -97,7 +99,9 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `a manifest with a slip is translated, or told where`(seed: Int) throws {
+  func `a mutated extension manifest is translated or refused with the faulty place`(seed: Int)
+    throws
+  {
     var mutator = ValueMutator(seed: UInt64(seed))
     var manifest = try DocumentReader.open(readSample("package.json")).value(at: 0)
     for _ in 0...seed % 4 { manifest = mutator.mutated(manifest) }

@@ -3,7 +3,7 @@ import Preferences
 import Schemas
 import Testing
 
-/// `settings.json` judged by the sample extension.
+/// Documents checked with the schema of the sample extension.
 @Suite struct ExtensionVerdictTests {
   private func verdicts(on json: String) throws -> [String] {
     let document = try DocumentReader.open(readSample("package.json"))
@@ -18,7 +18,7 @@ import Testing
     "{\"[orchard][c]\": {\"orchard.format.tabSize\": 8, \"editor.tabSize\": 3}}",
     "{\"[orchard]\": {\"orchard.format.tabSize\": 8}}",
   ])
-  func `what the extension describes pleases it`(json: String) throws {
+  func `settings that an extension describes are valid`(json: String) throws {
     #expect(try verdicts(on: json) == [])
   }
 
@@ -42,7 +42,7 @@ import Testing
     ),
     ("{\"[c]\": 5}", "\"[c]\": is not a group: 5"),
   ])
-  func `what it refuses is told`(json: String, problem: String) throws {
+  func `settings that an extension forbids are reported`(json: String, problem: String) throws {
     let found = try verdicts(on: json)
     #expect(found == [problem])
   }

@@ -19,12 +19,14 @@ import Testing
     ("{\"contributes\": {\"configuration\": 5}}", false), ("{\"properties\": {}}", false),
     ("[]", false), ("5", false),
   ])
-  func `a manifest is told by its settings`(json: String, isRecognised: Bool) throws {
+  func `an extension manifest is recognised by its settings`(json: String, isRecognised: Bool)
+    throws
+  {
     let document = try DocumentReader.open(Array(json.utf8))
     #expect(VisualStudioCodeSchema.isRecognised(in: document) == isRecognised)
   }
 
-  @Test func `sections and settings stand by their order`() throws {
+  @Test func `sections and settings are sorted by the key order`() throws {
     let schema = try schema(
       """
       {"configuration": [
@@ -46,7 +48,7 @@ import Testing
     #expect(schema[section] == .string("First"))
   }
 
-  @Test func `the older form with sections in allOf is read`() throws {
+  @Test func `sections in the older allOf form are read`() throws {
     let schema = try schema(
       """
       {"configuration": {"title": "A", "properties": {"a": {}},
@@ -55,7 +57,7 @@ import Testing
     #expect(try names(schema) == ["a", "b"])
   }
 
-  @Test func `of a setting that stands twice the first counts`() throws {
+  @Test func `the first of two settings with one key wins`() throws {
     let schema = try schema(
       """
       {"configuration": [{"properties": {"a": {"default": 1}}}, {"properties": {"a": {"default": 2}}}]}
@@ -64,7 +66,9 @@ import Testing
     #expect(schema[path] == .integer(1))
   }
 
-  @Test func `defaults are changed, and given to settings of others`() throws {
+  @Test func `configurationDefaults changes defaults of the extension's and of other settings`()
+    throws
+  {
     let schema = try Schema(
       jsonSchema: schema(
         """
@@ -76,7 +80,7 @@ import Testing
       schema.entry(for: PreferenceName(keys: "editor.wordWrap"))?.defaultValue == .string("on"))
   }
 
-  @Test func `a language's block holds the settings that it may override`() throws {
+  @Test func `a language block contains the language-overridable settings`() throws {
     let schema = try Schema(
       jsonSchema: schema(
         """
@@ -94,7 +98,7 @@ import Testing
     #expect(ofOthers?.defaultValue == .bool(false))
   }
 
-  @Test func `placeholders are filled from the messages, all others stay`() throws {
+  @Test func `placeholders are replaced from package.nls.json, and unknown ones kept`() throws {
     let schema = try VisualStudioCodeSchema.jsonSchema(
       of: value(
         """
@@ -114,7 +118,7 @@ import Testing
           """)))
   }
 
-  @Test func `a faulty word is left out, and the rest counts`() throws {
+  @Test func `faulty extension keywords are reported and ignored`() throws {
     let (schema, faults) = try VisualStudioCodeSchema.translation(
       of: value(
         """
@@ -176,7 +180,9 @@ import Testing
       "package.nls.json: a: faulty keyword: expected text, found 1"
     ),
   ])
-  func `what is no manifest is told why`(manifest: String, messages: String, words: String) {
+  func `a malformed extension manifest is refused with the reason`(
+    manifest: String, messages: String, words: String
+  ) {
     do {
       let messages = messages == "\"x\"" ? nil : try value(messages)
       _ = try VisualStudioCodeSchema.jsonSchema(of: value(manifest), messages: messages)

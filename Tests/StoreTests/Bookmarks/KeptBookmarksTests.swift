@@ -23,7 +23,7 @@ struct KeptBookmarksTests {
     "state/bookmarks/" + (scratch.names(in: "state/bookmarks").first ?? "")
   }
 
-  @Test func `what is kept comes back, for this file alone`() throws {
+  @Test func `saved bookmarks are loaded again, for their file only`() throws {
     #expect(try kept.load().isEmpty)
     try kept.keep(names)
     #expect(try kept.load() == names)
@@ -31,14 +31,14 @@ struct KeptBookmarksTests {
     #expect(try KeptBookmarks(of: other, in: StateDirectory(scratch("state"))).load().isEmpty)
   }
 
-  @Test func `none are no file`() throws {
+  @Test func `saving no bookmarks removes their file`() throws {
     try kept.keep(names)
     try kept.keep([:])
     #expect(scratch.names(in: "state/bookmarks").isEmpty)
     #expect(try kept.load().isEmpty)
   }
 
-  @Test func `damage is refused and told`() throws {
+  @Test func `a damaged bookmarks file is refused and can be replaced`() throws {
     try kept.keep(names)
     let text = try String(contentsOfFile: scratch(file), encoding: .utf8)
     for damaged in [
@@ -51,7 +51,7 @@ struct KeptBookmarksTests {
     #expect(try kept.load() == names)
   }
 
-  @Test func `a link in its place is refused`() throws {
+  @Test func `a symbolic link in place of the bookmarks file is refused and not followed`() throws {
     try kept.keep(names)
     let name = scratch(file)
     unlink(name)
@@ -62,7 +62,7 @@ struct KeptBookmarksTests {
     #expect(try String(contentsOfFile: scratch("app.json"), encoding: .utf8) == "{}\n")
   }
 
-  @Test func `those of the files that were marked last are kept`() throws {
+  @Test func `only the bookmarks of the most recently marked files are kept`() throws {
     for number in 0..<205 {
       let path = scratch("f\(number).json")
       try KeptBookmarks(of: path, in: StateDirectory(scratch("state"))).keep(names)

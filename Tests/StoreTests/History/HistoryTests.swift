@@ -52,7 +52,8 @@ struct HistoryTests {
     "state/history/" + (scratch.names(in: "state/history").first ?? "")
   }
 
-  @Test func `every save keeps what it replaced, and who and when and what`() throws {
+  @Test func `every save records the replaced contents with author, time and changed keys`() throws
+  {
     let store = store(history())
     try save(1...3, in: store)
     #expect(store.warnings.isEmpty)
@@ -65,7 +66,7 @@ struct HistoryTests {
     #expect(abs(found[0].when.seconds - Timestamp.now.seconds) < 60)
   }
 
-  @Test func `it is for this user alone`() throws {
+  @Test func `the history is readable by its user only`() throws {
     try save(1...1, in: store(history()))
     #expect(scratch.mode(of: folder) == 0o700)
     for name in scratch.names(in: folder) {
@@ -73,20 +74,20 @@ struct HistoryTests {
     }
   }
 
-  @Test func `what stood there twice is kept once`() throws {
+  @Test func `equal contents in the history are stored once`() throws {
     let store = store(history())
     for _ in 0..<4 { try save(1...2, in: store) }
     #expect(try history().revisions().found.count == 8)
     #expect(scratch.names(in: folder).count { $0.hasSuffix(".contents") } == 3)
   }
 
-  @Test func `the number of revisions is bounded`() throws {
+  @Test func `the history drops its oldest revisions beyond the limit`() throws {
     try save(1...9, in: store(history(4)))
     #expect(try history().revisions().found.map(\.number) == [9, 8, 7, 6])
     #expect(scratch.names(in: folder).count == 8)
   }
 
-  @Test func `their size is bounded, and what is larger alone is told of and not kept`() throws {
+  @Test func `the history is limited in size, and a larger file is not kept but reported`() throws {
     let store = store(history(bytes: 100))
     try save(1...9, in: store)
     #expect(try history().revisions().found.map(\.number) == [9, 8, 7])
@@ -101,13 +102,13 @@ struct HistoryTests {
     #expect(try history().revisions().found.first?.number == 9)
   }
 
-  @Test func `none is kept where none is wanted`() throws {
+  @Test func `no history is kept with a limit of zero or without a history`() throws {
     try save(1...2, in: store(history(0)))
     try save(3...4, in: FileStore(path: path))
     #expect(scratch.names == ["app.json"])
   }
 
-  @Test func `secrets are masked in it`() throws {
+  @Test func `the history masks secrets`() throws {
     let schema = Schema([Entry(token, .string, isSecret: true), Entry(port, .integer)])
     try save(1...2, in: store(history(), schema: schema))
     let found = try history().revisions().found
@@ -130,7 +131,7 @@ struct HistoryTests {
     return store
   }
 
-  @Test func `that nothing is kept is reported once in a session`() throws {
+  @Test func `the warning that no history is kept is given once in a session`() throws {
     let store = keeping(secret(.missing("s.json")))
     try save(1...1, in: store)
     #expect(
@@ -152,7 +153,7 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
   }
 
-  @Test func `a damaged record of the schema keeps nothing`() throws {
+  @Test func `no history is kept if the record of the schema is damaged`() throws {
     try save(1...1, in: keeping(secret(.found("s.json"))))
     try scratch.write("rubbish", to: "\(folder)/schema", mode: 0o600)
     let store = keeping(.none)
@@ -161,7 +162,7 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
   }
 
-  @Test func `a schema that the file names only since it was opened keeps nothing`() throws {
+  @Test func `no history is kept if the file names a new schema since it was opened`() throws {
     let store = keeping(.none)
     let name = PreferenceName(keys: "$schema")
     let snapshot = try store.load()
@@ -176,7 +177,7 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
   }
 
-  @Test func `a copy elsewhere counts as saved with the schema`() throws {
+  @Test func `a saved copy gets no history without the schema of the original`() throws {
     let store = keeping(secret(.found("s.json")))
     let document = try store.open().document
     _ = try store.write(document, to: scratch("copy.json"))
@@ -187,7 +188,7 @@ struct HistoryTests {
     #expect(try History(of: copy.path, in: state).revisions().found.isEmpty)
   }
 
-  @Test func `a file that cannot be read is not replaced where its secrets would be lost`() throws {
+  @Test func `an unreadable file is not replaced if its secrets would be lost`() throws {
     let store = keeping(secret(.found("s.json")))
     try save(1...1, in: store)
     let then = try history().document(of: try #require(try history().revisions().found.first))
@@ -202,7 +203,7 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
   }
 
-  @Test func `undeclared members of a secret group are masked in it`() throws {
+  @Test func `the history masks undeclared members of a secret group`() throws {
     try scratch.write(
       #"{"port": 0, "token": {"a": "s3cret", "b": {"c": "s3cret"}}}"#, to: "app.json")
     let schema = Schema([Entry(token, .record, isSecret: true), Entry(port, .integer)])
@@ -215,8 +216,7 @@ struct HistoryTests {
     }
   }
 
-  @Test func `a file that changed meanwhile leaves no revision of a save that was not made`() throws
-  {
+  @Test func `a save that fails with a conflict adds no revision`() throws {
     let store = store(history())
     let snapshot = try store.load()
     try scratch.write("{\"port\": 7}", to: "app.json")
@@ -226,7 +226,7 @@ struct HistoryTests {
     #expect(try history().revisions().found.isEmpty)
   }
 
-  @Test func `a whole document comes back over what is there, readable or not`() throws {
+  @Test func `restoring a revision replaces even an unreadable file`() throws {
     let store = store(history())
     try save(1...1, in: store)
     let then = try history().document(of: try #require(try history().revisions().found.first))
@@ -239,7 +239,7 @@ struct HistoryTests {
     #expect(throws: StateError.self) { _ = try history().document(of: newest) }
   }
 
-  @Test func `damage is told with its file, and the rest stays readable`() throws {
+  @Test func `damaged history files are reported, and the other revisions stay readable`() throws {
     try save(1...3, in: store(history()))
     try scratch.write("rubbish", to: "\(folder)/2.revision", mode: 0o600)
     try scratch.write("", to: "\(folder)/x.revision", mode: 0o600)
@@ -257,7 +257,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["../../app.json", "a.contents/../../x.contents", ".contents", "x"])
-  func `a revision cannot lead out of its folder`(contents: String) throws {
+  func `a revision cannot refer to a file outside its folder`(contents: String) throws {
     try save(1...1, in: store(history()))
     let found = try #require(try history().revisions().found.first)
     let hostile = FormerRevision(
@@ -266,7 +266,7 @@ struct HistoryTests {
     #expect(throws: StateError.self) { _ = try history().document(of: hostile) }
   }
 
-  @Test func `saves of many at once are all kept`() async throws {
+  @Test func `concurrent saves are all recorded in the history`() async throws {
     try await withThrowingTaskGroup { group in
       for writer in 0..<4 {
         group.addTask {

@@ -26,13 +26,13 @@ struct PresenceTests {
     try Data(block).write(to: URL(filePath: scratch(".app.json.swp")))
   }
 
-  @Test func `nobody else is nobody`() {
+  @Test func `a session does not report itself as another editor`() {
     let mine = Presence(at: path)
     #expect(Presence.others(at: path).isEmpty)
     _ = consume mine
   }
 
-  @Test func `a name is there as long as its holder`() throws {
+  @Test func `another session is reported as long as it runs`() throws {
     let other = PresenceName(path: path.realPath, process: 1)
     do {
       let held = try other.bound()
@@ -44,7 +44,7 @@ struct PresenceTests {
     #expect(Presence.others(at: path).isEmpty)
   }
 
-  @Test func `a living vim is seen, a dead one is not`() throws {
+  @Test func `a swap file of vim is reported only if its process runs`() throws {
     try writeSwap(Self.swap(process: getpid(), user: "ann", host: Author.hostName))
     #expect(
       Presence.others(at: path) == [
@@ -54,19 +54,19 @@ struct PresenceTests {
     #expect(Presence.others(at: path).isEmpty)
   }
 
-  @Test func `of another machine's vim nothing is known, so it is told`() throws {
+  @Test func `a swap file of vim on another host is reported`() throws {
     try writeSwap(Self.swap(process: 7, user: "a\u{1B}]0;b", host: "db-1"))
     let found = try #require(Presence.others(at: path).first)
     #expect(found.words == "vim (process 7, a^[]0;b, on db-1)")
   }
 
   @Test(arguments: ["", "b0", "b0VIM", "not a swap file at all"])
-  func `what is no swap file is none`(text: String) throws {
+  func `a malformed swap file is ignored`(text: String) throws {
     try writeSwap(Array(text.utf8))
     #expect(Presence.others(at: path).isEmpty)
   }
 
-  @Test func `a pipe in its place does not hold us up`() {
+  @Test func `a pipe in place of a swap file does not block`() {
     mkfifo(scratch(".app.json.swp"), 0o600)
     #expect(Presence.others(at: path).isEmpty)
   }
@@ -76,7 +76,9 @@ struct PresenceTests {
     ("ann@elsewhere.org.5:1", true), ("ann", false), ("ann@host", false), ("@.", false),
     ("a@b.99999999999999999999", false), ("@:", false),
   ])
-  func `emacs' lock`(target: String, isTold: Bool) throws {
+  func `a lock of emacs is reported only if its process may be running`(
+    target: String, isTold: Bool
+  ) throws {
     let target = target.replacing("HOST", with: Author.hostName)
       .replacing("PID", with: "\(getpid())")
     symlink(target, scratch(".#app.json"))

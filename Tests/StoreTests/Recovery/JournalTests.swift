@@ -30,14 +30,14 @@ struct JournalTests {
   private var left: [LeftBehind] { get throws { try Recovery(in: state).leftBehind(of: path) } }
   private var files: [String] { scratch.names(in: "state/recover") }
 
-  /// As a session leaves it that ends without saving.
+  /// Leaves `work` as a session does that ends without saving.
   private func leave(_ work: UnsavedWork) {
     let journal = journal()
     journal.keep(work)
     #expect(journal.flush(within: .seconds(10)), "\(String(describing: journal.problem))")
   }
 
-  @Test func `what is kept is found when its session is gone, not before`() throws {
+  @Test func `unsaved work is recoverable only after its session has ended`() throws {
     let journal = journal()
     journal.keep(work)
     #expect(journal.flush(within: .seconds(10)))
@@ -49,14 +49,14 @@ struct JournalTests {
     #expect(try left.first?.path == path.realPath)
   }
 
-  @Test func `a new element that was being typed is one when it is read again`() throws {
+  @Test func `a new list element being typed is recovered as new`() throws {
     let name = PreferenceName(keys: "ports").appending(index: 1)
     let typing = UnsavedWork.Typing(name, text: "8", isNew: true)
     leave(UnsavedWork([], of: MemorySnapshot([:]), typing: typing, schema: .empty))
     #expect(try left.first?.work.typing == typing)
   }
 
-  @Test func `what was being typed for several keys is read again, unless one is secret`() throws {
+  @Test func `text typed for several keys is recovered unless one of them is secret`() throws {
     let names: Set = [PreferenceName(keys: "a"), PreferenceName(keys: "b.c", "d")]
     let typing = UnsavedWork.Typing(PreferenceName(keys: "a"), text: "8", marked: names)
     leave(UnsavedWork([], of: MemorySnapshot([:]), typing: typing, schema: .empty))
@@ -65,7 +65,7 @@ struct JournalTests {
     #expect(UnsavedWork([], of: MemorySnapshot([:]), typing: typing, schema: schema).isEmpty)
   }
 
-  @Test func `no secret is in it`() throws {
+  @Test func `the journal contains no secrets`() throws {
     leave(work)
     #expect(work.secrets == [PreferenceName(keys: "token")])
     let text = try #require(scratch.text(of: "state/recover/" + files[0]))
@@ -73,7 +73,7 @@ struct JournalTests {
     #expect(text.contains("token"))
   }
 
-  @Test func `only the newest is kept, and nothing once all is saved`() throws {
+  @Test func `the journal keeps the latest state only, and is removed once all is saved`() throws {
     let journal = journal()
     for port in 0..<50 {
       journal.keep(
@@ -89,7 +89,7 @@ struct JournalTests {
     #expect(files.isEmpty)
   }
 
-  @Test func `changes inside a list are kept as one of the list`() throws {
+  @Test func `the journal records a change inside a list as a change of the list`() throws {
     let base = MemorySnapshot(["s": [["p": 1], ["p": 2]]])
     let port = PreferenceName([.key("s"), .index(1), .key("p")])
     let work = UnsavedWork([Change(port, from: 2, to: 3)], of: base, schema: .empty)
@@ -100,7 +100,7 @@ struct JournalTests {
       ])
   }
 
-  @Test func `a list with a secret in it is not kept whole`() throws {
+  @Test func `the journal records single changes in a list that contains a secret`() throws {
     let inner = { (key: String) in PreferenceName([.key("s"), .index(0), .key(key)]) }
     let base = MemorySnapshot(["s": [["name": "a", "token": "s3cret"]]])
     let schema = Schema([Entry(inner("token"), .string, isSecret: true)])
@@ -111,7 +111,7 @@ struct JournalTests {
     #expect(work.secrets == [inner("token")])
   }
 
-  @Test func `nothing is made where nothing was to be kept`() throws {
+  @Test func `a journal without unsaved work creates no file`() throws {
     let journal = journal()
     journal.keep(nil)
     #expect(journal.flush(within: .seconds(10)))
@@ -119,7 +119,7 @@ struct JournalTests {
     #expect(try left.isEmpty)
   }
 
-  @Test func `it is found by every way to the file, and by no other file`() throws {
+  @Test func `unsaved work is found through a symbolic link, but not for other files`() throws {
     leave(work)
     symlink(path, scratch("link.json"))
     #expect(try Recovery(in: state).leftBehind(of: scratch("link.json")).count == 1)
@@ -127,7 +127,7 @@ struct JournalTests {
     #expect(try Recovery(in: state).all().found.count == 1)
   }
 
-  @Test func `it goes when it is discarded`() throws {
+  @Test func `discarding unsaved work removes its file, and may be repeated`() throws {
     leave(work)
     let found = try #require(try left.first)
     try Recovery(in: state).discard(found)
@@ -135,7 +135,7 @@ struct JournalTests {
     try Recovery(in: state).discard(found)
   }
 
-  @Test func `a damaged file is told and nothing is taken from it`() throws {
+  @Test func `a damaged journal is reported and not used`() throws {
     leave(work)
     let file = "state/recover/" + files[0]
     let whole = Array(try #require(scratch.text(of: file)).utf8)
@@ -162,13 +162,16 @@ struct JournalTests {
     "{\"path\": \"/a\", \"when\": <*D2026-01-01>, \"author\": {\"user\": \"a\", \"host\": \"b\", "
       + "\"process\": 1}, \"work\": {\"changes\": [{\"name\": \"a[\"}], \"secrets\": []}}",
   ])
-  func `a whole file that makes no sense is refused`(text: String) throws {
+  func `a journal with a correct checksum but malformed contents is refused`(text: String) throws {
     let sealed = SealedValue(try PreferenceValue(typed: text), kind: LeftBehind.kind)
     let error = #expect(throws: Unsealed.self) { _ = try LeftBehind(sealed.bytes, id: "a.work") }
-    guard case .malformed = error?.damage else { return #expect(Bool(false), "\(text)") }
+    guard case .malformed = error?.damage else {
+      Issue.record("\(text)")
+      return
+    }
   }
 
-  @Test func `a device, a link and a directory in its place are refused`() throws {
+  @Test func `a pipe, link or directory in place of a journal is refused`() throws {
     _ = try state.open("recover") as Descriptor
     let prefix = JournalFile.prefix(of: path.realPath)
     mkdir(scratch("state/recover/\(prefix)a.work"), 0o700)
@@ -178,7 +181,7 @@ struct JournalTests {
     #expect(all.found.isEmpty && all.damaged.count == 3)
   }
 
-  @Test func `where nothing can be kept the journal says why`() throws {
+  @Test func `a journal that cannot be written reports the reason`() throws {
     try scratch.write("", to: "state")
     let journal = journal()
     journal.keep(work)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What a file is besides its bytes, before and after a save of either way.
+/// File metadata before and after a save, by replacement or in place.
 struct AttributesTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -17,7 +17,7 @@ struct AttributesTests {
   @Test(
     .enabled(if: geteuid() == 0, "only root can give files away"),
     arguments: [(0, 0), (0, 54321), (12345, 54321)], [false, true])
-  func `mode and owner are kept`(owner: (uid_t, gid_t), isLinked: Bool) throws {
+  func `saving keeps a file's mode and owner`(owner: (uid_t, gid_t), isLinked: Bool) throws {
     for mode in Self.modes {
       try scratch.write("old", to: "f")
       if isLinked { link(scratch("f"), scratch("g")) }
@@ -35,7 +35,7 @@ struct AttributesTests {
   }
 
   @Test(arguments: [false, true])
-  func `extended attributes and access list are kept`(isLinked: Bool) throws {
+  func `saving keeps extended attributes and the access control list`(isLinked: Bool) throws {
     try scratch.write("old", to: "f", mode: 0o640)
     if isLinked { link(scratch("f"), scratch("g")) }
     let list = AccessList(user: 12345, mode: 0o640).bytes
@@ -51,7 +51,7 @@ struct AttributesTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root sees them"))
-  func `root's own attributes are kept`() throws {
+  func `saving keeps trusted and security attributes`() throws {
     try scratch.write("old", to: "f")
     try scratch.setAttribute("trusted.origin", of: "f", to: [1])
     try scratch.setAttribute("security.label", of: "f", to: [2])
@@ -60,9 +60,9 @@ struct AttributesTests {
     #expect(scratch.attribute("security.label", of: "f") == [2])
   }
 
-  /// As with any write: the kernel takes them away from a file that is written to.
+  /// The kernel removes capabilities on any write.
   @Test(.enabled(if: geteuid() == 0, "only root can give them"), arguments: [false, true])
-  func `capabilities do not outlive the contents they were given for`(isLinked: Bool) throws {
+  func `saving drops a file's capabilities`(isLinked: Bool) throws {
     try scratch.write("old", to: "f")
     if isLinked { link(scratch("f"), scratch("g")) }
     let capabilities: [UInt8] = [1, 0, 0, 2, 0, 4] + [UInt8](repeating: 0, count: 14)
@@ -71,7 +71,7 @@ struct AttributesTests {
     #expect(scratch.attribute("security.capability", of: "f") == nil)
   }
 
-  @Test func `a directory's default access list is not put upon a file without one`() throws {
+  @Test func `saving does not apply the directory's default access control list`() throws {
     try scratch.write("old", to: "f", mode: 0o640)
     let list = AccessList(user: 12345, mode: 0o640).bytes
     try scratch.setAttribute(AccessList.defaultName, of: ".", to: list)

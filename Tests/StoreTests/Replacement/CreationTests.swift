@@ -13,7 +13,7 @@ struct CreationTests {
     ).run()
   }
 
-  @Test func `a new file has the mode that the mask leaves`() throws {
+  @Test func `a created file's mode follows the umask`() throws {
     #expect(try create("f", "new") == .done)
     #expect(scratch.text(of: "f") == "new")
     let mask = umask(0)
@@ -22,14 +22,14 @@ struct CreationTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a file that is there is not touched`() throws {
+  @Test func `creating a file does not overwrite an existing one`() throws {
     try scratch.write("theirs", to: "f")
     #expect(try create("f", "mine") == .changed)
     #expect(scratch.text(of: "f") == "theirs")
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a link to nothing stays, and leads to the new file`() throws {
+  @Test func `creating a file through a dangling link creates its target`() throws {
     mkdir(scratch("etc"), 0o755)
     symlink("etc/g", scratch("f"))
     #expect(try create("f", "mine") == .done)

@@ -13,7 +13,7 @@ struct InPlaceWriteTests {
   }
 
   @Test(arguments: ["new", "newer and longer", "", "n"])
-  func `all names of a file have its new contents`(new: String) throws {
+  func `a save in place changes the file under all its hard links`(new: String) throws {
     let before = scratch.status(of: "f").st_ino
     #expect(try scratch.overwrite("f", "old", new) == .inPlace(.hardLinks(2)))
     #expect(scratch.text(of: "f") == new)
@@ -24,7 +24,7 @@ struct InPlaceWriteTests {
     #expect(scratch.mode(of: "state") == 0o700)
   }
 
-  @Test func `a change by another program is not written over`() throws {
+  @Test func `a save in place does not overwrite another program's change`() throws {
     try scratch.write("OLD", to: "g")
     link(scratch("g"), scratch("h"))
     #expect(try scratch.overwrite("g", "old", "new") == .changed)
@@ -32,7 +32,7 @@ struct InPlaceWriteTests {
     #expect(scratch.backups == [])
   }
 
-  @Test func `without a place for the backup nothing is written`() throws {
+  @Test func `a save in place writes nothing if no backup can be made`() throws {
     try scratch.write("", to: "state")
     #expect { try scratch.overwrite("f", "old", "new") } throws: { error in
       guard case .obstacle(.noBackup(let why))? = error as? FileError else { return false }
@@ -41,7 +41,7 @@ struct InPlaceWriteTests {
     #expect(scratch.text(of: "f") == "old")
   }
 
-  @Test func `a backup of a killed run goes once the file is whole, old or new`() throws {
+  @Test func `a killed save's backup is removed once the file is whole`() throws {
     let path = try FileTarget(at: scratch("f")).path
     let backups = try Backups(in: scratch.state)
     do {
@@ -54,7 +54,7 @@ struct InPlaceWriteTests {
     #expect(scratch.backups.count == 1)
   }
 
-  @Test func `a backup of a file that is neither stays and is told`() throws {
+  @Test func `a killed save's backup is kept and reported if the file has other contents`() throws {
     let path = try FileTarget(at: scratch("f")).path
     let backup = try Backups(in: scratch.state)
       .add(Array("older".utf8), of: path, becoming: Array("never".utf8)).name
@@ -64,7 +64,7 @@ struct InPlaceWriteTests {
     #expect(scratch.text(of: "state/backups/\(backup)") == "older")
   }
 
-  @Test func `what is no backup by its name is left alone`() throws {
+  @Test func `files that are not named like backups are kept`() throws {
     let stem = Backup.stem(of: try FileTarget(at: scratch("f")).path)
     _ = try Backups(in: scratch.state)
     for name in [stem, stem + "x", stem + "1-2-3"] {
@@ -74,7 +74,7 @@ struct InPlaceWriteTests {
     #expect(scratch.backups.count == 3)
   }
 
-  @Test func `a backup of a run that lives is left alone`() throws {
+  @Test func `the backup of a running save is kept`() throws {
     let path = try FileTarget(at: scratch("f")).path
     let backups = try Backups(in: scratch.state)
     let backup = try backups.add(Array("old".utf8), of: path, becoming: Array("never".utf8))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// Saves on file systems that are full, read-only, mounted file by file, or guarded by attributes.
+/// Saves on full and read-only file systems, on mount points, and with file attributes (`chattr`).
 @Suite(.onOwnThread)
 struct MountTests {
   let scratch: Scratch
@@ -19,7 +19,7 @@ struct MountTests {
     FileStore(OpenFile(path: scratch(name), ifMissing: .fails, state: scratch.state))
   }
 
-  /// The words with which it is refused; nil where it is saved.
+  /// Saves `change` and returns the message of its refusal, or nil if it is saved.
   func refusal(_ name: String, _ change: Change = size) throws -> String? {
     let store = store(name)
     let base = try store.load()
@@ -32,7 +32,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `a full disk leaves the file as it was`() throws {
+  func `a save on a full disk leaves the file unchanged`() throws {
     try Mounts.privately { mounts in
       try mounts.memory(at: scratch("disk"), "size=64k")
       let text = Self.old + String(repeating: " ", count: 40_000)
@@ -47,7 +47,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `a disk without inodes leaves the file as it was`() throws {
+  func `a save on a disk without free inodes leaves the file unchanged`() throws {
     try Mounts.privately { mounts in
       try mounts.memory(at: scratch("disk"), "nr_inodes=2")
       try scratch.write(Self.old, to: "disk/f")
@@ -61,7 +61,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `a file that is a mount of its own is written in place`() throws {
+  func `a file that is a mount point is written in place`() throws {
     try Mounts.privately { mounts in
       try scratch.write(Self.old, to: "outside")
       try scratch.write("", to: "f")
@@ -80,7 +80,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `a file that would not fit in place is left as it was`() throws {
+  func `a save in place that does not fit on the disk leaves the file unchanged`() throws {
     try Mounts.privately { mounts in
       try mounts.memory(at: scratch("disk"), "size=64k,mode=755")
       try scratch.write(Self.old, to: "disk/f")
@@ -97,7 +97,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `no room for the backup leaves the file as it was`() throws {
+  func `a save in place without room for the backup leaves the file unchanged`() throws {
     try Mounts.privately { mounts in
       try mounts.memory(at: scratch("state"), "size=16k,mode=700")
       let text = Self.old + String(repeating: " ", count: 40_000)
@@ -112,7 +112,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `a read-only file system is told when the file is opened`() throws {
+  func `a read-only file system is reported when the file is loaded`() throws {
     try Mounts.privately { mounts in
       try mounts.memory(at: scratch("disk"), "size=64k")
       try scratch.write(Self.old, to: "disk/f")
@@ -131,7 +131,7 @@ struct MountTests {
       ("+i", WriteObstacle.immutable, "is marked immutable"),
       ("+a", .appendOnly, "is marked append-only"),
     ])
-  func `a guarded file is told when it is opened`(
+  func `an immutable or append-only file is reported when it is loaded`(
     flag: String, obstacle: WriteObstacle, words: String
   ) throws {
     try Mounts.privately { mounts in
@@ -148,7 +148,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.knowDisks, Mounts.diskReason))
-  func `a directory that takes no file has its file written in place`() throws {
+  func `a file in an immutable directory is written in place`() throws {
     try Mounts.privately { mounts in
       try mounts.disk(at: scratch("disk"))
       mkdir(scratch("disk/etc"), 0o755)
@@ -164,7 +164,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.knowDisks, Mounts.diskReason))
-  func `what chattr sets is kept`() throws {
+  func `saving keeps file attributes set by chattr`() throws {
     try Mounts.privately { mounts in
       try mounts.disk(at: scratch("disk"))
       try scratch.write(Self.old, to: "disk/f")
@@ -178,7 +178,7 @@ struct MountTests {
   }
 
   @Test(.enabled(if: Mounts.knowDisks, Mounts.diskReason))
-  func `access lists and attributes of an ext4 are kept`() throws {
+  func `saving on ext4 keeps access control lists and extended attributes`() throws {
     try Mounts.privately { mounts in
       try mounts.disk(at: scratch("disk"))
       try scratch.write(Self.old, to: "disk/f", mode: 0o640)

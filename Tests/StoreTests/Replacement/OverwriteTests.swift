@@ -7,7 +7,7 @@ struct OverwriteTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func `another file stands there afterwards, and nothing beside it`() throws {
+  @Test func `a save replaces the file by a new one and leaves no temporary file`() throws {
     try scratch.write("old", to: "f")
     let before = scratch.status(of: "f").st_ino
     #expect(try scratch.overwrite("f", "old", "new") == .done)
@@ -16,7 +16,7 @@ struct OverwriteTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a change of equal size with its time restored is noticed`() throws {
+  @Test func `a save notices another program's change of equal size and time`() throws {
     try scratch.write("old", to: "f")
     let before = scratch.status(of: "f")
     try scratch.write("OLD", to: "f")
@@ -27,7 +27,7 @@ struct OverwriteTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a file that is locked for long is saved all the same, and that is said`() throws {
+  @Test func `a file locked for too long is saved with a warning`() throws {
     try scratch.write("old", to: "f")
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)
@@ -37,7 +37,8 @@ struct OverwriteTests {
     #expect(scratch.text(of: "f") == "new")
   }
 
-  @Test func `the directory is the one that was walked to, whatever becomes of its name`() throws {
+  @Test func `a save writes to the directory that was opened, even if it was renamed since`() throws
+  {
     mkdir(scratch("one"), 0o755)
     mkdir(scratch("two"), 0o755)
     try scratch.write("old", to: "one/f")
@@ -53,7 +54,7 @@ struct OverwriteTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be lured"))
-  func `root does not write into a file that another user may have linked`() throws {
+  func `root does not write to a hard link in another user's directory`() throws {
     mkdir(scratch("theirs"), 0o755)
     chown(scratch("theirs"), 12345, 12345)
     try scratch.write("old", to: "f")
@@ -66,7 +67,7 @@ struct OverwriteTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be lured"), arguments: [0o1777, 0o775])
-  func `root does not write into its own file linked in a directory that others write to`(
+  func `root does not write to a hard link of its own file in a shared directory`(
     mode: mode_t
   ) throws {
     let shared = scratch("shared")
@@ -81,7 +82,7 @@ struct OverwriteTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can be lured"))
-  func `root does not write into a user's file that others may have linked`() throws {
+  func `root does not write to a user's hard link in a sticky shared directory`() throws {
     let shared = scratch("shared")
     mkdir(shared, 0o755)
     try scratch.write("old", to: "f")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// What was fetched is there again, and what is damaged counts as never fetched.
+/// The cache of downloads. A damaged entry counts as missing.
 struct KeptDownloadsTests {
   private let scratch: Scratch
   private let kept: KeptDownloads
@@ -24,7 +24,7 @@ struct KeptDownloadsTests {
   }
 
   @Test(arguments: ["{}", "", "a\n\"b\"\u{0}\u{1F600}\\"])
-  func `what is kept is read back`(text: String) throws {
+  func `a cached download is read back with its ETag and can be replaced`(text: String) throws {
     #expect(kept.download(from: Self.address) == nil)
     try kept.keep(Array(text.utf8), tag: "\"v1\"", from: Self.address)
     let found = try #require(kept.download(from: Self.address))
@@ -35,14 +35,14 @@ struct KeptDownloadsTests {
     #expect(newer.bytes == Array("new".utf8) && newer.tag == nil)
   }
 
-  @Test func `nobody else can read it`() throws {
+  @Test func `the download cache is readable by its user only`() throws {
     try kept.keep(Array("{}".utf8), tag: nil, from: Self.address)
     var facts = stat()
     #expect(stat(scratch("cache/downloads"), &facts) == 0 && facts.st_mode & 0o077 == 0)
     #expect(stat(try file, &facts) == 0 && facts.st_mode & 0o077 == 0)
   }
 
-  @Test func `one byte that is another makes it none`() throws {
+  @Test func `a cached download with a changed byte is not used`() throws {
     try kept.keep(Array("{}".utf8), tag: "\"v1\"", from: Self.address)
     let path = try file
     let bytes = Array(try Data(contentsOf: URL(filePath: path)))
@@ -55,7 +55,7 @@ struct KeptDownloadsTests {
     }
   }
 
-  @Test func `what is no text is not kept`() throws {
+  @Test func `a download that is not UTF-8 is not cached`() throws {
     try kept.keep([0xFF, 0x00], tag: nil, from: Self.address)
     #expect(kept.download(from: Self.address) == nil)
   }

@@ -12,7 +12,7 @@ struct StateDirectoryTests {
     state = StateDirectory(scratch("a/prefs"))
   }
 
-  @Test func `it is made for this user alone`() throws {
+  @Test func `the state directory is created on demand, for its user only`() throws {
     let none = try state.openIfThere("recover")
     let isThere = none != nil
     #expect(!isThere && scratch.names.isEmpty)
@@ -20,7 +20,7 @@ struct StateDirectoryTests {
     for name in ["a", "a/prefs", "a/prefs/recover"] { #expect(scratch.mode(of: name) == 0o700) }
   }
 
-  @Test func `one that others may read is closed to them`() throws {
+  @Test func `a state directory that others can read is made private`() throws {
     _ = try state.open("recover")
     chmod(scratch("a/prefs/recover"), 0o755)
     _ = try state.open("recover")
@@ -28,7 +28,7 @@ struct StateDirectoryTests {
   }
 
   @Test(arguments: ["a/prefs", "a/prefs/recover"])
-  func `a link in its place is refused, and what it leads to untouched`(name: String) throws {
+  func `a symbolic link in place of the state directory is refused`(name: String) throws {
     _ = try state.open("recover")
     mkdir(scratch("elsewhere"), 0o755)
     mkdir(scratch("elsewhere/recover"), 0o755)
@@ -39,7 +39,7 @@ struct StateDirectoryTests {
   }
 
   @Test(arguments: ["history", "recover", "bookmarks", "backups", "edit"])
-  func `nothing is created behind a link in its place`(name: String) throws {
+  func `nothing is created through a link in place of the state directory`(name: String) throws {
     mkdir(scratch("a"), 0o700)
     mkdir(scratch("elsewhere"), 0o755)
     for target in ["elsewhere", "missing"] {
@@ -56,7 +56,7 @@ struct StateDirectoryTests {
   @Test(
     .enabled(if: geteuid() == 0, "only root can give a directory away"),
     arguments: ["history", "recover", "bookmarks", "backups", "edit"])
-  func `nothing is created in another user's directory`(name: String) throws {
+  func `nothing is created in a state directory of another user`(name: String) throws {
     mkdir(scratch("a"), 0o700)
     mkdir(scratch("a/prefs"), 0o755)
     chown(scratch("a/prefs"), 4711, 4711)
@@ -65,14 +65,14 @@ struct StateDirectoryTests {
     #expect(scratch.mode(of: "a/prefs") == 0o755)
   }
 
-  @Test func `a file in its place is refused`() throws {
+  @Test func `a file in place of the state directory is refused`() throws {
     mkdir(scratch("a"), 0o700)
     try scratch.write("", to: "a/prefs")
     #expect(throws: StateError.self) { _ = try state.open("recover") }
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a directory away"))
-  func `another user's is refused`() throws {
+  func `a state folder of another user is refused`() throws {
     _ = try state.open("recover")
     chown(scratch("a/prefs/recover"), 4711, 4711)
     let error = #expect(throws: StateError.self) { _ = try state.open("recover") }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Store
 
-/// Files that are read for the owner of a document, another user than the one who runs this.
+/// Reading files with the permissions of a document's owner, who is another user.
 struct DocumentOwnerTests {
   let scratch: Scratch
-  /// Known to no user database.
+  /// A user ID without an entry in the user database.
   let owner = DocumentOwner(4711)
 
   init() throws {
@@ -29,26 +29,26 @@ struct DocumentOwnerTests {
   }
 
   @Test(arguments: [0o644, 0o640, 0o604, 0o600])
-  func `a file is read if others may read it`(mode: mode_t) {
+  func `a file is read for another user if its mode lets others read it`(mode: mode_t) {
     chmod(scratch("d/f"), mode)
     #expect(isRead() == (mode & 0o4 != 0))
     #expect(isRead(for: .current) && isRead(for: DocumentOwner(0)))
   }
 
   @Test(arguments: [0o755, 0o711, 0o701, 0o700, 0o704])
-  func `a file is read if others may search its directories`(mode: mode_t) {
+  func `a file is read for another user if others may search its directories`(mode: mode_t) {
     chmod(scratch("d"), mode)
     #expect(isRead() == (mode & 0o1 != 0))
   }
 
-  @Test func `directories that a link leads through count`() {
+  @Test func `directories behind a symbolic link must be searchable for the other user`() {
     symlink("d/f", scratch("link"))
     #expect(isRead("link"))
     chmod(scratch("d"), 0o700)
     #expect(!isRead("link"))
   }
 
-  @Test func `what is no regular file is not read`() {
+  @Test func `only regular files are read for another user`() {
     mkfifo(scratch("fifo"), 0o666)
     for path in [scratch("fifo"), "/dev/zero", scratch("d")] {
       #expect {
@@ -60,7 +60,7 @@ struct DocumentOwnerTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
-  func `a file of the owner's own is read as its mode lets the owner`() {
+  func `the owner's own file is read if its mode lets the owner read it`() {
     chown(scratch("d/f"), 4711, 4711)
     for mode: mode_t in [0o400, 0o044] {
       chmod(scratch("d/f"), mode)
@@ -69,14 +69,16 @@ struct DocumentOwnerTests {
   }
 
   @Test(arguments: [UInt32(4711), 4712])
-  func `an access list is heeded`(named user: UInt32) throws {
+  func `an access control list decides whether another user may read a file`(named user: UInt32)
+    throws
+  {
     chmod(scratch("d/f"), 0o640)
     try scratch.setAttribute(
       AccessList.name, of: "d/f", to: AccessList(user: user, mode: 0o640).bytes)
     #expect(isRead() == (user == 4711))
   }
 
-  @Test func `groups count as acl(5) has it`() throws {
+  @Test func `group entries of an access control list are evaluated as in acl(5)`() throws {
     let member = OtherUser(user: 4711, groups: [7, 8])
     func list(_ entries: (UInt16, UInt16, UInt32)...) throws -> FileAccessList {
       try #require(
@@ -97,7 +99,7 @@ struct DocumentOwnerTests {
     #expect(isRefused)
   }
 
-  @Test func `the user's groups are known`() throws {
+  @Test func `a user's groups are read from the user database`() throws {
     #expect(UserDatabase.groups(of: 0).contains(0))
     #expect(UserDatabase.groups(of: 4_294_000_000).isEmpty)
   }

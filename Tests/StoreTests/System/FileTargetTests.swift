@@ -8,7 +8,7 @@ struct FileTargetTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  @Test func `a chain of links leads to the file at its end`() throws {
+  @Test func `a chain of symbolic links resolves to its target`() throws {
     mkdir(scratch("etc"), 0o755)
     try scratch.write("x", to: "etc/f")
     symlink("etc/f", scratch("one"))
@@ -19,7 +19,7 @@ struct FileTargetTests {
     #expect(target.facts?.identity == FileFacts(scratch.status(of: "etc/f")).identity)
   }
 
-  @Test func `links of directories, upwards and from the root on are walked as the kernel does`()
+  @Test func `directory links, dot-dot and absolute links resolve as in the kernel`()
     throws
   {
     mkdir(scratch("a"), 0o755)
@@ -34,7 +34,7 @@ struct FileTargetTests {
     }
   }
 
-  @Test func `links in a circle lead nowhere, forty links in a row lead somewhere`() throws {
+  @Test func `circular links fail, and up to 40 links in a row resolve`() throws {
     symlink("two", scratch("one"))
     symlink("one", scratch("two"))
     #expect(throws: FileError.system(call: "open", code: ELOOP)) {
@@ -48,7 +48,7 @@ struct FileTargetTests {
     }
   }
 
-  @Test func `a link to nothing leads to where a file would be made`() throws {
+  @Test func `a dangling link resolves to the file that would be created`() throws {
     symlink("etc/f", scratch("link"))
     #expect(throws: FileError.system(call: "open", code: ENOENT)) {
       _ = try FileTarget(at: scratch("link"))
@@ -59,7 +59,7 @@ struct FileTargetTests {
     #expect(target.facts == nil)
   }
 
-  @Test func `a path that ends in a slash is no file's`() throws {
+  @Test func `a path that ends in a slash is not a file`() throws {
     try scratch.write("x", to: "f")
     #expect(throws: FileError.system(call: "open", code: ENOTDIR)) {
       _ = try FileTarget(at: scratch("f/"))
@@ -70,16 +70,16 @@ struct FileTargetTests {
     }
   }
 
-  @Test func `a relative path starts where the process is`() throws {
+  @Test func `a relative path starts at the working directory`() throws {
     let target = try FileTarget(at: "no-such-file")
     #expect(
       target.path == (try #require(realpath(".", nil).map { String(cString: $0) }))
         + "/no-such-file")
   }
 
-  /// Its time limit is what tells: nobody waits for the hour.
+  /// The time limit fails the test if anything waits for the lock.
   @Test(.timeLimit(.minutes(40)))
-  func `who gives up while a lock is waited for does not wait for it`() throws {
+  func `a cancelled operation does not wait for a lock`() throws {
     try scratch.write("x", to: "f")
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// Files whose names are not UTF-8: bytes from the argument to the system call.
+/// Files whose names are not UTF-8.
 struct PathBytesTests {
   let scratch: Scratch
   let state: StateDirectory
@@ -15,7 +15,7 @@ struct PathBytesTests {
     state = StateDirectory(scratch("state"))
   }
 
-  /// Names that a repair of UTF-8 makes the same.
+  /// Names that become equal if invalid UTF-8 is replaced.
   static let names: [[UInt8]] = [[0xFF], [0xFE], Array("\u{FFFD}".utf8), [0xF4, 0x8F, 0xBB, 0xBF]]
 
   private func path(_ name: [UInt8]) -> String { scratch(String(pathBytes: name)) }
@@ -33,7 +33,7 @@ struct PathBytesTests {
     try FileStore(path: path).load()[name]
   }
 
-  @Test func `each name is a file of its own`() throws {
+  @Test func `names that differ only in invalid UTF-8 are different files`() throws {
     for (number, name) in Self.names.enumerated() { try save(number, to: path(name)) }
     for (number, name) in Self.names.enumerated() {
       #expect(try value(in: path(name)) == .integer(number))
@@ -53,7 +53,7 @@ struct PathBytesTests {
     #expect(path([0xFD]).resolvedPath?.pathBytes == path([0xFF]).resolvedPath?.pathBytes)
   }
 
-  @Test func `a file that has to be written in place keeps its name`() throws {
+  @Test func `a file whose name is not UTF-8 is written in place`() throws {
     try save(1, to: path([0xFF]))
     path([0xFF]).withPath { file in path([0xFE]).withPath { _ = link(file, $0) } }
     try save(2, to: path([0xFF]))
@@ -70,7 +70,7 @@ struct PathBytesTests {
     #expect(try Descriptor.reading(path([0xFF])).attribute(attribute) == [7])
   }
 
-  @Test func `bookmarks, history and unsaved work belong to the exact name`() throws {
+  @Test func `bookmarks, history and journal belong to the exact bytes of a file name`() throws {
     for name in Self.names { try save(1, to: path(name)) }
     let (file, others) = (path(Self.names[0]), Self.names.dropFirst().map(path))
     try KeptBookmarks(of: file, in: state).keep(["a": name])
@@ -92,7 +92,7 @@ struct PathBytesTests {
     }
   }
 
-  @Test func `changes of exactly that file are noticed`() async throws {
+  @Test func `a file whose name is not UTF-8 is watched`() async throws {
     let path = path([0xFF])
     let onlooker = Onlooker(try FileStore(path: path).watch()) {
       (try? FileContents.read(path)).map { String(decoding: $0, as: UTF8.self) }
@@ -103,7 +103,7 @@ struct PathBytesTests {
     #expect(await onlooker.sees(nil))
   }
 
-  @Test func `a name that begins with a combining mark is one name`() throws {
+  @Test func `a file name that begins with a combining mark is kept apart from the slash`() throws {
     mkdir(scratch("real"), 0o755)
     symlink("real", scratch("link"))
     try save(1, to: scratch("link") + "/\u{301}f")
@@ -112,7 +112,7 @@ struct PathBytesTests {
     #expect(target.path.utf8.elementsEqual((scratch("real") + "/\u{301}f").utf8))
   }
 
-  @Test func `a path that contains NUL names no file`() throws {
+  @Test func `a path that contains NUL is refused`() throws {
     #expect(throws: FileError.system(call: "open", code: EINVAL)) {
       _ = try FileTarget(at: scratch("f\0g"))
     }

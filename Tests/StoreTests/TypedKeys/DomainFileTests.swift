@@ -4,7 +4,7 @@ import Testing
 @testable import Store
 
 struct DomainFileTests {
-  @Test func `what is set is in the file, and nothing else has changed`() async throws {
+  @Test func `setting typed keys changes only their values in the file`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write(
       """

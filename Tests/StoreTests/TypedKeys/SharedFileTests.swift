@@ -10,7 +10,7 @@ struct SharedFileTests {
   private static let threads = 8
   private static let updates = 1000
 
-  @Test func `no update is lost, while another program edits the file`() async throws {
+  @Test func `concurrent updates are not lost while another program edits the file`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write("{\n  \"other\": 0\n}\n", to: "settings.json")
     let editor = try Self.shell(Self.edits, path)
@@ -29,8 +29,8 @@ struct SharedFileTests {
         """)
   }
 
-  /// Each under the file's lock, as every program has to that reads a file and replaces it: what others
-  /// write between the two is lost otherwise. Once it has the lock, it must still be that file's.
+  /// Each edit holds the file's lock, since it reads and replaces the file. Once a program has the lock,
+  /// it must check that the file was not replaced meanwhile.
   private static let edits = """
     for i in $(seq 200); do
       until exec 9<"$0"; flock 9; [ /proc/self/fd/9 -ef "$0" ]; do :; done
@@ -39,7 +39,7 @@ struct SharedFileTests {
     done
     """
 
-  @Test func `two domains on one file add up`() async throws {
+  @Test func `concurrent updates through two domains on one file add up`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write("{}\n", to: "settings.json")
     let domains = [FileStore(path), FileStore(path)].map { Domain(AppKeys(), store: $0) }
@@ -49,7 +49,7 @@ struct SharedFileTests {
     #expect(domains[0].launchCount == Self.threads * Self.updates)
   }
 
-  @Test func `an update may read the domain, however often it is done anew`() async throws {
+  @Test func `an update closure may read the domain and may be run again`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write("{}\n", to: "settings.json")
     let defaults = Domain(AppKeys(), store: FileStore(path))
@@ -68,7 +68,7 @@ struct SharedFileTests {
     #expect(defaults.launchCount == Self.threads * 200)
   }
 
-  @Test func `what another program writes comes into force and is told`() async throws {
+  @Test func `another program's change takes effect and is announced`() async throws {
     let scratch = try Scratch()
     let path = try scratch.write(#"{"volume": 0.5}"#, to: "settings.json")
     let defaults = Domain(AppKeys(), store: FileStore(path))
@@ -82,7 +82,7 @@ struct SharedFileTests {
     #expect(defaults.volume == 1)
   }
 
-  @Test func `a file that cannot be read is not written over, and counts once it is mended`()
+  @Test func `an unreadable file is not overwritten, and is used once it is repaired`()
     async throws
   {
     let scratch = try Scratch()
@@ -103,7 +103,8 @@ struct SharedFileTests {
     #expect(defaults.failure == nil)
   }
 
-  @Test func `a change that the document cannot take is told and keeps no other back`() async throws
+  @Test func `a change that the document refuses is reported and does not prevent others`()
+    async throws
   {
     let scratch = try Scratch()
     let path = try scratch.write(#"{"editor": 5}"#, to: "settings.json")
@@ -119,7 +120,7 @@ struct SharedFileTests {
       ])
   }
 
-  /// Threads that count up, evenly on all of `domains`.
+  /// Counts up in several threads, which are spread evenly over `domains`.
   private static func count(on domains: [Domain<AppKeys>]) async {
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<threads {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// Other programs change a file in their own ways; each is told.
+/// Watching a file that other programs change in different ways.
 struct FileWatchTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -38,14 +38,14 @@ struct FileWatchTests {
   ]
 
   @Test(arguments: writers)
-  func `every way of writing is seen`(command: String, text: String?) async throws {
+  func `a watch reports every way of changing a file`(command: String, text: String?) async throws {
     try scratch.write("old", to: "f")
     let onlooker = try onlooker()
     try scratch.run(command)
     #expect(await onlooker.sees(text))
   }
 
-  @Test func `this store's own saves are told as well`() async throws {
+  @Test func `a watch reports the store's own saves`() async throws {
     try scratch.write("{\"n\":0}", to: "f")
     let store = FileStore(path: scratch("f"))
     let onlooker = Onlooker(try store.watch()) { [scratch] in scratch.text(of: "f") }
@@ -54,9 +54,9 @@ struct FileWatchTests {
     #expect(await onlooker.sees("{\"n\":1}"))
   }
 
-  /// Written by a program that ends before the watch begins: a descriptor that this process had open
-  /// might be inherited by another test's program and be closed, which is news, at any later time.
-  @Test func `changes next to the file are not announced`() async throws {
+  /// A program that ends before the watch begins writes the file. A descriptor of this process might be
+  /// inherited by another test's program, whose closing it would count as a change.
+  @Test func `a watch ignores changes of other files in the directory`() async throws {
     try scratch.run("printf old > f")
     let onlooker = try onlooker()
     try scratch.run("printf x > g; mv g h; rm h; mkdir d; cat f; touch ..")
@@ -65,7 +65,7 @@ struct FileWatchTests {
     #expect(!onlooker.sights.contains("old"), "\(onlooker.sights)")
   }
 
-  @Test func `after the last of many quick changes the last state is seen`() async throws {
+  @Test func `a watch reports the last of many quick changes`() async throws {
     try scratch.write("0", to: "f")
     let onlooker = try onlooker()
     for number in 1...500 { try put("\(number)", atomically: number.isMultiple(of: 2)) }
@@ -73,7 +73,7 @@ struct FileWatchTests {
     #expect(onlooker.looks <= 1000)
   }
 
-  @Test func `where events were lost, that is news`() throws {
+  @Test func `a watch reports a change if events were lost`() throws {
     try scratch.run("touch f g h")
     var inotify = try Inotify()
     try inotify.follow(scratch("f"))

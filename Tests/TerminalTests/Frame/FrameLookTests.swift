@@ -44,7 +44,9 @@ struct FrameLookTests {
   }
 
   @Test(arguments: BundledTheme.allCases, ColourDepth.allCases)
-  func `each cell has the attributes of its role`(theme: BundledTheme, depth: ColourDepth) async throws {
+  func `each cell has the attributes of its role`(theme: BundledTheme, depth: ColourDepth)
+    async throws
+  {
     var legend = Legend(theme: theme.theme, depth: depth)
     var text = ""
     for view in Self.views {

@@ -5,7 +5,9 @@ import Testing
 
 struct LeavingTests {
   @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name }, ["Esc", "^C"])
-  func `Esc leads from every mode to browsing and never quits`(scene: Scene, key: String) async throws {
+  func `Esc leads from every mode to browsing and never quits`(scene: Scene, key: String)
+    async throws
+  {
     var left = Scene(
       name: scene.name, keys: scene.keys, conflicts: scene.conflicts, calls: scene.calls,
       editor: scene.editor)

@@ -54,7 +54,9 @@ struct OwnKeysTests {
       "^W is for cancel and for the line itself (typing a value); give one of them another key"
     ),
   ])
-  func `an impossible binding is refused with the reason`(texts: [String: [String]], expected: String) {
+  func `an impossible binding is refused with the reason`(
+    texts: [String: [String]], expected: String
+  ) {
     #expect(words(texts) == expected)
   }
 

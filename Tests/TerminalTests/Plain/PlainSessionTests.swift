@@ -68,7 +68,9 @@ struct PlainSessionTests {
     #expect(said.filter { $0 == "not written: 1 staged" }.count == 2)
   }
 
-  @Test func `the end of input ends the session and keeps staged changes for recovery`() async throws {
+  @Test func `the end of input ends the session and keeps staged changes for recovery`()
+    async throws
+  {
     #expect(try await play("1", "9000").ending == .hungUp)
     #expect(try await play().ending == .quit)
   }

@@ -9,7 +9,8 @@ import Testing
 /// A store that tells of no change is looked at when the terminal gets the focus.
 struct FocusTests {
   @Test(arguments: [true, false])
-  func `gaining the focus checks for changes if the store has no watch`(isSilent: Bool) async throws {
+  func `gaining the focus checks for changes if the store has no watch`(isSilent: Bool) async throws
+  {
     let terminal = FakeTerminal(events: [.focus(false), .focus(true)])
     var loads = 0
     var session = Session(

@@ -48,7 +48,9 @@ struct SafetyLawTests {
   }
 
   @Test(arguments: [4, 24], [1, 80])
-  func `drawing an endless name or value costs only its visible part`(rows: Int, columns: Int) throws {
+  func `drawing an endless name or value costs only its visible part`(rows: Int, columns: Int)
+    throws
+  {
     for part in ["x", "日", "e\u{301}", "\u{1B}", "word "] {
       let long = String(repeating: part, count: 20_000)
       var editor = Editor(

@@ -27,7 +27,9 @@ struct TypedTextTests {
   private static let text = "sphinx of black quartz "
 
   @Test(arguments: ["g Enter ^U", "/", ":", "@", "a", "? /"])
-  func `text that arrives at once is processed in one step in every mode`(opening: String) async throws {
+  func `text that arrives at once is processed in one step in every mode`(opening: String)
+    async throws
+  {
     let opening = [Keystroke](opening)
     let typed = Array(String(repeating: Self.text, count: 1000)).map(keystroke)
     let before = try await play(opening)
@@ -36,7 +38,9 @@ struct TypedTextTests {
   }
 
   @Test(arguments: ["g Enter ^U", "/", ":", "@", "a", "? /"])
-  func `text that arrives at once gives the same result as single keys`(opening: String) async throws {
+  func `text that arrives at once gives the same result as single keys`(opening: String)
+    async throws
+  {
     let opening = [Keystroke](opening)
     let typed = Array("set x-1 .server+ ").map(keystroke)
     let events = (opening + typed).map(TerminalEvent.key)

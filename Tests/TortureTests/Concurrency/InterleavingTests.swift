@@ -2,12 +2,12 @@ import Glibc
 import Harness
 import Testing
 
-/// A save is stopped after each of its system calls; another program edits the file; the save goes
-/// on. What the other wrote is to stand, and what was saved too where that was said.
+/// A save is stopped after each of its system calls, another program edits the file, and the save goes
+/// on. The other program's edit must stay, and the save's too if it reports success.
 @Suite(.enabled(if: HeldSave.canBeTraced, "strace cannot attach to a process here"))
 struct InterleavingTests {
   @Test(arguments: OtherEditor.allCases)
-  func `what another program writes meanwhile is never lost`(editor: OtherEditor) throws {
+  func `another program's edit at any moment of a save is never lost`(editor: OtherEditor) throws {
     guard editor.isAvailable else { return print("skipped: \(editor) is not installed") }
     let steps = Torture.some(of: try CleanSave(.exchanged).calls.filter(\.isOfFiles), small: 2)
     var flaws: [String: String] = [:]

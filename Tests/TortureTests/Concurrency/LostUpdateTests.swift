@@ -1,14 +1,14 @@
 import Harness
 import Testing
 
-/// Many write the same file at once.
+/// Many processes that write one file at a time.
 @Suite(.onOwnThread)
 struct LostUpdateTests {
   private static let processes = 8
   private static let updates = Torture.count(200, small: 4)
 
-  /// Each process appends to a list of its own, so that one update that is lost is one that lacks.
-  @Test func `no save of several programs is lost`() throws {
+  /// Each process appends to its own list, so that a lost update leaves a gap.
+  @Test func `concurrent saves of eight processes are never lost`() throws {
     let scratch = try Scratch()
     let lists = (0..<Self.processes).map { "  \"p\($0)\": []" }.joined(separator: ",\n")
     let file = try scratch.write("{\n\(lists)\n}\n", to: "app.json").path
@@ -25,7 +25,7 @@ struct LostUpdateTests {
     report("saves of lists of their own", lost: lost)
   }
 
-  /// One that is told to try again does.
+  /// Returns a script that starts the writers. Each repeats a save that exits with status 75.
   private static func writers(_ file: String) -> String {
     let save = "\(Program.path.shellQuoted) set \(file.shellQuoted) \"p$p[]\" $n"
     return """
@@ -39,7 +39,7 @@ struct LostUpdateTests {
       """
   }
 
-  @Test func `no step of a shared counter is lost`() throws {
+  @Test func `no increment of a counter shared by eight processes is lost`() throws {
     let scratch = try Scratch()
     let file = scratch.path("app.json")
     let counters = try (0..<Self.processes).map { _ in

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import Harness
 
-/// Another program that makes `gate` into `mine`: as many bytes as before.
+/// Another program that replaces `gate` by `mine`, which has as many bytes.
 enum OtherEditor: String, CaseIterable, CustomStringConvertible {
   case sed, mv, vim, nano
-  /// Writes into the file, and gives it the time that it had.
+  /// Writes into the file and restores its modification time.
   case timeless
 
   var description: String { rawValue }
@@ -37,7 +37,7 @@ enum OtherEditor: String, CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// The cursor on the word: four letters go, four come.
+  /// Replaces the four letters under the cursor by four others.
   private func typeIntoNano(_ file: String) throws {
     let url = URL(filePath: file)
     let nano = try PseudoTerminal(

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Harness
 
-/// An editor in which numbers are staged, one after another, until it is ended from outside.
+/// An editor session that stages numbers one after another until it is ended from outside.
 final class DroppedSession {
   enum Ending: String, CaseIterable, CustomStringConvertible {
     case connection = "an SSH connection is cut"
@@ -19,7 +19,7 @@ final class DroppedSession {
   private let scratch: Scratch
   private let name = "\(UUID().uuidString).json"
   private let terminal: PseudoTerminal
-  /// What was staged, and when its picture stood.
+  /// The staged values, with the time at which the screen showed each.
   private var staged: [(key: Int, value: Int, when: Date)] = []
   private var ended = Date()
 
@@ -44,7 +44,7 @@ final class DroppedSession {
     return try PseudoTerminal(["/bin/sh", "-c", trap + line], in: scratch.folder)
   }
 
-  /// For about so long, then ended.
+  /// Stages values for about `seconds`, then ends the session.
   func edit(for seconds: Double, then ending: Ending) {
     let end = Date(timeIntervalSinceNow: seconds)
     var number = 0
@@ -63,7 +63,7 @@ final class DroppedSession {
     switch ending {
     case .line, .ignored: terminal.hangUp()
     case .terminated: kill(terminal.processID, SIGTERM)
-    // Of the client, where there is one.
+    // With SSH, this is the client's process.
     case .connection, .killed: kill(terminal.processID, SIGKILL)
     }
     ended = Date()
@@ -79,7 +79,7 @@ final class DroppedSession {
     return false
   }
 
-  /// Those that should be offered and are not, of what was staged so many seconds before the end.
+  /// Returns the changes that were staged at least `age` seconds before the end and cannot be recovered.
   func lost(olderThan age: Double) throws -> [String] {
     let left = try Program.run(
       ["recover", name, "--json"], in: scratch.folder,
@@ -100,6 +100,6 @@ final class DroppedSession {
   }
 
   var count: Int { staged.count }
-  /// The file is as it was.
+  /// Whether the file is unchanged.
   var isUntouched: Bool { (try? scratch.read(name).matches(of: /: 0\b/).count) == Self.keys }
 }

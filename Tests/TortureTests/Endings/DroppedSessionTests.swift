@@ -1,11 +1,11 @@
 import Harness
 import Testing
 
-/// A session ends while edits are staged: nobody chose when.
+/// Sessions that end at a random time while edits are staged.
 @Suite(.serialized)
 struct DroppedSessionTests {
   @Test(arguments: DroppedSession.Ending.allCases)
-  func `what was staged is offered again, and nothing runs on`(
+  func `staged edits of a session ended at any time are recoverable, and no process remains`(
     ending: DroppedSession.Ending
   ) throws {
     if ending == .connection, !SecureShell.isAvailable {
@@ -18,7 +18,7 @@ struct DroppedSessionTests {
       let session = try DroppedSession(ending, over: shell)
       session.edit(for: Torture.isFull ? .random(in: 0.2...6) : 0.5, then: ending)
       if !session.isGone { orphans += 1 }
-      // A killed one keeps what is older than two seconds; all others had a last word.
+      // A killed session keeps edits older than two seconds. All others write their last edits.
       lost += try session.lost(olderThan: ending == .killed ? 2 : 0)
       edits += session.count
       #expect(session.isUntouched)

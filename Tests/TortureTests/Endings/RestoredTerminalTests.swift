@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Whatever ends it, and whenever, the terminal is as it was.
+/// The terminal's state after the editor is ended by any signal at any time.
 @Suite(.onOwnThread)
 struct RestoredTerminalTests {
   private static let signals = ["TERM", "HUP", "QUIT", "SEGV", "ABRT", "ILL", "BUS", "FPE", "TRAP"]
@@ -10,7 +10,7 @@ struct RestoredTerminalTests {
     "", "e1", "?", "/a", "e5\rd", "e5\rw", "e5\rw\r", "q", "e5\rq", "\u{3}",
   ]
 
-  @Test func `a signal at any time gives the terminal back`() throws {
+  @Test func `a signal at any time restores the terminal`() throws {
     let endings = Torture.count(300, small: 4)
     var flaws: [String] = []
     for _ in 0..<endings {
@@ -38,7 +38,7 @@ struct RestoredTerminalTests {
       ["/bin/sh", "-c", line], in: scratch.folder,
       environment: [
         "XDG_STATE_HOME": scratch.folder.path,
-        // The debugger of a development build would ask about a crash, on this terminal.
+        // In a development build, the backtracer would ask about a crash on this terminal.
         "SWIFT_BACKTRACE": "enable=no",
       ])
     usleep(delay)
@@ -46,7 +46,7 @@ struct RestoredTerminalTests {
     usleep(delay / 4)
     _ = try Program.run("pkill", ["-\(signal)", "-x", "-P", "\(terminal.processID)", "prefs"])
     var sent = terminal.output(within: 5)
-    // Where the signal came before there was anything to end.
+    // The signal may have come before the program started.
     if terminal.end(within: 0.2) == nil { sent += terminal.answer(to: "\u{3}\u{3}qq") }
     _ = try Program.run("pkill", ["-TERM", "-x", "-P", "\(terminal.processID)", "prefs"])
     guard terminal.end() != nil else { return "hangs" }

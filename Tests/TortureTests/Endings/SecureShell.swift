@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Harness
 
-/// An SSH server of this test's own, on the loopback: its keys, port and settings are nobody else's.
+/// An SSH server on the loopback interface, with its own keys, port and settings.
 final class SecureShell {
   static let isAvailable = ["/usr/sbin/sshd", "/usr/bin/ssh", "/usr/bin/ssh-keygen"]
     .allSatisfy(FileManager.default.isExecutableFile)
@@ -21,7 +21,7 @@ final class SecureShell {
     }
     try FileManager.default.copyItem(
       atPath: scratch.path("user.pub"), toPath: scratch.path("allowed"))
-    // Where sshd that runs as root shuts its helpers in.
+    // An sshd that runs as root confines its helpers to this directory.
     if Torture.isRoot { mkdir("/run/sshd", 0o755) }
     port = Int.random(in: 20_000...60_000)
     try scratch.write(Self.settings(port, scratch), to: "settings")
@@ -45,7 +45,7 @@ final class SecureShell {
     """
   }
 
-  /// `line` on a terminal of the other side.
+  /// Runs `line` on a terminal of the server.
   func session(_ line: String, in folder: URL) throws -> PseudoTerminal {
     try PseudoTerminal(
       [

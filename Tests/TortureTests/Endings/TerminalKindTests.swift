@@ -2,8 +2,8 @@ import Foundation
 import Harness
 import Testing
 
-/// Every terminal that terminfo describes here: it starts there, on a screen or line by line, or asks
-/// which one it is.
+/// Every terminal in the local terminfo database. The editor draws a screen, works line by line, or
+/// asks for another terminal type.
 @Suite(.onOwnThread)
 struct TerminalKindTests {
   private static var kinds: [String] {
@@ -15,7 +15,7 @@ struct TerminalKindTests {
     return Set(names.compactMap { $0.split(separator: "/").last.map(String.init) }).sorted()
   }
 
-  @Test func `every terminal is started on`() throws {
+  @Test func `the editor starts on every terminal that terminfo describes`() throws {
     let scratch = try Scratch()
     let file = try scratch.write("{\"port\": 8080}\n", to: "app.json").path
     let kinds = Torture.some(of: Self.kinds, small: 10)
@@ -30,7 +30,7 @@ struct TerminalKindTests {
       switch status {
       case 0 where sent.contains("1 port: 8080\r\n"): lines += 1
       case 0 where sent.contains("8080"): screens += 1
-      // Families of terminals without a description of their own.
+      // Base entries of terminal families that cannot be used alone.
       case 64 where sent.contains("unknown terminal \"\(kind)\""): offers += 1
       default:
         flaws.append("\(kind): \(status.map(String.init) ?? "hangs") \(sent.prefix(200))")

@@ -4,13 +4,15 @@ import Harness
 import Preferences
 import Testing
 
-/// Writers on three members that are killed and return.
+/// Writers on a cluster of three members that are killed and restarted.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdLoadTests {
   private static let writers = Torture.count(16, small: 6)
   private static let duration = Duration.seconds(Torture.count(60, small: 8))
 
-  @Test func `what was acknowledged stands, once, whichever members are killed`() async throws {
+  @Test func `acknowledged etcd writes are applied exactly once while members are killed`()
+    async throws
+  {
     let cluster = try EtcdCluster(members: 3)
     let hosts = cluster.members.map { "127.0.0.1:\($0.port)" }.joined(separator: ",")
     let address = try EtcdAddress("etcd://\(hosts)/load/")
@@ -43,7 +45,7 @@ struct EtcdLoadTests {
       .report()
   }
 
-  /// One at a time, so that most are always there. How many.
+  /// Kills one member at a time, so that a majority stays. Returns the number of kills.
   private func kill(in cluster: EtcdCluster, until end: ContinuousClock.Instant) async throws -> Int
   {
     var kills = 0

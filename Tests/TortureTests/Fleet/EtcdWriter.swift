@@ -3,7 +3,7 @@ import Fleet
 import Preferences
 import Seeded
 
-/// Edits keys of its own and counters that all share, without a pause, and knows what it was told.
+/// Writes its own keys and shared counters without pause, and records each result.
 struct EtcdWriter: SeededGenerator {
   var source: SplitMix64
   private let number: Int
@@ -12,13 +12,13 @@ struct EtcdWriter: SeededGenerator {
   private(set) var tally = Tally()
 
   struct Tally: Sendable {
-    /// Saves that were said to be done, and those of which nobody could say.
+    /// The numbers of acknowledged saves and of saves with unknown outcome.
     var acknowledged = 0
     var unknown = 0
-    /// Of each counter, how often it was counted up, and how often perhaps.
+    /// The numbers of certain and of possible increments of each counter.
     var counted: [Int: Int] = [:]
     var maybeCounted: [Int: Int] = [:]
-    /// What its own pair of keys may hold: what was acknowledged last, and what was tried since.
+    /// The values that its own pair of keys may have: the last acknowledged one, and those tried since.
     var last = 0
     var possible: Set<Int> = [0]
   }
@@ -52,7 +52,7 @@ struct EtcdWriter: SeededGenerator {
     }
   }
 
-  /// Its own two keys and a counter, in one step.
+  /// Returns changes of its own two keys and of a counter, for one transaction.
   private func changes(_ step: Int, _ counter: Int) -> [Change] {
     let shared = PreferenceName(keys: "counter", "n\(counter)")
     let count = snapshot[shared]?.integer ?? 0

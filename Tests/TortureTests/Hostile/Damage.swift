@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Harness
 
-/// What someone, or a disk, may have done to a file or directory of the state directory.
+/// Damage to a file or folder in the state directory, by a disk or an attacker.
 enum Damage: String, CaseIterable {
   case empty, cut, flipped, doubled, noise, endless, hostile, huge
   case link, directory, pipe, device, hardLink, foreign, open, unreadable
 
-  /// nil where this one cannot be done here.
+  /// Applies the damage. Returns false if that is impossible on this system.
   func apply(to path: String, in scratch: Scratch) throws -> Bool {
     switch self {
     case .empty, .cut, .flipped, .doubled, .noise, .endless, .hostile:
@@ -39,7 +39,7 @@ enum Damage: String, CaseIterable {
     }
   }
 
-  /// Something else in its place.
+  /// Replaces the file by something else.
   private func replace(_ path: String, in scratch: Scratch) throws -> Bool {
     try FileManager.default.removeItem(atPath: path)
     return switch self {

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Harness
 
-/// A file and its schema with hostile text in every place that can hold some, their path included.
+/// A file and its schema with hostile text in every place, including their paths.
 struct HostileFiles {
   static let folder = "d\u{1B}]0;x\u{7}\u{202E}"
   static let name = "h\u{1B}]52;c;aGk=\u{7}\u{9B}6n.json"
@@ -21,7 +21,7 @@ struct HostileFiles {
 
   var environment: [String: String] { ["XDG_STATE_HOME": scratch.path("state")] }
 
-  /// A version in the history, and a change of a hostile value that a killed session leaves.
+  /// Creates a revision in the history, and recoverable changes of hostile values.
   func leaveWork() throws {
     _ = try Program.run(["set", file, "count", "1.0", "--type", "real"], environment: environment)
     let terminal = try PseudoTerminal(
@@ -32,7 +32,7 @@ struct HostileFiles {
     _ = terminal.end()
   }
 
-  /// Each text as a comment, as a key and as its value; one number of plain name before them.
+  /// A document with each text as comment, key and value, after one number with a plain key.
   private static var document: String {
     let members = HostileText.all.enumerated().map { number, text in
       let comment = text.unicodeScalars.filter {

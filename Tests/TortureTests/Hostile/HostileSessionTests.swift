@@ -2,12 +2,12 @@ import Foundation
 import Harness
 import Testing
 
-/// Law 7 on the wire, in all that the editor can show and the commands can say.
+/// Bytes sent to the terminal for hostile files, by all screens of the editor and all commands.
 @Suite(.onOwnThread)
 struct HostileSessionTests {
   private static let texts = HostileText.all.count
 
-  /// What is typed, by what it shows.
+  /// The keys typed, by the feature that they use.
   private static let sessions: [String: [String]] = [
     "browse": ["j", "j", "f", "f", "G", "g", "\t", "j", "\t", "\u{6}", "?", "j", "q"],
     "search": ["/", "k", "\u{15}", "6n", "\r", "n", "N", "@", "aGk", "\r", "\u{1B}"],
@@ -23,7 +23,7 @@ struct HostileSessionTests {
   ]
 
   @Test(arguments: Torture.some(of: sessions.keys.sorted(), small: 1))
-  func `an editor sends only what draws`(session: String) throws {
+  func `the editor sends only drawing sequences for a hostile file`(session: String) throws {
     let files = try HostileFiles()
     let terminal = try open(files)
     var sent = terminal.output(until: "quit")
@@ -35,7 +35,7 @@ struct HostileSessionTests {
     try check(sent, "the editor: \(session)")
   }
 
-  @Test func `what was left unsaved is offered in what draws`() throws {
+  @Test func `recovery of hostile unsaved changes sends only drawing sequences`() throws {
     let files = try HostileFiles()
     try files.leaveWork()
     let terminal = try open(files)
@@ -46,12 +46,12 @@ struct HostileSessionTests {
     try check(sent, "the editor: recovery")
   }
 
-  @Test func `a conflict sends only what draws`() throws {
+  @Test func `a conflict with hostile values sends only drawing sequences`() throws {
     let files = try HostileFiles()
     let terminal = try open(files)
     var sent =
       terminal.output(until: "quit") + terminal.answer(to: "jj") + terminal.answer(to: "ex\r")
-    // Whatever stands there now.
+    // The other program's text, whatever the file contains now.
     let text = try String(contentsOfFile: files.file, encoding: .utf8)
     try text.replacing("aGk=", with: "aGk\\u001b[5n").write(
       toFile: files.file, atomically: true, encoding: .utf8)
@@ -77,7 +77,7 @@ struct HostileSessionTests {
     return sent + last
   }
 
-  /// F is the file, S its schema.
+  /// Commands in which F stands for the file and S for its schema.
   private static let commands = [
     "list F", "list F --schema S", "list F --json", "get F .", "get F . --json", "get F count",
     "set F count x --schema S", "set F nonesuch 1", "set F count 2 --dry-run", "unset F nonesuch",
@@ -87,7 +87,7 @@ struct HostileSessionTests {
   ]
 
   @Test(arguments: Torture.some(of: commands, small: 2))
-  func `a command says only what can be printed`(command: String) throws {
+  func `a command prints only printable text for a hostile file`(command: String) throws {
     let files = try HostileFiles()
     try files.leaveWork()
     let names = ["F": HostileFiles.name, "S": HostileFiles.schemaName]
@@ -99,8 +99,8 @@ struct HostileSessionTests {
     try check(sent, "prefs \(command)", least: 0)
   }
 
-  /// As a name, a value, a file, an option.
-  @Test func `what is wrong with an argument is told in what can be printed`() throws {
+  /// The texts are used as name, value, file and option.
+  @Test func `errors about hostile arguments contain only printable text`() throws {
     let files = try HostileFiles()
     var sent: [UInt8] = []
     let texts = Torture.some(of: HostileText.all, small: 1).filter { !$0.contains("\0") }

@@ -1,8 +1,8 @@
-/// Texts that a terminal would obey or be confused by, were they sent to it.
+/// Texts that would control or confuse a terminal.
 enum HostileText {
   static let all: [String] = controls + requests + invisible + nothings + floods
 
-  /// Each of C0, DEL and C1 before what makes a request of some of them.
+  /// Each control character (C0, DEL and C1) before texts that complete some of them to a request.
   private static let controls = (0...0x9F).filter { $0 < 0x20 || $0 >= 0x7F }
     .compactMap { Unicode.Scalar($0) }.map { "\($0)[6n\($0)]52;c;aGk=\u{7}\($0)[31m" }
 
@@ -26,7 +26,7 @@ enum HostileText {
     "a\u{FE0F}b", "a\u{E0100}b",
   ]
 
-  /// No characters, and none yet.
+  /// Noncharacters and unassigned code points.
   private static let nothings = [0xFDD0, 0xFFFE, 0x1FFFF, 0x378, 0xFFF0]
     .compactMap { Unicode.Scalar(UInt32($0)) }.map { "\($0)a" }
 
@@ -35,7 +35,7 @@ enum HostileText {
     String(repeating: "\u{1B}[", count: 60), String(repeating: "\u{202E}", count: 60),
   ]
 
-  /// As a JSON string, all but plain ASCII escaped.
+  /// Returns a JSON string in which everything except printable ASCII is escaped.
   static func json(_ text: String) -> String {
     let units = text.utf16.map { unit -> String in
       let isPlain = (0x20..<0x7F).contains(unit) && unit != 0x22 && unit != 0x5C

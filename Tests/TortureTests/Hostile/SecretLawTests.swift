@@ -3,8 +3,8 @@ import Harness
 import Seeded
 import Testing
 
-/// For any schema, document, edit and command except `get` of a secret's own name: no output, error,
-/// title, clipboard or state file has a secret's text.
+/// For any schema, document, edit and command, except `get` of the secret itself, no output, error,
+/// title, clipboard or state file contains a secret.
 @Suite(.onOwnThread)
 struct SecretLawTests {
   private static let seeds = Array(UInt64(1)...UInt64(Torture.count(60, small: 8)))
@@ -34,7 +34,7 @@ struct SecretLawTests {
     let terminal = try PseudoTerminal(
       [Program.path, place.file], in: place.scratch.folder, environment: place.environment)
     var sent = terminal.output(until: "quit")
-    // Each row is looked at, copied, edited and put back in the list.
+    // Each row is viewed, copied and edited.
     for _ in 0..<8 {
       for keys in ["v", "q", "Y", "j", "\u{1B}", "e", "\u{15}other\r", "\u{1B}", "j"] {
         sent += terminal.answer(to: keys)
@@ -52,7 +52,7 @@ struct SecretLawTests {
     Figure(.secrets, tried: 1, "generated sessions", found: 0, "hits").report()
   }
 
-  /// The scene as files, with a state directory of its own.
+  /// The scene as files, with a separate state directory.
   private struct Place {
     let scratch: Scratch
     let file: String
@@ -116,7 +116,7 @@ struct SecretLawTests {
       return commands
     }
 
-    /// The documents can be read, their secrets are known, and a leak would be seen.
+    /// Expects the documents to be readable and their secrets to be visible without the schema.
     func checkControl(_ scene: SecretScene) throws {
       let list = try Program.run(["list", other], in: scratch.folder, environment: environment)
       #expect(list.status == 0 && list.out.contains("••••••") == !scene.secrets.isEmpty, "\(list)")
@@ -125,7 +125,7 @@ struct SecretLawTests {
       #expect(bare.status == 0 && !bare.out.contains("••••••"), "\(bare)")
     }
 
-    /// The files of the state directory that hold a secret.
+    /// Returns the files in the state directory that contain a secret.
     func kept() -> [String] {
       let names = FileManager.default.enumerator(atPath: scratch.path("state"))?.allObjects ?? []
       return names.compactMap { $0 as? String }.compactMap { name in

@@ -2,15 +2,14 @@ import Foundation
 import Harness
 import Seeded
 
-/// A generated schema with a document that has canaries in every place which the schema makes secret,
-/// and the commands that are run on them.
+/// Generates a schema, and a document with canaries in every place that the schema makes secret.
 struct SecretScene: SeededGenerator {
   var source: SplitMix64
-  /// The document's members, written by hand so that each format spells them in its own way.
+  /// The document's members, from which each format is written.
   private(set) var document: [(key: String, value: Node)] = []
   private var properties: [String] = []
   private var rootKeywords: [String] = []
-  /// Names of values, with what a command may set there.
+  /// The names of secret values.
   private(set) var secrets: [String] = []
   private(set) var opens: [String] = []
   private var count = 0
@@ -22,13 +21,13 @@ struct SecretScene: SeededGenerator {
     case group([(key: String, value: Node)])
   }
 
-  /// What is in no output: the beginning of every secret text and number.
+  /// The beginning of every secret text and number, which no output may contain.
   static let canary = "canary"
   static let number = 90_210_000
 
   init(seed: UInt64) {
     source = SplitMix64(seed: seed)
-    // Members of the root are named by what is tried in them.
+    // Each member tries one way to make values secret.
     for _ in 0..<(4 + below(4)) { addMember() }
     if chance(50) { addUnevaluated() }
   }
@@ -54,7 +53,7 @@ struct SecretScene: SeededGenerator {
     return chance(50) ? .text("open \(count)") : .number(count)
   }
 
-  /// A rule that most secrets break: the check has something to say about them.
+  /// Returns a rule that most secrets violate, so that they are reported.
   private mutating func rule() -> String {
     pick([
       #""type": "integer""#, #""type": "boolean""#, #""maxLength": 3"#, #""pattern": "^x""#,
@@ -138,7 +137,7 @@ struct SecretScene: SeededGenerator {
 }
 
 extension SecretScene {
-  /// With every secret and every open text replaced by others.
+  /// Returns the scene with secrets and other texts replaced at random.
   mutating func changed() -> SecretScene {
     var other = self
     other.document = document.map { ($0.key, replaced($0.value)) }
@@ -155,20 +154,20 @@ extension SecretScene {
     }
   }
 
-  /// JSON, on one line or on several.
+  /// Returns the document as JSON, on one line or several.
   func json(schema: String, isIndented: Bool) -> String {
     let members = [("$schema", Node.text(schema))] + document
     return Node.group(members).json(isIndented ? "\n" : nil) + "\n"
   }
 
-  /// An XML property list; texts are data now and then, in base 64 over several lines.
+  /// Returns the document as an XML property list, with some texts as data over several lines.
   func propertyList(schema: String) -> String {
     let members = [("$schema", Node.text(schema))] + document
     return
       "<?xml version=\"1.0\"?>\n<plist version=\"1.0\">\n\(Node.group(members).xml)\n</plist>\n"
   }
 
-  /// Whether `text` has a secret in it, as it is or in base 64.
+  /// Returns the part of `text` before the end of a secret, as text or in Base64. Nil if there is none.
   static func leak(in text: String) -> String? {
     for form in [canary, "9021000", "90210010", "Y2FuYXJ5", "NhbmFye", "jYW5hcn"] {
       guard let found = text.range(of: form) else { continue }

@@ -1,12 +1,12 @@
-/// What strace wrote of a save.
+/// The trace of a save by strace.
 struct CallTrace {
-  /// One call of the thread that saves, and which of its name it is, from 1.
+  /// One system call of the saving thread, and its number among calls of that name, from 1.
   struct Call: Hashable, CustomStringConvertible {
     let name: String
     let occurrence: Int
     var description: String { "\(name) \(occurrence)" }
 
-    /// Whether it is between this process and its files, not about its memory.
+    /// Whether the call concerns files, not memory.
     var isOfFiles: Bool {
       !["brk", "getrandom", "madvise", "mmap", "mprotect", "mremap", "munmap"].contains(name)
     }
@@ -15,13 +15,13 @@ struct CallTrace {
   let text: String
   init(_ text: String) { self.text = text }
 
-  /// Calls that ask nothing of a disk: who the process is, and how threads wait and end.
+  /// Calls without disk access, about the process itself and its threads.
   private static let others: Set<Substring> = [
     "clone", "clone3", "exit", "exit_group", "futex", "getpid", "gettid", "restart_syscall",
     "rt_sigprocmask", "rt_sigreturn",
   ]
 
-  /// From the end of the wait for the schema on.
+  /// The calls after the wait for the schema.
   var calls: [Call] {
     var counts: [Substring: Int] = [:]
     return names.compactMap { name in
@@ -31,13 +31,13 @@ struct CallTrace {
     }
   }
 
-  /// How many times the file, its directory, or a backup was brought to the disk.
+  /// The number of times that the file, its directory or a backup was synced.
   var syncs: Int {
     let synced = text.matches(of: /fsync\(\d+<([^>]*)>(?:\) += 0| <unfinished)/).map(\.output.1)
     return synced.count { $0.contains("/files") || $0.contains("/backups/") }
   }
 
-  /// Whether the call that was made to fail was of something in `folder`.
+  /// Whether the injected failure concerned a file in `folder`.
   func failed(in folder: String) -> Bool {
     text.split(separator: "\n").contains {
       $0.contains("= -1 ") && $0.contains("(INJECTED)") && $0.contains(folder)
@@ -47,7 +47,7 @@ struct CallTrace {
   private var names: [Substring] {
     guard let thread = text.firstMatch(of: /(?m)^(\d+) +flock\(/)?.output.1 else { return [] }
     let own = text.split(separator: "\n").filter { $0.hasPrefix(thread + " ") }
-    // The first is the wait itself.
+    // The first call is the wait itself.
     return own.dropFirst().compactMap { $0.firstMatch(of: /^\d+ +([a-z_0-9]+)\(/)?.output.1 }
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 import Harness
 
-/// A `prefs set` that has read its file and waits for the rest of its schema on standard input.
-/// Whoever traces it from here sees the calls of the save, and none of the program's start.
+/// A `prefs set` that has read its file and waits for the rest of its schema on standard input. A
+/// trace from here on contains the calls of the save only, none of the program's start.
 final class HeldSave {
   struct Stuck: Error { let waitingFor: String }
 
@@ -19,7 +19,7 @@ final class HeldSave {
   ) throws {
     scratch = try Scratch()
     mkfifo(scratch.path("schema"), 0o600)
-    // For both directions, so that opening waits for nobody.
+    // Opening a pipe for both directions does not block.
     schema = open(scratch.path("schema"), O_RDWR | O_CLOEXEC)
     processID = try Program.spawn(
       [Program.path, "set", file, name, value, "--schema", "-"], environment,
@@ -39,7 +39,7 @@ final class HeldSave {
     return ioctl(schema, UInt(FIONREAD), &waiting) == 0 && waiting == 0
   }
 
-  /// By strace, which injects `faults`.
+  /// Attaches strace, which injects `faults`.
   func trace(_ faults: [String]) throws {
     try scratch.write("", to: "nothing")
     tracer = try Program.spawn(
@@ -51,17 +51,17 @@ final class HeldSave {
     try wait(for: "strace") { (try? scratch.read("tracer").contains("attached")) ?? false }
   }
 
-  /// Lets it save.
+  /// Lets the program save.
   func release() {
     if schema >= 0 { close(schema) }
     schema = -1
   }
 
-  /// Its exit status as a shell has it; nil where it has not ended after `seconds`.
+  /// Returns the exit status as a shell reports it, or nil if the program has not ended after `seconds`.
   func end(within seconds: Int = 20) -> Int32? {
     var status: Int32?
     for _ in 0..<seconds where status == nil {
-      // A fault is for each thread: another may have been stopped too.
+      // A fault applies to each thread, so another may have been stopped too.
       kill(processID, SIGCONT)
       status = Program.end(of: processID, within: 1)
     }
@@ -71,7 +71,7 @@ final class HeldSave {
   }
 
   var diagnostics: String { (try? scratch.read("err")) ?? "" }
-  /// What strace has written so far.
+  /// The trace so far.
   var calls: CallTrace { CallTrace((try? scratch.read("calls")) ?? "") }
 
   func wait(for what: String, seconds: Double = 10, until isDone: () -> Bool) throws {

@@ -1,11 +1,11 @@
 import Harness
 
-/// A save with one of its system calls failing, or killed there; and what became of it.
+/// A save in which one system call fails, or kills the process.
 struct Injection: CustomStringConvertible {
   static let errors = ["EIO", "ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EINTR"]
 
   let call: CallTrace.Call
-  /// The errno's name; nil for SIGKILL.
+  /// The name of the errno, or nil for SIGKILL.
   let error: String?
 
   var description: String { "\(call) \(error ?? "KILL")" }
@@ -15,7 +15,7 @@ struct Injection: CustomStringConvertible {
     return "\(call.name):\(what):when=\(call.occurrence)"
   }
 
-  /// What is wrong with what became of the file; nil where all is well.
+  /// Runs the save and returns what is wrong with its result, or nil.
   func flaw(of kind: SaveScene.Kind, unfailing: CleanSave) throws -> Flaw? {
     let scene = try SaveScene(kind)
     let attributes = scene.attributes
@@ -25,7 +25,7 @@ struct Injection: CustomStringConvertible {
     guard let status = save.end() else { return .hung }
     let found = scene.contents
     guard found == scene.old || found == unfailing.contents else {
-      // Killed in the middle of a save in place: not promised, but what it held is to be there.
+      // A save in place may leave a torn file if it is killed, but its backup must exist.
       return error == nil && scene.isBackedUp ? nil : .torn(found ?? "gone")
     }
     if kind != .created, scene.attributes != attributes {
@@ -42,7 +42,7 @@ struct Injection: CustomStringConvertible {
     return try sweepFlaw(scene)
   }
 
-  /// The next save is to leave nothing of this one.
+  /// Runs another save, which must remove everything left by this one.
   private func sweepFlaw(_ scene: SaveScene) throws -> Flaw? {
     let next = try Program.run(
       ["set", scene.file, "name", "next"], environment: scene.environment)
@@ -52,19 +52,19 @@ struct Injection: CustomStringConvertible {
 
   enum Flaw: Equatable {
     case torn(String)
-    /// Owner, mode or attributes are others.
+    /// The owner, mode or attributes have changed.
     case undressed([String])
     case falselySaved
-    /// The new file stands, and it was said that it does not.
+    /// The new file is in place, but the save reported a failure.
     case falselyFailed(String)
     case hung
-    /// It fails, or the next does, without need.
+    /// This save, or the next, fails without need.
     case stuck(String)
     case leftovers([String])
   }
 }
 
-/// What a save does that nothing disturbs.
+/// The result and the calls of a save without faults.
 struct CleanSave {
   let contents: String?
   let calls: [CallTrace.Call]

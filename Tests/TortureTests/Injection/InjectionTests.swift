@@ -1,11 +1,13 @@
 import Harness
 import Testing
 
-/// Every system call of a save fails, in every way that a disk has, and every one is its last.
+/// Every system call of a save fails with each disk error, or kills the process.
 @Suite(.enabled(if: HeldSave.canBeTraced, "strace cannot attach to a process here"))
 struct InjectionTests {
   @Test(arguments: SaveScene.Kind.allCases)
-  func `a call that fails leaves the old file or the new one`(kind: SaveScene.Kind) throws {
+  func `a save with any failing system call leaves the old or the new file`(kind: SaveScene.Kind)
+    throws
+  {
     let clean = try CleanSave(kind)
     #expect(clean.calls.count > 20 && clean.syncs >= 2, "\(clean)")
     let all = clean.calls.flatMap { call in
@@ -17,7 +19,7 @@ struct InjectionTests {
   }
 
   @Test(arguments: SaveScene.Kind.allCases)
-  func `a run that is killed at any call leaves the old file or the new one`(
+  func `a save killed at any system call leaves the old or the new file`(
     kind: SaveScene.Kind
   ) throws {
     let clean = try CleanSave(kind)

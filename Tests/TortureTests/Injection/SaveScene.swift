@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Harness
 
-/// A file as it stands before a save, in a folder of its own.
+/// A file before a save, in its own folder.
 struct SaveScene {
   enum Kind: String, CaseIterable, CustomStringConvertible {
     case exchanged = "by exchange"
@@ -14,7 +14,7 @@ struct SaveScene {
 
     var description: String { rawValue }
 
-    /// What makes a save go this way, as faults for strace.
+    /// The faults for strace that force this kind of save.
     var faults: [String] { self == .renamed ? ["renameat2:error=EINVAL"] : [] }
   }
 
@@ -33,7 +33,7 @@ struct SaveScene {
     if kind == .linked { link(file, scratch.path("files/other.json")) }
   }
 
-  /// Another user's where this one may, a mode of its own, an attribute where those are kept.
+  /// Sets an unusual mode, an extended attribute if possible, and as root another owner.
   private func dress() {
     if Torture.isRoot { chown(file, 1000, 1000) }
     chmod(file, 0o640)
@@ -46,7 +46,7 @@ struct SaveScene {
     try HeldSave("port", "1", in: file, environment: environment)
   }
 
-  /// Owner, group, mode, and one of the extended.
+  /// The owner, group, mode and one extended attribute.
   var attributes: [String] {
     var facts = stat()
     var value = [UInt8](repeating: 0, count: 16)
@@ -56,19 +56,19 @@ struct SaveScene {
       + (count < 0 ? [] : [String(decoding: value.prefix(count), as: UTF8.self)])
   }
 
-  /// nil where there is no file.
+  /// The text of the file, or nil if there is none.
   var contents: String? { try? scratch.read("files/app.json") }
   var old: String? { kind == .created ? nil : Self.old }
 
   private static let backups = "state/prefs/backups/"
 
-  /// Whether the old bytes stand in the state directory, as a save in place keeps them meanwhile.
+  /// Whether the state directory has a backup of the old bytes, as during a save in place.
   var isBackedUp: Bool {
     let names = FileManager.default.enumerator(atPath: scratch.path(Self.backups))?.allObjects ?? []
     return names.contains { (try? scratch.read(Self.backups + "\($0)")) == old }
   }
 
-  /// What stands beside the file and in the state directory that is neither.
+  /// Temporary files next to the file, and backups in the state directory.
   var leftovers: [String] {
     let found = FileManager.default.enumerator(atPath: scratch.folder.path)?.allObjects ?? []
     return found.compactMap { $0 as? String }.filter {

@@ -2,7 +2,7 @@ import Glibc
 import Harness
 import Testing
 
-/// No room for a new file: the old one stands, and nothing else.
+/// Saves without room for a new file, which must leave the old one only.
 @Suite(.onOwnThread, .enabled(if: Mounts.areAllowed, Mounts.reason))
 struct FullDiskTests {
   enum Kind: String, CaseIterable, CustomStringConvertible {
@@ -18,7 +18,7 @@ struct FullDiskTests {
   private static let text = "{\n  \"port\": 8080,\n  \"name\": \"gate\"\n}\n"
 
   @Test(arguments: Kind.allCases)
-  func `a save without room leaves all as it was`(kind: Kind) throws {
+  func `a save without room leaves the directory unchanged`(kind: Kind) throws {
     let scratch = try Scratch()
     try Mounts.privately { mounts in
       try prepare(kind, scratch, mounts)
@@ -35,7 +35,7 @@ struct FullDiskTests {
     Figure(.fullDisk, tried: 1, "saves without room", found: 0, "changed or left over").report()
   }
 
-  @Test func `what is edited stays on the screen, and is saved once there is room`() throws {
+  @Test func `edits survive a full disk in the editor and are saved once there is room`() throws {
     let scratch = try Scratch()
     try Mounts.privately { mounts in
       try prepare(.full, scratch, mounts)

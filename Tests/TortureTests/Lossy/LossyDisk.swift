@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 import Harness
 
-/// A mounted file system that loses what was not synced (`lossy.py`).
+/// A mounted file system that loses unsynced data (`lossy.py`).
 final class LossyDisk {
   static let isAvailable =
     Torture.isRoot && access("/dev/fuse", R_OK | W_OK) == 0
     && (try? Program.run("/usr/bin/python3", ["-c", "import pyfuse3, trio"]).status) == 0
 
-  /// What the file could hold if the power were cut after an operation; nil where it could be gone.
+  /// The possible contents of the file after a power cut at an operation, or nil if it may be missing.
   struct Moment: Decodable {
     let did: String
     let could: [String?]
@@ -21,7 +21,7 @@ final class LossyDisk {
   private let daemon: Daemon
   var file: String { scratch.path("disk/app.json") }
 
-  /// With this in its file; empty: without one.
+  /// Mounts a disk whose file contains `text`, or an empty disk if `text` is empty.
   init(holding text: String) throws {
     scratch = try Scratch()
     mkdir(scratch.path("disk"), 0o700)

@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-/// The power is cut after every operation of a save.
+/// Power cuts after every operation of a save.
 @Suite(
   .onOwnThread, .enabled(if: LossyDisk.isAvailable, "needs root, /dev/fuse and python3-pyfuse3"))
 struct PowerCutTests {
@@ -9,7 +9,7 @@ struct PowerCutTests {
   private static let new = "{\n  \"port\": 1\n}\n"
 
   @Test(arguments: ["exchange", "rename"])
-  func `a save leaves the old file or the new one, and the new one once it is said`(
+  func `a power cut leaves the old or the new file, and the new one after the save reports success`(
     way: String
   ) throws {
     let disk = try LossyDisk(holding: Self.old)
@@ -24,7 +24,11 @@ struct PowerCutTests {
     report(moments.count)
   }
 
-  @Test func `a new file is whole or not there, and there once it is said`() throws {
+  @Test
+  func
+    `a power cut leaves a new file complete or missing, and complete after the save reports success`()
+    throws
+  {
     let disk = try LossyDisk(holding: "")
     let outcome = try save(disk)
     #expect(outcome.status == 0, "\(outcome)")
@@ -38,9 +42,9 @@ struct PowerCutTests {
     report(disk.moments.count)
   }
 
-  /// Meanwhile it may be neither, which is not promised of it.
+  /// During a save in place, the file may have other contents.
   @Test(.enabled(if: Mounts.areAllowed, Mounts.reason))
-  func `a save in place is on the disk once it is said`() throws {
+  func `a save in place is on the disk once it reports success`() throws {
     let disk = try LossyDisk(holding: Self.old)
     try Mounts.privately { mounts in
       try mounts.bind(disk.file, onto: disk.file)
@@ -53,8 +57,8 @@ struct PowerCutTests {
     report(1)
   }
 
-  /// Or the tests above would say nothing.
-  @Test func `a file that is renamed without being synced could be empty`() throws {
+  /// Proves that the lossy disk detects missing syncs.
+  @Test func `the lossy disk may empty a file that is renamed without sync`() throws {
     let disk = try LossyDisk(holding: Self.old)
     let line = "printf 'new' > \(disk.file.shellQuoted).new; mv \(disk.file.shellQuoted){.new,}"
     _ = try Program.run("/bin/bash", ["-c", line])

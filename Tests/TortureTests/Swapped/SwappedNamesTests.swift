@@ -4,7 +4,7 @@ import Preferences
 import Store
 import Testing
 
-/// Root saves in a directory of another user's, who meanwhile exchanges names without a pause.
+/// Root saves in a directory of another user, who exchanges names there without pause.
 @Suite(.enabled(if: Torture.isRoot, "only root can be lured"), .serialized)
 struct SwappedNamesTests {
   private static let seconds = Torture.isFull ? 60.0 : 0.5
@@ -13,7 +13,7 @@ struct SwappedNamesTests {
 
   let scratch: Scratch
 
-  /// The file to be saved stands in `theirs/etc`, one that must not be touched in `etc`.
+  /// Creates the file to save in `theirs/etc`, and one that must not be touched in `etc`.
   init() throws {
     scratch = try Scratch()
     for name in ["etc", "theirs", "theirs/etc"] {
@@ -26,18 +26,20 @@ struct SwappedNamesTests {
 
   private func give(_ name: String) { lchown(scratch.path(name), 12345, 12345) }
 
-  /// What is exchanged for the other, which leads outside.
+  /// The exchange that leads outside.
   enum Lure: CaseIterable {
-    /// The file's directory for a link.
+    /// The file's directory is exchanged for a link.
     case directory
-    /// The file for a link.
+    /// The file is exchanged for a link.
     case file
-    /// The file for another name of the one outside.
+    /// The file is exchanged for a hard link of the outside file.
     case name
   }
 
   @Test(arguments: Lure.allCases)
-  func `root writes nothing elsewhere`(lure: Lure) throws {
+  func `root writes nothing outside a directory whose names another user exchanges`(lure: Lure)
+    throws
+  {
     try lay(lure)
     let before = try facts("etc/f")
     let swapper = try Swapper(
@@ -71,7 +73,7 @@ struct SwappedNamesTests {
     return [UInt64(status.st_ino), UInt64(status.st_uid), UInt64(status.st_mode)]
   }
 
-  /// As many as it goes.
+  /// Saves as often as possible. Returns the number of saves.
   private func saves() -> Int {
     let end = ContinuousClock.now + .seconds(Self.seconds)
     var count = 0

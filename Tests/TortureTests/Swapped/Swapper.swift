@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import Synchronization
 
-/// Exchanges two names on a thread of its own until it is stopped.
+/// A thread that exchanges two names until it is stopped.
 final class Swapper: Sendable {
   private let isStopped = Mutex(false)
   private let count = Mutex(0)
@@ -22,7 +22,7 @@ final class Swapper: Sendable {
     }
   }
 
-  /// How often it did.
+  /// Stops the thread and returns the number of exchanges.
   func stop() -> Int {
     isStopped.withLock { $0 = true }
     ended.wait()

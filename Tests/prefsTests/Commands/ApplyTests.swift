@@ -24,7 +24,7 @@ struct ApplyTests {
     try Program.run(["apply", "changes.json"] + arguments, in: scratch.folder)
   }
 
-  @Test func `what a store lacks is made, what it has is nothing to do`() throws {
+  @Test func `changes that a store already has are not applied again`() throws {
     let outcome = try apply("a.json", "b.json")
     #expect(outcome.out == "a.json  applied 2\nb.json  nothing to do\n")
     #expect(outcome.status == 0)
@@ -35,7 +35,9 @@ struct ApplyTests {
     #expect(again.status == 0)
   }
 
-  @Test func `a clash anywhere keeps all as it is, unless --force says otherwise`() throws {
+  @Test func `a conflict in one store leaves every store unchanged, unless --force is given`()
+    throws
+  {
     let before = try scratch.read("a.json")
     let outcome = try apply("a.json", "c.json")
     #expect(outcome.status == 1)
@@ -45,7 +47,7 @@ struct ApplyTests {
     #expect(try scratch.read("c.json").contains("\"port\": 81"))
   }
 
-  @Test func `an element far past the end of its list is refused`() throws {
+  @Test func `a change to an element far past the end of its list is refused`() throws {
     _ = try scratch.write(
       #"{"format": "prefs changes", "version": 1, "changes": [{"name": "l[9000000000000000000]", "new": 1}]}"#,
       to: "changes.json")
@@ -55,7 +57,7 @@ struct ApplyTests {
     #expect(outcome.out.contains("no such element; the last is l[1]"), "\(outcome.out)")
   }
 
-  @Test func `a store that cannot be read keeps all as it is`() throws {
+  @Test func `an unreadable store leaves every store unchanged`() throws {
     let outcome = try apply("a.json", "none.json", "etcd://127.0.0.1:1/x/")
     #expect(outcome.status == 1)
     #expect(outcome.out.contains("a.json                 not tried\n"))
@@ -63,7 +65,7 @@ struct ApplyTests {
     #expect(outcome.out.contains("etcd://127.0.0.1:1/x/  failed: no answer"), "\(outcome.out)")
   }
 
-  @Test func `what the schema refuses keeps all as it is`() throws {
+  @Test func `a change that the schema forbids is refused`() throws {
     _ = try scratch.write(
       "{\"properties\": {\"port\": {\"type\": \"integer\", \"maximum\": 80}}}", to: "s.json")
     let outcome = try apply("a.json", "--schema", "s.json")
@@ -71,7 +73,7 @@ struct ApplyTests {
     #expect(outcome.out.hasPrefix("a.json  refused: port: must "), "\(outcome.out)")
   }
 
-  @Test func `a dry run writes nothing and says what would be done`() throws {
+  @Test func `apply --dry-run reports the changes it would make and writes nothing`() throws {
     let before = try scratch.read("a.json")
     let outcome = try apply("a.json", "b.json", "--dry-run")
     #expect(outcome.status == 0)
@@ -79,14 +81,14 @@ struct ApplyTests {
     #expect(try scratch.read("a.json") == before)
   }
 
-  @Test func `one store under two names is written once`() throws {
+  @Test func `a store also named by a symbolic link is written once`() throws {
     _ = try Program.run("ln", ["-s", "a.json", "link.json"], in: scratch.folder)
     #expect(try apply("a.json", "link.json").status == 0)
     #expect(try scratch.read("a.json").contains("\"port\": 81"))
     #expect(try Program.run(["check", "a.json"], in: scratch.folder).status == 0)
   }
 
-  @Test func `a list of objects is printed for programs`() throws {
+  @Test func `apply --json prints one object for each store`() throws {
     let outcome = try apply("b.json", "c.json", "--json")
     #expect(outcome.status == 1)
     let found = try Program.run(
@@ -94,7 +96,7 @@ struct ApplyTests {
     #expect(found.out == "[\"b.json\",\"nothing to do\",null]\n[\"c.json\",\"clash\",90]\n")
   }
 
-  @Test func `a malformed change set is told with its place`() throws {
+  @Test func `a malformed change set is reported with line and column`() throws {
     _ = try scratch.write("{\"format\": \"prefs changes\", \"version\": 9}\n", to: "changes.json")
     let outcome = try apply("a.json")
     #expect(outcome.status == 65)

@@ -12,11 +12,11 @@ struct CheckTests {
   }
 
   @Test(arguments: ["{}", "[]", "1", "\"x\"", "null", "{\"a\": [1,],} # x"])
-  func `any root is a document`(text: String) throws {
+  func `a document's root may be any value`(text: String) throws {
     #expect(try check(text).0 == .init(status: 0, out: "", err: ""))
   }
 
-  @Test func `a syntax error has a place and a caret`() throws {
+  @Test func `a syntax error is reported with line, column and caret`() throws {
     let (outcome, path) = try check("{\n  \"a\": 1\n  \"b\": 2\n}\n")
     #expect(outcome.status == 65)
     #expect(outcome.out == "")
@@ -24,13 +24,13 @@ struct CheckTests {
     #expect(outcome.err.hasSuffix("\n    \"b\": 2\n    ^\n"))
   }
 
-  @Test func `comments are refused on demand`() throws {
+  @Test func `check --strict refuses comments`() throws {
     let (outcome, path) = try check("{} // x", "--strict")
     #expect(outcome.status == 65)
     #expect(outcome.err.hasPrefix("\(path):1:4: "))
   }
 
-  @Test func `values are checked by the schema, with their place`() throws {
+  @Test func `values that violate the schema are reported with line, column and caret`() throws {
     let (outcome, path) = try check(
       "{\n  \"port\": 99999,\n  \"log\": {\"level\": \"infoo\"}\n}\n", "--schema", sample.schema)
     #expect(outcome.status == 1)
@@ -76,14 +76,14 @@ struct CheckTests {
     #expect(try Program.run("schema", schema, "--strict").status == 65)
   }
 
-  @Test func `a key that stands twice is a problem`() throws {
+  @Test func `a duplicate key is reported`() throws {
     let (outcome, path) = try check("{\"a\": 1, \"a\": 2}")
     #expect(outcome.status == 1)
     #expect(outcome.err.hasPrefix("\(path):1:"))
     #expect(outcome.err.contains("key \"a\" stands twice"))
   }
 
-  @Test func `of several files each is checked and the worst counts`() throws {
+  @Test func `check reads every file and exits with the worst status`() throws {
     let bad = try sample.scratch.write("{", to: "bad.json").path
     let outcome = try Program.run("check", sample.file, bad, sample.scratch.path("none.json"))
     #expect(outcome.status == 66)
@@ -91,7 +91,7 @@ struct CheckTests {
     #expect(outcome.err.contains("none.json: no such file\n"))
   }
 
-  @Test func `as JSON on standard output`() throws {
+  @Test func `check --json prints problems as JSON on standard output`() throws {
     let (outcome, path) = try check("{\"port\": 0}", "--schema", sample.schema, "--json")
     #expect(outcome.status == 1)
     #expect(outcome.err == "")
@@ -111,7 +111,7 @@ struct CheckTests {
         """)
   }
 
-  @Test func `a closed schema takes the key that names it`() throws {
+  @Test func `a schema that forbids additional properties still allows the key $schema`() throws {
     let closed = """
       {"type": "object", "properties": {"a": {"type": "integer"}}, "additionalProperties": false}
       """

@@ -16,7 +16,8 @@ struct ConvertTests {
     try Program.run(["convert"] + arguments, in: scratch.folder)
   }
 
-  @Test func `a file is written in the format of the other's name, with its mode`() throws {
+  @Test func `convert takes the format from the target's extension and keeps the file mode`() throws
+  {
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o600], ofItemAtPath: scratch.path("a.json"))
     #expect(try convert("a.json", "a.plist").status == 0)
@@ -29,7 +30,8 @@ struct ConvertTests {
       try Program.run(["diff", "a.json", "-"], input: back.out, in: scratch.folder).status == 0)
   }
 
-  @Test func `what would be lost is named and nothing is written`() throws {
+  @Test func `convert names a value that the target format cannot hold and writes nothing`() throws
+  {
     let outcome = try convert("null.json", "c.plist")
     #expect(outcome.status == 1)
     #expect(
@@ -38,7 +40,7 @@ struct ConvertTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("c.plist")))
   }
 
-  @Test func `a file that is there stays, unless --force says otherwise`() throws {
+  @Test func `convert overwrites an existing file only with --force`() throws {
     _ = try scratch.write("{}\n", to: "c.json")
     #expect(try convert("a.json", "c.json").status == 73)
     #expect(try scratch.read("c.json") == "{}\n")
@@ -46,7 +48,7 @@ struct ConvertTests {
     #expect(try scratch.read("c.json") == scratch.read("a.json"))
   }
 
-  @Test func `a name that says no format asks for one`() throws {
+  @Test func `convert asks for --to if the target has no known extension`() throws {
     let outcome = try convert("a.json", "c")
     #expect(outcome.status == 64)
     #expect(outcome.err.contains("end it in .json or .plist, or say --to json, xml or binary"))

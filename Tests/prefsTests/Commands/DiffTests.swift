@@ -11,35 +11,35 @@ struct DiffTests {
     return try Program.run(["diff", a, b] + options)
   }
 
-  @Test func `what is alike is silent`() throws {
+  @Test func `diff prints nothing if only the order of keys and the layout differ`() throws {
     let outcome = try diff(
       "{\"a\": 1, \"b\": {\"c\": [1, 2]}}", "{ \"b\":{\"c\":[1,2]}, // moved\n \"a\": 1 }")
     #expect(outcome == .init(status: 0, out: "", err: ""))
   }
 
-  @Test func `what differs is said by name`() throws {
+  @Test func `diff prints the changed, added and removed keys`() throws {
     let outcome = try diff(
       "{\"a\": 1, \"b\": 2, \"c\": \"x\"}", "{\"a\": 1, \"c\": \"y\", \"d\": null}")
     #expect(outcome.status == 1)
     #expect(outcome.out == "~ c = \"x\" -> \"y\"\n+ d = null\n- b = 2\n")
   }
 
-  @Test func `a key with dots is quoted`() throws {
+  @Test func `diff quotes a key that contains dots`() throws {
     let outcome = try diff("{\"a.b\": 1, \"c\": 1}", "{\"c.d\": {\"e f\": 2}, \"c\": 1}")
     #expect(outcome.out == "+ \"c.d\".\"e f\" = 2\n- \"a.b\" = 1\n")
   }
 
-  @Test func `valid text and an unpaired surrogate differ`() throws {
+  @Test func `diff tells a private-use character from an unpaired surrogate`() throws {
     #expect(try diff("{\"a\": \"\u{10D800}\"}", #"{"a": "\ud800"}"#).status == 1)
     #expect(try diff("{\"a\": \"\u{10D800}\"}", #"{"a": "\udbf6\udc00"}"#).status == 0)
   }
 
-  @Test func `nested and dotted keys are one name`() throws {
+  @Test func `diff compares a nested key with the dotted key of that name`() throws {
     let outcome = try diff("{\"a\": {\"b\": 1}, \"x\": 1}", "{\"x\": 1, \"a.b\": 2}")
     #expect(outcome.out == "~ \"a.b\" = 1 -> 2\n")
   }
 
-  @Test func `what either file's schema makes secret is masked`() throws {
+  @Test func `diff masks values that either file's schema declares secret`() throws {
     try scratch.write(#"{"properties": {"token": {"writeOnly": true}}}"#, to: "s.json")
     try scratch.write(#"{"properties": {"list": {"items": {"writeOnly": true}}}}"#, to: "t.json")
     let outcome = try diff(
@@ -59,7 +59,7 @@ struct DiffTests {
     #expect(named.out == "~ token = \"••••••\" -> \"••••••\"\n")
   }
 
-  @Test func `as JSON`() throws {
+  @Test func `diff --json prints a list of changes`() throws {
     let outcome = try diff("{\"a\": 1}", "{\"b\": 1}", "--json")
     #expect(outcome.status == 1)
     #expect(

@@ -11,15 +11,15 @@ struct GetTests {
     ("servers[1].host", "b.example\n"), ("/servers/1/host", "b.example\n"),
     ("tags", "[\n  \"x\",\n  \"y\"\n]\n"), ("token", "hunter2\n"),
   ])
-  func `a value is printed as it is`(name: String, text: String) throws {
+  func `get prints a value, and text without quotes`(name: String, text: String) throws {
     #expect(try Program.run("get", sample.file, name) == .init(status: 0, out: text, err: ""))
   }
 
-  @Test func `with --json a text is quoted`() throws {
+  @Test func `get --json quotes text`() throws {
     #expect(try Program.run("get", sample.file, "name", "--json").out == "\"gate\"\n")
   }
 
-  @Test func `a name that is not there has a neighbour`() throws {
+  @Test func `get suggests a similar key for an unknown one`() throws {
     let outcome = try Program.run("get", sample.file, "log.levle")
     #expect(outcome.status == 1)
     #expect(outcome.out == "")
@@ -27,7 +27,7 @@ struct GetTests {
       outcome.err == "\(sample.file): log.levle: no such name; did you mean log.level?\n")
   }
 
-  @Test func `a default is given when asked for`() throws {
+  @Test func `get --default prints the default of an unset key`() throws {
     let arguments = ["get", sample.file, "workers", "--schema", sample.schema]
     #expect(try Program.run(arguments).status == 1)
     #expect(try Program.run(arguments + ["--default"]).out == "4\n")
@@ -37,12 +37,12 @@ struct GetTests {
     ("workers", "workers: is not set; its default is 4"), ("owner", "owner: is not set"),
     ("/workers", "workers: is not set; its default is 4"),
   ])
-  func `a declared key that is not set is reported as such`(name: String, words: String) throws {
+  func `get reports a declared key without a value as not set`(name: String, words: String) throws {
     let outcome = try Program.run("get", sample.file, name, "--schema", sample.schema)
     #expect(outcome == .init(status: 1, out: "", err: "\(sample.file): \(words)\n"))
   }
 
-  @Test func `a secret default is masked`() throws {
+  @Test func `get masks a secret default`() throws {
     let schema = try sample.scratch.write(
       #"{"properties": {"key": {"type": "string", "writeOnly": true, "default": "s3cret"}}}"#,
       to: "secret.schema.json")
@@ -51,7 +51,7 @@ struct GetTests {
   }
 
   @Test(arguments: ["1.10", "1e2", "1E400", "-0", "100000000000000000000.0"])
-  func `JSON keeps a number's spelling`(number: String) throws {
+  func `get --json keeps a number's spelling`(number: String) throws {
     #expect(
       try Program.run("get", "-", "a", "--json", input: "{\"a\": \(number)}").out == number + "\n")
     #expect(
@@ -60,24 +60,24 @@ struct GetTests {
   }
 
   @Test(arguments: ["/a.b", "\"a.b\".c", "\"a.b.c\"", "/a.b.c"])
-  func `a pointer or a quoted name means exactly one place`(name: String) throws {
+  func `dots in a JSON pointer or a quoted key do not separate keys`(name: String) throws {
     let outcome = try Program.run("get", "-", name, input: #"{"a":{"b":{"c":1}}}"#)
     #expect(outcome.status == 1)
     #expect(outcome.out == "")
     #expect(try Program.run("get", "-", "a.b.c", input: #"{"a":{"b":{"c":1}}}"#).out == "1\n")
   }
 
-  @Test func `a name that is none is a matter of usage`() throws {
+  @Test func `a malformed key path is a usage error`() throws {
     let outcome = try Program.run("get", sample.file, "servers[x]")
     #expect(outcome.status == 64)
     #expect(outcome.err.hasPrefix("prefs: is not a name: \"servers[x]\"; expected "))
   }
 
-  @Test func `standard input can be asked`() throws {
+  @Test func `get reads the document from standard input if the file is a dash`() throws {
     #expect(try Program.run("get", "-", "a.b", input: "{\"a\": {\"b\": 1e400}}").out == "1e400\n")
   }
 
-  @Test func `what JSON has no word for is text`() throws {
+  @Test func `get prints property list dates, data and infinities as JSON strings`() throws {
     let plist = """
       <plist version="1.0"><dict>
         <key>at</key><date>2026-01-31T10:00:00Z</date> <key>key</key><data>3q0=</data>

@@ -10,14 +10,14 @@ struct HelpTests {
     #expect(outcome.out.contains("\nTyping a value\n  Enter "))
   }
 
-  @Test func `they are those of the settings`() throws {
+  @Test func `help keys prints the keys of the style chosen in the settings`() throws {
     let settings = try SettingsScratch(#"{"keyStyle": "emacs"}"#)
     let outcome = try Program.run(
       Program.path, ["help", "keys"], environment: settings.environment)
     #expect(outcome.out.contains("  ^N Down · ^P Up "))
   }
 
-  @Test func `a command is explained, and an unknown one guessed`() throws {
+  @Test func `help explains a command and suggests one for an unknown name`() throws {
     let set = try Program.run("help", "set")
     #expect(set.status == 0 && set.out.contains("prefs set <file> <name> <value>"))
     let list = try Program.run("help", "theme", "list")

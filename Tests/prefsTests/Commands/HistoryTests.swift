@@ -28,7 +28,7 @@ struct HistoryTests {
     for port in ports { _ = try prefs("set", file, "port", "\(port)", "--schema", schema) }
   }
 
-  @Test func `saves are listed, the newest first`() throws {
+  @Test func `history lists saves, the newest first`() throws {
     try set(81, 82)
     let outcome = try prefs("history", file)
     let lines = outcome.out.split(separator: "\n")
@@ -37,7 +37,7 @@ struct HistoryTests {
     #expect(try prefs("history", file, "--json").out.contains("\"revision\": 2"))
   }
 
-  @Test func `a revision is compared with the file now, secrets masked`() throws {
+  @Test func `history compares a revision with the current file`() throws {
     try set(81, 82)
     #expect(
       try prefs("history", file, "1", "--schema", schema)
@@ -47,13 +47,13 @@ struct HistoryTests {
     #expect(unknown.status == 1)
   }
 
-  @Test func `where nothing was saved there is none`() throws {
+  @Test func `history and restore fail for a file that was never saved`() throws {
     #expect(try prefs("history", file) == .init(status: 1, out: "", err: ""))
     #expect(try prefs("restore", file, "1").err == "\(file): no revision 1: there is none\n")
     #expect(try prefs("history", "-").status == 64)
   }
 
-  @Test func `the whole file comes back byte for byte, but for its secrets`() throws {
+  @Test func `restore brings back a revision byte for byte, with the current secrets`() throws {
     let before = try scratch.read("app.json")
     try set(81)
     _ = try prefs("set", file, "token", "n3w", "--schema", schema)
@@ -62,7 +62,7 @@ struct HistoryTests {
     #expect(try prefs("history", file).out.hasPrefix("3  "))
   }
 
-  @Test func `single values come back`() throws {
+  @Test func `restore brings back single values, but no secrets`() throws {
     try set(81, 82)
     _ = try prefs("set", file, "new", "1")
     #expect(try prefs("restore", file, "1", "port", "new", "--dry-run").out.contains("80"))
@@ -78,7 +78,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: ["{broken", nil])
-  func `a file that is broken or gone comes back`(now: String?) throws {
+  func `restore brings back a broken or deleted file`(now: String?) throws {
     let before = try scratch.read("app.json")
     _ = try prefs("set", file, "port", "81")
     if let now {
@@ -90,7 +90,7 @@ struct HistoryTests {
     #expect(try scratch.read("app.json") == before)
   }
 
-  @Test func `where a file is broken it is said what stood there before`() throws {
+  @Test func `the error for a broken file suggests the restore command`() throws {
     try set(81)
     try scratch.write("{broken", to: "app.json")
     let outcome = try prefs("list", file)
@@ -106,7 +106,7 @@ struct HistoryTests {
     #expect(other.contains(" is kept: \"prefs restore "))
   }
 
-  @Test func `what the schema refuses now is not restored`() throws {
+  @Test func `restore refuses a revision that violates the schema`() throws {
     _ = try prefs("set", file, "port", "99999")
     _ = try prefs("set", file, "port", "80")
     let outcome = try prefs("restore", file, "2", "--schema", schema)
@@ -115,7 +115,7 @@ struct HistoryTests {
     #expect(try scratch.read("app.json").contains("80"))
   }
 
-  @Test func `a user who wants no history has none`() throws {
+  @Test func `the setting history = 0 turns the history off`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.path("config/prefs"), withIntermediateDirectories: true)
     try scratch.write(#"{"history": 0}"#, to: "config/prefs/settings.json")
@@ -127,7 +127,7 @@ struct HistoryTests {
     #expect(try prefs("history", file).status == 1)
   }
 
-  @Test func `a save goes on where nothing can be kept, and says so`() throws {
+  @Test func `a save succeeds with a warning if its history cannot be written`() throws {
     try scratch.write("", to: "state")
     let outcome = try prefs("set", file, "port", "81")
     #expect(outcome.status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// `import` and `export` between files; those of etcd are in `EtcdFleetTests`.
+/// `import` and `export` between files. Their tests with etcd are in `EtcdFleetTests`.
 @Suite(.onOwnThread)
 struct ImportTests {
   let scratch: Scratch
@@ -17,7 +17,7 @@ struct ImportTests {
     try Program.run(arguments, in: scratch.folder)
   }
 
-  @Test func `all values come over, and again is nothing to do`() throws {
+  @Test func `import copies all values, and a second import changes nothing`() throws {
     let outcome = try run("import", "from.json", "new.json")
     #expect(outcome.status == 0, "\(outcome.err)")
     #expect(outcome.err == "new.json: 3 values imported\n")
@@ -29,7 +29,7 @@ struct ImportTests {
     #expect(try scratch.read("new.json") == bytes)
   }
 
-  @Test func `another value is listed and stays, unless --overwrite says otherwise`() throws {
+  @Test func `import lists differing values and replaces them only with --overwrite`() throws {
     _ = try scratch.write("{\n  \"a\": {\"b\": 2},\n  \"z\": 1\n}\n", to: "into.json")
     let before = try scratch.read("into.json")
     let outcome = try run("import", "from.json", "into.json")
@@ -42,7 +42,9 @@ struct ImportTests {
     #expect(try run("get", "into.json", "z").out == "1\n")
   }
 
-  @Test func `a value in the place of a namespace is a difference, and the reverse`() throws {
+  @Test func `import treats a plain value in place of a group as a difference, and the reverse`()
+    throws
+  {
     _ = try scratch.write("{\"a\": 5, \"x\": {\"y\": {\"z\": 1}}}", to: "into.json")
     let outcome = try run("import", "from.json", "into.json")
     #expect(outcome.status == 1)
@@ -52,7 +54,7 @@ struct ImportTests {
     #expect(try run("get", "into.json", "a.b").out == "1\n")
   }
 
-  @Test func `what JSON cannot hold is named with its place`() throws {
+  @Test func `import names a value that JSON cannot hold, with its line`() throws {
     _ = try scratch.write(
       """
       <plist version="1.0"><dict>
@@ -67,14 +69,14 @@ struct ImportTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("new.json")))
   }
 
-  @Test func `a dry run says what would come and writes nothing`() throws {
+  @Test func `import --dry-run lists the values and writes nothing`() throws {
     let outcome = try run("import", "from.json", "new.json", "--dry-run")
     #expect(outcome.status == 0)
     #expect(outcome.out.hasPrefix("+ a.b = 1\n"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("new.json")))
   }
 
-  @Test func `a file is written anew and read back`() throws {
+  @Test func `export writes a file, verifies it, and overwrites only with --force`() throws {
     let outcome = try run("export", "from.json", "out.json")
     #expect(outcome.status == 0, "\(outcome.err)")
     #expect(outcome.err.hasSuffix("exported, read back and found equal\n"))

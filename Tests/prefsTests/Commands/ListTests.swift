@@ -6,7 +6,7 @@ struct ListTests {
   let sample: Sample
   init() throws { sample = try Sample() }
 
-  @Test func `a list is names and values`() throws {
+  @Test func `list prints keys and values`() throws {
     let outcome = try Program.run("list", sample.file)
     #expect(outcome.err == "")
     #expect(
@@ -25,19 +25,19 @@ struct ListTests {
         """)
   }
 
-  @Test func `a key with dots is quoted, declared or not`() throws {
+  @Test func `list quotes a key that contains dots, declared or not`() throws {
     let file = try sample.scratch.write(#"{"log.level": "warn", "x.y": 1}"#, to: "flat.json").path
     #expect(try Program.run("list", file).out == "\"log.level\" = \"warn\"\n\"x.y\" = 1\n")
     let listed = try Program.run("list", file, "--schema", sample.schema).out
     #expect(listed.hasPrefix("\"log.level\" = \"warn\" # default \"info\"\n"), "\(listed)")
   }
 
-  @Test func `without a terminal a file alone is listed`() throws {
+  @Test func `without a terminal, opening a file lists it`() throws {
     #expect(try Program.run(sample.file).out == Program.run("list", sample.file).out)
     #expect(try Program.run("edit", sample.file).out == Program.run("list", sample.file).out)
   }
 
-  @Test func `a schema tells defaults, what is unknown, and hides secrets`() throws {
+  @Test func `list with a schema marks defaults and unknown keys, and masks secrets`() throws {
     let outcome = try Program.run("list", sample.file, "--schema", sample.schema)
     #expect(
       outcome.out == """
@@ -57,7 +57,7 @@ struct ListTests {
         """)
   }
 
-  @Test func `only what was modified`() throws {
+  @Test func `list --modified leaves out values equal to their defaults`() throws {
     let outcome = try Program.run(
       "list", sample.file, "--schema", sample.schema, "--modified", "--filter", "port")
     #expect(
@@ -69,13 +69,13 @@ struct ListTests {
         """)
   }
 
-  @Test func `every word must be there`() throws {
+  @Test func `list --filter prints the entries that contain every word`() throws {
     #expect(
       try Program.run("list", sample.file, "--filter", "server HOST b").out
         == "servers[1].host = \"b.example\"\n")
   }
 
-  @Test func `as JSON, an object a line`() throws {
+  @Test func `list --json prints one object per line`() throws {
     let outcome = try Program.run(
       "list", sample.file, "--json", "--filter", "o", "--schema", sample.schema, "--modified")
     #expect(
@@ -93,17 +93,17 @@ struct ListTests {
         """)
   }
 
-  @Test func `nothing to list is an empty list`() throws {
+  @Test func `list prints an empty document as an empty list`() throws {
     #expect(try Program.run("list", "-", "--json", input: "{}").out == "[]\n")
     #expect(try Program.run("list", "-", input: "{}").out == "")
   }
 
-  @Test func `what a terminal would obey is escaped`() throws {
+  @Test func `list escapes control characters in keys and values`() throws {
     let outcome = try Program.run("list", "-", input: "{\"a\\u001b[2J\": \"\\u202e\\u0007\"}")
     #expect(outcome.out == "\"a\\u001b[2J\" = \"\\u202e\\u0007\"\n")
   }
 
-  @Test func `a reader that goes away ends it quietly`() throws {
+  @Test func `list ends quietly if its pipe is closed`() throws {
     let many = (1...20_000).map { "\"key\($0)\": \($0)" }.joined(separator: ",")
     let file = try sample.scratch.write("{\(many)}", to: "many.json").path
     let outcome = try Program.run(
@@ -112,7 +112,7 @@ struct ListTests {
     #expect(outcome.err == "")
   }
 
-  @Test func `a full standard output is said`() throws {
+  @Test func `a write error on standard output is reported`() throws {
     let outcome = try Program.run(
       "bash", ["-c", "'\(Program.path)' list '\(sample.file)' > /dev/full"])
     #expect(outcome.status == 74)

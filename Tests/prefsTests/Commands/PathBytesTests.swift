@@ -2,8 +2,8 @@ import Foundation
 import Harness
 import Testing
 
-/// Every command on files whose names are not UTF-8. A shell spells the names: the strings of these
-/// tests cannot.
+/// Every command on files whose names are not UTF-8. A shell makes the names, since Swift strings
+/// cannot hold them.
 @Suite(.onOwnThread)
 struct PathBytesTests {
   let scratch: Scratch
@@ -13,8 +13,8 @@ struct PathBytesTests {
     _ = try sh("printf '{\"a\": 1}\\n' > \"$F\"")
   }
 
-  /// `F` is a name, and `p` the program, in a home, a state and a configuration directory of such
-  /// names.
+  /// Runs `script`, in which `p` is the program and `F`, `S` and `D` are names that are not UTF-8.
+  /// The home, state and configuration directories have such names too.
   private func sh(_ script: String) throws -> Program.Outcome {
     let start = """
       p() { "$0" "$@"; }
@@ -28,19 +28,19 @@ struct PathBytesTests {
     return try Program.run("/bin/sh", ["-c", start + script, Program.path], in: scratch.folder)
   }
 
-  /// As `ls -b` spells them.
+  /// The names in the folder, escaped by `ls -b`.
   private var files: [String] {
     get throws { try sh("ls -b").out.split(separator: "\n").map(String.init) }
   }
 
-  @Test func `set writes into the file that is named`() throws {
+  @Test func `set writes to a file whose name is not UTF-8`() throws {
     #expect(try sh("p set \"$F\" a 2") == .init(status: 0, out: "", err: ""))
     #expect(try sh("cat \"$F\"").out == "{\"a\": 2}\n")
     #expect(try sh("p set \"$(printf 'new\\377.json')\" a 3").status == 0)
     #expect(try files == [#"new\377.json"#, #"\377\376.json"#])
   }
 
-  @Test func `a document is read, listed, checked, compared, unset and reset`() throws {
+  @Test func `get, list, check, diff and unset accept a file name that is not UTF-8`() throws {
     #expect(try sh("p get \"$F\" a").out == "1\n")
     #expect(try sh("p list \"$F\"").out == "a = 1\n")
     #expect(try sh("p \"$F\"").out == "a = 1\n")
@@ -50,7 +50,9 @@ struct PathBytesTests {
     #expect(try sh("p unset \"$F\" a; cat \"$F\"").out == "{}\n")
   }
 
-  @Test func `a schema, its references and defaults may have such names`() throws {
+  @Test func `a schema, its references and a defaults file may have names that are not UTF-8`()
+    throws
+  {
     let schema = #"{"properties": {"a": {"$ref": "t%FF.json"}, "b": {"default": 4}}}"#
     let script = """
       printf '%s' '\(schema)' > "$S"
@@ -67,7 +69,7 @@ struct PathBytesTests {
       try sh(script + "p reset \"$F\" a --schema \"$S\"; cat \"$F\"").out == "{}\n")
   }
 
-  @Test func `a directory of schemas may have such a name`() throws {
+  @Test func `a schema directory may have a name that is not UTF-8`() throws {
     let script = """
       mkdir "$D"
       printf '{"$id": "https://a.example/t", "maximum": 0}' > "$D/$S"
@@ -78,7 +80,7 @@ struct PathBytesTests {
     #expect(checked.err.hasPrefix("\\xff\\xfe.json:1:7: a: must be at most 0"), "\(checked.err)")
   }
 
-  @Test func `convert, import, export and apply write to the files that are named`() throws {
+  @Test func `convert, import, export and apply write to file names that are not UTF-8`() throws {
     let changes =
       #"{"format": "prefs changes", "version": 1, "changes": [{"name": "b", "new": 2}]}"#
     #expect(try sh("p convert \"$F\" \"$(printf '\\375.plist')\"").status == 0)
@@ -93,7 +95,7 @@ struct PathBytesTests {
       ])
   }
 
-  @Test func `the history and the restored state are those of the exact name`() throws {
+  @Test func `a file's history belongs to the exact bytes of its name`() throws {
     _ = try sh("p set \"$F\" a 2; cp \"$F\" \"$S\"")
     #expect(try sh("p history \"$F\" | wc -l").out == "1\n")
     #expect(try sh("p history \"$S\"").status == 1)
@@ -101,7 +103,7 @@ struct PathBytesTests {
     #expect(try sh("ls -A \"$XDG_STATE_HOME\"").out == "prefs\n")
   }
 
-  @Test func `messages show what is not UTF-8 escaped`() throws {
+  @Test func `messages escape the bytes of a file name that are not UTF-8`() throws {
     #expect(try sh("p get none\"$F\" a").err == "prefs: none\\xff\\xfe.json: no such file\n")
     #expect(try sh("p check --json none\"$F\"").out.contains(#""file": "none\\xff\\xfe.json""#))
     #expect(try sh("p list --bogus\"$D\" x").err.hasPrefix("Error: Unknown option '--bogusd\\xff'"))
@@ -117,14 +119,14 @@ struct PathBytesTests {
     "get \"$F\" \"$D\"", "set \"$F\" a \"$D\"", "list \"$F\" --filter \"$D\"",
     "get etcd://h/\"$D\" a",
   ])
-  func `a name, a value and an address must be UTF-8`(command: String) throws {
+  func `a key, value or address that is not UTF-8 is refused`(command: String) throws {
     let outcome = try sh("p \(command)")
     #expect(outcome.status == 64)
     #expect(outcome.err.contains("d\\xff: is not UTF-8"), "\(outcome.err)")
     #expect(try sh("cat \"$F\"").out == "{\"a\": 1}\n")
   }
 
-  @Test func `a value that contains the private-use letters of paths is itself`() throws {
+  @Test func `private-use characters in a value are not taken for escaped path bytes`() throws {
     #expect(try sh("p set \"$F\" b \"$(printf '\\364\\217\\273\\277')\"").status == 0)
     #expect(try sh("p get \"$F\" b").out == "\u{10FEFF}\n")
     #expect(try sh("cat \"$F\"").out == "{\"a\": 1, \"b\": \"\u{10FEFF}\"}\n")

@@ -16,7 +16,7 @@ struct RecoverTests {
     try Program.run(arguments, environment: ["XDG_STATE_HOME": scratch.path("state")])
   }
 
-  /// As a session leaves it; `changes` as the file spells them.
+  /// Writes a recovery file, as an interrupted session does. `changes` is a JSON list.
   private func leave(_ changes: String, as name: String = "a") throws {
     let folder = "state/prefs/recover"
     try FileManager.default.createDirectory(
@@ -30,7 +30,7 @@ struct RecoverTests {
       "prefs recovery 1 \(checksum(text))\n\(text)", to: "\(folder)/\(checksum(file))-\(name).work")
   }
 
-  /// FNV-1a, as its authors define it.
+  /// Returns the FNV-1a hash of `text` as 16 hexadecimal digits.
   private func checksum(_ text: String) -> String {
     let value = text.utf8.reduce(14_695_981_039_346_656_037) { hash, byte -> UInt64 in
       (hash ^ UInt64(byte)).multipliedReportingOverflow(by: 1_099_511_628_211).partialValue
@@ -39,7 +39,7 @@ struct RecoverTests {
       + String(value, radix: 16)
   }
 
-  @Test func `what was left is listed and told`() throws {
+  @Test func `recover lists interrupted sessions and prints their changes`() throws {
     try leave("[{\"name\": \"port\", \"old\": 80, \"new\": 8080}]")
     let line = "\(file): 2 changes, 2026-01-31T10:00:00Z, ann@web-1, pts/3\n"
     #expect(try prefs("recover") == .init(status: 0, out: line, err: ""))
@@ -50,18 +50,18 @@ struct RecoverTests {
     #expect(try scratch.read("app.json") == "{\"port\": 80}\n")
   }
 
-  @Test func `it goes when it is discarded`() throws {
+  @Test func `recover --discard removes the recovery file`() throws {
     try leave("[]")
     #expect(try prefs("recover", file, "--discard").out.hasPrefix("discarded: \(file): 1 change"))
     #expect(try prefs("recover", file) == .init(status: 1, out: "", err: ""))
   }
 
-  @Test func `nothing left is no`() throws {
+  @Test func `recover without recovery files exits with status 1`() throws {
     #expect(try prefs("recover") == .init(status: 1, out: "", err: ""))
     #expect(try prefs("recover", "--discard").status == 64)
   }
 
-  @Test func `a damaged file is told of`() throws {
+  @Test func `recover reports a damaged recovery file`() throws {
     try leave("[]")
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: scratch.path("state/prefs/recover")).first)
@@ -73,7 +73,7 @@ struct RecoverTests {
         + "checksum is wrong; nothing was taken from it, it can be removed\n")
   }
 
-  @Test func `text in it reaches no terminal raw`() throws {
+  @Test func `recover escapes control characters in unsaved values`() throws {
     try leave("[{\"name\": \"a\", \"new\": \"\\u001b]0;x\"}]")
     #expect(try prefs("recover", file).out.contains("\\u001b]0;x"))
   }

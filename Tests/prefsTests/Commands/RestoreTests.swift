@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What `unset` takes and `restore` puts back.
+/// `restore` after `unset`: comments and layout come back too.
 @Suite(.onOwnThread)
 struct RestoreTests {
   let scratch: Scratch
@@ -47,7 +47,7 @@ struct RestoreTests {
     #expect(try scratch.read("kea.conf") == text)
   }
 
-  @Test func `removed keys are restored one by one and together`() throws {
+  @Test func `several removed keys are restored byte for byte, one by one or together`() throws {
     let keys = ["Dhcp4.renew-timer", "Dhcp4.rebind-timer", "Dhcp4.lease-database.type"]
     for key in keys { #expect(try prefs("unset", file, key).status == 0) }
     let removed = try scratch.read("kea.conf")

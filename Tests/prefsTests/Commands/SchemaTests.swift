@@ -11,7 +11,7 @@ struct SchemaTests {
     try Program.run("schema", try scratch.write(text, to: "schema").path)
   }
 
-  @Test func `an older draft is printed in the words of 2020-12`() throws {
+  @Test func `schema prints a draft-07 schema as draft 2020-12`() throws {
     let schema = """
       {"$schema": "http://json-schema.org/draft-07/schema#", "definitions": {"port": {"maximum": 9}},
        "properties": {"b": {"$ref": "#/definitions/port"}, "a": {"const": 1.50}}}
@@ -41,13 +41,13 @@ struct SchemaTests {
             """, err: ""))
   }
 
-  @Test func `what is printed is printed again as it is`() throws {
+  @Test func `schema prints its own output unchanged`() throws {
     let first = try printed(#"{"items": [{"type": "string"}], "dependencies": {"a": ["b"]}}"#).out
     #expect(first.contains("prefixItems"))
     #expect(try Program.run("schema", "-", input: first).out == first)
   }
 
-  @Test func `a manifest of VS Code's, with its words`() throws {
+  @Test func `schema converts a VS Code manifest with its localized descriptions`() throws {
     try scratch.write(#"{"size": "How large."}"#, to: "package.nls.json")
     let outcome = try printed(
       """
@@ -58,7 +58,7 @@ struct SchemaTests {
     #expect(outcome.out.contains(#""x.size": {"#) && outcome.out.contains("How large."))
   }
 
-  @Test func `a preference manifest of Apple's`() throws {
+  @Test func `schema converts an Apple preference manifest`() throws {
     let outcome = try printed(
       """
       <plist><dict><key>pfm_domain</key><string>a.b</string><key>pfm_subkeys</key><array><dict>
@@ -69,7 +69,7 @@ struct SchemaTests {
     #expect(outcome.out.contains(#""size": {"#) && outcome.out.contains(#""type": "integer""#))
   }
 
-  @Test func `a manifest is a schema for other commands`() throws {
+  @Test func `check accepts a VS Code manifest as a schema`() throws {
     let manifest = try scratch.write(
       """
       {"contributes": {"configuration": {"properties": {"x.size": {"type": "number", "minimum": 2}}}}}
@@ -81,7 +81,7 @@ struct SchemaTests {
     #expect(outcome.err.contains("x.size: must be at least 2"))
   }
 
-  @Test func `a schema is derived from examples of any format`() throws {
+  @Test func `schema --infer derives a schema from JSON and property list examples`() throws {
     let examples = [
       try scratch.write(#"{"port": 80, "host": "a"}"#, to: "a.json").path,
       try scratch.write(
@@ -117,7 +117,8 @@ struct SchemaTests {
     #expect(try Program.run(["check", "--schema", schema] + examples).status == 0)
   }
 
-  @Test func `what is no schema is told, and not printed`() throws {
+  @Test func `schema refuses a document that is not a schema and drops dangling references`() throws
+  {
     let outcome = try printed(#"{"port": 80}"#)
     #expect(outcome.status == 65 && outcome.out == "")
     #expect(outcome.err.contains(#"is not a schema: expected keys of JSON Schema such as "type""#))
@@ -127,14 +128,15 @@ struct SchemaTests {
     #expect(try printed(#"{"$ref": "https://a.example/b"}"#).status == 0)
   }
 
-  @Test func `a schema that contains itself in many ways is printed at once`() throws {
+  @Test func `a schema with 900 references to itself is printed without expanding them`() throws {
     let parts = (0..<30).map { ##""p\##($0)": {"$ref": "#"}"## }.joined(separator: ", ")
     let inner = (0..<30).map { ##""a\##($0)": {"properties": {\##(parts)}}"## }
     #expect(
       try printed(#"{"properties": {\#(inner.joined(separator: ", "))}}"#).out.contains("p29"))
   }
 
-  @Test func `the exit status tells why`() throws {
+  @Test func `the exit status of schema tells syntax, missing file and usage errors apart`() throws
+  {
     #expect(try printed("{").status == 65)
     #expect(try Program.run("schema", scratch.path("none")).status == 66)
     #expect(try Program.run("schema").status == 64)

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What history keeps, and what `restore` replaces, of files that hold a secret.
+/// The history of files that hold a secret, and `restore` for them.
 @Suite(.onOwnThread)
 struct SecretHistoryTests {
   let scratch: Scratch
@@ -29,7 +29,7 @@ struct SecretHistoryTests {
       arguments, in: scratch.folder, environment: ["XDG_STATE_HOME": scratch.path("state")])
   }
 
-  /// The text of every file that is kept.
+  /// The text of every file in the state directory.
   private var kept: [String] {
     let names =
       (try? FileManager.default.subpathsOfDirectory(atPath: scratch.path("state"))) ?? []
@@ -65,7 +65,9 @@ struct SecretHistoryTests {
     #expect(keepsNoSecret)
   }
 
-  @Test func `a secret that was added after the revision is not lost either`() throws {
+  @Test func `restoring over a broken file with a secret newer than the revision is refused`()
+    throws
+  {
     try scratch.write("{\"port\": 80}\n", to: "app.json")
     _ = try prefs("set", file, "token", "s3cret", "--schema", schema)
     let broken = try breakFile()
@@ -75,7 +77,9 @@ struct SecretHistoryTests {
   }
 
   @Test(arguments: [nil, "", "\n", "\u{0}\u{0}"])
-  func `a file that is gone or blank comes back, and its secrets are named`(now: String?) throws {
+  func `a deleted or blank file is restored without its secrets, which are named`(now: String?)
+    throws
+  {
     _ = try prefs("set", file, "port", "81", "--schema", schema)
     if let now {
       try scratch.write(now, to: "app.json")
@@ -92,7 +96,7 @@ struct SecretHistoryTests {
     #expect(try scratch.read("app.json") == "{\"port\": 80}\n")
   }
 
-  @Test func `broken bytes that cannot be kept are not replaced`() throws {
+  @Test func `a broken file too large for the history is not replaced`() throws {
     try scratch.write("{\"port\": 80}\n", to: "app.json")
     _ = try prefs("set", file, "port", "81")
     let broken = "{broken \(String(repeating: "x", count: 1 << 25))"
@@ -103,12 +107,12 @@ struct SecretHistoryTests {
     #expect(try scratch.read("app.json") == broken)
   }
 
-  // MARK: Without the schema that says what is secret
+  // MARK: Without the schema that declares the secrets
 
   @Test(arguments: [
     "gone.json", "https://localhost:9/schema.json", "vscode://schemas/settings", "/dev/null",
   ])
-  func `nothing is kept while the schema that the file names is missing`(name: String) throws {
+  func `no history is kept while the schema that the file names is missing`(name: String) throws {
     try write("\"$schema\": \"\(name)\", ")
     let outcome = try prefs("set", file, "port", "81")
     #expect(outcome.status == 0)
@@ -117,7 +121,7 @@ struct SecretHistoryTests {
     #expect(kept.isEmpty)
   }
 
-  @Test func `nothing is kept while the schema of earlier saves is missing`() throws {
+  @Test func `no history is kept while the schema of earlier saves is missing`() throws {
     _ = try prefs("set", file, "port", "81", "--schema", schema)
     for port in ["82", "83"] {
       let outcome = try prefs("set", file, "port", port)
@@ -134,7 +138,7 @@ struct SecretHistoryTests {
     #expect(keepsNoSecret)
   }
 
-  @Test func `nothing is kept while a part of the schema is missing`() throws {
+  @Test func `no history is kept while a file that the schema refers to is missing`() throws {
     try scratch.write(
       """
       {"properties": {"token": {"$ref": "part.json"}, "port": {"type": "integer"}}}
@@ -151,28 +155,28 @@ struct SecretHistoryTests {
     #expect(keepsNoSecret && !kept.isEmpty)
   }
 
-  @Test func `a file that was created with a schema keeps nothing without it`() throws {
+  @Test func `a file created with a schema gets no history without that schema`() throws {
     _ = try prefs("set", "new.json", "token", "s3cret", "--schema", schema)
     let outcome = try prefs("set", "new.json", "port", "81")
     #expect(outcome.err.contains(notKept))
     #expect(keepsNoSecret)
   }
 
-  @Test func `another schema that declares no secret does not take its place`() throws {
+  @Test func `no history is kept under another schema that declares no secret`() throws {
     _ = try prefs("set", file, "port", "81", "--schema", schema)
     let other = try scratch.write("{\"properties\": {}}", to: "other.schema.json").path
     #expect(try prefs("set", file, "port", "82", "--schema", other).err.contains(notKept))
     #expect(keepsNoSecret)
   }
 
-  @Test func `a schema that declares no secret any more hides nothing`() throws {
+  @Test func `history is kept once the same schema no longer declares a secret`() throws {
     _ = try prefs("set", file, "port", "81", "--schema", schema)
     try scratch.write("{\"properties\": {}}", to: "app.schema.json")
     #expect(try prefs("set", file, "port", "82", "--schema", schema).err == "")
     #expect(try prefs("history", file).out.split(separator: "\n").count == 2)
   }
 
-  @Test func `a document that is a schema itself has a history`() throws {
+  @Test func `a document that is itself a JSON Schema has a history`() throws {
     try scratch.write(
       #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "a"}"#,
       to: "app.json")

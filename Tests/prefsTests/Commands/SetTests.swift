@@ -30,7 +30,7 @@ struct SetTests {
     ("/tags/-", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"x\", \"y\", \"z\"],"),
     ("tags[0]", "z", "  \"tags\": [\"x\", \"y\"],", "  \"tags\": [\"z\", \"y\"],"),
   ])
-  func `only its own line changes`(
+  func `set changes only the line of the value`(
     name: String, value: String, old: String, new: String
   ) throws {
     expectSilence(try set(name, value))
@@ -38,17 +38,17 @@ struct SetTests {
   }
 
   @Test(arguments: ["[]", "/-"])
-  func `a document that is a list is appended to`(name: String) throws {
+  func `set appends to a document whose root is a list`(name: String) throws {
     let outcome = try Program.run(["set", "-", name, "9"], input: "[1, 2]\n")
     #expect(outcome == .init(status: 0, out: "[1, 2, 9]\n", err: ""))
   }
 
-  @Test func `a dash is a key of a dictionary`() throws {
+  @Test func `a dash in a JSON pointer is an ordinary key of a dictionary`() throws {
     let outcome = try Program.run(["set", "-", "/-", "9"], input: "{\"a\": 1}\n")
     #expect(outcome == .init(status: 0, out: "{\"a\": 1, \"-\": 9}\n", err: ""))
   }
 
-  @Test func `a new key is written as its neighbours are`() throws {
+  @Test func `set adds keys with nested, text and list values`() throws {
     expectSilence(try set("limits.depth", "5"))
     #expect(try Program.run("get", sample.file, "limits.depth").out == "5\n")
     expectSilence(try set("words", "two words"))
@@ -57,7 +57,7 @@ struct SetTests {
     #expect(try Program.run("get", sample.file, "list[1].a").out == "null\n")
   }
 
-  @Test func `a kind can be given`() throws {
+  @Test func `set --type fixes the type of the value`() throws {
     expectSilence(try set("name", "12", "--type", "integer"))
     #expect(try Program.run("get", sample.file, "name", "--json").out == "12\n")
     let refused = try set("name", "x", "--type", "integer")
@@ -65,7 +65,7 @@ struct SetTests {
     #expect(refused.err == "\(sample.file): name: is not a whole number: \"x\"\n")
   }
 
-  @Test func `the same value writes nothing`() throws {
+  @Test func `setting the value that is already set leaves the file untouched`() throws {
     let before = try FileManager.default.attributesOfItem(atPath: sample.file)
     expectSilence(try set("port", "8080"))
     let after = try FileManager.default.attributesOfItem(atPath: sample.file)
@@ -78,13 +78,15 @@ struct SetTests {
     ("port", "8o80", "is not a whole number: \"8o80\"; did you mean 8080?"),
     ("log.level", "infoo", "unknown choice \"infoo\"; did you mean \"info\"?"),
   ])
-  func `the schema's rules hold`(name: String, value: String, words: String) throws {
+  func `set refuses a value that the schema forbids`(name: String, value: String, words: String)
+    throws
+  {
     let outcome = try set(name, value, "--schema", sample.schema)
     #expect(outcome == .init(status: 1, out: "", err: "\(sample.file): \(name): \(words)\n"))
     #expect(sample.isUntouched)
   }
 
-  @Test func `a dry run shows the lines and writes nothing`() throws {
+  @Test func `set --dry-run shows the changed lines and writes nothing`() throws {
     let outcome = try set("port", "9090", "--dry-run")
     #expect(outcome.status == 0)
     #expect(
@@ -100,7 +102,7 @@ struct SetTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `a dry run of a format without lines shows the values`() throws {
+  @Test func `set --dry-run shows values instead of lines for a binary property list`() throws {
     let root = try PropertyListSerialization.data(
       fromPropertyList: ["port": 1], format: .binary, options: 0)
     let file = try sample.scratch.write(root, to: "f.plist").path
@@ -109,18 +111,19 @@ struct SetTests {
     #expect(FileManager.default.contents(atPath: file) == root)
   }
 
-  @Test func `a document that is piped in goes out changed`() throws {
+  @Test func `set changes a document from standard input and writes it to standard output`() throws
+  {
     let outcome = try Program.run("set", "-", "a", "2", input: "{ \"a\":1 } // x")
     #expect(outcome == .init(status: 0, out: "{ \"a\":2 } // x", err: ""))
   }
 
-  @Test func `a file that is not there is made`() throws {
+  @Test func `set creates a missing file`() throws {
     let path = sample.scratch.path("new.json")
     expectSilence(try Program.run("set", path, "a.b", "1"))
     #expect(try sample.scratch.read("new.json") == "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n")
   }
 
-  @Test func `what is no option of set is no value either`() throws {
+  @Test func `set refuses an unknown option as a value, unless it follows --`() throws {
     #expect(try set("name", "--dryrun").status == 64)
     #expect(try set("name").status == 64)
     #expect(try set("name", "a", "b").status == 64)
@@ -129,7 +132,7 @@ struct SetTests {
     #expect(try Program.run("get", sample.file, "name").out == "--dryrun\n")
   }
 
-  @Test func `a quoted name is not written to the nested place`() throws {
+  @Test func `set with a quoted key does not write to the nested key of that path`() throws {
     let file = try sample.scratch.write(#"{"a":{"b":{"c":1}}}"#, to: "exact.json").path
     expectSilence(try Program.run("set", file, #""a.b".c"#, "2"))
     #expect(try sample.scratch.read("exact.json") == #"{"a":{"b":{"c":1}},"a.b":{"c":2}}"#)
@@ -138,7 +141,7 @@ struct SetTests {
     #expect(try sample.scratch.read("exact.json") == #"{"a":{"b":{"c":4}},"a.b":{"c":3}}"#)
   }
 
-  @Test func `keys that differ only in normalisation are set each by itself`() throws {
+  @Test func `keys that differ only in Unicode normalization are set separately`() throws {
     let file = try sample.scratch.write("{\"\u{E9}\":1,\"e\u{301}\":2}", to: "n.json").path
     expectSilence(try Program.run("set", file, "\u{E9}", "3"))
     expectSilence(try Program.run("set", file, "e\u{301}", "4"))
@@ -147,14 +150,14 @@ struct SetTests {
     #expect(try Program.run("check", file).status == 0)
   }
 
-  @Test func `any Unicode text is written, also over an unpaired surrogate`() throws {
+  @Test func `set replaces an unpaired surrogate by a private-use character`() throws {
     let file = try sample.scratch.write(#"{"a":"\ud800"}"#, to: "u.json").path
     expectSilence(try Program.run("set", file, "a", "\u{10D800}"))
     #expect(try sample.scratch.read("u.json") == "{\"a\":\"\u{10D800}\"}")
     #expect(try Program.run("get", file, "a").out == "\u{10D800}\n")
   }
 
-  @Test func `eight at a time lose nothing`() async throws {
+  @Test func `eight processes that set keys of one file at a time lose no change`() async throws {
     let file = try sample.scratch.write("{}\n", to: "many.json").path
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {

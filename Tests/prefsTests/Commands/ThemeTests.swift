@@ -24,7 +24,7 @@ struct ThemeTests {
     try scratch.write(text, to: "prefs/themes/\(name)").path
   }
 
-  @Test func `the list says what a theme is for and where it comes from`() throws {
+  @Test func `theme list prints each theme's background and origin`() throws {
     try write(#"{"inherits": "light"}"#, to: "mine.json")
     try write(#"{"for": "light"}"#, to: "dark.json")
     #expect(
@@ -41,7 +41,7 @@ struct ThemeTests {
             """, err: ""))
   }
 
-  @Test func `the list as JSON`() throws {
+  @Test func `theme list --json prints an object for each theme`() throws {
     try write(#"{"inherits": "dark"}"#, to: "mine.json")
     let out = try theme("list", "--json").out
     let list = try #require(
@@ -52,7 +52,7 @@ struct ThemeTests {
     #expect(list[4]["for"] as? String == "dark" && list[4]["overrides"] as? Bool == false)
   }
 
-  @Test func `a theme that cannot be read is listed, and why`() throws {
+  @Test func `theme list includes an unreadable theme and prints its error`() throws {
     let file = try write(#"{"for": "drak"}"#, to: "mine.json")
     let outcome = try theme("list")
     #expect(outcome.status == 0)
@@ -66,7 +66,7 @@ struct ThemeTests {
         """)
   }
 
-  @Test func `what show prints passes the check`() throws {
+  @Test func `theme show prints a file that theme check accepts`() throws {
     for name in ["dark", "light", "mono", "highContrast"] {
       let file = try write(try theme("show", name).out, to: "copy.json")
       #expect(try theme("check", file) == .init(status: 0, out: "", err: ""))
@@ -78,7 +78,7 @@ struct ThemeTests {
           err: "prefs: no theme \"drak\"; did you mean dark?; prefs theme list has them all\n"))
   }
 
-  @Test func `every problem is told, and the contrast that was measured`() throws {
+  @Test func `theme check reports every problem, including the measured contrast`() throws {
     let file = try write(
       """
       {
@@ -103,21 +103,23 @@ struct ThemeTests {
             """))
   }
 
-  @Test func `what is left out is no fault`() throws {
+  @Test func `theme check accepts missing roles and only mentions them`() throws {
     let file = try write(#"{"roles": {"key": {"attributes": ["bold"]}}}"#, to: "mine.json")
     let outcome = try theme("check", file)
     #expect(outcome.status == 0)
     #expect(outcome.err.hasPrefix("\(file): looking like text: text, dim, title,"))
   }
 
-  @Test func `of a theme that is misspelt, only that is told`() throws {
+  @Test func `theme check reports only the syntax if roles is not an object`() throws {
     let file = try write(#"{"roles": 3}"#, to: "mine.json")
     let outcome = try theme("check", file)
     #expect(outcome.status == 1)
     #expect(!outcome.err.contains("looking like text"))
   }
 
-  @Test func `the exit status tells why`() throws {
+  @Test func `the exit status of theme check tells syntax, missing file and usage errors apart`()
+    throws
+  {
     #expect(try theme("check", write("{\"for\" 1}", to: "mine.json")).status == 65)
     #expect(try theme("check", folder + "/none.json").status == 66)
     #expect(try theme("check").status == 64)

@@ -6,7 +6,7 @@ struct UnsetTests {
   let sample: Sample
   init() throws { sample = try Sample() }
 
-  @Test func `values go with their lines`() throws {
+  @Test func `unset removes values together with their lines`() throws {
     let outcome = try Program.run("unset", sample.file, "name", "tags")
     #expect(outcome == .init(status: 0, out: "", err: ""))
     #expect(
@@ -15,7 +15,7 @@ struct UnsetTests {
       ])
   }
 
-  @Test func `past a list's end it says which elements there are`() throws {
+  @Test func `an index past a list's end is refused with the last valid index`() throws {
     let words = "no such element; the last is tags[1], a new one is tags[2]"
     #expect(
       try Program.run("unset", sample.file, "tags[7]")
@@ -28,7 +28,7 @@ struct UnsetTests {
     #expect(sample.isUntouched)
   }
 
-  @Test func `one name that is not there and nothing goes`() throws {
+  @Test func `unset with one unknown key removes nothing`() throws {
     let outcome = try Program.run("unset", sample.file, "name", "nmae")
     #expect(
       outcome
@@ -48,12 +48,12 @@ struct ResetTests {
     try Program.run(["reset", sample.file, "--schema", sample.schema] + arguments)
   }
 
-  @Test func `a value returns to its default by going`() throws {
+  @Test func `reset removes a value that has a default`() throws {
     #expect(try reset("name", "workers") == .init(status: 0, out: "", err: ""))
     #expect(try sample.changedLines() == ["-  \"name\": \"gate\","])
   }
 
-  @Test func `a required key gets its default`() throws {
+  @Test func `reset sets a required key to its default`() throws {
     try sample.scratch.write(
       """
       {"required": ["port"], "properties": {"port": {"type": "integer", "default": 80}}}
@@ -64,12 +64,12 @@ struct ResetTests {
     #expect(try sample.changedLines().sorted() == ["+  \"port\": 80,", "-  \"port\": 8080,"])
   }
 
-  @Test func `a namespace goes with what is declared in it`() throws {
+  @Test func `reset of a group removes the keys declared in it`() throws {
     #expect(try reset("log") == .init(status: 0, out: "", err: ""))
     #expect(try Program.run("get", sample.file, "log", "--json").out == "{}\n")
   }
 
-  @Test func `what no schema declares is left`() throws {
+  @Test func `reset refuses a key that the schema does not declare`() throws {
     let outcome = try reset("tags")
     #expect(outcome.status == 1)
     #expect(

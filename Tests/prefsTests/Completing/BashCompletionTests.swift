@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What bash offers when Tab is pressed.
+/// Completion in bash.
 @Suite(.onOwnThread)
 struct BashCompletionTests {
   private let scratch: Scratch
@@ -16,7 +16,7 @@ struct BashCompletionTests {
     try scratch.write(try Program.run("--generate-completion-script", "bash").out, to: "script")
   }
 
-  /// The words that are offered for the last of `words`, as bash would put them into the line.
+  /// Returns the completions of the last of `words`, as bash would insert them into the line.
   private func offers(_ words: String...) throws -> [String] {
     let line = ([Program.path] + words.dropFirst()).map(\.shellQuoted).joined(separator: " ")
     let outcome = try Program.run(
@@ -35,32 +35,32 @@ struct BashCompletionTests {
     return outcome.out.split(separator: "\n").map(String.init)
   }
 
-  @Test func `the first word is a command or a file`() throws {
+  @Test func `bash completes the first word to a command or a file`() throws {
     #expect(try offers("prefs", "g").sorted() == ["gateway.json", "gateway.schema.json", "get"])
     #expect(try offers("prefs", "").contains("a b.json"))
   }
 
-  @Test func `a command and an option are followed by files`() throws {
+  @Test func `bash completes files after a command or an option`() throws {
     #expect(try offers("prefs", "get", "od") == ["odd.json"])
     #expect(try offers("prefs", "gateway.json", "--schema", "od") == ["odd.json"])
     #expect(try offers("prefs", "--plain", "od") == ["odd.json"])
   }
 
   @Test(arguments: ["get", "set", "unset", "reset"])
-  func `a file is followed by the names in it`(command: String) throws {
+  func `bash completes the keys of the file after its name`(command: String) throws {
     #expect(try offers("prefs", command, "gateway.json", "server.p") == ["server.port"])
     #expect(try offers("prefs", command, #"gateway\.json"#, "server.p") == ["server.port"])
     #expect(try offers("prefs", command, "'gateway.json'", "'server.p") == ["server.port"])
   }
 
-  @Test func `names that only the schema has are offered where they can be given`() throws {
+  @Test func `bash completes unset keys from the schema for set, but not for unset`() throws {
     try scratch.write("{}", to: "empty.json")
     let words = ["empty.json", "--schema", "gateway.schema.json", "server.p"]
     #expect(try offers("prefs", "set", words[0], words[1], words[2], words[3]) == ["server.port"])
     #expect(try offers("prefs", "unset", words[0], words[1], words[2], words[3]) == [])
   }
 
-  @Test func `no name is run, and none is printed raw`() throws {
+  @Test func `completion neither executes key names nor prints control characters`() throws {
     let names = try offers("prefs", "get", "odd.json", "")
     #expect(
       names == [
@@ -70,7 +70,7 @@ struct BashCompletionTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("run")))
   }
 
-  @Test func `what cannot be read offers nothing and says nothing`() throws {
+  @Test func `completion of an unreadable file offers nothing and prints no error`() throws {
     try scratch.write("{\"a\": ", to: "broken.json")
     for file in ["broken.json", "missing.json", "etcd://127.0.0.1:1/x", "$(touch run)"] {
       #expect(try offers("prefs", "get", file, "") == [], "\(file)")
@@ -79,7 +79,7 @@ struct BashCompletionTests {
   }
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
-  func `Tab in bash completes a file, then a name in it`() throws {
+  func `Tab in bash completes a file, then a key in the file`() throws {
     let terminal = try Terminal(
       ["--norc", "--noprofile", "-i"], of: "/bin/bash",
       environment: ["LC_ALL": "C.UTF-8", "HOME": scratch.path("")])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Editing
 
-/// What `Y` copies, run by a real shell.
+/// The commands that `Y` copies, run by a real shell.
 @Suite(.onOwnThread)
 struct CopiedLinesTests {
   private static let texts = [
@@ -18,7 +18,7 @@ struct CopiedLinesTests {
     "two words", "it's", "$x", "-n", "/p", "[0]", "x[]", "",
   ]
 
-  @Test func `the lines reproduce every value on a copy`() throws {
+  @Test func `copied shell commands reproduce every value in another file`() throws {
     let scratch = try Scratch()
     var members: [(String, PreferenceValue)] = Self.texts.enumerated().map {
       ("t\($0)", .string($1))
@@ -48,7 +48,10 @@ struct CopiedLinesTests {
     #expect(shell.status == 0 && shell.out.isEmpty, "\(shell.err)")
     let after = try PreferenceValue(typed: scratch.read("copy.json"))
     for (key, value) in members {
-      guard case .dictionary(let found) = after else { return #expect(Bool(false)) }
+      guard case .dictionary(let found) = after else {
+        Issue.record("not a dictionary")
+        return
+      }
       #expect(found[key]?.text == value.text, "\(key)")
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The commands on etcd.
+/// The commands on a real etcd.
 @Suite(.onOwnThread)
 struct EtcdCommandTests {
   private static let started = Result { try EtcdCluster() }
@@ -27,7 +27,7 @@ struct EtcdCommandTests {
     try cluster.control()("get", prefix + key, "--print-value-only")
   }
 
-  @Test func `values are set, printed and removed`() throws {
+  @Test func `set, list, get and unset work on etcd`() throws {
     #expect(try run("list", address).out == "")
     #expect(try run("set", address, "server.port", "8080").status == 0)
     #expect(try run("set", address, "server.name", "web").status == 0)
@@ -40,7 +40,7 @@ struct EtcdCommandTests {
     #expect(try cluster.control()("get", "--prefix", prefix) == "")
   }
 
-  @Test func `the schema's rules hold there too`() throws {
+  @Test func `set and check apply a schema to etcd`() throws {
     try scratch.write(
       #"{"properties": {"port": {"type": "integer", "maximum": 1000, "default": 80}}}"#,
       to: "schema.json")
@@ -54,7 +54,7 @@ struct EtcdCommandTests {
     #expect(checked.err.hasPrefix("\(address): port: "), "\(checked.err)")
   }
 
-  @Test func `it is compared with a file, and with another prefix`() throws {
+  @Test func `diff compares an etcd prefix with a file and with another prefix`() throws {
     try cluster.control()("put", prefix + "a", "1")
     try cluster.control()("put", prefix + "b/c", "2")
     try scratch.write(#"{"a": 1, "b": {"c": 3}}"#, to: "f.json")
@@ -65,14 +65,14 @@ struct EtcdCommandTests {
     #expect(try run("diff", address + "b/", address + "x/b/").status == 0)
   }
 
-  @Test func `hostile keys and values are shown escaped`() throws {
+  @Test func `list escapes control characters in etcd keys and values`() throws {
     try cluster.control()("put", prefix + "\u{1B}[31m", "\u{1B}]0;title\u{07}")
     let out = try run("list", address).out
     #expect(!out.contains("\u{1B}") && !out.contains("\u{07}"), "\(out.debugDescription)")
     #expect(out.contains("title"))
   }
 
-  @Test func `what is no address, and who does not answer, is told with its status`() throws {
+  @Test func `a malformed etcd address and a silent server have different exit statuses`() throws {
     let malformed = try run("list", "etcd://")
     #expect(malformed.status == 64)
     #expect(malformed.err.contains("etcd://host:2379/prefix/"))
@@ -86,13 +86,13 @@ struct EtcdCommandTests {
     }
   }
 
-  @Test func `credentials stand in a file that others cannot read`() throws {
+  @Test func `a credentials file that others can read is refused`() throws {
     try scratch.write(#"{"user": "ann", "password": "word"}"#, to: "login.json")
     chmod(scratch.path("login.json"), 0o644)
     let open = try run("list", address, "--credentials", "login.json")
     #expect(open.status == 77 && open.err.contains("chmod 600"), "\(open.err)")
     chmod(scratch.path("login.json"), 0o600)
-    // A server that asks nobody lets anyone in.
+    // Without authentication, the server ignores the credentials.
     #expect(try run("list", address, "--credentials", "login.json").status == 0)
     try scratch.write(#"{"user": "ann"}"#, to: "half.json")
     chmod(scratch.path("half.json"), 0o600)

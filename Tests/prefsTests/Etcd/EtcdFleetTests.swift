@@ -21,7 +21,7 @@ struct EtcdFleetTests {
     try Program.run(arguments, in: scratch.folder)
   }
 
-  @Test func `what fails while writing is told, and the next run finishes`() throws {
+  @Test func `apply reports the store that failed, and the next run writes the rest`() throws {
     _ = try scratch.write(
       """
       {"format": "prefs changes", "version": 1, "changes": [{"name": "port", "old": 1, "new": 2}]}
@@ -54,7 +54,9 @@ struct EtcdFleetTests {
     #expect(try scratch.read("b.json").contains("2"))
   }
 
-  @Test func `more than one step takes is made only where that is asked for`() throws {
+  @Test func `apply and unset need --in-steps for more changes than one etcd transaction holds`()
+    throws
+  {
     let changes = (0..<200).map { "{\"name\": \"k\($0)\", \"new\": \($0)}" }
     _ = try scratch.write(
       "{\"format\": \"prefs changes\", \"version\": 1, \"changes\": [\(changes.joined(separator: ","))]}",
@@ -74,7 +76,9 @@ struct EtcdFleetTests {
     #expect(try run("list", address("many")).out == "")
   }
 
-  @Test func `set and reset of many at once take steps where that is asked for`() throws {
+  @Test func `set and reset need --in-steps for more changes than one etcd transaction holds`()
+    throws
+  {
     let members = (0..<150).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
     let set = ["set", address("many"), "g", "{\(members)}"]
     let tooMany = try Program.run(set, in: scratch.folder)
@@ -92,7 +96,7 @@ struct EtcdFleetTests {
     #expect(try run("list", address("many")).out == "")
   }
 
-  @Test func `what etcd cannot hold is named, with what to do`() throws {
+  @Test func `apply names a value that etcd cannot hold`() throws {
     _ = try scratch.write(
       """
       {"format": "prefs changes", "version": 1,
@@ -104,7 +108,9 @@ struct EtcdFleetTests {
     #expect(applied.status == 1)
   }
 
-  @Test func `a file goes into etcd and comes back equal, and nothing is written twice`() throws {
+  @Test func `import to etcd and export return an equal file, and a second import writes nothing`()
+    throws
+  {
     let text = """
       {"a": {"b": 1, "tags": ["x", {"y": null}]}, "x.y": true, "s/l": "t~", "e": {}, "n": 1.50}
       """
@@ -122,10 +128,10 @@ struct EtcdFleetTests {
     #expect(try run("export", address("p"), "to.plist").err.contains("cannot hold null"))
   }
 
-  @Test func `an import that was killed goes on, and differences are refused`() throws {
+  @Test func `import completes an interrupted import and refuses differing values`() throws {
     let values = (0..<1500).map { "\"k\($0)\": {\"v\": \($0)}" }.joined(separator: ",\n")
     _ = try scratch.write("{\(values)}\n", to: "from.json")
-    // As far as it came: some batches, whole.
+    // The interrupted import wrote some batches completely.
     let control = cluster.control()
     for number in [0, 7, 900] { try control("put", "/p/k\(number)/v", "\(number)") }
     try control("put", "/p/other", "1")
@@ -143,7 +149,7 @@ struct EtcdFleetTests {
     #expect(try control("get", "/p/other", "--print-value-only") == "1\n")
   }
 
-  @Test func `a value takes the place of a namespace, and the reverse`() throws {
+  @Test func `import --overwrite replaces an etcd prefix by a value, and the reverse`() throws {
     let control = cluster.control()
     try control("put", "/p/a/b", "1")
     try control("put", "/p/c", "1")

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The editor on etcd.
+/// The editor on a real etcd, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "needs tmux"), .serialized)
 struct EtcdScreenTests {
   private let cluster: EtcdCluster
@@ -32,7 +32,7 @@ struct EtcdScreenTests {
     try terminal.expect("1 staged")
   }
 
-  @Test func `two editors see each other's saves, and a clash is asked`() throws {
+  @Test func `two editors on etcd show each other's saves and ask about a conflict`() throws {
     let one = try open(), other = try open()
     try stage("9090", in: one)
     try one.press("w", "Enter")
@@ -48,7 +48,7 @@ struct EtcdScreenTests {
     #expect(try cluster.control()("get", "/p/port", "--print-value-only") == "1\n")
   }
 
-  @Test func `a server that goes and returns leaves what is staged, and keys work meanwhile`()
+  @Test func `staged changes survive an etcd outage, and the editor reacts meanwhile`()
     throws
   {
     let terminal = try open()
@@ -65,7 +65,9 @@ struct EtcdScreenTests {
     #expect(try cluster.control()("get", "/p/port", "--print-value-only") == "9090\n")
   }
 
-  @Test func `another prefix beside it is followed, and told where it cannot be read`() throws {
+  @Test func `a compared etcd prefix is kept up to date and shown as last read during an outage`()
+    throws
+  {
     let mine = try scratch.write("{\"name\": \"web\", \"port\": 8080}\n", to: "mine.json")
     let terminal = try Terminal([mine.path, "--against", address], environment: state)
     try terminal.expect("as in etcd://")
@@ -90,7 +92,7 @@ struct EtcdScreenTests {
     #expect(try scratch.read("mine.json").contains("\"cache\""))
   }
 
-  @Test func `what one step does not take is said before it is written`() throws {
+  @Test func `the save preview warns of changes that exceed one etcd transaction`() throws {
     let terminal = try open()
     let keys = (0..<70).map { "\"k\($0)\": \($0)" }.joined(separator: ",")
     try terminal.type(":set many={\(keys)}")
@@ -105,7 +107,7 @@ struct EtcdScreenTests {
     #expect(keysThere.split(separator: "\n").count == 70)
   }
 
-  @Test func `what was not saved is offered again`() throws {
+  @Test func `changes to etcd lost by a signal are offered by the next editor`() throws {
     let terminal = try open()
     try stage("9090", in: terminal)
     kill(try #require(try terminal.processID()), SIGTERM)
@@ -115,7 +117,7 @@ struct EtcdScreenTests {
     #expect(try cluster.control()("get", "/p/port", "--print-value-only") == "8080\n")
   }
 
-  @Test func `a password is asked for on the terminal and not shown`() throws {
+  @Test func `the etcd password is read from the terminal without echo`() throws {
     _ = try cluster.enableAuthentication(rootPassword: "secret")
     let named = address.replacingOccurrences(of: "etcd://", with: "etcd://root@")
     let terminal = try Terminal([named], environment: state)

@@ -3,7 +3,7 @@ import Glibc
 import Harness
 import Testing
 
-/// A schema that the document names: what is read for it, and what is shown of it.
+/// Which schemas that a document names are read, and how much messages reveal of them.
 @Suite(.onOwnThread)
 struct DocumentSchemaTests {
   let scratch: Scratch
@@ -54,7 +54,7 @@ struct DocumentSchemaTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root may read what the owner may not"))
-  func `nor anything that such a schema refers to`() throws {
+  func `root reads no referenced schema that the document's owner could not read`() throws {
     try scratch.write(#"{"properties": {"x": {"$ref": "part.json"}}}"#, to: "schema.json")
     try scratch.write(#"{"maximum": 9}"#, to: "part.json")
     #expect(try isUsed("schema.json"))
@@ -62,7 +62,7 @@ struct DocumentSchemaTests {
     #expect(try check("schema.json").err.contains("that schema was not given"))
   }
 
-  @Test func `a pipe or a device is not waited for`() throws {
+  @Test func `a schema reference to a pipe or a device is refused without reading`() throws {
     mkfifo(scratch.path("fifo"), 0o666)
     #expect(try check("fifo").err.contains("fifo: is a pipe, not a file"))
     #expect(try check("/dev/zero").err.contains("/dev/zero: is a character device, not a file"))
@@ -75,7 +75,7 @@ struct DocumentSchemaTests {
     "{\"pattern\": \"(s3cret\"}", "{\"$ref\": \"broken.json\"}",
     "{\"s3cret\": {}, \"contributes\": {\"configuration\": []}}", "{\"pfm_subkeys\": \"s3cret\"}",
   ])
-  func `no text of it is shown when it cannot be used`(text: String) throws {
+  func `errors in a schema that the document names do not quote its text`(text: String) throws {
     try scratch.write("s3cret", to: "broken.json")
     try scratch.write(text, to: "schema.json")
     let outcome = try check("schema.json")
@@ -88,7 +88,7 @@ struct DocumentSchemaTests {
     }
   }
 
-  @Test func `its position is shown when it cannot be read`() throws {
+  @Test func `errors in a schema that the document names show line and column`() throws {
     try scratch.write("{\n  s3cret", to: "schema.json")
     #expect(
       try check("schema.json").err == """

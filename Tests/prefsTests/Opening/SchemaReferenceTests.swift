@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What `$ref` to other documents finds, and what not.
+/// Which files a `$ref` to another document may open.
 @Suite(.onOwnThread)
 struct SchemaReferenceTests {
   let scratch: Scratch
@@ -20,7 +20,7 @@ struct SchemaReferenceTests {
     try scratch.write("# no schema", to: "shelf/README")
   }
 
-  /// Problems with 10 by a schema that is `reference`.
+  /// Checks the value 10 against a schema that is a `$ref` to `reference`. Returns the first problem.
   private func check(
     _ reference: String, id: String? = nil, _ options: String..., in folder: String = "own"
   ) throws -> String {
@@ -37,11 +37,11 @@ struct SchemaReferenceTests {
   private let isFound = "must be at most 9"
 
   @Test(arguments: ["port.json", "./port.json", "below/port.json", "50%25%231.json", "port.json#"])
-  func `a file beside the schema, or below it`(reference: String) throws {
+  func `a $ref opens a file in the schema's folder or below`(reference: String) throws {
     #expect(try check(reference) == isFound)
   }
 
-  @Test func `beside a schema that is published elsewhere`() throws {
+  @Test func `a $ref resolves a published $id to the files next to the schema`() throws {
     #expect(try check("port.json", id: "https://a.example/b/schema.json") == isFound)
     #expect(try check("https://a.example/b/port.json", id: "https://a.example/b/c") == isFound)
     #expect(try check("https://other.example/port.json", id: "https://a.example/c") != isFound)
@@ -52,26 +52,27 @@ struct SchemaReferenceTests {
     "none.json",
     "file:///etc/hosts", "https://json.example/port.json",
   ])
-  func `no other file is opened`(reference: String) throws {
+  func `a $ref opens no file outside the schema's folder and none by URL`(reference: String) throws
+  {
     #expect(
       try check(reference) == "not checked against \(reference): that schema was not given")
   }
 
-  @Test func `what was not given is told, whole paths too`() throws {
+  @Test func `a $ref opens an outside file only if its folder is given by --schema-dir`() throws {
     let path = scratch.path("outside/port.json")
     #expect(try check(path).hasPrefix("not checked against "))
     #expect(try check(path, "--schema-dir", "outside") == isFound)
     #expect(try check("../outside/port.json", "--schema-dir", "outside") == isFound)
   }
 
-  @Test func `a directory's schemas are found by their id`() throws {
+  @Test func `--schema-dir finds schemas by their $id`() throws {
     #expect(try check("https://a.example/named", "--schema-dir", "shelf") == isFound)
     #expect(
       try check("https://a.example/named", "--schema-dir", "outside", "--schema-dir", "shelf/")
         == isFound)
   }
 
-  @Test func `a directory that is not there is told`() throws {
+  @Test func `a missing --schema-dir is an error`() throws {
     let outcome = try Program.run(
       ["list", "x.json", "--schema-dir", "none"], in: scratch.folder)
     #expect(outcome.status == 66)
@@ -84,7 +85,7 @@ struct SchemaReferenceTests {
         == .init(status: 66, out: "", err: "prefs: none: no such file\n"))
   }
 
-  @Test func `a referenced file that cannot be read is reported by its name, and the rest counts`()
+  @Test func `a malformed referenced schema is reported, and the rest of the schema applies`()
     throws
   {
     try scratch.write("{\n  nonsense", to: "own/broken.json")
@@ -100,7 +101,7 @@ struct SchemaReferenceTests {
     #expect(strict.status == 65)
   }
 
-  @Test func `formats are asserted on demand`() throws {
+  @Test func `--formats asserts the keyword format`() throws {
     let schema = try scratch.write(
       #"{"properties": {"mail": {"type": "string", "format": "email"}}}"#, to: "schema.json"
     ).path
@@ -113,7 +114,7 @@ struct SchemaReferenceTests {
       try Program.run("set", file, "mail", "none", "--schema", schema, "--formats").status == 1)
   }
 
-  @Test func `the document's own schema finds the same`() throws {
+  @Test func `a $ref in a schema that the document names opens files next to it`() throws {
     try scratch.write(#"{"properties": {"x": {"$ref": "port.json"}}}"#, to: "own/schema.json")
     let file = try scratch.write(#"{"$schema": "own/schema.json", "x": 10}"#, to: "x.json").path
     #expect(try Program.run("check", file).err.contains("x: \(isFound)"))

@@ -9,10 +9,10 @@ extension RealFile {
     self.init(name, Data(text.utf8), set: key, from: old, to: new, difference: difference)
   }
 
-  /// Files that need no program to be had.
+  /// Files that are available without installing their programs.
   static let texts = [docker, visualStudioCode, macPreferences]
 
-  /// A container host's, as its manual and people's notes have it: no last newline.
+  /// Docker's configuration, as in its manual. It does not end in a newline.
   static let docker = RealFile(
     "daemon.json",
     text: """
@@ -37,7 +37,7 @@ extension RealFile {
       #"<   "max-concurrent-downloads": 3"#, #">   "max-concurrent-downloads": 6"#,
     ])
 
-  /// Dotted keys, comments, tabs, a trailing comma.
+  /// Settings with dotted keys, comments, tabs and a trailing comma.
   static let visualStudioCode = RealFile(
     "settings.json",
     text: """
@@ -59,7 +59,7 @@ extension RealFile {
     set: "editor.fontSize", from: "14", to: "15",
     difference: ["< \t\"editor.fontSize\": 14,", "> \t\"editor.fontSize\": 15,"])
 
-  /// As `defaults export` writes it, with a hand-made comment.
+  /// The Dock's preferences as `defaults export` writes them, with a comment added.
   static let macPreferences = RealFile(
     "com.apple.dock.plist",
     text: """

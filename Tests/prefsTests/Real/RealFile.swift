@@ -2,15 +2,15 @@ import Foundation
 import Harness
 import Testing
 
-/// A configuration file as its program's users have it, and one edit of it.
+/// A real program's configuration file, with one edit of it.
 struct RealFile: CustomTestStringConvertible, Sendable {
   let name: String
   let contents: Data
-  /// What is edited, as a person types it.
+  /// The edited key, as typed.
   let key: String
   let old: String
   let new: String
-  /// What `diff` says of the whole edit: `< old line`, `> new line`.
+  /// The lines that `diff` prints for the edit: `< old line`, `> new line`.
   let difference: [String]
 
   var testDescription: String { name }
@@ -27,7 +27,7 @@ struct RealFile: CustomTestStringConvertible, Sendable {
     self.difference = difference
   }
 
-  /// What a listing says, how a `get` answers and what a `set` changes.
+  /// Expects `list` and `get` to show the value and `set` to change only its line.
   func isEditedByCommands(in scratch: Scratch) throws {
     let file = try scratch.write(contents, to: name).path
     let listed = try Program.run("list", file)
@@ -40,7 +40,7 @@ struct RealFile: CustomTestStringConvertible, Sendable {
     try differs(file, in: scratch)
   }
 
-  /// The same by hand: search, edit, review, write, quit.
+  /// Makes the same edit in the editor: search, edit, review, write, quit.
   func isEditedInTerminal(in scratch: Scratch) throws {
     let file = try scratch.write(contents, to: name).path
     let terminal = try Terminal([file])

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Files as people have them; the edit is the only difference.
+/// Edits of real configuration files, which change nothing else.
 @Suite(.onOwnThread)
 struct RealFileTests {
   @Test(arguments: RealFile.texts)

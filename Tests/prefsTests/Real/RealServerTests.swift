@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Configuration that packages bring, edited here and accepted by the programs that read it.
+/// Packaged configuration files that their programs accept after an edit.
 @Suite(
   .onOwnThread,
   .enabled(
@@ -47,7 +47,7 @@ struct RealServerTests {
     try keaAccepts(scratch.path("kea-dhcp4.conf"))
   }
 
-  /// The last member is followed by a blank line and comments, and has no comma yet.
+  /// In this file a blank line and comments follow the last member, which has no comma.
   @Test func `Kea accepts a member added after the last one`() throws {
     let scratch = try Scratch()
     let file = try scratch.copy(of: Self.kea, as: "kea-dhcp4.conf")
@@ -60,19 +60,19 @@ struct RealServerTests {
     #expect(lines.filter { $0.hasPrefix(">") }.count <= 4, "\(lines.joined(separator: "\n"))")
   }
 
-  @Test func `Kea accepts its configuration without a member`() throws {
+  @Test func `Kea accepts its configuration after a member is removed with its comment`() throws {
     let scratch = try Scratch()
     let file = try scratch.copy(of: Self.kea, as: "kea-dhcp4.conf")
     #expect(try Program.run("unset", file, "Dhcp4.renew-timer").status == 0)
     let lines = try Program.run("diff", [Self.kea, file]).out.split(separator: "\n")
-    // With the comment directly above it.
+    // The comment directly above the member is removed too.
     #expect(lines.filter { $0.hasPrefix("<") }.last == #"<     "renew-timer": 900,"#)
     #expect(lines.filter { $0.hasPrefix("<") }.dropLast().allSatisfy { $0.hasPrefix("<     // ") })
     #expect(lines.allSatisfy { !$0.hasPrefix(">") })
     try keaAccepts(file)
   }
 
-  @Test func `transmission reads its settings after an edit`() throws {
+  @Test func `transmission reads its settings after an edit by command`() throws {
     let scratch = try Scratch()
     try transmissionFile().isEditedByCommands(in: scratch)
     let dump = try Program.run(
@@ -84,7 +84,7 @@ struct RealServerTests {
     try transmissionFile().isEditedInTerminal(in: Scratch())
   }
 
-  @Test func `a binary property list keeps all that its XML twin says`() throws {
+  @Test func `the same edit of a binary and an XML property list gives equal values`() throws {
     let scratch = try Scratch()
     try scratch.write(RealFile.macPreferences.contents, to: "dock.xml.plist")
     let convert = """

@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-/// Another file beside the one that is edited, in tmux and in a list.
+/// `--against`: comparison with another file, in the editor and in `list`.
 @Suite(.onOwnThread, .serialized)
 struct AgainstScreenTests {
   let scratch: Scratch
@@ -13,7 +13,7 @@ struct AgainstScreenTests {
   }
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
-  func `what differs is taken and written`() throws {
+  func `:take copies differing values from the compared file`() throws {
     let terminal = try Terminal(
       [scratch.path("mine.json"), "--against", scratch.path("site.json")],
       environment: ["LC_ALL": "C.UTF-8"])
@@ -31,7 +31,7 @@ struct AgainstScreenTests {
   }
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
-  func `what changes there is seen, and what cannot be read is told`() throws {
+  func `the editor follows changes of the compared file and reports if it is unreadable`() throws {
     let terminal = try Terminal(
       [scratch.path("mine.json"), "--against", scratch.path("site.json")],
       environment: ["LC_ALL": "C.UTF-8"])
@@ -49,7 +49,7 @@ struct AgainstScreenTests {
     try terminal.expect("exit 0")
   }
 
-  @Test func `a list shows what differs`() throws {
+  @Test func `list --against shows differing values and filters by @differs`() throws {
     let words = ["list", "mine.json", "--against", "site.json"]
     #expect(
       try Program.run(words + ["--filter=@differs"], in: scratch.folder).out == """

@@ -2,10 +2,10 @@ import Foundation
 import Harness
 import Testing
 
-/// The colours that reach the terminal, by what it has.
+/// The colours sent to terminals of different abilities.
 @Suite(.onOwnThread, .serialized)
 struct ColourTests {
-  /// A terminal with direct colours, described as `xterm-direct` is.
+  /// A terminfo source for a terminal with direct colours, like `xterm-direct`.
   private static let description = """
     xterm-direct|xterm with direct colours,
     \tRGB, colors#0x1000000, pairs#0x10000,
@@ -15,7 +15,7 @@ struct ColourTests {
 
     """
 
-  /// The foregrounds of the first picture, as they are asked for: `38;5;111`, `38;2;135;175;255`.
+  /// Returns the foregrounds of the first picture as escape sequence parameters, such as `38;5;111`.
   private func inks(
     term: String, _ environment: [String: String] = [:], isDescribed: Bool = false
   ) throws -> Swift.Set<String> {
@@ -36,11 +36,11 @@ struct ColourTests {
     return Swift.Set(found.map { String($0.output.1) })
   }
 
-  @Test func `256 colours get the likest of the cube`() throws {
+  @Test func `a terminal with 256 colours gets the nearest palette colours`() throws {
     #expect(try inks(term: "xterm-256color") == ["38;5;111", "38;5;231", "38;5;247"])
   }
 
-  @Test func `true colour gets the mixtures themselves`() throws {
+  @Test func `a terminal with direct colours gets exact RGB values`() throws {
     let mixtures: Swift.Set = [
       "38;2;135;175;255", "38;2;158;158;158", "38;2;255;255;255",
     ]
@@ -49,23 +49,23 @@ struct ColourTests {
       try inks(term: "xterm-256color", ["COLORTERM": "truecolor"], isDescribed: true) == mixtures)
   }
 
-  @Test func `what only COLORTERM promises is not sent`() throws {
+  @Test func `COLORTERM alone does not enable direct colours inside screen`() throws {
     let counted: Swift.Set = ["38;5;111", "38;5;231", "38;5;247"]
     #expect(try inks(term: "xterm-256color", ["COLORTERM": ""], isDescribed: true) == counted)
-    // Inside screen it is the promise of the terminal around it.
+    // Inside screen, COLORTERM describes the outer terminal.
     #expect(
       try inks(
         term: "xterm-256color", ["COLORTERM": "truecolor", "STY": "1.screen"], isDescribed: true)
         == counted)
   }
 
-  @Test func `without colours none is sent`() throws {
+  @Test func `no colours are sent to a monochrome terminal or with NO_COLOR`() throws {
     #expect(try inks(term: "vt100").isEmpty)
     #expect(try inks(term: "xterm-256color", ["NO_COLOR": "1"]).isEmpty)
   }
 
   @Test(arguments: ["linux", "xterm-256color"])
-  func `the palette is left alone`(term: String) throws {
+  func `the editor does not change the terminal's palette`(term: String) throws {
     let (terminal, first) = try Gateway().open(environment: ["TERM": term])
     terminal.send("q")
     let last = terminal.output(within: 1)

@@ -1,10 +1,10 @@
 import Harness
 import Testing
 
-/// The `:` line, in tmux.
+/// The editor's `:` command line, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct CommandLineScreenTests {
-  @Test func `a value is set, written elsewhere and left by lines alone`() throws {
+  @Test func `: commands set a value, write a copy and quit without saving`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
     try terminal.expect("server.port")
@@ -31,7 +31,7 @@ struct CommandLineScreenTests {
     #expect(try gateway.scratch.read("gateway.json").contains("\"port\": 8443"))
   }
 
-  @Test func `the editor says what was left out of its schema`() throws {
+  @Test func `the editor names the faulty keywords that it ignores`() throws {
     let gateway = try Gateway()
     let schema = try gateway.scratch.write(#"{"description": null}"#, to: "faulty.json").path
     let terminal = try Terminal(

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// However it ends, the terminal is as it was.
+/// The terminal's state after the editor ends in various ways.
 @Suite(.onOwnThread, .enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
 struct EndingTests {
   private func check(
@@ -37,7 +37,7 @@ struct EndingTests {
   }
 
   @Test(arguments: ["TERM", "HUP", "QUIT", "SEGV", "ABRT", "ILL", "BUS", "FPE", "TRAP"])
-  func `a signal restores the terminal and counts as itself`(signal: String) throws {
+  func `a fatal signal restores the terminal and is the exit status`(signal: String) throws {
     let killer = Self.killer(signal) + " ulimit -c 0;"
     let (status, screen) = try check(killer)
     let number = try Program.run("/bin/bash", ["-c", "kill -l \(signal)"]).out
@@ -46,12 +46,12 @@ struct EndingTests {
     #expect(screen.contains("\u{1B}[?1049l"))
   }
 
-  @Test func `an interrupt ends nothing`() throws {
+  @Test func `SIGINT does not end the editor`() throws {
     #expect(try check(Self.killer("INT"), typing: ["q"]).status == "0")
   }
 
   @Test(arguments: ["vt100", "linux", "xterm-256color", "xterm-mono", "vt52", "screen"])
-  func `terminals of all ages show it and are given back`(term: String) throws {
+  func `the editor draws on old and new terminals and restores them`(term: String) throws {
     for locale in ["C.UTF-8", "C"] {
       let (status, screen) = try check("", typing: ["j", "q"], term: term, locale: locale)
       #expect(status == "0")
@@ -65,7 +65,9 @@ struct EndingTests {
     ),
     ("", "prefs: TERM is not set: it names the kind of terminal"),
   ])
-  func `an unknown terminal may be taken for another`(term: String, words: String) throws {
+  func `an unknown TERM can be treated as xterm or as a line-by-line terminal`(
+    term: String, words: String
+  ) throws {
     let (refused, said) = try check("", typing: ["q\r"], term: term)
     #expect(refused == "64")
     // Keys that are typed early are echoed first.
@@ -78,13 +80,13 @@ struct EndingTests {
     #expect(lines.contains("1 port: 8080\r\n") && !lines.contains("\u{1B}"))
   }
 
-  @Test func `a terminal that cannot move its cursor is asked line by line`() throws {
+  @Test func `a dumb terminal is used line by line`() throws {
     let (status, screen) = try check("", typing: ["1\r", "70\r", "q\r", "q\r"], term: "dumb")
     #expect(status == "0")
     #expect(screen.contains("port: 70; staged\r\n") && !screen.contains("\u{1B}"))
   }
 
-  @Test func `a signal ends lines as it ends a screen`() throws {
+  @Test func `SIGTERM ends the editor on a dumb terminal`() throws {
     let killer = "(sleep 1; kill -TERM $(pgrep -P $$ -x prefs)) &"
     #expect(try check(killer, term: "dumb").status == "143")
   }

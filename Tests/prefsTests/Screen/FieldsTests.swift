@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// One of each kind, typed in tmux, and saved.
+/// Editing a value of each kind, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct FieldsTests {
   private static let schema = """
@@ -30,7 +30,7 @@ struct FieldsTests {
 
     """
 
-  @Test func `one of each kind is typed, reviewed and saved`() throws {
+  @Test func `a value of each kind is edited, reviewed and saved`() throws {
     let scratch = try Scratch()
     let schema = try scratch.write(Self.schema, to: "schema.json").path
     let file = try scratch.write(Self.file, to: "own.json").path

@@ -2,10 +2,10 @@ import Foundation
 import Harness
 import Testing
 
-/// What a stranger does first, in tmux, on the sample of the documentation.
+/// A new user's first steps, in tmux, on the documentation's sample.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct FirstSessionTests {
-  @Test func `a value is edited, reviewed, written, and only its line changes`() throws {
+  @Test func `editing, reviewing and saving a value changes only its line`() throws {
     let gateway = try Gateway()
     let before = try gateway.scratch.read("gateway.json")
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
@@ -32,7 +32,7 @@ struct FirstSessionTests {
     #expect(after == before.replacing("\"port\": 8443", with: "\"port\": 9443"))
   }
 
-  @Test func `a picture after other sizes is the one before`() throws {
+  @Test func `the screen is the same after the terminal was resized and resized back`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
     try terminal.expect("server.port")
@@ -41,7 +41,7 @@ struct FirstSessionTests {
       try terminal.resize(columns: columns, rows: rows)
     }
     try terminal.expect("server.port")
-    // The last size is told some time after it is there.
+    // The program learns of the last size with a delay.
     for _ in 0..<100 where try terminal.screen() != before { usleep(100_000) }
     #expect(try terminal.screen() == before)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Harness
 
-/// The sample of the documentation and its schema, to be edited.
+/// A copy of the documentation's sample and its schema, for editing.
 struct Gateway {
   let scratch: Scratch
   static let samples = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,7 +15,7 @@ struct Gateway {
     }
   }
 
-  /// The first picture is there when this returns.
+  /// Opens the sample in the editor and returns once the first picture is drawn.
   func open(
     environment: [String: String] = [:]
   ) throws -> (terminal: PseudoTerminal, first: [UInt8]) {

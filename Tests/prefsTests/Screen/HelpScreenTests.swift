@@ -1,10 +1,10 @@
 import Harness
 import Testing
 
-/// Help in the middle of typing, in tmux.
+/// Help while a value is typed, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct HelpScreenTests {
-  @Test func `the keys of where one is are shown, searched, and left`() throws {
+  @Test func `help while typing shows the keys of the field and returns to it`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
     try terminal.expect("server.port")

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// A session in which nothing happens sleeps, whatever it is open on.
+/// Sessions without events: no thread may wake up.
 @Suite(.onOwnThread)
 struct IdleTests {
   private let scratch: Scratch
@@ -30,26 +30,26 @@ struct IdleTests {
     Issue.record("the session woke up in each of 20 pauses")
   }
 
-  @Test func `on a file, whatever is done above its directory`() throws {
+  @Test func `an idle session on a file never wakes up`() throws {
     let folder = scratch.folder.appending(path: "in/here")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("{\"port\": 8080}".utf8).write(to: folder.appending(path: "a.json"))
     try expectSleep(of: "a.json", in: folder)
   }
 
-  @Test func `on a web server's document`() throws {
+  @Test func `an idle session on a web document never wakes up`() throws {
     let server = try DocumentServer(["/a.json": "{\"port\": 8080}"])
     try expectSleep(of: server.address + "/a.json")
   }
 
   @Test(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
-  func `on etcd`() throws {
+  func `an idle session on etcd never wakes up`() throws {
     let cluster = try EtcdCluster()
     try cluster.control()("put", "/p/port", "8080")
     try expectSleep(of: "etcd://127.0.0.1:\(cluster.members[0].port)/p/")
   }
 
-  /// How often each thread has waited; a thread may end meanwhile.
+  /// Returns each thread's count of voluntary context switches. A thread may end meanwhile.
   private func wakeUps(of process: pid_t) throws -> [String] {
     let threads = "/proc/\(process)/task"
     return try FileManager.default.contentsOfDirectory(atPath: threads).sorted().flatMap { thread in

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Addresses of pages are links in terminals that have them, whatever curses makes of the picture.
+/// Hyperlinks (OSC 8) on web addresses, in spite of curses' optimized output.
 @Suite(.onOwnThread, .serialized)
 struct LinkTests {
   private static let known = ["VTE_VERSION": "7006"]
@@ -23,7 +23,7 @@ struct LinkTests {
     return (terminal, terminal.output())
   }
 
-  /// Addresses that begin alike and differ in length; some too long for their column.
+  /// Addresses with a common prefix and different lengths. Some are too long for their column.
   private static let pages = (0..<count).map { number in
     "https://example.org/" + String(repeating: "ab/", count: number * 7 % 24) + "\(number)"
   }
@@ -31,7 +31,8 @@ struct LinkTests {
     "{" + pages.enumerated().map { "\"k\($0.offset)\": \"\($0.element)\"" }.joined(separator: ", ")
     + "}"
 
-  /// Each that is seen is a link to where it leads, as far as it is seen; nothing else is one.
+  /// Expects every visible address, even a truncated one, to be a link to itself, and no other text to
+  /// be a link.
   private func check(_ screen: LinkedScreen, after keys: String) {
     #expect(screen.unknown.isEmpty, "\(screen.unknown)")
     for (text, address) in screen.links {
@@ -50,7 +51,7 @@ struct LinkTests {
   }
 
   @Test(arguments: [#"{}"#, #"{"slowLine": true}"#, #"{"theme": "mono", "showDetail": false}"#])
-  func `what is seen of an address leads to it wherever one goes`(settings: String) throws {
+  func `every visible address is a correct hyperlink after each movement`(settings: String) throws {
     let settings = try SettingsScratch(settings)
     let (terminal, first) = try open(
       Self.text, Self.known.merging(settings.environment) { $1 }, rows: 18)
@@ -71,7 +72,7 @@ struct LinkTests {
     terminal.send("uq")
   }
 
-  @Test func `a move costs nothing where no link of it changes`() throws {
+  @Test func `moving the cursor sends no hyperlinks again if none of them changes`() throws {
     let settings = try SettingsScratch(#"{"slowLine": true, "showDetail": false}"#)
     let (terminal, _) = try open(Self.text, Self.known.merging(settings.environment) { $1 })
     for _ in 0..<8 {
@@ -80,7 +81,9 @@ struct LinkTests {
     }
   }
 
-  @Test func `a terminal that is not known to have links is sent none`() throws {
+  @Test func `hyperlinks are not sent to an unknown terminal or if the settings disable them`()
+    throws
+  {
     let off = try SettingsScratch(#"{"links": false}"#)
     for environment in [[:], Self.known.merging(off.environment) { $1 }] {
       let (terminal, first) = try open(Self.text, environment)
@@ -89,7 +92,7 @@ struct LinkTests {
     }
   }
 
-  @Test func `what is no plain address is no link`() throws {
+  @Test func `malformed or hostile addresses are not hyperlinks`() throws {
     let hostile = [
       #"https://a\u001b\\\u001b[6n"#, #"https://a\u0007b"#, #"https://a b"#, #"https://ä.org"#,
       #"https://a\u009cb"#, "javascript:alert(1)", "file:///etc/passwd", "https://",
@@ -106,7 +109,7 @@ struct LinkTests {
     #expect(Set(screen.links.map(\.address)) == ["https://example.org/;?&"])
   }
 
-  @Test func `none is left open at the end`() throws {
+  @Test func `every hyperlink is closed when the editor ends`() throws {
     let (terminal, first) = try open(Self.text)
     terminal.send("q")
     #expect(terminal.end() == 0)

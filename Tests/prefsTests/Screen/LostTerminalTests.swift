@@ -2,11 +2,11 @@ import Foundation
 import Harness
 import Testing
 
-/// Lines that break and stop.
+/// Terminals that hang up, and job control.
 @Suite(.onOwnThread, .serialized)
 struct LostTerminalTests {
   @Test(arguments: ["", "j\r9", "w", "?", "/a"])
-  func `a cut line ends it within two seconds`(keys: String) throws {
+  func `the editor ends within two seconds of a hangup`(keys: String) throws {
     let (terminal, _) = try Gateway().open()
     if !keys.isEmpty { _ = terminal.answer(to: keys) }
     let before = terminal.processorTime
@@ -15,8 +15,8 @@ struct LostTerminalTests {
     #expect(terminal.processorTime - before < 50)
   }
 
-  /// Another program holds the file's lock for as long as a save waits for it.
-  @Test func `a cut line ends it while it saves`() throws {
+  /// The save waits for a lock that another program holds on the file.
+  @Test func `the editor ends on a hangup during a save and writes nothing`() throws {
     let gateway = try Gateway()
     let path = gateway.scratch.path("gateway.json")
     let before = try gateway.scratch.read("gateway.json")
@@ -37,8 +37,8 @@ struct LostTerminalTests {
     #expect(try gateway.scratch.read("gateway.json") == before)
   }
 
-  /// `timeout` starts it in the background, where nothing can be read.
-  @Test func `a job that may not read ends instead of asking for ever`() throws {
+  /// `timeout` starts the editor in a background process group, which cannot read the terminal.
+  @Test func `a background editor that cannot read the terminal ends`() throws {
     let gateway = try Gateway()
     let terminal = try PseudoTerminal(
       ["/bin/sh", "-c", "timeout 20 \(Program.path.shellQuoted) gateway.json; exit $?"],
@@ -48,7 +48,7 @@ struct LostTerminalTests {
     #expect(terminal.end() == (128 + SIGHUP) << 8)
   }
 
-  @Test func `it stops at ^Z and comes back as it was`() throws {
+  @Test func `^Z suspends the editor, and fg restores its screen`() throws {
     let gateway = try Gateway()
     let shell = try PseudoTerminal(
       ["/bin/sh", "-i"], in: gateway.scratch.folder, environment: ["PS1": "$ "])

@@ -1,10 +1,10 @@
 import Harness
 import Testing
 
-/// Marks, a copy and a bookmark that outlives its session, in tmux.
+/// Marked rows, copying and bookmarks kept between sessions, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct MarksScreenTests {
-  @Test func `what is marked is changed at once, and a bookmark is found again`() throws {
+  @Test func `marked rows are removed together, and a bookmark survives the session`() throws {
     let gateway = try Gateway()
     let environment = ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": gateway.scratch.path("state")]
     var terminal = try Terminal([gateway.scratch.path("gateway.json")], environment: environment)

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What comes to a session from elsewhere, and what it leaves.
+/// Sessions next to other programs and sessions, and recovery after they end.
 @Suite(.onOwnThread, .serialized)
 struct OpenSessionTests {
   private let gateway: Gateway
@@ -20,7 +20,7 @@ struct OpenSessionTests {
 
   private var text: String { get throws { try gateway.scratch.read("gateway.json") } }
 
-  @Test func `what a cut line leaves is offered, and resumed`() throws {
+  @Test func `unsaved changes of a hung-up session are offered and resumed`() throws {
     let (cut, _) = try open()
     _ = cut.answer(to: "/server.port\re\u{15}9123\r")
     _ = cut.answer(to: "je\u{15}not yet")
@@ -40,7 +40,7 @@ struct OpenSessionTests {
     #expect(try !open().1.contains("not saved"))
   }
 
-  @Test func `who ends it is told what is kept`() throws {
+  @Test func `a killed session prints that its changes are kept`() throws {
     let (terminal, _) = try open()
     _ = terminal.answer(to: "/server.port\r+")
     kill(terminal.processID, SIGTERM)
@@ -59,13 +59,13 @@ struct OpenSessionTests {
     #expect(picture.contains("changed by another program: server.port"))
   }
 
-  @Test func `two sessions see each other`() throws {
+  @Test func `a session announces another session on the same file`() throws {
     let (one, _) = try open()
     let (_, second) = try open()
     #expect(second.contains("also open in prefs (process \(one.processID)"))
   }
 
-  @Test func `a value goes through the user's own editor, which has the terminal`() throws {
+  @Test func `a value is edited in $EDITOR, which gets the terminal`() throws {
     _ = try gateway.scratch.write(
       "#!/bin/sh\nprintf 'what: '; read line; printf '%s\\n' \"$line\" > \"$1\"\n", to: "editor")
     chmod(gateway.scratch.path("editor"), 0o755)
@@ -79,7 +79,7 @@ struct OpenSessionTests {
     #expect(try text.contains("\"name\": \"gate-2\""))
   }
 
-  @Test func `a line cut while that editor has it leaves nothing lying`() throws {
+  @Test func `a hangup while $EDITOR runs removes its temporary file`() throws {
     _ = try gateway.scratch.write("#!/bin/sh\ntouch \"$1~\"; sleep 60\n", to: "editor")
     chmod(gateway.scratch.path("editor"), 0o755)
     let (terminal, _) = try open(["EDITOR": gateway.scratch.path("editor")])
@@ -93,7 +93,7 @@ struct OpenSessionTests {
     #expect(try open().1.contains("not saved: 2"))
   }
 
-  @Test func `with another user's rights no editor is started`() throws {
+  @Test func `a $EDITOR is not started under sudo`() throws {
     let (terminal, _) = try open(["EDITOR": "/bin/true", "SUDO_USER": "ann"])
     let answer = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
     #expect(answer.contains("not with another user's rights"))

@@ -30,7 +30,7 @@ struct PathBytesScreenTests {
     return terminal
   }
 
-  @Test func `a copy goes to the name that was completed, and messages are escaped`() throws {
+  @Test func `Tab completes a name that is not UTF-8, and :w writes a copy there`() throws {
     let terminal = try open()
     try terminal.expect("\\xff\\xfe.json")
     try terminal.type(":w d")
@@ -43,7 +43,7 @@ struct PathBytesScreenTests {
     #expect(try sh("ls -b").out == "d\\377\n\\377\\376.json\n")
   }
 
-  @Test func `others' changes, other sessions and unsaved work are those of the file`() throws {
+  @Test func `changes, sessions and recovery work for a file name that is not UTF-8`() throws {
     let terminal = try open()
     _ = try sh("sed -i s/gate/wall/ \"$F\"")
     try terminal.expect("wall")
@@ -63,7 +63,7 @@ struct PathBytesScreenTests {
     #expect(left.out.contains("~ a = 1 -> 2"), "\(left)")
   }
 
-  @Test func `a value goes through an editor whose path is not UTF-8`() throws {
+  @Test func `a value is edited by an $EDITOR whose path is not UTF-8`() throws {
     _ = try sh("printf '#!/bin/sh\\necho moon > \"$1\"\\n' > \"$D/ed\"; chmod 755 \"$D/ed\"")
     let terminal = try open()
     try terminal.type("/name")

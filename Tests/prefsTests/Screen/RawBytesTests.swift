@@ -2,10 +2,10 @@ import Foundation
 import Harness
 import Testing
 
-/// Law 7, on the wire: what a hostile file holds reaches the terminal as printable text only.
+/// Bytes sent to the terminal for a hostile file: only printable text and known escape sequences.
 @Suite(.onOwnThread, .enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
 struct RawBytesTests {
-  /// Every control character, invisible ones, and requests that terminals obey.
+  /// A document with every control character, invisible characters and terminal requests.
   private static let hostile: String = {
     let controls = (0...0x9F).filter { $0 < 0x20 || $0 >= 0x7F }.compactMap { Unicode.Scalar($0) }
     let invisible: [Unicode.Scalar] = ["\u{202E}", "\u{200B}", "\u{2066}", "\u{FEFF}", "\u{E000}"]
@@ -21,7 +21,8 @@ struct RawBytesTests {
     + ["/", "v", "\\r", "G", "g", "f", "\\t", "q", "q"]
 
   @Test(arguments: ["C.UTF-8", "C"])
-  func `only known sequences and printable text are sent`(locale: String) throws {
+  func `a hostile file sends only printable text and known escape sequences`(locale: String) throws
+  {
     let scratch = try Scratch()
     let file = try scratch.write(Self.hostile, to: "hostile.json")
     let recording = try Recording(

@@ -24,7 +24,7 @@ struct ShapesTests {
     return (scratch, try Terminal([file, "--schema", schema]))
   }
 
-  @Test func `a value brings rows with their reason, and undo takes them away`() throws {
+  @Test func `a value that enables a schema condition adds rows, and undo removes them`() throws {
     let (scratch, terminal) = try open(#"{"protocol": "http"}"#)
     try terminal.expect("protocol")
     try terminal.press("Enter", "j", "Enter")
@@ -39,7 +39,7 @@ struct ShapesTests {
     #expect(try scratch.read("own.json") == #"{"protocol": "http"}"#)
   }
 
-  @Test func `another shape is chosen, and written`() throws {
+  @Test func `choosing another oneOf variant rewrites the group's members`() throws {
     let (scratch, terminal) = try open(#"{"log": {"to": "file", "path": "/a"}, "x": 1}"#)
     try terminal.expect("A file (file)")
     try terminal.press("j", "Enter", "j", "Enter")

@@ -2,15 +2,15 @@ import Foundation
 import Harness
 import Testing
 
-/// Whatever signal comes, the terminal is as it was.
+/// The terminal's modes after each signal.
 @Suite(.onOwnThread, .serialized)
 struct SignalTests {
   private let gateway: Gateway
 
   init() throws { gateway = try Gateway() }
 
-  /// Those whose default action ends a program, and that a program can catch: named ones, the first
-  /// and the last of the real-time signals, and one between.
+  /// Catchable signals whose default action ends a program: the named ones, and the first, the last and
+  /// one other real-time signal.
   private static let ending: [Int32] = [
     SIGHUP, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2, SIGPIPE,
     SIGALRM, SIGTERM, 16, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS, 34, 47, 64,
@@ -30,7 +30,7 @@ struct SignalTests {
   }
 
   @Test(arguments: ending)
-  func `a signal ends the screen and gives the terminal back`(signal: Int32) throws {
+  func `a signal ends the editor and restores the terminal`(signal: Int32) throws {
     let (terminal, before) = try open()
     _ = terminal.output(until: "server.port")
     #expect(terminal.modes != before)
@@ -41,9 +41,9 @@ struct SignalTests {
     #expect(terminal.modes == before)
   }
 
-  /// The C library has these for itself.
+  /// The C library reserves these signals for itself.
   @Test(arguments: [32, 33] as [Int32])
-  func `a reserved signal ends nothing`(signal: Int32) throws {
+  func `a signal reserved by the C library does not end the editor`(signal: Int32) throws {
     let (terminal, before) = try open()
     _ = terminal.output(until: "server.port")
     kill(terminal.processID, signal)
@@ -53,7 +53,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [SIGTERM, SIGUSR1, SIGALRM, SIGSEGV, SIGQUIT])
-  func `a signal ends lines, and typing shows again`(signal: Int32) throws {
+  func `a signal ends --plain and restores the terminal's echo`(signal: Int32) throws {
     let (terminal, before) = try open(["--plain", "gateway.json"])
     _ = terminal.output(until: "server.port")
     kill(terminal.processID, signal)
@@ -62,7 +62,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGUSR1, SIGHUP, SIGSEGV])
-  func `a signal ends the question for a password, and typing shows again`(signal: Int32) throws {
+  func `a signal ends the password prompt and restores the terminal's echo`(signal: Int32) throws {
     let server = try DocumentServer(["/a.json": "{}"])
     server.change { $0.authorization = "Basic YW5uOnNlc2FtZQ==" }
     let (terminal, before) = try open(["get", "http://ann@127.0.0.1:\(server.port)/a.json", "a"])
@@ -73,8 +73,8 @@ struct SignalTests {
     #expect(terminal.modes == before)
   }
 
-  /// Nobody reads what it draws: it cannot go on before the signal comes, nor after.
-  @Test func `a terminal that takes nothing does not hold up the end`() throws {
+  /// The test reads no output, so that the editor blocks in its writes before and after the signal.
+  @Test func `SIGTERM ends the editor while a blocked terminal accepts no output`() throws {
     let (terminal, before) = try open()
     _ = terminal.output(until: "server.port")
     for _ in 0..<40 {
@@ -86,7 +86,7 @@ struct SignalTests {
     #expect(terminal.modes == before)
   }
 
-  @Test func `a paste that never ends gives the keys back after a pause`() throws {
+  @Test func `keys work again after a pause in an unterminated bracketed paste`() throws {
     let (terminal, _) = try open()
     _ = terminal.output(until: "server.port")
     terminal.send("\u{1B}[200~qq")
@@ -97,7 +97,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [":", "/", "\re\u{15}"])
-  func `much that is typed at once is taken at once`(opening: String) throws {
+  func `80,000 characters typed at once are handled in two seconds`(opening: String) throws {
     let (terminal, _) = try open()
     _ = terminal.output(until: "server.port")
     _ = terminal.answer(to: opening)
@@ -105,7 +105,7 @@ struct SignalTests {
     let text = String(repeating: "sphinx of black quartz, judge my vow ", count: 2200)
     terminal.type(text + "END")
     _ = terminal.output(until: "END")
-    // Key by key it takes minutes.
+    // Drawing after each key would take minutes.
     #expect(terminal.processorTime - time < 2000)
     kill(terminal.processID, SIGTERM)
     #expect(terminal.end(within: Limit.hang) == SIGTERM)

@@ -2,20 +2,22 @@ import Foundation
 import Harness
 import Testing
 
-/// What a slow line has to carry, at 80 by 24.
+/// The number of bytes sent to a terminal of 80 by 24.
 @Suite(.onOwnThread, .serialized)
 struct SlowLinkTests {
   @Test(arguments: ["xterm-256color", "screen", "linux", "vt100"])
-  func `the first picture is at most 4 KB`(term: String) throws {
+  func `the first picture takes at most 4 KB`(term: String) throws {
     let (terminal, first) = try Gateway().open(environment: ["TERM": term])
     #expect((500...4096).contains(first.count), "\(first.count) bytes")
     terminal.send("q")
     #expect(terminal.end() == 0)
   }
 
-  /// While the table stands still; the rows that scrolling brings are new.
+  /// Moves that do not scroll the table.
   @Test(arguments: [("", 600, 450), ("f", 360, 260)])
-  func `a move sends little`(before: String, most: Int, median: Int) throws {
+  func `moving the cursor sends only a few hundred bytes`(before: String, most: Int, median: Int)
+    throws
+  {
     let (terminal, _) = try Gateway().open()
     if !before.isEmpty { _ = terminal.answer(to: before) }
     let costs = (0..<12).map { _ in terminal.answer(to: "j").count }.sorted()
@@ -23,10 +25,10 @@ struct SlowLinkTests {
     #expect(costs[0] > 0)
   }
 
-  @Test func `on a slow line a move sends a mark`() throws {
+  @Test func `moving the cursor sends at most 40 bytes with the setting slowLine`() throws {
     let settings = try SettingsScratch(#"{"slowLine": true, "showDetail": false}"#)
     let (terminal, _) = try Gateway().open(environment: settings.environment)
-    // What came late of the first picture is no move's.
+    // Late bytes of the first picture must not count as the move's.
     terminal.outputUntilRest()
     for _ in 0..<8 {
       let count = terminal.answer(to: "j").count
@@ -34,7 +36,7 @@ struct SlowLinkTests {
     }
   }
 
-  @Test func `a character typed sends at most 40 bytes`() throws {
+  @Test func `a typed character sends at most 40 bytes`() throws {
     let (terminal, _) = try Gateway().open()
     _ = terminal.answer(to: "jj\r")
     for character in "abc" {
@@ -43,13 +45,15 @@ struct SlowLinkTests {
     }
   }
 
-  /// A gauge's knob, a count, the other form of an amount.
+  /// Fields that draw a gauge, a length counter or a converted amount.
   @Test(arguments: [
     (#"{"type": "integer", "minimum": 1, "maximum": 9999}"#, "1", "123"),
     (#"{"type": "string", "maxLength": 40, "pattern": "^[a-z]+$"}"#, #""a""#, "bcd"),
     (#"{"type": "string", "x-kind": "byteSize"}"#, #""1Mi""#, "\u{1}234"),
   ])
-  func `what is told beside a value costs little more`(kind: String, value: String, typed: String)
+  func `a typed character sends at most 80 bytes if its field has a gauge or counter`(
+    kind: String, value: String, typed: String
+  )
     throws
   {
     let scratch = try Scratch()
@@ -63,7 +67,7 @@ struct SlowLinkTests {
     #expect(counts.allSatisfy { (1...80).contains($0) }, "\(counts) bytes")
   }
 
-  @Test func `without a key nothing is sent and nothing is computed`() throws {
+  @Test func `an idle editor sends nothing and uses no processor time`() throws {
     let (terminal, _) = try Gateway().open()
     _ = terminal.answer(to: "jk")
     let before = terminal.processorTime

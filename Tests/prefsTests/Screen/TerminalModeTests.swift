@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// What a newer terminal is asked for, and only such a one, ends with the session.
+/// Terminal modes (bracketed paste, focus events, title stack) that the editor enables and disables.
 @Suite(.onOwnThread, .serialized)
 struct TerminalModeTests {
   private static let begins = ["\u{1B}[?2004h", "\u{1B}[?1004h", "\u{1B}[22;2t"]
@@ -12,10 +12,12 @@ struct TerminalModeTests {
   private func sent(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test(arguments: ["xterm-256color", "putty", "linux", "screen", "vt100"])
-  func `they are asked for where terminfo knows them`(term: String) throws {
+  func `bracketed paste, focus events and title are enabled only if terminfo lists them`(
+    term: String
+  ) throws {
     let (terminal, first) = try Gateway().open(environment: ["TERM": term])
     let knows = term.hasPrefix("xterm") || term == "putty"
-    // screen's own entry does not tell of its marking what is pasted.
+    // screen's terminfo entry does not list bracketed paste, which it has.
     let knowsPaste = knows || term == "screen"
     for begin in Self.begins + [Self.title] {
       #expect(sent(first).contains(begin) == (begin == Self.begins[0] ? knowsPaste : knows))
@@ -29,7 +31,7 @@ struct TerminalModeTests {
   }
 
   @Test(arguments: [SIGTERM, SIGSEGV, SIGTSTP])
-  func `a signal ends them`(signal: Int32) throws {
+  func `a signal disables bracketed paste, focus events and title`(signal: Int32) throws {
     let (terminal, _) = try Gateway().open(environment: ["SWIFT_BACKTRACE": "enable=no"])
     kill(terminal.processID, signal)
     var last = sent(terminal.output(within: 5))
@@ -44,7 +46,7 @@ struct TerminalModeTests {
     }
   }
 
-  @Test func `none is asked for where the settings do not want it`() throws {
+  @Test func `settings turn off bracketed paste, focus events and title`() throws {
     let settings = try SettingsScratch(
       #"{"bracketedPaste": false, "focusEvents": false, "windowTitle": false}"#)
     let (_, first) = try Gateway().open(environment: settings.environment)

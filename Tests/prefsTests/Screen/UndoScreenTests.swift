@@ -18,7 +18,7 @@ struct UndoScreenTests {
 
     """
 
-  @Test func `a removed key comes back byte for byte, by undo and from the history`() throws {
+  @Test func `undo and the history restore a removed key byte for byte`() throws {
     let scratch = try Scratch()
     try scratch.write(text, to: "kea.conf")
     let terminal = try Terminal(

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Keys of one's own, from the settings' file to the screen.
+/// Key bindings of the user, from the settings file to the screen.
 @Suite(.onOwnThread)
 struct OwnKeysSettingsTests {
   private func check(_ settings: String) throws -> Program.Outcome {
@@ -11,7 +11,7 @@ struct OwnKeysSettingsTests {
       Program.path, ["check", scratch.file], environment: scratch.environment)
   }
 
-  @Test func `check says what clashes`() throws {
+  @Test func `check reports two commands bound to one key`() throws {
     let outcome = try check(#"{"bindings": {"down": ["n"]}}"#)
     #expect(outcome.status == 1)
     #expect(
@@ -20,12 +20,12 @@ struct OwnKeysSettingsTests {
     #expect(try check(#"{"bindings": {"down": ["n"], "next-match": ["^N"]}}"#).status == 0)
   }
 
-  @Test func `the style that is chosen counts`() throws {
+  @Test func `check compares bindings with the keys of the chosen style`() throws {
     #expect(try check(#"{"bindings": {"first": ["^V"]}}"#).status == 0)
     #expect(try check(#"{"keyStyle": "emacs", "bindings": {"first": ["^V"]}}"#).status == 1)
   }
 
-  @Test func `help tells of them, and lists the names`() throws {
+  @Test func `help keys shows the user's bindings, and help bindings lists command names`() throws {
     let scratch = try SettingsScratch(#"{"bindings": {"undo": ["z"]}}"#)
     let keys = try Program.run(Program.path, ["help", "keys"], environment: scratch.environment)
     #expect(keys.out.contains("\n  z · ^R "), "\(keys.out)")
@@ -33,7 +33,7 @@ struct OwnKeysSettingsTests {
     #expect(names.out.contains("\nnext-match "))
   }
 
-  @Test func `what clashes is told and stops nothing`() throws {
+  @Test func `conflicting bindings are reported, and the editor starts anyway`() throws {
     let settings = try SettingsScratch(#"{"bindings": {"down": ["n"]}}"#)
     let (terminal, first) = try settings.open()
     #expect(first.contains("bindings: must be without"), "\(first)")
@@ -42,7 +42,7 @@ struct OwnKeysSettingsTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `they count in the session that edits them as soon as they are staged`() throws {
+  @Test func `a key binding still works after another setting is staged`() throws {
     let settings = try SettingsScratch(#"{"bindings": {"undo": ["z"]}}"#)
     let (terminal, _) = try settings.open([])
     _ = terminal.text(answering: ":set showDetail false\r")

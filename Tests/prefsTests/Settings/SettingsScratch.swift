@@ -1,14 +1,14 @@
 import Foundation
 import Harness
 
-/// A configuration directory of its own, and the sample to edit.
+/// A separate configuration directory and the documentation's sample.
 struct SettingsScratch {
   let gateway: Gateway
   var scratch: Scratch { gateway.scratch }
   var environment: [String: String] { ["XDG_CONFIG_HOME": scratch.path("config")] }
   var file: String { scratch.path("config/prefs/settings.json") }
 
-  /// nil: there is no settings file, nor a directory for it.
+  /// Creates the settings file with `settings`, or neither file nor directory if nil.
   init(_ settings: String? = nil) throws {
     gateway = try Gateway()
     guard let settings else { return }
@@ -17,7 +17,7 @@ struct SettingsScratch {
     try scratch.write(settings, to: "config/prefs/settings.json")
   }
 
-  /// On a pseudoterminal; the first picture is there when this returns.
+  /// Opens the editor on a pseudoterminal and returns once the first picture is drawn.
   func open(
     _ arguments: [String] = ["gateway.json"], term: String = "xterm-256color"
   ) throws -> (terminal: PseudoTerminal, first: String) {

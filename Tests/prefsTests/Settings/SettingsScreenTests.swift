@@ -2,14 +2,14 @@ import Foundation
 import Harness
 import Testing
 
-/// Settings at work, byte by byte on a pseudoterminal.
+/// The effect of settings on the bytes sent to a pseudoterminal.
 @Suite(.onOwnThread, .serialized)
 struct SettingsScreenTests {
   private static let mouseOn = "\u{1B}[?1006;1000h"
   private static let mouseOff = "\u{1B}[?1006;1000l"
 
-  /// In the settings themselves the theme is the first row; `mono` its third choice.
-  @Test func `a theme shows under the cursor and when it is staged, and goes when it is undone`()
+  /// In the settings, the theme is the first row, and `mono` its third choice.
+  @Test func `a theme is previewed under the cursor, applied when staged and undone`()
     throws
   {
     let settings = try SettingsScratch()
@@ -27,7 +27,7 @@ struct SettingsScreenTests {
     #expect(!FileManager.default.fileExists(atPath: settings.file))
   }
 
-  @Test func `what another session writes counts in this one`() throws {
+  @Test func `a setting written by another program applies in a running session`() throws {
     let settings = try SettingsScratch("{}\n")
     let (terminal, first) = try settings.open()
     #expect(first.hasColours)
@@ -40,7 +40,7 @@ struct SettingsScreenTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `a theme that cannot be read is told where it is chosen`() throws {
+  @Test func `choosing an unreadable theme is refused`() throws {
     let settings = try SettingsScratch("{}\n")
     let folder = settings.scratch.url("config/prefs/themes")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,7 +52,7 @@ struct SettingsScreenTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test func `what is written counts from then on`() throws {
+  @Test func `a saved theme applies to later sessions`() throws {
     let settings = try SettingsScratch()
     let (terminal, _) = try settings.open([])
     _ = terminal.answer(to: "g\rjj\rw")
@@ -70,7 +70,9 @@ struct SettingsScreenTests {
     ("{\n  \"mouse\" true}\n", "settings: line 2, column 11"),
     ("[1, 2]", "settings: is not a group: [1, 2]"),
   ])
-  func `what cannot be read is told and stops nothing`(text: String, words: String) throws {
+  func `an unreadable settings file is reported, and the editor starts anyway`(
+    text: String, words: String
+  ) throws {
     let settings = try SettingsScratch(text)
     let tmux = try Terminal(
       [settings.scratch.path("gateway.json")], columns: 200,
@@ -82,14 +84,14 @@ struct SettingsScreenTests {
     #expect(try String(contentsOfFile: settings.file, encoding: .utf8) == text)
   }
 
-  @Test func `no mouse is asked for unless it is wanted`() throws {
+  @Test func `mouse reports are not enabled by default`() throws {
     let (terminal, first) = try SettingsScratch().open()
     let rest = terminal.text(answering: "jjf?qq")
     #expect(!(first + rest).contains("1000") && !(first + rest).contains("1006"))
   }
 
-  /// A terminal whose description knows the old way only: three bytes, counted from 32.
-  @Test func `clicks in the old encoding count too`() throws {
+  /// The terminal's description has only the X10 encoding: three bytes, counted from 32.
+  @Test func `mouse clicks in the X10 encoding work`() throws {
     let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open(term: "screen-256color")
     #expect(first.contains("\u{1B}[?1000h"))
     #expect(terminal.text(answering: "\u{1B}[M H'\u{1B}[M#H'\u{1B}[M H'").contains("Esc"))
@@ -98,20 +100,20 @@ struct SettingsScreenTests {
     #expect(String(decoding: terminal.output(), as: UTF8.self).contains("\u{1B}[?1000l"))
   }
 
-  @Test func `a mouse that is wanted is asked for and let go`() throws {
+  @Test func `the setting mouse enables mouse reports until the editor ends`() throws {
     let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
     #expect(first.contains(Self.mouseOn) && !first.contains(Self.mouseOff))
     terminal.send("q")
     #expect(String(decoding: terminal.output(), as: UTF8.self).contains(Self.mouseOff))
   }
 
-  @Test func `a crash lets the mouse go`() throws {
+  @Test func `a crash disables mouse reports`() throws {
     let (terminal, _) = try SettingsScratch(#"{"mouse": true}"#).open()
     kill(terminal.processID, SIGBUS)
     #expect(String(decoding: terminal.output(), as: UTF8.self).contains(Self.mouseOff))
   }
 
-  @Test func `a stop lets the mouse go until it goes on`() throws {
+  @Test func `^Z disables mouse reports, and fg enables them again`() throws {
     let settings = try SettingsScratch(#"{"mouse": true}"#)
     let shell = try PseudoTerminal(
       ["/bin/sh", "-i"], in: settings.scratch.folder,
@@ -128,8 +130,8 @@ struct SettingsScreenTests {
     shell.send("exit\n")
   }
 
-  /// As xterm sends them (SGR 1006): column and row counted from 1.
-  @Test func `clicks and the wheel do what they should`() throws {
+  /// Mouse reports as xterm sends them (SGR 1006), with column and row counted from 1.
+  @Test func `a click moves the cursor, a double click edits, the wheel scrolls`() throws {
     let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
     let editor = terminal.text(answering: "\u{1B}[<0;40;6M\u{1B}[<0;40;6m")
     #expect(!editor.isEmpty && first.contains("server.port"))
@@ -139,8 +141,8 @@ struct SettingsScreenTests {
     #expect(!terminal.answer(to: "\u{1B}[<65;40;7M").isEmpty)
   }
 
-  /// Esc alone leaves the search at once, or when no more can come.
-  @Test func `an Esc waits as long as it is told to`() throws {
+  /// Esc alone leaves the search after the delay, when no escape sequence can follow.
+  @Test func `the setting escapeDelay delays a lone Esc`() throws {
     for (delay, comesAtOnce) in [(50, true), (5000, false)] {
       let (terminal, _) = try SettingsScratch("{\"escapeDelay\": \(delay)}").open()
       _ = terminal.answer(to: "/zzz")
@@ -150,7 +152,8 @@ struct SettingsScreenTests {
     }
   }
 
-  @Test func `emacs' keys, ASCII alone, no detail and no review`() throws {
+  @Test func `settings choose emacs keys, plain ASCII, no detail pane and no save preview`() throws
+  {
     let settings = try SettingsScratch(
       #"{"keyStyle": "emacs", "asciiOnly": true, "showDetail": false, "confirmSave": false}"#)
     let tmux = try Terminal(

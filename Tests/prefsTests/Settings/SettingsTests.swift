@@ -2,14 +2,14 @@ import Foundation
 import Harness
 import Testing
 
-/// `prefs` without a file: its own settings.
+/// `prefs` without a file, which opens its own settings.
 @Suite(.onOwnThread)
 struct SettingsTests {
   private func run(_ arguments: [String], _ settings: SettingsScratch) throws -> Program.Outcome {
     try Program.run(arguments, environment: settings.environment)
   }
 
-  @Test func `without a terminal every setting is listed with its default`() throws {
+  @Test func `prefs without a file or terminal lists every setting`() throws {
     let outcome = try run([], try SettingsScratch())
     #expect(outcome.status == 0 && outcome.err == "")
     for setting in [
@@ -20,7 +20,7 @@ struct SettingsTests {
     }
   }
 
-  @Test func `they are checked like any file's, by the path too`() throws {
+  @Test func `check applies the settings schema to the settings file's path`() throws {
     let settings = try SettingsScratch(#"{"theme": "drak", "escapeDelay": -1, "old": 1}"#)
     let outcome = try run(["check", settings.file], settings)
     #expect(outcome.status == 1)
@@ -28,7 +28,7 @@ struct SettingsTests {
     #expect(outcome.err.contains("escapeDelay: must lie in 0…5000"))
   }
 
-  @Test func `the first value that is set makes the file and its directory`() throws {
+  @Test func `setting a first value creates the settings file and its private directory`() throws {
     let settings = try SettingsScratch()
     let outcome = try run(["set", settings.file, "keyStyle", "emacs"], settings)
     #expect(outcome.status == 0, "\(outcome.err)")
@@ -38,7 +38,7 @@ struct SettingsTests {
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test func `a user's theme is a choice`() throws {
+  @Test func `the setting theme accepts a theme in the user's themes folder`() throws {
     let settings = try SettingsScratch("{}")
     let folder = settings.scratch.url("config/prefs/themes")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -48,11 +48,11 @@ struct SettingsTests {
     #expect(unknown.status == 1 && unknown.err.contains("did you mean \"mine\"?"), "\(unknown.err)")
   }
 
-  @Test func `a schema without a file is refused`() throws {
+  @Test func `--schema without a file is refused`() throws {
     #expect(try run(["--schema", "x.json"], try SettingsScratch()).status == 64)
   }
 
-  @Test func `the manual tells every setting`() throws {
+  @Test func `the manual page lists every setting`() throws {
     let listed = try run([], try SettingsScratch()).out
     for line in listed.split(separator: "\n") {
       let name = line.split(separator: " ")[0]

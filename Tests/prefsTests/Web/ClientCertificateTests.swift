@@ -2,12 +2,12 @@ import Foundation
 import Harness
 import Testing
 
-/// A document that is read and written by those alone who show a certificate.
+/// A document on a server that requires a client certificate.
 @Suite(.onOwnThread)
 struct ClientCertificateTests {
   private static let path = "/app/settings.json"
 
-  @Test func `who shows it writes, who does not is told`() throws {
+  @Test func `a document is written only with a trusted client certificate`() throws {
     let certificates = try Certificates()
     let server = try DocumentServer([Self.path: #"{"port": 8080}"#])
     let front = try TLSFront(

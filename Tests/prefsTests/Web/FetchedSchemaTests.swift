@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Schemas on web servers, fetched where that is asked for.
+/// Schemas on web servers, fetched only with `--fetch`.
 @Suite(.onOwnThread)
 struct FetchedSchemaTests {
   let server: DocumentServer
@@ -26,7 +26,7 @@ struct FetchedSchemaTests {
       environment: ["XDG_CACHE_HOME": scratch.path("cache")])
   }
 
-  @Test func `nothing is fetched that is not asked for`() throws {
+  @Test func `no schema is fetched without --fetch`() throws {
     let named = try check("settings.json")
     #expect(named.status == 0)
     #expect(named.err.contains("\(server.address)/schema.json: is not fetched; --fetch does that"))
@@ -35,7 +35,7 @@ struct FetchedSchemaTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `what is asked for is fetched, with what it refers to`() throws {
+  @Test func `--fetch fetches a schema and the schemas that it refers to`() throws {
     for arguments in [
       ["settings.json"], ["plain.json", "--schema", server.address + "/schema.json"],
     ] {
@@ -51,7 +51,7 @@ struct FetchedSchemaTests {
     #expect(Set(server.requests.map(\.target)).count == 3)
   }
 
-  @Test func `a local schema's references are fetched too`() throws {
+  @Test func `--fetch fetches schemas that a local schema refers to`() throws {
     try scratch.write(
       #"{"properties": {"port": {"$ref": "\#(server.address)/parts/limit.json"}}}"#, to: "own.json")
     #expect(try check("plain.json", "--schema", "own.json").err.contains("was not given"))
@@ -59,7 +59,7 @@ struct FetchedSchemaTests {
     #expect(fetched.err.contains("port: must be at most 9"))
   }
 
-  @Test func `what was fetched is asked for by its tag, and used where nobody answers`() throws {
+  @Test func `a cached schema is revalidated by ETag and used while the server is down`() throws {
     _ = try check("settings.json", "--fetch")
     _ = try check("settings.json", "--fetch")
     #expect(server.requests.suffix(3).allSatisfy { $0.headers["if-none-match"] != nil })
@@ -69,13 +69,13 @@ struct FetchedSchemaTests {
     #expect(offline.err.contains("going on with it as it was on "))
   }
 
-  @Test func `a changed schema counts`() throws {
+  @Test func `--fetch replaces a cached schema that has changed`() throws {
     _ = try check("settings.json", "--fetch")
     server["/parts/limit.json"] = #"{"maximum": 10}"#
     #expect(try check("settings.json", "--fetch").status == 0)
   }
 
-  @Test func `what was kept and is damaged is fetched anew`() throws {
+  @Test func `a damaged cache entry of a schema is fetched again`() throws {
     _ = try check("settings.json", "--fetch")
     let folder = scratch.url("cache/prefs/downloads")
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -84,14 +84,14 @@ struct FetchedSchemaTests {
     #expect(try check("settings.json", "--fetch").err.contains("port: must be at most 9"))
   }
 
-  @Test func `without it, one goes on with what there is`() throws {
+  @Test func `an unreachable schema server is only a warning`() throws {
     server.end()
     let outcome = try check("settings.json", "--fetch")
     #expect(outcome.status == 0)
     #expect(outcome.err.contains("going on without the document's schema"))
   }
 
-  @Test func `no password goes to a schema's server`() throws {
+  @Test func `credentials are not sent to a schema's server`() throws {
     try scratch.write(#"{"user": "ann", "password": "sesame"}"#, to: "ann.json")
     chmod(scratch.path("ann.json"), 0o600)
     _ = try check("settings.json", "--fetch", "--credentials", "ann.json")

@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-/// A machine on which libcurl cannot be loaded.
+/// The program on a machine without a loadable libcurl.
 @Suite(.onOwnThread)
 struct MissingLibraryTests {
   @Test func `only requests need libcurl, and the message names its package`() throws {

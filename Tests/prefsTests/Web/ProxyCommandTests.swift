@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The program goes by the proxies that its environment names.
+/// Proxies named by environment variables.
 @Suite(.onOwnThread)
 struct ProxyCommandTests {
   private static let path = "/app/settings.json"
@@ -19,7 +19,7 @@ struct ProxyCommandTests {
     try Program.run(words, in: scratch.folder, environment: variables)
   }
 
-  @Test func `a document is read and written by it`() throws {
+  @Test func `a web document is read and written through http_proxy`() throws {
     let proxy = try ProxyServer(to: ["config.example": server.port])
     let variables = ["http_proxy": proxy.address]
     let address = "http://" + Self.address
@@ -29,7 +29,7 @@ struct ProxyCommandTests {
     #expect(proxy.requests.allSatisfy { $0.target == address })
   }
 
-  @Test func `a document with TLS is read through it, with its login`() throws {
+  @Test func `an https document is read through a proxy with credentials`() throws {
     let certificates = try Certificates()
     let front = try TLSFront(
       to: server.port, as: try certificates.server(named: "DNS:config.example"))
@@ -49,7 +49,7 @@ struct ProxyCommandTests {
     #expect(other.err == nobody.err, "no login is shown")
   }
 
-  @Test func `each trouble names the proxy`() throws {
+  @Test func `an error of a proxy names the proxy without its password`() throws {
     let proxy = try ProxyServer(to: [:])
     let address = "http://" + Self.address
     let name = "prefs: \(address): no answer: by the proxy \(proxy.address): "
@@ -70,7 +70,7 @@ struct ProxyCommandTests {
     #expect(!(down.err + none.err).contains("sesame"))
   }
 
-  @Test func `what is excepted goes without`() throws {
+  @Test func `loopback addresses and no_proxy hosts bypass the proxy`() throws {
     let proxy = try ProxyServer(to: [:])
     let address = server.address + Self.path
     #expect(try run("get", address, "port", by: ["http_proxy": proxy.address]).out == "8080\n")
@@ -81,7 +81,7 @@ struct ProxyCommandTests {
   }
 
   @Test(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
-  func `etcd is reached by it`() throws {
+  func `etcd is reached through http_proxy`() throws {
     let cluster = try EtcdCluster()
     try cluster.control()("put", "/p/a", "1")
     let proxy = try ProxyServer(to: ["etcd.example": cluster.members[0].port])

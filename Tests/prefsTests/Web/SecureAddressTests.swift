@@ -2,8 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// Addresses of `https`, by the one server with TLS that the tests have: etcd tells its version as a
-/// document.
+/// Documents at `https` addresses. The server is etcd, which serves its version as a document.
 @Suite(.onOwnThread, .enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
 struct SecureAddressTests {
   private func version(
@@ -21,7 +20,7 @@ struct SecureAddressTests {
     return settings
   }
 
-  @Test func `a server that one's authority has signed is read`() throws {
+  @Test func `a server signed by the authority in --ca is trusted`() throws {
     let certificates = try Certificates()
     let outcome = try version(
       settings(try certificates.server()), "--ca", certificates.authority)
@@ -29,7 +28,9 @@ struct SecureAddressTests {
     #expect(outcome.out.hasPrefix("3."))
   }
 
-  @Test func `each reason not to trust it is said`() throws {
+  @Test func `a certificate that is untrusted, expired or for another name is reported as such`()
+    throws
+  {
     let certificates = try Certificates()
     let unknown = try version(settings(try certificates.server()))
     #expect(unknown.status == 77)
@@ -42,7 +43,7 @@ struct SecureAddressTests {
     #expect(old.err.contains("has expired"), "\(old.err)")
   }
 
-  @Test func `one shows one's own certificate where that is wanted`() throws {
+  @Test func `--cert and --key send a client certificate`() throws {
     let certificates = try Certificates()
     var settings = settings(try certificates.server())
     settings.authority = certificates.authority

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The commands on a document of a web server.
+/// The commands on a web document.
 @Suite(.onOwnThread)
 struct WebCommandTests {
   static let path = "/app/settings.json"
@@ -20,34 +20,34 @@ struct WebCommandTests {
     try Program.run(arguments, in: scratch.folder)
   }
 
-  @Test func `values are listed and printed`() throws {
+  @Test func `list and get work on a web document`() throws {
     #expect(try run("list", address).out == "port = 8080\non = true\n")
     #expect(try run(address).out == "port = 8080\non = true\n")
     #expect(try run("get", address, "port").out == "8080\n")
     #expect(try run("get", address, "prt").status == 1)
   }
 
-  @Test func `values are set, and what is around them stays`() throws {
+  @Test func `set and unset keep the layout of a web document`() throws {
     #expect(try run("set", address, "port", "9090").status == 0)
     #expect(server[Self.path] == "{\n  // by hand\n  \"port\": 9090, \"on\": true\n}\n")
     #expect(try run("unset", address, "on").status == 0)
     #expect(server[Self.path] == "{\n  // by hand\n  \"port\": 9090\n}\n")
   }
 
-  @Test func `what would change is shown, and not sent`() throws {
+  @Test func `set --dry-run sends no change to the web server`() throws {
     let outcome = try run("set", address, "port", "9090", "--dry-run")
     #expect(outcome.out.contains("+") && outcome.out.contains("\"port\": 9090"))
     #expect(server.requests.map(\.method) == ["GET"])
   }
 
-  @Test func `a document that is not there is made`() throws {
+  @Test func `set creates a missing web document`() throws {
     let new = server.address + "/new.json"
     #expect(try run("get", new, "a").status == 66)
     #expect(try run("set", new, "a", "1").status == 0)
     #expect(server["/new.json"] == "{\n  \"a\": 1\n}\n")
   }
 
-  @Test func `it is checked, and compared with a file`() throws {
+  @Test func `check and diff work on a web document`() throws {
     try scratch.write(#"{"properties": {"port": {"maximum": 1000}}}"#, to: "schema.json")
     let check = try run("check", address, "--schema", "schema.json")
     #expect(check.status == 1)
@@ -56,7 +56,7 @@ struct WebCommandTests {
     #expect(try run("diff", address, "other.json").out == "~ port = 8080 -> 8081\n")
   }
 
-  @Test func `why it cannot be read is said`() throws {
+  @Test func `a missing web document and a silent server are reported`() throws {
     let missing = try run("get", server.address + "/none", "a")
     #expect(missing.err == "prefs: \(server.address)/none: there is nothing there\n")
     server.end()
@@ -65,7 +65,7 @@ struct WebCommandTests {
     #expect(gone.err.hasPrefix("prefs: \(address): no answer: "))
   }
 
-  @Test func `a file tells who one is`() throws {
+  @Test func `--credentials sends a user's password or a token`() throws {
     server.change { $0.authorization = "Basic YW5uOnNlc2FtZQ==" }
     let nobody = try run("get", address, "port")
     #expect(nobody.status == 77)
@@ -79,7 +79,7 @@ struct WebCommandTests {
     #expect(try run("set", address, "port", "1", "--credentials", "ann.json").status == 0)
   }
 
-  @Test func `a server without tags lets one read`() throws {
+  @Test func `a web document without ETag can be read but not written`() throws {
     server.change { $0.tags = .none }
     #expect(try run("get", address, "port").status == 0)
     let refused = try run("set", address, "port", "9090")
@@ -88,21 +88,21 @@ struct WebCommandTests {
     #expect(server.requests.allSatisfy { $0.method == "GET" })
   }
 
-  @Test func `a lost answer is no lost change`() throws {
+  @Test func `set succeeds if the server's response to the write is lost`() throws {
     server.cause([.unanswered])
     #expect(try run("set", address, "port", "9090").status == 0)
     #expect(server[Self.path]?.contains("9090") == true)
   }
 
   @Test(arguments: [["history"], ["restore", "1"], ["convert", "x.json"]])
-  func `what only files have is refused`(words: [String]) throws {
+  func `history, restore and convert refuse a web document`(words: [String]) throws {
     let outcome = try Program.run(
       [words[0], address] + words.dropFirst(), in: scratch.folder)
     #expect(outcome.status == 64)
     #expect(outcome.err.contains(address) && outcome.err.contains("name a file"))
   }
 
-  @Test func `a file that is called like an address is a file`() throws {
+  @Test func `an existing file whose name looks like a URL is read as a file`() throws {
     let folder = scratch.url("http:/host")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try scratch.write("{\"a\": 1}", to: "http:/host/x.json")
@@ -110,7 +110,7 @@ struct WebCommandTests {
     #expect(try run("get", "./http://host/y.json", "a").err.contains("no such file"))
   }
 
-  @Test func `an address that cannot be one is refused`() throws {
+  @Test func `a malformed URL is refused without showing its password`() throws {
     for address in ["https://ann:sesame@host/x", "https://ann:sesame@ho st/x", "http:///x"] {
       let outcome = try run("get", address, "a")
       #expect(outcome.status == 64)

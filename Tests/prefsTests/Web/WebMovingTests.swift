@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// `import` and `export` with a document of a web server.
+/// `import` and `export` with a web document.
 @Suite(.onOwnThread)
 struct WebMovingTests {
   private static let path = "/app/settings.json"
@@ -20,7 +20,7 @@ struct WebMovingTests {
     try Program.run(words, in: scratch.folder)
   }
 
-  @Test func `values are put from a file into a document`() throws {
+  @Test func `import adds values from a file to a web document`() throws {
     try scratch.write(#"{"port": 8080, "name": "a"}"#, to: "a.json")
     let outcome = try run("import", "a.json", address)
     #expect(outcome.status == 0, "\(outcome)")
@@ -34,19 +34,19 @@ struct WebMovingTests {
     #expect(server[Self.path]?.contains(#""port": 1,"#) == true)
   }
 
-  @Test func `a document that is not there is made`() throws {
+  @Test func `import creates a missing web document`() throws {
     let new = server.address + "/new.json"
     #expect(try run("import", address, new).status == 0)
     #expect(try run("diff", address, new).status == 0)
   }
 
-  @Test func `a document is exported to a file`() throws {
+  @Test func `export writes a web document to a file`() throws {
     #expect(try run("export", address, "b.json").status == 0)
     #expect(try scratch.read("b.json").contains("8080"))
     #expect(try run("diff", address, "b.json").status == 0)
   }
 
-  @Test func `nothing is exported to a server`() throws {
+  @Test func `export refuses a web or etcd address as its target`() throws {
     try scratch.write("{}", to: "a.json")
     for target in [address, "etcd://127.0.0.1/p/"] {
       let outcome = try run("export", "a.json", target)
@@ -58,7 +58,7 @@ struct WebMovingTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a server that takes nothing is told before anything is read`() throws {
+  @Test func `import is refused if the web document has only a weak ETag`() throws {
     try scratch.write(#"{"name": "a"}"#, to: "a.json")
     server.change { $0.tags = .weak }
     let outcome = try run("import", "a.json", address)
@@ -67,7 +67,7 @@ struct WebMovingTests {
   }
 
   @Test(.enabled(if: EtcdCluster.isInstalled, "needs etcd-server and etcd-client"))
-  func `values go between etcd and a document`() throws {
+  func `import copies values from a web document to etcd and back`() throws {
     let cluster = try EtcdCluster()
     let etcd = "etcd://127.0.0.1:\(cluster.members[0].port)/app/"
     #expect(try run("import", address, etcd).status == 0)

@@ -2,7 +2,7 @@ import Foundation
 import Harness
 import Testing
 
-/// The editor on a document of a web server.
+/// The editor on a web document, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "needs tmux"), .serialized)
 struct WebScreenTests {
   private static let path = "/app/settings.json"
@@ -22,7 +22,7 @@ struct WebScreenTests {
     return terminal
   }
 
-  @Test func `it is edited as a file is`() throws {
+  @Test func `a web document is edited, reviewed and saved`() throws {
     let terminal = try open()
     try terminal.expect("settings.json  \(server.address)/app")
     try terminal.press("e", "C-u")
@@ -36,7 +36,7 @@ struct WebScreenTests {
     #expect(server[Self.path] == #"{"port": 9090, "name": "a"}"#)
   }
 
-  @Test func `both sides' changes are kept`() throws {
+  @Test func `a save merges with another client's change of the web document`() throws {
     let terminal = try open()
     server[Self.path] = #"{"port": 8080, "name": "theirs"}"#
     try terminal.press("e", "C-u")
@@ -49,7 +49,7 @@ struct WebScreenTests {
     try terminal.press("q")
   }
 
-  @Test func `a server that takes nothing is read-only, and copies can be saved`() throws {
+  @Test func `a web document with a weak ETag is read-only, and a copy can be saved`() throws {
     server.change { $0.tags = .weak }
     let terminal = try open()
     try terminal.expect("read-only")
@@ -60,7 +60,7 @@ struct WebScreenTests {
     try terminal.press("q")
   }
 
-  @Test func `what was not saved is offered again`() throws {
+  @Test func `unsaved changes of a web document are offered after a kill`() throws {
     let terminal = try open()
     try terminal.press("e", "C-u")
     try terminal.type("9090")
@@ -76,7 +76,7 @@ struct WebScreenTests {
     #expect(server[Self.path] == #"{"port": 8080, "name": "a"}"#)
   }
 
-  @Test func `a silent server holds no key`() throws {
+  @Test func `the editor reacts to keys while the web server is silent`() throws {
     let relay = try Relay(to: server.port)
     defer { relay.end() }
     let terminal = try Terminal(
@@ -88,7 +88,7 @@ struct WebScreenTests {
     try terminal.type("9090")
     try terminal.press("Enter")
     try terminal.expect("1 staged")
-    // Also if its message was shown for a moment only, because a key came after it.
+    // The message may have been visible only until the next key.
     try terminal.expect("cannot be read now")
     relay.manner = .faithful
     server[Self.path] = #"{"port": 8080, "name": "theirs"}"#
@@ -97,6 +97,6 @@ struct WebScreenTests {
     try terminal.expect("1 staged")
   }
 
-  /// What a terminal sends that gets the focus.
+  /// The bytes that a terminal sends when it gets the focus.
   private static let focus = "\u{1B}[I"
 }

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 // MARK: The name of a new key
 

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 extension CommandLine {
   /// Finds what may follow at the end of the line, what its command expects, and where a secret

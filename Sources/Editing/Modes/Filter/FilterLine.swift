@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// A filter that is being typed.
 public struct FilterLine: Sendable {
@@ -115,7 +116,7 @@ public struct Filter: Hashable, Sendable {
   public var problem: String? { typed.problem }
   /// What to say where nothing passes it.
   public var nothingFound: String {
-    typed.conditionMeant.map { "no key has these words; \($0) is a condition" }
+    typed.intendedCondition.map { "no key has these words; \($0) is a condition" }
       ?? "nothing matches the filter"
   }
 }

@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// A search that is being typed.
 public struct Search: Sendable {

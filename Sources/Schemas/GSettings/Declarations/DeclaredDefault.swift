@@ -1,9 +1,9 @@
-/// A value's text, and what a translator is told of it.
+/// The text of a value, with notes for translators.
 struct DeclaredDefault {
   let text: MarkupText
-  /// "messages" or "time": translations of the value come from this catalogue of gettext.
+  /// The gettext catalogue that translates the value: "messages" or "time".
   let category: String?
-  /// Gettext's `msgctxt`.
+  /// The `msgctxt` that gettext looks the text up by.
   let context: String?
 
   init(_ element: MarkupElement) {
@@ -14,8 +14,8 @@ struct DeclaredDefault {
 }
 
 extension MarkupElement {
-  /// The words of an element inside as people read them: paragraphs, with an empty line between
-  /// them, each without line breaks of its own. nil where there are none.
+  /// Returns the text of the first child element `name`, or nil if it is empty. Paragraphs are
+  /// separated by an empty line and have no line breaks of their own.
   func words(_ name: String) -> String? {
     guard let element = children(named: name).first else { return nil }
     var paragraphs: [[Substring]] = [[]]

@@ -1,6 +1,6 @@
 import Preferences
 
-/// `<key>`, as its file declares it.
+/// A `<key>` element as its file declares it.
 struct DeclaredKey {
   let name: String
   let source: SettingsSource
@@ -11,17 +11,17 @@ struct DeclaredKey {
   let summary: String?
   let description: String?
   private(set) var range: MarkupElement?
-  /// The texts it may hold, from `<choices>`; nil where none stands there.
+  /// The allowed texts from `<choices>`. Nil if the key has no such element.
   private(set) var choices: [String]?
   private(set) var aliases: [(alias: String, target: String)]
 
   enum KeyType {
     case plain(VariantType)
-    /// By the enumeration's id.
+    /// A name from the enumeration with this id.
     case choice(of: String)
     case flags(of: String)
 
-    /// Its id, where the type is one.
+    /// The id of the enumeration, if the type refers to one.
     var enumeration: String? {
       switch self {
       case .plain: nil
@@ -29,7 +29,8 @@ struct DeclaredKey {
       }
     }
 
-    /// Of a choice the text that names it.
+    /// The GVariant type of the value. An enumeration's value is stored under its name, as a
+    /// string.
     var variant: VariantType {
       switch self {
       case .plain(let type): type
@@ -71,7 +72,7 @@ struct DeclaredKey {
   mutating func leaveOutRange() { range = nil }
   mutating func leaveOutChoices() { choices = nil }
 
-  /// Returns the targets that are none.
+  /// Removes aliases whose target is not allowed. Returns those targets.
   mutating func leaveOutAliases(unless isAllowed: (String) -> Bool) -> [String] {
     defer { aliases.removeAll { !isAllowed($0.target) } }
     return aliases.map(\.target).filter { !isAllowed($0) }
@@ -107,7 +108,7 @@ extension SettingsSource {
     }
   }
 
-  /// What each `<choice value="…"/>` says.
+  /// Returns the `value` attribute of each `<choice value="…"/>` or `<alias value="…"/>`.
   fileprivate func values(of name: String, in list: MarkupElement) throws(Problem) -> [String] {
     try check(list, parts: [name])
     return try list.children.map { choice throws(Problem) in

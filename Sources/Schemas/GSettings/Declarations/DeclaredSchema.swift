@@ -1,24 +1,24 @@
 import OrderedCollections
 import Preferences
 
-/// `<schema>`: keys that belong together, as their file declares them.
+/// A `<schema>` element: keys that belong together, as their file declares them.
 struct DeclaredSchema {
   let id: String
   let source: SettingsSource
   let offset: Int
   let line: Int
-  /// Where a backend keeps its values; a schema without one is relocatable.
+  /// The path under which a backend stores the values. A schema without one is relocatable.
   let path: String?
   let domain: String?
   let base: String?
-  /// The schema of its members, where it is a list.
+  /// The schema of each member, if this schema is a list.
   let element: String?
   private(set) var keys: OrderedDictionary<String, DeclaredKey> = [:]
-  /// Names of keys that are at fault: nothing but their names is known.
+  /// Names of faulty keys, about which nothing else is known.
   private(set) var unread: [String] = []
-  /// Other defaults for keys of `base`.
+  /// New defaults for keys of `base`.
   private(set) var overrides: OrderedDictionary<String, DeclaredDefault> = [:]
-  /// Name → schema.
+  /// Ids of child schemas by name.
   private(set) var children: OrderedDictionary<String, String> = [:]
 
   init(_ element: MarkupElement, in source: SettingsSource, domain: String?) throws(Problem) {

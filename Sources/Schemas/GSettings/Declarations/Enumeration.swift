@@ -1,14 +1,14 @@
 import OrderedCollections
 import Preferences
 
-/// `<enum>` or `<flags>`: names of numbers.
+/// An `<enum>` or `<flags>` element: names of numbers.
 struct Enumeration {
   let id: String
   let source: SettingsSource
   let offset: Int
   let line: Int
   let isFlags: Bool
-  /// Without the flags that are no bit: no value of a key names them.
+  /// The numbers by name. Flags of value 0 are left out, because no value of a key names them.
   let numbers: OrderedDictionary<String, Int64>
 
   init(_ element: MarkupElement, in source: SettingsSource) throws(Problem) {
@@ -42,7 +42,7 @@ struct Enumeration {
     return try source.attribute("nick", of: value)
   }
 
-  /// As C spells it, 32 bits.
+  /// Parses a 32-bit number as C spells it.
   private static func number(
     of value: MarkupElement, in source: SettingsSource
   ) throws(Problem) -> Int64 {

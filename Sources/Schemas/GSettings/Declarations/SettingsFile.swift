@@ -1,8 +1,8 @@
 import Documents
 import Preferences
 
-/// A `.gschema.xml` file: the schemas and enumerations it declares, nothing looked up yet. What is at
-/// fault in one of them is left out, and is among the faults of its source.
+/// A `.gschema.xml` file: its schemas and enumerations, with references not yet resolved. Faulty
+/// declarations are left out and reported in `source.faults`.
 struct SettingsFile {
   let source: SettingsSource
   private(set) var schemas: [DeclaredSchema] = []
@@ -44,9 +44,9 @@ struct SettingsFile {
   }
 }
 
-/// A file's bytes, and the problems in them.
+/// A file's bytes, and the problems found in them.
 struct SettingsSource {
-  /// Without its folders; empty where it has none.
+  /// The file name without folders. Empty if unknown.
   let name: String
   let bytes: [UInt8]
   let faults = TranslationFaults()
@@ -73,7 +73,7 @@ struct SettingsSource {
     refusal(found, expected: expected, at: element.offset)
   }
 
-  /// Where something is declared, as compilers write it: `org.example.gschema.xml:12`.
+  /// Describes the position of a declaration, as compilers do: `org.example.gschema.xml:12`.
   func place(line: Int) -> String { name.isEmpty ? "line \(line)" : "\(name):\(line)" }
 }
 
@@ -84,7 +84,7 @@ extension SettingsSource {
     }
   }
 
-  /// No other attributes stand there.
+  /// Throws if `element` has any other attribute than `attributes`.
   func check(_ element: MarkupElement, attributes: Set<String>) throws(Problem) {
     if let (name, value) = element.attributes.first(where: { !attributes.contains($0.key) }) {
       throw refusal(
@@ -107,6 +107,6 @@ extension SettingsSource {
 extension MarkupElement {
   subscript(attribute: String) -> String? { attributes[attribute]?.string }
 
-  /// `<schemalist>`, or the one `<schema>` of which it would hold.
+  /// Whether this is `<schemalist>`, or a single `<schema>` with an id.
   var isSchemaRoot: Bool { name == "schemalist" || name == "schema" && attributes["id"] != nil }
 }

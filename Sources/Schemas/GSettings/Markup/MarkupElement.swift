@@ -1,12 +1,12 @@
 import OrderedCollections
 import Preferences
 
-/// An element of an XML file, with all that stands in it.
+/// An element of an XML file with its content.
 struct MarkupElement {
   let name: String
-  /// Of its `<`, in bytes from the file's start.
+  /// The position of its `<`, in bytes from the start of the file.
   let offset: Int
-  /// Of its `<`, counted from 1.
+  /// The line of its `<`, counted from 1.
   let line: Int
   var attributes: OrderedDictionary<String, MarkupText> = [:]
   var children: [MarkupElement] = []
@@ -16,17 +16,17 @@ struct MarkupElement {
   func children(named name: String) -> [MarkupElement] { children.filter { $0.name == name } }
 }
 
-/// Text as it is meant, references decoded, that still knows where it stood.
+/// Text with decoded references, which can map each byte to its position in the file.
 struct MarkupText {
   private(set) var bytes: [UInt8] = []
-  /// Where pieces that stand apart in the file begin: in `bytes`, and in the file.
+  /// The start of each contiguous piece: its position in `bytes`, and in the file.
   private var pieces: [(start: Int, offset: Int)]
 
   init(at offset: Int) { pieces = [(0, offset)] }
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Where in the file the byte at `position` stands.
+  /// Returns the position in the file of the byte at `position`.
   func offset(of position: Int = 0) -> Int {
     let piece = pieces.last { $0.start <= position } ?? pieces[0]
     return piece.offset + position - piece.start

@@ -1,17 +1,17 @@
 import Documents
 import Preferences
 
-/// A reader of XML as GLib reads it for GSettings: elements, attributes, text, CDATA, comments, the
-/// five named references and those to characters.
+/// Reads XML as GLib does for GSettings: elements, attributes, text, CDATA, comments, the five
+/// named references and character references.
 ///
-/// A DOCTYPE is skipped. Entities that a file defines are refused, so that no text can become longer
+/// A DOCTYPE is skipped. Entities that a file defines are refused, so that no text becomes longer
 /// than its file. Elements and attributes of another namespace (`its:rules`, `xmlns:its`) are left
-/// out with all that they hold. One pass without recursion, O(size).
+/// out with their content. One pass without recursion, O(size).
 struct MarkupReader {
   private var xml: XMLTokenizer
-  /// The elements that are open, outermost first.
+  /// The open elements, outermost first.
   private var open: [MarkupElement] = []
-  /// The line of the byte at `counted`, which moves on with the elements.
+  /// The line of the byte at `counted`. Both advance with the elements.
   private var line = 1
   private var counted = 0
 
@@ -30,13 +30,13 @@ struct MarkupReader {
     return root
   }
 
-  /// Reads the outermost element's tag alone.
+  /// Reads only the tag of the outermost element.
   mutating func readRootTag() throws(Problem) -> MarkupElement {
     try xml.skipProlog(allowsDeclarations: true)
     return try tag().element
   }
 
-  /// Returns the outermost element once it is closed.
+  /// Reads the next piece of content. Returns the outermost element when it is closed.
   private mutating func readNext() throws(Problem) -> MarkupElement? {
     guard xml.byte(xml.at) == UInt8(ascii: "<") else {
       var element = open.removeLast()
@@ -81,7 +81,7 @@ struct MarkupReader {
 
   // MARK: tags and text
 
-  /// Moves past an open tag.
+  /// Reads an opening tag.
   private mutating func tag() throws(Problem) -> (element: MarkupElement, isEmpty: Bool) {
     let start = xml.at
     guard xml.byte(start) == UInt8(ascii: "<") else {
@@ -113,7 +113,7 @@ struct MarkupReader {
     }
   }
 
-  /// Moves to `end`.
+  /// Reads text up to `end`.
   private mutating func readText(
     until end: UInt8, into text: inout MarkupText
   ) throws(Problem) {
@@ -136,6 +136,6 @@ struct MarkupReader {
 }
 
 extension String {
-  /// Whether the name has a namespace's prefix: `xml:lang`.
+  /// Whether the name has a namespace prefix, such as `xml:lang`.
   var isQualified: Bool { utf8.contains(UInt8(ascii: ":")) }
 }

@@ -1,14 +1,14 @@
 import Documents
 import Preferences
 
-/// A `.gschema.override` file: what a distribution has as defaults in place of a schema's.
+/// A `.gschema.override` file: defaults that a distribution sets instead of those of a schema.
 ///
-/// A key file: `[schema]` or `[schema:DESKTOP]`, below it `key=value` with the value as GVariant
-/// text; `#` begins a comment.
+/// The format is a key file: `[schema]` or `[schema:DESKTOP]`, then `key=value` with the value as
+/// GVariant text. `#` begins a comment.
 struct OverrideFile {
   struct Override {
     let schema: String
-    /// As `XDG_CURRENT_DESKTOP` names it; nil where it holds for all.
+    /// The desktop as `XDG_CURRENT_DESKTOP` names it. Nil if the override applies to all.
     let desktop: String?
     let key: String
     let standard: KeyDefault
@@ -52,7 +52,7 @@ struct OverrideFile {
       throw refusal(of: line, expected: "key=value, [schema] or a comment")
     }
     let key = String(decoding: line[..<sign].trimmingSpace, as: UTF8.self)
-    // Of a key file's format: the value for one language.
+    // Key files may have one value per language: `key[de]=value`. GSettings ignores those.
     guard !key.utf8.contains(UInt8(ascii: "[")) else { return }
     let value = line[(sign + 1)...].trimmingSpace
     var text = MarkupText(at: value.startIndex)

@@ -1,18 +1,18 @@
 extension DeclaredSchema {
-  /// Where its translation stands.
+  /// A JSON Pointer to the translation of this schema.
   var reference: String {
     path == nil ? "#/$defs/\(id.asPointer)" : "#/properties/\(id.asPointer)"
   }
 }
 
 extension Enumeration {
-  /// Its key in `$defs`, which no schema has.
+  /// The key in `$defs`. The prefix keeps it apart from schema ids.
   var definition: String { "enum:" + id }
   var reference: String { "#/$defs/\(definition.asPointer)" }
 }
 
 extension String {
-  /// As a step of a JSON Pointer (RFC 6901) in a URI's fragment (RFC 3986, section 3.5).
+  /// A token of a JSON Pointer (RFC 6901) in a URI fragment (RFC 3986, section 3.5).
   fileprivate var asPointer: String {
     let step = utf8.flatMap { byte -> [UInt8] in
       switch byte {
@@ -29,7 +29,7 @@ extension String {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// As a pattern that only it matches.
+  /// A regular expression that matches only this text.
   var escapedInPattern: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if #"\^$.|?*+()[]{}/"#.unicodeScalars.contains(scalar) { text += "\\" }
@@ -45,7 +45,7 @@ extension UInt8 {
 }
 
 extension [String] {
-  /// Whether one of these, which are sorted, stands inside `id` where ids are nested.
+  /// Whether any of these sorted ids is nested in `id`.
   func continues(_ id: String) -> Bool {
     let inside = id + "."
     var low = startIndex, high = endIndex

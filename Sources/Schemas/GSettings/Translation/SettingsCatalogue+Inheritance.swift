@@ -2,11 +2,12 @@ import OrderedCollections
 import Preferences
 
 extension SettingsCatalogue {
-  /// So that no small file becomes a schema of gigabytes: keys inherited, over all schemas.
+  /// The most inherited keys in all schemas together. A small file could otherwise expand to
+  /// gigabytes.
   private static let maximumInherited = 10_000
   private static let maximumAncestors = 64
 
-  /// `schema` and what it extends, the outermost first. Reports a base that is missing.
+  /// Returns `schema` and its bases, the outermost base first. Reports a missing base.
   mutating func lineage(of schema: DeclaredSchema) -> [DeclaredSchema] {
     var lineage = [schema]
     while let last = lineage.last, let base = last.base {
@@ -37,7 +38,7 @@ extension SettingsCatalogue {
     return false
   }
 
-  /// All keys of the last of `lineage`.
+  /// Returns all keys of the last schema in `lineage`, including inherited ones.
   mutating func keys(of lineage: [DeclaredSchema]) -> OrderedDictionary<String, SettingsKey> {
     var keys: OrderedDictionary<String, SettingsKey> = [:]
     for (step, schema) in lineage.enumerated() {
@@ -55,7 +56,7 @@ extension SettingsCatalogue {
     return keys
   }
 
-  /// By files of overrides, which reach only what `schema` itself declares or overrides.
+  /// Applies override files. They reach only keys that `schema` itself declares or overrides.
   private mutating func override(
     _ keys: inout OrderedDictionary<String, SettingsKey>, of schema: DeclaredSchema,
     isReported: Bool

@@ -2,8 +2,8 @@ import OrderedCollections
 import Preferences
 
 extension SettingsCatalogue {
-  /// What `own` declares, with what that uses, else all, as one JSON Schema 2020-12. What is at
-  /// fault is left out and reported.
+  /// Translates the schemas of `own` and everything they use, or all schemas if `own` is nil.
+  /// Leaves out and reports faulty declarations.
   mutating func jsonSchema(of own: SettingsFile? = nil) -> PreferenceValue {
     let named = own.map { Set($0.schemas.map(\.id)) } ?? Set(schemas.keys)
     let schemas = needed(by: named)
@@ -18,7 +18,8 @@ extension SettingsCatalogue {
     return root.jsonSchema
   }
 
-  /// `ids` and all that their translations refer to, in the order of their files.
+  /// Returns the schemas `ids` and all that their translations refer to, in the order of their
+  /// files.
   private func needed(by ids: Set<String>) -> [DeclaredSchema] {
     var found = ids
     var waiting = Array(ids)
@@ -40,7 +41,7 @@ extension SettingsCatalogue {
     return enumerations.filter { used.contains($0.key) }.values
   }
 
-  /// Schemas that others use as a child, as the members of a list, or to extend.
+  /// Ids of schemas that others use as child, list element or base.
   private var references: Set<String> {
     Set(schemas.values.flatMap { [$0.base, $0.element].compactMap(\.self) + $0.children.values })
   }
@@ -74,7 +75,7 @@ extension SettingsCatalogue {
     return members
   }
 
-  /// What may stand in a schema's object besides its keys; nil for anything.
+  /// Returns the schema for undeclared members of the object, or nil if anything is allowed.
   private func others(
     in schema: DeclaredSchema, _ lineage: [DeclaredSchema],
     _ children: OrderedDictionary<String, String>, _ ids: [String]

@@ -1,27 +1,27 @@
 import OrderedCollections
 import Preferences
 
-/// All schemas and enumerations of some files, which name one another by their ids.
+/// All schemas and enumerations of some files, which refer to one another by id.
 struct SettingsCatalogue {
   private(set) var schemas: OrderedDictionary<String, DeclaredSchema> = [:]
   private(set) var enumerations: OrderedDictionary<String, Enumeration> = [:]
-  /// By schema, in the order they apply.
+  /// Overrides by schema, in the order in which they apply.
   private(set) var overrides: [String: [OverrideFile.Override]] = [:]
-  /// What was left out, and why.
+  /// Reasons for each declaration that was left out.
   private(set) var problems: [Problem] = []
-  /// What the files name and do not hold.
+  /// Unresolved references to other declarations.
   private(set) var missing: [Problem] = []
-  /// Keys that stand in a schema by inheritance, over all schemas.
+  /// The number of inherited keys in all schemas.
   var inherited = 0
 
-  /// A place in a file is found in O(size): so many are told, and no more looked for.
+  /// The most problems reported. Finding the line of each costs O(size).
   static let maximumProblems = 100
   var hasTooManyProblems: Bool { problems.count + missing.count >= Self.maximumProblems }
 
   mutating func report(_ problem: Problem) { problems.append(problem) }
   mutating func reportMissing(_ problem: Problem) { missing.append(problem) }
 
-  /// A file that is at fault is left out.
+  /// Adds a file, or reports its problem and leaves it out.
   mutating func attempt(_ add: (inout SettingsCatalogue) throws(Problem) -> Void) {
     do throws(Problem) {
       try add(&self)
@@ -30,7 +30,7 @@ struct SettingsCatalogue {
     }
   }
 
-  /// Of an id that stands twice the first counts.
+  /// Adds all declarations of `file`. If an id is a duplicate, the first declaration counts.
   mutating func add(_ file: SettingsFile) {
     for fault in file.source.faults.all where !hasTooManyProblems { report(fault) }
     for enumeration in file.enumerations where !hasTooManyProblems {

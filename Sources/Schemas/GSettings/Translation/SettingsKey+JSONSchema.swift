@@ -1,8 +1,8 @@
 import Preferences
 
 extension SettingsKey {
-  /// `domain`: gettext's, of the schema that has the key. `report` is told of what is left out: a
-  /// faulty range, choices, aliases, and defaults that the key cannot hold.
+  /// Translates the key. Reports a faulty range, choices, aliases and defaults, and leaves them
+  /// out. `domain` is the gettext domain of the schema.
   func jsonSchema(domain: String?, report: (Problem) -> Void) throws(Problem) -> Members {
     try usable(report: report).jsonSchemaOfUsable(domain: domain, report: report)
   }
@@ -45,7 +45,8 @@ extension SettingsKey {
     return members
   }
 
-  /// Of each text in a value: one of the choices, or, as values of old have it, an alias.
+  /// Returns the schema of each string in a value: one of the choices, or an alias that older
+  /// values may have.
   private func textShape() throws(Problem) -> Members? {
     guard try textCheck != nil else { return nil }
     let choices = declared.choices ?? []

@@ -1,7 +1,7 @@
 import Preferences
 
 extension SettingsKey {
-  /// Throws where `standard` is no value of the key.
+  /// Returns the value that `standard` writes. Throws if the key does not allow it.
   func value(_ standard: KeyDefault) throws(Problem) -> PreferenceValue {
     let value: PreferenceValue
     do throws(VariantMistake) {
@@ -30,8 +30,8 @@ extension SettingsKey {
     return .notA("in the range of its key", found: value.text, nearest: nil)
   }
 
-  /// Whether a text may stand in a value; nil where any may. O(choices), and O(1) where the key is
-  /// of an enumeration: those may be large, and of many keys.
+  /// A test for the strings in a value, or nil if any string is allowed. Costs O(choices), but O(1)
+  /// for enumerations, which many keys may share.
   var textCheck: ((String) -> Bool)? {
     get throws(Problem) {
       if let enumeration { return { enumeration.numbers[$0] != nil } }
@@ -45,7 +45,7 @@ extension SettingsKey {
     }
   }
 
-  /// What `<range>` says; a bound that is infinite bounds nothing.
+  /// The bounds from `<range>`. An infinite bound counts as none.
   var bounds: (minimum: PreferenceValue?, maximum: PreferenceValue?)? {
     get throws(Problem) {
       guard let range = declared.range else { return nil }
@@ -74,7 +74,7 @@ extension SettingsKey {
 }
 
 extension VariantType {
-  /// Of text alone, in any number of arrays and maybes.
+  /// Whether this is a string type, in any number of arrays and maybes.
   fileprivate var isText: Bool {
     switch self {
     case .basic(.string): true
@@ -85,7 +85,7 @@ extension VariantType {
 }
 
 extension PreferenceValue {
-  /// As numbers; nothing is less than no bound.
+  /// Whether both are numbers and this one is less.
   fileprivate func isLess(than bound: PreferenceValue?) -> Bool {
     switch (self, bound) {
     case (.integer(let a), .integer(let b)), (.real(let a), .real(let b)): a.isLess(than: b) == true
@@ -109,7 +109,7 @@ extension PreferenceValue {
     return .array(elements.filter { seen.insert($0).inserted })
   }
 
-  /// No infinity and no NaN in it.
+  /// Whether the value contains neither infinity nor NaN.
   var fitsJSON: Bool {
     switch self {
     case .real(let number): number.double?.isFinite == true

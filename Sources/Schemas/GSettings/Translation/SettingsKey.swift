@@ -1,13 +1,13 @@
 import OrderedCollections
 import Preferences
 
-/// A key as its schema has it, after what it inherits and what overrides it.
+/// A key of a schema after inheritance and overrides.
 struct SettingsKey {
   private(set) var declared: DeclaredKey
-  /// The last one counts that the key can hold.
+  /// All defaults. The last valid one counts.
   private(set) var defaults: [KeyDefault]
   private(set) var desktopDefaults: OrderedDictionary<String, KeyDefault> = [:]
-  /// What gettext is told of the default.
+  /// The translation notes of the default.
   private(set) var translation: DeclaredDefault
   let enumeration: Enumeration?
 
@@ -18,7 +18,7 @@ struct SettingsKey {
     defaults = [KeyDefault(text: declared.standard.text, source: declared.source)]
   }
 
-  /// Without the range, the choices and the aliases that are at fault.
+  /// Returns the key without a faulty range, faulty choices or faulty aliases, and reports each.
   func usable(report: (Problem) -> Void) -> SettingsKey {
     var key = self
     do throws(Problem) { _ = try key.bounds } catch {
@@ -40,7 +40,7 @@ struct SettingsKey {
     return key
   }
 
-  /// By a schema that extends the key's own.
+  /// Sets the default that a schema extending the key's own schema gives.
   mutating func override(by standard: DeclaredDefault, in source: SettingsSource) {
     translation = standard
     defaults.append(KeyDefault(text: standard.text, source: source))
@@ -59,6 +59,6 @@ struct SettingsKey {
 struct KeyDefault {
   let text: MarkupText
   let source: SettingsSource
-  /// By a file of overrides: where it is wrong, it is passed over.
+  /// Whether an override file sets it. Such a default is skipped if it is faulty.
   var isOverride = false
 }

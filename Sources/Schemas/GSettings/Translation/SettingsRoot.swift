@@ -1,6 +1,6 @@
 import Preferences
 
-/// The outermost part of a translation: where each schema's object stands.
+/// The outermost object of the translation.
 struct SettingsRoot {
   private var properties: Members = [:]
   private var patterns: Members = [:]
@@ -19,7 +19,8 @@ struct SettingsRoot {
     }
   }
 
-  /// A relocatable schema, at the paths that it is given; alone too where no other uses it.
+  /// Adds a relocatable schema at any path that is given to it. If no other schema uses it, it is
+  /// also a property by its id.
   mutating func offer(_ schema: DeclaredSchema, isUsed: Bool) {
     let reference: PreferenceValue = ["$ref": .string(schema.reference)]
     patterns["^\(schema.id.escapedInPattern):/(?:[^/]+/)*$"] = reference

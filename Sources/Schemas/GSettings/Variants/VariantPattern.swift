@@ -1,13 +1,13 @@
-/// What a value's text tells of its type, where none is known from outside: inside `<…>`.
+/// The type of a value as far as its text shows it, used inside `<…>` where no type is given.
 struct VariantPattern {
-  /// How many `m` stand before `base`.
+  /// The number of `m` before `base`.
   var maybes = 0
-  /// More may: `5` is also a maybe that is there, `uint32 5` is not.
+  /// Whether more `m` may precede it: `5` may also be a maybe, `uint32 5` may not.
   var isLiftable = true
   var base: Base
 
   indirect enum Base {
-    /// Of `[]` the elements, of `nothing` what it would be.
+    /// The unknown element type of `[]`, or the unknown type inside `nothing`.
     case any
     case number, text
     case basic(VariantType.Basic)
@@ -17,15 +17,13 @@ struct VariantPattern {
     case entry(VariantPattern, VariantPattern)
   }
 
-  /// A number is an int32, a text a string where nothing else is told; nil where anything may be
-  /// meant.
+  /// The concrete type: numbers default to int32 and text to string. Nil if the type is ambiguous.
   var type: VariantType? {
     guard let type = base.type else { return nil }
     return (0..<maybes).reduce(type) { type, _ in .maybe(type) }
   }
 
-  /// What both are, as all elements of an array are of one type; nil where there is no such type.
-  /// O(the smaller).
+  /// Returns the common type of two elements of an array, or nil if there is none. O(the smaller).
   func joined(with other: VariantPattern) -> VariantPattern? {
     let most = max(maybes, other.maybes)
     guard isLiftable || maybes == most, other.isLiftable || other.maybes == most,
@@ -76,7 +74,7 @@ extension VariantPattern.Base {
 }
 
 extension VariantPattern {
-  /// Of a type that is written out.
+  /// Creates the pattern of an explicit type.
   init(_ type: VariantType) {
     self.init(isLiftable: false, base: .any)
     var type = type

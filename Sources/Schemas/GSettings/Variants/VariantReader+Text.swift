@@ -13,7 +13,7 @@ extension VariantReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// With the zero that ends it.
+  /// Reads a byte string and adds the terminating zero.
   mutating func byteString() throws(VariantMistake) -> [UInt8] {
     at += 1
     var text: [UInt8] = []
@@ -25,7 +25,7 @@ extension VariantReader {
     return text + [0]
   }
 
-  /// `escape` reads from what follows a backslash.
+  /// Reads a quoted string. `escape` is called after each backslash.
   private mutating func readQuoted(
     _ quote: UInt8,
     escape: (inout VariantReader) throws(VariantMistake) -> Void,
@@ -81,7 +81,7 @@ extension VariantReader {
 
   // MARK: bytes
 
-  /// The byte there; 0 past the end.
+  /// Returns the byte at `offset`, or 0 past the end.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   mutating func skipSpace() {
@@ -107,7 +107,7 @@ extension VariantReader {
 }
 
 extension UInt8 {
-  /// What `\n` and the like stand for.
+  /// The control character that this letter names after a backslash: `\n`.
   fileprivate var controlNamed: UInt8? {
     switch self {
     case UInt8(ascii: "a"): 0x07
@@ -124,7 +124,7 @@ extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLowercaseLetter: Bool { 0x61...0x7A ~= self }
   fileprivate var isHexDigit: Bool { isDigit || 0x61...0x66 ~= self | 0x20 }
-  /// What a number is spelled with: digits, letters, sign and point.
+  /// Whether a number may contain this byte: digits, letters, signs and the decimal point.
   var isNumberByte: Bool {
     isDigit || (self | 0x20).isLowercaseLetter || self == UInt8(ascii: "+")
       || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")

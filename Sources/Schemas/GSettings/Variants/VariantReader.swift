@@ -1,6 +1,6 @@
 import Preferences
 
-/// Reads the GVariant text format into `VariantText`, in one pass; nested at most 128 deep.
+/// Parses the GVariant text format into `VariantText`, in one pass. Nesting is limited to 128.
 struct VariantReader {
   let bytes: [UInt8]
   var at = 0

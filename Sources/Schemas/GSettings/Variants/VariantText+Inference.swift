@@ -1,6 +1,6 @@
 extension VariantText {
-  /// Throws where the elements of an array are of no common type. O(size); what stands in `<…>`
-  /// inside is not looked at.
+  /// Infers the type from the text. Throws if elements of an array have no common type. Does not
+  /// look inside `<…>`. O(size).
   func pattern() throws(VariantMistake) -> VariantPattern {
     switch form {
     case .boolean: return VariantPattern(base: .basic(.boolean))
@@ -48,7 +48,7 @@ extension VariantText {
 }
 
 extension String {
-  /// "a point or an e in it", which a hexadecimal number may have.
+  /// Whether the number has a decimal point or, unless hexadecimal, an exponent.
   fileprivate var isReal: Bool {
     if utf8.contains(UInt8(ascii: ".")) || hasSuffix("inf") || self == "nan" { return true }
     let isHexadecimal = utf8.contains(UInt8(ascii: "x")) || utf8.contains(UInt8(ascii: "X"))

@@ -20,7 +20,7 @@ extension VariantText {
     }
   }
 
-  /// As C spells them: `010` is eight, `0x10` sixteen.
+  /// Parses an integer as C spells it: `010` is eight, `0x10` is sixteen.
   private func integer(
     _ spelling: String, in bounds: ClosedRange<WholeNumber>
   ) throws(VariantMistake) -> PreferenceValue {
@@ -88,7 +88,7 @@ extension WholeNumber {
 }
 
 extension String {
-  /// `/`, or `/a/b_2`.
+  /// Whether this is an object path: `/`, or `/a/b_2`.
   fileprivate var isObjectPath: Bool {
     if self == "/" { return true }
     guard hasPrefix("/") else { return false }
@@ -98,7 +98,7 @@ extension String {
     }
   }
 
-  /// Any number of types, no maybe among them.
+  /// Whether this is a sequence of types without a maybe.
   fileprivate var isSignature: Bool {
     var rest = Array(utf8)[...]
     while !rest.isEmpty {

@@ -1,11 +1,12 @@
 import Preferences
 
 extension PreferenceValue {
-  /// What `text` writes, as json-glib's `json_gvariant_serialize` has it in JSON: arrays and tuples
-  /// are lists, dictionaries objects whose keys are text, a maybe is null or its value, a variant
-  /// what it holds, a byte a number. Infinity and NaN are reals that no JSON can hold.
+  /// Parses GVariant text of a known type, with the JSON form of json-glib's
+  /// `json_gvariant_serialize`. Arrays and tuples become lists, and dictionaries become objects
+  /// with string keys. A maybe is null or its value, a variant is its content, and a byte is a
+  /// number. Infinity and NaN become reals that JSON cannot hold.
   ///
-  /// Throws where `text` is no GVariant text, or none of `type`.
+  /// Throws if `text` is not GVariant text, or not of `type`.
   init(variantText text: [UInt8], of type: VariantType) throws(VariantMistake) {
     var reader = VariantReader(text)
     self = try reader.read().value(as: type)
@@ -49,7 +50,7 @@ extension VariantText {
 
   // MARK: dictionaries
 
-  /// Of entries: `[{'a', 1}, {'b', 2}]`.
+  /// Converts an array of entries: `[{'a', 1}, {'b', 2}]`.
   private func dictionary(
     _ elements: [VariantText], _ keyType: VariantType.Basic, _ type: VariantType
   ) throws(VariantMistake) -> PreferenceValue {
@@ -63,7 +64,7 @@ extension VariantText {
     return try VariantText.dictionary(members, keyType, type)
   }
 
-  /// A key that stands twice has the last value, as in a `JsonObject`.
+  /// Converts members to a dictionary. The last of duplicate keys counts, as in a `JsonObject`.
   private static func dictionary(
     _ members: [(key: VariantText, value: VariantText)], _ keyType: VariantType.Basic,
     _ type: VariantType

@@ -1,18 +1,18 @@
 import Preferences
 
-/// A value as the GVariant text format writes it, parsed but not yet of a type.
+/// A parsed value of the GVariant text format, before a type is applied.
 ///
-/// The format is that of GLib's "GVariant Text Format". What it leaves open follows GLib: a type
-/// written before a value (`uint32 5`, `@as []`) tells only where none is known from outside, and
-/// `\x41` in a byte string is three characters.
+/// The format is GLib's "GVariant Text Format". If the specification is silent, GLib decides. A
+/// type before a value (`uint32 5`, `@as []`) counts only if no type is known otherwise. In a byte
+/// string, `\x41` is three characters.
 struct VariantText {
-  /// Of its first byte, in the text.
+  /// The position of its first byte in the text.
   let offset: Int
   let form: Form
 
   indirect enum Form {
     case boolean(Bool)
-    /// As it is spelled; whole or real by its type.
+    /// A number as it is spelled. The type decides whether it is an integer.
     case number(String)
     case text(String)
     case bytes([UInt8])
@@ -27,7 +27,7 @@ struct VariantText {
   }
 }
 
-/// What is wrong in a value's text, and where in it, in bytes.
+/// A mistake in the text of a value, and its position in bytes.
 struct VariantMistake: Error {
   let reason: Problem.Reason
   let offset: Int

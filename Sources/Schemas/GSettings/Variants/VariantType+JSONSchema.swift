@@ -1,7 +1,8 @@
 import Preferences
 
 extension VariantType {
-  /// What the JSON form of the type's values pleases. `text`, if any, stands for each string in it.
+  /// The schema of the JSON form of this type's values. `text`, if given, replaces the schema of
+  /// each string.
   func jsonSchema(text: Members? = nil) -> Members {
     switch self {
     case .basic(.string): text ?? ["type": "string"]
@@ -60,7 +61,8 @@ extension VariantType.Basic {
     return members
   }
 
-  /// What the keys of a dictionary please, which are text in JSON; nil where any text does.
+  /// The schema of dictionary keys of this type, which are strings in JSON. Nil if every string is
+  /// allowed.
   fileprivate var names: Members? {
     switch self {
     case .string: nil

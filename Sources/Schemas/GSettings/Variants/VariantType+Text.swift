@@ -1,15 +1,15 @@
 extension VariantType {
-  /// How deep types and values may nest; GLib's own limit.
+  /// The maximum nesting of types and values, as in GLib.
   static let depth = 128
 
-  /// nil where `text` is no type string, or one of several types.
+  /// Parses a type string. Returns nil unless `text` is exactly one type.
   init?(_ text: some Sequence<UInt8>) {
     var rest = Array(text)[...]
     guard let type = VariantType(readingFrom: &rest), rest.isEmpty else { return nil }
     self = type
   }
 
-  /// Takes one type from the front of `rest`.
+  /// Parses one type from the front of `rest`.
   init?(readingFrom rest: inout ArraySlice<UInt8>, depth: Int = 0) {
     guard depth < VariantType.depth, let letter = rest.popFirst() else { return nil }
     switch letter {
@@ -37,7 +37,7 @@ extension VariantType {
     }
   }
 
-  /// As a type string.
+  /// The type string.
   var text: String {
     switch self {
     case .basic(let basic): String(Character(Unicode.Scalar(basic.rawValue)))

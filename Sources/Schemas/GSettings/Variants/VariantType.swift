@@ -1,14 +1,14 @@
-/// A type of GVariant, as its type string writes it: `as`, `a{sv}`, `m(ii)`.
+/// A GVariant type, written as a type string: `as`, `a{sv}`, `m(ii)`.
 indirect enum VariantType: Hashable {
   case basic(Basic)
   case variant
   case maybe(VariantType)
   case array(VariantType)
   case tuple([VariantType])
-  /// A dictionary is an array of these.
+  /// A dictionary entry. A dictionary is an array of entries.
   case entry(key: Basic, value: VariantType)
 
-  /// What a dictionary's key may be. Raw values are the letters of type strings.
+  /// The types allowed as dictionary keys. Raw values are the letters of type strings.
   enum Basic: UInt8 {
     case boolean = 0x62  // b
     case byte = 0x79  // y
@@ -24,7 +24,7 @@ indirect enum VariantType: Hashable {
     case objectPath = 0x6F  // o
     case signature = 0x67  // g
 
-    /// As the text format names it before a value: `uint32 5`.
+    /// Creates the type that a keyword before a value names: `uint32 5`.
     init?(keyword: String) {
       guard let type = Basic.keywords[keyword] else { return nil }
       self = type
@@ -36,7 +36,7 @@ indirect enum VariantType: Hashable {
       "double": .double, "string": .string, "objectpath": .objectPath, "signature": .signature,
     ]
 
-    /// nil for what is no whole number.
+    /// The range of an integer type, nil for other types.
     var bounds: ClosedRange<WholeNumber>? {
       switch self {
       case .byte: .of(UInt8.self)
@@ -55,7 +55,7 @@ indirect enum VariantType: Hashable {
   }
 }
 
-/// Wide enough for every whole number of GVariant.
+/// An integer wide enough for every GVariant type.
 typealias WholeNumber = Int128
 
 extension ClosedRange<WholeNumber> {

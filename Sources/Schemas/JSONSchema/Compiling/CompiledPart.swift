@@ -1,24 +1,24 @@
 import Preferences
 
-/// The number of a part, for entries the same as for the validator.
+/// The number of a part, shared with the validator.
 typealias PartID = Validator.PartID
 
-/// A part of a schema whose keywords have been read: its entry comes from this, its assertions are
-/// among those of the validator.
+/// A part of a schema after its keywords have been read. Entries are made from it; its assertions
+/// are in the validator.
 ///
-/// Keywords of every draft count for an entry. Those without force in the part's own draft have no
-/// assertion.
+/// Keywords of every draft count for entries. Keywords without force in the part's own draft have
+/// no assertion.
 struct CompiledPart: Sendable {
   let id: PartID
-  /// For annotations: titles, defaults, units, and others that the compiler does not read.
+  /// All keywords, for annotations that the compiler does not read: titles, defaults, units.
   let keywords: Keywords
   /// Whether the part is `false`, which no value satisfies.
   var isForbidden = false
 
   var types: [String]?
-  /// The values of `const`, else of `enum`.
+  /// The values of `const`, or else of `enum`.
   var choices: [PreferenceValue]?
-  /// The bounds, lengths, counts, and patterns that the part itself demands.
+  /// The part's own bounds, lengths, counts and patterns.
   var rules: [Rule] = []
   var required: [String]?
 
@@ -34,7 +34,7 @@ struct CompiledPart: Sendable {
   var condition: PartID?
   var then: PartID?
   var otherwise: PartID?
-  /// The parts that count if the value has the member `key`.
+  /// Parts that apply if the value has the member `key`.
   var dependents: [(key: String, part: PartID)] = []
 
   // MARK: parts for members and elements
@@ -45,15 +45,15 @@ struct CompiledPart: Sendable {
   var others: PartID?
   /// Whether `additionalProperties` is false.
   var isClosed = false
-  /// The part for each member's key.
+  /// The part for the keys of members.
   var names: PartID?
-  /// One part for each of the first elements: `prefixItems`, or `items` as a list.
+  /// The parts for the first elements: `prefixItems`, or `items` as a list.
   var places: [PartID]?
   /// The part for other elements, unless it is `false`.
   var elements: PartID?
   var each: PartID?
 
-  /// Why the part counts here, if a value decides that: `because protocol is "tls"`.
+  /// The reason that the part applies here, if it depends on a value: `because protocol is "tls"`.
   var reason: String?
 
   init(_ id: PartID, _ keywords: Keywords) {
@@ -61,7 +61,7 @@ struct CompiledPart: Sendable {
     self.keywords = keywords
   }
 
-  /// The part `false`.
+  /// Creates the part `false`.
   init(forbidden id: PartID, _ part: SchemaPart) {
     self.init(id, Keywords(members: [:], origin: part))
     isForbidden = true
@@ -69,12 +69,12 @@ struct CompiledPart: Sendable {
 
   func has(_ key: String) -> Bool { keywords.has(key) }
 
-  /// Whether a value decides which of the parts inside count.
+  /// Whether a value decides which of the inner parts apply.
   var asksForValues: Bool {
     condition != nil || !branches.isEmpty || !dependents.isEmpty
   }
 
-  /// The parts inside that declare entries.
+  /// The inner parts that declare entries.
   var inner: [PartID] {
     references + all + properties.values + patterns.map(\.part) + (places ?? [])
       + [others, elements].compactMap(\.self)
@@ -87,12 +87,12 @@ struct CompiledPart: Sendable {
   }
 }
 
-/// A schema's parts: those of the validator, and what entries are read from, by the same numbers.
+/// A compiled schema: the parts of the validator, and the parts for entries under the same numbers.
 struct CompiledSchema: Sendable {
   let validator: Validator
-  /// Nil for `true`, and for parts that only the validator has.
+  /// Parts for entries. Nil for `true` and for parts that only the validator has.
   let parts: [CompiledPart?]
-  /// The parts that have assertions, since keywords with force lead to them.
+  /// The parts with assertions, which keywords with force lead to.
   let asserted: Set<PartID>
 
   /// Returns whether `value` is valid, or false if the part has no assertions.
@@ -100,7 +100,7 @@ struct CompiledSchema: Sendable {
     asserted.contains(part) && problemCount(of: value, by: part) == 0
   }
 
-  /// Returns 0 if the part has no assertions.
+  /// Returns the number of problems, or 0 if the part has no assertions.
   func problemCount(of value: PreferenceValue, by part: PartID) -> Int {
     validator.problems(with: value, by: [part], .none).count
   }

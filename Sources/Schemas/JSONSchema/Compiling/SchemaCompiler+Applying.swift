@@ -1,7 +1,7 @@
 import Preferences
 
-/// Parts that judge the same value, its members or its elements: the applicator vocabulary, and
-/// `x-each`.
+/// Compiles keywords that apply parts to the value, its members or its elements: the applicator
+/// vocabulary, and `x-each`.
 extension SchemaCompiler {
   private mutating func id(of key: String, in keywords: Keywords, _ force: Force) -> PartID? {
     keywords.part(key).map { id(of: $0, isAsserted: force.asserts(key)) }
@@ -87,8 +87,8 @@ extension SchemaCompiler {
       "properties", .members(members), as: members.isClosed ? "additionalProperties" : "")
   }
 
-  /// Dictionaries that are closed by `Schema.jsonSchema` list their keys, so that others are reported
-  /// as unknown keys.
+  /// Compiles `propertyNames`. Objects that `Schema.jsonSchema` closed list their keys, so that
+  /// others are reported as unknown keys.
   private mutating func compileNames(_ part: SchemaPart, _ own: inout PartInProgress) {
     let isAsserted = own.force.asserts("propertyNames")
     guard case .dictionary(let names) = part.value, names["x-closed"] == true else {
@@ -105,7 +105,7 @@ extension SchemaCompiler {
     own.add("propertyNames", .members(closed))
   }
 
-  /// In mixed layouts, a dotted name is also the path that it spells.
+  /// Adds a property. In mixed layouts, a dotted name is also the path that it spells.
   private mutating func add(_ key: String, _ id: PartID, to members: inout MemberParts) {
     members.add(id, for: key)
     let steps = PreferenceName.parts(of: key)
@@ -118,7 +118,7 @@ extension SchemaCompiler {
     members.add(add(part), onTheWayBy: steps[0])
   }
 
-  /// Whether a dotted key counts as the path that it spells: `x-layout: "any"` at a resource's root.
+  /// Whether a dotted key is also the path that it spells: `x-layout: "any"` at a resource's root.
   func isLenient(_ part: SchemaPart) -> Bool {
     guard case .dictionary(let members) = source.resources[part.resource].root.value else {
       return false
@@ -168,6 +168,6 @@ extension SchemaCompiler {
 }
 
 extension SchemaPart {
-  /// Whether it is a list of keys, which `dependencies` also holds.
+  /// Whether the part is a list of keys, which `dependencies` may contain.
   var isList: Bool { value.form == .array }
 }

@@ -1,9 +1,9 @@
 import Preferences
 
-/// `$ref`, `$dynamicRef` and `$recursiveRef`.
 extension SchemaCompiler {
-  /// A document that was not given leaves its part unchecked, and is reported with the values. A
-  /// reference to nothing in a document that was given is left out.
+  /// Compiles `$ref`, `$dynamicRef` and `$recursiveRef`. If a document is missing, its part is not
+  /// checked, which validation reports. A dangling reference into a known document is a fault and
+  /// is left out.
   mutating func compileReferences(_ keywords: Keywords, _ own: inout PartInProgress) {
     for key in ["$ref", "$dynamicRef", "$recursiveRef"] {
       guard let text = keywords.text(key) else { continue }
@@ -24,8 +24,8 @@ extension SchemaCompiler {
     }
   }
 
-  /// Returns the name to look for in outer resources. Only a reference that finds a dynamic anchor
-  /// first has one (core, section 8.2.3.2).
+  /// Returns the anchor to look for in outer resources. Only a reference that first resolves to a
+  /// dynamic anchor has one (core, section 8.2.3.2).
   private func dynamicAnchor(
     of key: String, _ text: String, to target: SchemaPart, from part: SchemaPart
   ) -> String? {

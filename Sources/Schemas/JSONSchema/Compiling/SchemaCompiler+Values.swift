@@ -1,8 +1,9 @@
 import Preferences
 
-/// Keywords about a value by itself: the validation vocabulary, and `x-kind`.
+/// Compiles keywords about a value alone: the validation vocabulary, and `x-kind`.
 extension SchemaCompiler {
-  /// `x-kind` takes the place of `type` for the values that only property lists have: dates, data.
+  /// Compiles `type` and `x-kind`. For values that only property lists have, such as dates and
+  /// data, `x-kind` replaces `type`.
   func compileTypes(_ keywords: Keywords, _ own: inout PartInProgress) {
     own.compiled.types = keywords.typeNames
     let kind = own.compiled.judgedKind
@@ -48,8 +49,8 @@ extension SchemaCompiler {
     own.add("format", .format(format) { FormatCheck.isValid($0, as: format) ?? true })
   }
 
-  /// An entry shows the tighter bound of each side, and all in one rule. Each keyword asserts its own,
-  /// but `minimum` and `maximum` together read better: `1…65535`.
+  /// Compiles bounds. An entry shows the tighter bound of each side in one rule. Each keyword has
+  /// its own assertion, but `minimum` and `maximum` are joined, because `1…65535` reads better.
   private func compileBounds(_ keywords: Keywords, _ own: inout PartInProgress) {
     let low = keywords.bound("minimum", "exclusiveMinimum") { $0.isLess(than: $1) == true }
     let high = keywords.bound("maximum", "exclusiveMaximum") { $1.isLess(than: $0) == true }
@@ -101,7 +102,7 @@ extension SchemaCompiler {
     }
   }
 
-  /// For its entry, a list of keys is a part that requires them.
+  /// Compiles `dependentRequired`. For entries, a list of keys becomes a part that requires them.
   private mutating func compileDependentKeys(_ keywords: Keywords, _ own: inout PartInProgress) {
     for key in ["dependentRequired", "dependencies"] {
       var pairs: [(key: String, needs: [String])] = []
@@ -150,7 +151,7 @@ extension Keywords {
     return values
   }
 
-  /// Returns the tighter of two bounds. `exclusiveMinimum` is a flag in draft 4, a number since.
+  /// Returns the tighter of two bounds. `exclusiveMinimum` is a flag in draft 4 and a number since.
   fileprivate func bound(
     _ inclusive: String, _ exclusive: String, isLooser: (Number, Number) -> Bool
   ) -> (number: Number, isExclusive: Bool)? {
@@ -161,7 +162,7 @@ extension Keywords {
     return (bound, false)
   }
 
-  /// Returns the range, and the keyword that problems name. Nil if there is neither keyword.
+  /// Returns the range and the keyword that problems name, or nil if neither keyword is set.
   fileprivate func range(_ lower: String, _ upper: String) -> (key: String, range: CountRange)? {
     let range = CountRange(count(lower), count(upper))
     guard range.lower != nil || range.upper != nil else { return nil }

@@ -1,22 +1,23 @@
 import Preferences
 
-/// Compiles schema parts to a validator's parts and to what entries are read from. Only what the root
-/// leads to is compiled; each part once.
+/// Compiles schema parts to assertions for a validator and to parts for entries. Each part
+/// reachable from the root is compiled once.
 struct SchemaCompiler {
   let source: SchemaSource
   /// Whether `format` is an assertion in every draft.
   let assertsFormats: Bool
   private let readsEntries: Bool
   var validator = Validator()
-  /// References that lead nowhere, which are left out.
+  /// Dangling references, which are left out.
   private(set) var faults: [Problem] = []
-  /// By the validator's numbers.
+  /// Parts for entries, by the validator's numbers.
   private var parts: [CompiledPart?] = []
   private var ids: [SchemaLocation: PartID] = [:]
-  /// The parts to which keywords with force lead.
+  /// Parts that keywords with force lead to.
   private var asserted: Set<PartID> = []
   private var waiting: [(id: PartID, part: SchemaPart)] = []
-  /// The parts to which only keywords without force may lead. They come last, when that is certain.
+  /// Parts that perhaps only keywords without force lead to. They are compiled last, when that is
+  /// certain.
   private var waitingForEntries: [(id: PartID, part: SchemaPart)] = []
 
   init(_ source: SchemaSource, assertsFormats: Bool, readsEntries: Bool = true) {
@@ -25,7 +26,7 @@ struct SchemaCompiler {
     self.readsEntries = readsEntries
   }
 
-  /// A part without keywords admits everything.
+  /// Compiles all parts. A part without keywords allows everything.
   mutating func compile() -> Validator {
     validator.root = id(of: source.root, isAsserted: true)
     for resource in source.resources {
@@ -44,7 +45,7 @@ struct SchemaCompiler {
     return validator
   }
 
-  /// The schema once it is compiled.
+  /// The compiled schema, complete after `compile()`.
   var schema: CompiledSchema {
     CompiledSchema(validator: validator, parts: parts, asserted: asserted)
   }
@@ -52,8 +53,8 @@ struct SchemaCompiler {
   /// The name of `$recursiveAnchor` among dynamic anchors. No name in a schema is empty.
   static let recursiveAnchor = ""
 
-  /// Returns the number of a part, and has the part compiled. `isAsserted`: whether a keyword with
-  /// force leads to it.
+  /// Returns the number of a part and schedules its compilation. `isAsserted` is whether a keyword
+  /// with force leads to it.
   mutating func id(of part: SchemaPart, isAsserted: Bool) -> PartID {
     let part = source.settled(part)
     let id = ids[part.location] ?? addPart(part)
@@ -75,7 +76,7 @@ struct SchemaCompiler {
     return id
   }
 
-  /// Adds a part that the schema does not spell out.
+  /// Adds a part that the schema does not contain.
   mutating func add(_ part: Part) -> PartID {
     validator.parts.append(part)
     parts.append(nil)
@@ -96,7 +97,7 @@ struct SchemaCompiler {
     if readsEntries { parts[id] = own.compiled }
   }
 
-  /// A container is judged as a whole after what is in it; what asks for the rest comes last.
+  /// Compiles all keywords. A container is checked after its content; `unevaluated*` comes last.
   private mutating func compile(_ keywords: Keywords, _ own: inout PartInProgress) {
     compileReferences(keywords, &own)
     compileTypes(keywords, &own)
@@ -116,7 +117,7 @@ struct Force {
   let dialect: Dialect
   /// Whether a keyword with force leads to the part.
   let isAsserted: Bool
-  /// Whether `$ref` is there, which up to draft 7 takes the force from all other keywords.
+  /// Whether the part has a `$ref`, which disables all other keywords up to draft 7.
   let isReferenceAlone: Bool
 
   func asserts(_ keyword: String) -> Bool {
@@ -124,11 +125,11 @@ struct Force {
   }
 }
 
-/// A part while its keywords are read, one after the other.
+/// The results of reading a part's keywords one after the other.
 struct PartInProgress {
   let force: Force
   var compiled: CompiledPart
-  /// Those of the keywords with force.
+  /// Assertions of the keywords with force.
   private(set) var assertions: [Assertion] = []
 
   init(_ id: PartID, _ keywords: Keywords, _ dialect: Dialect, isAsserted: Bool) {
@@ -138,12 +139,12 @@ struct PartInProgress {
     compiled = CompiledPart(id, keywords)
   }
 
-  /// Adds an assertion if its keyword has force. `label`: the keyword that problems name.
+  /// Adds an assertion if its keyword has force. `label` is the keyword that problems name.
   mutating func add(_ keyword: String, _ test: Test, as label: String? = nil) {
     if force.asserts(keyword) { assertions.append(Assertion(label ?? keyword, test)) }
   }
 
-  /// Adds a rule to show, and to assert if its keyword has force.
+  /// Adds a rule for entries, and an assertion if its keyword has force.
   mutating func add(_ keyword: String, rule: Rule) {
     compiled.rules.append(rule)
     add(keyword, .rule(rule))

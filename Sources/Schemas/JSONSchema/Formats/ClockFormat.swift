@@ -1,5 +1,5 @@
-/// RFC 3339, section 5.6: `full-date`, `full-time` and `date-time`. A leap second is the last of a
-/// day in UTC (section 5.7); which days had one is not known here.
+/// Checks `date`, `time` and `date-time` (RFC 3339, section 5.6). A leap second must be the last
+/// second of a day in UTC (section 5.7). No list of actual leap seconds is consulted.
 enum ClockFormat {
   static func isDate(_ text: String) -> Bool {
     var reader = FormatReader(text)
@@ -37,7 +37,7 @@ extension FormatReader {
     return second < 60 || (hour * 60 + minute - offset + 1440) % 1440 == 1439
   }
 
-  /// In minutes; nil where there is none.
+  /// Reads an offset in minutes. Returns nil if there is none.
   private mutating func offset() -> Int? {
     if takes("Z") || takes("z") { return 0 }
     let isWest = takes("-")

@@ -1,5 +1,5 @@
-/// RFC 3339, appendix A: `P3Y6M4DT12H30M5S`, `PT5M`, `P2W`. No unit between two may be missing, none
-/// may have a fraction, and weeks stand alone.
+/// Checks durations (RFC 3339, appendix A): `P3Y6M4DT12H30M5S`, `PT5M`, `P2W`. Units must be
+/// contiguous and without fractions. Weeks cannot be combined with other units.
 enum DurationFormat {
   static func isValid(_ text: String) -> Bool {
     var reader = FormatReader(text)
@@ -14,7 +14,7 @@ enum DurationFormat {
 private enum Units { case none, some, alone, bad }
 
 extension FormatReader {
-  /// Numbers with their units: a run out of `units`, or one number of `lone`.
+  /// Reads numbers with their units: a run of `units`, or one number with the unit `lone`.
   fileprivate mutating func takesUnits(of units: [Unicode.Scalar], or lone: Unicode.Scalar? = nil)
     -> Units
   {

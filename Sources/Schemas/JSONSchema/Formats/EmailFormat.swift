@@ -1,4 +1,5 @@
-/// `Mailbox` of RFC 5321, section 4.1.2, or of RFC 6531, section 3.3, where it may be beyond ASCII.
+/// Checks a `Mailbox` (RFC 5321, section 4.1.2), or an internationalised one (RFC 6531, section
+/// 3.3).
 enum EmailFormat {
   static func isValid(_ text: String, as repertoire: Repertoire) -> Bool {
     var reader = FormatReader(text)
@@ -9,7 +10,7 @@ enum EmailFormat {
     return domain.first == "[" ? isLiteral(domain) : HostnameFormat.isValid(domain, as: repertoire)
   }
 
-  /// `[192.0.2.1]`, `[IPv6:2001:db8::1]`.
+  /// Whether this is an address literal: `[192.0.2.1]`, `[IPv6:2001:db8::1]`.
   private static func isLiteral(_ text: Substring) -> Bool {
     guard text.last == "]" else { return false }
     let address = text.dropFirst().dropLast()

@@ -1,9 +1,9 @@
-/// The verdicts of `format`, each from the RFC that JSON Schema names for it (2020-12 validation,
-/// section 7.3). Every check is one pass over the text; none throws.
+/// Checks values of `format` by the RFCs that JSON Schema names (2020-12 validation, section 7.3).
+/// Each check is one pass over the text.
 enum FormatCheck {
   typealias Check = @Sendable (String) -> Bool
 
-  /// nil for a format that JSON Schema does not name: nothing is asserted then.
+  /// Returns whether `text` has the format, or nil if JSON Schema does not define the format.
   static func isValid(_ text: String, as format: String) -> Bool? { checks[format]?(text) }
 
   static let checks: [String: Check] = [
@@ -24,5 +24,5 @@ enum FormatCheck {
   ]
 }
 
-/// Whether a format's names are ASCII or internationalised.
+/// Whether names in a format are ASCII or internationalised.
 enum Repertoire { case ascii, unicode }

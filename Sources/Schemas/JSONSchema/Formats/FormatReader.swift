@@ -1,4 +1,4 @@
-/// Reads a text's scalars from left to right, each once.
+/// Reads the scalars of a text from left to right.
 struct FormatReader {
   private(set) var rest: Substring.UnicodeScalarView
 
@@ -18,7 +18,7 @@ struct FormatReader {
     return true
   }
 
-  /// How many were taken.
+  /// Skips scalars while `belongs` returns true, and returns their number.
   @discardableResult
   mutating func takeAll(where belongs: (Unicode.Scalar) -> Bool) -> Int {
     var count = 0
@@ -26,10 +26,10 @@ struct FormatReader {
     return count
   }
 
-  /// All or nothing but what was read up to there.
+  /// Reads `text`. If it is not there, the scalars before the mismatch are consumed.
   mutating func takes(text: String) -> Bool { text.unicodeScalars.allSatisfy { takes($0) } }
 
-  /// Exactly so many digits, five at most; nil where there are fewer.
+  /// Reads exactly `count` digits, at most five. Returns nil if there are fewer.
   mutating func number(digits count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
@@ -40,7 +40,7 @@ struct FormatReader {
     return number
   }
 
-  /// `%` and two hexadecimal digits (RFC 3986, section 2.1), after the `%`.
+  /// Reads the two hexadecimal digits after `%` (RFC 3986, section 2.1).
   mutating func takesPercentEncoding() -> Bool {
     takes(where: \.isASCIIHexDigit) && takes(where: \.isASCIIHexDigit)
   }

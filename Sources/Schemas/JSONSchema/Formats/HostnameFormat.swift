@@ -1,5 +1,5 @@
-/// Names of hosts: RFC 1123, section 2.1, or with internationalised labels (RFC 5890, section
-/// 2.3.2.3). A name has 253 characters at most and no dot at its end.
+/// Checks host names (RFC 1123, section 2.1), or internationalised ones (RFC 5890, section
+/// 2.3.2.3). A name has at most 253 characters and no final dot.
 enum HostnameFormat {
   static func isValid(_ text: Substring, as repertoire: Repertoire) -> Bool {
     var length = -1
@@ -11,7 +11,7 @@ enum HostnameFormat {
     return true
   }
 
-  /// How long a label is on the wire; nil where it is none.
+  /// Returns the length of a label in DNS messages, or nil if it is not a label.
   private static func octets(of label: Substring, as repertoire: Repertoire) -> Int? {
     switch repertoire {
     case .ascii: isLabel(label) ? label.utf8.count : nil
@@ -19,7 +19,8 @@ enum HostnameFormat {
     }
   }
 
-  /// Letters, digits and hyphens, no hyphen at either end, 63 at most.
+  /// Whether this is a plain label: 1 to 63 letters, digits and hyphens, with no hyphen at either
+  /// end.
   static func isLabel(_ label: Substring) -> Bool {
     guard (1...63).contains(label.utf8.count), label.utf8.first != UInt8(ascii: "-"),
       label.utf8.last != UInt8(ascii: "-")

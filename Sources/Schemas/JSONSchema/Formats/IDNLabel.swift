@@ -1,11 +1,11 @@
-/// One label of an internationalised name: a plain one, an A-label (`xn--…`) or a U-label, by RFC
-/// 5891, section 4.2.
+/// Checks a label of an internationalised name: plain, A-label (`xn--…`) or U-label (RFC 5891,
+/// section 4.2).
 ///
-/// Left out, for want of Unicode's tables: that a U-label is in normal form C, the rule for
-/// right-to-left labels (RFC 5893), and the joining types around a zero-width non-joiner, for which
-/// the neighbours' blocks stand in.
+/// Some rules need Unicode tables and are not checked: normal form C of U-labels, and the rule for
+/// right-to-left labels (RFC 5893). The blocks of the neighbours stand in for the joining types
+/// around a zero-width non-joiner.
 enum IDNLabel {
-  /// Of the label in ASCII; nil where it is no label.
+  /// Returns the length of the label in ASCII, or nil if it is not a label.
   static func octets(of label: Substring) -> Int? {
     guard !label.utf8.allSatisfy({ $0 < 0x80 }) else {
       guard HostnameFormat.isLabel(label) else { return nil }
@@ -17,7 +17,7 @@ enum IDNLabel {
     return octets <= 63 ? octets : nil
   }
 
-  /// Hyphens as third and fourth are for prefixes such as `xn--`.
+  /// Whether the third and fourth scalars are hyphens, as in prefixes such as `xn--`.
   private static func isReserved(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
     Array(scalars.prefix(4).dropFirst(2)) == ["-", "-"]
   }

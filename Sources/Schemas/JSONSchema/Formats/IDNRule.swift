@@ -1,5 +1,5 @@
-/// Which code points a U-label may hold, derived from their properties (RFC 5892, section 3), and
-/// where those may stand that depend on their neighbours (appendix A).
+/// Decides which code points a U-label may contain, by their properties (RFC 5892, section 3) and,
+/// for some, by their neighbours (appendix A).
 enum IDNRule {
   static func admits(_ label: [Unicode.Scalar], at index: Int) -> Bool {
     let scalar = label[index]
@@ -24,7 +24,7 @@ enum IDNRule {
     }
   }
 
-  /// Section 2.6.
+  /// Code points that are always allowed (section 2.6).
   private static let exceptions: Set<Unicode.Scalar> = [
     "\u{DF}", "\u{3C2}", "\u{6FD}", "\u{6FE}", "\u{F0B}", "\u{3007}",
   ]
@@ -33,21 +33,21 @@ enum IDNRule {
     "\u{3035}", "\u{303B}",
   ]
 
-  /// Section 2.4: combining marks for symbols, musical notation.
+  /// Whether this is a combining mark for symbols or a musical symbol (section 2.4).
   private static func isInIgnorableBlock(_ value: UInt32) -> Bool {
     (0x20D0...0x20FF).contains(value) || (0x1D100...0x1D24F).contains(value)
   }
 
-  /// Section 2.9: leading, vowel and trailing jamo.
+  /// Whether this is a leading, vowel or trailing jamo (section 2.9).
   private static func isOldHangul(_ value: UInt32) -> Bool {
     (0x1100...0x11FF).contains(value) || (0xA960...0xA97F).contains(value)
       || (0xD7B0...0xD7FF).contains(value)
   }
 }
 
-/// Appendix A. Blocks stand for scripts.
+/// Contextual rules (appendix A). Blocks are used instead of scripts.
 extension IDNRule {
-  /// nil where the rules of neighbours say nothing.
+  /// Returns whether the neighbours allow the scalar, or nil if no contextual rule applies.
   private static func isAdmittedHere(
     _ scalar: Unicode.Scalar, _ label: [Unicode.Scalar], _ index: Int
   ) -> Bool? {
@@ -79,7 +79,7 @@ extension IDNRule {
     (0x1F00...0x1FFF).contains(scalar.value)
   }
 
-  /// Hiragana, Katakana or Han, beside the dot itself.
+  /// Whether this is Hiragana, Katakana or Han. False for the middle dot itself.
   private static func isJapanese(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005, 0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FD...0x30FF,

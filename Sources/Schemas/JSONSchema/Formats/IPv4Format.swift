@@ -1,4 +1,5 @@
-/// Four numbers up to 255 (RFC 2673, section 3.2), without the leading zeros that some read as octal.
+/// Checks IPv4 addresses (RFC 2673, section 3.2). Leading zeros are refused, because some programs
+/// read them as octal.
 enum IPv4Format {
   static func isValid(_ text: Substring) -> Bool {
     guard text.utf8.count <= 15 else { return false }

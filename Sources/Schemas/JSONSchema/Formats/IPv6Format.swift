@@ -1,11 +1,11 @@
-/// RFC 4291, section 2.2: eight groups of hexadecimal digits, `::` for one run of zeros, the last
-/// two groups as IPv4 if so wished. No zone.
+/// Checks IPv6 addresses (RFC 4291, section 2.2): eight hexadecimal groups, `::` for one run of
+/// zeros, optionally IPv4 at the end. Zones are refused.
 enum IPv6Format {
   static func isValid(_ text: Substring) -> Bool {
     guard text.utf8.count <= 45 else { return false }
     var groups = text.split(separator: ":", omittingEmptySubsequences: false)[...]
     guard groups.count > 2 else { return false }
-    // A colon at an end is half of a `::`.
+    // A colon at either end is half of a `::`.
     if groups.first == "", groups.removeFirst() != groups.first { return false }
     if groups.last == "", groups.removeLast() != groups.last { return false }
     let zeros = groups.count { $0.isEmpty }

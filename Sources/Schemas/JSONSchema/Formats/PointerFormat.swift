@@ -1,8 +1,9 @@
-/// JSON Pointers (RFC 6901, section 3), and relative ones (draft-bhutton-relative-json-pointer).
+/// Checks JSON Pointers (RFC 6901, section 3) and relative ones
+/// (draft-bhutton-relative-json-pointer).
 enum PointerFormat {
   static func isValid(_ text: String) -> Bool { isValid(FormatReader(text)) }
 
-  /// `0`, `1/a`, `2#`, `0-1`.
+  /// Whether this is a relative pointer: `0`, `1/a`, `2#`, `0-1`.
   static func isRelative(_ text: String) -> Bool {
     var reader = FormatReader(text)
     guard reader.takesWholeNumber() else { return false }
@@ -22,7 +23,7 @@ enum PointerFormat {
 }
 
 extension FormatReader {
-  /// Without leading zeros.
+  /// Reads an integer without leading zeros.
   fileprivate mutating func takesWholeNumber() -> Bool {
     takes("0") || takeAll(where: \.isASCIIDigit) > 0
   }

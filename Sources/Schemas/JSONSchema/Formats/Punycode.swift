@@ -1,4 +1,4 @@
-/// RFC 3492: scalars as letters, digits and hyphens. Quadratic, so for labels only.
+/// Encodes and decodes Punycode (RFC 3492). Quadratic, so only for labels.
 enum Punycode {
   private static let base = 36
   private static let digits = Array("abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars)
@@ -38,7 +38,7 @@ enum Punycode {
     return text + [digits[rest]]
   }
 
-  /// nil for what no scalars are encoded as. Of lower-case text.
+  /// Decodes lowercase text. Returns nil if `text` is not Punycode.
   static func decoded(_ text: Substring) -> [Unicode.Scalar]? {
     let hyphen = text.lastIndex(of: "-")
     var scalars = Array(text[..<(hyphen ?? text.startIndex)].unicodeScalars)
@@ -80,7 +80,7 @@ enum Punycode {
     min(max(base * place - bias, 1), 26)
   }
 
-  /// Section 6.1.
+  /// The state of the bias adaptation (section 6.1).
   private struct State {
     var code = 0x80
     var delta = 0

@@ -1,8 +1,8 @@
-/// A regular expression of ECMA-262 (section 22.2.1), in one pass and without recursion.
+/// Checks regular expressions of ECMA-262 (section 22.2.1), in one pass and without recursion.
 ///
-/// As lenient as engines without a flag are (annex B: a lone `{`, `}` or `]`, a class beside a hyphen
-/// in a class), with what the flag `u` adds, but no escaped letter that means nothing: `\a`, `\Z`.
-/// Whether a named property of Unicode exists is not looked up.
+/// Accepts what engines accept without a flag (annex B: a lone `{`, `}` or `]`, a class next to a
+/// hyphen) and what the flag `u` adds. Refuses escaped letters without a meaning: `\a`, `\Z`. Names
+/// of Unicode properties are not looked up.
 enum RegexFormat {
   static func isValid(_ text: String) -> Bool {
     var parser = RegexParser(text)
@@ -12,7 +12,7 @@ enum RegexFormat {
 
 struct RegexParser {
   var reader: FormatReader
-  /// For each open group whether it may be repeated: all but a look behind.
+  /// Whether each open group may be repeated. Lookbehinds may not.
   private var groups: [Bool] = []
   private var captures = 0
   private var names: Set<String> = []
@@ -30,7 +30,7 @@ struct RegexParser {
     return groups.isEmpty && highestReference <= captures && references.isSubset(of: names)
   }
 
-  /// Whether what was read may be repeated; nil where it is wrong.
+  /// Reads one term. Returns whether it may be repeated, or nil if it is invalid.
   private mutating func takes(_ scalar: Unicode.Scalar, _ isRepeatable: Bool) -> Bool? {
     switch scalar {
     case "\\": return takesEscape()
@@ -70,15 +70,15 @@ struct RegexParser {
     return reader.takes { ":=!".unicodeScalars.contains($0) } || takesModifiers()
   }
 
-  /// `(?i-s:`
+  /// Reads modifiers after `(?`: `i-s:`.
   private mutating func takesModifiers() -> Bool {
     var count = reader.takeAll { "ims".unicodeScalars.contains($0) }
     if reader.takes("-") { count += reader.takeAll { "ims".unicodeScalars.contains($0) } }
     return count > 0 && reader.takes(":")
   }
 
-  /// `{2}`, `{2,}`, `{2,5}` after the brace: whether the bounds are in order; nil, and nothing taken,
-  /// where these are no bounds.
+  /// Reads `{2}`, `{2,}` or `{2,5}` after the brace. Returns whether the bounds are in order.
+  /// Returns nil and reads nothing if this is not a bound.
   private mutating func takesBounds() -> Bool? {
     var ahead = reader
     guard let low = ahead.takesDigits() else { return nil }
@@ -92,7 +92,7 @@ struct RegexParser {
 }
 
 extension FormatReader {
-  /// Without leading zeros; nil where there is no digit.
+  /// Reads digits without leading zeros. Returns nil if there is no digit.
   fileprivate mutating func takesDigits() -> [Unicode.Scalar]? {
     let zeros = takeAll { $0 == "0" }
     var digits: [Unicode.Scalar] = []

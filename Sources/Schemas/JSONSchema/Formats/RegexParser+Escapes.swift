@@ -1,6 +1,7 @@
-/// What stands after a backslash, and in brackets.
+/// Reads escapes and character classes.
 extension RegexParser {
-  /// As `takes`, after the backslash.
+  /// Reads an escape after the backslash. Returns whether it may be repeated, or nil if it is
+  /// invalid.
   mutating func takesEscape() -> Bool? {
     guard let scalar = reader.pop() else { return nil }
     switch scalar {
@@ -30,7 +31,7 @@ extension RegexParser {
     case many
   }
 
-  /// `ClassEscape` and `CharacterEscape`; nil where it is neither.
+  /// Reads a `ClassEscape` or `CharacterEscape`. Returns nil if it is invalid.
   private mutating func takesCharacter(_ scalar: Unicode.Scalar) -> Member? {
     switch scalar {
     case "d", "D", "s", "S", "w", "W": return .many
@@ -70,14 +71,14 @@ extension RegexParser {
     return reader.takes("}") ? value : nil
   }
 
-  /// `{L}`, `{Script=Greek}`
+  /// Reads the name of a Unicode property: `{L}`, `{Script=Greek}`.
   private mutating func takesProperty() -> Bool {
     guard reader.takes("{"), reader.takeAll(where: \.isPropertyWord) > 0 else { return false }
     if reader.takes("="), reader.takeAll(where: \.isPropertyWord) == 0 { return false }
     return reader.takes("}")
   }
 
-  /// A group's name, with the `>` after it.
+  /// Reads a group name and the `>` after it.
   mutating func takesName() -> String? {
     var name = String.UnicodeScalarView()
     while let scalar = reader.pop() {
@@ -90,7 +91,7 @@ extension RegexParser {
     return nil
   }
 
-  /// `[…]`, after the bracket.
+  /// Reads a class `[…]` after its bracket.
   mutating func takesClass() -> Bool {
     _ = reader.takes("^")
     while let scalar = reader.pop() {

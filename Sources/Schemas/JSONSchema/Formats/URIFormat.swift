@@ -1,4 +1,4 @@
-/// URIs and references (RFC 3986, section 3 and 4), IRIs (RFC 3987, section 2.2).
+/// Checks URIs and references (RFC 3986, sections 3 and 4) and IRIs (RFC 3987, section 2.2).
 enum URIFormat {
   static func isValid(_ text: String, as repertoire: Repertoire, isAbsolute: Bool) -> Bool {
     var reader = FormatReader(text)
@@ -18,7 +18,7 @@ enum URIFormat {
     return reader.isAtEnd
   }
 
-  /// Section 3.1; nil where there is no scheme.
+  /// Returns a reader after the scheme (section 3.1), or nil if there is no scheme.
   private static func afterScheme(_ text: String) -> FormatReader? {
     var reader = FormatReader(text)
     guard reader.takes(where: \.isASCIILetter) else { return nil }
@@ -26,7 +26,8 @@ enum URIFormat {
     return reader.takes(":") ? reader : nil
   }
 
-  /// A relative path whose first segment has a colon would be taken for a scheme (section 4.2).
+  /// Whether the first segment of a relative path has a colon, which would make it a scheme
+  /// (section 4.2).
   private static func beginsWithColonInSegment(_ reader: FormatReader) -> Bool {
     var reader = reader
     reader.takeAll { !":/?#".contains($0) }
@@ -46,7 +47,7 @@ extension FormatReader {
     return takesRun(repertoire) { $0 == "/" }
   }
 
-  /// Section 3.2: a user's name, a host and a port.
+  /// Reads the user information, host and port (section 3.2).
   private mutating func takesAuthority(_ repertoire: Repertoire) -> Bool {
     var user = self
     if user.takesRun(repertoire, except: "@"), user.takes("@") { self = user }
@@ -55,7 +56,7 @@ extension FormatReader {
     return true
   }
 
-  /// `[2001:db8::1]`, `[v1.x]` (section 3.2.2).
+  /// Reads an IP literal: `[2001:db8::1]`, `[v1.x]` (section 3.2.2).
   private mutating func takesLiteral() -> Bool {
     var address = String.UnicodeScalarView()
     _ = pop()
@@ -78,8 +79,8 @@ extension FormatReader {
       && reader.isAtEnd
   }
 
-  /// What a segment of a path may hold (`pchar`) but for `excluded`, and what `isMore` adds. False at
-  /// a percent sign without two digits.
+  /// Reads the characters of a path segment (`pchar`) except `excluded`, and those that `isMore`
+  /// adds. Returns false at a percent sign without two digits.
   fileprivate mutating func takesRun(
     _ repertoire: Repertoire, except excluded: String = "",
     _ isMore: (Unicode.Scalar) -> Bool = { _ in false }

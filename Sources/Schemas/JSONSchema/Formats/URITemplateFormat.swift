@@ -1,4 +1,4 @@
-/// RFC 6570, section 2, of any level.
+/// Checks URI templates (RFC 6570, section 2) of any level.
 enum URITemplateFormat {
   static func isValid(_ text: String) -> Bool {
     var reader = FormatReader(text)

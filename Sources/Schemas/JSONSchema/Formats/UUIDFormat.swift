@@ -1,4 +1,4 @@
-/// RFC 4122, section 3, of any version and variant.
+/// Checks UUIDs (RFC 4122, section 3) of any version and variant.
 enum UUIDFormat {
   static func isValid(_ text: String) -> Bool {
     var reader = FormatReader(text)

@@ -1,12 +1,12 @@
 import Preferences
 
-/// What a keyword holds, as a schema of one draft says it.
+/// Makes the meta-schema of a keyword's value for one draft.
 struct MetaForms {
   let draft: Draft
 
   init(_ draft: Draft) { self.draft = draft }
 
-  /// Any schema of the draft, those that extend its meta-schema included.
+  /// A reference to the meta-schema. It includes meta-schemas that extend the draft's own.
   private var part: PreferenceValue {
     switch draft {
     case .draft4, .draft6, .draft7: ["$ref": "#"]
@@ -21,7 +21,7 @@ struct MetaForms {
     ["$ref": .string("#/\(container)/\(name)")]
   }
 
-  /// Under the names that the published meta-schemas give them.
+  /// Shared definitions under the names of the published meta-schemas.
   var definitions: Members {
     let count = draft == .draft4 ? "positiveInteger" : "nonNegativeInteger"
     var zero: Members = [:]

@@ -1,9 +1,9 @@
 import Preferences
 
-/// The drafts' own schemas, which others may refer to: made from what each draft says its keywords
-/// hold. They say what the published ones say, without their comments and titles.
+/// The meta-schemas of all drafts, which schemas may refer to. They are generated from the
+/// vocabularies and equal the published ones, except for comments and titles.
 enum MetaSchemas {
-  /// nil where `address` is no draft's.
+  /// Returns the meta-schema at `address`, or nil if it is not a draft's.
   static func document(at address: String) -> PreferenceValue? { documents[address] }
 
   private static let documents: [String: PreferenceValue] = {
@@ -19,7 +19,7 @@ enum MetaSchemas {
     return documents
   }()
 
-  /// Drafts 4 to 7: one document.
+  /// Makes the single meta-schema of draft 4, 6 or 7.
   private static func whole(_ draft: Draft) -> PreferenceValue {
     let forms = MetaForms(draft)
     var members: Members = [
@@ -42,7 +42,7 @@ enum MetaSchemas {
     return .dictionary(members)
   }
 
-  /// 2019-09 and later: one that lays the vocabularies' own over one another.
+  /// Makes the meta-schema of 2019-09 or later, which combines those of the vocabularies.
   private static func composed(_ draft: Draft) -> PreferenceValue {
     let vocabularies = Vocabulary.all(of: draft).filter(\.isStandard)
     var members = head(at: draft.address, of: draft)

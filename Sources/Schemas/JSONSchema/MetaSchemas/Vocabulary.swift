@@ -1,17 +1,17 @@
-/// Keywords that a draft defines together, with what each holds.
+/// Keywords that a draft defines together, with the type of each value.
 struct Vocabulary {
-  /// What a keyword holds.
+  /// The type of a keyword's value.
   enum Form {
     case part, parts, partsByKey, partOrParts, partOrFlag, dependencies
     case count, countOr1, countOr0, flag, text, number, positive, pattern, reference, absolute
     case keys, keysByKey, values, anything, list, types, anchor, flagsByKey
-    /// Of no draft: the value of another keyword, spelled as a value is typed.
+    /// The value of another keyword, as users type it. No draft has this.
     case spelling
   }
 
   let name: String
   var isOptional = false
-  /// Of the draft's own meta-schema.
+  /// Whether the draft's own meta-schema includes it.
   var isStandard = true
   let keywords: [(keyword: String, form: Form)]
 

@@ -1,14 +1,14 @@
 import Preferences
 
-/// An `if` as people say it: `protocol is "tls"`.
+/// An `if` in words: `protocol is "tls"`.
 struct ConditionWords {
   private var terms: [String] = []
   private var contraries: [String] = []
 
   private let secrecy: Secrecy
 
-  /// `value`: what it is asked of; a member that is not there pleases what is said of it. `secrecy`: of
-  /// that value.
+  /// Describes the condition `part` on `value`. A missing member satisfies its condition. `secrecy`
+  /// is that of the value.
   init(of part: PartID, over value: PreferenceValue, _ secrecy: Secrecy, reader: SchemaReader) {
     self.secrecy = secrecy
     add(part, over: value, reader, depth: 0)
@@ -71,7 +71,8 @@ struct ConditionWords {
     add("\(key.printable) is not \(demand)", contrary: "\(key.printable) is \(demand)")
   }
 
-  /// What completes "is": `"tls"`, `"a" or "b"`, `at least 5`; nil where it takes more words.
+  /// Returns a phrase that completes "is": `"tls"`, `"a" or "b"`, `at least 5`. Returns nil if no
+  /// short phrase exists.
   private static func demand(_ layers: Layers, _ entry: Entry, _ reader: SchemaReader) -> String? {
     if let choices = entry.kind.fewValues {
       let texts = choices.prefix(4).map { $0.value.text(limit: 40) }

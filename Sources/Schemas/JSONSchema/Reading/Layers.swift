@@ -1,14 +1,14 @@
 import Preferences
 
-/// All that counts for one place: a part, then what `$ref` and `allOf` lay over it. A value must
-/// satisfy every layer. For annotations the first layer counts that has them.
+/// All parts that apply to one value: a part, then those that `$ref` and `allOf` add. A value must
+/// satisfy every layer. An annotation comes from the first layer that has it.
 struct Layers {
   var all: [CompiledPart] = []
-  /// Whether `false` is among them, which no value satisfies.
+  /// Whether one layer is `false`, which no value satisfies.
   var isForbidden = false
-  /// References followed to get here, for parts that contain themselves.
+  /// References followed so far, to detect parts that contain themselves.
   var references: [PartID] = []
-  /// Whether one of two branches was null alone. The other one is among the layers.
+  /// Whether one of two branches allows only null. The other one is among the layers.
   var isNullable = false
 
   func has(_ key: String) -> Bool { all.contains { $0.has(key) } }
@@ -19,7 +19,7 @@ struct Layers {
     all.lazy.compactMap { $0.keywords.number(key) }.first
   }
 
-  /// Returns the first text that any of `keys` has, in the order of `keys`.
+  /// Returns the first text of any of `keys`, in the order of `keys`.
   func text(_ keys: String...) -> String? {
     keys.lazy.compactMap { key in all.lazy.compactMap { $0.keywords.text(key) }.first }.first
   }
@@ -44,7 +44,7 @@ struct Layers {
     }
   }
 
-  /// The properties of every layer, by key, in the order of the layers.
+  /// The properties of every layer by key, in the order of the layers.
   var properties: [(key: String, parts: [PartID])] {
     Layers.merged(all.flatMap { $0.properties.map { ($0, $1) } }, by: \.self)
   }
@@ -69,14 +69,14 @@ struct Layers {
     return merged
   }
 
-  /// The parts for members that neither key nor pattern declares.
+  /// The parts for members that neither a key nor a pattern declares.
   var others: [PartID] { all.compactMap(\.others) }
-  /// The parts for elements that have no place of their own.
+  /// The parts for elements without a part of their own.
   var elements: [PartID] { all.compactMap(\.elements) }
   /// One part for each of the first elements.
   var places: [PartID]? { all.lazy.compactMap(\.places).first }
 
-  /// Parts of which a value has some: branches, consequences, and what members bring about.
+  /// Parts of which only some apply to a value: branches, consequences of conditions, dependents.
   var possibilities: [PartID] {
     all.flatMap { layer in
       layer.branches.flatMap(\.self) + [layer.then, layer.otherwise].compactMap(\.self)
@@ -84,7 +84,7 @@ struct Layers {
     }
   }
 
-  /// Returns why the member `key` is here or needed, if a value decides that.
+  /// Returns the reason that the member `key` exists or is required, if a value decides it.
   func condition(of key: String) -> String? {
     guard all.contains(where: { $0.reason != nil }) else { return nil }
     let declaring = all.filter { $0.properties[key] != nil }
@@ -99,10 +99,10 @@ struct Layers {
 }
 
 extension CompiledSchema {
-  /// How often a part that contains itself is unrolled.
+  /// The number of times that a recursive part is unrolled.
   private static let unrollings = 2
 
-  /// Follows references and `allOf`. `ancestors`: the references followed further out.
+  /// Follows references and `allOf`. `ancestors` are the references followed by enclosing parts.
   func layers(of parts: [PartID], inside ancestors: [PartID]) -> Layers {
     var layers = Layers()
     var waiting = parts
@@ -127,8 +127,8 @@ extension CompiledSchema {
   }
 }
 
-/// Finds out, and remembers, which parts read otherwise over other values: they have conditions or
-/// branches, or contain themselves.
+/// Finds and caches which parts depend on values: those with conditions or branches, and recursive
+/// ones.
 struct Dependence {
   private static let maximumParts = 20_000
   private var known: [[PartID]: Bool] = [:]
@@ -144,7 +144,7 @@ struct Dependence {
   private struct Search {
     let schema: CompiledSchema
     var seen: Set<PartID> = []
-    /// The parts around the one that is searched.
+    /// The parts that enclose the current one.
     var open: Set<PartID> = []
 
     mutating func find(in id: PartID) -> Bool {

@@ -1,9 +1,8 @@
 import Preferences
 
-/// `anyOf` and `oneOf`.
 extension SchemaReader {
-  /// Returns the layers of `parts`. If one of two branches is null alone, the other one's keywords
-  /// join them.
+  /// Returns the layers of `parts`. If one of two branches allows only null, the other branch's
+  /// keywords join them.
   func layers(of parts: [PartID], inside ancestors: [PartID]) -> Layers {
     var layers = schema.layers(of: parts, inside: ancestors)
     guard layers.ownKind?.isMade != true, let branches = layers.branches.first,
@@ -22,15 +21,15 @@ extension SchemaReader {
     return part.keywords.text("type") == "null" || part.choices == [.null]
   }
 
-  /// Returns what each branch allows, as an entry to check by. A schema whose branches are in one
-  /// another again and again reaches a limit, after which anything is allowed.
+  /// Returns an entry for each branch to check values with. After a limit, reached by mutually
+  /// nested branches, anything is allowed.
   func entries(of parts: [PartID], inside ancestors: [PartID]) -> [Entry] {
     known.branchCount += parts.count
     guard known.branchCount <= KnownEntries.maximumBranches else { return [Entry(.root, .any)] }
     return parts.compactMap { entry(of: $0, inside: ancestors) }
   }
 
-  /// Returns nil if no value satisfies the part.
+  /// Returns the entry of a part, or nil if no value satisfies it.
   func entry(of part: PartID, inside ancestors: [PartID]) -> Entry? {
     known.entry(of: part) {
       let layers = layers(of: [part], inside: ancestors)
@@ -47,23 +46,23 @@ extension SchemaReader {
   }
 }
 
-/// The entries that parts read as by themselves, each read once: for kinds of elements and branches.
+/// Caches the entry of each part without its position, for kinds of elements and branches.
 final class KnownEntries {
   private static let maximumDepth = 5
   static let maximumBranches = 10_000
 
   private var entries: [PartID: Entry?] = [:]
-  /// By the part and its first branch.
+  /// Variants by part and first branch.
   var variants: [[PartID]: ([Variant], [Int])] = [:]
   private var open: Set<PartID> = []
-  /// How many branches have been read.
+  /// The number of branches read.
   var branchCount = 0
 
-  /// How many parts are being read, one inside the other.
+  /// The number of nested parts being read.
   var depth: Int { open.count }
 
-  /// Returns nil if no value satisfies `part`. A part inside itself is any value. So is one deep
-  /// inside others, whose description nobody reads.
+  /// Returns the cached entry of `part`, else reads it. Returns nil if no value satisfies the part.
+  /// A part inside itself, or nested too deep to be described, allows any value.
   func entry(of part: PartID, read: () -> Entry?) -> Entry? {
     if let known = entries[part] { return known }
     guard open.count < KnownEntries.maximumDepth, open.insert(part).inserted else {

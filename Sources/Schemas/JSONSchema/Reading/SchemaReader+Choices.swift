@@ -1,8 +1,9 @@
 import Preferences
 
-/// `enum`, `const`, and branches that are one value each.
+/// Reads choices from `enum`, `const`, and branches that are one value each.
 extension SchemaReader {
-  /// Returns nil if there are no choices, or if they are containers, which are edited as such.
+  /// Returns the choices, or nil if there are none or they are containers, which are edited as
+  /// such.
   func choices(of layers: Layers, inside ancestors: [PartID]) -> [Choice]? {
     for layer in layers.all {
       guard let choices = layer.labelledChoices ?? branched(in: layer, inside: ancestors) else {

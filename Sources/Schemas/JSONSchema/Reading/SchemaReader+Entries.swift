@@ -1,6 +1,6 @@
 import Preferences
 
-/// Layers to entries.
+/// Makes entries from layers.
 extension SchemaReader {
   func entry(of layers: Layers, at path: [Schema.Step] = [], inside ancestors: [PartID]) -> Entry {
     let kind = kind(of: layers, inside: ancestors)
@@ -12,7 +12,7 @@ extension SchemaReader {
       takesEffect: layers.text("x-takesEffect"), examples: layers.examples)
   }
 
-  /// Templates have none.
+  /// Returns the name at `path`. Templates have none.
   private static func name(of path: [Schema.Step]) -> PreferenceName {
     var name = PreferenceName.root
     for step in path {
@@ -42,15 +42,15 @@ extension Layers {
   }
 }
 
-/// The kind that `x-kind` gives a part.
+/// The kind that `x-kind` names.
 enum OwnKind {
-  /// Nothing is declared here, only inside.
+  /// A group that exists only for its members.
   case namespace
   case any, choice, either, optional
-  /// The kind depends on `type` and `format`; an `enum` is a rule.
+  /// Any other kind, which depends on `type` and `format`. An `enum` is a rule.
   case other
 
-  /// Whether it is made by `anyOf`, whose branches keep null.
+  /// Whether it is written with `anyOf`, whose null branch must stay.
   var isMade: Bool { self == .either || self == .optional || self == .choice }
 
   fileprivate static let kinds: [String: OwnKind] = [
@@ -65,7 +65,7 @@ enum OwnKind {
 }
 
 extension Layers {
-  /// Nil without `x-kind`, and if it is not one of ours.
+  /// The kind of `x-kind`. Nil if there is none or its name is unknown.
   var ownKind: OwnKind? {
     guard let name = text("x-kind") else { return nil }
     return OwnKind.kinds[name] ?? (OwnKind.others.contains(name) ? .other : nil)

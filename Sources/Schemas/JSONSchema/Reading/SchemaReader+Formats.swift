@@ -1,6 +1,6 @@
 import Preferences
 
-/// `format`, `contentEncoding`, `x-kind` and `x-unit`.
+/// Reads kinds from `format`, `contentEncoding`, `x-kind` and `x-unit`.
 extension Layers {
   var stringKind: Kind {
     if let name = text("x-kind"), let kind = Layers.ownKinds[name] { return kind }

@@ -1,6 +1,6 @@
 import Preferences
 
-/// Layers to kinds.
+/// Makes kinds from layers.
 extension SchemaReader {
   func kind(of layers: Layers, inside ancestors: [PartID]) -> Kind {
     let kind = bareKind(of: layers, inside: ancestors)
@@ -24,10 +24,10 @@ extension SchemaReader {
     return Kind.oneOf(branchKinds(of: layers, inside: ancestors))
   }
 
-  /// Of what stands inside others: more of them tell nothing.
+  /// The most branches described for a nested value. A longer description helps nobody.
   private static let maximumInnerKinds = 12
 
-  /// Of the first `anyOf` or `oneOf`.
+  /// Returns the kinds of the first `anyOf` or `oneOf`.
   func branchKinds(of layers: Layers, inside ancestors: [PartID]) -> [Kind] {
     let parts = layers.branches.first ?? []
     guard known.depth < 2 || parts.count <= SchemaReader.maximumInnerKinds else { return [.any] }
@@ -73,7 +73,7 @@ extension SchemaReader {
 }
 
 extension Layers {
-  /// The types that a part without `type` is about.
+  /// The types that the keywords of a part without `type` are about.
   fileprivate var impliedTypes: [String]? {
     let marks: [(String, [String])] = [
       ("object", ["properties", "patternProperties", "additionalProperties", "required"]),
@@ -92,7 +92,7 @@ extension Kind {
     }
   }
 
-  /// Each once; `any` swallows the others.
+  /// Returns the union of `kinds`. If `any` is among them, the result is `any`.
   static func oneOf(_ kinds: [Kind]) -> Kind {
     var once: [Kind] = []
     for kind in kinds where !once.contains(kind) { once.append(kind) }

@@ -1,6 +1,6 @@
 import Preferences
 
-/// Layers to rules. Each layer's count for themselves: a value must please all.
+/// Makes rules from layers. A value must satisfy the rules of every layer.
 extension SchemaReader {
   func rules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     var rules: [Rule] = []
@@ -76,13 +76,13 @@ extension SchemaReader {
     ]
   }
 
-  /// What the kind does not say by itself.
+  /// Returns rules for branches, unless the kind already expresses them.
   private func branchRules(of layers: Layers, _ kind: Kind, inside ancestors: [PartID]) -> [Rule] {
     guard !kind.isChoice else { return [] }
     var rules: [Rule] = []
     for parts in layers.branches {
       let entries = entries(of: parts, inside: ancestors)
-      // The variants show it.
+      // The variants show these branches.
       if entries.contains(where: \.kind.holdsOthers) { continue }
       if entries.allSatisfy(\.rules.isEmpty), kind.isOne(of: entries.map(\.kind)) { continue }
       let words = entries.map(\.demand).joined(separator: ", or ")
@@ -93,12 +93,12 @@ extension SchemaReader {
 }
 
 extension Entry {
-  /// What completes "must be": `whole number 1…5`.
+  /// A phrase that completes "must be": `whole number 1…5`.
   fileprivate var demand: String { words.joined(separator: " ") }
 }
 
 extension Rule {
-  /// Null pleases it too.
+  /// The rule, extended to accept null.
   fileprivate var exceptNull: Rule {
     guard case .custom(let words, let check) = self else { return self }
     return .custom(words: words) { $0 == .null || check($0) }
@@ -106,7 +106,7 @@ extension Rule {
 }
 
 extension Kind {
-  /// Whether it says by itself that a value is of one of `kinds`.
+  /// Whether this kind alone already demands one of `kinds`.
   fileprivate func isOne(of kinds: [Kind]) -> Bool {
     [Kind.oneOf(kinds), .either(kinds)].contains { $0 == self || $0 == core }
       || self == .optional(kinds.last ?? .any) || kinds.allSatisfy { $0 == .any }

@@ -1,12 +1,12 @@
 import Preferences
 
-/// The parts that conditions and branches lay over a value.
+/// Applies the parts that conditions and branches add for a value.
 extension SchemaReader {
-  /// The most layers that one place has, however many conditions there are.
+  /// The most layers of one value, however many conditions apply.
   private static let maximumLayers = 400
 
-  /// Returns `layers`, and those that the value at `spot` asks for, each with its reason. Without
-  /// values, returns `layers` unchanged.
+  /// Returns `layers` and those that the value at `position` requires, each with its reason.
+  /// Without values, returns `layers` unchanged.
   func situated(
     _ layers: Layers, _ variation: Variation?, at spot: Spot, inside ancestors: [PartID]
   ) -> Layers {
@@ -63,7 +63,7 @@ extension SchemaReader {
     return fitting.map { ($0, layer.reason ?? "") }
   }
 
-  /// Returns the defaults of members, by key.
+  /// Returns the defaults of members by key.
   private func defaults(
     of layers: Layers, inside ancestors: [PartID]
   ) -> ExactDictionary<PreferenceValue> {
@@ -77,10 +77,10 @@ extension SchemaReader {
   }
 }
 
-/// A value that conditions test.
+/// A value on which conditions are tested.
 struct Situation {
   let secrecy: Secrecy
-  /// The value with defaults for the members that are not set.
+  /// The value, completed by defaults of missing members.
   let filled: PreferenceValue
   let isContainer: Bool
   let label: String
@@ -101,7 +101,7 @@ struct Situation {
     }
   }
 
-  /// `because type is "tcp"`, `because backend is TCP socket`
+  /// Returns the reason for a variant: `because type is "tcp"`, `because backend is TCP socket`.
   func reason(of index: Int) -> String {
     guard let variation else { return "" }
     if let key = variation.discriminator, secrecy.inside(.key(key)).isSecret {
@@ -115,7 +115,7 @@ struct Situation {
 }
 
 extension Spot {
-  /// The name in a sentence.
+  /// The name as part of a sentence.
   var label: String {
     guard let last = name?.last else { return "this" }
     return PreferenceName([last]).label

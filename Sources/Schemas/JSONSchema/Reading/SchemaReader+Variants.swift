@@ -1,11 +1,11 @@
 import Preferences
 
 extension SchemaReader {
-  /// More branches are too many to choose from.
+  /// The most branches offered as variants.
   private static let maximumVariants = 200
 
-  /// Returns nil if a part leaves no choice of shape: its branches are values, have one scalar kind,
-  /// or only demand more of the same group.
+  /// Returns the variants of a value, or nil if its branches do not differ in shape. Such branches
+  /// are values, have one scalar kind, or only add demands to the same group.
   func variation(of layers: Layers, at spot: Spot, inside ancestors: [PartID]) -> Variation? {
     guard choices(of: layers, inside: ancestors) == nil else { return nil }
     for branches in layers.branches where 2...Self.maximumVariants ~= branches.count {
@@ -19,7 +19,7 @@ extension SchemaReader {
     return nil
   }
 
-  /// Returns the variants and their positions among all branches. Each part's are read once.
+  /// Returns the variants and their positions among all branches, cached for each part.
   private func variants(
     among branches: [PartID], over base: Layers, inside ancestors: [PartID]
   ) -> ([Variant], [Int]) {
@@ -58,7 +58,7 @@ extension SchemaReader {
     return variant
   }
 
-  /// Returns the value that a variant begins with: its default, else the constants and defaults of
+  /// Returns the initial value of a variant: its default, else the constants and defaults of
   /// required members.
   private func template(
     of variant: Variant, _ layers: Layers, inside ancestors: [PartID]
@@ -80,7 +80,7 @@ extension SchemaReader {
     return .dictionary(members)
   }
 
-  /// Returns the variant of the discriminator's value, else the first valid one, else the one with
+  /// Returns the variant named by the discriminator, else the first valid one, else the one with
   /// the fewest problems.
   private func chosen(
     of variation: Variation, _ layers: Layers, at spot: Spot, inside ancestors: [PartID]

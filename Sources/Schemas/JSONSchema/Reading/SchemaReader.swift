@@ -1,20 +1,20 @@
 import Preferences
 
-/// The walk from a schema's root to its leaves, declaring an entry for every part.
+/// Walks a schema from its root to its leaves and declares an entry for every part.
 ///
-/// Without values, what depends on them is read leniently: a group has the members of all its
-/// branches. Over a snapshot it has those of the branches that its values take, with the reason;
-/// elements and members that a template stands for have entries of their own where they depend on
-/// their values; and a part that contains itself is followed as deep as the values go.
+/// Without values, a group has the members of all its branches. With a snapshot, it has the members
+/// of the branches that apply, with their reasons. Elements and members covered by a template have
+/// entries of their own if they depend on values. A recursive part is followed as deep as the
+/// values go.
 struct SchemaReader {
   private static let maximumDepth = 64
-  /// Outer entries come first.
+  /// The most entries declared. Outer entries come first.
   private static let maximumEntries = 6_000
-  /// The most entries for single elements and members. Each edit reads them again.
+  /// The most entries for single elements and members, which are read again after each edit.
   private static let maximumInstances = 1_000
 
   let schema: CompiledSchema
-  /// Nil if no values are known.
+  /// The values. Nil if none are known.
   let snapshot: (any Snapshot)?
   let known = KnownEntries()
   private var result = Schema()
@@ -52,7 +52,7 @@ struct SchemaReader {
     let variation = variation(of: base, at: spot, inside: inside)
     let layers = situated(base, variation, at: spot, inside: inside)
     var entry = entry(of: layers, at: spot.path, inside: inside)
-    // A branch's title is its variant's, not that of the value.
+    // A branch's title belongs to its variant, not to the value.
     entry.title = base.text("title")
     entry.summary = base.summary
     entry.adopt(spot, variation)
@@ -78,7 +78,8 @@ struct SchemaReader {
     let ancestors: [PartID]
   }
 
-  /// The properties of the layers. Without values, also those that branches and conditions add.
+  /// Returns the properties of the layers. Without values, includes those of branches and
+  /// conditions.
   private func properties(of inner: Inner) -> [(key: String, parts: [PartID])] {
     var properties = inner.layers.properties
     guard snapshot == nil else { return properties }
@@ -90,7 +91,7 @@ struct SchemaReader {
     return properties
   }
 
-  /// Declares `parts` after all that is further out.
+  /// Schedules `parts` for declaration after all outer parts.
   private mutating func wait(for parts: [PartID], at spot: Spot) {
     if waiting.count < SchemaReader.maximumEntries { waiting.append((parts, spot)) }
   }
@@ -98,7 +99,7 @@ struct SchemaReader {
   private mutating func declareMembers(of inner: Inner, defaults: PreferenceValue?) {
     var properties = properties(of: inner)
     if let key = inner.variation?.discriminator, !properties.map(\.key).containsExactly(key) {
-      // No branch is chosen yet: what chooses one is there all the same.
+      // The discriminator is shown even if no variant is chosen yet.
       properties.append((key, []))
     }
     for (key, parts) in properties {
@@ -121,7 +122,7 @@ struct SchemaReader {
     declareInstances(of: inner, besides: properties.map(\.key).exactKeys, others)
   }
 
-  /// Declares members that a template covers, if they depend on their values.
+  /// Declares members that a template covers, if their entries depend on values.
   private mutating func declareInstances(
     of inner: Inner, besides known: Set<ExactKey>, _ others: [PartID]
   ) {
@@ -166,14 +167,14 @@ struct SchemaReader {
     return instanceCount <= SchemaReader.maximumInstances
   }
 
-  /// Returns nil if the value is absent, or no values are known.
+  /// Returns the value of `name`, or nil if it is absent or no values are known.
   func value(at name: PreferenceName?) -> PreferenceValue? {
     guard let snapshot, let name, let exact = snapshot.resolve(name) else { return nil }
     return snapshot[exact]
   }
 }
 
-/// Reads a schema again over each snapshot.
+/// Makes the entries of a schema for each snapshot.
 struct ReadingOverValues: SchemaAdaptation {
   let schema: CompiledSchema
 

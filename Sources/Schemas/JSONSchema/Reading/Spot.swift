@@ -1,17 +1,17 @@
 import Preferences
 
-/// A position of the walk over a schema.
+/// A position in the walk over a schema.
 struct Spot {
   var path: [Schema.Step] = []
   /// The concrete name. Nil inside `items`, `patternProperties` or `additionalProperties`.
   var name: PreferenceName? = .root
-  /// References followed further out.
+  /// References followed by enclosing parts.
   var ancestors: [PartID] = []
-  /// The value that the default of the enclosing group has here.
+  /// The value in the default of the enclosing group.
   var defaultValue: PreferenceValue?
-  /// Why the part is here, if a value decides that.
+  /// The reason that the part applies, if it depends on a value.
   var condition: String?
-  /// The values that tell the variants of the enclosing group apart.
+  /// The values of the discriminator, if this is the one of the enclosing group.
   var choices: [Choice]?
 
   func stepping(_ step: Schema.Step, inside ancestors: [PartID]) -> Spot {

@@ -1,12 +1,12 @@
 import Preferences
 
-/// The shapes among which a value chooses, and the one that it has.
+/// The shapes that a value may have, and its actual one.
 struct Variation {
   let branches: [PartID]
-  /// The variants' positions among the branches. Branches that no value satisfies are left out.
+  /// The branch number of each variant. Branches that no value satisfies are left out.
   let positions: [Int]
   var variants: [Variant]
-  /// The member that tells them apart.
+  /// The member whose value selects the variant.
   let discriminator: String?
   var chosen: Int?
 
@@ -31,8 +31,8 @@ struct Variation {
     }
   }
 
-  /// Adds required members to each variant's template. They tell the variants apart if nothing else
-  /// does.
+  /// Adds required members to each variant's template, so that templates differ even without a
+  /// discriminator.
   mutating func fillRequired() {
     for index in variants.indices {
       guard case .dictionary(var members)? = variants[index].template else { continue }
@@ -51,7 +51,7 @@ struct Variation {
 }
 
 extension [Variant] {
-  /// Whether there are containers, or kinds that differ.
+  /// Whether any variant is a container, or the kinds differ.
   var areOfSeveralShapes: Bool {
     contains { $0.entry.kind.holdsOthers } || Set(map(\.entry.kind)).count > 1
   }
@@ -60,7 +60,7 @@ extension [Variant] {
 extension Variant {
   func choices(of key: String) -> [Choice] { members[key]?.kind.fewValues ?? [] }
 
-  /// Whether the value is of the form that this variant's kind asks for.
+  /// Whether the value has the form of this variant's kind.
   func admits(_ value: PreferenceValue) -> Bool {
     switch (entry.kind.core, value) {
     case (.list, .array), (.dictionary, .dictionary), (.record, .dictionary): true
@@ -74,7 +74,7 @@ extension Variant {
     return set.keys.count { members[$0] != nil }
   }
 
-  /// A title made of the members' constants, else of the required keys.
+  /// Returns a title made of the members' constants, else of the required keys.
   func words(_ layers: Layers) -> String? {
     guard entry.kind.core == .record else { return nil }
     let constants = members.compactMap { key, entry in entry.onlyValue.map { (key, $0) } }
@@ -88,7 +88,7 @@ extension Variant {
 }
 
 extension Layers {
-  /// Whether it only demands members, and does not describe a value.
+  /// Whether it only demands members and does not describe a value.
   var saysOnlyMore: Bool {
     let keys = [
       "type", "properties", "patternProperties", "additionalProperties", "items", "prefixItems",
@@ -99,7 +99,7 @@ extension Layers {
 }
 
 extension Kind {
-  /// A value to begin with. Nil if there is no plain one.
+  /// An initial value for this kind, or nil if there is no obvious one.
   fileprivate var zero: PreferenceValue? {
     switch self {
     case .boolean: .bool(false)
@@ -114,14 +114,14 @@ extension Kind {
     }
   }
 
-  /// The choices of a choice.
+  /// The choices, if this is a choice.
   var fewValues: [Choice]? {
     if case .choice(let choices) = core { choices } else { nil }
   }
 }
 
 extension Entry {
-  /// The one allowed value, if there is only one.
+  /// The only allowed value, if there is exactly one.
   var onlyValue: PreferenceValue? {
     guard let choices = kind.fewValues, choices.count == 1 else { return nil }
     return choices[0].value

@@ -8,7 +8,7 @@ public enum Draft: String, Hashable, Sendable, CaseIterable, Comparable {
   case draft2019 = "2019-09"
   case draft2020 = "2020-12"
 
-  /// What `$schema` says.
+  /// The value of `$schema`.
   public var address: String {
     switch self {
     case .draft4, .draft6, .draft7: "http://json-schema.org/\(rawValue)/schema"
@@ -29,26 +29,26 @@ public enum Draft: String, Hashable, Sendable, CaseIterable, Comparable {
 }
 
 extension String {
-  /// "draft-04" comes before "2019-09".
+  /// A text that sorts "draft-04" before "2019-09".
   fileprivate var order: String { hasPrefix("draft-0") ? "0" + dropFirst(7) : self }
 
-  /// Many write `https` where the older drafts have `http`.
+  /// The address without scheme, because many write `https` for the `http` of older drafts.
   fileprivate var withoutScheme: Substring {
     for scheme in ["http://", "https://"] where hasPrefix(scheme) { return dropFirst(scheme.count) }
     return self[...]
   }
 }
 
-/// A draft, and what of it a schema's meta-schema asks for.
+/// A draft, restricted to the vocabularies of a schema's meta-schema.
 struct Dialect: Hashable, Sendable {
   var draft: Draft
-  /// A meta-schema may leave the validation vocabulary out: `type`, bounds, `required`, … are then
-  /// words without force.
+  /// Whether the validation vocabulary has force. A meta-schema may leave it out; then `type`,
+  /// bounds and `required` assert nothing.
   var validates = true
-  /// A vocabulary makes `format` an assertion.
+  /// Whether a vocabulary makes `format` an assertion.
   var assertsFormat = false
 
-  /// Whether a keyword other than `$ref` has force. Ours have, beside those of the draft.
+  /// Whether a keyword other than `$ref` has force. Extensions have it in every draft.
   func asserts(_ keyword: String) -> Bool {
     guard let isValidation = Dialect.keywords[draft]?[keyword] else {
       return keyword.hasPrefix("x-")
@@ -56,7 +56,7 @@ struct Dialect: Hashable, Sendable {
     return validates || !isValidation
   }
 
-  /// Each draft's keywords, and whether they belong to the validation vocabulary.
+  /// The keywords of each draft. The value is whether they belong to the validation vocabulary.
   private static let keywords: [Draft: [String: Bool]] = Dictionary(
     uniqueKeysWithValues: Draft.allCases.map { draft in
       let pairs = Vocabulary.all(of: draft).flatMap { vocabulary in
@@ -65,7 +65,7 @@ struct Dialect: Hashable, Sendable {
       return (draft, Dictionary(pairs, uniquingKeysWith: { own, _ in own }))
     })
 
-  /// From `$vocabulary` of a meta-schema (2019-09 and later, section 8.1.2).
+  /// Creates a dialect from a meta-schema's `$vocabulary` (2019-09 and later, section 8.1.2).
   init(_ draft: Draft, vocabularies: ExactDictionary<PreferenceValue>? = nil) {
     self.draft = draft
     guard let vocabularies else { return }
@@ -78,7 +78,7 @@ struct Dialect: Hashable, Sendable {
 }
 
 extension Draft {
-  /// For a schema that names none: by the words that only one of them has.
+  /// Guesses the draft of a schema without `$schema`, from keywords that only one draft has.
   init(guessedFrom root: PreferenceValue) {
     var marks = DraftMarks()
     marks.look(at: root)
@@ -92,7 +92,7 @@ private struct DraftMarks {
 
   var draft: Draft { isFourth ? .draft4 : isSeventh ? .draft7 : .draft2020 }
 
-  /// A node that looks like a schema; data under `enum`, `default`, … is passed over.
+  /// Looks for such keywords, but not in data: `enum`, `const`, `default`, `examples`.
   mutating func look(at value: PreferenceValue) {
     guard case .dictionary(let members) = value else {
       if case .array(let elements) = value { for element in elements { look(at: element) } }

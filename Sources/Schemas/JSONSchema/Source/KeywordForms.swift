@@ -1,20 +1,20 @@
 import Preferences
 
-/// Finds the keywords of a part that do not hold what their draft says, and leaves them out.
+/// Removes keywords whose value is not of the type that the draft requires.
 ///
-/// A faulty keyword never makes the rest unusable: the part counts as if the keyword were not there.
-/// Of a keyword that holds several parts only the faulty ones are left out, if the others mean the
-/// same without them. Keywords that the draft does not know, or that have no force, are left out
-/// silently: nobody asks for them.
+/// A faulty keyword never makes the rest unusable: the part counts as if the keyword were absent.
+/// If a keyword holds several parts, only the faulty ones are removed, unless that changes the
+/// meaning of the others. Keywords that the draft does not know, or that have no force, are removed
+/// without a report.
 struct KeywordForms {
   private let keywords: Keywords
   private let draft: Draft
   private(set) var members: Members
   private(set) var faults: [Problem] = []
-  /// Whether what is left out is reported.
+  /// Whether removed keywords are reported.
   private var reports = true
 
-  /// O(members), and O(length) for a pattern.
+  /// Checks all keywords. O(members), and O(length) for a pattern.
   init(_ keywords: Keywords, of dialect: Dialect) {
     self.keywords = keywords
     draft = dialect.draft
@@ -76,8 +76,8 @@ struct KeywordForms {
     }
   }
 
-  /// One of several that is faulty becomes a part that says nothing, so that the others keep their
-  /// places. `oneOf` cannot do without one of its branches.
+  /// Replaces each faulty part of a list with an empty one, so that the others keep their
+  /// positions. `oneOf` is refused as a whole, because each branch matters.
   private mutating func checkParts(_ key: String) throws(Problem) {
     let parts = keywords.parts(inList: key)
     try demand(parts != nil, "a list", of: key)
@@ -118,7 +118,7 @@ struct KeywordForms {
 
   private static let empty = PreferenceValue.dictionary([:])
 
-  /// Since draft 6 a list of none is one.
+  /// Checks `items`. Since draft 6 an empty list is allowed.
   private mutating func checkPartOrParts(_ key: String) throws(Problem) {
     guard case .array(let elements)? = keywords.members[key] else {
       if let part = keywords.part(key) { try check(part) }
@@ -142,9 +142,9 @@ struct KeywordForms {
   }
 }
 
-/// Keywords that hold one value.
+/// Checks of keywords with a single value.
 extension KeywordForms {
-  /// Draft 4 has `exclusiveMinimum` say of `minimum` that it is none itself.
+  /// Checks a flag. In draft 4, `exclusiveMinimum` is a flag about `minimum`.
   private func checkFlag(_ key: String) throws(Problem) {
     try demand(keywords.members[key]?.form == .bool, "true or false", of: key)
     let bounds = ["exclusiveMinimum": "minimum", "exclusiveMaximum": "maximum"]
@@ -170,7 +170,7 @@ extension KeywordForms {
       name: name)
   }
 
-  /// 2019-09 has them begin with a letter; an underscore came later.
+  /// Checks an anchor. In 2019-09 it begins with a letter; later drafts also allow an underscore.
   private func checkAnchor(_ key: String) throws(Problem) {
     let text = try text(key)
     let pattern: Pattern =
@@ -237,7 +237,7 @@ extension KeywordForms {
   }
 }
 
-/// The form of value that each keyword takes.
+/// The required type of each keyword's value.
 extension KeywordForms {
   private static let forms: [Draft: [String: Vocabulary.Form]] = Dictionary(
     uniqueKeysWithValues: Draft.allCases.map { draft in
@@ -245,13 +245,13 @@ extension KeywordForms {
       return (draft, Dictionary(pairs.map { ($0.0, $0.1) }, uniquingKeysWith: { own, _ in own }))
     })
 
-  /// Kept for schemas that were written for an older draft.
+  /// Returns keywords of older drafts that are still accepted.
   private static func older(than draft: Draft) -> [(keyword: String, form: Vocabulary.Form)] {
     draft >= .draft2019
       ? [("definitions", .partsByKey), ("dependencies", .dependencies)] : [("$ref", .reference)]
   }
 
-  /// Of any draft, the newest first, and of no draft: entries are read by all of them.
+  /// Keywords of any draft, newest first, and extensions. Entries are made from all of them.
   private static let formsOfOthers: [String: Vocabulary.Form] = Draft.allCases.reversed()
     .reduce(into: beside) { all, draft in
       all.merge(forms[draft] ?? [:]) { newer, _ in newer }

@@ -1,10 +1,10 @@
 import Preferences
 
-/// One part's keywords, each of the type that the standard gives it. A keyword of another type counts
-/// as if it were not there: `SchemaSource` has reported it.
+/// The keywords of one part, typed as the standard requires. A keyword of another type counts as
+/// absent; `SchemaSource` has reported it.
 struct Keywords {
   let members: Members
-  /// The part that they are of.
+  /// The part that has the keywords.
   let origin: SchemaPart
 
   var name: PreferenceName { origin.name }
@@ -19,7 +19,7 @@ struct Keywords {
     if case .string(let text)? = members[key] { text } else { nil }
   }
 
-  /// Returns the value of `x-key`, which spells it as a value is typed, else of `key`.
+  /// Returns the value of `x-key`, written as users type it, else of `key`.
   func value(_ key: String) -> PreferenceValue? {
     text("x-\(key)").map { try? PreferenceValue(typed: $0) } ?? members[key]
   }
@@ -33,7 +33,8 @@ struct Keywords {
     }
   }
 
-  /// Returns `Int.max` for a larger count, which bounds nothing: no value has more than that.
+  /// Returns a count. A count above `Int.max` is returned as `Int.max`, since no value has more
+  /// elements.
   func count(_ key: String) -> Int? {
     guard let number = number(key), number.isInteger, number.isLess(than: 0) == false else {
       return nil
@@ -56,7 +57,7 @@ struct Keywords {
     if case .array(let elements)? = members[key] { elements } else { nil }
   }
 
-  /// Returns nil if any element is not text.
+  /// Returns the strings of a list, or nil if any element is not a string.
   func texts(_ key: String) -> [String]? {
     guard let elements = list(key) else { return nil }
     let texts = elements.compactMap(\.ownText)
@@ -68,7 +69,7 @@ struct Keywords {
 }
 
 extension PreferenceValue {
-  /// Nil unless the value is text.
+  /// The text, if the value is a string.
   var ownText: String? {
     if case .string(let text) = self { text } else { nil }
   }

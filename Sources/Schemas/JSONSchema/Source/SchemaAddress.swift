@@ -1,4 +1,4 @@
-/// A reference to a schema, absolute or relative: RFC 3986. Also a plain path.
+/// A URI reference (RFC 3986), or a plain path.
 struct SchemaAddress: Hashable, Sendable {
   var scheme: Substring?
   var authority: Substring?
@@ -6,7 +6,7 @@ struct SchemaAddress: Hashable, Sendable {
   var query: Substring?
   var fragment: Substring?
 
-  /// Every text is one (appendix B).
+  /// Parses any text (appendix B).
   init(_ text: String) {
     var rest = Substring(text)
     fragment = rest.cut(from: "#")
@@ -24,7 +24,7 @@ struct SchemaAddress: Hashable, Sendable {
     path = rest
   }
 
-  /// Without its fragment: what finds a document.
+  /// The reference without its fragment, which identifies a document.
   var document: String {
     var text = ""
     if let scheme { text += scheme + ":" }
@@ -34,7 +34,7 @@ struct SchemaAddress: Hashable, Sendable {
     return text
   }
 
-  /// Section 5.2.2.
+  /// Resolves the reference against `base` (section 5.2.2).
   func resolved(against base: SchemaAddress) -> SchemaAddress {
     guard scheme == nil else { return self }
     var result = self
@@ -52,7 +52,7 @@ struct SchemaAddress: Hashable, Sendable {
     return result
   }
 
-  /// Section 5.2.3.
+  /// Appends a relative path to the base path (section 5.2.3).
   private func merging(_ relative: Substring) -> Substring {
     if authority != nil, path.isEmpty { return "/" + relative }
     guard let slash = path.lastIndex(of: "/") else { return relative }
@@ -61,20 +61,20 @@ struct SchemaAddress: Hashable, Sendable {
 }
 
 extension Substring {
-  /// What follows `mark`, which goes with it.
+  /// Removes everything from `mark` on, and returns the part after `mark`.
   fileprivate mutating func cut(from mark: Character) -> Substring? {
     guard let place = firstIndex(of: mark) else { return nil }
     defer { self = self[..<place] }
     return self[index(after: place)...]
   }
 
-  /// Section 3.1.
+  /// Whether this is a scheme (section 3.1).
   fileprivate var isScheme: Bool {
     guard let first, first.isASCII, first.isLetter else { return false }
     return allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
   }
 
-  /// Section 5.2.4.
+  /// The path without `.` and `..` (section 5.2.4).
   fileprivate var withoutDotSegments: String {
     let isAbsolute = hasPrefix("/")
     var kept: [Substring] = []
@@ -94,7 +94,7 @@ extension Substring {
 }
 
 extension String {
-  /// RFC 3986, section 2.1.
+  /// The text with percent-encoded bytes decoded (RFC 3986, section 2.1).
   var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes: [UInt8] = []

@@ -1,9 +1,9 @@
 import Documents
 import Preferences
 
-/// Schema documents by their addresses, for references from one to another. Nothing is ever fetched.
+/// Schema documents by address, for references between schemas. Nothing is fetched.
 public struct SchemaLibrary: Sendable {
-  /// A document's bytes by its address, a path or a URL; nil where it is not to be had.
+  /// Returns the bytes of the document at `address`, a path or URL, or nil if it is unavailable.
   public typealias Reader = @Sendable (_ address: String) throws(Problem) -> [UInt8]?
 
   private var documents: [String: PreferenceValue] = [:]
@@ -11,7 +11,7 @@ public struct SchemaLibrary: Sendable {
 
   public init(reader: @escaping Reader = { _ in nil }) { self.reader = reader }
 
-  /// A document counts by its `$id` too.
+  /// Adds a document under `address` and its own `$id`.
   public mutating func register(_ value: PreferenceValue, at address: String) {
     documents[SchemaAddress(address).document] = value
     guard case .dictionary(let members) = value else { return }
@@ -22,7 +22,7 @@ public struct SchemaLibrary: Sendable {
     }
   }
 
-  /// Registered, else one of the drafts' own, else what the reader has.
+  /// Returns a registered document, else a draft's meta-schema, else the one from the reader.
   func document(at address: String) throws(Problem) -> PreferenceValue? {
     if let value = documents[address] { return value }
     if let value = MetaSchemas.document(at: address) { return value }

@@ -1,13 +1,13 @@
 import Preferences
 
-/// A part of a schema file, as it stands there.
+/// A part of a schema file, unchanged.
 struct SchemaPart: Sendable {
   let value: PreferenceValue
-  /// Where it stands in its file.
+  /// The position in the file.
   let name: PreferenceName
-  /// The file.
+  /// The number of the file.
   let document: Int
-  /// The schema resource around it: what `$id` began.
+  /// The number of the enclosing schema resource, which an `$id` begins.
   let resource: Int
 
   func part(_ value: PreferenceValue, _ steps: PreferenceName.Component...) -> SchemaPart {
@@ -17,7 +17,7 @@ struct SchemaPart: Sendable {
   }
 }
 
-/// Tells a part from every other.
+/// The position that identifies a part.
 struct SchemaLocation: Hashable, Sendable {
   let document: Int
   let name: PreferenceName
@@ -25,12 +25,11 @@ struct SchemaLocation: Hashable, Sendable {
 
 extension SchemaPart {
   var location: SchemaLocation { SchemaLocation(document: document, name: name) }
-  /// In ASCII: keys that are only canonically equivalent name different parts.
   var identity: String { "\(document) \(name.description.printable(in: .ascii))" }
 }
 
 extension SchemaPart {
-  /// Whether only keywords that hold parts lead to it from its document's root.
+  /// Whether the path from the document's root consists only of keywords that hold parts.
   var isHeldByKeywords: Bool {
     var rest = name.components[...]
     while case .key(let keyword)? = rest.popFirst() {
@@ -44,7 +43,7 @@ extension SchemaPart {
     return rest.isEmpty
   }
 
-  /// Whether a schema may be what it is.
+  /// Whether the value has a form that a schema may have.
   var isObjectOrFlag: Bool {
     switch value {
     case .dictionary, .bool: true
@@ -52,10 +51,10 @@ extension SchemaPart {
     }
   }
 
-  /// Where parts of a schema stand inside it.
+  /// The ways in which a keyword holds parts.
   enum Position {
     case one, list, byKey
-    /// `items` before 2020-12, `dependencies`: a part or several.
+    /// A part or a list of them: `items` before 2020-12.
     case mixed
   }
 
@@ -68,7 +67,7 @@ extension SchemaPart {
     "dependentSchemas": .byKey, "items": .mixed, "dependencies": .byKey, "x-each": .one,
   ]
 
-  /// The parts directly inside, in every place where a draft has one. Data is none.
+  /// The parts directly inside, under the keywords of all drafts. Data contains none.
   var children: [SchemaPart] {
     guard case .dictionary(let members) = value else { return [] }
     return members.flatMap { key, value -> [SchemaPart] in

@@ -1,6 +1,6 @@
 import Preferences
 
-/// One document at a time, part by part: resources, anchors, and what it refers to.
+/// Loads documents part by part: resources, anchors and references.
 extension SchemaSource {
   mutating func load(
     _ value: PreferenceValue, at address: String, draft: Draft?, _ library: SchemaLibrary
@@ -18,8 +18,8 @@ extension SchemaSource {
     try load(root, library)
   }
 
-  /// A part and all inside it. `isPointed`: what was loaded before by another reference is not loaded
-  /// again.
+  /// Loads a part and all parts inside it. `isPointed` skips parts that an earlier reference has
+  /// loaded.
   private mutating func load(
     _ part: SchemaPart, _ library: SchemaLibrary, isPointed: Bool = false
   ) throws(Problem) {
@@ -34,7 +34,7 @@ extension SchemaSource {
     }
   }
 
-  /// The parts that references lead to and that no keyword holds: `#/components/port`.
+  /// Loads parts that only references lead to, such as `#/components/port`.
   mutating func loadPointedParts(_ library: SchemaLibrary) throws(Problem) {
     while let (text, part) = pointers.popLast() {
       guard let target = try? target(of: text, in: part, at: "$ref"), !target.isHeldByKeywords
@@ -47,7 +47,8 @@ extension SchemaSource {
     resources.append(Resource(address: address, root: root, dialect: dialect))
   }
 
-  /// The same part, in the resource that it begins where it has an identifier.
+  /// Records the identifiers and references of a part. Returns it with the resource that it may
+  /// begin.
   private mutating func note(
     _ part: SchemaPart, _ library: SchemaLibrary
   ) -> SchemaPart {
@@ -66,7 +67,7 @@ extension SchemaSource {
     return part
   }
 
-  /// The members that count.
+  /// Returns the members without faulty keywords, and records the faults.
   private mutating func clean(_ keywords: Keywords, _ dialect: Dialect) -> Members {
     let forms = KeywordForms(keywords, of: dialect)
     guard forms.members != keywords.members else { return keywords.members }

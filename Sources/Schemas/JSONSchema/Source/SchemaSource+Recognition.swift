@@ -1,7 +1,7 @@
 import Preferences
 
 extension SchemaSource {
-  /// A document that is no schema at all is told as one: another file was meant.
+  /// Throws if the document clearly is not a schema, so that a mistaken file is noticed.
   func checkIsSchema() throws(Problem) {
     switch root.value {
     case .bool: return

@@ -1,10 +1,10 @@
 import Preferences
 
-/// What references mean.
+/// Resolves references.
 extension SchemaSource {
   func dialect(of part: SchemaPart) -> Dialect { resources[part.resource].dialect }
 
-  /// The part with the resource that it begins, if it begins one.
+  /// Returns the part with the resource that it begins, if it begins one.
   func settled(_ part: SchemaPart) -> SchemaPart {
     guard case .dictionary(let members) = part.value, members["$id"] != nil || members["id"] != nil,
       let resource = resourcesByPlace[part.location]
@@ -13,8 +13,8 @@ extension SchemaSource {
       value: part.value, name: part.name, document: part.document, resource: resource)
   }
 
-  /// What `reference`, which stands in `part`, names; nil where it names a document that was not given.
-  /// Throws `.faultyKeyword` if it names something in a document that is not there, or no schema.
+  /// Returns the part that `reference` in `part` leads to, or nil if its document is missing.
+  /// Throws `.faultyKeyword` if the target does not exist or is not a schema.
   func target(
     of reference: String, in part: SchemaPart, at key: String
   ) throws(Problem) -> SchemaPart? {
@@ -36,7 +36,7 @@ extension SchemaSource {
     return target
   }
 
-  /// A JSON Pointer: RFC 6901.
+  /// Returns the part at a JSON Pointer (RFC 6901).
   private func part(at pointer: String, in root: SchemaPart) -> SchemaPart? {
     guard let path = try? PreferenceName(parsing: pointer) else { return nil }
     var part = root
@@ -57,7 +57,7 @@ extension SchemaSource {
         name: part.name.appending(key: key)), of: part)
   }
 
-  /// With the document where it stands, where that is not the one that was given.
+  /// Adds the document to a problem, unless it is the main one.
   func told(_ problem: Problem, of part: SchemaPart) -> Problem {
     var problem = problem
     let label = labels[part.document]

@@ -1,45 +1,46 @@
 import Preferences
 
-/// A schema and all that its references reach, with the resources in them.
+/// A schema with all documents that its references reach, and the resources in them.
 ///
-/// Loaded whole when it is made. Faulty keywords are left out then; a reference that leads nowhere is
-/// found when it is followed.
+/// All documents are loaded at creation, without faulty keywords. A dangling reference is reported
+/// when it is followed.
 struct SchemaSource: Sendable {
-  /// What `$id` begins: a base for references, and a scope for anchors.
+  /// A schema resource, begun by `$id`: the base for references and the scope of anchors.
   struct Resource: Sendable {
     let address: SchemaAddress
     let root: SchemaPart
     let dialect: Dialect
     var anchors: [String: SchemaPart] = [:]
     var dynamicAnchors: [String: SchemaPart] = [:]
-    /// 2019-09.
+    /// Whether `$recursiveAnchor` is true (2019-09).
     var isRecursiveAnchor = false
   }
 
-  /// Of all documents together.
+  /// The most parts of all documents together.
   static let maximumParts = 300_000
-  /// More are left out in silence.
+  /// The most faults reported. Further ones are left out silently.
   static let maximumFaults = 1_000
 
   var resources: [Resource] = []
-  /// How each document is told in problems; empty for the first where it has no name.
+  /// The name of each document in problems. Empty for a first document without a name.
   var labels: [String] = []
   var resourcesByAddress: [String: Int] = [:]
   var resourcesByPlace: [SchemaLocation: Int] = [:]
   var references: [String] = []
-  /// References to places, which may be outside of all keywords that hold parts.
+  /// References with a JSON Pointer, which may lead to parts that no keyword holds.
   var pointers: [(text: String, part: SchemaPart)] = []
-  /// The keywords that were left out, in the order of the documents.
+  /// The keywords left out, in the order of the documents.
   var faults: [Problem] = []
-  /// Parts that only references lead to.
+  /// Loaded parts that only references lead to.
   var pointed: Set<SchemaLocation> = []
-  /// The members of parts from which something was left out.
+  /// The remaining members of parts with faulty keywords.
   var cleaned: [SchemaLocation: Members] = [:]
   var partCount = 0
 
   var root: SchemaPart { resources[0].root }
 
-  /// `address`: of the document, for relative references; `draft`: of a schema that names none.
+  /// Loads a schema. Relative references are resolved against `address`. `draft` applies if the
+  /// schema does not name one.
   init(
     _ root: PreferenceValue, address: String = "", draft: Draft? = nil, library: SchemaLibrary
   ) throws(Problem) {
@@ -54,7 +55,7 @@ struct SchemaSource: Sendable {
     } while !references.isEmpty
   }
 
-  /// nil if it was not given, or cannot be read, which is a fault of the schema that refers to it.
+  /// Returns a document, or nil if it is missing or unreadable. An unreadable one is a fault.
   private mutating func document(
     at address: String, _ library: SchemaLibrary
   ) -> PreferenceValue? {
@@ -68,7 +69,7 @@ struct SchemaSource: Sendable {
 }
 
 extension SchemaSource {
-  /// The keywords of a part without the faulty ones. nil if it is no dictionary.
+  /// Returns the keywords of a part without faulty ones, or nil if it is not an object.
   func keywords(of part: SchemaPart) -> Keywords? {
     guard case .dictionary(let members) = part.value else { return nil }
     let own = cleaned.isEmpty ? nil : cleaned[part.location]

@@ -1,8 +1,8 @@
 extension Draft {
-  /// Up to draft 7 a part with `$ref` is that reference and nothing else.
+  /// Whether `$ref` disables all other keywords of its part.
   var ignoresSiblings: Bool { self <= .draft7 }
 
-  /// Whether `key`, which counts in 2020-12, counts here too.
+  /// Whether `key`, a keyword of 2020-12, exists in this draft.
   func knows(_ key: String) -> Bool { Self.introduced[key].map { $0 <= self } ?? true }
 
   private static let introduced: [String: Draft] = [
@@ -14,7 +14,7 @@ extension Draft {
     "$dynamicAnchor": .draft2020, "$dynamicRef": .draft2020, "prefixItems": .draft2020,
   ]
 
-  /// What makes a verdict in 2020-12, or names a part. All else is told and not judged.
+  /// Keywords of 2020-12 that assert something or identify a part. All others are annotations.
   static let binding: Set<String> = [
     "$anchor", "$dynamicAnchor", "$dynamicRef", "$id", "$ref", "$schema", "$vocabulary",
     "additionalProperties", "allOf", "anyOf", "const", "contains", "dependentRequired",
@@ -25,7 +25,7 @@ extension Draft {
     "unevaluatedItems", "unevaluatedProperties", "uniqueItems",
   ]
 
-  /// Where parts stand in a part of this draft. Under any other key stands data.
+  /// Returns how `key` holds parts in this draft, or nil if its value is data.
   func holding(_ key: String) -> Holding? {
     guard knows(key), let holding = Self.holdings[key] else { return nil }
     return key == "contentSchema" && self < .draft2019 ? nil : holding

@@ -1,6 +1,6 @@
 import Preferences
 
-/// A part of 2020-12 while it is written.
+/// A part of 2020-12 under construction.
 struct NewPart {
   private let upgrade: PartUpgrade
   private var written: ExactDictionary<PreferenceValue> = [:]
@@ -8,7 +8,7 @@ struct NewPart {
 
   init(_ upgrade: PartUpgrade) { self.upgrade = upgrade }
 
-  /// A member of the old part, with what is new inside it.
+  /// Adds a member of the old part, whose value is already upgraded.
   mutating func add(_ key: String, _ value: PreferenceValue) {
     for (path, value) in upgrade.upgraded(key, value) {
       if path.starts(with: upgrade.added) {
@@ -30,7 +30,7 @@ struct NewPart {
 }
 
 extension ExactDictionary<PreferenceValue> {
-  /// Makes the dictionaries on the way.
+  /// Sets a value at `path` and creates the dictionaries on the way.
   fileprivate mutating func set(_ value: PreferenceValue, at path: ArraySlice<String>) {
     guard let key = path.first else { return }
     guard path.count > 1 else {
@@ -39,7 +39,7 @@ extension ExactDictionary<PreferenceValue> {
     }
     var inner: ExactDictionary<PreferenceValue> = [:]
     if case .dictionary(let members)? = self[key] { inner = members }
-    // Else every addition copies all that are there.
+    // Releases the reference, so that adding a member does not copy all others.
     self[key] = .null
     inner.set(value, at: path.dropFirst())
     self[key] = .dictionary(inner)

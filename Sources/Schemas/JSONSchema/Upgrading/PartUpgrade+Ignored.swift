@@ -1,7 +1,7 @@
 import Preferences
 
 extension PartUpgrade {
-  /// Whether the part's draft passes over a member that 2020-12 would read.
+  /// Whether the part's draft ignores a member that 2020-12 would not.
   func isIgnored(_ key: String) -> Bool {
     guard let value = members[key] else { return false }
     if isReferenceAlone { return key != "$ref" && isBinding(key) && !isOfFile(key) }
@@ -28,14 +28,14 @@ extension PartUpgrade {
 
   private static let formerlyBinding: Set = ["additionalItems", "dependencies", "id"]
 
-  /// What names the file counts beside a reference too.
+  /// Whether the key identifies the file, and therefore counts next to a reference too.
   private func isOfFile(_ key: String) -> Bool {
     part.isFile && (key == "$schema" || key == part.draft.identifier)
   }
 }
 
 extension PreferenceValue {
-  /// Draft 3 had a type for all values, which many a later schema still names.
+  /// Whether this is draft 3's type for any value, which later schemas still name.
   fileprivate var isAnyType: Bool {
     switch self {
     case .string(let name): name == "any"

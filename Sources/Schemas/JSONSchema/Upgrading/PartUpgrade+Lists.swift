@@ -1,7 +1,7 @@
 import Preferences
 
 extension PartUpgrade {
-  /// Elements by their place have a keyword of their own in 2020-12, and `items` are all that follow.
+  /// Whether `items` is a list, which 2020-12 calls `prefixItems`.
   var hasItemList: Bool {
     if case .array? = members["items"] { true } else { false }
   }
@@ -12,13 +12,13 @@ extension PartUpgrade {
     return value == .array([]) ? [] : [(["prefixItems"], value)]
   }
 
-  /// A part that must hold too, after those that `allOf` has.
+  /// The path of an additional part in `allOf`, after the existing ones.
   var added: Path {
     guard case .array(let parts)? = members["allOf"] else { return ["allOf", "0"] }
     return ["allOf", String(parts.count)]
   }
 
-  /// In 2020-12 an element that `contains` finds counts as evaluated. Twice negated it is found, and
-  /// nobody told.
+  /// The path of `contains` inside a double negation. In 2020-12, matched elements count as
+  /// evaluated; a negation hides that.
   var hidden: Path { added + ["not", "not"] }
 }

@@ -1,7 +1,7 @@
 import Preferences
 
 extension PartUpgrade {
-  /// `$id`, and the `$anchor` that older drafts write into it.
+  /// The `$id`, and the `$anchor` that older drafts write as its fragment.
   var identity: [Member] {
     let identity = SchemaIdentity(members, in: part.draft, isFile: part.isFile)
     var found: [Member] = []
@@ -14,8 +14,8 @@ extension PartUpgrade {
     return found
   }
 
-  /// To where its target stands now; in its own spelling where that has not moved, or stands in
-  /// another file.
+  /// Returns the reference to the new position of its target. Unchanged if the target has not moved
+  /// or is in another file.
   func reference(_ value: PreferenceValue) -> PreferenceValue {
     guard case .string(let text) = value, let target = survey.target(of: text, from: part.base),
       let fragment = survey.newFragment(to: target)
@@ -23,7 +23,8 @@ extension PartUpgrade {
     return .string(SchemaAddress(text).document + "#" + fragment)
   }
 
-  /// The same name at every resource that says `$recursiveAnchor`, so that the outermost is found.
+  /// Translates recursive references. All resources with `$recursiveAnchor` get the same anchor, so
+  /// that the outermost is found.
   func recursion(_ key: String) -> [Member] {
     if key == "$recursiveAnchor" {
       return members[key] == .bool(true)
@@ -36,13 +37,13 @@ extension PartUpgrade {
     return [(members["$ref"] == nil ? ["$ref"] : added + ["$ref"], .string("#"))]
   }
 
-  /// In place of `definitions`.
+  /// Moves `definitions` to `$defs`.
   func definitions(_ value: PreferenceValue) -> [Member] {
     guard case .dictionary(let parts) = value, !parts.isEmpty else { return [(["$defs"], value)] }
     return parts.map { (["$defs", definition(named: $0)], $1) }
   }
 
-  /// One whose name is taken in `$defs` gets another.
+  /// Returns the new name of a definition, which differs if `$defs` already has the name.
   func definition(named name: String) -> String {
     guard case .dictionary(let taken)? = members["$defs"],
       case .dictionary(let own)? = members["definitions"]
@@ -54,7 +55,7 @@ extension PartUpgrade {
 }
 
 extension SchemaSurvey {
-  /// nil where the old one still leads there.
+  /// Returns the new fragment of `target`, or nil if the old one still works.
   fileprivate func newFragment(to target: Target) -> String? {
     switch target {
     case .name(let name, _): return name.anchor == name ? nil : name.anchor
@@ -67,7 +68,7 @@ extension SchemaSurvey {
 }
 
 extension String {
-  /// As 2020-12 wants a plain name; the older drafts allow more characters.
+  /// The text as a plain name of 2020-12. Older drafts allow more characters.
   var anchor: String {
     unicodeScalars.reduce(into: "") { name, scalar in
       switch scalar {

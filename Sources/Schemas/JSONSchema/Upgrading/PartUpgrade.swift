@@ -1,20 +1,21 @@
 import Preferences
 
-/// One part of an older draft: where its members stand in 2020-12, and as what.
+/// A part of an older draft, with the new path and value of each member.
 struct PartUpgrade {
   let part: SchemaSurvey.Part
   let survey: SchemaSurvey
 
-  /// Under it stands what the part's own draft does not read and 2020-12 would.
+  /// The keyword for members that the part's draft ignores and 2020-12 would not.
   static let ignored = "x-ignored"
 
-  /// The way to a member from its part.
+  /// The path from a part to a member.
   typealias Path = [String]
   typealias Member = (path: Path, value: PreferenceValue)
 
   var members: ExactDictionary<PreferenceValue> { part.members }
 
-  /// Where the first of `tokens` leads now, and how many of them that takes. There is at least one.
+  /// Returns the new path of the first of `tokens`, and the number of tokens that it replaces.
+  /// `tokens` is not empty.
   func step(along tokens: ArraySlice<String>) -> (path: Path, taken: Int) {
     let key = tokens[tokens.startIndex]
     if isIgnored(key) { return ([Self.ignored, key], 1) }
@@ -30,7 +31,7 @@ struct PartUpgrade {
     }
   }
 
-  /// What becomes of a member, whose inside is new already; nothing where others say it.
+  /// Returns the members that replace a member, whose value is already upgraded.
   func upgraded(_ key: String, _ value: PreferenceValue) -> [Member] {
     if isIgnored(key) { return [([Self.ignored, key], value)] }
     switch key {
@@ -52,12 +53,12 @@ struct PartUpgrade {
 }
 
 extension PartUpgrade {
-  /// Draft 4 says of a bound, apart from it, that it is excluded.
+  /// Whether a separate flag excludes the bound, as in draft 4.
   func excludes(_ bound: String) -> Bool {
     part.draft == .draft4 && members[bound.exclusive] == .bool(true) && members[bound] != nil
   }
 
-  /// Texts that must stand there too, or a part that must hold then: one keyword each.
+  /// Splits dependencies into lists of keys and parts, which have a keyword each.
   private func dependencies(_ value: PreferenceValue) -> [Member] {
     guard case .dictionary(let members) = value else { return [(["dependencies"], value)] }
     return members.map { key, value in
@@ -71,7 +72,7 @@ extension PartUpgrade {
 }
 
 extension String {
-  /// `exclusiveMinimum` for `minimum`.
+  /// The keyword `exclusiveMinimum` for `minimum`.
   fileprivate var exclusive: String { "exclusive" + prefix(1).uppercased() + dropFirst() }
 }
 

@@ -1,4 +1,4 @@
-/// A JSON Pointer (RFC 6901): the keys and positions that lead to a place in a schema.
+/// A JSON Pointer (RFC 6901): the keys and indices of a path in a schema.
 struct Pointer: Hashable {
   var tokens: [String] = []
 
@@ -6,7 +6,7 @@ struct Pointer: Hashable {
 }
 
 extension Pointer {
-  /// Out of a URI's fragment (RFC 6901, section 6); nil where it is none.
+  /// Parses a URI fragment (RFC 6901, section 6). Returns nil if it is not a pointer.
   init?(fragment: String) {
     if fragment.isEmpty { return }
     guard fragment.hasPrefix("/") else { return nil }
@@ -24,7 +24,8 @@ extension Pointer {
 }
 
 extension String {
-  /// Only what a fragment may hold as it is (RFC 3986, section 3.5) stays; "/" is none of a token.
+  /// The token with all bytes encoded that a fragment does not allow (RFC 3986, section 3.5), and
+  /// "/".
   fileprivate var percentEncoded: String {
     var text = ""
     for byte in utf8 {

@@ -1,10 +1,10 @@
 import Preferences
 
-/// What a part is called, by `id`, `$id`, `$anchor`.
+/// The identifiers of a part: `id`, `$id`, `$anchor`.
 struct SchemaIdentity {
-  /// Without a fragment.
+  /// The address without fragment.
   private(set) var address: String?
-  /// Inside its resource.
+  /// The anchor inside the resource.
   private(set) var name: String?
 
   init(
@@ -15,16 +15,16 @@ struct SchemaIdentity {
     if draft.knows("$anchor"), case .string(let anchor)? = members["$anchor"] { name = anchor }
   }
 
-  /// Of the resource that it begins; nil where it begins none, as one that says its resource's own
-  /// address again.
+  /// Returns the address of the resource that the part begins. Nil if it begins none, or repeats
+  /// the address of its resource.
   func address(inside base: SchemaAddress) -> SchemaAddress? {
     guard let address else { return nil }
     let resolved = SchemaAddress(address).resolved(against: base)
     return resolved.document == base.document ? nil : resolved
   }
 
-  /// Up to draft 7 an identifier may be, or end in, a plain name. One that is a JSON Pointer says
-  /// only where it stands.
+  /// Reads an identifier. Up to draft 7 its fragment may be an anchor; a JSON Pointer there only
+  /// repeats the position.
   private mutating func read(_ id: String, in draft: Draft) {
     let reference = SchemaAddress(id)
     if !reference.document.isEmpty { address = reference.document }

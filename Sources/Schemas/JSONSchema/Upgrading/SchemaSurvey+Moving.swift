@@ -1,11 +1,12 @@
 extension SchemaSurvey {
-  /// nil where there is no part, or one that is of 2020-12 already.
+  /// Returns the upgrade of the part at `place`, or nil if there is no part or it is of 2020-12
+  /// already.
   func part(at place: Pointer) -> PartUpgrade? {
     guard let part = parts[place], part.draft != .draft2020 else { return nil }
     return PartUpgrade(part: part, survey: self)
   }
 
-  /// Where that which stands at `place` stands in 2020-12.
+  /// Returns the position in 2020-12 of the value at `place`.
   func moved(_ place: Pointer) -> Pointer {
     var old = Pointer()
     var new = Pointer()

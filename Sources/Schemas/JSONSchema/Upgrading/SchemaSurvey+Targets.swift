@@ -4,7 +4,7 @@ extension SchemaSurvey {
     case name(String, in: Pointer)
   }
 
-  /// Where `reference` leads from a part with `base`; nil where it leaves the file.
+  /// Resolves `reference` against `base`. Returns nil if it leaves the file.
   func target(of reference: String, from base: SchemaAddress) -> Target? {
     let address = SchemaAddress(reference).resolved(against: base)
     guard let resource = resources[address.document] else { return nil }
@@ -15,7 +15,7 @@ extension SchemaSurvey {
     return .name(fragment.percentDecoded, in: resource)
   }
 
-  /// Under which 2020-12 finds what 2019-09 finds by `$recursiveAnchor`.
+  /// The dynamic anchor that replaces `$recursiveAnchor`.
   var recursiveName: String {
     var name = "recursive"
     while anchors.contains(name) { name += "_" }

@@ -1,26 +1,26 @@
 import Preferences
 
-/// The parts of a schema file, and what references inside it can find.
+/// The parts of a schema file, and the targets of references inside it.
 struct SchemaSurvey {
   struct Part {
     let members: ExactDictionary<PreferenceValue>
     let draft: Draft
-    /// References are relative to it.
+    /// The base address of references.
     let base: SchemaAddress
-    /// The resource around it: the file, or what an `$id` began.
+    /// The position of the enclosing resource: the file, or a part with `$id`.
     let resource: Pointer
     let isResourceRoot: Bool
-    /// The file, or what could be one: it states its draft.
+    /// Whether the part is the file or states its draft, and so could be a file.
     let isFile: Bool
   }
 
   let file: PreferenceValue
   private(set) var parts: [Pointer: Part] = [:]
-  /// The places of resources by their addresses.
+  /// The positions of resources by address.
   private(set) var resources: [String: Pointer] = [:]
-  /// All plain names.
+  /// All anchors.
   private(set) var anchors: Set<String> = []
-  /// Whether an element that `contains` finds must not count as evaluated.
+  /// Whether elements matched by `contains` must not count as evaluated.
   private(set) var hidesContains = false
   private var references: [(text: String, base: SchemaAddress)] = []
 
@@ -65,7 +65,8 @@ extension SchemaSurvey {
     for (key, value) in members { visit(value, under: key, at: place + key, here) }
   }
 
-  /// They are not in force by themselves, so what stands beside them does not matter.
+  /// Visits definitions next to a `$ref`. They are reachable although the reference disables its
+  /// siblings.
   private mutating func visitDefinitions(
     _ members: ExactDictionary<PreferenceValue>, at place: Pointer, _ here: Surroundings
   ) {
@@ -89,7 +90,7 @@ extension SchemaSurvey {
     }
   }
 
-  /// A reference makes a part of what it leads to, under whatever key that stands.
+  /// Visits parts that only references lead to, under whatever key.
   private mutating func visitReferenced() {
     while let (text, base) = references.popLast() {
       guard case .place(let place, _)? = target(of: text, from: base), parts[place] == nil,
@@ -101,7 +102,7 @@ extension SchemaSurvey {
     }
   }
 
-  /// What stands at `place`, with the part around it; nil where that is data.
+  /// Returns the value at `place` and the part around it, or nil if the value is data.
   private func find(_ place: Pointer) -> (PreferenceValue, Part)? {
     guard var around = parts[Pointer()] else { return nil }
     var value = file
@@ -133,7 +134,7 @@ extension PreferenceValue {
 }
 
 extension Draft {
-  /// That `$schema` of `value` states.
+  /// Creates the draft that `$schema` states.
   init?(stated value: PreferenceValue) {
     guard case .dictionary(let members) = value, case .string(let address)? = members["$schema"]
     else { return nil }

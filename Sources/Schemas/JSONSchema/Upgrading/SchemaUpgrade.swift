@@ -1,10 +1,9 @@
 import Preferences
 
-/// JSON Schema of any draft, said in the words of 2020-12, with the same verdict on every value.
+/// Rewrites JSON Schema of any draft as 2020-12, with the same verdict on every value.
 ///
-/// A first pass, `SchemaSurvey`, finds the parts: what stands where the part's draft has a schema,
-/// and what a reference leads to. The second writes each anew, member by member in their order, by
-/// its `PartUpgrade`:
+/// `SchemaSurvey` first finds the parts: values under keywords that hold schemas in their draft,
+/// and targets of references. Then `PartUpgrade` rewrites each, member by member in the same order:
 ///
 ///     id, $id: "#name"                     $id, $anchor
 ///     definitions                          $defs
@@ -12,16 +11,16 @@ import Preferences
 ///     dependencies                         dependentRequired, dependentSchemas
 ///     exclusiveMinimum: true               exclusiveMinimum: the number that was minimum
 ///     $recursiveAnchor, $recursiveRef      $dynamicAnchor, $dynamicRef
-///     $ref                                 to where its target stands now
+///     $ref                                 the new position of its target
 ///
-/// What the part's draft passes over and 2020-12 would read, such as the bounds beside a `$ref` of
-/// draft 7, moves under `x-ignored`. All else stays as it is: data, annotations, unknown keywords.
+/// Keywords that the part's draft ignores and 2020-12 would not, such as bounds next to a `$ref` of
+/// draft 7, move to `x-ignored`. Data, annotations and unknown keywords stay unchanged.
 ///
-/// Cannot be said in 2020-12: that in draft 4 `1.0` is no integer; that `format` is asserted.
+/// 2020-12 cannot express that `1.0` is not an integer in draft 4, or that `format` is asserted.
 struct SchemaUpgrade {
   private let survey: SchemaSurvey
 
-  /// `file` itself where it is of 2020-12. O(size).
+  /// Returns the upgraded file, or `file` itself if it is of 2020-12. O(size).
   static func upgraded(_ file: PreferenceValue) -> PreferenceValue {
     let survey = SchemaSurvey(file)
     guard survey.parts.values.contains(where: { $0.draft != .draft2020 }) else { return file }
@@ -48,7 +47,7 @@ struct SchemaUpgrade {
 }
 
 extension PreferenceValue {
-  /// First of all, where nothing states one yet.
+  /// The value with `$schema` as first member, unless it has one.
   fileprivate var statingDraft: PreferenceValue {
     guard case .dictionary(var members) = self, members["$schema"] == nil else { return self }
     members.updateValue(.string(Draft.draft2020.address), forKey: "$schema", insertingAt: 0)

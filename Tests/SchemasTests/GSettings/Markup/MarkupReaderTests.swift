@@ -17,7 +17,7 @@ struct MarkupReaderTests {
     }
   }
 
-  @Test func `elements, attributes and text are read`() throws {
+  @Test func `the XML reader reads elements, attributes and text`() throws {
     let root = try read("<a b='1'  c = \"x y\" ><d/>text<e>inner</e> more</a>")
     #expect(root.attributes.mapValues(\.string) == ["b": "1", "c": "x y"])
     #expect(root.children.map(\.name) == ["d", "e"])
@@ -25,20 +25,22 @@ struct MarkupReaderTests {
     #expect(root.text.string == "text more")
   }
 
-  @Test func `references, CDATA, comments and instructions are read for what they mean`() throws {
+  @Test func `the XML reader resolves references and CDATA, and skips comments and instructions`()
+    throws
+  {
     let root = try read(
       "<a b='&lt;&#65;&#x42;&quot;'>&amp;<!-- > --><![CDATA[<&amp;>]]><?x ?>&apos;</a>")
     #expect(root.attributes["b"]?.string == "<AB\"")
     #expect(root.text.string == "&<&amp;>'")
   }
 
-  @Test func `every line ending is one`() throws {
+  @Test func `CR LF and CR are read as one line feed`() throws {
     let root = try read("<a>\r\n1\r2\n<b/>\r\n\r<c/></a>")
     #expect(root.text.string == "\n1\n2\n\n\n")
     #expect(root.children.map(\.line) == [4, 6])
   }
 
-  @Test func `a byte of text knows where it stood`() throws {
+  @Test func `each byte of text keeps its offset in the file`() throws {
     let xml = "<a>one &amp; <!-- - -->two<![CDATA[three]]></a>"
     let text = try read(xml).text
     for word in ["one", "& ", "two", "three"] {
@@ -50,13 +52,13 @@ struct MarkupReaderTests {
     }
   }
 
-  @Test func `what is of another namespace is left out`() throws {
+  @Test func `elements and attributes of other namespaces are ignored`() throws {
     let root = try read("<a xmlns:x='u' x:b='1' xml:lang='de'><x:c><d/></x:c><e/></a>")
     #expect(root.attributes.isEmpty)
     #expect(root.children.map(\.name) == ["e"])
   }
 
-  @Test func `a DOCTYPE with declarations is passed over`() throws {
+  @Test func `a DOCTYPE with declarations is skipped`() throws {
     let doctype = "<!DOCTYPE a [ <!-- it's > ]> --> <!ELEMENT a (b)* > <!ATTLIST a b CDATA '>' > ]>"
     #expect(problem("<?xml version='1.0' encoding='utf-8'?>\n\(doctype)<a/>") == "<a>")
     #expect(problem("<!DOCTYPE a SYSTEM \"a>.dtd\"><a/>") == "<a>")
@@ -103,18 +105,18 @@ struct MarkupReaderTests {
     ),
     ("<1a/>", "line 1, column 2: expected a name, found \"1\""),
   ])
-  func `what is no XML is told with its place`(xml: String, words: String) {
+  func `malformed XML is reported with line and column`(xml: String, words: String) {
     #expect(problem(xml) == words)
   }
 
-  @Test func `bytes that are no UTF-8 are refused`() {
+  @Test func `XML that is not UTF-8 is refused`() {
     #expect(throws: Problem.self) {
       var reader = MarkupReader(Array("<a>".utf8) + [0xFF] + Array("</a>".utf8))
       _ = try reader.read()
     }
   }
 
-  @Test func `elements nest 512 deep and no deeper`() {
+  @Test func `elements nested deeper than 512 are refused`() {
     let deep = String(repeating: "<a>", count: 200_000)
     #expect(problem(deep) == "line 1, column 1537: levels of nesting is over the limit of 512")
   }

@@ -11,13 +11,13 @@ struct OverrideFileTests {
     </schema></schemalist>
     """
 
-  /// What `files`, by name, make of the defaults and defaults of desktops; and what they are told.
+  /// Returns the defaults, the defaults per desktop and the problems after applying `files`, by name.
   private func translated(
     _ files: [String: String]
   ) -> (n: String?, s: String?, desktops: String?, problems: [String]) {
-    let overrides = files.map { Settings.file($1, name: $0) }
+    let overrides = files.map { GSettingsSample.file($1, name: $0) }
     let (schema, problems) = GSettingsSchema.jsonSchema(
-      ofFolder: overrides + [Settings.file(schema)])
+      ofFolder: overrides + [GSettingsSample.file(schema)])
     let keys = schema.part("properties", "t", "properties")
     return (
       keys?.part("n", "default")?.text, keys?.part("s", "default")?.text,
@@ -25,7 +25,7 @@ struct OverrideFileTests {
     )
   }
 
-  @Test func `the later of two files counts`() {
+  @Test func `the override file with the later name wins`() {
     let found = translated([
       "20_b.gschema.override": "[t]\nn=8",
       "10_a.gschema.override": "# words\n\n[t]\r\nn=7\n s = \"y\"  \n",
@@ -33,16 +33,16 @@ struct OverrideFileTests {
     #expect(found == ("8", "\"y\"", nil, []))
   }
 
-  @Test func `in one file the later line counts`() {
+  @Test func `the later line of an override file wins`() {
     #expect(translated(["a.gschema.override": "[t]\nn=5\nn=6\n[t]\nn=7"]).n == "7")
   }
 
-  @Test func `what is for one desktop stands apart`() {
+  @Test func `an override for one desktop does not change the general default`() {
     let found = translated(["a.gschema.override": "[t:GNOME]\nn=3\n[t:X-Cinnamon]\nn=4\n[t]\nn=5"])
     #expect(found == ("5", "\"x\"", #"{"GNOME": 3, "X-Cinnamon": 4}"#, []))
   }
 
-  @Test func `what the key cannot hold is passed over and told`() {
+  @Test func `an override that its key cannot hold is skipped and reported`() {
     let found = translated([
       "a.gschema.override": "[t]\nn=77\nn=5\nn=x\nother=1\n[u]\nn=1\n[t:GNOME]\nn=10"
     ])
@@ -56,7 +56,7 @@ struct OverrideFileTests {
       ])
   }
 
-  @Test func `a value for one language is not one for all`() {
+  @Test func `an override for one language does not change the default`() {
     #expect(translated(["a.gschema.override": "[t]\nn[de]=5"]) == ("1", "\"x\"", nil, []))
   }
 
@@ -66,7 +66,7 @@ struct OverrideFileTests {
     ("[t\nn=5", "line 1, column 1: expected [schema], found \"[t\""),
     ("[]\nn=5", "line 1, column 1: expected [schema], found \"[]\""),
   ])
-  func `a file that is none is left out and told`(text: String, words: String) {
+  func `a malformed override file is ignored and reported`(text: String, words: String) {
     let found = translated(["a.gschema.override": text])
     #expect(found.n == "1")
     #expect(found.problems == ["a.gschema.override: \(words)"])

@@ -3,7 +3,7 @@ import Seeded
 
 @testable import Schemas
 
-/// Random GVariant types, values of them, and the text that writes each: the same for the same seed.
+/// Generates random GVariant types and values with their texts, reproducibly from a seed.
 struct VariantGenerator: SeededGenerator {
   var source: SplitMix64
 
@@ -146,7 +146,7 @@ struct VariantGenerator: SeededGenerator {
 }
 
 extension PreferenceValue {
-  /// As the key of an object.
+  /// The value as a key of a JSON object.
   fileprivate var name: String {
     if case .string(let text) = self { text } else { text }
   }

@@ -5,7 +5,7 @@ import Testing
 
 struct VariantLawsTests {
   @Test(arguments: 1...20)
-  func `what writes a value is read as it`(seed: UInt64) throws {
+  func `a random GVariant text is read as the value it was written for`(seed: UInt64) throws {
     var generator = VariantGenerator(seed: seed)
     for _ in 0..<200 {
       let type = generator.type()
@@ -16,7 +16,7 @@ struct VariantLawsTests {
   }
 
   @Test(arguments: 1...20)
-  func `a text that is cut or changed is read or refused in its bounds`(seed: UInt64) {
+  func `a corrupted GVariant text is read or refused at an offset within it`(seed: UInt64) {
     var generator = VariantGenerator(seed: seed)
     for _ in 0..<200 {
       let type = generator.type()

@@ -4,7 +4,7 @@ import Testing
 @testable import Schemas
 
 struct VariantTextTests {
-  /// As JSON; what is wrong in a problem's words with its place, where something is.
+  /// Reads `text` and returns the value as JSON, or the problem with its offset.
   private func read(_ text: String, as type: String) throws -> String {
     let type = try #require(VariantType(type.utf8), "no type: \(type)")
     do throws(VariantMistake) {
@@ -25,7 +25,7 @@ struct VariantTextTests {
     ("o", "objectpath '/a/b_2'", "\"/a/b_2\""), ("o", "'/'", "\"/\""),
     ("g", "'a{sv}i'", "\"a{sv}i\""), ("g", "''", "\"\""),
   ])
-  func `a number, a Boolean and a path are read as their type has them`(
+  func `GVariant numbers, Booleans, object paths and signatures are read by their type`(
     type: String, text: String, json: String
   ) throws {
     #expect(try read(text, as: type) == json)
@@ -37,7 +37,7 @@ struct VariantTextTests {
     ("'a\nb'", "a\nb"), (#"'\q\x41\0'"#, "qx410"), ("'é'", "é"), (#"'\\\''"#, "\\'"),
     ("string 'x'", "x"),
   ])
-  func `a string is read with its escapes`(text: String, meant: String) throws {
+  func `a GVariant string's escapes are resolved`(text: String, meant: String) throws {
     let value = try PreferenceValue(variantText: Array(text.utf8), of: .basic(.string))
     #expect(value == .string(meant))
   }
@@ -50,7 +50,7 @@ struct VariantTextTests {
     ("'abc", "4: expected the closing quote, found the end of the value"),
     (#"'abc\"#, "5: expected the closing quote, found the end of the value"),
   ])
-  func `a string that does not end or means no character is refused`(
+  func `an unterminated GVariant string or an invalid escape is refused`(
     text: String, words: String
   ) throws {
     #expect(try read(text, as: "s") == words)
@@ -62,7 +62,9 @@ struct VariantTextTests {
     ("[1, byte 2]", "[1, 2]"),
     ("@ay []", "[]"), ("b''", "[0]"),
   ])
-  func `a byte string is a list of bytes that ends with zero`(text: String, json: String) throws {
+  func `a GVariant byte string is a list of bytes that ends with zero`(text: String, json: String)
+    throws
+  {
     #expect(try read(text, as: "ay") == json)
   }
 
@@ -77,7 +79,7 @@ struct VariantTextTests {
     ("ams", "['a', nothing]", #"["a", null]"#), ("aay", "[b'a', []]", "[[97, 0], []]"),
     ("a(ii)", "[(1, 2), (3, 4)]", "[[1, 2], [3, 4]]"),
   ])
-  func `a container is read as json-glib writes it`(
+  func `GVariant containers are read as json-glib writes them`(
     type: String, text: String, json: String
   ) throws {
     #expect(try read(text, as: type) == json)
@@ -102,7 +104,8 @@ struct VariantTextTests {
     ("<['a', 42]>", "7: is not of the same type as those before it: an element"),
     ("<[uint32 5, nothing]>", "12: is not of the same type as those before it: an element"),
   ])
-  func `a variant's type is told by its text`(text: String, json: String) throws {
+  func `the type of a GVariant variant is inferred from its text`(text: String, json: String) throws
+  {
     #expect(try read(text, as: "v") == json)
   }
 
@@ -117,14 +120,16 @@ struct VariantTextTests {
     ("(ii)", "(1,)"), ("{ss}", "{'a': 'b'}"), ("a{ss}", "{'a', 'b'}"), ("a{sv}", "{'a': 1}"),
     ("mi", "just nothing"), ("mi", "just just 5"), ("i", "nothing"), ("i", "@ 5"), ("i", "@i"),
   ])
-  func `what is no value of its type is refused`(type: String, text: String) throws {
+  func `a GVariant text that is not a value of its type is refused`(type: String, text: String)
+    throws
+  {
     let type = try #require(VariantType(type.utf8))
     #expect(throws: VariantMistake.self) {
       try PreferenceValue(variantText: Array(text.utf8), of: type)
     }
   }
 
-  @Test func `infinity and NaN are read, and no JSON holds them`() throws {
+  @Test func `infinity and NaN are read from GVariant text but do not fit JSON`() throws {
     for text in ["inf", "-inf", "+inf", "nan"] {
       let value = try PreferenceValue(variantText: Array(text.utf8), of: .basic(.double))
       #expect(!value.fitsJSON, "\(value)")
@@ -132,7 +137,7 @@ struct VariantTextTests {
   }
 
   @Test(arguments: ["[", "<", "(", "{", "just ", "@i ", "{1:", "int32 "])
-  func `values nest 128 deep and no deeper`(open: String) throws {
+  func `GVariant values nested deeper than 128 are refused`(open: String) throws {
     let deep = String(repeating: open, count: 100_000)
     #expect(try read(deep, as: "v").hasSuffix("levels of nesting is over the limit of 128"))
     #expect(VariantType(String(repeating: "a", count: 100_000).utf8) == nil)
@@ -141,7 +146,7 @@ struct VariantTextTests {
   @Test(arguments: [
     "", "z", "a", "ii", "(i", "{vs}", "{ii", "i*", "r", "a{s}", "m", "{sii}", "as ",
   ])
-  func `what is no type string is none`(text: String) {
+  func `a malformed GVariant type string is refused`(text: String) {
     #expect(VariantType(text.utf8) == nil)
   }
 }

@@ -29,13 +29,13 @@ struct VariantTypeTests {
       #"{"type": "object", "propertyNames": {"enum": ["false", "true"]}, "additionalProperties": {"type": "string"}, "minProperties": 1, "maxProperties": 1}"#
     ),
   ])
-  func `a type is what its values please in JSON`(type: String, json: String) throws {
+  func `a GVariant type becomes the JSON Schema of its values`(type: String, json: String) throws {
     let type = try #require(VariantType(type.utf8))
     #expect(PreferenceValue.dictionary(type.jsonSchema()) == (try value(json)))
   }
 
   @Test(arguments: ["as", "a{sv}", "(ii)", "mms", "a(ybnqiuxthdsogv)", "{s()}", "aaaay"])
-  func `a type is written as it is read`(text: String) {
+  func `a GVariant type string is written as it was read`(text: String) {
     #expect(VariantType(text.utf8)?.text == text)
   }
 }

@@ -4,7 +4,7 @@ import Schemas
 import Seeded
 import Testing
 
-/// Another validator's verdicts on random schemas of every draft, and on instances near them.
+/// Comparison with another validator on random schemas of every draft and instances near them.
 @Suite(.enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"))
 struct DifferentialTests {
   static let first = getenv("PREFS_TEST_SEED").flatMap { UInt64(String(cString: $0)) } ?? 1
@@ -12,7 +12,7 @@ struct DifferentialTests {
     getenv("PREFS_TEST_SCHEMAS").flatMap { Int(String(cString: $0)) } ?? (Trials.isFull ? 250 : 80)
 
   @Test(arguments: Draft.allCases)
-  func `verdicts are those of another validator`(draft: Draft) throws {
+  func `random instances get the same verdicts as in another validator`(draft: Draft) throws {
     let seeds = (0..<Self.schemas).map { Self.first + UInt64($0) }
     let cases = seeds.map { Self.pair(seed: $0, draft) }
     let theirs = try PythonValidator.verdicts(on: cases)

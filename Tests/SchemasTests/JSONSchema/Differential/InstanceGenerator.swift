@@ -2,7 +2,7 @@ import Preferences
 import Schemas
 import Seeded
 
-/// Values near a schema: about half of them please it.
+/// Generates values near a schema, about half of which are valid.
 struct InstanceGenerator: SeededGenerator {
   typealias Members = ExactDictionary<PreferenceValue>
 
@@ -39,7 +39,7 @@ struct InstanceGenerator: SeededGenerator {
     return parts.value(depth: 2)
   }
 
-  /// What references, `allOf` and a branch of others add.
+  /// Merges the members that references, `allOf` and one branch of `anyOf` and `oneOf` add.
   private mutating func gather(_ members: inout Members, depth: Int) {
     guard depth > 0 else { return }
     var more: [PreferenceValue] = []
@@ -55,7 +55,7 @@ struct InstanceGenerator: SeededGenerator {
     }
   }
 
-  /// Where a reference leads: pointers, the names of definitions, `#here`.
+  /// Returns the target of a reference: a pointer, the name of a definition or `#here`.
   private func part(at target: String) -> PreferenceValue {
     guard target.hasPrefix("#/") else {
       guard target != "#", case .dictionary(let all)? = root[parts.definitionsKey] else {
@@ -153,7 +153,7 @@ struct InstanceGenerator: SeededGenerator {
 }
 
 extension PreferenceValue {
-  /// Two demands on members become one, as far as that is easy.
+  /// Merges two requirements on members approximately.
   fileprivate func joined(with other: PreferenceValue) -> PreferenceValue {
     switch (self, other) {
     case (.dictionary(let mine), .dictionary(let others)):

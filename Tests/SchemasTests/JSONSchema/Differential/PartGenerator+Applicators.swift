@@ -1,7 +1,7 @@
 import Preferences
 import Schemas
 
-/// Keywords that hold further parts.
+/// Keywords that contain subschemas.
 extension PartGenerator {
   mutating func addApplicator(to members: inout Members, depth: Int, after floor: Int) {
     switch below(14) {
@@ -32,7 +32,7 @@ extension PartGenerator {
 
   private var isWholeOnly: Bool { draft == .draft2019 && asksForUnevaluated }
 
-  /// Mostly a part, else the way back to the top.
+  /// Returns a subschema, or in a few cases a reference to the root.
   private mutating func child(_ depth: Int) -> PreferenceValue {
     chance(8) ? ["$ref": "#"] : inner(depth)
   }

@@ -1,7 +1,7 @@
 import Preferences
 import Schemas
 
-/// Keywords that look at the value alone.
+/// Keywords without subschemas.
 extension PartGenerator {
   static let patterns = ["^a", "b$", "a.c", "[0-9]", "é", "^(a|b)+$", "^.{1,2}$", "^$"]
 
@@ -60,7 +60,7 @@ extension PartGenerator {
       members["maximum"] = bound
       members["exclusiveMaximum"] = .bool(chance(70))
     case 3: members["exclusiveMaximum"] = bound
-    // Python divides binary fractions: 0.01 is left to the cases.
+    // Python divides binary fractions, so that 0.01 is left to `KeywordCasesTests`.
     default: members["multipleOf"] = pick([.integer(2), .integer(3), .real(0.5), .real(1.5)])
     }
   }
@@ -75,8 +75,8 @@ extension PartGenerator {
     }
   }
 
-  /// Any value, of a few. Where the judge is old no 0, 1 or boolean stands inside a container: it
-  /// takes them for equal there.
+  /// Returns one of a few values. If the other validator is old, containers hold no 0, 1 or boolean,
+  /// since it compares those as equal there.
   mutating func value(depth: Int, isInside: Bool = false) -> PreferenceValue {
     switch below(depth > 0 ? 10 : 6) {
     case 0: return .null
@@ -96,7 +96,7 @@ extension PartGenerator {
 }
 
 extension PreferenceValue {
-  /// `1` and `1.0` are one choice: `enum` may not hold both in draft 4.
+  /// The value with `1.0` normalized to `1`. In draft 4, `enum` may not contain both.
   fileprivate var meaningText: PreferenceValue {
     if case .real(let number) = self, let whole = number.int { return .integer(whole) }
     return self

@@ -2,20 +2,21 @@ import Preferences
 import Schemas
 import Seeded
 
-/// Schemas of one draft with every keyword, references and nesting, over few names and values, so
-/// that instances meet what is asked for.
+/// Generates schemas of one draft with every keyword, references and nesting. There are few names and
+/// values, so that instances often match.
 ///
-/// A definition refers in place only to later ones: no schema asks itself about the same value
-/// without end.
+/// A definition refers in place only to later ones, so that no schema refers to itself endlessly for
+/// one value.
 struct PartGenerator: SeededGenerator {
   typealias Members = ExactDictionary<PreferenceValue>
 
   var source: SplitMix64
   let draft: Draft
-  /// The judge knows `$dynamicRef`, nested resources and what is unevaluated well enough.
+  /// Whether the other validator supports `$dynamicRef`, nested resources and `unevaluated*` well
+  /// enough.
   let isJudgeModern: Bool
-  /// 2019-09: Python's library counts elements that `contains` met, and members that
-  /// `additionalProperties` met, otherwise than the validation specification, section 9.3.
+  /// Whether the schema may contain `unevaluated*`. In 2019-09, Python's library evaluates `contains`
+  /// and `additionalProperties` differently from the core specification, section 9.3.
   private(set) var asksForUnevaluated = false
   private var hasTree = false
 
@@ -55,7 +56,7 @@ struct PartGenerator: SeededGenerator {
     return all
   }
 
-  /// A resource of its own, whose references count from itself.
+  /// Returns an embedded resource, whose references are relative to itself.
   private mutating func nested() -> PreferenceValue {
     let inner: Members = ["d0": .dictionary(members(depth: 0, after: Self.definitions))]
     let reference: PreferenceValue = .dictionary(["$ref": .string("#/\(definitionsKey)/d0")])
@@ -89,7 +90,8 @@ struct PartGenerator: SeededGenerator {
     return .dictionary(members(depth: depth, after: floor))
   }
 
-  /// A part for members, elements or names: the value is another, so any definition may be asked.
+  /// Returns a subschema for members, elements or names. It may refer to any definition, since it
+  /// applies to another value.
   mutating func inner(_ depth: Int) -> PreferenceValue { part(depth: depth - 1, after: -1) }
 
   mutating func members(depth: Int, after floor: Int) -> Members {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Schemas
 
-/// Texts that each format's RFC admits and refuses.
+/// The values of the keyword `format`, on texts that their RFCs accept and refuse.
 struct FormatCheckTests {
   @Test(arguments: FormatCases.all)
-  func `a format admits and refuses what its standard does`(cases: FormatCases) {
+  func `a format accepts and refuses the texts that its RFC does`(cases: FormatCases) {
     for text in cases.valid {
       #expect(FormatCheck.isValid(text, as: cases.format) == true, "\(text.debugDescription)")
     }
@@ -14,17 +14,17 @@ struct FormatCheckTests {
     }
   }
 
-  @Test func `every format has cases`() {
+  @Test func `every supported format has test cases`() {
     #expect(Set(FormatCases.all.map(\.format)) == Set(FormatCheck.checks.keys))
   }
 
-  @Test func `a format that no standard names says nothing`() {
+  @Test func `an unknown format is not checked`() {
     #expect(FormatCheck.isValid("", as: "colour") == nil)
     #expect(FormatCheck.isValid("", as: "Date") == nil)
   }
 
   @Test(.timeLimit(.minutes(40)), arguments: FormatCheck.checks.keys.sorted())
-  func `a long text is judged in linear time`(format: String) {
+  func `a format check takes linear time`(format: String) {
     let parts = [
       "a", "1", ".", "a.", ":", "1:", "(", "[", "{", "(?<a>", "%41", "/~0", "a@", "\"", "ä", "xn--",
       "-", "P1Y", "\\", "漢.", "a{1,",

@@ -1,7 +1,7 @@
 import Preferences
 import Seeded
 
-/// A value with something about it changed: a part replaced, removed, added or put elsewhere.
+/// Mutates values: replaces, removes, adds or moves a part.
 struct Mutator: SeededGenerator {
   var source: SplitMix64
 

@@ -5,14 +5,14 @@ import Schemas
 import Seeded
 import Testing
 
-/// The schemas that `check-jsonschema` brings: of GitHub's workflows, Renovate, Compose and others.
-/// None may fail to load, and their verdicts are those of Python's library.
+/// The schemas bundled with `check-jsonschema`: GitHub workflows, Renovate, Compose and others. All
+/// must load and give the same verdicts as Python's library.
 @Suite(
   .enabled(if: getenv("PREFS_TEST_REAL") != nil, "needs the network: make test-real"),
   .enabled(if: PythonValidator.isModern, "needs a recent python3-jsonschema"))
 struct RealSchemaTests {
   @Test(.enabled(if: VendoredSchemas.isThere, "pip could not download check-jsonschema"))
-  func `verdicts by real schemas are those of another validator`() throws {
+  func `real schemas give the same verdicts as another validator`() throws {
     let schemas = try VendoredSchemas.all()
     #expect(schemas.count > 15)
     let instances = try instances()
@@ -28,7 +28,7 @@ struct RealSchemaTests {
     try #require(theirs.count == cases.count)
     for (index, verdicts) in theirs.enumerated() {
       try compare(schemas[index].name, cases[index], with: verdicts)
-      // What people wrote by hand pleases.
+      // The handwritten instances are valid.
       let given = instances[schemas[index].name]?.count ?? 0
       #expect(!verdicts.prefix(given).contains("0"), "\(schemas[index].name)")
     }
@@ -38,9 +38,9 @@ struct RealSchemaTests {
     _ name: String, _ one: (schema: String, instances: [PreferenceValue]), with verdicts: String
   ) throws {
     _ = try Schema(jsonSchema: JSONDocument(Array(one.schema.utf8)))
-    // Some have faulty annotations, which decide no verdict.
+    // Some schemas have faulty annotations, which do not affect verdicts.
     let schema = try readSchema(one.schema, allowingFaults: true)
-    // Python has no `\p{…}` and refuses CircleCI's schema.
+    // Python has no `\p{…}` and so refuses CircleCI's schema.
     guard verdicts.allSatisfy({ "01".contains($0) }) else { return }
     for (instance, theirs) in zip(one.instances, verdicts) {
       let problems = try schema.problems(with: instance.text)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The schemas in `check-jsonschema`'s wheel, fetched by pip into a scratch directory once.
+/// The schemas in the wheel of `check-jsonschema`, which pip downloads once into a scratch directory.
 enum VendoredSchemas {
   struct Vendored {
     let name: String

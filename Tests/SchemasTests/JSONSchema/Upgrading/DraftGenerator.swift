@@ -1,12 +1,12 @@
 import Preferences
 import Seeded
 
-/// Schemas that use the words of every draft, whichever they state, and instances near them.
+/// Generates schemas with keywords of every draft, regardless of `$schema`, and instances near them.
 struct DraftGenerator: SeededGenerator {
   var source: SplitMix64
-  /// As `$schema` states it.
+  /// The draft in `$schema`.
   let address: String
-  /// Only what Python's `jsonschema` reads in 2019-09 as the standard does.
+  /// Whether to use only keywords that Python's `jsonschema` reads in 2019-09 as the standard does.
   let isPlain: Bool
   private let definitions = ["a/b", "c", "d%", "e~"]
 
@@ -29,7 +29,7 @@ struct DraftGenerator: SeededGenerator {
     var parts: Members = [:]
     for (position, name) in definitions.enumerated() {
       var part = part(depth: 2, canRecur: false, firstDefinition: position + 1)
-      // Beside it a name would not count.
+      // Next to a `$ref`, a name has no effect.
       part["$ref"] = nil
       part[hasAnchors ? "$anchor" : identifier] = .string((hasAnchors ? "" : "#") + "n\(position)")
       parts[name] = .dictionary(part)
@@ -38,7 +38,8 @@ struct DraftGenerator: SeededGenerator {
     return .dictionary(members)
   }
 
-  /// `canRecur`: an instance's own part is judged, so that a reference back comes to an end.
+  /// Returns a subschema. `canRecur` means that it applies to a part of the instance, so that a
+  /// reference back terminates.
   private mutating func inner(_ depth: Int, canRecur: Bool, _ first: Int) -> PreferenceValue {
     if !isOldest, chance(10) { return .bool(chance(70)) }
     return .dictionary(part(depth: depth - 1, canRecur: canRecur, firstDefinition: first))
@@ -129,7 +130,7 @@ struct DraftGenerator: SeededGenerator {
 }
 
 extension DraftGenerator {
-  /// Of few keys and small values, so that a rule is met by chance.
+  /// Returns a value of few keys and small numbers, so that it often satisfies a rule.
   mutating func value(depth: Int = 2) -> PreferenceValue {
     switch below(depth > 0 ? 12 : 6) {
     case 0: return .null

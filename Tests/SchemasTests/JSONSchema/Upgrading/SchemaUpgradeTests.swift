@@ -3,9 +3,10 @@ import Preferences
 import Schemas
 import Testing
 
-/// Older drafts in the words of 2020-12.
+/// Translation of older drafts to 2020-12.
 @Suite struct SchemaUpgradeTests {
-  /// Of a draft by its name in `$schema`; what is expected leaves out `$schema`, which comes first.
+  /// Expects `schema`, of a draft named as in `$schema`, to be upgraded to `expected`, which omits the
+  /// initial `$schema`.
   private func expect(
     _ draft: String, _ schema: String, becomes expected: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -23,7 +24,7 @@ import Testing
     try SchemaFile(reading: Array(text.utf8)).latest
   }
 
-  @Test func `identifiers become id and anchor`() throws {
+  @Test func `an upgrade turns id into $id and $anchor`() throws {
     try expect(
       "draft-04",
       ##"{"id": "http://x/y#", "properties": {"id": {"id": "#port"}, "b": {"id": "b.json#c"}}}"##,
@@ -36,20 +37,22 @@ import Testing
       becomes: ##"{"$id": "http://x/y", "not": {"$anchor": "z"}, "id": "#w"}"##)
   }
 
-  @Test func `a name that 2020-12 does not allow is spelled anew, with what refers to it`() throws {
+  @Test func `an upgrade respells an anchor that 2020-12 does not allow, and its references`()
+    throws
+  {
     try expect(
       "2019-09", ##"{"$defs": {"a": {"$anchor": "x:y"}}, "$ref": "#x:y"}"##,
       becomes: ##"{"$defs": {"a": {"$anchor": "x_3ay"}}, "$ref": "#x_3ay"}"##)
   }
 
-  @Test func `an identifier that is only a place is not in force`() throws {
+  @Test func `an upgrade ignores an $id that is only a JSON pointer`() throws {
     try expect(
       "draft-07", ##"{"properties": {"a": {"$id": "#/properties/a", "type": "null"}}}"##,
       becomes: ##"{"properties": {"a": {"x-ignored": {"$id": "#/properties/a"}, "type": "null"}}}"##
     )
   }
 
-  @Test func `references follow what moves, however they are written`() throws {
+  @Test func `an upgrade adapts every spelling of a $ref to moved definitions`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -66,7 +69,7 @@ import Testing
         """##)
   }
 
-  @Test func `a resource inside has definitions of its own`() throws {
+  @Test func `an upgrade keeps the definitions of an embedded resource separate`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -79,7 +82,7 @@ import Testing
         """##)
   }
 
-  @Test func `what a reference leads to is a schema under whatever key`() throws {
+  @Test func `an upgrade treats the target of a $ref as a schema under any key`() throws {
     try expect(
       "draft-04",
       ##"""
@@ -92,7 +95,7 @@ import Testing
         """##)
   }
 
-  @Test func `two kinds of definitions become one`() throws {
+  @Test func `an upgrade merges definitions and $defs and renames duplicates`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -105,7 +108,7 @@ import Testing
         """##)
   }
 
-  @Test func `bounds that are excluded`() throws {
+  @Test func `an upgrade of draft 4 turns Boolean exclusive bounds into numbers`() throws {
     try expect(
       "draft-04",
       """
@@ -117,7 +120,7 @@ import Testing
         """)
   }
 
-  @Test func `elements by their place`() throws {
+  @Test func `an upgrade turns an items list into prefixItems`() throws {
     try expect(
       "2019-09",
       #"""
@@ -130,7 +133,7 @@ import Testing
         """#)
   }
 
-  @Test func `dependencies of two kinds`() throws {
+  @Test func `an upgrade splits dependencies into dependentRequired and dependentSchemas`() throws {
     try expect(
       "draft-06", #"{"dependencies": {"a": ["b"], "c": {"items": [true]}, "d": false, "e": []}}"#,
       becomes: #"""
@@ -141,7 +144,7 @@ import Testing
       "2019-09", #"{"dependencies": {"a": ["b"]}}"#, becomes: #"{"dependencies": {"a": ["b"]}}"#)
   }
 
-  @Test func `what stands beside a reference stays and is not in force`() throws {
+  @Test func `an upgrade moves keywords next to a draft-07 $ref into x-ignored`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -158,7 +161,7 @@ import Testing
       becomes: ##"{"$defs": {"a": {}}, "$ref": "#/$defs/a", "minimum": 4}"##)
   }
 
-  @Test func `a keyword of a later draft is not in force`() throws {
+  @Test func `an upgrade moves keywords of later drafts into x-ignored`() throws {
     try expect(
       "draft-04",
       #"{"const": 1, "if": {}, "$id": "x", "dependentRequired": {}, "contains": {}, "type": "any"}"#,
@@ -171,7 +174,7 @@ import Testing
       becomes: #"{"x-ignored": {"prefixItems": [true], "$dynamicRef": "x"}, "if": {}}"#)
   }
 
-  @Test func `recursion goes by a name`() throws {
+  @Test func `an upgrade turns $recursiveRef into a $dynamicRef`() throws {
     try expect(
       "2019-09",
       ##"""
@@ -186,7 +189,7 @@ import Testing
         """##)
   }
 
-  @Test func `what contains finds is not evaluated in 2019-09`() throws {
+  @Test func `an upgrade keeps contains from evaluating items as in 2019-09`() throws {
     try expect(
       "2019-09", #"{"contains": {"const": 1}, "maxContains": 2, "unevaluatedItems": false}"#,
       becomes: #"""
@@ -196,7 +199,7 @@ import Testing
     try expect("2019-09", #"{"contains": true}"#, becomes: #"{"contains": true}"#)
   }
 
-  @Test func `data is no schema`() throws {
+  @Test func `an upgrade does not change data that looks like a schema`() throws {
     let data = ##"{"items": [{"definitions": 1, "$ref": "#/definitions/a"}], "dependencies": {}}"##
     let schema = """
       {"enum": [\(data)], "default": \(data), "examples": [\(data)], "x-note": \(data),
@@ -210,17 +213,17 @@ import Testing
     ##"{"$ref": "#/definitions/a", "minimum": 4, "definitions": {"a": {"$id": "#a", "id": "b"}}}"##,
     "{\"type\": \"integer\"}", "true", "{}",
   ])
-  func `2020-12 stays as it is`(text: String) throws {
+  func `an upgrade leaves a 2020-12 schema unchanged`(text: String) throws {
     #expect(try upgraded(text) == DocumentReader.open(Array(text.utf8)).value(at: 0))
   }
 
-  @Test func `a schema that names no draft is told by its words`() throws {
+  @Test func `an upgrade guesses the draft of a schema without $schema by its keywords`() throws {
     #expect(
       try upgraded(#"{"items": [true]}"#).text
         == #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "prefixItems": [true]}"#)
   }
 
-  @Test func `a part of another draft keeps to its own`() throws {
+  @Test func `an upgrade reads an embedded resource in its own draft`() throws {
     try expect(
       "2019-09",
       ##"""

@@ -3,7 +3,7 @@ import Preferences
 import Schemas
 import Testing
 
-/// Verdicts by a schema and by what becomes of it.
+/// Verdicts of random schemas before and after their upgrade.
 @Suite struct UpgradeVerdictTests {
   typealias Case = (schema: String, instances: [PreferenceValue])
 
@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: addresses)
-  func `our own verdict stays`(address: String) throws {
+  func `an upgraded schema gives the same verdicts`(address: String) throws {
     var pleased = 0
     for seed in 1001...1100 as ClosedRange<UInt64> {
       var random = DraftGenerator(seed: seed, address: address, isPlain: false)
@@ -37,7 +37,7 @@ import Testing
   @Test(
     .enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"),
     arguments: addresses)
-  func `another program's verdict stays`(address: String) throws {
+  func `an upgraded schema gives the same verdicts in another validator`(address: String) throws {
     var old: [Case] = []
     var new: [Case] = []
     for seed in 1...80 as ClosedRange<UInt64> {

@@ -1,7 +1,8 @@
 import Preferences
 
 extension Entry {
-  /// All of it but what a check of a program's own does; the order of rules tells nothing.
+  /// A text of all properties except the code of custom checks. The rules are sorted, since their order
+  /// has no meaning.
   var outline: String {
     """
     \(name) \(kind) default \(defaultValue?.text ?? "-") rules \(Rule.outline(rules)) \

@@ -2,15 +2,16 @@ import Glibc
 import Preferences
 import Testing
 
-/// Python's `jsonschema`, asked once for many schemas, each of the draft that it states.
+/// Python's `jsonschema`, started once for many schemas. Each is read in the draft of its `$schema`.
 enum PythonValidator {
   static let isThere = system("python3 -c 'import jsonschema' 2>/dev/null") == 0
 
-  /// Of 2023 or later: it knows dynamic references, nested resources and what is unevaluated.
+  /// Whether the version is of 2023 or later, which supports dynamic references, embedded resources and
+  /// `unevaluated*`.
   static let isModern = system("python3 -c 'import referencing' 2>/dev/null") == 0
 
-  /// For each case what is wrong with the schema, else a 1 for each instance that pleases it and a 0
-  /// for each other; `valid` where there is no instance.
+  /// Returns one text for each case. A valid schema gives a 1 for each valid instance and a 0 for each
+  /// other, or `valid` without instances. An invalid schema gives its fault.
   static func verdicts(on cases: [(schema: String, instances: [PreferenceValue])]) throws
     -> [String]
   {

@@ -36,7 +36,7 @@ extension SchemaGenerator {
     }
   }
 
-  /// At most one of each, in the order of a reader.
+  /// Returns at most one rule of each sort, in the order in which the schema reader gives them.
   mutating func rules(for kind: Kind) -> [Rule] {
     var rules: [Rule] = []
     if chance(20) { rules.append(.range(bounds())) }
@@ -78,7 +78,8 @@ extension SchemaGenerator {
     pick([CountRange(1, nil), CountRange(nil, 3), CountRange(1, 2)])
   }
 
-  /// Of JSON, small enough to meet a rule by chance; else of any format.
+  /// Returns a small value, which often satisfies a rule. Unless `isPlain`, it may be of another format
+  /// than JSON.
   mutating func value(depth: Int = 1) -> PreferenceValue {
     switch below(depth > 0 ? 9 : 7) {
     case 0: .null
@@ -106,7 +107,8 @@ extension Kind {
 }
 
 extension Kind {
-  /// Its elements' or members' part is where JSON Schema states rules for each.
+  /// Whether it is a list or dictionary whose elements are scalars, so that the rules for each can be
+  /// written into their subschema.
   fileprivate var isFlatList: Bool {
     switch core {
     case .list(let inner), .dictionary(let inner): !inner.holdsOthers

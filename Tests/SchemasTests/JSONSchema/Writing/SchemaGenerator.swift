@@ -1,12 +1,12 @@
 import Preferences
 import Seeded
 
-/// Schemas that say all that entries can, and instances for those that a validator can judge.
+/// Generates schemas with every property of entries, and instances if a validator can check them.
 struct SchemaGenerator: SeededGenerator {
   typealias Declaration = (path: [Schema.Step], entry: Entry)
 
   var source: SplitMix64
-  /// Only what JSON Schema's validators check too.
+  /// Whether to use only rules that JSON Schema validators check too.
   var isPlain: Bool
   private(set) var declared: [Declaration] = []
 

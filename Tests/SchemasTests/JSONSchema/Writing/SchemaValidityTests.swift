@@ -1,10 +1,10 @@
 import Preferences
 import Testing
 
-/// Another program's judgement of what is written.
+/// Schemas written by the library, checked by another validator.
 @Suite(.enabled(if: PythonValidator.isThere, "python3-jsonschema is not installed"))
 struct SchemaValidityTests {
-  @Test func `what is written is JSON Schema 2020-12`() throws {
+  @Test func `a written schema is valid JSON Schema 2020-12`() throws {
     let schemas = (1...400 as ClosedRange<UInt64>).map { seed in
       var random = SchemaGenerator(seed: seed)
       let schema = random.schema()
@@ -17,7 +17,8 @@ struct SchemaValidityTests {
     }
   }
 
-  @Test func `values please our rules and a validator alike`() throws {
+  @Test func `entries and another validator of their written schema agree on random values`() throws
+  {
     var cases: [(schema: String, instances: [PreferenceValue])] = []
     var own: [String] = []
     for seed in 1...150 as ClosedRange<UInt64> {
@@ -45,7 +46,7 @@ struct SchemaValidityTests {
 }
 
 extension SchemaGenerator {
-  /// Mostly of the kinds that are declared there.
+  /// Returns an instance that mostly has the declared kinds.
   mutating func instance(of schema: Schema, at name: PreferenceName) -> PreferenceValue {
     let kind = schema.entry(for: name)?.kind
     guard !chance(8) else { return value() }

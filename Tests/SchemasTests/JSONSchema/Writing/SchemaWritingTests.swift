@@ -4,7 +4,7 @@ import Schemas
 import Testing
 
 @Suite struct SchemaWritingTests {
-  @Test func `what is written reads back as the same entries`() throws {
+  @Test func `a written schema is read back as the same entries`() throws {
     for seed in 1...200 as ClosedRange<UInt64> {
       var random = SchemaGenerator(seed: seed)
       let schema = random.schema()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a small schema, word for word`() {
+  @Test func `a small schema is written exactly as expected`() {
     let port = Entry(
       PreferenceName(keys: "server", "port"), .integer, default: .integer(443),
       rules: [.range(Bounds(1, 65535)), .custom(words: "a free port") { _ in true }],
@@ -82,7 +82,7 @@ import Testing
         """)
   }
 
-  @Test func `a program's own check is shown, not made`() throws {
+  @Test func `a custom check is described in the written schema but not checked`() throws {
     let own = Entry(
       PreferenceName(keys: "width"), .integer,
       rules: [.custom(words: "a power of two") { _ in false }])
@@ -94,7 +94,7 @@ import Testing
 }
 
 extension Schema.Step {
-  /// A name's component that takes this step.
+  /// A component of a name that matches this step.
   fileprivate var example: PreferenceName.Component {
     switch self {
     case .key(let key): .key(key)

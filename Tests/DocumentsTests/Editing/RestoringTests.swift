@@ -1,0 +1,233 @@
+import Editing
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// Undo, redo and restore of removed values.
+struct RestoringTests {
+  private let kea = """
+    {
+        "Dhcp4": {
+            "lease": { "type": "memfile" },
+
+            // Global timers specified here apply to all subnets.
+            "renew-timer": 900,
+            "rebind-timer": 1800, // seconds
+            "valid-lifetime": 3600,
+
+            /* about subnets */
+            "subnet4": [
+                // first
+                { "id": 1 },
+                { "id": 2 } // second
+            ]
+        }
+    }
+    """
+
+  @Test(arguments: [
+    "Dhcp4.renew-timer", "Dhcp4.rebind-timer", "Dhcp4.valid-lifetime", "Dhcp4.subnet4",
+    "Dhcp4.lease", "Dhcp4.lease.type", "Dhcp4", "Dhcp4.subnet4[0]", "Dhcp4.subnet4[1]",
+  ])
+  func `undoing a saved removal restores the bytes`(name: String) throws {
+    var file = try EditedFile(kea)
+    try file.remove(name)
+    let removed = file.text
+    #expect(removed != kea)
+    try file.undo()
+    #expect(file.text == kea)
+    try file.redo()
+    #expect(file.text == removed)
+    try file.undo()
+    #expect(file.text == kea)
+  }
+
+  @Test func `several saved removals are undone in one save`() throws {
+    let names = ["Dhcp4.renew-timer", "Dhcp4.valid-lifetime", "Dhcp4.rebind-timer"]
+    var file = try EditedFile(kea)
+    for name in names { try file.remove(name) }
+    #expect(!file.text.contains("Global timers"))
+    for _ in names { _ = file.draft.undo() }
+    try file.save()
+    #expect(file.text == kea)
+  }
+
+  @Test func `removals saved together are undone one by one`() throws {
+    let names = ["Dhcp4.renew-timer", "Dhcp4.rebind-timer", "Dhcp4.valid-lifetime"]
+    var file = try EditedFile(kea)
+    for name in names { file.stageRemoval(of: try PreferenceName(parsing: name)) }
+    try file.save()
+    for _ in names { try file.undo() }
+    #expect(file.text == kea)
+  }
+
+  @Test func `undoing a replacement restores the comments inside the old value`() throws {
+    var file = try EditedFile(kea)
+    file.draft.stage([Edit(try PreferenceName(parsing: "Dhcp4.subnet4"), .null)])
+    try file.save()
+    try file.undo()
+    #expect(file.text == kea)
+  }
+
+  @Test func `a removal is undone together with later changes`() throws {
+    var file = try EditedFile(kea)
+    try file.remove("Dhcp4.subnet4")
+    file.draft.stage([Edit(try PreferenceName(parsing: "Dhcp4.new"), .integer(1))])
+    try file.save()
+    _ = file.draft.undo()
+    _ = file.draft.undo()
+    try file.save()
+    #expect(file.text == kea)
+  }
+
+  @Test func `a restored member is placed next to the nearest remaining neighbour`() throws {
+    let text = """
+      {
+        "a": 1,
+        // about b
+        "b": 2, // more
+
+        "c": 3,
+        "d": 4
+      }
+      """
+    let then = DocumentSnapshot(try JSONDocument(Array(text.utf8)), revision: Revision(token: ""))
+    func restored(_ now: String) throws -> String {
+      let document = try JSONDocument(Array(now.utf8))
+      let changes = [Change(PreferenceName(keys: "b"), from: nil, to: .integer(2))]
+        .withTexts(from: then, over: DocumentSnapshot(document, revision: Revision(token: "")))
+      return try document.applying(changes).bytes.asText
+    }
+    #expect(
+      try restored("{\n  \"a\": 1,\n  \"x\": 0,\n  \"c\": 3\n}")
+        == "{\n  \"a\": 1,\n  // about b\n  \"b\": 2, // more\n  \"x\": 0,\n  \"c\": 3\n}")
+    #expect(
+      try restored("{\n  \"x\": 0,\n  \"c\": 3,\n  \"d\": 4\n}")
+        == "{\n  \"x\": 0,\n  // about b\n  \"b\": 2, // more\n  \"c\": 3,\n  \"d\": 4\n}")
+    #expect(
+      try restored("{\n  \"x\": 0,\n  \"d\": 4,\n  \"y\": 0\n}")
+        == "{\n  \"x\": 0,\n  // about b\n  \"b\": 2, // more\n  \"d\": 4,\n  \"y\": 0\n}")
+    #expect(
+      try restored("{\n  \"x\": 0\n}")
+        == "{\n  \"x\": 0,\n  // about b\n  \"b\": 2 // more\n}")
+    #expect(try restored("{\"d\": 4}") == "{// about b\n  \"b\": 2, // more\n\"d\": 4}")
+    #expect(try restored("{}") == "{\n  // about b\n  \"b\": 2 // more\n}")
+  }
+
+  @Test func `restoring one value of a removed group recreates the group in its place`() throws {
+    let then = DocumentSnapshot(try JSONDocument(Array(kea.utf8)), revision: Revision(token: ""))
+    var file = try EditedFile(kea)
+    try file.remove("Dhcp4.lease")
+    let name = try PreferenceName(parsing: "Dhcp4.lease.type")
+    let changes = [Change(name, from: nil, to: then[name])]
+      .withTexts(from: then, over: file.draft.base)
+    #expect(try file.document.applying(changes).bytes.asText == kea)
+  }
+
+  @Test func `undo in an XML property list restores the bytes`() throws {
+    let text = """
+      <plist>
+      <dict>
+      \t<!-- head -->
+      \t<key>a</key>
+      \t<integer>0x1F</integer> <!-- mask -->
+      \t<key>b</key>
+      \t<array>
+      \t\t<!-- first -->
+      \t\t<string><![CDATA[x]]></string>
+      \t\t<string>y</string>
+      \t</array>
+
+      \t<key>c</key>\t<true></true>
+      </dict>
+      </plist>
+      """
+    for name in ["a", "b", "c", "b[0]", "b[1]"] {
+      var file = try EditedFile(text)
+      try file.remove(name)
+      let removed = file.text
+      try file.undo()
+      #expect(file.text == text, "\(name)")
+      try file.redo()
+      #expect(file.text == removed, "\(name)")
+    }
+  }
+
+  /// A quadratic algorithm would take minutes.
+  @Test(.timeLimit(.minutes(40))) func `10,000 removals of a large file are undone in linear time`()
+    throws
+  {
+    let lines = (0..<20_000).map { "  // about \($0)\n  \"key\($0)\": \($0)" }
+    let text = "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+    for isWanted in [{ $0.isMultiple(of: 2) }, { 5000..<15000 ~= $0 }] as [(Int) -> Bool] {
+      var file = try EditedFile(text)
+      file.draft.stage(
+        (0..<20_000).filter(isWanted).map { Edit(PreferenceName(keys: "key\($0)"), nil) })
+      try file.save()
+      try file.undo()
+      #expect(file.text == text)
+    }
+  }
+
+  @Test func `a member restored to a binary property list keeps its position`() throws {
+    let value: PreferenceValue = .dictionary([
+      "a": .integer(1), "b": .integer(2), "c": .integer(3),
+    ])
+    let json = try JSONDocument(Array("{\"a\": 1, \"b\": 2, \"c\": 3}".utf8))
+    var document: any Document = try json.converted(to: .binaryPropertyList)
+    let then = DocumentSnapshot(json, revision: Revision(token: ""))
+    let name = PreferenceName(keys: "b")
+    document = try document.applying([Change(name, from: .integer(2), to: nil)])
+    let now = DocumentSnapshot(document, revision: Revision(token: ""))
+    let back = [Change(name, from: nil, to: .integer(2))].withTexts(from: then, over: now)
+    #expect(try document.applying(back).value(at: 0).isSpelled(as: value))
+  }
+}
+
+/// A document and its draft, as in the editor.
+struct EditedFile {
+  var draft: Draft
+  private(set) var document: any Document
+
+  init(_ text: String) throws { try self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) throws {
+    document = try DocumentReader.open(bytes)
+    draft = Draft(over: DocumentSnapshot(document, revision: .new()))
+  }
+
+  var text: String { document.bytes.asText }
+
+  mutating func remove(_ name: String) throws {
+    stageRemoval(of: try PreferenceName(parsing: name))
+    try save()
+  }
+
+  /// Stages a removal. An element is removed by changing its list, as in the editor.
+  mutating func stageRemoval(of name: PreferenceName) {
+    guard let list = name.parent, case .index(let index) = name.last,
+      case .array(var elements)? = draft[list]
+    else {
+      draft.stage([Edit(name, nil)])
+      return
+    }
+    elements.remove(at: index)
+    draft.stage([Edit(list, .array(elements))])
+  }
+
+  mutating func undo() throws {
+    _ = draft.undo()
+    try save()
+  }
+
+  mutating func redo() throws {
+    _ = draft.redo()
+    try save()
+  }
+
+  mutating func save() throws {
+    document = try document.applying(draft.changes)
+    draft.rebase(onto: DocumentSnapshot(document, revision: .new()))
+  }
+}

@@ -1,0 +1,27 @@
+import Preferences
+
+@testable import Store
+
+extension Scratch {
+  /// Replaces `base` by `new`, as a save does. Backups go to the folder `state`.
+  func overwrite(
+    _ name: String, _ base: String, _ new: String
+  ) throws(FileError) -> Overwrite.Outcome {
+    try Overwrite(
+      FileTarget(at: self(name)), from: Array(base.utf8), to: Array(new.utf8),
+      keepingBackupIn: state
+    ).run()
+  }
+
+  var state: StateDirectory { StateDirectory(self("state")) }
+  var backups: [String] { names(in: "state/backups") }
+}
+
+extension Overwrite.Outcome {
+  /// A save without warnings.
+  static let done = Overwrite.Outcome.done(Overwrite.Written(isDurable: true))
+
+  static func inPlace(_ reason: InPlaceReason) -> Overwrite.Outcome {
+    done.with([.inPlace(because: reason)])
+  }
+}
