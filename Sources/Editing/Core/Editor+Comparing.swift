@@ -10,7 +10,7 @@ extension Editor {
   /// Compares with what the other store holds now. What is typed and staged stays.
   mutating func adopt(other: any Snapshot) {
     let couldNotBeRead = comparison?.problem != nil
-    if external.comparison?.renew(with: other, over: document.snapshot) == true {
+    if external.comparison?.update(with: other, over: document.snapshot) == true {
       showComparison()
     } else if couldNotBeRead, let comparison {
       notice = .info("\(comparison.label) can be read again")
@@ -20,7 +20,9 @@ extension Editor {
   /// Announces once why the other store cannot be read. What was read last stays.
   mutating func otherStoreBecameUnreadable(_ error: StoreError) {
     let error = schema.withoutSecrets(error, over: snapshot)
-    guard external.comparison?.lose(error.words) == true, let comparison else { return }
+    guard external.comparison?.storeBecameUnreadable(error.words) == true, let comparison else {
+      return
+    }
     notice = .problem("compared as last read: \(comparison.label): \(error.words)")
   }
 
@@ -90,7 +92,7 @@ extension Editor {
   /// The value of the compared store: `site.json: 8080`. Nil if both have the same.
   func comparisonWords(_ row: ResolvedRow) -> String? {
     guard row.differs else { return nil }
-    return comparison?.words(on: row.name, isHere: row.value != nil) {
+    return comparison?.description(of: row.name, isHere: row.value != nil) {
       shown($0, of: row.entry)
     }
   }

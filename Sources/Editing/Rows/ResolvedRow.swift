@@ -62,7 +62,7 @@ struct ResolvedRow {
     hasSchema = !editor.schema.isEmpty
     problem = isElement ? editor.document.verdicts.first(in: name) : editor.document.verdicts[name]
     guard let comparison = editor.comparison else { return }
-    differs = isStaged ? isOther(than: comparison[name]) : comparison.touches(name)
+    differs = isStaged ? isOther(than: comparison[name]) : comparison.differs(at: name)
     isOnlyHere = differs && comparison[name] == nil
   }
 

@@ -111,8 +111,7 @@ extension Domain {
 
 /// Operations on one key. Each accepts a key or a key path.
 extension Domain {
-  /// Sets a value. Throws if the key's type or rules refuse it: `editor.tabWidth: must be a power
-  /// of two`.
+  /// Sets a value. Throws if its key refuses it: `editor.tabWidth: must be a power of two`.
   public func set<Value>(_ value: Value, for key: Key<Value>) throws(Problem) {
     try core.set(value, for: key)
   }
@@ -209,8 +208,7 @@ extension Domain {
     try await core.finish()
   }
 
-  /// Returns a stream with one element now, and one whenever any value or `failure` may have
-  /// changed.
+  /// Returns a stream with an element now, and whenever a value or `failure` may have changed.
   public func changes() -> AsyncStream<Void> { core.changes() }
 
   /// Sets defaults for this run. They rank below stored values and above declared defaults, and are

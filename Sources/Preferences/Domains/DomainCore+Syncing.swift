@@ -1,5 +1,4 @@
-/// Loading and saving, by one task at a time. The task ends when there is nothing to save and
-/// nothing to load.
+/// Loading and saving, by one task at a time, which ends when there is nothing left to do.
 extension DomainCore {
   func startSyncing(_ state: inout DomainState) {
     guard state.syncTask == nil else { return }

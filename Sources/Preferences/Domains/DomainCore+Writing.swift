@@ -1,8 +1,6 @@
 extension DomainCore {
-  /// Sets the value, or removes it if `value` is nil.
-  ///
-  /// Throws if the key's kind or rules refuse the value, or if the store's format cannot hold it.
-  /// Nothing changes then.
+  /// Sets the value, or removes it if `value` is nil. Throws, and changes nothing, if the key's
+  /// kind or rules refuse it or the store's format cannot hold it.
   func set<Value>(_ value: Value?, for key: Key<Value>) throws(Problem) {
     guard let slot = slot(of: key) else { throw key.undeclared }
     if case .refused(let problem) = try attempt(slot, slot.preference(of: value), steps: []) {
@@ -77,8 +75,7 @@ extension DomainCore {
     case changedMeanwhile
   }
 
-  /// Checks `value` without a lock, and queues it if the state has not changed since. Otherwise it
-  /// starts over.
+  /// Checks `value` without a lock and queues it. Starts over if the state changes meanwhile.
   private func attempt(
     _ slot: any AnySlot, _ value: PreferenceValue?, expecting expected: PreferenceValue?? = nil,
     steps: [PendingWrite.Step]
@@ -89,8 +86,7 @@ extension DomainCore {
       let value = value.map(values.form.value)
       let stored = values.stored(slot)
       if let expected, stored != expected { return .changedMeanwhile }
-      // A check may itself set other keys. If each of their changes repeated the check, it would
-      // never end.
+      // A check may set other keys. If each of their changes repeated it, it would never end.
       let isChecked = checkedForm == values.form && slots.isIndependent(slot)
       if let value, !isChecked, let problem = problem(with: value, for: slot, in: values) {
         return .refused(problem)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The store of a domain, and the state between the store and the keys. All scopes of the domain
-/// share it.
+/// The store of a domain, and the state between store and keys, which all scopes share.
 @usableFromInline
 final class DomainCore: Sendable {
   let slots: SlotTable
@@ -28,8 +27,7 @@ final class DomainCore: Sendable {
 
   var values: DomainValues { state.withLock(\.values) }
 
-  /// Returns the slot of `key`. Nil if this domain does not declare it and it has no name of its
-  /// own.
+  /// Returns the slot of `key`. Nil if the key is not declared here and has no name of its own.
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
     if let slot = slots.slot(of: key) { return slot }
     guard key.declaration.pinned != nil else { return nil }
@@ -53,8 +51,7 @@ final class DomainCore: Sendable {
     }.first
   }
 
-  /// Stops watching the store and ends all streams. Called when nothing refers to the domain any
-  /// more.
+  /// Stops watching the store and ends all streams, when nothing refers to the domain any more.
   func end() {
     let (watcher, listeners) = state.withLock { ($0.watcher, $0.listeners.all) }
     watcher?.cancel()
@@ -126,8 +123,7 @@ extension DomainCore {
     return outcome != nil
   }
 
-  /// Returns the slots whose values may change together with that of `slot`. Keys with checks may
-  /// read any other key.
+  /// Returns the slots whose values may change with `slot`. Keys with checks may read any key.
   func slots(affectedBy slot: any AnySlot) -> [any AnySlot] {
     slots.isIndependent(slot) ? [slot] + slots.checked : slots.all
   }

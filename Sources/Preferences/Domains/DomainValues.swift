@@ -37,8 +37,7 @@ extension DomainValues {
     pending.value(of: [slot.name] + slot.formerNames, over: base)
   }
 
-  /// Returns the value that `slot` would have if `value` were set at `name`. Nil if `name` does not
-  /// affect it.
+  /// Returns the value that setting `name` gives `slot`. Nil if `name` does not affect it.
   func part(
     of slot: any AnySlot, ifSetting name: PreferenceName, to value: PreferenceValue
   ) -> PreferenceValue? {
@@ -50,8 +49,7 @@ extension DomainValues {
 
 /// The problems of values.
 extension DomainValues {
-  /// Returns why the stored value of `slot` cannot be used. The problem has the name under which
-  /// the value is stored.
+  /// Returns why the stored value of `slot` cannot be used, under the name that it is stored at.
   func problem(_ slot: any AnySlot) -> Problem? {
     guard let stored = stored(slot), var problem = slot.problem(with: stored, in: form),
       let place = pending.existing([slot.name] + slot.formerNames, over: base).first

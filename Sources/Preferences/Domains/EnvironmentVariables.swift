@@ -35,8 +35,7 @@ struct EnvironmentVariables {
 }
 
 extension PreferenceName {
-  /// The environment variable of this name, such as `APP_EDITOR_TAB_WIDTH`: upper case, with an
-  /// underscore before each word.
+  /// Returns the environment variable of this name, such as `APP_EDITOR_TAB_WIDTH`.
   func variable(prefix: String = "") -> String {
     let parts = flattened.map { component in
       switch component {

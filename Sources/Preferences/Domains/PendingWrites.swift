@@ -125,8 +125,7 @@ struct PendingValue: Sendable {
 
 /// A pending value with the steps that computed it.
 struct PendingWrite: Sendable {
-  /// Computes the new value from the stored one; nil means absent. It runs again if another program
-  /// has changed the stored value.
+  /// Computes the new value from the stored one; nil means absent. May run more than once.
   typealias Step = @Sendable (PreferenceValue?) -> PreferenceValue?
 
   let value: PendingValue

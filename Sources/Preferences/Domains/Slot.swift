@@ -125,8 +125,7 @@ struct SlotTable: Sendable {
 
   func declares(_ slot: any AnySlot) -> Bool { byKey[slot.keyIdentifier] != nil }
 
-  /// Whether setting `slot` changes no other key: the domain declares it, and no other key is
-  /// inside or around it.
+  /// Whether setting `slot` changes no other key: it is declared, and none is inside or around it.
   func isIndependent(_ slot: any AnySlot) -> Bool {
     !overlaps && byName[slot.name] === slot
   }

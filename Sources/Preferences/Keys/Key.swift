@@ -8,8 +8,7 @@ public final class Key<Value: PreferenceType>: Keys, @unchecked Sendable {
   /// The value of the key if nothing else provides one.
   public let defaultValue: Value
   let declaration: Declaration
-  /// The index of the key's slot in the domain that was created last with this key. It is a hint
-  /// that avoids a search.
+  /// The key's slot in the domain that was created last with it: a hint that avoids a search.
   @usableFromInline let slotIndex = Atomic(0)
 
   init(_ declaration: Declaration, default defaultValue: Value) {
@@ -101,8 +100,7 @@ extension Key where Value.Wrapped == Value {
 }
 
 extension Key {
-  /// Declares a key that may be absent; nil means absent. The parameters are those of a key with a
-  /// default.
+  /// Declares a key that may be absent, which is nil. The other parameters are as above.
   public convenience init<Wrapped>(
     _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
     unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
@@ -125,8 +123,7 @@ extension Key {
 }
 
 extension [Rule] {
-  /// Returns the declared rules, followed by these rules of the type. The latter are left out if a
-  /// declared range replaces them.
+  /// Returns the declared rules and these rules of the type, unless a declared range replaces them.
   fileprivate func following<Value>(_ declared: [TypedRule<Value>]) -> [Rule] {
     let rules = declared.map { $0.rule }
     return rules + (rules.contains(where: \.isClosedRange) ? [] : self)

@@ -21,8 +21,7 @@ public class Keys: @unchecked Sendable {
   init() {}
 }
 
-/// A group of keys: a struct whose properties are keys and nested namespaces. Any other property is
-/// ignored.
+/// A group of keys: a struct with keys and nested namespaces. Other properties are ignored.
 public protocol Namespace: Sendable {}
 
 extension Namespace {

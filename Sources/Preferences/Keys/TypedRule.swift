@@ -1,5 +1,4 @@
-/// A rule for values of one type. The compiler refuses a key with a rule that does not fit its
-/// type.
+/// A rule for values of one type. A key refuses a rule for another type at compile time.
 public struct TypedRule<Value: PreferenceType>: Sendable {
   let rule: Rule
 }

@@ -21,8 +21,7 @@ public struct NameLookup: Hashable, Sendable {
     case token
   }
 
-  /// Creates a lookup that may split and join the keys of `name` and take digits for a key or an
-  /// index.
+  /// Creates a lookup that may split and join keys and take digits for a key or an index.
   public init(_ name: PreferenceName) {
     self.name = name
     matches = nil

@@ -117,8 +117,7 @@ private struct NameParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether a typed key may contain it without quotes. `description` quotes more keys, such as
-  /// those with a space.
+  /// Whether a typed key may contain it without quotes. A space may, unlike in `description`.
   fileprivate var isBareInNames: Bool {
     switch self {
     case ".", "[", "]", "\"": false

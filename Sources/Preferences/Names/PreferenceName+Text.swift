@@ -2,8 +2,7 @@ extension PreferenceName: CustomStringConvertible {
   /// The exact name, which `init(parsing:)` parses. A key that is not plain is quoted.
   public var description: String { text { $0.isPlain } }
 
-  /// The name for people: like `description`, but without quotes around a dotted key
-  /// (`editor.fontSize`).
+  /// The name for people: like `description`, but a dotted key (`editor.fontSize`) has no quotes.
   public var label: String { text { $0.isPlainWithDots } }
 
   private func text(isBare: (String) -> Bool) -> String {

@@ -153,8 +153,7 @@ extension ValueTree {
 }
 
 extension PreferenceValue {
-  /// Whether a value can be set at `path` inside this one. Missing dictionaries on the path can be
-  /// created, missing lists cannot.
+  /// Whether a value can be set at `path`. Missing dictionaries can be created, lists cannot.
   fileprivate func mayHold(_ path: ArraySlice<PreferenceName.Component>) -> Bool {
     guard !path.dropFirst().hasIndex else { return false }
     return switch (self, path.first) {

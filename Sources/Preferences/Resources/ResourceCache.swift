@@ -14,8 +14,7 @@ public final class ResourceCache<Descriptor: ResourceDescriptor>: Sendable {
   private let contents: Contents
   private let slots = Mutex<[Descriptor: Slot]>([:])
 
-  /// Creates a cache. `contents` returns a resource's file: embedded bytes, or those read from a
-  /// directory.
+  /// Creates a cache. `contents` returns a resource's file, embedded or read from a directory.
   public init(contents: @escaping Contents) { self.contents = contents }
 
   /// Returns the resource, loading it on first use. Other callers wait meanwhile. A failed load is

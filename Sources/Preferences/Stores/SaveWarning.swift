@@ -1,70 +1,72 @@
-/// What is to be known of a save that was made.
+/// A warning about a successful save.
 public enum SaveWarning: Hashable, Sendable {
-  /// Written into, not replaced in one step: had the power failed meanwhile, it would be neither the
-  /// old file nor the new one.
+  /// The file was overwritten in place, not replaced in one step. A power failure meanwhile would
+  /// have left neither the old file nor the new one.
   case inPlace(because: InPlaceReason)
-  /// Another program held the file's lock for long, and it was saved without.
+  /// The file was saved without its lock, because another program held the lock for too long.
   case savedWithoutLock
-  /// An earlier save was killed, and in this file is what stood there then, or what another program
-  /// wrote meanwhile.
+  /// An earlier save was interrupted. This file has the contents at that time, or those that
+  /// another program wrote meanwhile.
   case interruptedSave(String)
-  /// Password or token went to the server without TLS.
+  /// The password or token was sent to the server without TLS.
   case sentWithoutTLS
-  /// The server has it, but not as it was sent, or someone else has changed it since.
+  /// The server stored something other than what was sent, or another client has changed it since.
   case storedDifferently
-  /// The server says that it has it, and could not be asked to show it; why, in words.
+  /// The server accepted the save, but could not be read afterwards.
   case notReadBack(why: String)
-  /// What stood there before could not be kept in the history; why, in words.
+  /// The previous contents could not be kept in the history.
   case notInHistory(String)
-  /// Each of so many steps is made whole or not at all, but not all of them together.
+  /// The changes were saved in this number of transactions, which are not atomic together.
   case inSteps(Int)
 }
 
-/// Why another file cannot take this one's name without losing something.
+/// The reason why a new file cannot replace an old one without losing something.
 public enum InPlaceReason: Hashable, Sendable {
-  /// It has other names, which would keep the old contents.
+  /// The file has this number of hard links; the others would keep the old contents.
   case hardLinks(Int)
-  /// It is mounted by itself, as containers do.
+  /// The file is a mount point, as in containers.
   case mountPoint
-  /// Its directory does not let this user add a file.
+  /// This user cannot create a file in its directory.
   case directory
-  /// Its owner or group cannot be given to another file.
+  /// A new file cannot get its owner or group.
   case owner
-  /// Its permissions cannot be.
+  /// A new file cannot get its mode.
   case mode
-  /// What `chattr` set of it cannot be.
+  /// A new file cannot get the flags that `chattr` sets.
   case flags
-  /// Its access list or extended attribute of this name cannot be.
+  /// A new file cannot get this extended attribute or access control list.
   case attribute(String)
 }
 
 extension SaveWarning {
-  /// As said behind the file's name, of a save that was made or will be.
+  /// The message about a save that was made or will be, to follow the file's name.
   public var words: String {
     switch self {
     case .inPlace(let reason): "written in place, not in one step: \(reason.words)"
     case .savedWithoutLock: "saved without its lock, which another program holds"
     case .interruptedSave(let file):
-      "an earlier save was interrupted; what stood there then is in \(file.printable)"
+      "an earlier save was interrupted; the contents at that time are in \(file.printable)"
     case .sentWithoutTLS:
-      "password or token go there without TLS, for everyone on the way to read; use https"
+      "password or token are sent without TLS, readable for everyone on the way; use https"
     case .storedDifferently:
-      "the server holds something else now than what was sent: it, or someone else, has changed it"
-    case .notReadBack(let why): "the server took it, and did not show it then: \(why.printable)"
+      "the server now has something other than what was sent; it or another client changed it"
+    case .notReadBack(let why):
+      "the server accepted it, but could not be read afterwards: \(why.printable)"
     case .inSteps(let count):
-      "not atomic: more than one step takes; written in \(count), each whole or not at all"
+      "not atomic: saved in \(count) transactions, each whole or not at all"
     case .notInHistory(let why):
-      "what stood there before is not kept in the history: \(why.printable)"
+      "the previous contents are not kept in the history: \(why.printable)"
     }
   }
 }
 
 extension InPlaceReason {
+  /// The reason, to follow a colon.
   public var words: String {
     switch self {
-    case .hardLinks(let count): "it has \(count) names (hard links)"
-    case .mountPoint: "it is a mount of its own"
-    case .directory: "its directory does not take a new file"
+    case .hardLinks(let count): "it has \(count) hard links"
+    case .mountPoint: "it is a mount point"
+    case .directory: "its directory does not allow a new file"
     case .owner: "its owner or group cannot be given to a new file"
     case .mode: "its mode cannot be given to a new file"
     case .flags: "its flags (chattr) cannot be given to a new file"

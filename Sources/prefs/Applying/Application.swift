@@ -77,7 +77,7 @@ struct Application {
         members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }
         return PreferenceValue.dictionary(members)
       }
-      try output.line(PreferenceValue.array(objects).json(.indented))
+      try output.line(PreferenceValue.array(objects).json)
     } else {
       let width = plans.map { $0.store.printable.cells }.max() ?? 0
       for (store, outcome) in rows {

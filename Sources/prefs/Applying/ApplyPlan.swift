@@ -58,7 +58,7 @@ struct ApplyPlan {
     of changes: [Change], in subject: CommandContext, _ store: any PreferenceStore,
     _ options: ApplyOptions
   ) -> [String] {
-    let refusals = Changing(subject, changes, isDryRun: true).refusals
+    let refusals = ChangeWriter(subject, changes, isDryRun: true).refusals
     guard refusals.isEmpty else { return refusals.map(\.descriptionWithoutPlace) }
     if let document = (subject.snapshot as? DocumentSnapshot)?.document {
       do throws(Problem) {

@@ -27,7 +27,7 @@ extension Prefs {
         throw subject.absent(name)
       }
       let shown = subject.shown(value, at: name)
-      try Output.print(json ? shown.json(.indented) : shown.plain)
+      try Output.print(json ? shown.json : shown.plain)
     }
 
     private func fallback(_ name: PreferenceName, _ subject: CommandContext) -> PreferenceValue? {

@@ -29,7 +29,7 @@ extension Prefs {
 
     private func list(_ revisions: [FormerRevision]) throws {
       if json {
-        try Output.print(PreferenceValue.array(revisions.map(\.object)).json(.indented))
+        try Output.print(PreferenceValue.array(revisions.map(\.object)).json)
       } else {
         var output = Output()
         for revision in revisions { try output.line(revision.line) }

@@ -31,7 +31,7 @@ extension Prefs {
         for one in left { try keptState { () throws(StateError) in try Recovery().discard(one) } }
       }
       if json {
-        try Output.print(PreferenceValue.array(left.map(\.object)).json(.indented))
+        try Output.print(PreferenceValue.array(left.map(\.object)).json)
       } else {
         try print(left)
       }

@@ -26,7 +26,7 @@ extension Prefs {
         changes += try subject.resets(
           of: subject.name(text), remedy: "to remove it use \"prefs unset\"")
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+      try await ChangeWriter(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
     }
   }
 }

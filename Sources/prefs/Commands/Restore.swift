@@ -31,7 +31,7 @@ extension Prefs {
       if names.isEmpty {
         try restoring.whole(isDryRun: dryRun.isOn)
       } else {
-        try await Changing(restoring.subject, restoring.changes(of: names), isDryRun: dryRun.isOn)
+        try await ChangeWriter(restoring.subject, restoring.changes(of: names), isDryRun: dryRun.isOn)
           .run()
       }
     }

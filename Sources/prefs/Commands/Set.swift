@@ -26,7 +26,7 @@ extension Prefs {
     func run() async throws {
       let subject = try await CommandContext(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
-      try await arguments.run(on: subject, name, as: type?.kind(in: format))
+      try await arguments.run(in: subject, name, as: type?.kind(in: format))
     }
   }
 }

@@ -29,7 +29,7 @@ extension Prefs {
       let lines = library.entries.map { ThemeLine($0, in: library) }
       for line in lines { if let error = line.error { Diagnostics.print(error) } }
       if json {
-        return try Output.print(PreferenceValue.array(lines.map(\.object)).json(.indented))
+        return try Output.print(PreferenceValue.array(lines.map(\.object)).json)
       }
       let width = lines.map(\.name.cells).max() ?? 0
       for line in lines { try Output.print(line.text(nameWidth: width)) }

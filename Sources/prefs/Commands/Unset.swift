@@ -21,7 +21,7 @@ extension Prefs {
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }
         return Change(name, from: value, to: nil)
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+      try await ChangeWriter(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
     }
   }
 }

@@ -6,15 +6,15 @@ struct SaveWarningTests {
     (SaveWarning.savedWithoutLock, "saved without its lock, which another program holds"),
     (
       .notInHistory("no space\u{1B}"),
-      "what stood there before is not kept in the history: no space^["
+      "the previous contents are not kept in the history: no space^["
     ),
     (
       .interruptedSave("/s/b\u{1B}"),
-      "an earlier save was interrupted; what stood there then is in /s/b^["
+      "an earlier save was interrupted; the contents at that time are in /s/b^["
     ),
     (
       .inPlace(because: .hardLinks(3)),
-      "written in place, not in one step: it has 3 names (hard links)"
+      "written in place, not in one step: it has 3 hard links"
     ),
   ])
   func `a save warning describes what was done and why`(warning: SaveWarning, words: String) {
@@ -22,8 +22,8 @@ struct SaveWarningTests {
   }
 
   @Test(arguments: [
-    (InPlaceReason.mountPoint, "it is a mount of its own"),
-    (.directory, "its directory does not take a new file"),
+    (InPlaceReason.mountPoint, "it is a mount point"),
+    (.directory, "its directory does not allow a new file"),
     (.owner, "its owner or group cannot be given to a new file"),
     (.mode, "its mode cannot be given to a new file"),
     (.flags, "its flags (chattr) cannot be given to a new file"),

@@ -277,7 +277,7 @@ struct HistoryTests {
               [Change(name, from: snapshot[name], to: .integer(turn))]
             }
             let snapshot = try store.load()
-            _ = try store.saveMerging(change(snapshot), over: snapshot)
+            _ = try await store.saveMerging(change(snapshot), over: snapshot)
           }
         }
       }
