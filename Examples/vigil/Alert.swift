@@ -1,22 +1,22 @@
 import Glibc
 
-/// The user's command, run for a finding.
+/// Runs the user's command for a finding.
 struct Alert {
   let command: String
   let token: String
 
-  /// Does not wait for its end.
+  /// Starts the command and returns without waiting for its end.
   func run(on finding: Finding) {
-    let words = [
-      "/bin/sh", "-c", command, "vigil", finding.gravity.rawValue,
-      "\(finding.subject): \(finding.words)",
+    let arguments = [
+      "/bin/sh", "-c", command, "vigil", finding.severity.rawValue,
+      "\(finding.subject): \(finding.message)",
     ]
-    let arguments = words.map { strdup($0) } + [nil]
+    let argv = arguments.map { strdup($0) } + [nil]
     let variables = environment.map { strdup($0) } + [nil]
-    defer { (arguments + variables).forEach { free($0) } }
+    defer { (argv + variables).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, "/bin/sh", nil, nil, arguments, variables)
-    if code != 0 { Log.say("alert.command: \(String(cString: strerror(code)))") }
+    let code = posix_spawn(&process, "/bin/sh", nil, nil, argv, variables)
+    if code != 0 { Log.print("alert.command: \(String(cString: strerror(code)))") }
   }
 
   private var environment: [String] {
@@ -29,7 +29,7 @@ struct Alert {
     return variables
   }
 
-  /// Those that have ended leave nothing behind.
+  /// Reaps commands that have ended.
   static func collectEnded() {
     while waitpid(-1, nil, WNOHANG) > 0 {}
   }

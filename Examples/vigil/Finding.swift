@@ -1,8 +1,8 @@
-/// What was found of one thing that is looked at.
+/// A disk, load or file that needs attention.
 struct Finding: Hashable {
-  /// `disk /`
+  /// The checked object, such as `disk /`.
   let subject: String
-  let gravity: Gravity
-  /// `3% free`
-  let words: String
+  let severity: Severity
+  /// The observation, such as `3% free`.
+  let message: String
 }

@@ -1,8 +1,8 @@
 import Preferences
 
-/// A file that something should write again and again, such as a backup.
+/// A file that another program should write regularly, such as a backup.
 struct FreshFile: CodablePreference, Hashable {
   let path: String
-  /// It must be no older.
+  /// The greatest allowed age, in hours.
   let hours: Double
 }

@@ -1,4 +1,4 @@
-/// Why it does not watch.
+/// The error of a daemon that refuses to start.
 struct NotStarted: Error, CustomStringConvertible {
   let cause: any CustomStringConvertible & Sendable
   var description: String { "not started: \(cause)" }

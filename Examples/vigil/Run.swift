@@ -4,25 +4,25 @@ import PreferencesCommands
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Watches until it is told to end by SIGTERM or SIGINT.",
+    abstract: "Watches until SIGTERM or SIGINT.",
     discussion: """
-      Changed preferences come into force at once, whoever changes them. Values that cannot be \
-      read do not count, and are told; a file that is no JSON stops it from starting.
+      Changed preferences take effect at once, whichever program changes them. Invalid values are \
+      reported and replaced by their defaults. If the file is not JSON, the daemon does not start.
       """)
 
   @OptionGroup var overrides: OverrideOptions
-  @Flag(help: "Do not start where a value cannot be read.") var strict = false
+  @Flag(help: "Do not start if a value is invalid.") var strict = false
 
   func run() async throws {
     try refuseToStart()
-    let ending = Ending()
+    let signals = TerminationSignals()
     let watching = Task { await Self.follow() }
-    Log.say("watching every \(Defaults.every); to change that: vigil config edit")
-    let signal = await ending.wait()
+    Log.print("watching every \(Defaults.every); to change that: vigil config edit")
+    let signal = await signals.wait()
     watching.cancel()
     await watching.value
     try await Defaults.flush()
-    Log.say("ended by \(signal)")
+    Log.print("ended by \(signal)")
   }
 
   private func refuseToStart() throws {
@@ -30,10 +30,10 @@ struct Run: AsyncParsableCommand {
     if strict, let problem = Defaults.problems.first { throw NotStarted(cause: problem) }
   }
 
-  /// Each change starts the watch anew, with what counts then.
+  /// Restarts the watch with the current values after each change.
   private static func follow() async {
     let watch = Watch(Defaults)
-    var announcer = Announcer()
+    var announcer = ChangeAnnouncer()
     var running: Task<Void, Never>?
     for await _ in Defaults.changes() {
       announcer.announce(Defaults)

@@ -1,12 +1,11 @@
 import ArgumentParser
 import PreferencesCommands
 
-/// A small daemon: it says when a disk fills, when the load rises, and when a file that should be
-/// written again and again is not.
+/// A small daemon that reports full disks, high load, and files that are no longer written.
 @main
 struct Vigil: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says when a disk fills, the load rises, or a file is no longer written.",
+    abstract: "Reports full disks, high load, and files that are no longer written.",
     subcommands: [Run.self, Config.self], defaultSubcommand: Run.self)
 }
 

@@ -1,35 +1,37 @@
 import Preferences
 
-/// Looks again and again, and tells what is new.
+/// Checks the machine periodically and reports new findings.
 actor Watch {
   private let keys: Domain<VigilKeys>
   private var known: [String: Finding] = [:]
 
   init(_ keys: Domain<VigilKeys>) { self.keys = keys }
 
-  /// Until its task is cancelled.
+  /// Runs until its task is cancelled.
   func run() async {
     while !Task.isCancelled {
-      for finding in news(Look(keys)) where finding.gravity >= keys.alert.least { tell(finding) }
+      for finding in newFindings(Inspection(keys)) where finding.severity >= keys.alert.least {
+        report(finding)
+      }
       Alert.collectEnded()
       try? await Task.sleep(for: keys.every)
     }
   }
 
-  private func news(_ look: Look) -> [Finding] {
+  private func newFindings(_ inspection: Inspection) -> [Finding] {
     let old = known
-    known = Dictionary(look.findings.map { ($0.subject, $0) }) { first, _ in first }
+    known = Dictionary(inspection.findings.map { ($0.subject, $0) }) { first, _ in first }
     let over = old.keys.filter { known[$0] == nil }.sorted().map {
-      Finding(subject: $0, gravity: .notice, words: "all right again")
+      Finding(subject: $0, severity: .notice, message: "resolved")
     }
-    return look.findings.filter { old[$0.subject]?.gravity != $0.gravity } + over
+    return inspection.findings.filter { old[$0.subject]?.severity != $0.severity } + over
   }
 
-  private func tell(_ finding: Finding) {
-    Log.say("\(finding.gravity.rawValue): \(finding.subject): \(finding.words)")
+  private func report(_ finding: Finding) {
+    Log.print("\(finding.severity.rawValue): \(finding.subject): \(finding.message)")
     if let command = keys.alert.command {
       Alert(command: command, token: keys.alert.token).run(on: finding)
     }
-    keys.update(\.statistics.told) { $0 += 1 }
+    keys.update(\.statistics.reported) { $0 += 1 }
   }
 }

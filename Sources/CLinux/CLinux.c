@@ -15,7 +15,7 @@ int linux_rename_exchange(int directory, const char *one, const char *other) {
   return renameat2(directory, one, directory, other, RENAME_EXCHANGE);
 }
 
-const int linux_place_only = O_PATH;
+const int linux_path_only = O_PATH;
 
 int linux_reserve(int file, long long size) {
   return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, size);
@@ -36,12 +36,12 @@ int linux_set_flags(int file, long flags) {
   return ioctl(file, FS_IOC_SETFLAGS, &all);
 }
 
-struct linux_file_facts linux_facts(int file) {
+struct linux_file_attributes linux_attributes(int file) {
   struct statx facts = {0};
-  struct linux_file_facts none = {0};
+  struct linux_file_attributes none = {0};
   if (statx(file, "", AT_EMPTY_PATH, 0, &facts) != 0) return none;
   const unsigned long long set = facts.stx_attributes & facts.stx_attributes_mask;
-  return (struct linux_file_facts){
+  return (struct linux_file_attributes){
       .is_mount_root = (set & STATX_ATTR_MOUNT_ROOT) != 0,
       .is_immutable = (set & STATX_ATTR_IMMUTABLE) != 0,
       .is_append_only = (set & STATX_ATTR_APPEND) != 0,

@@ -28,6 +28,6 @@ final class Company {
     looked = .now
     guard isFirst ? !now.isEmpty : now != others else { return }
     others = now
-    inbox.post(.alsoOpen(in: now.map(\.words)))
+    inbox.post(.alsoOpen(in: now.map(\.description)))
   }
 }

@@ -39,7 +39,7 @@ final class Safekeeping {
 
   /// What is left, the newest first. What stands there by now is forgotten.
   func leftBehind(over snapshot: any Snapshot) -> [LeftWork] {
-    let left = (try? recovery.leftBehind(of: label)) ?? []
+    let left = (try? recovery.records(of: label)) ?? []
     return left.compactMap { left in
       guard left.work.adds(to: snapshot) else {
         try? recovery.discard(left)
@@ -53,7 +53,7 @@ final class Safekeeping {
   func forget(_ id: String) -> Message? {
     guard journal.flush(within: .seconds(2)) else { return nil }
     do throws(StateError) {
-      for left in try recovery.leftBehind(of: label) where left.id == id {
+      for left in try recovery.records(of: label) where left.id == id {
         try recovery.discard(left)
       }
       return nil
@@ -99,9 +99,9 @@ extension UnsavedWork {
 }
 
 extension LeftWork {
-  fileprivate init(_ left: LeftBehind) {
+  fileprivate init(_ left: RecoveryRecord) {
     self.init(
-      id: left.id, origin: "\(left.when.words), \(left.author.words)", changes: left.work.changes,
+      id: left.id, origin: "\(left.when.words), \(left.author.description)", changes: left.work.changes,
       secrets: left.work.secrets,
       typing: left.work.typing.map {
         TypedText($0.name, $0.text, isNew: $0.isNew, marked: $0.marked)

@@ -12,7 +12,7 @@ struct Surroundings {
   private let beside: OtherFollowing?
   private let company: Company?
   private let safekeeping: Safekeeping?
-  private let bookmarks: KeptBookmarks?
+  private let bookmarks: BookmarkFile?
 
   init(of editor: TerminalEditor, telling inbox: Inbox, state: StateDirectory?) {
     self.editor = editor

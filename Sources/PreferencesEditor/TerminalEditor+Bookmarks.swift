@@ -5,13 +5,13 @@ import Terminal
 
 extension TerminalEditor {
   /// nil where there is nothing that could be opened again.
-  func bookmarks(in state: StateDirectory?) -> KeptBookmarks? {
+  func bookmarks(in state: StateDirectory?) -> BookmarkFile? {
     guard let state, let store = store as? any NamedStore else { return nil }
-    return KeptBookmarks(of: store.label, in: state)
+    return BookmarkFile(of: store.label, in: state)
   }
 }
 
-extension KeptBookmarks {
+extension BookmarkFile {
   /// What cannot be read costs nothing but a word.
   func tell(_ inbox: Inbox) {
     do throws(StateError) {
@@ -25,7 +25,7 @@ extension KeptBookmarks {
   /// Says why they last no longer than this session.
   func keeping(_ bookmarks: Bookmarks) -> Message? {
     do throws(StateError) {
-      try keep(bookmarks)
+      try save(bookmarks)
       return nil
     } catch {
       return .notice(.problem("bookmarks are for this session only: \(error)"))

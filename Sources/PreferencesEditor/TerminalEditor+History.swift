@@ -36,9 +36,9 @@ extension PreferenceStore {
 }
 
 extension FormerState {
-  fileprivate init(_ revision: FormerRevision) {
+  fileprivate init(_ revision: HistoryRevision) {
     self.init(
-      id: revision.number, when: revision.when.words, author: revision.author.words,
-      changed: revision.changedWords)
+      id: revision.number, when: revision.when.words, author: revision.author.description,
+      changed: revision.changeSummary)
   }
 }

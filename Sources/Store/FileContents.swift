@@ -1,13 +1,13 @@
 import Glibc
 import Preferences
 
-/// A file's bytes, read whole.
+/// Reads whole files.
 public enum FileContents {
-  /// Bytes.
+  /// The most bytes of a file.
   public static let limit = 1 << 30
 
-  /// Links are followed. Throws where it is not a regular file or holds more than `limit`, and
-  /// `.noPermission` if `owner` could not read it.
+  /// Reads the file at `path`. Follows links. Throws if it is not a regular file or has more than
+  /// `limit` bytes, and `.noPermission` if `owner` could not read it.
   public static func read(
     _ path: String, onBehalfOf owner: DocumentOwner? = nil
   ) throws(StoreError) -> [UInt8] {
@@ -17,39 +17,168 @@ public enum FileContents {
     }
   }
 
-  /// As `read(_:)`, with another limit in bytes.
+  /// Like `read(_:)`, with another limit in bytes.
   package static func read(_ path: String, limit: Int) throws(StoreError) -> [UInt8] {
     try open(path, limit: limit) { _, _ in }
   }
 
-  /// As `read`. `look` sees the file before it is read.
+  /// Like `read`, but first calls `inspect` with the open file.
   static func open(
     _ path: String, limit: Int = limit, onBehalfOf reader: OtherUser? = nil,
-    _ look: (borrowing FileTarget, borrowing Descriptor) throws(FileError) -> Void
+    _ inspect: (borrowing FileTarget, borrowing Descriptor) throws(FileError) -> Void
   ) throws(StoreError) -> [UInt8] {
     do throws(FileError) {
       let target = try FileTarget(at: path, onBehalfOf: reader)
       let file = try target.open()
-      try look(target, file)
-      return try contents(of: file, limit: limit)
+      try inspect(target, file)
+      let status = try file.status()
+      if let type = status.otherType { throw .notAFile(type) }
+      guard status.size <= limit,
+        let bytes = try file.contents(expecting: status.size, limit: limit)
+      else { throw .tooLarge(bytes: status.size) }
+      return bytes
     } catch .tooLarge(let bytes) {
       throw .tooLarge(path: path, bytes: bytes, limit: limit)
     } catch .system(_, ENOENT) {
-      // A link of the kernel's own, as `/dev/stdin` is, may lead to what has no name.
-      guard let type = try? FileFacts(at: path).otherType else { throw .notFound(path: path) }
+      // A link of the kernel's own, such as `/dev/stdin`, may lead to a file without a name.
+      guard let type = try? FileStatus(at: path).otherType else { throw .notFound(path: path) }
       throw .notAFile(path: path, what: type)
     } catch {
       throw error.storeError(path: path, to: "read")
     }
   }
+}
 
-  private static func contents(
-    of file: borrowing Descriptor, limit: Int
-  ) throws(FileError) -> [UInt8] {
-    let facts = try file.facts()
-    if let type = facts.otherType { throw .notAFile(type) }
-    guard facts.size <= limit, let bytes = try file.contents(expecting: facts.size, limit: limit)
-    else { throw .tooLarge(bytes: facts.size) }
-    return bytes
+/// The owner of a document. The files that the document names are read on the owner's behalf.
+///
+/// Anyone may have written a document, and root or another user may open it. The files that it names
+/// are read only if its owner could read them.
+public struct DocumentOwner: Hashable, Sendable {
+  let user: uid_t
+
+  init(_ user: uid_t) { self.user = user }
+
+  /// The user of this process, for a document that is not a file.
+  public static var current: DocumentOwner { DocumentOwner(geteuid()) }
+
+  /// Returns the owner of the file or pipe behind an open descriptor.
+  public static func ofFile(behind descriptor: Int32) -> DocumentOwner {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? DocumentOwner(status.st_uid) : .current
+  }
+
+  /// Whether the files that the document names must be readable by a user other than this process's.
+  public var isRestricted: Bool { user != 0 && user != geteuid() }
+
+  /// The owner's name, or number if the user database does not know it.
+  public var name: String { UserDatabase.name(of: user) ?? "user \(user)" }
+
+  /// The owner, or nil if the owner may read all that this process may.
+  var restriction: OtherUser? { isRestricted ? OtherUser(user) : nil }
+}
+
+/// A user other than this process's, who must be able to read a file too.
+///
+/// Every check is of an open descriptor, so that its result holds for the file that is read.
+struct OtherUser {
+  let user: uid_t
+  /// Empty if the user database does not know the user. Then only the file's owner and others count.
+  let groups: Set<gid_t>
+
+  init(user: uid_t, groups: Set<gid_t>) {
+    self.user = user
+    self.groups = groups
+  }
+
+  init(_ user: uid_t) { self.init(user: user, groups: UserDatabase.groups(of: user)) }
+
+  /// Throws EACCES if this user may not look names up in `directory`.
+  func requireSearch(in directory: borrowing Descriptor) throws(FileError) {
+    try require(0o1, of: directory)
+  }
+
+  /// Throws EACCES if this user may not read `file`.
+  func requireReading(_ file: borrowing Descriptor) throws(FileError) {
+    try require(0o4, of: file)
+  }
+
+  /// `access`: bits as in the mode of others.
+  private func require(_ access: mode_t, of file: borrowing Descriptor) throws(FileError) {
+    let granted = try permissions(of: file, access)
+    guard granted & access == access else { throw .system(call: "open", code: EACCES) }
+  }
+
+  /// Returns the permissions of the one class of users that counts, as in acl(5).
+  private func permissions(
+    of file: borrowing Descriptor, _ wanted: mode_t
+  ) throws(FileError) -> mode_t {
+    let status = try file.status()
+    if status.owner == user { return status.mode >> 6 }
+    if let bytes = try file.accessList() {
+      guard let list = FileAccessList(bytes) else { return 0 }
+      return list.permissions(of: self, owningGroup: status.group, wanted)
+    }
+    return groups.contains(status.group) ? status.mode >> 3 : status.mode
+  }
+}
+
+/// A POSIX access list in Linux's extended attribute: version 2, then entries of a tag, permissions and
+/// an id.
+struct FileAccessList {
+  private struct Entry {
+    let tag: UInt
+    let permissions: mode_t
+    let id: UInt32
+  }
+
+  private let entries: [Entry]
+
+  /// Returns nil if the bytes are not an access list of version 2.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count % 8 == 4, bytes.prefix(4) == [2, 0, 0, 0] else { return nil }
+    let number = { (range: Range<Int>) in
+      range.reversed().reduce(UInt(0)) { $0 << 8 | UInt(bytes[$1]) }
+    }
+    entries = stride(from: 4, to: bytes.count, by: 8).map { start in
+      Entry(
+        tag: number(start..<start + 2), permissions: mode_t(number(start + 2..<start + 4)),
+        id: UInt32(truncatingIfNeeded: number(start + 4..<start + 8)))
+    }
+  }
+
+  /// Returns the permissions of `user`, who is not the file's owner: those of the user's own entry,
+  /// else of a group's entry that grants `wanted`, else those of others.
+  func permissions(
+    of user: OtherUser, owningGroup: gid_t, _ wanted: mode_t
+  ) -> mode_t {
+    let mask = entries.first { $0.tag == Tag.mask }?.permissions ?? 0o7
+    if let own = entries.first(where: { $0.tag == Tag.user && $0.id == user.user }) {
+      return own.permissions & mask
+    }
+    let groups = entries.filter {
+      $0.tag == Tag.owningGroup && user.groups.contains(owningGroup)
+        || $0.tag == Tag.group && user.groups.contains($0.id)
+    }
+    guard groups.isEmpty else {
+      return groups.map { $0.permissions & mask }.first { $0 & wanted == wanted } ?? 0
+    }
+    return entries.first { $0.tag == Tag.other }?.permissions ?? 0
+  }
+
+  private enum Tag {
+    static let user: UInt = 0x02, owningGroup: UInt = 0x04, group: UInt = 0x08
+    static let mask: UInt = 0x10, other: UInt = 0x20
+  }
+}
+
+extension Descriptor {
+  /// Returns the bytes of this file's access list, or nil if it has only a mode.
+  fileprivate func accessList() throws(FileError) -> [UInt8]? {
+    let name = "system.posix_acl_access"
+    if let list = attribute(name) { return list }
+    // Attributes of an O_PATH descriptor can only be read by its name in /proc.
+    if errno == EBADF, let list = attribute(name, ofPath: "/proc/self/fd/\(number)") { return list }
+    guard [ENODATA, EOPNOTSUPP, ENOSYS].contains(errno) else { throw .failed("fgetxattr") }
+    return nil
   }
 }

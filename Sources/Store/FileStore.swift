@@ -3,32 +3,36 @@ import Glibc
 import Preferences
 import Synchronization
 
-/// A file of preferences: JSON or a property list.
+/// A preference file: JSON or a property list.
 ///
-/// It keeps the bytes that it read. A save compares them with what stands in the file then, so that
-/// no change of another program is ever written over, whatever its size and time say; and it puts
-/// the new bytes in the place of the old ones in one step (`Overwrite`). Links are followed and kept;
-/// owner, mode, access list and attributes stay. A file that cannot be replaced (one with hard links,
-/// say) is written into, and `warnings` tells so.
+/// It keeps the bytes that it read. A save compares them with the file's current bytes, so that it
+/// never overwrites another program's change, whatever the file's size and time are. The new bytes
+/// replace the old ones in one step (`Overwrite`). Links are followed and kept; owner, mode, access
+/// list and attributes stay. A file that cannot be replaced, such as one with hard links, is written in
+/// place, and `warnings` reports that.
 ///
-/// One load or save works at a time, and the others wait; what only tells of the last one never does.
+/// One load or save works at a time, and others wait for it. The properties never wait.
 public final class FileStore: LocalStore {
   public let path: String
-  /// Held while a load or a save works, which may wait seconds for another program's lock.
+  /// Locked during a load or a save, which may wait seconds for another program's lock.
   private let file: Mutex<OpenFile>
-  /// How the last one left it; held for no longer than a copy takes.
+  /// The state after the last load or save. Locked only to copy it.
   private let known: Mutex<OpenFile>
-  let fileWatch: FileWatch
+  private let fileWatch: FileWatch
 
-  /// A program's own file, as in `FileStore("~/.config/app/settings.json")`: `~` is the user's home,
-  /// and a file that is not there counts as an empty one. The first save makes it, and what is
-  /// missing of its directories, for this user alone.
+  /// Makes the store of a program's own file, as in `FileStore("~/.config/app/settings.json")`. `~` is
+  /// the user's home directory. A missing file counts as empty. The first save creates it and its
+  /// missing directories, for this user alone.
   public convenience init(_ path: String) {
     self.init(OpenFile(path: path.expandingHome, ifMissing: .makesDirectories))
   }
 
-  /// The file of exactly this path. `createIfMissing`: one that is not there counts as an empty one,
-  /// and saving makes it; its directory must be there. `strict`: only RFC 8259 is read.
+  /// Makes the store of the file at exactly this path.
+  ///
+  /// - Parameters:
+  ///   - createIfMissing: Whether a missing file counts as empty and a save creates it. Its directory
+  ///     must exist.
+  ///   - strict: Whether JSON must conform to RFC 8259.
   public convenience init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
     let ifMissing = createIfMissing ? OpenFile.IfMissing.makesFile : .fails
     self.init(OpenFile(path: path, ifMissing: ifMissing, isStrict: strict))
@@ -41,22 +45,24 @@ public final class FileStore: LocalStore {
     fileWatch = FileWatch(path: path)
   }
 
-  /// False if there is certainly no file.
+  /// False only if the file certainly does not exist.
   package var mayExist: Bool { access(path, F_OK) == 0 || errno != ENOENT }
 
-  /// Why nothing can be saved, as far as could be seen when it was loaded.
+  /// The reason why saving is impossible, as far as the last load could determine it.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
-  /// What will have to be said of a save, as far as could be seen when it was loaded.
+  /// The warnings of a save, as far as the last load could determine them.
   public var expectedWarnings: [SaveWarning] { known.withLock { $0.expectedWarnings } }
-  /// What is to be known of the last save.
+  /// The warnings of the last save.
   public var warnings: [SaveWarning] { known.withLock { $0.warnings } }
-  /// The newest state that was loaded or saved here.
+  /// The newest state that was loaded or saved.
   public var current: DocumentSnapshot? { known.withLock { $0.current } }
+  /// The owner of the file when it was last read, or the current user.
+  public var owner: DocumentOwner { known.withLock { $0.owner } ?? .current }
 
-  /// Reads the file anew. One that holds what it held gives the same revision.
+  /// Reads the file. Unchanged contents have the same revision.
   public func load() throws(StoreError) -> any Snapshot { try open() }
 
-  /// As `load`.
+  /// Like `load`.
   public func open() throws(StoreError) -> DocumentSnapshot {
     try inTurn { file throws(StoreError) in try file.load() }
   }
@@ -67,31 +73,28 @@ public final class FileStore: LocalStore {
     try inTurn { file throws(StoreError) in try file.save(changes, over: revision) }
   }
 
-  /// The owner of the file, as it was when it was last read; the current user if it never was.
-  public var owner: DocumentOwner { known.withLock { $0.owner } ?? .current }
-
-  /// Makes saves keep what they replace. What `schema` declares secret is masked there.
+  /// Makes saves keep the contents that they replace, with the values masked that `schema` declares
+  /// secret.
   public func keepHistory(_ history: History, masking schema: SchemaInUse) {
-    file.withLock { $0.historian = Historian(history: history, schema: schema) }
+    file.withLock { $0.recorder = HistoryRecorder(history: history, schema: schema) }
   }
 
-  /// Throws `.wouldLose` if the file holds something that is not a document and cannot be kept in the
-  /// history. Changes nothing.
+  /// Throws `.wouldLose` if the file is not a document and the history cannot keep it. Changes nothing.
   public func checkReplacingUnread() throws(StoreError) {
     try inTurn { file throws(StoreError) in try file.checkReplacingUnread() }
   }
 
-  /// Writes a whole document in the place of what the file holds: of `revision`, which throws
-  /// `.conflict` where that is no longer so; where it is nil, of whatever it is, readable or not.
-  /// An unreadable file is kept in the history first; throws `.wouldLose` if it cannot be.
+  /// Replaces the whole document. Throws `.conflict` if the file is no longer at `revision`. If
+  /// `revision` is nil, replaces any contents. Unreadable contents are kept in the history first;
+  /// throws `.wouldLose` if that fails.
   public func replace(
     with document: any Document, over revision: Revision?
   ) throws(StoreError) -> any Snapshot {
     try inTurn { file throws(StoreError) in try file.replace(with: document, over: revision) }
   }
 
-  /// Writes another document to another file, with the mode of this one. This store stays with its
-  /// file. A file that stands there is written over only where `overwriting` says so.
+  /// Writes a document to another file, with this file's mode. Overwrites an existing file only if
+  /// `overwriting` is true. The store stays with its own file.
   public func write(
     _ document: any Document, to other: String, overwriting: Bool = false
   ) throws(StoreError) -> any Snapshot {
@@ -111,10 +114,10 @@ public final class FileStore: LocalStore {
 }
 
 extension FileStore: DocumentStore, SaveReportingStore, NamedStore {
-  /// Its path as it was given.
+  /// The path as it was given.
   public var label: String { path }
 
-  /// The file's name, and its directory from the root on.
+  /// The file's name and its absolute directory.
   public var title: StoreTitle {
     let whole = path.isAbsolutePath ? path : (.workingDirectory ?? "") + "/" + path
     let parts = whole.pathNames.filter { $0 != "." }
@@ -125,8 +128,8 @@ extension FileStore: DocumentStore, SaveReportingStore, NamedStore {
 }
 
 extension FileStore: WatchableStore {
-  /// The file is watched by its names, through links, while it is missing too. One that is written
-  /// in place is told of when its writer closes it. All streams of a store share one thread, which
-  /// sleeps while nothing changes and ends with the last of them.
+  /// Watches the file by its names, through links, also while it is missing. A write in place is
+  /// reported when its writer closes the file. All streams of a store share one thread, which sleeps
+  /// while nothing changes and ends with the last stream.
   public func watch() throws(StoreError) -> AsyncStream<Void> { try fileWatch.stream() }
 }

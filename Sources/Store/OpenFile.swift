@@ -2,36 +2,37 @@ import Documents
 import Glibc
 import Preferences
 
-/// A file and what was last read from it or written to it.
+/// A file, and the contents that were last read from it or written to it.
 struct OpenFile {
   let path: String
   let ifMissing: IfMissing
   let isStrict: Bool
-  /// Where backups are kept.
+  /// The directory of backups.
   let state: StateDirectory
 
   private(set) var obstacle: WriteObstacle?
-  /// Of the next save, as far as can be seen.
+  /// The warnings of the next save, as far as they are known.
   private(set) var expectedWarnings: [SaveWarning] = []
   private(set) var current: DocumentSnapshot?
-  /// Of the last save.
-  var warnings: [SaveWarning] = []
-  /// Keeps what saves replace, where that is wanted.
-  var historian: Historian?
-  /// The reasons why nothing was kept that were reported already: each is reported once.
+  /// The warnings of the last save.
+  private(set) var warnings: [SaveWarning] = []
+  /// Keeps the contents that saves replace, if the user wants a history.
+  var recorder: HistoryRecorder?
+  /// The history failures that were reported already. Each is reported once.
   private var reported: Set<SaveWarning> = []
-  /// The owner of the file that was last read.
+  /// The owner of the file when it was last read.
   private(set) var owner: DocumentOwner?
-  /// Whether there was a file then.
-  var exists = false
+  /// Whether the file existed then.
+  private(set) var exists = false
 
-  /// What to do about a file that is not there.
+  /// The behaviour if the file does not exist.
   enum IfMissing {
     /// Loading throws.
     case fails
-    /// It counts as an empty one, and saving makes it.
+    /// It counts as empty, and saving creates it.
     case makesFile
-    /// Its directories too, all for this user alone: it is a program's own, and may hold secrets.
+    /// Saving creates it and its directories for this user alone, because a program's own file may have
+    /// secrets.
     case makesDirectories
 
     var mode: mode_t { self == .makesDirectories ? 0o600 : 0o666 }
@@ -60,13 +61,13 @@ struct OpenFile {
     }
   }
 
-  mutating func read() throws(StoreError) -> [UInt8] {
+  private mutating func read() throws(StoreError) -> [UInt8] {
     try FileContents.open(path) { target, file throws(FileError) in
-      owner = DocumentOwner(try file.facts().owner)
+      owner = DocumentOwner(try file.status().owner)
       obstacle = try target.obstacle(to: file)
       let reason = try target.likelyInPlaceReason(for: file)
       expectedWarnings = reason.map { [.inPlace(because: $0)] } ?? []
-      // Another run may be writing into it.
+      // Another process may be writing into it.
       if reason != nil { _ = file.lock(within: .seconds(1)) }
     }
   }
@@ -85,15 +86,7 @@ struct OpenFile {
     }
   }
 
-  /// Sets the warnings of the save that was just made.
-  mutating func report(_ new: [SaveWarning]) {
-    warnings = new.filter { warning in
-      guard case .notInHistory = warning else { return true }
-      return reported.insert(warning).inserted
-    }
-  }
-
-  mutating func remember(_ document: any Document) -> DocumentSnapshot {
+  private mutating func remember(_ document: any Document) -> DocumentSnapshot {
     let snapshot = DocumentSnapshot(document, revision: .new())
     current = snapshot
     return snapshot
@@ -101,7 +94,7 @@ struct OpenFile {
 }
 
 extension WriteObstacle {
-  /// Why a document is only read.
+  /// The reason why a document can only be read.
   fileprivate init(_ problem: Problem) {
     if case .unwritable(let why) = problem.reason {
       self = .format(why)
@@ -115,10 +108,7 @@ extension OpenFile {
   mutating func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
-    warnings = []
-    guard let base = current, base.revision == revision else {
-      throw .conflict(theirs: try load())
-    }
+    let base = try base(at: revision)
     let document = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
       try base.document(with: changes, at: path)
     }
@@ -128,77 +118,92 @@ extension OpenFile {
     }
   }
 
-  /// Puts `document` in the place of what the file holds: of `revision`, else of whatever that is.
+  /// Replaces the whole document, which must be at `revision` unless that is nil.
   mutating func replace(
     with document: any Document, over revision: Revision?
   ) throws(StoreError) -> any Snapshot {
-    warnings = []
     guard let revision else { return try replaceUnread(with: document) }
+    let base = try base(at: revision)
+    guard document.bytes != base.document.bytes else { return base }
+    return try write(document, over: base.document.bytes) { recorder in
+      let new = DocumentSnapshot(document, revision: revision)
+      return recorder.keep(base, before: Difference(base, new).changes)
+    }
+  }
+
+  /// Begins a save. Throws `.conflict` if the current state is not at `revision`.
+  private mutating func base(at revision: Revision) throws(StoreError) -> DocumentSnapshot {
+    warnings = []
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
-    guard document.bytes != base.document.bytes else { return base }
-    return try write(document, over: base.document.bytes) { historian in
-      let new = DocumentSnapshot(document, revision: revision)
-      return historian.keep(base, before: Difference(base, new).changes)
-    }
+    return base
   }
 
   private mutating func replaceUnread(
     with document: any Document
   ) throws(StoreError) -> any Snapshot {
+    warnings = []
     let bytes = try read()
     exists = true
-    // Before it is replaced: what cannot be kept must not be lost.
-    if let why = historian?.keep(unread: bytes) { throw .wouldLose(path: path, why: why) }
+    // Before the save, which must not lose contents that cannot be kept.
+    if let why = recorder?.keep(unread: bytes) { throw .wouldLose(path: path, why: why) }
     return try write(document, over: bytes) { _ in nil }
   }
 
-  /// Throws what replacing the file without having read it would throw to keep its bytes.
+  /// Throws `.wouldLose` if `replace` could not keep the file's bytes.
   mutating func checkReplacingUnread() throws(StoreError) {
-    guard let why = historian?.obstacle(toKeeping: try read()) else { return }
+    guard let why = recorder?.obstacle(toKeeping: try read()) else { return }
     throw .wouldLose(path: path, why: why)
   }
 
   private mutating func write(
-    _ document: any Document, over base: [UInt8], _ keep: @escaping (Historian) -> SaveWarning?
+    _ document: any Document, over base: [UInt8],
+    _ keep: @escaping (HistoryRecorder) -> SaveWarning?
   ) throws(StoreError) -> DocumentSnapshot {
-    let historian = historian
+    let recorder = recorder
     let written = try put(document.bytes, over: base) {
-      [historian.flatMap(keep)].compactMap(\.self)
+      [recorder.flatMap(keep)].compactMap(\.self)
     }
     guard let written else { throw .conflict(theirs: try load()) }
-    report(written.warnings + (exists ? [] : historyOfNewFile()))
+    // Only now it is known where the path of a new file leads.
+    if !exists { self.recorder = recorder?.forFile(at: path) }
+    report(written, recording: exists ? nil : self.recorder)
     exists = true
     let saved = remember(document)
     if !written.isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
     return saved
   }
 
-  /// Begins the history of a file that was just created: only now it is known what its path leads to.
-  private mutating func historyOfNewFile() -> [SaveWarning] {
-    historian = historian?.forFile(at: path)
-    return [historian?.recordSchema().map(SaveWarning.notInHistory)].compactMap(\.self)
-  }
-
-  /// With this file's mode.
+  /// Writes a document to another file, with this file's mode.
   mutating func write(
     _ document: any Document, elsewhere other: String, overwriting: Bool
   ) throws(StoreError) -> any Snapshot {
     warnings = []
     let saved = DocumentSnapshot(document, revision: .new())
-    let copy = Copy(document.bytes, to: other, like: path, keepingBackupIn: state)
+    let copy = SaveCopy(document.bytes, to: other, like: path, keepingBackupIn: state)
     let written = try copy.write(overwriting: overwriting)
-    let unrecorded = historian?.forFile(at: other).recordSchema().map(SaveWarning.notInHistory)
-    report(written.warnings + [unrecorded].compactMap(\.self))
+    report(written, recording: recorder?.forFile(at: other))
     if !written.isDurable { throw .durabilityUnconfirmed(path: other, saved: saved) }
     return saved
   }
 
-  /// nil where the file is not as it was loaded.
+  /// Sets the warnings of a save. Begins the history of a new file with `recorder`.
+  private mutating func report(
+    _ written: WriteOutcome.Written, recording recorder: HistoryRecorder?
+  ) {
+    let new =
+      written.warnings + [recorder?.recordSchema().map(SaveWarning.notInHistory)].compactMap(\.self)
+    warnings = new.filter { warning in
+      guard case .notInHistory = warning else { return true }
+      return reported.insert(warning).inserted
+    }
+  }
+
+  /// Returns nil if the file has changed since it was loaded.
   private func put(
     _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveWarning]
-  ) throws(StoreError) -> Overwrite.Written? {
+  ) throws(StoreError) -> WriteOutcome.Written? {
     do throws(FileError) {
       guard exists else { return try create(bytes) }
       return try Overwrite(
@@ -213,7 +218,7 @@ extension OpenFile {
     }
   }
 
-  private func create(_ bytes: [UInt8]) throws(FileError) -> Overwrite.Written? {
+  private func create(_ bytes: [UInt8]) throws(FileError) -> WriteOutcome.Written? {
     let areDirectoriesDurable =
       ifMissing == .makesDirectories ? try DirectoryCreation(path: path.parentPath).run() : true
     let creation = Creation(target: try FileTarget(at: path), bytes: bytes, mode: ifMissing.mode)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Arrows point down only.
+/// Modules import only modules below them in the diagram of docs/architecture.md.
 struct ImportTests {
-  /// What each room may see of the package and its libraries.
+  /// The modules that each module may import.
   static let mayImport: [String: Set<String>] = [
     "Preferences": [
       "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization", "Dispatch",
@@ -48,12 +48,12 @@ struct ImportTests {
   ]
 
   @Test(arguments: mayImport.keys.sorted())
-  func `a module imports only modules below it`(room: String) throws {
-    let files = SourceTree.files(of: room)
-    #expect(!files.isEmpty, "no Swift file found in \(room)")
+  func `a module imports only modules below it`(module: String) throws {
+    let files = SourceTree.files(of: module)
+    #expect(!files.isEmpty, "no Swift file found in \(module)")
     for file in files {
-      let others = Set(try SourceTree.imports(of: file)).subtracting(Self.mayImport[room] ?? [])
-      #expect(others.isEmpty, "\(room)/\(file.lastPathComponent) imports \(others.sorted())")
+      let others = Set(try SourceTree.imports(of: file)).subtracting(Self.mayImport[module] ?? [])
+      #expect(others.isEmpty, "\(module)/\(file.lastPathComponent) imports \(others.sorted())")
     }
   }
 
@@ -61,15 +61,15 @@ struct ImportTests {
     ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"),
     ("CCurl", "CurlTransport"),
   ])
-  func `a C library is imported by one file`(library: String, room: String) throws {
+  func `a C library is imported by one file`(library: String, module: String) throws {
     let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {
       try SourceTree.imports(of: $0).contains(library)
     }
-    #expect(importers.count == 1, "\(importers.map(\.lastPathComponent)) in \(room)")
+    #expect(importers.count == 1, "\(importers.map(\.lastPathComponent)) in \(module)")
   }
 
-  /// PCRE2's compiled patterns are immutable and shared, which C has no way to say; typed keys have
-  /// a base class, and all their properties are `let`.
+  /// Files that may declare `@unchecked Sendable`: PCRE2's compiled patterns are immutable, which C
+  /// cannot express, and typed keys have a base class whose properties are all `let`.
   static let mayBeUnsafe: Set<String> = ["CompiledPattern.swift", "Keys.swift", "Key.swift"]
 
   @Test func `no source file turns off the language's checks`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `docs/architecture.md` is short, and names files that exist.
+/// Checks that `docs/architecture.md` is short and names files that exist.
 struct PageTests {
   static let top = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

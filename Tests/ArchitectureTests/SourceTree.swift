@@ -1,15 +1,19 @@
 import Foundation
 
-/// The Swift files of the package, read from where these tests were compiled.
+/// The Swift files of the package that these tests were compiled from.
 struct SourceTree {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   private static let elsewhere = ["Themes": "Themes", "vigil": "Examples/vigil"]
 
-  /// Room → its files.
-  static func files(of room: String) -> [URL] {
-    let folder = root.appending(path: elsewhere[room] ?? "Sources/\(room)")
+  /// Returns the Swift files of a module.
+  static func files(of module: String) -> [URL] {
+    files(in: root.appending(path: elsewhere[module] ?? "Sources/\(module)"))
+  }
+
+  /// Returns the Swift files of a folder and its subfolders.
+  static func files(in folder: URL) -> [URL] {
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
   }

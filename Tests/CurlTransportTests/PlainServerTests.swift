@@ -3,8 +3,7 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// A server that does not speak TLS, asked for TLS. What it does first, and when, is a matter of time:
-/// each test forces one order.
+/// TLS requests to a server that does not speak TLS. Each test forces one order of events.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct PlainServerTests {
   private func error(of server: RawServer) async -> TransportError? {
@@ -36,13 +35,15 @@ struct PlainServerTests {
     }
   }
 
-  @Test func `a server that says nothing is given up, whatever it speaks`() async throws {
+  @Test func `a TLS handshake with a silent server times out`() async throws {
     let error = await error(of: try RawServer(.silent))
     #expect(error?.reason == .timedOut)
     #expect(error?.mayHaveArrived == false)
   }
 
-  @Test func `a server that hangs up after a TLS record hung up`() async throws {
+  @Test func `a hangup after a TLS record is reported as a closed connection, not as missing TLS`()
+    async throws
+  {
     let error = await error(of: try RawServer(.hangingUpAfterRecord))
     #expect(error?.reason == .closed)
     #expect(error?.mayHaveArrived == false)

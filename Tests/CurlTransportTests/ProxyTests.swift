@@ -3,7 +3,7 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// Requests by a proxy. The servers' names are known to it alone.
+/// Requests through a proxy. Only the proxy can resolve the servers' names.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct ProxyTests {
   private let server: DocumentServer
@@ -32,7 +32,7 @@ struct ProxyTests {
     }
   }
 
-  @Test func `a proxy is asked for the whole URL`() async throws {
+  @Test func `a request to a proxy has the absolute URL`() async throws {
     let transport = transport()
     for _ in 1...2 {
       let answer = try await load(resource, from: "http://config.example:80", via: transport)
@@ -44,13 +44,13 @@ struct ProxyTests {
     #expect(server.requests[0].headers["host"]?.hasPrefix("config.example") == true)
   }
 
-  @Test func `what is sent arrives`() async throws {
+  @Test func `a request body reaches the server through a proxy`() async throws {
     let put = Resource<Int>(path: "/b.json", method: .put, body: Array("{1}".utf8)) { $0.status }
     #expect(try await load(put, from: "http://config.example", via: transport()) == 201)
     #expect(server["/b.json"] == "{1}")
   }
 
-  @Test func `a proxy's login is sent to it alone`() async throws {
+  @Test func `proxy credentials are sent to the proxy only`() async throws {
     proxy.demand("Basic YW5uOnNlc2FtZQ==")
     let address = "http://ann:sesame@127.0.0.1:\(proxy.port)"
     #expect(await words(address) == "200")
@@ -60,7 +60,7 @@ struct ProxyTests {
     #expect(await words("http://ann:other@127.0.0.1:\(proxy.port)") == refusal)
   }
 
-  @Test func `each trouble names the proxy`() async throws {
+  @Test func `an error of an HTTP proxy names the proxy`() async throws {
     let name = "by the proxy \(proxy.address): "
     proxy.behave(.speaking("SSH-2.0-server\r\n"))
     #expect(await words() == name + "what it answers is no HTTP")
@@ -77,7 +77,7 @@ struct ProxyTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test func `a proxy of SOCKS connects`() async throws {
+  @Test func `a request goes through a SOCKS5 proxy`() async throws {
     let transport = HTTPTransport(
       environment: ["all_proxy": "socks5h://127.0.0.1:\(proxy.port)"])
     let answer = try await load(resource, from: "http://config.example", via: transport)
@@ -88,7 +88,7 @@ struct ProxyTests {
     } throws: { "\($0)".contains("by the proxy socks5://127.0.0.1:\(proxy.port): ") }
   }
 
-  @Test func `a SOCKS proxy gets the credentials that it asks for`() async throws {
+  @Test func `a SOCKS5 proxy gets credentials if it asks for them`() async throws {
     proxy.demandSOCKS(user: "ann", password: "se:same")
     func load(_ credentials: String) async throws -> [UInt8] {
       let address = "socks5://\(credentials)127.0.0.1:\(proxy.port)"
@@ -108,7 +108,7 @@ struct ProxyTests {
     }
   }
 
-  @Test func `a proxy is reached over TLS, if its certificate is trusted`() async throws {
+  @Test func `an https proxy is used if its certificate is trusted`() async throws {
     let certificates = try Certificates()
     let front = try TLSFront(to: proxy.port, as: try certificates.server())
     let environment = ["http_proxy": "https://127.0.0.1:\(front.port)"]
@@ -125,7 +125,7 @@ struct ProxyTests {
     }
   }
 
-  @Test func `a silent proxy is given up`() async throws {
+  @Test func `a request to a silent proxy times out`() async throws {
     proxy.behave(.silent)
     await #expect {
       try await load(

@@ -3,7 +3,7 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// What reaches a server, and how often.
+/// The requests that reach a server, and their number.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct RequestTests {
   private let reading = Resource<Int>(path: "/a") { $0.status }
@@ -15,7 +15,9 @@ struct RequestTests {
     (Authentication.basic(user: "ann", password: "se:same"), "Basic YW5uOnNlOnNhbWU="),
     (.token("t.1"), "t.1"), (.bearer("t.1"), "Bearer t.1"),
   ])
-  func `one says who one is`(authentication: Authentication, header: String) async throws {
+  func `a request is authenticated by password or token, and a refusal is not retried`(
+    authentication: Authentication, header: String
+  ) async throws {
     let server = try DocumentServer(["/a": "{}"])
     server.change { $0.authorization = header }
     let status = try await load(
@@ -28,7 +30,7 @@ struct RequestTests {
     #expect(server.requests.count == 2, "a refusal is not asked again")
   }
 
-  @Test func `only what is safe is sent again after it has arrived`() async throws {
+  @Test func `only a safe request is retried after it may have arrived`() async throws {
     let server = try ScriptedServer { _, _ in }
     for (resource, times) in [(reading, 3), (writing, 1)] {
       let before = server.requests.count
@@ -40,7 +42,7 @@ struct RequestTests {
     }
   }
 
-  @Test func `an answer that comes after all counts`() async throws {
+  @Test func `a POST request succeeds if its response arrives`() async throws {
     let server = try ScriptedServer { _, line in
       line.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
     }
@@ -48,8 +50,8 @@ struct RequestTests {
     #expect(server.requests.map(\.body) == [Array("b".utf8)])
   }
 
-  /// The head comes, or nothing at all.
-  @Test(arguments: [false, true]) func `an answer that does not come whole in time is given up`(
+  /// The server sends the response head, or nothing.
+  @Test(arguments: [false, true]) func `a request times out if its response is incomplete`(
     withHead: Bool
   ) async throws {
     let server = try ScriptedServer { _, line in
@@ -63,7 +65,9 @@ struct RequestTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test(arguments: [false, true]) func `who is cancelled hangs up`(withHead: Bool) async throws {
+  @Test(arguments: [false, true]) func `cancelling a request closes its connection`(withHead: Bool)
+    async throws
+  {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
     let server = try ScriptedServer { _, line in
@@ -88,7 +92,7 @@ struct RequestTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test func `an answer that is too large is refused`() async throws {
+  @Test func `a response over the size limit is refused`() async throws {
     let server = try DocumentServer(["/a": String(repeating: "a", count: 1000)])
     await #expect {
       try await load(reading, from: server.address, via: HTTPTransport(), limit: 999)
@@ -96,7 +100,7 @@ struct RequestTests {
     #expect(try await load(reading, from: server.address, via: HTTPTransport(), limit: 1000) == 200)
   }
 
-  @Test func `a connection is kept`() async throws {
+  @Test func `successive requests share one connection`() async throws {
     let server = try DocumentServer(["/a": "{}"])
     let relay = try Relay(to: server.port)
     let transport = HTTPTransport()

@@ -3,12 +3,12 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// Answers that go on, by lines.
+/// Streamed responses, read line by line.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct StreamTests {
   private let resource = Resource<Void>(path: "/lines") { _ in }
 
-  /// All lines that `script` writes, and then what is wrong.
+  /// Returns all lines that `script` writes, then the error if there is one.
   private func lines(
     limit: Int = 100, _ script: @escaping @Sendable (ScriptedServer.Line) -> Void
   ) async throws -> [String] {
@@ -27,7 +27,7 @@ struct StreamTests {
     return told
   }
 
-  /// Sends one line and no more; tells whether the other side hangs up then.
+  /// Returns a server that sends one line, and a stream that reports whether the client then hangs up.
   private func waitingServer() throws -> (ScriptedServer, hungUp: AsyncStream<Bool>) {
     let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
     let server = try ScriptedServer { _, line in
@@ -38,7 +38,7 @@ struct StreamTests {
     return (server, hungUp)
   }
 
-  @Test func `lines are whole, however they are sent`() async throws {
+  @Test func `streamed lines are complete, however they are split into chunks`() async throws {
     let text = Array("eins\nzwölf\n\ndrei".utf8)
     let pieces = (1..<text.count).map { [Array(text[..<$0]), Array(text[$0...])] }
     for parts in pieces + [text.map { [$0] }] {
@@ -50,7 +50,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `a line that is too long is refused`() async throws {
+  @Test func `a streamed line over the limit is refused`() async throws {
     let long = [UInt8](repeating: 0x61, count: 101)
     for parts in [[long + [0x0A]], [Array(long[..<60]), Array(long[60...])]] {
       let lines = try await lines { line in
@@ -67,13 +67,13 @@ struct StreamTests {
     #expect(most.map(\.count) == [100])
   }
 
-  @Test func `a server that hangs up in the middle is no end`() async throws {
+  @Test func `a stream that the server cuts ends with an error`() async throws {
     let lines = try await lines { line in line.chunk(Array("a\nb".utf8)) }
     #expect(lines.last == "! the server hung up")
     #expect(lines.dropLast().allSatisfy { $0 == "a" })
   }
 
-  @Test func `a refusal comes with its body`() async throws {
+  @Test func `a refused stream reports the status and body`() async throws {
     let server = try ScriptedServer { _, line in
       line.write("HTTP/1.1 503 No\r\nContent-Length: 3\r\n\r\nno!")
     }
@@ -82,7 +82,7 @@ struct StreamTests {
     } throws: { "\($0)" == "the server answers 503: no!" }
   }
 
-  @Test func `a refusal whose body does not come is given up`() async throws {
+  @Test func `a refused stream with an incomplete body times out`() async throws {
     let server = try ScriptedServer { _, line in
       line.write("HTTP/1.1 503 No\r\nContent-Length: 3\r\n\r\nn")
       _ = line.waitForEnd()
@@ -93,7 +93,7 @@ struct StreamTests {
     } throws: { "\($0)".hasSuffix("no answer in time") }
   }
 
-  @Test func `who is cancelled hangs up`() async throws {
+  @Test func `cancelling a stream closes its connection`() async throws {
     let (server, hungUp) = try waitingServer()
     let transport = HTTPTransport()
     let (first, came) = AsyncStream.makeStream(of: Void.self)
@@ -117,7 +117,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `who reads no further hangs up`() async throws {
+  @Test func `abandoning a stream closes its connection`() async throws {
     let (server, hungUp) = try waitingServer()
     let transport = HTTPTransport()
     for try await _ in try await stream(resource, from: server.address, via: transport) { break }
@@ -127,7 +127,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `an answer whose head does not come is given up`() async throws {
+  @Test func `a stream without response head times out`() async throws {
     let server = try ScriptedServer { _, line in _ = line.waitForEnd() }
     await #expect {
       _ = try await stream(

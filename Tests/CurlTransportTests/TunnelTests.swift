@@ -3,7 +3,7 @@ import Harness
 import Testing
 import TinyNetworking
 
-/// TLS through a proxy, which connects and reads nothing of it.
+/// TLS through a proxy that only connects (CONNECT).
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct TunnelTests {
   private let certificates: Certificates
@@ -35,7 +35,7 @@ struct TunnelTests {
     }
   }
 
-  @Test func `a proxy connects, with its login`() async throws {
+  @Test func `a TLS request goes through CONNECT, with proxy credentials`() async throws {
     #expect(await words() == "200")
     #expect(proxy.requests.map { "\($0.method) \($0.target)" } == ["CONNECT config.example:443"])
     proxy.demand("Basic YW5uOnNlc2FtZQ==")
@@ -46,7 +46,7 @@ struct TunnelTests {
     #expect(server.requests.allSatisfy { $0.headers["proxy-authorization"] == nil })
   }
 
-  @Test func `what is wrong with it, or behind it, is told apart`() async throws {
+  @Test func `errors of the proxy and of the server behind it are distinguished`() async throws {
     let name = "by the proxy \(proxy.address): "
     let wrongName = await words(at: "other.example")
     #expect(wrongName == "its certificate is for another name")

@@ -2,7 +2,7 @@ import Foundation
 import Preferences
 import Store
 
-/// A file of its own for one test; gone with it.
+/// A temporary file of one test.
 final class ScratchFile: Sendable {
   let path: String
   private let directory: URL
@@ -17,7 +17,7 @@ final class ScratchFile: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
-  /// nil where there is no file.
+  /// The file's text, or nil if there is no file.
   var text: String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -26,7 +26,7 @@ final class ScratchFile: Sendable {
     Domain(keys, store: FileStore(path))
   }
 
-  /// What stands there once all that was set in `domain` is saved; spaces and line ends left out.
+  /// Flushes `domain` and returns the file's text without spaces and line breaks.
   func stored(_ domain: Domain<some Namespace>) async throws -> String {
     try await domain.flush()
     return String((text ?? "no file").filter { !$0.isWhitespace })

@@ -1,4 +1,4 @@
-/// Counts in the file that its first argument names, as often as the second says, and ends at once,
+/// Increments `count` in the file named by its first argument, as often as the second says. Ends
 /// without a flush.
 import Preferences
 import Store

@@ -1,7 +1,6 @@
 import Preferences
 
-/// A store in memory that can be opened again by an address, and that says what is to be known of
-/// it.
+/// A store in memory with an address, under which it can be opened again, and with warnings.
 struct AddressedStore: NamedStore, SaveReportingStore {
   let label: String
   let memory: MemoryStore

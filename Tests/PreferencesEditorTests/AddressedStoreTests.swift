@@ -5,7 +5,7 @@ import Testing
 
 @testable import PreferencesEditor
 
-/// What is kept for files and told of them is kept for addresses and told of them too.
+/// Recovery, bookmarks, title and warnings for stores with an address instead of a file.
 struct AddressedStoreTests {
   private let folder: URL
   private let state: StateDirectory
@@ -30,9 +30,9 @@ struct AddressedStoreTests {
     return terminal.pictures.map { $0.replacing(/[ ]+/, with: " ") }
   }
 
-  @Test func `what was staged is offered at its address alone`() async throws {
+  @Test func `staged changes are recovered for the same store address only`() async throws {
     try await session([.type("/port⏎e⌫81⏎")])
-    let left = try Recovery(in: state).leftBehind(of: "test://host/prefix/")
+    let left = try Recovery(in: state).records(of: "test://host/prefix/")
     #expect(left.map(\.work.changes) == [[Change(PreferenceName(keys: "port"), from: 80, to: 81)]])
     let other = try await session(at: "test://other/prefix/", [.type("j")])
     #expect(!other.contains { $0.contains("not saved") })
@@ -41,13 +41,14 @@ struct AddressedStoreTests {
     #expect(memory.load()[PreferenceName(keys: "port")] == 81)
   }
 
-  @Test func `bookmarks are kept at its address`() async throws {
+  @Test func `bookmarks are saved under the store's address`() async throws {
     try await session([.type("/name⏎mn"), .then {}])
-    let kept = try KeptBookmarks(of: "test://host/prefix/", in: state).load()
+    let kept = try BookmarkFile(of: "test://host/prefix/", in: state).load()
     #expect(kept == ["n": PreferenceName(keys: "name")])
   }
 
-  @Test func `its name, what it tells of saves, and why it takes none, are shown`() async throws {
+  @Test func `the editor shows a store's title, its warnings and why it is read-only`() async throws
+  {
     let pictures = try await session([.type("/port⏎e⌫81⏎w"), .then {}, .type("⏎"), .then {}])
     #expect(pictures.first?.contains("prefix/ test://host") == true, "\(pictures.first ?? "")")
     #expect(pictures.contains { $0.contains("without TLS") })

@@ -22,7 +22,7 @@ struct DomainEditingTests {
 
   private var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-  @Test func `what is saved is in force, and observers are told, while the editor is open`()
+  @Test func `a save in the editor takes effect in the domain and is announced to observers`()
     async throws
   {
     try write("{\n  // as many as there are processors\n  \"workers\": 2\n}\n")
@@ -46,7 +46,7 @@ struct DomainEditingTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test func `a former name has a row where it is stored, and nowhere else`() async throws {
+  @Test func `a former name has a row only if the file contains it`() async throws {
     try write("{}")
     let absent = ScriptedTerminal([])
     try await Domain(EditingKeys(), store: FileStore(path: path)).edit(on: absent)
@@ -60,7 +60,7 @@ struct DomainEditingTests {
     #expect(stored.pictures.allSatisfy { !$0.contains("sesame") })
   }
 
-  @Test func `what was set before and is set meanwhile is kept`() async throws {
+  @Test func `values set before and during an edit are kept`() async throws {
     try write("{\n  \"workers\": 2\n}\n")
     let defaults = Domain(EditingKeys(), store: FileStore(path: path))
     defaults.name = "before"
@@ -82,7 +82,7 @@ struct DomainEditingTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  @Test func `a value that breaks a rule is refused in its words`() async throws {
+  @Test func `the editor refuses a value outside its rule and shows the rule`() async throws {
     let defaults = Domain(EditingKeys(), store: MemoryStore())
     let terminal = ScriptedTerminal([.type("/workers⏎⏎⌫99⏎")])
     try await defaults.edit(on: terminal)
@@ -90,7 +90,9 @@ struct DomainEditingTests {
     #expect(defaults.workers == 4)
   }
 
-  @Test func `a store without a file shows values in review, and saves no copy`() async throws {
+  @Test func `a store without a file has a preview of values, and cannot be saved as a copy`()
+    async throws
+  {
     let defaults = Domain(EditingKeys(), store: MemoryStore())
     let terminal = ScriptedTerminal([
       .type("/workers⏎⏎⌫8⏎w"), .then {}, .type("s"), .then {}, .type("⏎"), .then {}, .type("w⏎"),
@@ -100,7 +102,7 @@ struct DomainEditingTests {
     #expect(defaults.workers == 8)
   }
 
-  @Test func `a store that one has to wait for is edited too`() async throws {
+  @Test func `an asynchronous store can be edited`() async throws {
     let store = SlowStore()
     let defaults = try await Domain(EditingKeys(), loading: store)
     let terminal = ScriptedTerminal([
@@ -110,7 +112,7 @@ struct DomainEditingTests {
     #expect(await store.load()[PreferenceName(keys: "workers")] == .integer(8))
   }
 
-  @Test func `an override is told where its key is shown`() async throws {
+  @Test func `the editor shows an override in the description of its key`() async throws {
     let defaults = Domain(
       EditingKeys(), store: MemoryStore(),
       overrides: .environment(prefix: "GATE", ["GATE_WORKERS": "9", "GATE_TOKEN": "s3cret"]))
@@ -122,7 +124,7 @@ struct DomainEditingTests {
     #expect(!terminal.pictures.contains { $0.contains("s3cret") })
   }
 
-  @Test func `a store that cannot be read says why`() async throws {
+  @Test func `opening the editor on an unreadable file throws its error`() async throws {
     try write("{")
     let defaults = Domain(EditingKeys(), store: FileStore(path: path))
     let error = await #expect(throws: EditingError.self) { try await defaults.editor() }

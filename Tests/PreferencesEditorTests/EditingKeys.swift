@@ -9,7 +9,7 @@ struct EditingKeys: Namespace {
 }
 
 extension Domain {
-  /// Edits as `edit()` does, on `terminal` instead of the real one.
+  /// Edits like `edit()`, but on `terminal` instead of the real one.
   func edit(on terminal: ScriptedTerminal) async throws {
     let editor = try await editor()
     await withTaskExecutorPreference(EditingThread()) {

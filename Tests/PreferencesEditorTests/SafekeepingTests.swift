@@ -22,7 +22,7 @@ struct SafekeepingTests {
 
   private var text: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
 
-  /// The pictures of a session on the file; its terminal is gone at the end of `steps`.
+  /// Runs a session on the file, whose terminal hangs up after `steps`. Returns its pictures.
   @discardableResult
   private func session(_ steps: [ScriptedTerminal.Step]) async throws -> [String] {
     let terminal = ScriptedTerminal(steps)
@@ -34,9 +34,9 @@ struct SafekeepingTests {
     return terminal.pictures.map { $0.replacing(/[ ]+/, with: " ") }
   }
 
-  private var left: [LeftBehind] { (try? Recovery(in: state).leftBehind(of: path)) ?? [] }
+  private var left: [RecoveryRecord] { (try? Recovery(in: state).records(of: path)) ?? [] }
 
-  @Test func `what was staged is offered, and resumed`() async throws {
+  @Test func `staged changes are offered to the next session and resumed`() async throws {
     try await session([.type("/port⏎e⌫81⏎")])
     #expect(left.map(\.work.changes) == [[Change(PreferenceName(keys: "port"), from: 80, to: 81)]])
     let pictures = try await session([.hear, .type("⏎"), .then {}, .type("w⏎")])
@@ -47,13 +47,13 @@ struct SafekeepingTests {
     #expect(!last.contains { $0.contains("not saved") })
   }
 
-  @Test func `what was being typed is offered too`() async throws {
+  @Test func `text being typed is offered to the next session`() async throws {
     try await session([.type("/name⏎e⌫half a na")])
     let pictures = try await session([.hear, .type("⏎")])
     #expect(pictures.last?.contains("half a na") == true, "\(pictures.last ?? "")")
   }
 
-  @Test func `a secret is kept nowhere`() async throws {
+  @Test func `a staged secret is not written to the state directory`() async throws {
     try await session([.type("/token⏎e⌫s3cret⏎e⌫s3cret2")])
     #expect(left.map(\.work.secrets) == [[PreferenceName(keys: "token")]])
     let kept = try FileManager.default.subpathsOfDirectory(atPath: state.path)
@@ -64,17 +64,17 @@ struct SafekeepingTests {
     }
   }
 
-  @Test func `quitting without writing gives it up`() async throws {
+  @Test func `quitting without saving discards the unsaved changes`() async throws {
     try await session([.type("/port⏎e⌫81⏎qq")])
     #expect(left.isEmpty)
   }
 
-  @Test func `what has been undone is not kept`() async throws {
+  @Test func `undone changes are not recoverable`() async throws {
     try await session([.type("/port⏎e⌫81⏎u")])
     #expect(left.isEmpty)
   }
 
-  @Test func `what another session has saved since is not offered`() async throws {
+  @Test func `unsaved changes that the file contains meanwhile are not offered`() async throws {
     try await session([.type("/port⏎e⌫81⏎")])
     let saved = text.replacing("80", with: "81")
     try Data(saved.utf8).write(to: URL(filePath: path))
@@ -83,7 +83,7 @@ struct SafekeepingTests {
     #expect(left.isEmpty)
   }
 
-  @Test func `later keeps it, and a session that resumes it keeps it on`() async throws {
+  @Test func `unsaved changes stay recoverable after postponing and after resuming`() async throws {
     try await session([.type("/port⏎e⌫81⏎")])
     try await session([.hear, .type("q")])
     #expect(left.count == 1)
@@ -91,7 +91,7 @@ struct SafekeepingTests {
     #expect(left.map(\.work.count) == [1])
   }
 
-  @Test func `where nothing can be kept, that is told, and work goes on`() async throws {
+  @Test func `a session without a state directory goes on with a warning`() async throws {
     try Data().write(to: URL(filePath: state.path))
     let pictures = try await session([
       .type("/port⏎e⌫81⏎"), .then { usleep(200_000) }, .type("jw"),

@@ -1,6 +1,6 @@
 import Preferences
 
-/// A store that is not of this machine: every answer comes later.
+/// A store that answers asynchronously, like a remote one.
 actor SlowStore: PreferenceStore {
   private let memory = MemoryStore()
 

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// What an observer was told.
+/// The values that an observer received.
 final class Told: Sendable {
   private let values = Mutex<[Int]>([])
 
   func note(_ value: Int) { values.withLock { $0.append(value) } }
 
-  /// Waits, five seconds at most.
+  /// Whether `value` is received within five seconds.
   func hears(_ value: Int) -> Bool { Self.wait { values.withLock { $0.contains(value) } } }
 
   @discardableResult

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PreferencesEditor
 
-/// Another program writes the file while it is open in the editor.
+/// Changes of the file by another program while the editor is open.
 struct WatchingTests {
   private let folder: URL
   private let path: String
@@ -30,7 +30,7 @@ struct WatchingTests {
     return terminal.pictures.map { $0.replacing(/[ ]+/, with: " ") }
   }
 
-  @Test func `what it writes is shown as soon as it is there`() async throws {
+  @Test func `another program's change is shown in the open editor at once`() async throws {
     try write(#"{"port": 80, "name": "a"}"#)
     let pictures = try await pictures([
       .hear, .then { try? write(#"{"port": 81, "name": "a"}"#) }, .hear,
@@ -39,7 +39,7 @@ struct WatchingTests {
     #expect(pictures.last?.contains("changed by another program: port") == true)
   }
 
-  @Test func `a save of one's own is not taken for another's`() async throws {
+  @Test func `the editor's own save is not announced as another program's change`() async throws {
     try write(#"{"port": 80, "name": "a"}"#)
     let pictures = try await pictures([.hear, .type("e⌫81⏎w⏎"), .hear])
     #expect(pictures.last?.contains("saved 1 change") == true, "\(pictures.last ?? "")")
@@ -47,7 +47,9 @@ struct WatchingTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == #"{"port": 81, "name": "a"}"#)
   }
 
-  @Test func `what is typed outlives a file that breaks and comes back`() async throws {
+  @Test func `text being typed survives a file that becomes unreadable and readable again`()
+    async throws
+  {
     try write(#"{"port": 80, "name": "a"}"#)
     let pictures = try await pictures([
       .hear, .type("e⌫81"), .then { try? write("{") }, .hear,
@@ -58,7 +60,7 @@ struct WatchingTests {
     #expect(pictures.last?.contains("name b") == true)
   }
 
-  @Test func `a store that cannot be watched is edited all the same`() async throws {
+  @Test func `a store that cannot be watched can be edited`() async throws {
     let terminal = ScriptedTerminal([.type("q")])
     let editor = try await TerminalEditor(SlowStore(), schema: .empty)
     await withTaskExecutorPreference(EditingThread()) {

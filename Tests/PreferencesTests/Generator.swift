@@ -20,7 +20,7 @@ struct Generator: SeededGenerator {
       (0..<below(5)).map { _ in chance(oneIn: 3) ? .index(below(1000)) : .key(text()) })
   }
 
-  /// As JSON spells it.
+  /// Makes a number in JSON's spelling.
   mutating func number() -> PreferenceValue {
     let whole =
       (chance(oneIn: 2) ? "-" : "") + pick(["0", "1", "42", "18446744073709551616", "900"])

@@ -9,7 +9,7 @@ struct QueryTests {
     .choice([Choice(.string("warn"), label: "Quiet"), Choice(.string("debug"), label: "Chatty")]),
     default: .string("warn"), title: "Verbosity", summary: "What is written down.")
 
-  /// What the query makes of `log.level`, set to `warn`.
+  /// Returns the rank of `log.level`, set to `warn`, for a query.
   private func rank(_ text: String) -> MatchRank? {
     let row = QueriedRow(Self.entry, value: .string("warn"), hasSchema: true)
     return Query(text).rank(of: row, shownValue: "Quiet (warn)")

@@ -1,10 +1,10 @@
 import Foundation
 import Harness
 
-/// The compiler, told to read files against the modules that these tests were built with.
+/// Runs the compiler on files that import the modules of this package.
 struct Compiler {
-  /// The errors of each file, in order, when all are compiled as one module. About half a second,
-  /// however many they are.
+  /// Returns the errors of each file, in order, after compiling all as one module. Takes about half
+  /// a second for any number of files.
   static func errors(in files: [String: String]) throws -> [String: [String]] {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "refusals-\(UInt64.random(in: .min ... .max))")
@@ -17,7 +17,7 @@ struct Compiler {
     var errors: [String: [String]] = [:]
     for line in output.split(separator: "\n") {
       guard let match = line.wholeMatch(of: /(?:.*\/)?(\w+)\.swift:\d+:\d+: error: (.*)/) else {
-        // Of no file: a module that is not found.
+        // An error without a file: a module was not found.
         if line.hasPrefix("<unknown>") || line.hasPrefix("error:") { throw Failure(line) }
         continue
       }
@@ -47,7 +47,7 @@ struct Compiler {
     ]
   }
 
-  /// The directory that the tests were loaded from: the runner is told their bundle, or is it.
+  /// The directory of the test bundle, which is the runner or its argument.
   private static var products: URL {
     let arguments = CommandLine.arguments
     let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments[0]

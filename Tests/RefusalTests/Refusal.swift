@@ -1,6 +1,6 @@
 import Testing
 
-/// What the compiler must refuse, in which words, and how it is written right.
+/// Code that the compiler must refuse, the expected message, and a corrected version.
 struct Refusal: Sendable, CustomTestStringConvertible {
   let wrong: String
   let words: String
@@ -15,12 +15,12 @@ struct Refusal: Sendable, CustomTestStringConvertible {
   var testDescription: String { wrong }
 }
 
-/// Refusals in programs that import the same modules, each compiled once for all of them.
+/// Refusals that import the same modules and are compiled together.
 struct Program: Sendable {
   let refusals: [Refusal]
   private let verdicts: [Result<[String: [String]], any Error>]
 
-  /// `declarations` is a file of its own; `imports` head every file.
+  /// `declarations` becomes a file; `imports` precede every file.
   init(_ imports: String, _ declarations: String, _ refusals: [Refusal]) {
     self.refusals = refusals
     verdicts = [\Refusal.wrong, \.right].map { snippet in
@@ -36,7 +36,7 @@ struct Program: Sendable {
     try verdicts[0].get()[file(of: refusal)] ?? []
   }
 
-  /// The declarations' too.
+  /// Returns the errors of the corrected version and of the declarations.
   func errors(ofRight refusal: Refusal) throws -> [String] {
     let errors = try verdicts[1].get()
     return (errors["declarations"] ?? []) + (errors[file(of: refusal)] ?? [])

@@ -1,7 +1,8 @@
 import Harness
 import Testing
 
-/// Each wrong snippet is refused in words that fit, and its corrected twin compiles.
+/// Checks that each wrong snippet is refused with the expected message, and that its corrected
+/// version compiles.
 @Suite(.onOwnThread)
 struct RefusalTests {
   @Test(arguments: Program.declaredKeys.refusals)

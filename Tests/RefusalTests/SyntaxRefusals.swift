@@ -1,5 +1,5 @@
 extension Program {
-  /// The styles of DefaultsSyntax.
+  /// The call styles of DefaultsSyntax.
   static let styles = Program(
     "import DefaultsSyntax\nimport FoundationEssentials\nimport Preferences",
     """
@@ -31,7 +31,7 @@ extension Program {
         right: "private let key = DefaultsKey<URL?>(\"home\")"),
     ])
 
-  /// Phantom keys, in a file that imports them alone.
+  /// Phantom keys, in a file that imports only them.
   static let phantomKeys = Program(
     "import PhantomKeys",
     """

@@ -1,5 +1,5 @@
-/// Saves the file that its first argument names again and again, each time with the next number for
-/// `count`, and says a number once it stands in the file.
+/// Saves the file named by its first argument continuously, each time with the next number for `count`.
+/// Prints each number once the file contains it.
 import Glibc
 import Preferences
 import Store

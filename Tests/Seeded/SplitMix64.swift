@@ -1,10 +1,10 @@
-/// Numbers that are the same for the same seed, wherever a test runs.
+/// A random number generator that gives the same numbers for a seed on every machine.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   public init(seed: UInt64) {
     state = seed
-    // Neighbouring seeds begin far apart.
+    // One step separates the sequences of neighbouring seeds.
     state = next()
   }
 
@@ -17,7 +17,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 }
 
-/// What makes random values of its own kind from one source.
+/// A generator of random values of one kind, driven by one source.
 public protocol SeededGenerator: RandomNumberGenerator {
   var source: SplitMix64 { get set }
 }

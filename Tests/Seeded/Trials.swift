@@ -1,8 +1,8 @@
 import Foundation
 
-/// How often a law is tried.
+/// The number of trials of a law.
 public enum Trials {
-  /// Whether everything is tried, as `make torture` does.
+  /// Whether all trials run, as in `make torture`.
   public static let isFull = ProcessInfo.processInfo.environment["PREFS_TORTURE"] == "1"
 
   /// The seeds from 0 on: `all` of them in `make torture`, a third in `make test`.

@@ -1,12 +1,12 @@
 import Harness
 import Synchronization
 
-/// Looks at a store at each element of a stream.
+/// Reads a store's text at each element of a stream.
 package final class Onlooker: Sendable {
   private let seen = Mutex<[String?]>([])
   private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-  /// On a thread of its own: those that all tests share may be held by others for long.
+  /// Reads on its own thread, since other tests may block the shared ones for long.
   package init(_ stream: AsyncStream<Void>, look: @escaping @Sendable () -> String?) {
     let task = Task(executorPreference: OwnThreads()) { [weak self] in
       for await _ in stream { self?.note(look()) }
@@ -17,10 +17,10 @@ package final class Onlooker: Sendable {
   deinit { cancel() }
 
   package var looks: Int { seen.withLock { $0.count } }
-  /// What each look saw, in order.
+  /// The result of each read, in order.
   package var sights: [String?] { seen.withLock { $0 } }
 
-  /// Whether the last look sees `text` at last.
+  /// Whether the last read eventually returns `text`.
   package func sees(_ text: String?) async -> Bool {
     await eventually { self.seen.withLock { $0.last } == .some(text) }
   }
@@ -30,8 +30,8 @@ package final class Onlooker: Sendable {
   private func note(_ text: String?) { seen.withLock { $0.append(text) } }
 }
 
-/// Waits until `holds` is true. Counts turns, not time: while other tests hold all threads, time passes
-/// in which nothing can happen.
+/// Waits until `holds` is true. Counts rounds instead of time, since other tests may block all threads
+/// for a while.
 package func eventually(_ holds: () -> Bool) async -> Bool {
   for _ in 0..<10_000 {
     if holds() { return true }

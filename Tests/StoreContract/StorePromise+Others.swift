@@ -2,25 +2,28 @@ import Preferences
 import Synchronization
 import Testing
 
-/// What a store keeps where others change it too.
+/// Promises about stores that others change too.
 extension StorePromise {
-  static let oldRevision = StorePromise("an old revision is refused with how it is now") { store in
+  static let oldRevision = StorePromise(
+    "saving over an old revision is refused with the current state"
+  ) { store in
     let base = try await store.load()
     _ = try await store.save([change(on, .bool(true), .bool(false))], over: base.revision)
     do throws(StoreError) {
       _ = try await store.save([change(on, .bool(true), nil)], over: base.revision)
-      Issue.record("an old revision was written over")
+      Issue.record("saved over an old revision")
     } catch {
       guard case .conflict(let theirs) = error else { throw error }
       #expect(theirs[on] == .bool(false))
     }
   }
 
-  static let unknownRevision = StorePromise("a revision of another store is refused") { store in
+  static let unknownRevision = StorePromise("saving over another store's revision is refused") {
+    store in
     _ = try await store.load()
     do throws(StoreError) {
       _ = try await store.save([change(on, .bool(true), nil)], over: Revision(token: "another"))
-      Issue.record("an unknown revision was written over")
+      Issue.record("saved over an unknown revision")
     } catch {
       guard case .conflict(let theirs) = error else { throw error }
       #expect(theirs[.root] == root)
@@ -32,27 +35,28 @@ extension StorePromise {
     _ = try await store.save([change(on, .bool(true), .bool(false))], over: base.revision)
     let mine = [change(size, .integer(14), .integer(15))]
     guard case .saved(let merged) = try await store.saveMerging(mine, over: base) else {
-      Issue.record("clashed")
+      Issue.record("the merge reported a conflict")
       return
     }
     #expect(merged[on] == .bool(false))
     #expect(merged[size] == .integer(15))
   }
 
-  static let clash = StorePromise("a clash is given back and nothing written") { store in
+  static let clash = StorePromise("a conflicting merge is returned and nothing is written") {
+    store in
     let base = try await store.load()
     _ = try await store.save([change(size, .integer(14), .integer(16))], over: base.revision)
     let mine = [change(size, .integer(14), .integer(15)), change(on, .bool(true), .bool(false))]
     guard case .clashed(let clashes, let theirs) = try await store.saveMerging(mine, over: base)
     else {
-      Issue.record("written over")
+      Issue.record("the conflicting change was saved")
       return
     }
     #expect(clashes == [Clash(size, base: .integer(14), mine: .integer(15), theirs: .integer(16))])
     #expect(theirs[on] == .bool(true))
   }
 
-  /// What only a store that is watched keeps.
+  /// Promises that only watchable stores keep.
   package static let ofWatchableStores = [
     StorePromise("a save is announced to each watcher; a load or an empty save is not") { store in
       let store = try #require(store as? any WatchableStore)
@@ -73,7 +77,7 @@ extension StorePromise {
   ]
 }
 
-/// A truth that is set once, by any thread.
+/// A flag that any thread can set once.
 private final class Flag: Sendable {
   private let value = Atomic(false)
   var isSet: Bool { value.load(ordering: .acquiring) }

@@ -2,14 +2,14 @@ import Preferences
 import Testing
 
 extension StorePromise {
-  static let sameTwice = StorePromise("what is loaded twice is the same") { store in
+  static let sameTwice = StorePromise("two loads return the same state") { store in
     let first = try await store.load()
     let second = try await store.load()
     #expect(first.revision == second.revision)
     #expect(first[.root] == root)
   }
 
-  static let savedIsLoaded = StorePromise("what was saved is loaded") { store in
+  static let savedIsLoaded = StorePromise("saved changes are loaded") { store in
     let base = try await store.load()
     let changes = [change(size, .integer(14), .integer(15)), change(on, .bool(true), nil)]
     let saved = try await store.save(changes, over: base.revision)
@@ -23,7 +23,7 @@ extension StorePromise {
         ]))
   }
 
-  static let noChange = StorePromise("no change makes no new state") { store in
+  static let noChange = StorePromise("a save without changes keeps the revision") { store in
     let base = try await store.load()
     let none = try await store.save([], over: base.revision)
     let same = try await store.save([change(on, .bool(true), .bool(true))], over: base.revision)
@@ -31,13 +31,14 @@ extension StorePromise {
     #expect(same.revision == base.revision)
   }
 
-  static let wholeOrNot = StorePromise("changes are made whole or not at all") { store in
+  static let wholeOrNot = StorePromise("the changes of a save are made all or not at all") {
+    store in
     let base = try await store.load()
     let inside = on.appending(key: "x").appending(key: "y")
     let changes = [change(size, .integer(14), .integer(15)), change(inside, nil, .null)]
     do throws(StoreError) {
       _ = try await store.save(changes, over: base.revision)
-      Issue.record("a name inside a boolean was written")
+      Issue.record("saved a key inside a Boolean")
     } catch {
       guard case .refused = error else { throw error }
     }

@@ -1,8 +1,8 @@
 import Preferences
 import Testing
 
-/// One of the things that every store keeps. A store's tests try all of them, each on a new store
-/// that holds `StorePromise.root`:
+/// A promise that every store keeps. A store's tests check all of them, each on a new store that
+/// contains `StorePromise.root`:
 ///
 ///     @Test(arguments: StorePromise.all)
 ///     func `the store keeps`(_ promise: StorePromise) async throws {
@@ -22,7 +22,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
   package static let root = PreferenceValue.dictionary([
     "editor": .dictionary(["size": .integer(14), "theme": .string("dark")]), "on": .bool(true),
   ])
-  /// The same, as JSON.
+  /// The value `root` as JSON.
   package static let json = """
     {
       "editor": {"size": 14, "theme": "dark"},
@@ -31,7 +31,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
 
     """
 
-  /// What those that do not watch keep too.
+  /// Promises that every store keeps, watchable or not.
   package static let all = [
     sameTwice, savedIsLoaded, noChange, wholeOrNot, oldRevision, unknownRevision, mergedByName,
     clash,

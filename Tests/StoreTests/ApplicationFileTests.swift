@@ -37,7 +37,7 @@ struct ApplicationFileTests {
     try scratch.write("{}", to: "etc")
     let store = FileStore(scratch("etc/app/settings.json"))
     let base = try store.load()
-    let words = "cannot be created: a file stands where its directory should be"
+    let words = "cannot be created: its directory is a file"
     #expect { try store.save([Self.first], over: base.revision) } throws: {
       ($0 as? StoreError)?.words == words
     }
@@ -59,7 +59,7 @@ struct ApplicationFileTests {
     let change = Change(Self.first.name, from: .integer(1), to: .integer(2))
     do {
       _ = try store.save([change], over: base.revision)
-      Issue.record("saved over what is gone")
+      Issue.record("saved over a deleted file")
     } catch .conflict(let theirs) {
       #expect(theirs.count == 0)
       _ = try store.save([Self.first], over: theirs.revision)
@@ -87,6 +87,6 @@ struct ApplicationFileTests {
 
   @Test func `the home directory can be read from the user database`() throws {
     let entry = try #require(getpwuid(geteuid()))
-    #expect(HomeDirectory.database == String(cString: entry.pointee.pw_dir))
+    #expect(UserDatabase.home(of: geteuid()) == String(cString: entry.pointee.pw_dir))
   }
 }

@@ -55,7 +55,7 @@ struct FileStoreTests {
     try scratch.write("{\"size\":1,\"on\":null}", to: "f")
     do {
       _ = try store.save([Self.change], over: base.revision)
-      Issue.record("written over")
+      Issue.record("the other program's change was overwritten")
     } catch {
       guard case .conflict(let theirs) = error else { throw error }
       #expect(theirs[PreferenceName(keys: "on")] == .null)

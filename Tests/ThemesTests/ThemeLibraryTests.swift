@@ -19,13 +19,13 @@ struct ThemeLibraryTests {
   private static let mine = ##"{"for": "light", "roles": {"accent": {"foreground": "#123456"}}}"##
   private static let bundled = BundledTheme.allCases.map(\.rawValue)
 
-  @Test func `without a directory there are the bundled ones`() throws {
+  @Test func `a theme library without a directory has the bundled themes`() throws {
     let library = ThemeLibrary(directory: folder.path + "/none")
     #expect(library.entries.map(\.name) == Self.bundled)
     #expect(try library.theme(named: "light") == BundledTheme.light.theme)
   }
 
-  @Test func `a file adds a theme by its name`() throws {
+  @Test func `a file in the themes directory adds a theme of its name`() throws {
     try write(Self.mine, to: "zebra.json")
     try write(Self.mine, to: "mine.json")
     for other in ["notes.txt", ".hidden.json", "README"] { try write("", to: other) }
@@ -35,28 +35,28 @@ struct ThemeLibraryTests {
     #expect(library.entries.last?.path == folder.path + "/zebra.json")
   }
 
-  @Test func `a file named like a bundled theme takes its place`() throws {
+  @Test func `a theme file replaces the bundled theme of the same name`() throws {
     try write(Self.mine, to: "dark.json")
     #expect(library.entries.map(\.name) == Self.bundled)
     #expect(library.entries.first?.path != nil && library.entries.first?.bundled == .dark)
     #expect(try library.theme(named: "dark").backdrop == .light)
   }
 
-  @Test func `a theme is read once`() throws {
+  @Test func `a theme file is read once`() throws {
     try write(Self.mine, to: "mine.json")
     let first = try library.theme(named: "mine")
     try write("{}", to: "mine.json")
     #expect(try library.theme(named: "mine") == first)
   }
 
-  @Test func `an unknown name is told with the nearest`() throws {
+  @Test func `an unknown theme falls back to dark and suggests a similar name`() throws {
     let (theme, error) = library.themeOrSubstitute(named: "drak")
     #expect(theme == BundledTheme.dark.theme)
     #expect(error?.description == #"no theme "drak"; did you mean dark?"#)
     #expect(library.themeOrSubstitute(named: "../light").theme == BundledTheme.dark.theme)
   }
 
-  @Test func `one that cannot be read gives way to the bundled one of its name`() throws {
+  @Test func `an invalid theme file falls back to the bundled theme of its name`() throws {
     try write("{\n  \"roles\": {\"dim\": {\"foreground\": \"gren\"}}\n}", to: "light.json")
     let (theme, error) = library.themeOrSubstitute(named: "light")
     #expect(theme == BundledTheme.light.theme)
@@ -66,7 +66,7 @@ struct ThemeLibraryTests {
         + #"#5f87d7, red or brightRed: "gren"; did you mean "green"?"#)
   }
 
-  @Test func `one that cannot be read at all gives way to dark, and can be mended`() throws {
+  @Test func `an unreadable theme falls back to dark until it is repaired`() throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "mine.json"), withIntermediateDirectories: true)
     let (theme, error) = library.themeOrSubstitute(named: "mine")

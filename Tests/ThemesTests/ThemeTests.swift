@@ -12,17 +12,17 @@ struct ThemeTests {
       .dim: Look(attributes: [.dim]),
     ])
 
-  @Test func `a role that is left out looks like text`() {
+  @Test func `a role missing in a theme looks like text`() {
     #expect(theme.look(of: .title) == theme.look(of: .text))
   }
 
-  @Test func `a colour that is left out is text's`() {
+  @Test func `a colour missing in a role is that of text`() {
     #expect(
       theme.look(of: .accent)
         == Look(foreground: .palette(11), background: .palette(4), attributes: [.bold]))
   }
 
-  @Test func `the cursor's row gives its colours to what stands in it`() {
+  @Test func `roles in the cursor's row get its colours`() {
     let look = theme.look(of: .accent, isSelected: true, at: .sixteen)
     #expect(
       look

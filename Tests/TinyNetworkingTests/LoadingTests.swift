@@ -40,7 +40,7 @@ struct LoadingTests {
     }
   }
 
-  /// How often `resource` is asked for where every answer is lost.
+  /// Returns how often `resource` is requested if every response is lost.
   private func attempts(_ resource: Resource<Void>, mayHaveArrived: Bool) async -> Int {
     let count = Mutex(0)
     let transport = StubTransport { request throws(TransportError) in
@@ -61,7 +61,7 @@ struct LoadingTests {
     #expect(await attempts(writing, mayHaveArrived: false) == 3)
   }
 
-  /// Hands out `chunks`, and nothing after `limit` was passed.
+  /// Makes a response that yields `chunks` until `limit` is exceeded.
   private func response(_ chunks: [[UInt8]]) -> StreamedResponse {
     StreamedResponse(
       url: "http://h/", status: 200, headers: [Header("content-LENGTH", "12")],

@@ -128,7 +128,7 @@ struct BadInputTests {
     #expect(outcome.err.hasPrefix("Error: unknown command \"lits\"; did you mean list?\n"))
   }
 
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  @Test(.enabled(if: Nobody.isAvailable, "needs root to run as another user"))
   func `a file without read permission ends with status 77`() throws {
     chmod(sample.file, 0o600)
     let outcome = try Nobody.run("get", sample.file, "port")
@@ -137,7 +137,7 @@ struct BadInputTests {
         == .init(status: 77, out: "", err: "prefs: \(sample.file): no permission to read it\n"))
   }
 
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  @Test(.enabled(if: Nobody.isAvailable, "needs root to run as another user"))
   func `a file without write permission is refused and not changed`() throws {
     chmod(sample.file, 0o644)
     chmod(sample.scratch.folder.path, 0o777)
@@ -150,7 +150,7 @@ struct BadInputTests {
     #expect(sample.isUntouched)
   }
 
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  @Test(.enabled(if: Nobody.isAvailable, "needs root to run as another user"))
   func `a file in a read-only directory is written in place if a backup can be kept`() throws {
     chmod(sample.file, 0o666)
     chmod(sample.scratch.folder.path, 0o711)
@@ -174,7 +174,7 @@ struct BadInputTests {
   }
 
   @Test(
-    .enabled(if: Nobody.isAvailable, "no other user to be"), arguments: [false, true])
+    .enabled(if: Nobody.isAvailable, "needs root to run as another user"), arguments: [false, true])
   func `set-user-ID bits that a write clears are restored`(isLinked: Bool) throws {
     let folder = try Nobody.folder(in: sample.scratch)
     let file = try sample.scratch.write(Sample.text, to: "nobody/app.json").path
@@ -188,7 +188,7 @@ struct BadInputTests {
     #expect(status.st_nlink == (isLinked ? 2 : 1))
   }
 
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  @Test(.enabled(if: Nobody.isAvailable, "needs root to run as another user"))
   func `another user's file is written in place, since a new file could not get its owner`() throws
   {
     let folder = try Nobody.folder(in: sample.scratch)
@@ -200,7 +200,7 @@ struct BadInputTests {
   }
 
   /// As the kernel does if `fs.protected_symlinks` is set.
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  @Test(.enabled(if: Nobody.isAvailable, "needs root to run as another user"))
   func `a third user's symbolic link in a sticky world-writable directory is not followed`() throws
   {
     chmod(sample.scratch.folder.path, 0o1777)
@@ -214,7 +214,8 @@ struct BadInputTests {
   }
 
   /// As the kernel's `fs.protected_hardlinks` requires.
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"), arguments: [false, true])
+  @Test(
+    .enabled(if: Nobody.isAvailable, "needs root to run as another user"), arguments: [false, true])
   func `a hard link in a world-writable directory can be read but not written`(
     isRoot: Bool
   ) throws {

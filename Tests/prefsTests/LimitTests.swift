@@ -42,7 +42,7 @@ struct LimitTests {
     #expect(refusals > 0)
   }
 
-  @Test(.enabled(if: Nobody.isAvailable, "no other user to be"))
+  @Test(.enabled(if: Nobody.isAvailable, "needs root to run as another user"))
   func `a command that may start no thread says so and exits with 71`() throws {
     let outcome = try Nobody.run(
       command: ["prlimit", "--nproc=1", Program.path, "get", sample.file, "port"])

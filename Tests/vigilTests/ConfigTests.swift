@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 struct ConfigTests {
-  @Test func `a fresh machine lists the defaults`() throws {
+  @Test func `config list without a file prints the defaults`() throws {
     let home = try Home()
     let outcome = try home.run("config", "list")
     #expect(outcome.status == 0)
@@ -16,7 +16,7 @@ struct ConfigTests {
         alert.least = "warning" # default
         # alert.command is not set
         alert.token = •••••• # default
-        statistics.told = 0 # default; read-only
+        statistics.reported = 0 # default; read-only
 
         """)
     #expect(home.settings == nil)
@@ -29,13 +29,15 @@ struct ConfigTests {
     (["every", "50ms"], "every: must be 100ms…1h"),
     (["alert.least", "alarms"], "alert.least: unknown choice \"alarms\"; did you mean \"alarm\"?"),
     (["disk.leastFre", "5"], "disk.leastFre: no such name; did you mean disk.leastFree?"),
-    (["statistics.told", "0"], "statistics.told: is read-only"),
+    (["statistics.reported", "0"], "statistics.reported: is read-only"),
     (["disk.paths", "[\"/\", \"/\"]"], "disk.paths: must not hold \"/\" twice"),
     (["fresh", "[{\"path\": \"\", \"hours\": 1}]"], "must be a path, and hours above 0"),
     (["alert.command", ""], "alert.command: must have 1…4096 characters, has 0"),
     (["fresh", "[{\"file\": \"/x\"}]"], "fresh[0]: must be a FreshFile"),
   ])
-  func `a value is refused in the rule's words`(arguments: [String], words: String) throws {
+  func `config set refuses a value outside its rules and names the rule`(
+    arguments: [String], words: String
+  ) throws {
     let home = try Home("{\n  \"disk\": { \"leastFree\": 7 }\n}\n")
     let outcome = try home.run("config", "set", arguments[0], arguments[1])
     #expect(outcome.status == 1)
@@ -44,7 +46,7 @@ struct ConfigTests {
     #expect(home.settings == "{\n  \"disk\": { \"leastFree\": 7 }\n}\n")
   }
 
-  @Test func `a value is set, read and reset, and the file is the user's alone`() throws {
+  @Test func `config set, get, path and reset work on the user's file`() throws {
     let home = try Home()
     #expect(try home.run("config", "set", "disk.leastFree", "5").status == 0)
     #expect(home.settings == "{\n  \"disk\": {\n    \"leastFree\": 5\n  }\n}\n")
@@ -56,7 +58,9 @@ struct ConfigTests {
     #expect(try home.run("config", "path").out == home.file + "\n")
   }
 
-  @Test func `a former name is listed and checked as one, and goes with the first value`() throws {
+  @Test func `a key stored under its former name is listed as deprecated and renamed when set`()
+    throws
+  {
     let home = try Home("{\n  \"disk\": { \"minimum\": 7 }\n}\n")
     let lines = try home.run("config", "list").out.split(separator: "\n")
     #expect(lines.first == "disk.minimum = 7 # deprecated: use disk.leastFree")
@@ -74,14 +78,14 @@ struct ConfigTests {
     #expect(try home.run("config", "list").out.contains("minimum") == false)
   }
 
-  @Test func `an element is appended to what is in force`() throws {
+  @Test func `config set appends an element to the default list`() throws {
     let home = try Home()
     #expect(try home.run("config", "set", "disk.paths[]", "/var").status == 0)
     #expect(
       try home.run("config", "list", "--modified").out.hasPrefix("disk.paths = [\"/\", \"/var\"]"))
   }
 
-  @Test func `get gives what is in force, and says what has no value`() throws {
+  @Test func `config get prints the effective value and reports an unset key`() throws {
     let home = try Home("{\"every\": \"1m\"}")
     #expect(try home.run("config", "get", "every").out == "1m\n")
     #expect(
@@ -92,7 +96,7 @@ struct ConfigTests {
     #expect(try home.run("config", "get", "evry").err.contains("did you mean every?"))
   }
 
-  @Test func `get prints the effective values of a namespace, with and without a file`() throws {
+  @Test func `config get prints the effective values of a group`() throws {
     let home = try Home()
     let defaults = """
       {
@@ -126,7 +130,7 @@ struct ConfigTests {
     #expect(try home.run("config", "get", "disk.paths[1]").status == 1)
   }
 
-  @Test func `check tells unknown keys and variables with the nearest guess`() throws {
+  @Test func `config check reports unknown keys and variables with a suggestion`() throws {
     let home = try Home("{\n  \"disk\": { \"leastFre\": 7 },\n  \"evry\": 1\n}\n")
     let outcome = try home.run(
       "config", "check", with: ["VIGIL_EVRY": "5s", "VIGIL_DISK_LEAST_FREE": "many"])
@@ -145,7 +149,7 @@ struct ConfigTests {
         """)
   }
 
-  @Test func `an override is listed, a secret's without its text`() throws {
+  @Test func `config list shows overrides and masks secret ones`() throws {
     let outcome = try Home().run(
       "config", "list", with: ["VIGIL_EVERY": "5s", "VIGIL_ALERT_TOKEN": "hunter2"])
     #expect(outcome.out.contains("every = \"30s\" # default; \"5s\" in this run by VIGIL_EVERY\n"))
@@ -153,7 +157,7 @@ struct ConfigTests {
     #expect(!outcome.out.contains("hunter2"))
   }
 
-  @Test func `check says what is wrong with the file and with the overrides`() throws {
+  @Test func `config check reports faults in the file and in overrides`() throws {
     let home = try Home("{\n  \"disk\": { \"leastFree\": 700 }\n}\n")
     let outcome = try home.run("config", "check", with: ["VIGIL_EVERY": "5x"])
     #expect(outcome.status == 1)
@@ -174,7 +178,7 @@ struct ConfigTests {
     #expect(try home.run("config", "check").status == 0)
   }
 
-  @Test func `the schema is printed`() throws {
+  @Test func `config schema prints the program's JSON Schema`() throws {
     let outcome = try Home().run("config", "schema")
     let schema = try JSONSerialization.jsonObject(with: Data(outcome.out.utf8)) as? [String: Any]
     #expect(schema?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
@@ -182,7 +186,7 @@ struct ConfigTests {
     #expect(properties?["disk"] != nil)
   }
 
-  @Test func `editing without a terminal says what to do`() throws {
+  @Test func `config edit without a terminal fails with advice`() throws {
     let home = try Home()
     let outcome = try home.run("config", "edit")
     #expect(outcome.status == 64)

@@ -3,19 +3,19 @@ import Glibc
 import Harness
 import Testing
 
-/// The daemon as a person runs it: changed by others while it watches.
+/// The running daemon, whose settings other programs change.
 @Suite(.onOwnThread, .serialized)
 struct DaemonTests {
-  @Test func `it says what is wrong, and ends well when it is told to`() throws {
+  @Test func `the daemon reports a finding and ends cleanly on SIGTERM`() throws {
     let home = try Home("{\"fresh\": [{\"path\": \"/nonesuch\", \"hours\": 1}]}")
     let daemon = try home.start()
     #expect(daemon.prints("alarm: file /nonesuch: No such file or directory\n"))
     #expect(daemon.end() == 0)
     #expect(daemon.output.hasSuffix("ended by SIGTERM\n"))
-    #expect(home.settings?.contains("\"told\": 1") == true)
+    #expect(home.settings?.contains("\"reported\": 1") == true)
   }
 
-  @Test func `it runs the command for a finding, and gives it the token`() throws {
+  @Test func `the daemon runs the alert command with the finding and the token`() throws {
     let home = try Home()
     let said = home.scratch.path("said")
     try home.write(
@@ -35,7 +35,7 @@ struct DaemonTests {
     #expect(!daemon.output.contains("hunter2"))
   }
 
-  @Test func `what config set changes comes into force at once`() throws {
+  @Test func `a change by config set takes effect in the running daemon`() throws {
     let home = try Home()
     let daemon = try home.start()
     #expect(try home.run("config", "set", "every", "250ms").status == 0)
@@ -47,19 +47,21 @@ struct DaemonTests {
     #expect(daemon.end() == 0)
   }
 
-  @Test func `what an editor writes comes into force, and what cannot be read does not`() throws {
+  @Test func `an edit of the file takes effect in the running daemon, an invalid value does not`()
+    throws
+  {
     let home = try Home("{\"disk\": {\"leastFree\": 5}}")
     let daemon = try home.start()
     try home.write("{\"disk\": {\"leastFree\": 6}}")
     #expect(daemon.prints("disk.leastFree is 6 now\n"))
     try home.write("{\"disk\": {\"leastFree\": 600}}")
-    #expect(daemon.prints("disk.leastFree: must lie in 0…100; the default counts\n"))
+    #expect(daemon.prints("disk.leastFree: must lie in 0…100; the default applies\n"))
     #expect(daemon.prints("disk.leastFree is 10 now\n"))
     #expect(daemon.end() == 0)
     #expect(home.settings == "{\"disk\": {\"leastFree\": 600}}")
   }
 
-  @Test func `an argument wins over the environment, and both over the file`() throws {
+  @Test func `arguments override environment variables, which override the settings file`() throws {
     let home = try Home("{\"every\": \"1m\"}")
     let inEnvironment = try home.start(with: ["VIGIL_EVERY": "5s"])
     #expect(inEnvironment.output.contains("watching every 5.0 seconds"))
@@ -67,7 +69,7 @@ struct DaemonTests {
     #expect(byArgument.output.contains("watching every 3.0 seconds"))
   }
 
-  @Test func `a file that is no document stops it from starting`() throws {
+  @Test func `the daemon does not start with a malformed file`() throws {
     let home = try Home("{\"every\": ")
     let outcome = try home.run("run")
     #expect(outcome.status == 1)
@@ -75,7 +77,7 @@ struct DaemonTests {
     #expect(home.settings == "{\"every\": ")
   }
 
-  @Test func `a value that cannot be read stops it where that is wanted`() throws {
+  @Test func `the daemon with --strict does not start with an invalid value`() throws {
     let home = try Home("{\"disk\": {\"leastFree\": \"many\"}}")
     let outcome = try home.run("run", "--strict")
     #expect(outcome.status == 1)

@@ -1,7 +1,7 @@
 import Foundation
 import Harness
 
-/// A user's home of its own, with vigil's file in it.
+/// A temporary home directory, with vigil's settings file.
 struct Home {
   static let program = Program.path(of: "vigil")
   let scratch: Scratch
@@ -15,7 +15,7 @@ struct Home {
 
   func write(_ settings: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // A new file in its place, as editors do.
+    // Editors too replace the file by a new one.
     try Data(settings.utf8).write(to: URL(filePath: file), options: .atomic)
   }
 
@@ -32,7 +32,7 @@ struct Home {
     try Program.run(Self.program, arguments, environment: environment(variables))
   }
 
-  /// It is watching when this returns, whatever the machine's own disks and load are like.
+  /// Starts the daemon and returns once it is watching. The machine's own disks and load are ignored.
   func start(_ arguments: String..., with variables: [String: String] = [:]) throws -> Daemon {
     let daemon = try Daemon(
       Self.program,
@@ -42,7 +42,7 @@ struct Home {
     return daemon
   }
 
-  /// `vigil config edit` in tmux.
+  /// Starts `vigil config edit` in tmux.
   func edit() throws -> Terminal {
     try Terminal(["config", "edit"], of: Self.program, environment: environment())
   }

@@ -2,21 +2,22 @@ import Documents
 import Glibc
 import Preferences
 
-/// The folder that keeps the history of one file: a small file for each revision, and what it held
-/// in another, which revisions with the same contents share.
+/// The folder with the history of one file: a record for each revision, and files with the contents,
+/// which revisions with equal contents share.
 struct HistoryFolder: ~Copyable {
   private static let suffix = ".revision"
+  /// The record of the schema that masks secrets.
+  private static let schemaFile = "schema"
 
-  let directory: Descriptor
-  let place: String
-  /// Of the file that it is about.
+  let folder: StateFolder
+  /// The edited file.
   let path: String
   let limits: History.Limits
 
-  func revisions() -> (found: [FormerRevision], damaged: [StateError]) {
-    var found: [FormerRevision] = []
+  func revisions() -> (found: [HistoryRevision], damaged: [StateError]) {
+    var found: [HistoryRevision] = []
     var damaged: [StateError] = []
-    for name in directory.names where name.hasSuffix(Self.suffix) {
+    for name in folder.directory.names where name.hasSuffix(Self.suffix) {
       do throws(StateError) {
         if let revision = try revision(in: name) { found.append(revision) }
       } catch {
@@ -26,24 +27,22 @@ struct HistoryFolder: ~Copyable {
     return (found.sorted { $0.number > $1.number }, damaged)
   }
 
-  /// nil where it is another file's, whose path has the same checksum.
-  private func revision(in name: String) throws(StateError) -> FormerRevision? {
-    let bytes = try contents(of: name, limit: SealedValue.limit)
-    do throws(Unsealed) {
-      let revision = try FormerRevision(bytes)
-      guard revision.number == Self.number(of: name) else { throw .malformed("its number") }
-      return revision.path == path ? revision : nil
-    } catch {
-      throw .damaged(path: place + "/" + name, error.damage)
-    }
+  /// Returns nil if it belongs to another file, whose path has the same checksum.
+  private func revision(in name: String) throws(StateError) -> HistoryRevision? {
+    guard let members = try folder.record(name, kind: HistoryRevision.kind) else { return nil }
+    let revision = try HistoryRevision(members)
+    guard name == Self.name(of: revision.number) else { throw members.malformed("its number") }
+    return revision.path == path ? revision : nil
   }
 
-  func document(of revision: FormerRevision) throws(StateError) -> any Document {
+  func document(of revision: HistoryRevision) throws(StateError) -> any Document {
     guard ContentsName.isValid(revision.contents) else {
-      throw .damaged(path: place, .malformed("the name of its contents"))
+      throw .damaged(path: folder.path, .malformed("the name of its contents"))
     }
-    let bytes = try contents(of: revision.contents, limit: DocumentLimits.bytes)
-    let file = place + "/" + revision.contents
+    let file = "\(folder.path)/\(revision.contents)"
+    guard let bytes = try folder.contents(of: revision.contents, limit: DocumentLimits.bytes) else {
+      throw .system(path: file, call: "open", code: ENOENT)
+    }
     guard ContentsName.fits(revision.contents, bytes) else {
       throw .damaged(path: file, .checksum)
     }
@@ -54,24 +53,14 @@ struct HistoryFolder: ~Copyable {
     }
   }
 
-  func contents(of name: String, limit: Int) throws(StateError) -> [UInt8] {
-    do throws(FileError) {
-      return try Descriptor.reading(name, in: directory.number).ownContents(limit: limit)
-    } catch {
-      throw StateError(error, path: place + "/" + name)
-    }
-  }
-
-  static func name(of number: Int) -> String { "\(number)\(suffix)" }
-
-  private static func number(of name: String) -> Int? { Int(name.dropLast(suffix.count)) }
+  private static func name(of number: Int) -> String { "\(number)\(suffix)" }
 }
 
-/// What a file of contents is called: by its checksum and size, `8f3a…-1234.contents`.
-enum ContentsName {
+/// The name of a contents file, from its checksum and size: `8f3a…-1234.contents`.
+private enum ContentsName {
   private static let suffix = ".contents"
 
-  /// `attempt` tells apart what differs and yet has the same checksum.
+  /// `attempt` distinguishes different contents with the same checksum.
   static func of(_ bytes: [UInt8], attempt: Int = 0) -> String {
     stem(of: bytes) + (attempt == 0 ? "" : "-\(attempt)") + suffix
   }
@@ -88,8 +77,8 @@ enum ContentsName {
 }
 
 extension HistoryFolder {
-  /// Keeps `bytes` as the newest revision and lets the oldest go where there are too many. One
-  /// process at a time.
+  /// Keeps `bytes` as the newest revision, and removes the oldest ones beyond the limits. One process
+  /// at a time.
   func keep(
     _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName],
     by author: Author
@@ -97,53 +86,50 @@ extension HistoryFolder {
     guard bytes.count <= limits.bytes else {
       throw .tooLarge(path: path, bytes: bytes.count, limit: limits.bytes)
     }
-    guard directory.lock(within: Descriptor.patience) else {
-      throw .system(path: place, call: "flock", code: EWOULDBLOCK)
+    guard folder.directory.lock(within: Descriptor.lockTimeout) else {
+      throw .system(path: folder.path, call: "flock", code: EWOULDBLOCK)
     }
-    defer { directory.unlock() }
-    directory.sweepLeftovers()
+    defer { folder.directory.unlock() }
+    folder.directory.sweepStaleFiles()
     let former = revisions().found
-    do throws(FileError) {
-      let contents = try put(bytes)
-      let number = (former.first?.number ?? 0) + 1
-      let new = FormerRevision(
-        number: number, when: .now, author: author,
-        changed: changes.prefix(FormerRevision.mostChanged).map(\.name), changeCount: changes.count,
-        size: bytes.count, secrets: secrets, path: path, contents: contents)
-      try directory.put(new.sealed.bytes, as: Self.name(of: number))
-      prune([new] + former)
-    } catch {
-      throw StateError(error, path: place)
-    }
+    let number = (former.first?.number ?? 0) + 1
+    let new = HistoryRevision(
+      number: number, when: .now, author: author,
+      changed: changes.prefix(HistoryRevision.mostChanged).map(\.name),
+      changeCount: changes.count, size: bytes.count, secrets: secrets, path: path,
+      contents: try put(bytes))
+    try folder.write(new.value, kind: HistoryRevision.kind, as: Self.name(of: number))
+    prune([new] + former)
   }
 
-  /// The name of the file that holds them.
-  private func put(_ bytes: [UInt8]) throws(FileError) -> String {
+  /// Returns the name of the file that has the bytes.
+  private func put(_ bytes: [UInt8]) throws(StateError) -> String {
     for attempt in 0..<10 {
       let name = ContentsName.of(bytes, attempt: attempt)
-      guard directory.has(name) else {
-        try directory.put(bytes, as: name)
+      guard folder.directory.has(name) else {
+        try folder.run { () throws(FileError) in try folder.directory.put(bytes, as: name) }
         return name
       }
-      if (try? contents(of: name, limit: bytes.count)) == bytes { return name }
+      if (try? folder.contents(of: name, limit: bytes.count)) == bytes { return name }
     }
-    throw .system(call: "open", code: EEXIST)
+    throw .system(path: folder.path, call: "open", code: EEXIST)
   }
 
   /// `revisions`: the newest first.
-  private func prune(_ revisions: [FormerRevision]) {
+  private func prune(_ revisions: [HistoryRevision]) {
     let kept = fitting(revisions)
     for revision in revisions.dropFirst(kept.count) {
-      directory.remove(Self.name(of: revision.number))
+      folder.directory.remove(Self.name(of: revision.number))
     }
     let contents = Set(kept.map(\.contents))
-    for name in directory.names where ContentsName.isValid(name) && !contents.contains(name) {
-      directory.remove(name)
+    for name in folder.directory.names
+    where ContentsName.isValid(name) && !contents.contains(name) {
+      folder.directory.remove(name)
     }
   }
 
-  /// The newest, as many as the limits allow; contents that several share count once.
-  private func fitting(_ revisions: [FormerRevision]) -> ArraySlice<FormerRevision> {
+  /// Returns as many of the newest as the limits allow. Shared contents count once.
+  private func fitting(_ revisions: [HistoryRevision]) -> ArraySlice<HistoryRevision> {
     var seen: Set<String> = []
     var bytes = 0
     let newest = revisions.prefix(limits.revisions)
@@ -152,5 +138,27 @@ extension HistoryFolder {
       return bytes > limits.bytes
     }
     return newest[..<(end ?? newest.endIndex)]
+  }
+}
+
+extension HistoryFolder {
+  func maskingSchema() throws(StateError) -> MaskingSchema? {
+    if let recorded = try recordedSchema() { return recorded }
+    return revisions().found.contains { !$0.secrets.isEmpty } ? MaskingSchema(name: nil) : nil
+  }
+
+  /// Does nothing if `schema` is recorded already.
+  func record(_ schema: MaskingSchema) throws(StateError) {
+    guard let name = schema.name, (try? recordedSchema()) != schema else { return }
+    try folder.write(
+      ["path": .string(path), "schema": .string(name)], kind: "schema", as: Self.schemaFile)
+  }
+
+  /// Returns nil if none is recorded for this path.
+  private func recordedSchema() throws(StateError) -> MaskingSchema? {
+    guard let members = try folder.record(Self.schemaFile, kind: "schema"),
+      try members.text("path") == path
+    else { return nil }
+    return MaskingSchema(name: try members.text("schema"))
   }
 }

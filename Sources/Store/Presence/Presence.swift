@@ -1,20 +1,20 @@
 import Glibc
 import Preferences
 
-/// Tells others that a file is open here, and who else has it open.
+/// Announces that this process has a file open, and finds others that do.
 ///
-/// What tells is a bound name of the kernel's, not a file: it goes with the process, so it is never
-/// stale, and every user of the machine sees it. It is a courtesy and blocks nobody; that no change
-/// is written over is the save's business.
+/// The announcement is an abstract socket name of the kernel, not a file. It ends with the process, so
+/// it is never stale, and every user of the machine sees it. It blocks nobody: the save itself protects
+/// against overwriting changes.
 public struct Presence: ~Copyable {
   private let socket: Descriptor?
 
-  /// From now on, until it goes out of scope, this process has the file open that `path` leads to.
+  /// Announces the file that `path` leads to until this value goes out of scope.
   public init(at path: String) {
     socket = try? PresenceName(path: path.realPath, process: getpid()).bound()
   }
 
-  /// Which other programs have it open, by what they show of it. Anyone can make it look so.
+  /// Returns the other programs that seem to have the file open. Anyone can fake that.
   public static func others(at path: String) -> [OtherEditor] {
     let real = path.realPath
     return PresenceName.others(at: real) + [VimSwapFile.editor(of: real)].compactMap(\.self)
@@ -24,32 +24,24 @@ public struct Presence: ~Copyable {
 
 /// Another program that has a file open.
 public struct OtherEditor: Hashable, Sendable {
-  public enum Program: Hashable, Sendable { case prefs, vim, emacs }
+  public enum Program: String, Hashable, Sendable { case prefs, vim, emacs }
   public let program: Program
   public let process: Int
-  /// nil where it cannot be told.
+  /// The user's name, or nil if it is unknown.
   public let user: String?
-  /// The machine that it runs on; nil for this one.
+  /// The other program's machine, or nil for this one.
   public let host: String?
 }
 
-extension OtherEditor {
-  /// `prefs (process 4711, ann)`, printable.
-  public var words: String {
-    let facts = ["process \(process)", user, host.map { "on \($0)" }].compactMap(\.self)
-    return "\(name) (\(facts.joined(separator: ", ")))".printable
-  }
-
-  private var name: String {
-    switch program {
-    case .prefs: "prefs"
-    case .vim: "vim"
-    case .emacs: "emacs"
-    }
+extension OtherEditor: CustomStringConvertible {
+  /// The program for display: `prefs (process 4711, ann)`.
+  public var description: String {
+    let parts = ["process \(process)", user, host.map { "on \($0)" }].compactMap(\.self)
+    return "\(program.rawValue) (\(parts.joined(separator: ", ")))".printable
   }
 }
 
-/// `prefs/HASH-OF-PATH/PROCESS` among the kernel's names of local sockets.
+/// `prefs/HASH-OF-PATH/PROCESS`, an abstract name of a local socket.
 struct PresenceName {
   let path: String
   let process: pid_t
@@ -60,13 +52,14 @@ struct PresenceName {
 
   private var text: String { Self.prefix(of: path) + "\(process)" }
 
+  /// Returns a socket that is bound to this name.
   func bound() throws(FileError) -> Descriptor {
     let socket = try Descriptor("socket") {
       Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    // An abstract name begins with a zero byte and has no other end than its length.
+    // An abstract name begins with a zero byte and ends only with its length.
     let bytes = [0] + Array(text.utf8)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
@@ -77,19 +70,21 @@ struct PresenceName {
     return socket
   }
 
-  /// Other processes of this machine, that of this one left out.
+  /// Returns the other processes of this machine that have the file open.
   static func others(at path: String) -> [OtherEditor] {
-    let wanted = "@" + prefix(of: path)
+    let prefix = "@" + prefix(of: path)
     return names.compactMap { name in
-      guard name.hasPrefix(wanted), let process = pid_t(name.dropFirst(wanted.count)),
+      guard name.hasPrefix(prefix), let process = pid_t(name.dropFirst(prefix.count)),
         process != getpid()
       else { return nil }
+      let user = try? FileStatus(at: "/proc/\(process)").owner
       return OtherEditor(
-        program: .prefs, process: Int(process), user: user(of: process), host: nil)
+        program: .prefs, process: Int(process),
+        user: user.map { UserDatabase.name(of: $0) ?? "\($0)" }, host: nil)
     }
   }
 
-  /// Of all local sockets; the last word of each line.
+  /// The names of all local sockets: the last column of the table.
   private static var names: [Substring] {
     guard let file = try? Descriptor.reading("/proc/net/unix"),
       let bytes = try? file.contents(expecting: 1 << 16, limit: 1 << 24)
@@ -98,54 +93,27 @@ struct PresenceName {
       $0.split(separator: " ").last
     }
   }
-
-  private static func user(of process: pid_t) -> String? {
-    (try? FileFacts(at: "/proc/\(process)").owner).map { UserDatabase.name(of: $0) ?? "\($0)" }
-  }
 }
 
-/// What can be told of a process that a file names.
-enum LocalProcess {
-  /// nil is here too: older programs do not say.
+/// A process that another program's lock file names.
+private enum LocalProcess {
+  /// Whether `host` is this machine. Also true for nil, because older programs do not write it.
   static func isHere(_ host: String?) -> Bool { host == nil || host == Author.hostName }
 
-  /// False where it is known to be gone. Of another machine nothing is known.
+  /// False if the process is known to have ended. Nothing is known of other machines.
   static func mayLive(_ process: Int, on host: String?) -> Bool {
     guard let process = pid_t(exactly: process), process > 0 else { return false }
     return !isHere(host) || kill(process, 0) == 0 || errno == EPERM
   }
 }
 
-/// What other programs leave beside a file, read without trust: a little of it, never waiting.
-enum SmallFile {
-  /// nil where it is no regular file.
-  static func start(of path: String, bytes: Int) -> [UInt8]? {
-    guard let file = try? Descriptor.reading(path), let facts = try? file.facts(),
-      facts.otherType == nil
-    else { return nil }
-    return try? file.start(bytes)
-  }
-
-  static func target(ofLink path: String) -> String? {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { text in
-      guard let start = text.baseAddress else { return nil }
-      let count = path.withPath { readlink($0, start, 511) }
-      guard count > 0, count < 511 else { return nil }
-      start[count] = 0
-      return String(path: start)
-    }
-  }
-}
-
-/// The link `.#NAME` that emacs makes beside what it has changed and not saved. It leads to
-/// `USER@HOST.PROCESS:BOOT`, which is no file.
+/// The lock that Emacs makes for a file with unsaved changes: a link `.#NAME` to
+/// `USER@HOST.PROCESS:BOOT`, which is not a file.
 enum EmacsLock {
-  /// nil where there is none, or where its emacs is gone.
+  /// Returns nil if there is no lock, or if its Emacs has ended.
   static func editor(of path: String) -> OtherEditor? {
     let link = path.parentPath.appending(name: ".#\(path.lastName)")
-    guard let target = SmallFile.target(ofLink: link), let at = target.lastIndex(of: "@") else {
-      return nil
-    }
+    guard let target = target(of: link), let at = target.lastIndex(of: "@") else { return nil }
     let place = target[target.index(after: at)...].prefix { $0 != ":" }
     guard let dot = place.lastIndex(of: "."), let process = Int(place[place.index(after: dot)...])
     else { return nil }
@@ -155,12 +123,22 @@ enum EmacsLock {
       program: .emacs, process: process, user: String(target[..<at]),
       host: LocalProcess.isHere(host) ? nil : host)
   }
+
+  private static func target(of link: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { text in
+      guard let start = text.baseAddress else { return nil }
+      let count = link.withPath { readlink($0, start, 511) }
+      guard count > 0, count < 511 else { return nil }
+      start[count] = 0
+      return String(path: start)
+    }
+  }
 }
 
-/// The file `.NAME.swp` that vim keeps beside what it edits. Its first block has the process at
-/// byte 24 and the user and the machine from 28 and 68 on, each with a zero at its end.
+/// The file `.NAME.swp` of a running Vim. Its first block has the process at byte 24, the user at
+/// byte 28 and the machine at byte 68; both names end with a zero byte.
 enum VimSwapFile {
-  /// nil where there is none, or where its vim is gone: then it is a matter for vim.
+  /// Returns nil if there is none, or if its Vim has ended.
   static func editor(of path: String) -> OtherEditor? {
     for suffix in ["swp", "swo"] {
       let swap = path.parentPath.appending(name: ".\(path.lastName).\(suffix)")
@@ -170,7 +148,8 @@ enum VimSwapFile {
   }
 
   private static func editor(in path: String) -> OtherEditor? {
-    guard let block = SmallFile.start(of: path, bytes: 108), block.count == 108,
+    guard let file = try? Descriptor.reading(path), (try? file.status())?.type == S_IFREG,
+      let block = try? file.start(108), block.count == 108,
       block.starts(with: [UInt8(ascii: "b"), UInt8(ascii: "0")])
     else { return nil }
     let process = (24..<28).reversed().reduce(0) { $0 << 8 | Int(block[$1]) }

@@ -3,17 +3,17 @@ import Glibc
 import Preferences
 import Synchronization
 
-/// Keeps what one editing session has not saved, so that nothing is lost with its terminal.
+/// Writes the unsaved changes of one editing session to the disk, so that they survive its terminal.
 ///
-///     journal.keep(work)      returns at once; a thread of its own writes and syncs the newest
-///     journal.keep(nil)       all is saved, or given up: nothing is kept any more
+///     journal.keep(work)      returns at once; another thread writes and syncs the newest changes
+///     journal.keep(nil)       everything is saved or discarded: removes the file
 ///     journal.flush(…)        waits for that
 ///
-/// The file is locked while the session lives: that tells others that nothing was left behind. It
-/// holds the changes, never a copy of the edited file, and no secret.
+/// The file is locked while the session lives, which tells other sessions that it is not left over. It
+/// has the changes without secrets, never a copy of the edited file.
 public final class Journal: Sendable {
   private struct State {
-    /// What is to be written; the outer nil is nothing new.
+    /// The work to be written. The outer nil means that nothing is new.
     var waiting: UnsavedWork??
     var problem: StateError?
   }
@@ -22,17 +22,18 @@ public final class Journal: Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "journal")
 
-  /// Of the file that `path` leads to, or of what is at an address. Nothing is written before there is something to keep.
+  /// `path`: the edited file, with or without links, or the address. Writes nothing before there are
+  /// changes.
   public init(
     of path: String, in directory: StateDirectory = .standard, by author: Author = .current
   ) {
     file = Mutex(JournalFile(path: path.realPath, directory: directory, author: author))
   }
 
-  /// Why the newest could not be kept; nil where it could.
+  /// The error of the last write, or nil if it succeeded.
   public var problem: StateError? { state.withLock { $0.problem } }
 
-  /// Keeps `work` in the place of what was kept before.
+  /// Replaces the stored work.
   public func keep(_ work: UnsavedWork?) {
     let isScheduled = state.withLock { state in
       defer { state.waiting = .some(work) }
@@ -41,12 +42,12 @@ public final class Journal: Sendable {
     if !isScheduled { queue.async { self.write() } }
   }
 
-  /// Waits until all is on the disk; false where it took longer, or failed (`problem`).
+  /// Waits until everything is on the disk. Returns false if that takes longer or fails (`problem`).
   @discardableResult
-  public func flush(within patience: Duration) -> Bool {
+  public func flush(within timeout: Duration) -> Bool {
     let done = DispatchSemaphore(value: 0)
     queue.async { done.signal() }
-    let (seconds, fraction) = patience.components
+    let (seconds, fraction) = timeout.components
     let limit =
       DispatchTime.now() + .seconds(Int(seconds))
       + .nanoseconds(Int(fraction / 1_000_000_000))
@@ -71,7 +72,7 @@ public final class Journal: Sendable {
   }
 }
 
-/// The file of a journal: whole at every instant, locked while this process has it.
+/// The file of a journal: complete at every instant, and locked while this process has it.
 struct JournalFile: ~Copyable {
   static let directoryName = "recover"
   private static let suffix = ".work"
@@ -80,49 +81,42 @@ struct JournalFile: ~Copyable {
   private let directory: StateDirectory
   private let author: Author
   private let name: String
-  /// Keeps the lock.
+  /// Holds the lock.
   private var held: TemporaryFile?
 
   init(path: String, directory: StateDirectory, author: Author) {
     self.path = path
     self.directory = directory
     self.author = author
-    let random = String(UInt64.random(in: .min ... .max), radix: 36)
-    name = "\(Self.prefix(of: path))\(random)\(Self.suffix)"
+    name = "\(Self.prefix(of: path))\(TemporaryFile.random)\(Self.suffix)"
   }
 
-  /// That of all journals of one file or address.
+  /// The prefix of the names of all journals of one file or address.
   static func prefix(of path: String) -> String { Checksum(of: path.utf8).text + "-" }
 
   static func isName(_ name: String) -> Bool { name.hasSuffix(suffix) && !name.hasPrefix(".") }
 
+  /// Writes `work`, or removes the file if it is nil.
   mutating func hold(_ work: UnsavedWork?) throws(StateError) {
-    guard let work else { return try release() }
-    let folder = try directory.open(Self.directoryName)
-    do throws(FileError) {
-      let left = LeftBehind(id: name, path: path, author: author, when: .now, work: work)
-      held = try folder.putLocked(left.sealed.bytes, as: name)
-      guard folder.isSynced else { throw .failed("fsync") }
-    } catch {
-      throw StateError(error, path: directory.path(of: Self.directoryName))
+    guard let work else {
+      guard held != nil else { return }
+      held = nil
+      try directory.openIfPresent(Self.directoryName)?.directory.remove(name)
+      return
     }
-  }
-
-  private mutating func release() throws(StateError) {
-    guard held != nil else { return }
-    held = nil
-    if let folder = try directory.openIfThere(Self.directoryName) { folder.remove(name) }
+    let record = RecoveryRecord(id: name, path: path, author: author, when: .now, work: work)
+    let folder = try directory.open(Self.directoryName)
+    held = try folder.run { () throws(FileError) in
+      let file = try folder.directory.putLocked(record.bytes, as: name)
+      guard folder.directory.isSynced else { throw .failed("fsync") }
+      return file
+    }
   }
 }
 
 extension Timestamp {
-  /// Whole seconds.
+  /// The current time in whole seconds.
   static var now: Timestamp {
     Timestamp(seconds: Double(time(nil)) - 978_307_200)
   }
-}
-
-extension String {
-  /// Of a path: where it leads, all links followed; itself where it leads nowhere, as an address does.
-  var realPath: String { resolvedPath ?? self }
 }

@@ -1,38 +1,42 @@
 import Glibc
 import Preferences
 
-/// What sessions that ended without saving have left in the state directory.
+/// The unsaved work of ended sessions in the state directory.
 public struct Recovery: Sendable {
   private let directory: StateDirectory
 
   public init(in directory: StateDirectory = .standard) { self.directory = directory }
 
-  /// Of every file and address, the newest first; and the files that cannot be read, with why.
-  public func all() throws(StateError) -> (found: [LeftBehind], damaged: [StateError]) {
-    try look { _ in true }
+  /// Returns the records of every file and address, the newest first, and the errors of unreadable
+  /// ones.
+  public func all() throws(StateError) -> (found: [RecoveryRecord], damaged: [StateError]) {
+    try records { _ in true }
   }
 
-  /// Of the file that `path` leads to, or of that address, the newest first. What cannot be read is passed over.
-  public func leftBehind(of path: String) throws(StateError) -> [LeftBehind] {
+  /// Returns the records of one file or address, the newest first. Skips unreadable ones.
+  public func records(of path: String) throws(StateError) -> [RecoveryRecord] {
     let path = path.realPath
-    return try look { $0.hasPrefix(JournalFile.prefix(of: path)) }.found.filter { $0.path == path }
+    return try records { $0.hasPrefix(JournalFile.prefix(of: path)) }
+      .found.filter { $0.path == path }
   }
 
-  /// Gives it up.
-  public func discard(_ left: LeftBehind) throws(StateError) {
-    try directory.openIfThere(JournalFile.directoryName)?.remove(left.id)
+  /// Removes the record.
+  public func discard(_ record: RecoveryRecord) throws(StateError) {
+    try directory.openIfPresent(JournalFile.directoryName)?.directory.remove(record.id)
   }
 
-  private func look(
-    _ isWanted: (String) -> Bool
-  ) throws(StateError) -> (found: [LeftBehind], damaged: [StateError]) {
-    guard let folder = try directory.openIfThere(JournalFile.directoryName) else { return ([], []) }
-    folder.sweepLeftovers()
-    var found: [LeftBehind] = []
+  private func records(
+    _ isIncluded: (String) -> Bool
+  ) throws(StateError) -> (found: [RecoveryRecord], damaged: [StateError]) {
+    guard let folder = try directory.openIfPresent(JournalFile.directoryName) else {
+      return ([], [])
+    }
+    folder.directory.sweepStaleFiles()
+    var found: [RecoveryRecord] = []
     var damaged: [StateError] = []
-    for name in folder.names where JournalFile.isName(name) && isWanted(name) {
+    for name in folder.directory.names where JournalFile.isName(name) && isIncluded(name) {
       do throws(StateError) {
-        if let left = try read(name, in: folder) { found.append(left) }
+        if let record = try Self.record(name, in: folder) { found.append(record) }
       } catch {
         damaged.append(error)
       }
@@ -40,50 +44,41 @@ public struct Recovery: Sendable {
     return (found.sorted { $0.when.seconds > $1.when.seconds }, damaged)
   }
 
-  /// nil where its session lives, or where it has just gone.
-  private func read(
-    _ name: String, in folder: borrowing Descriptor
-  ) throws(StateError) -> LeftBehind? {
-    let path = directory.path(of: JournalFile.directoryName) + "/" + name
-    guard let bytes = try Self.bytes(of: name, in: folder, path: path) else { return nil }
-    do throws(Unsealed) {
-      return try LeftBehind(bytes, id: name)
-    } catch {
-      throw .damaged(path: path, error.damage)
-    }
-  }
-
-  private static func bytes(
-    of name: String, in folder: borrowing Descriptor, path: String
-  ) throws(StateError) -> [UInt8]? {
+  /// Returns nil if its session lives, or if it was just removed.
+  private static func record(
+    _ name: String, in folder: borrowing StateFolder
+  ) throws(StateError) -> RecoveryRecord? {
+    let path = "\(folder.path)/\(name)"
+    let bytes: [UInt8]
     do throws(FileError) {
-      let file = try Descriptor.reading(name, in: folder.number)
-      guard file.lock() != false, try file.isNamed(name, in: folder) else { return nil }
-      return try file.ownContents(limit: SealedValue.limit)
+      let file = try Descriptor.reading(name, in: folder.directory.number)
+      guard file.lock() != false, try file.isNamed(name, in: folder.directory) else { return nil }
+      bytes = try file.ownContents(limit: ChecksummedRecord.limit)
     } catch .system(_, ENOENT) {
       return nil
     } catch {
       throw StateError(error, path: path)
     }
+    return try RecoveryRecord(bytes, id: name, in: path)
   }
 }
 
-/// What an editing session has staged and not saved.
+/// The staged changes of an editing session that are not saved.
 public struct UnsavedWork: Hashable, Sendable {
-  /// In the order in which they were made; those inside a list as one of the whole list,
-  /// unless that holds a secret. Those of secrets are not among them.
+  /// The changes without secrets, in the order of their making. Changes inside a list are one change of
+  /// the whole list, unless the list has a secret.
   public let changes: [Change]
-  /// Secret preferences that were changed: their values are kept nowhere and must be typed again.
+  /// The changed secrets. Their values are not kept and must be typed again.
   public let secrets: [PreferenceName]
-  /// What was being typed and not yet staged.
+  /// The text in an open input field.
   public let typing: Typing?
 
   public struct Typing: Hashable, Sendable {
     public let name: PreferenceName
     public let text: String
-    /// A new element of the list, before the one that has that index.
+    /// Whether the text is a new list element, before the one that has the name's index.
     public let isNew: Bool
-    /// All that it is for; empty where it is for `name` alone.
+    /// All preferences that get the text, or none if it is only for `name`.
     public let marked: Set<PreferenceName>
     public init(
       _ name: PreferenceName, text: String, isNew: Bool = false, marked: Set<PreferenceName> = []
@@ -99,7 +94,7 @@ public struct UnsavedWork: Hashable, Sendable {
     }
   }
 
-  /// `changes` of `base`; what `schema` declares secret is left out.
+  /// Leaves out the values that `schema` declares secret.
   public init(
     _ changes: [Change], of base: any Snapshot, typing: Typing? = nil, schema: Schema
   ) {
@@ -112,79 +107,78 @@ public struct UnsavedWork: Hashable, Sendable {
 }
 
 extension UnsavedWork {
-  var value: PreferenceValue {
-    var members: [(String, PreferenceValue)] = [
-      ("changes", .array(changes.map(\.value))),
-      ("secrets", .array(secrets.map { .string($0.description) })),
+  fileprivate var value: PreferenceValue {
+    var members: ExactDictionary<PreferenceValue> = [
+      "changes": .array(changes.map(\.value)),
+      "secrets": .array(secrets.map { .string($0.description) }),
     ]
     if let typing {
-      var typed: [(String, PreferenceValue)] = [
-        ("name", .string(typing.name.description)), ("text", .string(typing.text)),
+      var typed: ExactDictionary<PreferenceValue> = [
+        "name": .string(typing.name.description), "text": .string(typing.text),
       ]
-      if typing.isNew { typed.append(("isNew", .bool(true))) }
+      if typing.isNew { typed["isNew"] = .bool(true) }
       if !typing.marked.isEmpty {
         let names = typing.marked.map(\.description).sorted()
-        typed.append(("marked", .array(names.map(PreferenceValue.string))))
+        typed["marked"] = .array(names.map(PreferenceValue.string))
       }
-      members.append(("typing", .dictionary(.init(uniqueKeysWithValues: typed))))
+      members["typing"] = .dictionary(typed)
     }
-    return .dictionary(.init(uniqueKeysWithValues: members))
+    return .dictionary(members)
   }
 
-  init(_ value: PreferenceValue?) throws(Unsealed) {
-    let members = try Members(value, of: "work")
-    changes = try members.list("changes").map { value throws(Unsealed) in try Change(value) }
-    secrets = try members.names("secrets")
-    typing = try members["typing"].map { value throws(Unsealed) in
-      let members = try Members(value, of: "typing")
-      return Typing(
-        try members.name("name"), text: try members.text("text"),
-        isNew: members["isNew"] == .bool(true),
-        marked: members["marked"] == nil ? [] : Set(try members.names("marked")))
+  fileprivate init(_ members: RecordMembers) throws(StateError) {
+    changes = try members.list("changes").map { value throws(StateError) in
+      let change = try RecordMembers(value, of: "change", in: members.file)
+      return Change(try change.name("name"), from: change["old"], to: change["new"])
     }
+    secrets = try members.names("secrets")
+    guard members["typing"] != nil else {
+      typing = nil
+      return
+    }
+    let typed = try members.dictionary("typing")
+    typing = Typing(
+      try typed.name("name"), text: try typed.text("text"), isNew: typed["isNew"] == .bool(true),
+      marked: typed["marked"] == nil ? [] : Set(try typed.names("marked")))
   }
 }
 
 extension Change {
-  /// A value that is absent has no member.
+  /// The change as a dictionary, in which absent values have no member.
   fileprivate var value: PreferenceValue {
-    var members: [(String, PreferenceValue)] = [("name", .string(name.description))]
-    if let old { members.append(("old", old)) }
-    if let new { members.append(("new", new)) }
-    return .dictionary(.init(uniqueKeysWithValues: members))
-  }
-
-  fileprivate init(_ value: PreferenceValue) throws(Unsealed) {
-    let members = try Members(value, of: "change")
-    self.init(try members.name("name"), from: members["old"], to: members["new"])
+    var members: ExactDictionary<PreferenceValue> = ["name": .string(name.description)]
+    if let old { members["old"] = old }
+    if let new { members["new"] = new }
+    return .dictionary(members)
   }
 }
 
-/// What a session that ended without saving has left, and of what.
-public struct LeftBehind: Hashable, Sendable, Identifiable {
-  /// The name of the file that holds it.
+/// The unsaved work of one session, with its origin.
+public struct RecoveryRecord: Hashable, Sendable, Identifiable {
+  static let kind = "recovery"
+
+  /// The name of the record's file.
   public let id: String
-  /// Of the edited file, links resolved; or an address.
+  /// The edited file without links, or the address.
   public let path: String
   public let author: Author
   public let when: Timestamp
   public let work: UnsavedWork
 }
 
-extension LeftBehind {
-  static let kind = "recovery"
-
-  var sealed: SealedValue {
-    SealedValue(
-      [
+extension RecoveryRecord {
+  var bytes: [UInt8] {
+    ChecksummedRecord.bytes(
+      of: [
         "path": .string(path), "when": .date(when), "author": author.value, "work": work.value,
       ], kind: Self.kind)
   }
 
-  init(_ bytes: [UInt8], id: String) throws(Unsealed) {
-    let members = try Members(SealedValue(bytes, kind: Self.kind).value, of: "file")
+  /// Reads a record. `file` is its path for messages.
+  init(_ bytes: [UInt8], id: String, in file: String) throws(StateError) {
+    let members = try RecordMembers(bytes, kind: Self.kind, in: file)
     self.init(
-      id: id, path: try members.text("path"), author: try Author(members["author"]),
-      when: try members.date("when"), work: try UnsavedWork(members["work"]))
+      id: id, path: try members.text("path"), author: try Author(members.dictionary("author")),
+      when: try members.date("when"), work: try UnsavedWork(members.dictionary("work")))
   }
 }

@@ -1,22 +1,22 @@
 import Glibc
 import Preferences
 
-/// A new file, whole from its first instant, where none of its name stands.
+/// The creation of a file, which is complete from its first instant.
 struct Creation: ~Copyable {
   let target: FileTarget
   let bytes: [UInt8]
-  /// Narrowed by the process's mask.
+  /// The permissions before the process's umask.
   let mode: mode_t
 
-  /// Gives `.changed` where a file stands there already; it is untouched.
-  func run() throws(FileError) -> Overwrite.Outcome {
-    let leftBehind = target.directory.sweepLeftovers()
+  /// Returns `.changed` if the file exists already. It is not touched then.
+  func run() throws(FileError) -> WriteOutcome {
+    let leftBehind = target.directory.sweepStaleFiles()
     let new = try TemporaryFile.holding(bytes, mode: mode, in: target.directory)
-    // Gone already where it became the target; removed on failure.
+    // After a rename, the name does not exist any more.
     defer { target.directory.remove(new.name) }
     try Progress.commit()
     guard try name(new) else { return .changed }
-    return .done(Overwrite.Written(isDurable: target.directory.isSynced))
+    return .done(WriteOutcome.Written(isDurable: target.directory.isSynced))
       .with(leftBehind.map(SaveWarning.interruptedSave))
   }
 
@@ -33,12 +33,12 @@ struct Creation: ~Copyable {
   }
 }
 
-/// A directory and what is missing above it, made for this user alone, as the XDG base directory
-/// specification says.
+/// The creation of a directory and its missing parents, all with mode 0700, as the XDG Base Directory
+/// Specification requires.
 struct DirectoryCreation {
   let path: String
 
-  /// Whether what was made is known to survive a power cut.
+  /// Returns whether the new directories are known to survive a power failure.
   func run() throws(FileError) -> Bool {
     do throws(FileError) {
       return try make()
@@ -48,14 +48,52 @@ struct DirectoryCreation {
     }
   }
 
-  /// Throws ENOENT where its parent is missing.
+  /// Throws ENOENT if the parent does not exist.
   private func make() throws(FileError) -> Bool {
     let target = try FileTarget(at: path)
-    if target.facts != nil { return true }
+    if target.status != nil { return true }
     if target.name.withPath({ mkdirat(target.directory.number, $0, 0o700) }) == 0 {
       return target.directory.isSynced
     }
     guard errno == EEXIST else { throw .failed("mkdir") }
     return true
+  }
+}
+
+/// A document saved to another file, with no more permissions than the original.
+struct SaveCopy {
+  let bytes: [UInt8]
+  let path: String
+  let mode: mode_t
+  let state: StateDirectory
+
+  init(
+    _ bytes: [UInt8], to path: String, like original: String,
+    keepingBackupIn state: StateDirectory
+  ) {
+    self.bytes = bytes
+    self.path = path
+    self.state = state
+    mode = (try? FileTarget(at: original).status?.mode).map { $0 & 0o666 } ?? 0o666
+  }
+
+  func write(overwriting: Bool) throws(StoreError) -> WriteOutcome.Written {
+    do throws(FileError) {
+      let new = try Creation(target: FileTarget(at: path), bytes: bytes, mode: mode).run()
+      if let written = new.written { return written }
+    } catch {
+      throw error.creationError(path: path)
+    }
+    guard overwriting else { throw .cannotCreate(path: path, why: "a file of that name exists") }
+    let base = try FileContents.read(path)
+    do throws(FileError) {
+      let outcome = try Overwrite(
+        FileTarget(at: path), from: base, to: bytes, keepingBackupIn: state
+      ).run()
+      guard let written = outcome.written else { throw .system(call: "rename", code: EAGAIN) }
+      return written
+    } catch {
+      throw error.storeError(path: path, to: "write")
+    }
   }
 }

@@ -1,26 +1,26 @@
 import Glibc
 import Preferences
 
-/// New bytes written into a file whose name no other can take. A power cut meanwhile leaves it
-/// neither old nor new: so what it held is on the disk in a backup first.
+/// A write into a file that no new file can replace. A power failure during the write leaves it
+/// neither old nor new. So its old contents are first synced to a backup.
 ///
-///     back up → take room for the new bytes → compare again → write over the old bytes → sync → cut
-///     → sync → read back
+///     back up → allocate space → compare again → write over the old bytes → sync → truncate → sync →
+///     read back
 ///
-/// On a failure the old bytes are put back. Where that fails too the backup stays, and is told.
+/// On failure, restores the old bytes. If that fails too, the backup stays and the error names it.
 struct InPlaceWrite {
-  /// What the target must hold.
+  /// The expected contents.
   let base: [UInt8]
   let bytes: [UInt8]
   let state: StateDirectory
 
-  /// `old`: the target, open for reading, and locked.
+  /// Writes into the target, which is open for reading and locked as `old`.
   func run(
     on target: borrowing FileTarget, over old: borrowing Descriptor
-  ) throws(FileError) -> Overwrite.Outcome {
+  ) throws(FileError) -> WriteOutcome {
     let file = try Descriptor(
       open: target.name, O_RDWR | O_NONBLOCK | O_NOFOLLOW, in: target.directory.number)
-    guard try file.facts().identity == old.facts().identity else { return .changed }
+    guard try file.status().identity == old.status().identity else { return .changed }
     try Progress.commit()
     let backups = try Backups(in: state)
     let leftBehind = backups.sweep(of: target.path, holding: base)
@@ -29,39 +29,38 @@ struct InPlaceWrite {
       let outcome = try write(into: file, else: .torn(backup: backups.path(of: backup)))
       backups.remove(backup)
       return outcome.with(leftBehind.map(SaveWarning.interruptedSave))
-    } catch .torn(let backup) {
-      throw .torn(backup: backup)
     } catch {
+      if case .torn = error { throw error }
       backups.remove(backup)
       throw error
     }
   }
 
-  /// Throws `torn` where the file may hold neither.
+  /// Throws `torn` if the file may have neither the old nor the new contents.
   private func write(
     into file: borrowing Descriptor, else torn: FileError
-  ) throws(FileError) -> Overwrite.Outcome {
-    let mode = try file.facts().mode
-    // Taking room takes set-id bits away, as writing does.
-    defer { file.keep(mode) }
+  ) throws(FileError) -> WriteOutcome {
+    let mode = try file.status().mode
+    // Allocating space clears the set-id bits, and so does writing.
+    defer { file.restoreMode(mode) }
     try file.reserve(bytes.count)
     guard try file.holds(base) else { return .changed }
     let isOurs: Bool
     do throws(FileError) {
-      try file.become(bytes, mode)
+      try file.replaceContents(with: bytes, mode)
       isOurs = try file.holds(bytes)
     } catch {
       guard restore(file, mode) else { throw torn }
       throw error
     }
-    // Another program wrote at the same time, or the disk lies: to write again could lose more.
+    // Another program wrote at the same time, or the disk is faulty. Writing again could lose more.
     guard isOurs else { throw torn }
-    return .done(Overwrite.Written(isDurable: true))
+    return .done(WriteOutcome.Written(isDurable: true))
   }
 
   private func restore(_ file: borrowing Descriptor, _ mode: mode_t) -> Bool {
     do throws(FileError) {
-      try file.become(base, mode)
+      try file.replaceContents(with: base, mode)
       return try file.holds(base)
     } catch {
       return false
@@ -70,103 +69,96 @@ struct InPlaceWrite {
 }
 
 extension Descriptor {
-  /// On the disk before it is made shorter, so that it is never cut without its new bytes.
-  fileprivate func become(_ bytes: [UInt8], _ mode: mode_t) throws(FileError) {
+  /// Syncs the bytes before truncating, so that the file is never cut without its new bytes.
+  fileprivate func replaceContents(with bytes: [UInt8], _ mode: mode_t) throws(FileError) {
     try write(bytes)
     try sync()
     _ = try retrying("ftruncate") { ftruncate(number, off_t(bytes.count)) }
-    keep(mode)
+    restoreMode(mode)
     try sync()
   }
 
-  /// As far as this user may: only the owner can.
-  fileprivate func keep(_ mode: mode_t) {
-    if (try? facts().mode) != mode { fchmod(number, mode) }
+  /// Does nothing if this user is not the owner.
+  fileprivate func restoreMode(_ mode: mode_t) {
+    if (try? status().mode) != mode { fchmod(number, mode) }
   }
 }
 
-/// What files held, while they are written into: `PATH-NEW-RANDOM`, checksums of the file's path and
-/// of what is being written, in the state directory. A backup is locked while its writer lives.
+/// The old contents of files that are being written in place: files named `PATH-NEW-RANDOM` in the
+/// state directory, with checksums of the target's path and of the new bytes. A backup is locked while
+/// its process lives.
 struct Backups: ~Copyable {
   private static let name = "backups"
-  private let directory: Descriptor
-  private let path: String
+  private let folder: StateFolder
 
-  private init(_ directory: consuming Descriptor, in state: StateDirectory) {
-    self.directory = directory
-    path = state.path(of: Self.name)
-  }
+  private init(_ folder: consuming StateFolder) { self.folder = folder }
 
   init(in state: StateDirectory) throws(FileError) {
     do throws(StateError) {
-      self.init(try state.open(Self.name), in: state)
+      self.init(try state.open(Self.name))
     } catch {
       throw .obstacle(.noBackup(why: "\(error)"))
     }
   }
 
-  /// Where the contents are of a file that a killed run left neither old nor new; nil where none did.
+  /// Returns the backup of a file that a killed process left neither old nor new, or nil if there is
+  /// none.
   static func leftBehind(
     of path: String, holding bytes: [UInt8], in state: StateDirectory
   ) -> String? {
-    guard let directory = try? state.openIfThere(name), let target = try? FileTarget(at: path)
+    guard let folder = try? state.openIfPresent(name), let target = try? FileTarget(at: path)
     else { return nil }
-    return Backups(directory, in: state).sweep(of: target.path, holding: bytes).first
+    return Backups(folder).sweep(of: target.path, holding: bytes).first
   }
 
-  func path(of backup: borrowing Backup) -> String { path.appending(name: backup.name) }
+  func path(of backup: borrowing Backup) -> String { folder.path.appending(name: backup.name) }
 
-  /// On the disk when it returns.
+  /// Writes a backup and syncs it. It gets its name when it is complete.
   func add(
     _ bytes: [UInt8], of path: String, becoming new: [UInt8]
   ) throws(FileError) -> Backup {
     let name = "\(Backup.stem(of: path))\(Checksum(of: new).text)-\(TemporaryFile.random)"
     do throws(FileError) {
-      return try put(bytes, as: name)
+      folder.directory.sweepStaleFiles()
+      let file = try folder.directory.putLocked(bytes, as: name)
+      do throws(FileError) {
+        try folder.directory.sync()
+      } catch {
+        folder.directory.remove(name)
+        throw error
+      }
+      return Backup(name: name, file: file.file)
     } catch {
-      throw .obstacle(.noBackup(why: "\(error.storeError(path: self.path, to: "write"))"))
+      throw .obstacle(.noBackup(why: "\(error.storeError(path: folder.path, to: "write"))"))
     }
   }
 
-  /// Named only once it is whole.
-  private func put(_ bytes: [UInt8], as name: String) throws(FileError) -> Backup {
-    directory.sweepLeftovers()
-    let new = try directory.putLocked(bytes, as: name)
-    do throws(FileError) {
-      try directory.sync()
-    } catch {
-      directory.remove(name)
-      throw error
-    }
-    return Backup(name: name, file: new.file)
-  }
+  func remove(_ backup: borrowing Backup) { folder.directory.remove(backup.name) }
 
-  func remove(_ backup: borrowing Backup) { directory.remove(backup.name) }
-
-  /// Removes what killed runs left of the file at `path`, where it holds the old bytes or the new ones
-  /// whole. Gives the paths of those that are kept.
+  /// Removes the backups of dead processes for the file at `path` if it has the complete old or new
+  /// bytes. Returns the paths of those that are kept.
   func sweep(of path: String, holding bytes: [UInt8]) -> [String] {
     let stem = Backup.stem(of: path)
-    return directory.names.filter { $0.hasPrefix(stem) && isKept($0, bytes) }
-      .map { self.path.appending(name: $0) }
+    return folder.directory.names.filter { $0.hasPrefix(stem) && isKept($0, bytes) }
+      .map { folder.path.appending(name: $0) }
   }
 
   private func isKept(_ name: String, _ bytes: [UInt8]) -> Bool {
     let parts = name.split(separator: "-")
-    guard parts.count == 3, let file = try? Descriptor.reading(name, in: directory.number),
+    guard parts.count == 3, let file = try? Descriptor.reading(name, in: folder.directory.number),
       file.lock() == true
     else { return false }
     let isWhole = (try? file.holds(bytes)) == true || Checksum(of: bytes).text == parts[1]
-    if isWhole { directory.remove(name) }
+    if isWhole { folder.directory.remove(name) }
     return !isWhole
   }
 }
 
 struct Backup: ~Copyable {
   let name: String
-  /// Locked.
+  /// The locked file.
   let file: Descriptor
 
-  /// That of the names of all backups of one file.
+  /// The prefix of the names of all backups of the file at `path`.
   static func stem(of path: String) -> String { "\(Checksum(of: path.utf8).text)-" }
 }

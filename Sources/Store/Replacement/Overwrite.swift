@@ -1,21 +1,21 @@
 import Glibc
 import Preferences
 
-/// New bytes for a file that is there, never over bytes that were not read before:
+/// A save over an existing file, which never replaces bytes that were not read before:
 ///
-///     lock it → compare it with `base` → give its name to a new file (`Replacement`), else, where
-///     that would lose something, write into it (`InPlaceWrite`)
+///     lock → compare with `base` → rename a new file over it (`Replacement`), else, if that would lose
+///     something, write in place (`InPlaceWrite`)
 ///
-/// Where it throws, the file holds what it held, but for `.torn` and `.stranded`, which say where
-/// that is.
+/// If it throws, the file is unchanged, except after `.torn` and `.stranded`, which name the file that
+/// has the contents.
 struct Overwrite: ~Copyable {
   let target: FileTarget
-  /// What the file must hold.
+  /// The expected contents.
   let base: [UInt8]
   let bytes: [UInt8]
-  /// Where what it held is kept while it is written into.
+  /// The directory for the backup during a write in place.
   let state: StateDirectory
-  /// Called once, when it is sure that the file holds `base` and is about to be written.
+  /// Called once, after the comparison with `base` and before the write.
   let willReplace: () -> [SaveWarning]
 
   init(
@@ -29,20 +29,18 @@ struct Overwrite: ~Copyable {
     self.willReplace = willReplace
   }
 
-  func run() throws(FileError) -> Outcome {
+  func run() throws(FileError) -> WriteOutcome {
     let old = try target.openLocked()
-    let outcome = try put(over: old)
+    if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
+    var outcome = WriteOutcome.changed
+    if try old.holds(base) {
+      let warnings = willReplace()
+      outcome = try write(over: old).with(warnings)
+    }
     return old.lock() == false ? outcome.with([.savedWithoutLock]) : outcome
   }
 
-  private func put(over old: borrowing Descriptor) throws(FileError) -> Outcome {
-    if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
-    guard try old.holds(base) else { return .changed }
-    let warnings = willReplace()
-    return try write(over: old).with(warnings)
-  }
-
-  private func write(over old: borrowing Descriptor) throws(FileError) -> Outcome {
+  private func write(over old: borrowing Descriptor) throws(FileError) -> WriteOutcome {
     if let reason = try target.inPlaceReason(for: old) { return try write(into: old, reason) }
     do throws(FileError) {
       return try Replacement(base: base, bytes: bytes).run(on: target, over: old)
@@ -53,30 +51,26 @@ struct Overwrite: ~Copyable {
 
   private func write(
     into old: borrowing Descriptor, _ reason: InPlaceReason
-  ) throws(FileError) -> Outcome {
+  ) throws(FileError) -> WriteOutcome {
     try InPlaceWrite(base: base, bytes: bytes, state: state).run(on: target, over: old)
       .with([.inPlace(because: reason)])
   }
 }
 
-extension Overwrite {
-  enum Outcome: Equatable {
-    case done(Written)
-    /// The target does not hold what was read. It is as it was.
-    case changed
-  }
+/// The result of a write.
+enum WriteOutcome: Equatable {
+  case done(Written)
+  /// Nothing was written: the target does not have the expected contents, or already exists.
+  case changed
 
-  /// What is to be said of bytes that were written.
   struct Written: Equatable {
-    /// Whether they are known to survive a power cut.
+    /// Whether the bytes are known to survive a power failure.
     var isDurable: Bool
     var warnings: [SaveWarning] = []
   }
-}
 
-extension Overwrite.Outcome {
-  /// nil where nothing was written.
-  var written: Overwrite.Written? {
+  /// Nil if nothing was written.
+  var written: Written? {
     if case .done(let written) = self { written } else { nil }
   }
 
@@ -84,5 +78,56 @@ extension Overwrite.Outcome {
     guard var written else { return self }
     written.warnings += warnings
     return .done(written)
+  }
+}
+
+extension FileTarget {
+  /// Returns the reason why the target, open as `file`, cannot be written, or nil if none is found.
+  /// Changes nothing.
+  func obstacle(to file: borrowing Descriptor) throws(FileError) -> WriteObstacle? {
+    if file.isImmutable { return .immutable }
+    if file.isAppendOnly { return .appendOnly }
+    if let code = directory.refusal(toWrite: name) {
+      return code == EROFS ? .readOnlyFileSystem : .permission
+    }
+    let status = try file.status()
+    guard status.links > 1, try isLinkableByOthers(status) else { return nil }
+    return .hardLinks(status.links)
+  }
+
+  /// Whether a user other than the owner of `file` could have made this hard link, so that this user
+  /// writes into a file that the other one may not write.
+  ///
+  /// For root, any directory counts that such a user owns, or that its group or everyone may write
+  /// to. For other users, only one that everyone may write to counts, such as `/tmp`. The kernel has
+  /// the same rule (`fs.protected_hardlinks`), which may be switched off. The creator of a link cannot
+  /// be determined: all links of a file have one owner.
+  private func isLinkableByOthers(_ file: FileStatus) throws(FileError) -> Bool {
+    let here = try directory.status()
+    guard geteuid() == 0 else { return here.isSharedAndSticky }
+    return here.isOpenToOthers || ![0, file.owner].contains(here.owner)
+  }
+
+  /// Returns the reason why the target, open as `file`, must be written in place, or nil if renaming a
+  /// new file over it would lose nothing. Changes nothing.
+  func inPlaceReason(for file: borrowing Descriptor) throws(FileError) -> InPlaceReason? {
+    if file.isMountPoint { return .mountPoint }
+    let links = try file.status().links
+    if links > 1 { return .hardLinks(links) }
+    return directory.refusal(toWrite: ".") == nil ? nil : .directory
+  }
+
+  /// Like `inPlaceReason`, with a guess for a reason that only a save finds out.
+  func likelyInPlaceReason(for file: borrowing Descriptor) throws(FileError) -> InPlaceReason? {
+    if let reason = try inPlaceReason(for: file) { return reason }
+    let status = try file.status()
+    return geteuid() == 0 || status.owner == geteuid() ? nil : .owner
+  }
+}
+
+extension Descriptor {
+  /// Returns the errno if this user may not write `name` in this directory.
+  fileprivate func refusal(toWrite name: String) -> Int32? {
+    name.withPath { faccessat(number, $0, W_OK, AT_EACCESS) } == 0 ? nil : errno
   }
 }

@@ -1,42 +1,43 @@
 import Glibc
 import Preferences
 
-/// A file's name given to a new file, so that at every instant the whole old or the whole new one
-/// stands there:
+/// An atomic replacement: at every instant the path names the complete old file or the complete new
+/// one.
 ///
-///     write, dress and sync a temporary file beside it → exchange the two names → compare what was
-///     displaced with `base` → remove it → sync the directory
+///     write and sync a temporary file with the old one's attributes → exchange the two names →
+///     compare the displaced file with `base` → remove it → sync the directory
 ///
-/// On any failure the temporary file goes and the target is untouched.
+/// On failure, removes the temporary file and leaves the target unchanged.
 struct Replacement {
-  /// What the target must hold.
+  /// The expected contents.
   let base: [UInt8]
   let bytes: [UInt8]
 
-  /// `old`: the target, open and locked. Throws `.irreplaceable` where the new file cannot be all
-  /// that the old one is.
+  /// Replaces the target, which is open and locked as `old`. Throws `.irreplaceable` if the new file
+  /// cannot have all attributes of the old one.
   func run(
     on target: borrowing FileTarget, over old: borrowing Descriptor
-  ) throws(FileError) -> Overwrite.Outcome {
-    let leftBehind = target.directory.sweepLeftovers(of: [geteuid(), try old.facts().owner])
-    var new = try dressed(like: old, in: target.directory)
+  ) throws(FileError) -> WriteOutcome {
+    let leftBehind = target.directory.sweepStaleFiles(of: [geteuid(), try old.status().owner])
+    var new = try temporaryFile(like: old, in: target.directory)
     do throws(FileError) {
       try new.announce(displacing: base, in: target.directory)
       try Progress.commit()
       return try put(new, on: target, over: old).with(leftBehind.map(SaveWarning.interruptedSave))
-    } catch .stranded(let name) {
-      throw .stranded(name: name)
     } catch {
+      if case .stranded = error { throw error }
       target.directory.remove(new.name)
       throw error
     }
   }
 
-  private func dressed(
+  private func temporaryFile(
     like old: borrowing Descriptor, in directory: borrowing Descriptor
   ) throws(FileError) -> TemporaryFile {
     do throws(FileError) {
-      return try TemporaryFile.holding(bytes, like: old, in: directory)
+      return try TemporaryFile.holding(bytes, mode: 0o600, in: directory) { new throws(FileError) in
+        try new.copyAttributes(of: old)
+      }
     } catch .system("open", EACCES), .system("open", EPERM), .system("open", EROFS) {
       throw .irreplaceable(.directory)
     }
@@ -45,19 +46,19 @@ struct Replacement {
   private func put(
     _ new: borrowing TemporaryFile, on target: borrowing FileTarget,
     over old: borrowing Descriptor
-  ) throws(FileError) -> Overwrite.Outcome {
+  ) throws(FileError) -> WriteOutcome {
     guard target.directory.exchange(new.name, target.name) else {
       return try renameOver(new, target, old)
     }
     guard isBase(old, named: new.name, in: target.directory) else {
-      try takeBack(new, target)
+      try undoExchange(new, target)
       return .changed
     }
     target.directory.remove(new.name)
-    return .done(Overwrite.Written(isDurable: target.directory.isSynced))
+    return .done(WriteOutcome.Written(isDurable: target.directory.isSynced))
   }
 
-  /// Whether `name` is what was locked and still holds what was read. What cannot be read is not.
+  /// Whether `name` is the locked file and still has the expected contents. False if it cannot be read.
   private func isBase(
     _ old: borrowing Descriptor, named name: String, in directory: borrowing Descriptor
   ) -> Bool {
@@ -69,10 +70,10 @@ struct Replacement {
     }
   }
 
-  /// Where the file system knows no exchange: compares, then renames.
+  /// Compares and renames, for file systems that cannot exchange names.
   private func renameOver(
     _ new: borrowing TemporaryFile, _ target: borrowing FileTarget, _ old: borrowing Descriptor
-  ) throws(FileError) -> Overwrite.Outcome {
+  ) throws(FileError) -> WriteOutcome {
     switch errno {
     case EBUSY, EXDEV: throw .irreplaceable(.mountPoint)
     case EACCES, EPERM: throw .irreplaceable(.directory)
@@ -84,12 +85,12 @@ struct Replacement {
       return .changed
     }
     try target.directory.rename(new.name, over: target.name)
-    return .done(Overwrite.Written(isDurable: target.directory.isSynced))
+    return .done(WriteOutcome.Written(isDurable: target.directory.isSynced))
   }
 
-  /// Gives the target's name back to what was displaced. Where a third file took it meanwhile, that
-  /// one is the newest and keeps it.
-  private func takeBack(
+  /// Exchanges the names again. If a third file took the target's name meanwhile, it is the newest and
+  /// keeps the name.
+  private func undoExchange(
     _ new: borrowing TemporaryFile, _ target: borrowing FileTarget
   ) throws(FileError) {
     for _ in 1...2 {
@@ -103,6 +104,59 @@ struct Replacement {
 }
 
 extension Descriptor {
-  /// Whether this directory's names are known to be on the disk.
-  var isSynced: Bool { (try? sync()) != nil }
+  /// Copies owner, mode, access list, extended attributes and flags from `other`. Throws
+  /// `.irreplaceable` if one of them cannot be reproduced.
+  fileprivate func copyAttributes(of other: borrowing Descriptor) throws(FileError) {
+    let theirs = try other.status()
+    let mine = try status()
+    if (mine.owner, mine.group) != (theirs.owner, theirs.group),
+      fchown(number, theirs.owner, theirs.group) != 0
+    {
+      throw .notReproduced(.owner, "fchown")
+    }
+    try copyExtendedAttributes(of: other)
+    // Last: an access list sets the mode's group bits, a change of owner clears set-id bits.
+    if try status().mode != theirs.mode, fchmod(number, theirs.mode) != 0 {
+      throw .notReproduced(.mode, "fchmod")
+    }
+    let flags = try other.flags()
+    if try self.flags() != flags, !setFlags(flags) { throw .notReproduced(.flags, "ioctl") }
+    // Some file systems, and the lack of a privilege, let a call succeed without its full effect.
+    let now = try status()
+    if (now.owner, now.group) != (theirs.owner, theirs.group) { throw .irreplaceable(.owner) }
+    if now.mode != theirs.mode { throw .irreplaceable(.mode) }
+  }
+
+  private func copyExtendedAttributes(of other: borrowing Descriptor) throws(FileError) {
+    let names = Set(try other.attributeNames()).subtracting(Self.attributesOfContents)
+    // A directory's default access list gives new files one that the target may not have.
+    for name in try attributeNames() where !names.contains(name) {
+      if Self.attributesOfContents.contains(name) { continue }
+      guard removeAttribute(name) else { throw .notReproduced(.attribute(name), "fremovexattr") }
+    }
+    for name in names {
+      guard let value = other.attribute(name) else {
+        // It was removed meanwhile.
+        if errno == ENODATA { continue }
+        throw .notReproduced(.attribute(name), "fgetxattr")
+      }
+      if attribute(name) == value { continue }
+      guard setAttribute(name, to: value) else {
+        throw .notReproduced(.attribute(name), "fsetxattr")
+      }
+    }
+  }
+
+  /// The attributes that the kernel derives from a file's contents.
+  private static let attributesOfContents: Set = [
+    "security.capability", "security.ima", "security.evm",
+  ]
+}
+
+extension FileError {
+  /// Tells by the errno of `call`, which has just failed on this thread, whether it is impossible.
+  fileprivate static func notReproduced(_ reason: InPlaceReason, _ call: String) -> FileError {
+    let isRefused = [EPERM, EACCES, EINVAL, EOPNOTSUPP].contains(errno)
+    return isRefused ? .irreplaceable(reason) : .failed(call)
+  }
 }

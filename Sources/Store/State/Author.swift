@@ -1,17 +1,18 @@
 import Glibc
 import Preferences
 
-/// Who did something to a file, and from where, as far as this process can tell.
+/// The user, machine and process of an action on a file, as far as this process can determine them.
 public struct Author: Hashable, Sendable {
-  /// By name; who became root with `sudo` is that user still.
+  /// The user's name. For root by `sudo`, the calling user's.
   public let user: String
   public let host: String
-  /// The address that an SSH connection came from.
+  /// The client's address of an SSH connection.
   public let remote: String?
-  /// `/dev/pts/3`
+  /// The terminal's path, such as `/dev/pts/3`.
   public let terminal: String?
   public let process: Int
 
+  /// Makes an author. `remote` and `terminal` are nil if there is none.
   public init(
     user: String, host: String, remote: String? = nil, terminal: String? = nil, process: Int
   ) {
@@ -22,6 +23,7 @@ public struct Author: Hashable, Sendable {
     self.process = process
   }
 
+  /// The user of this process.
   public static var current: Author {
     Author(
       user: userName, host: hostName, remote: remoteAddress, terminal: terminalName,
@@ -29,7 +31,7 @@ public struct Author: Hashable, Sendable {
   }
 
   private static var userName: String {
-    if geteuid() == 0, let caller = environment("SUDO_USER") { return caller }
+    if geteuid() == 0, let caller = String(environment: "SUDO_USER") { return caller }
     return UserDatabase.name(of: getuid()) ?? "\(getuid())"
   }
 
@@ -38,7 +40,7 @@ public struct Author: Hashable, Sendable {
   }
 
   private static var remoteAddress: String? {
-    environment("SSH_CONNECTION")?.split(separator: " ").first.map(String.init)
+    String(environment: "SSH_CONNECTION")?.split(separator: " ").first.map(String.init)
   }
 
   private static var terminalName: String? {
@@ -52,15 +54,11 @@ public struct Author: Hashable, Sendable {
       return String(cString: start)
     }
   }
-
-  private static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
 }
 
-extension Author {
-  /// `ann@web-1, from 10.0.0.7, pts/3`, printable.
-  public var words: String {
+extension Author: CustomStringConvertible {
+  /// The author for display: `ann@web-1, from 10.0.0.7, pts/3`.
+  public var description: String {
     let parts: [String?] = [
       "\(user)@\(host)", remote.map { "from \($0)" },
       terminal.map { $0.hasPrefix("/dev/") ? String($0.dropFirst(5)) : $0 },
@@ -68,20 +66,20 @@ extension Author {
     return parts.compactMap(\.self).joined(separator: ", ").printable
   }
 
+  /// The author as a dictionary for records.
   package var value: PreferenceValue {
-    var members: [(String, PreferenceValue)] = [
-      ("user", .string(user)), ("host", .string(host)), ("process", .integer(process)),
+    var members: ExactDictionary<PreferenceValue> = [
+      "user": .string(user), "host": .string(host), "process": .integer(process),
     ]
-    if let remote { members.append(("remote", .string(remote))) }
-    if let terminal { members.append(("terminal", .string(terminal))) }
-    return .dictionary(.init(uniqueKeysWithValues: members))
+    if let remote { members["remote"] = .string(remote) }
+    if let terminal { members["terminal"] = .string(terminal) }
+    return .dictionary(members)
   }
 
-  init(_ value: PreferenceValue?) throws(Unsealed) {
-    let members = try Members(value, of: "author")
+  init(_ members: RecordMembers) throws(StateError) {
     self.init(
       user: try members.text("user"), host: try members.text("host"),
-      remote: members.textIfThere("remote"), terminal: members.textIfThere("terminal"),
+      remote: members.textIfPresent("remote"), terminal: members.textIfPresent("terminal"),
       process: try members.integer("process"))
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import Preferences
 
 extension Descriptor {
-  /// Everything from the start; nil where there is more than `limit` bytes.
+  /// Reads the whole file. Returns nil if it has more than `limit` bytes.
   func contents(expecting size: Int, limit: Int) throws(FileError) -> [UInt8]? {
     var bytes: [UInt8] = []
     // One byte more than expected, so that the end is seen without growing.
@@ -17,10 +17,10 @@ extension Descriptor {
     }
   }
 
-  /// The first `count` bytes, fewer where there are fewer.
+  /// Reads the first `count` bytes, or fewer if the file is shorter.
   func start(_ count: Int) throws(FileError) -> [UInt8] { try chunk(at: 0, room: count) }
 
-  /// Up to `room` bytes from `offset`; fewer only at the end of the file.
+  /// Reads up to `room` bytes from `offset`. Returns fewer only at the end of the file.
   private func chunk(at offset: Int, room: Int) throws(FileError) -> [UInt8] {
     var failure: FileError?
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -35,7 +35,7 @@ extension Descriptor {
     return bytes
   }
 
-  /// Filling a large buffer then takes a hundred page faults, not ten thousand. Only advice.
+  /// Advises huge pages for a large buffer: filling it takes a hundred page faults, not ten thousand.
   private func preferLargePages(_ buffer: UnsafeMutableRawBufferPointer) {
     let large = 1 << 21
     guard let start = buffer.baseAddress, buffer.count > 4 * large else { return }
@@ -43,7 +43,8 @@ extension Descriptor {
     madvise(start + gap, (buffer.count - gap) & -large, MADV_HUGEPAGE)
   }
 
-  /// How many bytes were read; fewer than there is room for only at the end of the file.
+  /// Reads into `buffer` from `offset`. Returns the number of bytes, which is smaller than the buffer
+  /// only at the end of the file.
   private func fill(
     _ buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(FileError) -> Int {
@@ -59,58 +60,55 @@ extension Descriptor {
     return count
   }
 
-  /// Whether the file holds exactly `expected`. Reads it a piece at a time.
+  /// Whether the file's bytes equal `expected`. Compares in pieces of 256 KiB.
   func holds(_ expected: [UInt8]) throws(FileError) -> Bool {
-    guard try facts().size == expected.count else { return false }
+    guard try status().size == expected.count else { return false }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { piece.deallocate() }
     var offset = 0
     while true {
       let count = try fill(piece, at: offset)
-      guard matches(piece, count, expected, at: offset) else { return false }
+      guard offset + count <= expected.count, Self.match(piece, expected, at: offset, count) else {
+        return false
+      }
       offset += count
       if count < piece.count { return offset == expected.count }
     }
   }
 
-  private func matches(
-    _ piece: UnsafeMutableRawBufferPointer, _ count: Int, _ expected: [UInt8], at offset: Int
+  private static func match(
+    _ piece: UnsafeMutableRawBufferPointer, _ expected: [UInt8], at offset: Int, _ count: Int
   ) -> Bool {
-    guard offset + count <= expected.count else { return false }
-    guard count > 0, let found = piece.baseAddress else { return true }
-    return expected.withUnsafeBytes { bytes in
-      bytes.baseAddress.map { memcmp(found, $0 + offset, count) == 0 } ?? false
+    expected.withUnsafeBytes { bytes in
+      guard count > 0, let found = piece.baseAddress, let start = bytes.baseAddress else {
+        return count == 0
+      }
+      return memcmp(found, start + offset, count) == 0
     }
   }
 
-  /// From the start, a piece at a time, so that it can be told how far it is.
+  /// Writes `bytes` from the start of the file in pieces of 8 MiB, and reports progress between them.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var written = 0
     while written < bytes.count {
-      try Progress.current?.tell(Double(written) / Double(bytes.count))
+      do throws(Problem) {
+        try Progress.current?.advance(to: Double(written) / Double(bytes.count))
+      } catch {
+        throw .cancelled
+      }
       written += try retrying("write") {
         bytes.withUnsafeBytes { buffer in
-          let end = min(buffer.count, written + Self.piece)
+          let end = min(buffer.count, written + (1 << 23))
           let rest = UnsafeRawBufferPointer(rebasing: buffer[written..<end])
           return pwrite(number, rest.baseAddress, rest.count, off_t(written))
         }
       }
     }
   }
-
-  private static let piece = 1 << 23
 }
 
 extension Progress {
-  fileprivate func tell(_ fraction: Double) throws(FileError) {
-    do throws(Problem) {
-      try advance(to: fraction)
-    } catch {
-      throw .cancelled
-    }
-  }
-
-  /// From here on it is too late to cancel.
+  /// Marks the point after which the work cannot be cancelled. Throws if it is cancelled already.
   static func commit() throws(FileError) {
     if let current, !current.commit() { throw .cancelled }
   }

@@ -1,11 +1,12 @@
+import CLinux
 import Glibc
 import Preferences
 
-/// An open file or directory; closed when it goes out of scope.
+/// An open file or directory, closed when it goes out of scope.
 struct Descriptor: ~Copyable {
   let number: Int32
 
-  /// `path` is relative to `directory`. Never inherited by a child process.
+  /// Opens `path`, which may be relative to `directory`. Child processes do not inherit it.
   init(
     open path: String, _ flags: Int32, mode: mode_t = 0, in directory: Int32 = AT_FDCWD
   ) throws(FileError) {
@@ -14,21 +15,22 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// What `make` opens, which it says with -1 and errno that it could not.
+  /// Owns the descriptor that `make` returns. `call` names the system call in errors.
   init(_ call: String, _ make: () -> Int32) throws(FileError) {
     number = try retrying(call, make)
   }
 
   deinit { close(number) }
 
-  /// A file for reading, never through a link, never waiting for a fifo's other end.
+  /// Opens a file for reading. Follows no symbolic link and does not wait for a FIFO's writer.
   static func reading(
     _ path: String, in directory: Int32 = AT_FDCWD
   ) throws(FileError) -> Descriptor {
     try Descriptor(open: path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW, in: directory)
   }
 
-  /// A directory, never through a link. One that may be searched and not listed is opened as a place.
+  /// Opens a directory without following a symbolic link. If it may be searched but not listed, the
+  /// descriptor is an `O_PATH` one.
   static func directory(
     _ name: String, in directory: Int32 = AT_FDCWD
   ) throws(FileError) -> Descriptor {
@@ -36,27 +38,24 @@ struct Descriptor: ~Copyable {
     do throws(FileError) {
       return try Descriptor(open: name, O_RDONLY | flags, in: directory)
     } catch .system(_, EACCES) {
-      return try Descriptor(open: name, placeOnly | flags, in: directory)
+      return try Descriptor(open: name, pathOnly | flags, in: directory)
     }
   }
 
-  /// Whether this process may open one more.
-  static var isAvailable: Bool {
-    do throws(FileError) {
-      _ = try directory("/")
-      return true
-    } catch {
-      return false
-    }
-  }
+  /// `O_PATH`: such a descriptor only identifies a file and does not open it.
+  static var pathOnly: Int32 { linux_path_only }
 
-  func facts() throws(FileError) -> FileFacts {
+  /// Whether this process may open another descriptor.
+  static var isAvailable: Bool { (try? directory("/")) != nil }
+
+  /// The system's `fstat` of this file.
+  func status() throws(FileError) -> FileStatus {
     var status = stat()
     _ = try retrying("fstat") { fstat(number, &status) }
-    return FileFacts(status)
+    return FileStatus(status)
   }
 
-  /// Of this link, which was opened as a place.
+  /// Returns the target of this symbolic link, which must be open with `pathOnly`.
   func linkTarget() throws(FileError) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = try retrying("readlink") { readlinkat(number, "", &bytes, bytes.count) }
@@ -66,24 +65,30 @@ struct Descriptor: ~Copyable {
   func sync() throws(FileError) {
     _ = try retrying("fsync") { fsync(number) }
   }
+
+  /// Syncs this directory. Returns whether its entries are known to be on the disk.
+  var isSynced: Bool { (try? sync()) != nil }
 }
+
+// MARK: Directories
 
 /// The contents of a directory.
 package enum DirectoryListing {
-  /// The names in the directory at `path`, in no order; none if it cannot be listed.
+  /// Returns the names in the directory at `path`, in no order, or none if it cannot be listed.
   package static func names(at path: String) -> [String] {
-    do throws(FileError) {
-      return try Descriptor(open: path, O_RDONLY | O_DIRECTORY).names
-    } catch {
-      return []
-    }
+    (try? Descriptor(open: path, O_RDONLY | O_DIRECTORY).names) ?? []
   }
 }
 
 extension Descriptor {
-  /// What stands in this directory, in no order; nothing where it cannot be listed.
+  /// The names in this directory, in no order. Empty if it cannot be listed.
   var names: [String] {
-    guard let listing = opendirectory() else { return [] }
+    let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard copy >= 0 else { return [] }
+    guard let listing = fdopendir(copy) else {
+      close(copy)
+      return []
+    }
     defer { closedir(listing) }
     var names: [String] = []
     while let entry = readdir(listing) {
@@ -99,60 +104,57 @@ extension Descriptor {
     name.withPath { faccessat(number, $0, F_OK, AT_SYMLINK_NOFOLLOW) } == 0
   }
 
-  /// Puts a file with these bytes in the place of whatever has the name in this directory, whole and
-  /// synced.
-  func put(_ bytes: [UInt8], as name: String) throws(FileError) {
-    _ = try putLocked(bytes, as: name)
+  /// Removes `name` from this directory if it exists.
+  func remove(_ name: String) {
+    _ = name.withPath { unlinkat(number, $0, 0) }
   }
 
-  /// As `put`; the file is locked as long as it is held.
-  func putLocked(_ bytes: [UInt8], as name: String) throws(FileError) -> TemporaryFile {
-    let new = try TemporaryFile.holding(bytes, mode: 0o600, in: self)
-    do throws(FileError) {
-      try rename(new.name, over: name)
-    } catch {
-      remove(new.name)
-      throw error
+  /// Exchanges the files of two names in this directory atomically. Returns false, with `errno`, if
+  /// that fails.
+  func exchange(_ one: String, _ other: String) -> Bool {
+    one.withPath { one in
+      other.withPath { linux_rename_exchange(number, one, $0) }
+    } == 0
+  }
+
+  /// Renames `old` to `new` in this directory unless `new` exists. Returns false, with `errno`, if
+  /// that fails.
+  func rename(_ old: String, toFree new: String) -> Bool {
+    old.withPath { old in
+      new.withPath { linux_rename_noreplace(number, old, $0) }
+    } == 0
+  }
+
+  /// Renames `old` to `new` in this directory, replacing any file of that name.
+  func rename(_ old: String, over new: String) throws(FileError) {
+    _ = try retrying("renameat") {
+      old.withPath { old in new.withPath { renameat(number, old, number, $0) } }
     }
-    return new
   }
 
-  private func opendirectory() -> OpaquePointer? {
-    let copy = openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard copy >= 0 else { return nil }
-    if let listing = fdopendir(copy) { return listing }
-    close(copy)
-    return nil
-  }
-
-  /// What this regular file of this user's own holds. Throws where it is none, or larger.
-  func ownContents(limit: Int) throws(FileError) -> [UInt8] {
-    let facts = try facts()
-    if let type = facts.otherType { throw .notAFile(type) }
-    guard facts.owner == geteuid() else { throw .system(call: "open", code: EPERM) }
-    guard facts.size <= limit, let bytes = try contents(expecting: facts.size, limit: limit) else {
-      throw .tooLarge(bytes: facts.size)
-    }
-    return bytes
+  /// Whether `name` in `directory` is this very file.
+  func isNamed(_ name: String, in directory: borrowing Descriptor) throws(FileError) -> Bool {
+    try FileStatus(of: name, in: directory.number).identity == status().identity
   }
 }
 
-/// The lock is a courtesy to other runs of this program; what guards another's changes is the
-/// comparison of bytes. So a lock that is not given within `patience` is done without. Who waits for
-/// the save may give it up meanwhile.
-extension Descriptor {
-  static let patience = Duration.seconds(5)
+// MARK: Locks
 
-  /// Takes the lock that other processes respect. False where another holds it, nil where the file
-  /// system knows no locks.
+/// The lock is advisory: it only orders the saves of this program. A comparison of bytes protects the
+/// changes of other programs. So a save continues without the lock after `lockTimeout`.
+extension Descriptor {
+  static let lockTimeout = Duration.seconds(5)
+
+  /// Takes the exclusive lock if it is free. Returns false if another process holds it, and nil if the
+  /// file system has no locks.
   func lock() -> Bool? {
     if flock(number, LOCK_EX | LOCK_NB) == 0 { return true }
     return errno == EWOULDBLOCK || errno == EINTR ? false : nil
   }
 
-  /// Waits for the lock; whether it was given. False at once where the work is cancelled.
-  func lock(within patience: Duration) -> Bool {
-    let deadline = ContinuousClock.now + patience
+  /// Waits for the lock. Returns false if it is not free within `timeout` or the work is cancelled.
+  func lock(within timeout: Duration) -> Bool {
+    let deadline = ContinuousClock.now + timeout
     while lock() == false {
       if ContinuousClock.now >= deadline || Progress.isCancelled { return false }
       usleep(2000)
@@ -161,47 +163,91 @@ extension Descriptor {
   }
 
   func unlock() { flock(number, LOCK_UN) }
-
-  /// Whether `name` still names this very file.
-  func isNamed(_ name: String, in directory: borrowing Descriptor) throws(FileError) -> Bool {
-    try FileFacts(of: name, in: directory.number).identity == facts().identity
-  }
 }
 
-extension FileTarget {
-  /// As `open`, locked while it is open. One that was replaced while its lock was waited for is let
-  /// go. Throws `.cancelled` where the save is given up while it waits.
-  func openLocked(
-    within patience: Duration = Descriptor.patience
-  ) throws(FileError) -> Descriptor {
-    let deadline = ContinuousClock.now + patience
-    while true {
-      let file = try open()
-      let isLocked = file.lock()
-      if isLocked != false, try file.isNamed(name, in: directory) { return file }
-      if isLocked == false {
-        if Progress.isCancelled { throw .cancelled }
-        if ContinuousClock.now >= deadline { return file }
-        usleep(2000)
-      }
-    }
-  }
-}
+// MARK: Linux
 
 extension Descriptor {
-  /// Removes from this directory the files whose names end in `suffix`, but for those `count` that
-  /// were written last.
-  func forgetOldest(but count: Int, ending suffix: String) throws(FileError) {
-    let files = names.filter { $0.hasSuffix(suffix) && !$0.hasPrefix(".") }
-    guard files.count > count else { return }
-    var dated: [(name: String, written: Int)] = []
-    for name in files {
-      var status = stat()
-      _ = try retrying("fstatat") {
-        name.withPath { fstatat(number, $0, &status, AT_SYMLINK_NOFOLLOW) }
-      }
-      dated.append((name, status.st_mtim.tv_sec))
+  /// Allocates space for `size` bytes without changing the file's size. Does nothing if the file
+  /// system cannot allocate.
+  func reserve(_ size: Int) throws(FileError) {
+    do throws(FileError) {
+      if size > 0 { _ = try retrying("fallocate") { linux_reserve(number, Int64(size)) } }
+    } catch .system(_, EOPNOTSUPP), .system(_, ENOSYS) {
+      return
     }
-    for old in dated.sorted(by: { $0.written > $1.written }).dropFirst(count) { remove(old.name) }
+  }
+
+  var isMountPoint: Bool { linux_attributes(number).is_mount_root }
+  var isImmutable: Bool { linux_attributes(number).is_immutable }
+  var isAppendOnly: Bool { linux_attributes(number).is_append_only }
+
+  /// Makes an event descriptor, which becomes readable for good when `ring` is called.
+  static func bell() throws(FileError) -> Descriptor {
+    try Descriptor("eventfd") { eventfd(0, Int32(EFD_CLOEXEC)) }
+  }
+
+  func ring() { eventfd_write(number, 1) }
+
+  /// Returns the type number of the file system that contains `path`, or nil if it is unknown.
+  static func fileSystem(at path: String) -> UInt32? {
+    var facts = statfs()
+    return path.withPath({ statfs($0, &facts) }) == 0
+      ? UInt32(truncatingIfNeeded: facts.f_type) : nil
+  }
+
+  /// Returns the inode flags that `chattr` sets, except those that prevent replacing the file. Zero if
+  /// the file system has none.
+  func flags() throws(FileError) -> Int {
+    let flags = linux_flags(number)
+    if flags >= 0 { return flags }
+    guard [ENOTTY, ENOSYS, EOPNOTSUPP, EINVAL, EPERM].contains(errno) else {
+      throw .failed("ioctl")
+    }
+    return 0
+  }
+
+  /// Returns false, with `errno`, if that fails.
+  func setFlags(_ flags: Int) -> Bool { linux_set_flags(number, flags) == 0 }
+
+  /// Returns the names of the extended attributes, which include the access list. Empty if the file
+  /// system has none.
+  func attributeNames() throws(FileError) -> [String] {
+    guard let list = sized({ flistxattr(number, $0, $1) }) else {
+      if [ENOSYS, EOPNOTSUPP].contains(errno) { return [] }
+      throw .failed("flistxattr")
+    }
+    return list.split(separator: 0).map { String(pathBytes: Array($0)) }
+  }
+
+  func attribute(_ name: String) -> [UInt8]? {
+    sized { value, size in name.withPath { fgetxattr(number, $0, value, size) } }
+  }
+
+  func attribute(_ name: String, ofPath path: String) -> [UInt8]? {
+    sized { getxattr(path, name, $0, $1) }
+  }
+
+  /// Returns false, with `errno`, if that fails.
+  func setAttribute(_ name: String, to value: [UInt8]) -> Bool {
+    name.withPath { fsetxattr(number, $0, value, value.count, 0) } == 0
+  }
+
+  /// Returns false, with `errno`, if that fails.
+  func removeAttribute(_ name: String) -> Bool {
+    name.withPath { fremovexattr(number, $0) } == 0
+  }
+
+  /// Returns the bytes that `call` writes into a buffer. Given no buffer, `call` returns their number.
+  private func sized(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+    let size = call(nil, 0)
+    guard size > 0 else { return size == 0 ? [] : nil }
+    var isWhole = true
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let written = call(UnsafeMutableRawPointer(buffer.baseAddress), size)
+      isWhole = written >= 0
+      count = max(0, written)
+    }
+    return isWhole ? bytes : nil
   }
 }

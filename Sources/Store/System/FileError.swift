@@ -1,33 +1,31 @@
 import Glibc
 import Preferences
 
-/// What went wrong with a file, before anyone says with which.
+/// A failed operation on a file, without the file's path.
 enum FileError: Error, Hashable {
   /// A system call failed with this errno.
   case system(call: String, code: Int32)
-  /// What it is instead, with its article.
+  /// Not a regular file but this type, with its article.
   case notAFile(String)
   case tooLarge(bytes: Int)
-  /// The file cannot be written.
   case obstacle(WriteObstacle)
-  /// Before anything was changed.
+  /// Cancelled before anything was changed.
   case cancelled
-  /// No other file can take its name without losing something.
+  /// A new file cannot replace this one without losing something.
   case irreplaceable(InPlaceReason)
-  /// The path leads through this link, which another user could have made.
+  /// The path contains this symbolic link, which another user could have made.
   case untrustedLink(String)
-  /// Writing into the file failed, and so did writing back what it held; that is in this file.
+  /// Writing in place failed, and so did restoring. `backup` has the old contents.
   case torn(backup: String)
-  /// What it leads through cannot be watched.
   case unwatchable(WatchObstacle)
-  /// The exchange was made over another's change and could not be taken back: their contents stand
-  /// in the file of this name, ours in the target.
+  /// The exchange displaced another program's change and could not be undone. The file `name` has that
+  /// change; the target has ours.
   case stranded(name: String)
 
-  /// `call` has just failed on this thread.
+  /// The errno of `call`, which has just failed on this thread.
   static func failed(_ call: String) -> FileError { .system(call: call, code: errno) }
 
-  /// `task` is what was being done, as in "no permission to read".
+  /// Adds the path. `task` completes "no permission to …".
   func storeError(path: String, to task: String) -> StoreError {
     switch self {
     case .system(_, ENOENT), .system(_, ENOTDIR): .notFound(path: path)
@@ -46,18 +44,18 @@ enum FileError: Error, Hashable {
     }
   }
 
-  /// Of a save that the disk has no room for: it has changed nothing.
+  /// Advice if the disk is full. The save has not changed the file then.
   private static func remedy(for code: Int32) -> String {
     [ENOSPC, EDQUOT].contains(code)
-      ? "; the file is as it was: make room, or save to another disk" : ""
+      ? "; the file is unchanged: free some space, or save to another disk" : ""
   }
 
-  /// Of a file that was to be made.
+  /// Adds the path of a file that could not be created.
   func creationError(path: String) -> StoreError {
     switch self {
     case .system(_, ENOENT): .cannotCreate(path: path, why: "its directory does not exist")
     case .system(_, ENOTDIR):
-      .cannotCreate(path: path, why: "a file stands where its directory should be")
+      .cannotCreate(path: path, why: "its directory is a file")
     case .system(_, EACCES), .system(_, EPERM):
       .cannotCreate(path: path, why: "no permission in its directory")
     case .system(_, EROFS): .cannotCreate(path: path, why: WriteObstacle.readOnlyFileSystem.words)
@@ -66,7 +64,7 @@ enum FileError: Error, Hashable {
   }
 }
 
-/// Calls again while a signal interrupts it. Throws where it gives -1.
+/// Repeats `body` while a signal interrupts it. Throws if it returns -1.
 func retrying<Result: SignedInteger>(
   _ call: String, _ body: () -> Result
 ) throws(FileError) -> Result {

@@ -2,8 +2,8 @@ import Glibc
 import Preferences
 import Synchronization
 
-/// Who listens to a file, and the watcher that works for them: it starts with the first and ends
-/// with the last.
+/// The listeners of one file and the thread that watches for them. The thread starts with the first
+/// listener and ends with the last.
 final class FileWatch: Sendable {
   private struct State {
     var listeners = Listeners()
@@ -30,7 +30,7 @@ final class FileWatch: Sendable {
       let watcher = try Watcher(path: path)
       try Thread.start { [self] in
         watcher.run { state.withLock(\.listeners).notify() }
-        giveUp(on: watcher)
+        finish(watcher)
       }
       return watcher
     } catch {
@@ -47,27 +47,27 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// Ends the streams of a watcher that failed; one that was stopped has none.
-  private func giveUp(on watcher: Watcher) {
+  /// Ends the streams of a watcher that failed. A stopped watcher has none.
+  private func finish(_ watcher: Watcher) {
     let abandoned = state.withLock { state -> [Listeners.Listener] in
       guard state.watcher === watcher else { return [] }
       state.watcher = nil
       return state.listeners.all
     }
-    // Outside the lock: each one leaves.
+    // Outside the lock, because each one calls `leave`.
     for listener in abandoned { listener.finish() }
   }
 }
 
-/// Waits for changes of what a path leads to. Its descriptors close with it.
-final class Watcher: Sendable {
+/// Waits for changes of the file that a path leads to. Its descriptors close with it.
+private final class Watcher: Sendable {
   private let path: String
-  /// Held by the thread that runs it, for as long as it runs.
+  /// Locked by its thread while that runs.
   private let inotify: Mutex<Inotify>
   /// Rung to end the waiting.
   private let bell: Descriptor
 
-  /// Whatever changes from now on is told when it runs.
+  /// Changes from now on are reported once it runs.
   init(path: String) throws(FileError) {
     var inotify = try Inotify()
     try inotify.follow(path)
@@ -76,15 +76,14 @@ final class Watcher: Sendable {
     bell = try .bell()
   }
 
-  /// Until it is stopped, or following fails. What changed while it looked where the path leads now
-  /// is told with what made it look.
-  func run(_ tell: () -> Void) {
+  /// Calls `onChange` after each change. Returns when it is stopped, or when following the path fails.
+  func run(_ onChange: () -> Void) {
     inotify.withLock { inotify in
       do throws(FileError) {
         while try inotify.wait(orUntil: bell) {
           guard try inotify.hasNews() else { continue }
           try inotify.follow(path)
-          tell()
+          onChange()
         }
       } catch {}
     }
@@ -93,17 +92,39 @@ final class Watcher: Sendable {
   func stop() { bell.ring() }
 }
 
-/// File systems that other machines change without this one's being told.
-enum NetworkFileSystem {
-  /// What is mounted at `path`, where it is one of them.
-  static func name(at path: String) -> String? {
-    Descriptor.fileSystem(at: path).flatMap { names[$0] }
+/// A new thread, for work that blocks in the kernel. Swift's own threads must not block.
+private enum Thread {
+  /// Starts a thread that ends with `work`. It blocks all signals, so that other threads get them.
+  static func start(_ work: @escaping @Sendable () -> Void) throws(FileError) {
+    var thread = pthread_t()
+    let box = Unmanaged.passRetained(Work(run: work))
+    let code = withSignalsBlocked {
+      pthread_create(&thread, nil, { Thread.main($0) }, box.toOpaque())
+    }
+    guard code == 0 else {
+      box.release()
+      throw .system(call: "pthread_create", code: code)
+    }
+    pthread_detach(thread)
   }
 
-  /// By their numbers in linux/magic.h and their sources.
-  private static let names: [UInt32: String] = [
-    0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
-    0x00C3_6400: "Ceph", 0x5346_414F: "AFS", 0x6B41_4653: "AFS", 0x7375_7245: "Coda",
-    0x0BD0_0BD0: "Lustre",
-  ]
+  private final class Work: Sendable {
+    let run: @Sendable () -> Void
+    init(run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  private static func main(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+    return nil
+  }
+
+  /// A new thread inherits the blocked signals.
+  private static func withSignalsBlocked(_ body: () -> Int32) -> Int32 {
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return body()
+  }
 }

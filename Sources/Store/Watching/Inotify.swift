@@ -1,10 +1,10 @@
 import Glibc
 import Preferences
 
-/// A queue of events from the directories and files that are watched.
+/// An inotify queue for the directories and files of one path.
 struct Inotify: ~Copyable {
   let queue: Descriptor
-  /// Watch → the names in it that matter.
+  /// The relevant names of each watch.
   var names: [Int32: Set<String>] = [:]
 
   init() throws(FileError) {
@@ -15,7 +15,7 @@ struct Inotify: ~Copyable {
     }
   }
 
-  /// Sleeps until events came, true, or `bell` was rung, false.
+  /// Sleeps until there are events, which returns true, or `bell` is rung, which returns false.
   func wait(orUntil bell: borrowing Descriptor) throws(FileError) -> Bool {
     var files = [queue.number, bell.number].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -24,7 +24,7 @@ struct Inotify: ~Copyable {
     return files[1].revents == 0
   }
 
-  /// Takes events that wait, about 64 KiB of them. Whether one of them matters.
+  /// Reads up to 64 KiB of events. Returns whether one of them is relevant.
   func hasNews() throws(FileError) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count: Int
@@ -33,68 +33,65 @@ struct Inotify: ~Copyable {
     } catch .system(_, EAGAIN) {
       return false
     }
-    for event in InotifyEvents(buffer.prefix(count)) where concerns(event) { return true }
+    for event in InotifyEvents(buffer.prefix(count)) where isRelevant(event) { return true }
     return false
   }
 
-  /// A name that matters came, went or changed; so did a place itself; or events were lost.
-  private func concerns(_ event: InotifyEvents.Element) -> Bool {
+  /// Whether the event is about a relevant name or a watched file itself, or events were lost.
+  private func isRelevant(_ event: InotifyEvents.Element) -> Bool {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
     guard let names = names[event.watch] else { return false }
     return event.name.map(names.contains) ?? true
   }
-}
 
-extension Inotify {
-  /// Watches the places that `path` leads through now, and only those. Whatever changes there after
-  /// this makes an event.
+  /// Replaces the watches by those that `path` needs now. Later changes make events.
   mutating func follow(_ path: String) throws(FileError) {
-    var trail = try Trail(to: path)
-    // Where it changes meanwhile, again; where it never stops, its events wait already.
+    var watched = try WatchedPath(path)
+    // Repeated if the path changes meanwhile. If it never stops changing, there are events already.
     for _ in 1...100 {
-      try watch(trail)
-      let now = try Trail(to: path)
-      if now == trail { return }
-      trail = now
+      try watch(watched)
+      let now = try WatchedPath(path)
+      if now == watched { return }
+      watched = now
     }
   }
 
-  private mutating func watch(_ trail: Trail) throws(FileError) {
+  private mutating func watch(_ path: WatchedPath) throws(FileError) {
     var watched: [Int32: Set<String>] = [:]
-    for place in trail.places.values {
-      if let watch = try watch(place) { watched[watch] = place.names }
+    for file in path.files.values {
+      if let watch = try watch(file) { watched[watch] = file.names }
     }
     for watch in names.keys where watched[watch] == nil { inotify_rm_watch(queue.number, watch) }
     names = watched
   }
 
-  /// nil where it is gone already, or may not be watched and need not.
-  private func watch(_ place: Trail.Place) throws(FileError) -> Int32? {
-    if place.isNeeded, let name = NetworkFileSystem.name(at: place.path) {
+  /// Returns nil if the file does not exist any more, or may not be watched and is not needed.
+  private func watch(_ file: WatchedPath.File) throws(FileError) -> Int32? {
+    if file.isNeeded, let name = NetworkFileSystem.name(at: file.path) {
       throw .unwatchable(.networkFileSystem(name))
     }
     do throws(FileError) {
       return try retrying("inotify_add_watch") {
-        place.path.withPath {
-          inotify_add_watch(queue.number, $0, place.events.rawValue | UInt32(IN_DONT_FOLLOW))
+        file.path.withPath {
+          inotify_add_watch(queue.number, $0, file.events.rawValue | UInt32(IN_DONT_FOLLOW))
         }
       }
     } catch .system(_, ENOSPC) {
       throw .unwatchable(.tooManyWatches)
     } catch .system(_, ENOENT) {
       return nil
-    } catch .system(_, EACCES) where !place.isNeeded {
+    } catch .system(_, EACCES) where !file.isNeeded {
       return nil
     }
   }
 }
 
-/// What the bytes that inotify wrote say.
+/// The events in the bytes that inotify wrote.
 struct InotifyEvents: Sequence, IteratorProtocol {
   struct Element {
     let watch: Int32
     let mask: UInt32
-    /// In the directory that is watched; nil where it is about the watched place itself.
+    /// The name in the watched directory, or nil for an event of the watched file itself.
     let name: String?
   }
 
@@ -111,4 +108,19 @@ struct InotifyEvents: Sequence, IteratorProtocol {
     let text = String(pathBytes: Array(name.prefix { $0 != 0 }))
     return Element(watch: head.wd, mask: head.mask, name: text.isEmpty ? nil : text)
   }
+}
+
+/// The file systems on which inotify misses the changes of other machines.
+private enum NetworkFileSystem {
+  /// Returns the name of the file system at `path` if it is one of them.
+  static func name(at path: String) -> String? {
+    Descriptor.fileSystem(at: path).flatMap { names[$0] }
+  }
+
+  /// The type numbers from linux/magic.h and the file systems' sources.
+  private static let names: [UInt32: String] = [
+    0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
+    0x00C3_6400: "Ceph", 0x5346_414F: "AFS", 0x6B41_4653: "AFS", 0x7375_7245: "Coda",
+    0x0BD0_0BD0: "Lustre",
+  ]
 }

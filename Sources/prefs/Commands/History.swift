@@ -27,7 +27,7 @@ extension Prefs {
       if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
     }
 
-    private func list(_ revisions: [FormerRevision]) throws {
+    private func list(_ revisions: [HistoryRevision]) throws {
       if json {
         try Output.print(PreferenceValue.array(revisions.map(\.object)).json)
       } else {
@@ -40,10 +40,10 @@ extension Prefs {
   }
 }
 
-extension FormerRevision {
+extension HistoryRevision {
   /// `12  2026-11-21T14:03:22Z  ann@web-1, pts/3  before server.port, log.level and 1 other`
   fileprivate var line: String {
-    "\(number)  \(when.text)  \(author.words)  before \(changedWords)"
+    "\(number)  \(when.text)  \(author.description)  before \(changeSummary)"
   }
 
   fileprivate var object: PreferenceValue {

@@ -39,16 +39,16 @@ extension Prefs {
     }
 
     /// Files that cannot be read are told of, and passed over.
-    private func found() throws(Failure) -> [LeftBehind] {
+    private func found() throws(Failure) -> [RecoveryRecord] {
       if let file {
-        return try keptState { () throws(StateError) in try Recovery().leftBehind(of: file) }
+        return try keptState { () throws(StateError) in try Recovery().records(of: file) }
       }
       let all = try keptState { () throws(StateError) in try Recovery().all() }
       for problem in all.damaged { Diagnostics.print("prefs: \(problem)") }
       return all.found
     }
 
-    private func print(_ left: [LeftBehind]) throws(Failure) {
+    private func print(_ left: [RecoveryRecord]) throws(Failure) {
       var output = Output()
       for one in left {
         try output.line(discard ? "discarded: \(one.headline)" : one.headline)
@@ -70,11 +70,11 @@ func keptState<Result: ~Copyable>(
   }
 }
 
-extension LeftBehind {
+extension RecoveryRecord {
   /// `/etc/app.json: 3 changes, 2026-11-21T14:03:22Z, ann@web-1, pts/3`
   fileprivate var headline: String {
     let count = counted(work.count, "change")
-    return "\(path.escapingPathBytes): \(count), \(when.text), \(author.words)"
+    return "\(path.escapingPathBytes): \(count), \(when.text), \(author.description)"
   }
 
   fileprivate var lines: [String] {

@@ -31,8 +31,10 @@ extension Prefs {
       if names.isEmpty {
         try restoring.whole(isDryRun: dryRun.isOn)
       } else {
-        try await ChangeWriter(restoring.subject, restoring.changes(of: names), isDryRun: dryRun.isOn)
-          .run()
+        try await ChangeWriter(
+          restoring.subject, restoring.changes(of: names), isDryRun: dryRun.isOn
+        )
+        .run()
       }
     }
   }

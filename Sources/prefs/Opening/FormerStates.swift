@@ -7,7 +7,7 @@ import Store
 struct FormerStates {
   let path: String
   /// The newest first.
-  let revisions: [FormerRevision]
+  let revisions: [HistoryRevision]
   private let history: History
 
   /// Tells of what cannot be read, and passes it over.
@@ -33,7 +33,7 @@ struct FormerStates {
     return "\(kept), but for its secrets: repair it, or move it away, and \(command)"
   }
 
-  func revision(_ number: Int) throws(Failure) -> FormerRevision {
+  func revision(_ number: Int) throws(Failure) -> HistoryRevision {
     if let found = revisions.first(where: { $0.number == number }) { return found }
     let known =
       revisions.isEmpty
@@ -42,7 +42,7 @@ struct FormerStates {
     throw Failure("\(path.printable): no revision \(number): \(known)", .no)
   }
 
-  func document(of revision: FormerRevision) throws(Failure) -> any Document {
+  func document(of revision: HistoryRevision) throws(Failure) -> any Document {
     try keptState { () throws(StateError) in try history.document(of: revision) }
   }
 

@@ -6,13 +6,13 @@ import Store
 /// A former state of a file, on its way back.
 struct Restoring {
   let subject: CommandContext
-  private let revision: FormerRevision
+  private let revision: HistoryRevision
   private let then: DocumentSnapshot
   /// nil if what is there now is broken.
   private let now: DocumentSnapshot?
 
   /// Throws where the file cannot be read for another reason than what is in it.
-  init(_ revision: FormerRevision, _ document: any Document, into file: FileArguments)
+  init(_ revision: HistoryRevision, _ document: any Document, into file: FileArguments)
     async throws(Failure)
   {
     self.revision = revision

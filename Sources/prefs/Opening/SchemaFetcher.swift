@@ -8,7 +8,7 @@ import Store
 /// where its server does not answer. Nobody's password or token goes there.
 struct SchemaFetcher {
   private let download: WebDownload
-  private let kept = KeptDownloads()
+  private let kept = DownloadCache()
 
   /// Of one schema.
   private static let limit = 1 << 24
@@ -36,7 +36,7 @@ struct SchemaFetcher {
 
   private func keep(_ new: WebDownload.Content, from address: HTTPAddress) {
     do throws(StateError) {
-      try kept.keep(new.bytes, tag: new.tag, from: address.text)
+      try kept.save(new.bytes, tag: new.tag, from: address.text)
     } catch {
       Diagnostics.print("prefs: \(address.text): fetched, and not kept: \(error)")
     }

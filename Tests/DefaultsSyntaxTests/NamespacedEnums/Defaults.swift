@@ -1,6 +1,6 @@
 import DefaultsSyntax
 
-/// All of a program's preferences at one glance.
+/// The preferences of a program, in one file.
 enum Defaults {
   enum Account: BoolDefaultSettable, IntegerDefaultSettable {
     enum BoolKey: String { case isUserLoggedIn }

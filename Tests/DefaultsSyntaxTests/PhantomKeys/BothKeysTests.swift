@@ -3,7 +3,7 @@ import PhantomKeys
 import Preferences
 import Testing
 
-/// This file imports everything, and yet means the struct by `Key`.
+/// Uses both kinds of keys in one file; `Key` is the declared one.
 struct BothKeysTests {
   private struct Declared: Namespace {
     let launchCount = Preferences.Key(default: 0, .min(0))

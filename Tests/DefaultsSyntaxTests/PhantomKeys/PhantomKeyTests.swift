@@ -4,7 +4,7 @@ import Testing
 extension Key where Value == Int { fileprivate static let launchCount = Self("launchCount") }
 extension Key where Value == String { fileprivate static let username = Self("user.name") }
 
-/// This file imports PhantomKeys alone, which makes `Key` the struct.
+/// Imports only PhantomKeys, so that `Key` is the phantom key.
 struct PhantomKeyTests {
   @Test func `a value is set, read and removed by a key that has its type`() async throws {
     let file = try ScratchFile()

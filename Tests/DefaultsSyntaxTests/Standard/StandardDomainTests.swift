@@ -54,7 +54,7 @@ struct StandardDomainTests {
     }
   }
 
-  /// Where the program that is started finds its configuration.
+  /// The configuration directory of the started program.
   private static var configuration: String {
     FileManager.default.temporaryDirectory.appending(path: "defaults-syntax-too-late").path
   }

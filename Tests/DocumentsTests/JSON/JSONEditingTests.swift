@@ -33,7 +33,8 @@ struct JSONEditingTests {
     #expect(try edit(old, add("c", .integer(3))) == new)
   }
 
-  @Test func `an empty container takes a scalar on its line, and a container on new lines`() throws
+  @Test func `an empty JSON container takes a scalar on its line, and a container on new lines`()
+    throws
   {
     let text = "{\n    \"a\": {\n        \"x\": 1\n    },\n    \"b\": {},\n    \"l\": []\n}\n"
     let changes = [
@@ -104,7 +105,7 @@ struct JSONEditingTests {
     #expect(try edit(old, [Change(PreferenceName(keys: "b"), from: .integer(2), to: nil)]) == new)
   }
 
-  @Test func `several members of a container are removed and added in one edit`() throws {
+  @Test func `several JSON members are removed and added in one edit`() throws {
     let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3,\n  \"d\": 4\n}"
     #expect(
       try edit(text, [remove("b", 2), remove("c", 3), add("e", .null), add("f", .null)])
@@ -121,7 +122,7 @@ struct JSONEditingTests {
         == "{\n  \"e\": null\n}")
   }
 
-  @Test func `editing a list keeps the lines and comments of unchanged elements`() throws {
+  @Test func `editing a JSON list keeps the lines and comments of unchanged elements`() throws {
     let text = "[\n  1, // one\n  2, // two\n  3 // three\n]"
     #expect(
       try edit(text, list(1, 2, 3), list(1, 3)) == "[\n  1, // one\n  3 // three\n]")

@@ -92,7 +92,7 @@ struct JSONProblemTests {
   }
 
   @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
-  func `100,000 opening brackets are refused quickly`(opener: String) {
+  func `100,000 opening brackets in JSON are refused quickly`(opener: String) {
     let text = String(repeating: opener, count: 100_000)
     #expect(problem(in: text)?.reason == .limit("levels of nesting", is: 512))
   }

@@ -9,7 +9,10 @@ struct EditorBookmarksTests {
   @Test func `a bookmark's letter moves the cursor to its key`() throws {
     var session = try Session(json, "down bookmark 'a'")
     #expect(session.notice == "bookmark a: server.name; <goToBookmark> a comes back")
-    guard case .keepBookmarks(let kept)? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .keepBookmarks(let kept)? = session.effects.last else {
+      Issue.record("expected .keepBookmarks")
+      return
+    }
     #expect(kept == ["a": PreferenceName(keys: "server", "name")])
     session.run("last goToBookmark 'a'")
     #expect(session.editor.cursorName == PreferenceName(keys: "server", "name"))
@@ -26,7 +29,10 @@ struct EditorBookmarksTests {
 
   @Test func `setting a bookmark that its key already has removes it`() throws {
     let session = try Session(json, "bookmark 'a' bookmark 'a'")
-    guard case .keepBookmarks(let kept)? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .keepBookmarks(let kept)? = session.effects.last else {
+      Issue.record("expected .keepBookmarks")
+      return
+    }
     #expect(kept.isEmpty)
     #expect(session.notice == "bookmark a is no more")
   }

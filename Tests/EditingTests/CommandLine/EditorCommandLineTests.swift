@@ -50,7 +50,7 @@ struct EditorCommandLineTests {
     session.send(.settings(Editor.Settings(themes: ["dark", "light"])))
     session.run("commandLine '\(text)' accept")
     guard case .commandLine(let line) = session.editor.mode else {
-      // A new name where nothing is declared is no mistake.
+      // Without a schema, a new name is not an error.
       #expect(text.hasPrefix("set server.prot"))
       return
     }
@@ -75,14 +75,24 @@ struct EditorCommandLineTests {
 
   @Test func `write, quit and their forced forms behave as in vim`() throws {
     var session = try session("commandLine 'q' accept")
-    guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .exit? = session.effects.last else {
+      Issue.record("expected .exit")
+      return
+    }
     session = try self.session("commandLine 'set server.port 1' accept commandLine 'q' accept")
-    guard case .confirmQuit = session.editor.mode else { return #expect(Bool(false)) }
+    guard case .confirmQuit = session.editor.mode else {
+      Issue.record("expected .confirmQuit")
+      return
+    }
     session.run("cancel commandLine 'q!' accept")
-    guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .exit? = session.effects.last else {
+      Issue.record("expected .exit")
+      return
+    }
     session.run("commandLine 'w /tmp/copy.json' accept")
     guard case .saveElsewhere(_, let path)? = session.effects.last else {
-      return #expect(Bool(false))
+      Issue.record("expected .saveElsewhere")
+      return
     }
     #expect(path == "/tmp/copy.json")
   }
@@ -92,10 +102,16 @@ struct EditorCommandLineTests {
       "commandLine 'set server.port 1' accept commandLine 'wq' accept accept")
     guard case .save(let changes, _, _)? = session.effects.last,
       let base = session.editor.snapshot as? MemorySnapshot
-    else { return #expect(Bool(false)) }
+    else {
+      Issue.record("expected .save")
+      return
+    }
     let saved = try base.applying(changes, revision: Revision(token: "2"))
     session.send(.saved(saved, to: "x"))
-    guard case .exit? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .exit? = session.effects.last else {
+      Issue.record("expected .exit")
+      return
+    }
     session = try self.session(
       "commandLine 'set server.port 1' accept commandLine 'wq' accept cancel down write accept")
     let count = session.effects.count
@@ -121,13 +137,17 @@ struct EditorCommandLineTests {
   @Test func `the host is asked for file names, which complete the line`() throws {
     var session = try session("commandLine 'w '")
     guard case .listFiles(let directory)? = session.effects.last else {
-      return #expect(Bool(false))
+      Issue.record("expected .listFiles")
+      return
     }
     #expect(directory == "")
     session.send(.files(["a.json", "b/", ".c"], in: ""))
     session.run("'b' otherPane")
     #expect(session.line == "w b/")
-    guard case .listFiles("b/")? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .listFiles("b/")? = session.effects.last else {
+      Issue.record("expected .listFiles")
+      return
+    }
     session.send(.files(["x.json"], in: "b/"))
     session.run("otherPane")
     #expect(session.line == "w b/x.json")
@@ -144,20 +164,25 @@ struct EditorCommandLineTests {
     session.run("cancel commandLine 'sett token hunter2' accept cancel commandLine up")
     #expect(session.line == "goto log.level")
     session = try self.session("commandLine 'set token hun'")
-    guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
+    guard case .commandLine(let line) = session.editor.mode else {
+      Issue.record("expected .commandLine")
+      return
+    }
     #expect(line.secret == 10)
   }
 
   @Test func `export writes the values that differ from their defaults`() throws {
     var session = try session("commandLine 'export --minimal x.json' accept")
     guard case .export(let values, let path)? = session.effects.last else {
-      return #expect(Bool(false))
+      Issue.record("expected .export")
+      return
     }
     #expect(path == "x.json")
     #expect(values.map(\.name.label) == ["server.port", "token", "server.name"])
     session.run("commandLine 'convert a b.plist' accept")
     guard case .convert([], "a b.plist")? = session.effects.last else {
-      return #expect(Bool(false))
+      Issue.record("expected .convert")
+      return
     }
   }
 
@@ -166,7 +191,8 @@ struct EditorCommandLineTests {
       "commandLine 'set token new' accept commandLine 'set server.port 81' accept")
     session.run("commandLine 'export --changes c.json' accept")
     guard case .exportChanges(let changes, let secrets, "c.json")? = session.effects.last else {
-      return #expect(Bool(false))
+      Issue.record("expected .exportChanges")
+      return
     }
     #expect(changes == session.editor.draft.changes.filter { $0.name.label == "server.port" })
     #expect(changes.count == 1)
@@ -177,7 +203,10 @@ struct EditorCommandLineTests {
     #expect(session.notice == "nothing is staged")
     #expect(session.effects.count { if case .exportChanges = $0 { true } else { false } } == 1)
     session.run("commandLine 'export --all c.json' accept")
-    guard case .commandLine(let line) = session.editor.mode else { return #expect(Bool(false)) }
+    guard case .commandLine(let line) = session.editor.mode else {
+      Issue.record("expected .commandLine")
+      return
+    }
     #expect(line.problem?.words.contains("--minimal or --changes is expected") == true)
   }
 

@@ -56,14 +56,20 @@ struct EditorCopyingTests {
     #expect(session.notice == "not copied: token is a secret")
     session.run("markAll copy copyJSON")
     #expect(session.notice == "copied 1 key; 1 not: token is a secret")
-    guard case .copy(let text)? = session.effects.last else { return #expect(Bool(false)) }
+    guard case .copy(let text)? = session.effects.last else {
+      Issue.record("expected .copy")
+      return
+    }
     #expect(text == "1")
   }
 
   @Test func `a text that the terminal cannot copy is shown to be selected`() throws {
     var session = try Session(#"{"a": 1}"#, "copy accept")
     session.send(.notCopied("prefs set /etc/test.json a 1"))
-    guard case .copied(let text) = session.editor.mode else { return #expect(Bool(false)) }
+    guard case .copied(let text) = session.editor.mode else {
+      Issue.record("expected .copied")
+      return
+    }
     #expect(text.lines == ["prefs set /etc/test.json a 1"])
     session.run("cancel")
     #expect(session.isBrowsing)

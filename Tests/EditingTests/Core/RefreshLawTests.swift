@@ -3,7 +3,7 @@ import Testing
 
 @testable import Editing
 
-/// What an editor derives from its values is the same as if it were derived from scratch.
+/// Compares an editor's derived state with one that is computed from scratch.
 struct RefreshLawTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `after any changes the derived state is the one built from scratch`(seed: UInt64) throws {
@@ -62,8 +62,8 @@ struct RefreshLawTests {
 }
 
 extension Editor {
-  /// An editor over the same values, whose derived state is computed from scratch. What the user
-  /// chose to see is the same.
+  /// Returns an editor over the same values and view settings, whose derived state is computed from
+  /// scratch.
   fileprivate func rebuilt(from schema: Schema) -> Editor {
     var editor = Editor(title: title, schema: schema, snapshot: snapshot)
     _ = editor.document.stage(draft.changes.map { Edit($0.name, $0.new) })
@@ -79,7 +79,7 @@ extension Editor {
     return editor
   }
 
-  /// All that `refresh(after:)` computes, and what is shown of it.
+  /// The state that `refresh(after:)` computes, and the rows it leads to.
   fileprivate var derivedState: [String] {
     let names = { (names: [PreferenceName]) in names.map(\.description).sorted().description }
     let comparison = comparison.map { other in other.differences.map { "\($0)" }.sorted() }
@@ -106,7 +106,7 @@ extension Editor {
 }
 
 extension Randomness {
-  /// A schema; at times one whose entries depend on the value of `a`.
+  /// Makes a schema, sometimes one whose entries depend on the value of `a`.
   fileprivate mutating func conditionalSchema(for document: PreferenceValue) -> Schema {
     var names = Set<PreferenceName>()
     let entries = schema(for: document).filter { names.insert($0.name).inserted }

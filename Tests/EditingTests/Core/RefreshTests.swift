@@ -3,7 +3,7 @@ import Testing
 
 @testable import Editing
 
-/// What depends on the document is recomputed after every change, whatever changed it.
+/// Checks that every change recomputes the state that depends on the document.
 struct RefreshTests {
   @Test func `undoing an addition unmarks the added key`() throws {
     var session = try Session(#"{"a": 1}"#)

@@ -67,7 +67,7 @@ struct DraftTests {
   }
 }
 
-/// Law 4, and what a draft always is, over random edits of random documents.
+/// Checks law 4 and a draft's invariants over random edits of random documents.
 struct DraftLawTests {
   @Test(arguments: Trials.seeds(1500))
   func `undo and redo are exact, and staged names an antichain`(seed: UInt64) throws {
@@ -126,7 +126,8 @@ struct DraftLawTests {
     }
   }
 
-  /// Every change starts from the base and leads elsewhere, and the changes make the draft's values.
+  /// Checks that every change starts from the base, differs from it, and that all changes give the
+  /// draft's values.
   private func checkBase(_ draft: Draft, _ document: PreferenceValue, _ seed: UInt64) {
     for change in draft.changes {
       #expect(change.old == draft.base[change.name], "seed \(seed): \(change.name)")

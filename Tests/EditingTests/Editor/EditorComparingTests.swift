@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// Another store beside the one that is edited.
+/// Tests the comparison with another store.
 struct EditorComparingTests {
   private func session(
     _ words: String = "", against: String = #"{"a": 1, "b": 7, "c": {"d": 3, "x": 5}}"#,

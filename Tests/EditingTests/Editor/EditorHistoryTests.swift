@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// What saves have replaced, compared and brought back.
+/// Tests the comparison with former revisions and their restoration.
 struct EditorHistoryTests {
   private static let states = [
     FormerState(id: 2, when: "today", author: "ann", changed: "a"),

@@ -3,7 +3,7 @@ import Preferences
 import Seeded
 import Testing
 
-/// Whatever is typed over whatever document: the editor stays whole.
+/// Checks the editor's invariants under random commands over random documents.
 struct EditorLawTests {
   @Test(arguments: Trials.seeds(1200))
   func `no sequence of commands breaks the editor`(seed: UInt64) throws {
@@ -42,7 +42,7 @@ struct EditorLawTests {
     #expect(editor.draft[.root] == document, "seed \(seed)")
   }
 
-  /// What each program wrote is kept, whenever the other one did.
+  /// The writes of two programs are both kept, in any order.
   @Test(arguments: Trials.seeds(300))
   func `undoing everything gives the values that another program wrote`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
@@ -92,7 +92,7 @@ struct EditorLawTests {
     }
   }
 
-  /// The changes start from the base, and made over it give what the draft says.
+  /// Checks that the changes start from the base and give the draft's values.
   private func checkDraft(_ editor: Editor, _ comment: @autoclosure () -> String) {
     let draft = editor.draft
     for change in draft.changes {
@@ -112,7 +112,7 @@ struct EditorLawTests {
     )
   }
 
-  /// By its members and elements alone.
+  /// Decodes a value through its members and elements only.
   private func decoded<Tree: ValueTree>(_ node: Tree.Node, of tree: Tree) -> PreferenceValue {
     switch tree.form(of: node) {
     case .array: .array(tree.elements(of: node).map { decoded($0, of: tree) })
@@ -125,7 +125,7 @@ struct EditorLawTests {
     }
   }
 
-  /// The editor says what a check of the saved document would.
+  /// Checks that the editor's verdicts equal those of a check of the saved document.
   private func checkVerdicts(_ editor: Editor, _ comment: @autoclosure () -> String) {
     guard !editor.schema.isEmpty, let root = editor.draft[.root] else { return }
     let snapshot = MemorySnapshot(root)
@@ -140,8 +140,8 @@ struct EditorLawTests {
     #expect(editor.invalidCount == Set(rows).count, "\(rows) in \(root.text); \(comment())")
   }
 
-  /// Without schema and filter the rows are what a document with these values would have, and
-  /// what was removed.
+  /// Checks that, without schema and filter, the rows are those of a document with the draft's
+  /// values, plus removed keys.
   private func checkLeaves(
     _ editor: Editor, _ names: [PreferenceName], _ comment: @autoclosure () -> String
   ) {
@@ -163,12 +163,12 @@ extension Randomness {
   mutating func message() -> Message {
     if chance(25) { return .text(textInput()) }
     if chance(2) { return .pageSize(below(30) - 2) }
-    // Commands that open and close dialogues come often, so that they are gone through.
+    // Commands that open and close modes are frequent, so that sequences get through them.
     return .command(
       chance(35) ? pick([.accept, .accept, .cancel, .enter, .down]) : pick(Command.allCases))
   }
 
-  /// As another program does: here a value, there a key.
+  /// Changes values and keys as another program would.
   mutating func change(_ snapshot: MemorySnapshot, revision: Revision) -> MemorySnapshot {
     let changes = (0..<1 + below(2)).map { _ in
       Change(name(in: snapshot.root), from: nil, to: chance(20) ? nil : value(depth: 2))

@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// Elements of an open list.
+/// Tests reordering and inserting elements of an open list.
 struct EditorOrderTests {
   private func open(_ words: String, _ pasted: String? = nil) throws -> Session {
     let ports = Entry(

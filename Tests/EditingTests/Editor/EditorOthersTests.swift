@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// Another program writes while something is edited.
+/// Tests external changes during an edit.
 struct EditorOthersTests {
   private func session(_ words: String = "", _ schema: [Entry] = []) throws -> Session {
     try Session(#"{"a": 1, "b": 2, "c": {"d": 3, "e": 4}}"#, schema: schema, words)

@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// A value in the user's own editor.
+/// Tests editing a value in an external editor.
 struct EditorOutsideTests {
   private let secret = Entry(PreferenceName(keys: "s"), .string, isSecret: true)
 

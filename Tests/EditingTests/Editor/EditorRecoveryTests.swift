@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// What an earlier session has left is offered.
+/// Tests the recovery of unsaved changes.
 struct EditorRecoveryTests {
   private func session(
     _ left: [LeftWork], _ words: String = "", _ schema: [Entry] = []

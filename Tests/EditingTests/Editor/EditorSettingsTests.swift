@@ -56,7 +56,7 @@ struct EditorSettingsTests {
     #expect(session.effects.isEmpty && session.notice == "nothing is staged")
   }
 
-  /// What another program has brought is seen before it is written over.
+  /// Merged changes are reviewed before they are saved.
   @Test func `merged changes are reviewed even if reviews are off`() throws {
     var session = try session(unasked, "increase write")
     let theirs = MemorySnapshot(try PreferenceValue(typed: #"{"a": 1, "b": 7, "c": 3, "d": 4}"#))

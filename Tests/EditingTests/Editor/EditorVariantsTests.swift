@@ -9,7 +9,7 @@ struct EditorVariantsTests {
     ExactDictionary(uniqueKeysWithValues: keys.map { ($0, Entry(.root, .string)) })
   }
 
-  /// A file or a socket, told apart by the members they have.
+  /// Declares a file or a socket, which differ in their members.
   private static func backend(in snapshot: any Snapshot) -> [Entry] {
     let value = snapshot[backend]
     let isFile = value?[[.key("path")]] != nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Editing
 
-/// Whatever is looked for in whatever document.
+/// Checks laws of search and filter over random queries and documents.
 struct FindingLawTests {
   private static let terms = [
     "a", "b", "d.e", "1", "warn", "\"x y\"", "é", "@staged", "@modified", "@default", "@invalid",
@@ -36,13 +36,13 @@ struct FindingLawTests {
     var random = Randomness(seed: seed)
     let editor = editor(&random)
     let all = names(editor, filter: "")
-    // Of a condition that does not exist nothing is shown, nor of its negation.
+    // An unknown condition matches nothing, and neither does its negation.
     let term = random.pick(Self.terms.filter { $0 != "@nothing" })
     let with = names(editor, filter: term)
     let without = names(editor, filter: "-" + term)
     #expect(Set(with).isDisjoint(with: without), "seed \(seed) \(term)")
     #expect(Set(with).union(without) == Set(all), "seed \(seed) \(term)")
-    // And what is shown keeps its order.
+    // The shown rows keep their order.
     let shown = Set(with)
     #expect(all.filter(shown.contains) == with, "seed \(seed) \(term)")
   }
@@ -82,7 +82,7 @@ struct FindingLawTests {
     }
   }
 
-  /// The row that the cursor lands on is the first of those with the best rank.
+  /// The cursor moves to the first row of the best rank.
   @Test(arguments: 0..<300 as Range<UInt64>)
   func `of equally good matches the first is chosen`(seed: UInt64) {
     var random = Randomness(seed: seed)

@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// What a field does for the kind that is typed into it.
+/// Tests what a field offers for each kind.
 struct FieldKindsTests {
   private static let schema = [
     Entry(
@@ -32,7 +32,7 @@ struct FieldKindsTests {
     ("key", #""SGVsbG8=""#), ("hex", #""DEADBEEF""#), ("log", #""/var/log/x""#),
   ]
 
-  /// The field of `key` after `inputs` and commands.
+  /// Returns a session whose field is at `key`, after the steps.
   private func session(on key: String, _ steps: Step...) throws -> Session {
     let json = "{" + Self.values.map { "\"\($0.key)\": \($0.value)" }.joined(separator: ", ") + "}"
     var session = try Session(json, schema: Self.schema)

@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Seeded
 
-/// The same seed, the same run.
+/// A random generator whose sequence depends only on its seed.
 struct Randomness: SeededGenerator {
   var source: SplitMix64
 
@@ -37,12 +37,12 @@ extension Randomness {
     return value
   }
 
-  /// A document, at times not a dictionary.
+  /// Makes a document, whose root is sometimes not a dictionary.
   mutating func document() -> PreferenceValue {
     chance(85) ? dictionary(depth: 3) : value(depth: 3)
   }
 
-  /// A name in `document`, or near one.
+  /// Returns a name in `document`, or one close to it.
   mutating func name(in document: PreferenceValue) -> PreferenceName {
     var name = PreferenceName()
     var value = document
@@ -72,7 +72,7 @@ extension Randomness {
       let rules = pick([
         [], [Rule.range(Bounds(Number(0), Number(9)))], [.unique], [.required(["a", "b"])],
       ])
-      // An element is declared by its list.
+      // The list declares its elements.
       var name = name(in: document)
       while case .index? = name.last { name.components.removeLast() }
       return Entry(

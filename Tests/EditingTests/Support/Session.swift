@@ -2,7 +2,7 @@ import Editing
 import Preferences
 import Testing
 
-/// An editor over a document in memory, driven by words: names of commands, `'text'` to type,
+/// An editor over a document in memory. A script drives it: names of commands, `'text'` to type,
 /// `clear` for an empty line.
 struct Session {
   var editor: Editor
@@ -54,7 +54,7 @@ struct Session {
     }
   }
 
-  /// One line a row: the glyph, the label, the shown value; `>` at the cursor.
+  /// The rows, one per line: glyph, label and shown value, with `>` at the cursor.
   var rows: String {
     (0..<editor.rowCount).map { index in
       let row = editor.row(at: index)
@@ -62,7 +62,7 @@ struct Session {
     }.joined(separator: "\n")
   }
 
-  /// One line a namespace, indented by depth; `>` at the open one.
+  /// The namespaces, one per line and indented by depth, with `>` at the open one.
   var namespaces: String {
     editor.namespaces.map { row in
       (row.isOpen ? ">" : " ") + String(repeating: "  ", count: row.depth)
@@ -71,7 +71,7 @@ struct Session {
     }.joined(separator: "\n")
   }
 
-  /// `name: old → new`, in the order of staging.
+  /// The staged changes as `name: old → new`, in the order of staging.
   var changes: [String] {
     editor.draft.changes.map { change in
       "\(change.name): \(change.old?.text ?? "–") → \(change.new?.text ?? "–")"
@@ -80,7 +80,7 @@ struct Session {
 
   var notice: String? { editor.notice?.phrase.words { "<\($0)>" } }
 
-  /// What the field holds and says.
+  /// The field's text and message.
   var field: String? {
     guard case .edit(let field) = editor.mode else { return nil }
     return field.line.text + (field.verdict.map { " ! \($0.words)" } ?? "")

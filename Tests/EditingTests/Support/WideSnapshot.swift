@@ -1,8 +1,8 @@
 import Preferences
 import Synchronization
 
-/// `spaces` namespaces of a thousand keys each, made up as they are asked for; it counts how many
-/// names and values were.
+/// A snapshot of `spaces` namespaces with a thousand keys each, generated on demand. It counts the
+/// names and values that are read.
 final class WideSnapshot: Snapshot {
   let spaces: Int
   let revision = Revision(token: "wide")
@@ -10,7 +10,7 @@ final class WideSnapshot: Snapshot {
 
   init(spaces: Int) { self.spaces = spaces }
 
-  /// Since last asked.
+  /// Returns the count since the last call.
   func takeCount() -> Int {
     asked.withLock { count in
       defer { count = 0 }
@@ -56,7 +56,7 @@ final class WideSnapshot: Snapshot {
     }
   }
 
-  /// Only its last key, so that a pass over all is not needed here.
+  /// Finds only the last key, so that no pass over all keys is needed.
   func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits] {
     rows.map { row in
       var hits = WordHits()

@@ -99,7 +99,7 @@ struct LineTextTests {
     #expect(line("", input) == "|")
   }
 
-  /// Whatever is typed into whatever text.
+  /// Types random text into random text.
   @Test(arguments: 0..<400 as Range<UInt64>)
   func `the cursor stays on the edge of a character, and undo leads back`(seed: UInt64) {
     var random = Randomness(seed: seed)

@@ -2,17 +2,17 @@ import CurlTransport
 import Synchronization
 import TinyNetworking
 
-/// Counts what goes by the gateway and what by calls.
+/// Counts requests to the gateway and gRPC calls.
 final class CountingTransport: CallTransport {
   private let inner: HTTPTransport
   private let counts = Mutex(Counts())
 
   struct Counts {
-    /// Requests to the gateway, by their paths.
+    /// Gateway requests, by path.
     var requests: [String: Int] = [:]
-    /// Connections for calls that were made.
+    /// Connections opened for calls.
     var connections = 0
-    /// Calls that were answered, and such as were not.
+    /// Calls that succeeded and calls that failed.
     var calls = 0, failures = 0
   }
 

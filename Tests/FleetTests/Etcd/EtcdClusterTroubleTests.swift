@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fleet
 
-/// Three members, some of which are not there.
+/// Tests a cluster of three members of which some are down.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdClusterTroubleTests {
   @Test func `a store survives the loss of the leader and of the majority`() async throws {
@@ -15,13 +15,13 @@ struct EtcdClusterTroubleTests {
     let onlooker = Onlooker(store.watch()) { nil }
     #expect(await eventually { store.known.withLock(\.isFollowed) })
 
-    // Some seconds pass until there is another leader.
+    // The election of another leader takes some seconds.
     let first = try #require(try cluster.leader())
     first.kill()
     try await set("a", 2, in: store)
     #expect(await eventually { store.known.withLock(\.isFollowed) })
 
-    // Without most of its members it neither takes a change nor claims to.
+    // Without a majority, the cluster neither accepts a change nor claims to.
     let second = try #require(cluster.members.first { $0.isRunning })
     second.kill()
     #expect(await eventually { store.known.withLock { $0.trouble != nil } })
@@ -45,7 +45,7 @@ struct EtcdClusterTroubleTests {
     #expect(onlooker.looks > 0)
   }
 
-  /// As a person would: again where it did not work, or where it is not known.
+  /// Sets a value as a user would: again if the save failed or its result is unknown.
   private func set(_ key: String, _ value: Int, in store: EtcdStore) async throws {
     for _ in 0..<20 {
       let said = await words { () async throws(StoreError) in

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Fleet
 
-/// What networks do, and history that is gone.
+/// Tests network faults and compacted history.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdFaultTests {
   let relay: Relay
   let store: EtcdStore
   let control: EtcdControl
 
-  /// A store behind a relay, with `a` = 1 and `b` = 2.
+  /// Makes a store behind a relay, with `a` = 1 and `b` = 2.
   init() throws {
     let cluster = try SharedEtcd.cluster
     let prefix = try SharedEtcd.address().prefix

@@ -3,7 +3,7 @@ import Seeded
 
 @testable import Fleet
 
-/// Keys under a prefix as others may have put them there.
+/// Generates keys under a prefix as any client could have written them.
 struct EtcdGenerator: SeededGenerator {
   var source: SplitMix64
 
@@ -45,7 +45,7 @@ struct EtcdGenerator: SeededGenerator {
       ]).utf8)
   }
 
-  /// Of something that is there, something beside it, or a whole namespace.
+  /// Makes a change of an existing key, of one next to it, or of a whole namespace.
   mutating func change(of state: EtcdState) -> Change {
     let snapshot = state.snapshot
     var name = PreferenceName(keys: pick(["a", "b", "new", "x.y"]))

@@ -7,7 +7,7 @@ import TinyNetworking
 
 @testable import Fleet
 
-/// Who may what, on an etcd of its own whose tokens live for a second.
+/// Tests permissions on an etcd whose tokens live for one second.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdLoginTests {
   private static let started = Result {
@@ -62,7 +62,7 @@ struct EtcdLoginTests {
     #expect(transport.now.requests["/v3/auth/authenticate"] == 1)
     #expect(transport.now.calls == (count - 1 + 7) / 8)
     #expect(transport.now.failures == 1)
-    // Refused, and after the login one key.
+    // One refused request, and one after authentication.
     #expect(transport.ranges == 2)
   }
 

@@ -6,7 +6,7 @@ import TinyNetworking
 
 @testable import Fleet
 
-/// A whole reading: by calls of gRPC where that goes, and by the gateway where it does not.
+/// Tests loads by gRPC, and by the gateway if gRPC fails.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdPagesTests {
   let cluster: EtcdCluster
@@ -14,7 +14,7 @@ struct EtcdPagesTests {
   let relay: Relay
   let transport = CountingTransport()
 
-  /// Thirty keys, read through a relay by pages of ten by calls, and of four by the gateway.
+  /// Makes thirty keys behind a relay, read in pages of ten by gRPC and of four by the gateway.
   init() throws {
     cluster = try SharedEtcd.cluster
     prefix = try SharedEtcd.address().prefix
@@ -34,7 +34,7 @@ struct EtcdPagesTests {
       pages: EtcdPages.Sizes(byCall: 10, byGateway: 4))
   }
 
-  /// All thirty, whatever the way.
+  /// Checks that all thirty keys were read.
   private func expectWhole(_ state: EtcdState, _ source: SourceLocation = #_sourceLocation) {
     let values = state.entries.map { String(decoding: $0.value?.json ?? [], as: UTF8.self) }
     #expect(values == (10..<40).map(String.init), sourceLocation: source)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Fleet
 
-/// What is found out about a save whose answer was lost. The etcd is its own: one test makes it forget.
+/// Tests how the result of a save with a lost response is found out. The etcd is private, because
+/// one test compacts it.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdResolutionTests {
   let cluster: EtcdCluster
@@ -18,8 +19,8 @@ struct EtcdResolutionTests {
     try put("b", "2")
   }
 
-  /// What became of a change of `a` and `b` to 7 where `meanwhile` happened after it was made, or was
-  /// not.
+  /// Returns the resolved result of setting `a` and `b` to 7, if `meanwhile` ran after the
+  /// transaction (or instead of it).
   private func outcome(
     isMade: Bool, of keys: [String] = ["a", "b"], meanwhile: () throws -> Void
   ) async throws -> EtcdOutcome {
@@ -54,7 +55,7 @@ struct EtcdResolutionTests {
   @Test func `a transaction that failed is recognized`() async throws {
     let others = try await outcome(isMade: false) { try put("a", "8") }
     #expect("\(others)".hasPrefix("notApplied"))
-    // Others wrote the very values, but each by itself.
+    // Another client wrote the same values, but in two transactions.
     let alike = try await outcome(isMade: false) {
       try put("a", "7")
       try put("b", "7")

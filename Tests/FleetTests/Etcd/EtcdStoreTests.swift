@@ -71,7 +71,7 @@ struct EtcdStoreTests {
     #expect(counts.reduce(0, +) == 96)
   }
 
-  /// How often each of three counters.
+  /// Increments three counters at random and returns how often each.
   private func count(up times: Int, at address: EtcdAddress, seed: UInt64) async throws -> [Int] {
     var source = SplitMix64(seed: seed)
     let store = EtcdStore(address)

@@ -6,7 +6,7 @@ import TinyNetworking
 
 @testable import Fleet
 
-/// Whom one believes, and who one is.
+/// Tests server and client certificates.
 @Suite(.serialized, .onOwnThread, .timeLimit(.minutes(40)))
 struct EtcdTLSTests {
   private static let made = Result { (try Certificates(), try Certificates("another authority")) }
@@ -26,7 +26,7 @@ struct EtcdTLSTests {
     return try EtcdCluster(settings)
   }
 
-  /// Of a load.
+  /// Returns the error message of a load.
   private func words(of cluster: EtcdCluster, _ tls: TLS, scheme: String = "etcds") async throws
     -> String
   {

@@ -5,7 +5,7 @@ import Testing
 @testable import Fleet
 
 struct EtcdWritesTests {
-  /// What the server would hold after them.
+  /// Returns the state of the server after the writes.
   private func after(_ writes: [EtcdWrites.Write], _ state: EtcdState) throws -> EtcdState {
     var values: [[UInt8]: [UInt8]] = [:]
     for entry in state.entries { values[entry.key] = entry.value?.stored ?? [0xFF] }
@@ -38,7 +38,7 @@ struct EtcdWritesTests {
     #expect(same == state.entries.filter { !touched.contains($0.key) }.map(\.key))
   }
 
-  /// What lies beneath a value comes to light where that value goes.
+  /// Whether a value at `name` hides other values, which its removal would show.
   private func isCovering(_ name: PreferenceName, in state: EtcdState) -> Bool {
     state.entries.contains { entry in
       let natural = EtcdKey.parts(of: entry.key.dropFirst(EtcdGenerator.prefix.count)) ?? []
@@ -48,7 +48,7 @@ struct EtcdWritesTests {
     }
   }
 
-  /// What a key holds twice cannot be told apart by its name.
+  /// Whether two keys have the same name.
   private func isTwice(_ name: PreferenceName, in state: EtcdState) -> Bool {
     let names = state.entries.filter { $0.value != nil }.map {
       PreferenceName($0.path.map(PreferenceName.Component.key))
@@ -66,7 +66,7 @@ struct EtcdWritesTests {
     ]
     let writes = try EtcdWrites(changes, over: state, prefix: EtcdGenerator.prefix).writes
     #expect(writes.map(\.revision) == [1, 0])
-    // Nothing may come to lie beneath the new key, nor the new one beneath a value.
+    // The new key must not be above or below another value.
     #expect(
       writes[1].absent == [
         .init(key: Array("/p/n/m/".utf8), end: Array("/p/n/m0".utf8)),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Fleet
 
-/// A server that does nothing but show a certificate.
+/// A TLS server that presents a certificate and nothing else.
 struct LoneServer {
   private let service: Service
   private let port: Int
@@ -22,7 +22,7 @@ struct LoneServer {
       ])
   }
 
-  /// Of a load from it.
+  /// Returns the error message of a load from this server.
   func words(_ tls: TLS) async throws -> String {
     let isListening = await eventually {
       guard let socket = try? Loopback.connect(to: port) else { return false }

@@ -5,7 +5,7 @@ import TinyNetworking
 @testable import Fleet
 
 struct ProtobufTests {
-  /// A cluster, a revision and a key, as etcd writes them.
+  /// A response with a header and one key, as etcd encodes it.
   private static let answer: [UInt8] = [
     0x0A, 0x07, 0x08, 0xAC, 0x02, 0x10, 0x01, 0x18, 0x07,
     0x12, 0x0D, 0x0A, 0x02, 0x2F, 0x61, 0x10, 0x03, 0x18, 0x07, 0x20, 0x02, 0x2A, 0x01, 0x35,
@@ -97,7 +97,7 @@ struct ProtobufTests {
   }
 
   @Test func `a nested field cannot extend beyond its parent`() {
-    // The key claims a byte that stands behind its message.
+    // The key's length includes a byte after its message.
     #expect(throws: Unparsable.self) {
       try RangeAnswer(protobuf: [0x12, 3, 0x0A, 2, 0x2F] + Self.answer)
     }

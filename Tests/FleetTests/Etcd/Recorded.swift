@@ -7,7 +7,7 @@ final class Recorded: Sendable {
   var all: [String] { texts.withLock(\.self) }
 }
 
-/// What a store threw, in words; "nothing" where it did not.
+/// Returns the message of the error that `work` throws, or "nothing".
 func words(of work: () async throws(StoreError) -> Void) async -> String {
   do throws(StoreError) {
     try await work()
@@ -18,7 +18,7 @@ func words(of work: () async throws(StoreError) -> Void) async -> String {
 }
 
 extension PreferenceStore {
-  /// Sets one value, whatever it was.
+  /// Sets a value, whatever the old one is.
   func set(_ key: String, _ value: PreferenceValue?) async throws(StoreError) {
     let base = try await load()
     let name = PreferenceName(keys: key)

@@ -5,7 +5,7 @@ import TinyNetworking
 
 @testable import Fleet
 
-/// One etcd for all tests that do it no harm. Each has a prefix of its own.
+/// The etcd that tests share unless they disturb it. Each test has its own prefix.
 enum SharedEtcd {
   private static let started = Result { try EtcdCluster() }
 
@@ -15,7 +15,7 @@ enum SharedEtcd {
     try cluster.address(prefix: "/test\(UInt32.random(in: .min ... .max))/")
   }
 
-  /// With `StorePromise.root`, or whatever `values` are.
+  /// Makes a store with `StorePromise.root`, or with `values`.
   static func store(_ values: [String: String] = [:]) throws -> EtcdStore {
     let address = try address()
     let control = try cluster.control()
@@ -34,7 +34,7 @@ extension EtcdCluster {
 }
 
 extension EtcdStore {
-  /// Over the network as it is.
+  /// Makes a store that uses the network without a relay.
   convenience init(
     _ address: EtcdAddress, on executor: (any TaskExecutor)? = nil,
     patience: Duration = .seconds(10)
@@ -43,7 +43,7 @@ extension EtcdStore {
   }
 }
 
-/// Notes where each request goes.
+/// A transport that records the address of each request.
 final class RecordingTransport: Transport {
   private let inner = HTTPTransport()
   private let paths = Recorded()

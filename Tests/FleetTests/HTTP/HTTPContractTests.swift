@@ -2,8 +2,7 @@ import Fleet
 import StoreContract
 import Testing
 
-/// A document on a web server keeps what every store keeps, whether its server tells the new tag of
-/// what was put or not.
+/// Runs the store contract on a web document, with and without an ETag in the response to PUT.
 @Suite(.onOwnThread)
 struct HTTPContractTests {
   @Test(arguments: StorePromise.all, [true, false])

@@ -5,7 +5,7 @@ import Preferences
 import Testing
 import TinyNetworking
 
-/// Reading and replacing a document on a web server.
+/// Tests reading and replacing a document on a web server.
 @Suite(.onOwnThread)
 struct HTTPDocumentTests {
   @Test func `a save changes only the changed bytes`() async throws {

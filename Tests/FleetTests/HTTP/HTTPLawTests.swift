@@ -5,14 +5,14 @@ import Preferences
 import Seeded
 import Testing
 
-/// Whatever happens to requests and answers, what is said of a save is true.
+/// Checks that the reported result of a save is true under random faults.
 @Suite(.onOwnThread)
 struct HTTPLawTests {
   private enum Fault: CaseIterable {
     case none, requestLost, replyLost, notDone, unanswered, denied, other, otherAfterLoss
   }
 
-  /// Saves that are tried; more with `PREFS_TEST_SAVES`.
+  /// The number of saves, which `PREFS_TEST_SAVES` overrides.
   private static let count =
     ProcessInfo.processInfo.environment["PREFS_TEST_SAVES"].flatMap { Int($0) } ?? 150
 

@@ -5,10 +5,10 @@ import Synchronization
 import Testing
 import TinyNetworking
 
-/// Where the answer to a save is lost, what is said of it is true.
+/// Checks that the reported result is true if the response to a save is lost.
 @Suite(.onOwnThread)
 struct HTTPLostReplyTests {
-  /// Done or not done, by the server or on the way: in the end it is saved once.
+  /// With or without effect, by the server or the network: the document is saved once in the end.
   @Test(arguments: [
     [DocumentServer.Fault.notDone], [.unanswered], [.denied], [.notDone, .notDone],
     [.notDone, .unanswered],

@@ -42,7 +42,7 @@ struct WebScene {
   var methods: [String] { server.requests.map(\.method) }
 }
 
-/// What `body` throws.
+/// Returns the problem that `body` throws.
 func storeError(
   of body: () async throws(StoreError) -> any Snapshot
 ) async -> StoreError? {

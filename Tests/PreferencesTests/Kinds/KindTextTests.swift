@@ -7,7 +7,7 @@ import Testing
     Choice(.null), Choice(.bool(true), label: "null"),
   ]
 
-  /// Kinds, each with a way to make values of it.
+  /// The kinds, each with a generator of its values.
   private static let kinds: [(Kind, @Sendable (inout Generator) -> PreferenceValue)] = [
     (.any, { $0.value() }), (.null, { _ in .null }),
     (.boolean, { .bool($0.chance(oneIn: 2)) }), (.string, { .string($0.text()) }),

@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// What `body` throws.
+/// Returns the problem that `body` throws.
 func problem(_ body: () throws(Problem) -> Void) -> Problem? {
   do {
     try body()

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 struct ResourceCacheTests {
-  /// A text whose file may be empty, which is its failure.
+  /// A resource whose file may be empty, which is an error.
   enum Verse: String, ResourceDescriptor {
     case first, second
     static let fileExtension = "txt"
@@ -20,11 +20,11 @@ struct ResourceCacheTests {
     func resource(from contents: [UInt8]) throws(Never) -> Int { contents.count }
   }
 
-  /// Files, and what was read of them.
+  /// The files, and how often each was read.
   final class Files: Sendable {
     private let state = Mutex<(texts: [Verse: String], loads: [Verse: Int])>(([:], [:]))
 
-    /// How often each was read.
+    /// The number of reads of each file.
     var loads: [Verse: Int] { state.withLock { $0.loads } }
 
     func write(_ text: String, to verse: Verse) { state.withLock { $0.texts[verse] = text } }

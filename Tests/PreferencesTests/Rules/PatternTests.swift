@@ -18,7 +18,10 @@ import Testing
       do throws(Problem) {
         #expect(try !Pattern(pattern).isFound(in: text))
       } catch {
-        guard case .notChecked = error.reason else { return #expect(Bool(false), "\(error)") }
+        guard case .notChecked = error.reason else {
+          Issue.record("\(error)")
+          return
+        }
       }
     }
     #expect(time < .seconds(60), "\(time)")

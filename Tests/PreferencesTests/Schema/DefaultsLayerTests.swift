@@ -2,7 +2,7 @@ import Testing
 
 @testable import Preferences
 
-/// Defaults that count in the place of a schema's.
+/// Tests defaults that override a schema's.
 struct DefaultsLayerTests {
   private static let port = PreferenceName(keys: "server", "port")
   private static let host = PreferenceName(keys: "server", "host")

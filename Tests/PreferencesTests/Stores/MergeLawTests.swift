@@ -2,7 +2,7 @@ import Foundation
 import Preferences
 import Testing
 
-/// Three whole documents, part by part, against what the merge makes of them.
+/// Compares merges with an oracle over whole documents.
 struct MergeLawTests {
   static let count: UInt64 =
     ProcessInfo.processInfo.environment["PREFS_TORTURE"] == nil ? 5000 : 100_000
@@ -20,7 +20,7 @@ struct MergeLawTests {
   }
 }
 
-/// A document, changes to it, and what another has made of it.
+/// A base document, changes to it, and another program's version.
 struct MergeTriple {
   let base: MemorySnapshot
   let changes: [Change]
@@ -49,7 +49,7 @@ struct MergeTriple {
     return (changes, try base.applying(changes, revision: Revision(token: "1")))
   }
 
-  /// What is wrong with `merge`; nil where nothing is.
+  /// Returns a description of the difference between `merge` and the oracle, or nil.
   func complaint(about merge: Merge) throws -> String? {
     for clash in merge.clashes {
       guard clash.base == base[clash.name], clash.theirs == theirs[clash.name] else {
@@ -69,8 +69,8 @@ struct MergeTriple {
   }
 }
 
-/// Walks the documents side by side. Where only one side changed a part, that side's is expected;
-/// where both did, differently, a clash.
+/// Computes the expected merge by walking three documents in parallel. If one side changed a part,
+/// its version is expected; if both changed it differently, a conflict.
 struct MergeOracle {
   struct Part {
     let base, mine, theirs, result: PreferenceValue?
@@ -97,7 +97,7 @@ struct MergeOracle {
     return nil
   }
 
-  /// Elements of a list that I have removed.
+  /// Returns the indices of a list's elements that my side removed.
   private func removed(from list: PreferenceName) -> Set<Int> {
     Set(
       changes.compactMap { change in
@@ -123,12 +123,12 @@ struct MergeOracle {
     let isAgreed = part.base == part.mine || part.base == part.theirs || part.mine == part.theirs
     let expected = part.base == part.mine ? part.theirs : part.mine
     if isAgreed, part.result == expected { return nil }
-    // What I removed is gone too where they put something else around it.
+    // A removed part stays removed if their side replaced its container.
     let removals = changes.filter { name.contains($0.name) }.allSatisfy { $0.new == nil }
     return removals && part.result == part.theirs ? nil : "\(name.label): \(part)"
   }
 
-  /// Dictionaries are taken apart, and lists whose elements stayed where they were.
+  /// Returns the members of a dictionary, and of a list whose elements kept their indices.
   private func steps(into part: Part) -> [PreferenceName.Component]? {
     let members = part.sides.compactMap { side in
       if case .dictionary(let members) = side { Array(members.keys) } else { [String]?.none }
@@ -153,7 +153,8 @@ struct MergeOracle {
 }
 
 extension Generator {
-  /// Small, of few keys and values, so that two sides often mean the same place.
+  /// Makes a small tree with few different keys and values, so that both sides often change the
+  /// same place.
   fileprivate mutating func tree(depth: Int = 3) -> PreferenceValue {
     guard depth > 0 else { return .integer(below(3)) }
     if chance(oneIn: 3) { return .array((0..<below(4)).map { _ in tree(depth: depth - 1) }) }
@@ -166,7 +167,7 @@ extension Generator {
     return .dictionary(ExactDictionary(uniqueKeysWithValues: members))
   }
 
-  /// Of a part that is there, or of a key beside one.
+  /// Returns the name of an existing part, or of a key next to one.
   fileprivate mutating func place(in root: PreferenceValue) -> PreferenceName {
     var name = PreferenceName.root
     var value = root
@@ -188,9 +189,8 @@ extension Generator {
 }
 
 extension MergeOracle.Part {
-  /// The elements that I have left in a list, as they stand on each side, with their places in the
-  /// base; those that I removed must be gone. nil where I removed none, or they have moved on the
-  /// other side.
+  /// Returns the elements that my side left in a list, with their indices in the base. Nil if my
+  /// side removed none, or if the other side moved them.
   fileprivate func without(_ removed: Set<Int>) -> [(index: Int, part: Self)]? {
     guard !removed.isEmpty, case .array(let base) = base, case .array(let mine) = mine,
       case .array(let theirs) = theirs, case .array(let result) = result,

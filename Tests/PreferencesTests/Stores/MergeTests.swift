@@ -21,14 +21,14 @@ import Testing
     return try MemorySnapshot(.dictionary([:])).applying(changes, revision: Revision(token: "1"))
   }
 
-  /// Over a base that holds what the changes start from, and nothing else.
+  /// Merges over a base that contains only the old values of the changes.
   private func merge(_ mine: [Change], onto theirs: any Snapshot) -> Merge {
     let base = try? MemorySnapshot(.dictionary([:])).applying(
       mine.filter { $0.old != nil }.map(\.inverse), revision: Revision(token: "0"))
     return Merge(mine, from: base ?? MemorySnapshot(.dictionary([:])), onto: theirs)
   }
 
-  /// Name by name: who moved away from the base?
+  /// For each name, find the side that changed it.
   @Test func `the merge of changes agrees with the merge of three whole states`() throws {
     for seed in 0..<2000 as Range<UInt64> {
       var generator = Generator(seed: seed)

@@ -3,7 +3,8 @@ import Seeded
 import Testing
 
 struct PathTextTests {
-  /// Bytes that begin, continue and break UTF-8, and those of U+10FEFF, a stand-in.
+  /// Bytes that start, continue and violate UTF-8, and those of U+10FEFF, which `PathText` uses as
+  /// an escape.
   private static let alphabet: [UInt8] = [
     0x2F, 0x61, 0x80, 0xA0, 0xA9, 0xBB, 0xBF, 0x8F, 0xC3, 0xED, 0xF4, 0xFE, 0xFF,
   ]

@@ -2,7 +2,7 @@ import Preferences
 import Testing
 
 @Suite struct NumberTests {
-  /// A spelling of `mantissa` × 10^`exponent`, one of many.
+  /// Returns one of the many spellings of `mantissa` × 10^`exponent`.
   private func spelling(_ mantissa: Int, _ exponent: Int, _ generator: inout Generator) -> String {
     let sign = mantissa < 0 ? "-" : ""
     let digits = String(mantissa.magnitude)

@@ -2,7 +2,7 @@ import Preferences
 import Testing
 
 @Suite struct TimestampTests {
-  /// Day by day, counted as people do.
+  /// Counts the days one by one.
   @Test func `the calendar is right from 1900 to 2101`() {
     var (year, month, day) = (1900, 1, 1)
     var seconds = -36_890.0 * 86_400

@@ -16,7 +16,7 @@ struct GSettingsSchemaTests {
     #expect(GSettingsSchema.isRecognised(in: Array(text.utf8)) == schema)
   }
 
-  @Test func `a schema element may be the root of the file`() throws {
+  @Test func `a GSettings file may have a schema element as its root`() throws {
     let schema = try GSettingsSchema.jsonSchema(
       of: GSettingsSample.file("<schema id='t' path='/t/'/>", name: ""))
     #expect(schema.part("properties", "t", "$comment") == .string("line 1"))
@@ -74,7 +74,10 @@ struct GSettingsSchemaTests {
     #expect(schema.jsonSchema.part("$defs")?.keys == ["enum:e"])
   }
 
-  @Test func `a folder is translated without its faulty files and defaults, which are reported`() {
+  @Test
+  func
+    `a GSettings folder is translated without its faulty files and defaults, which are reported`()
+  {
     let (schema, problems) = GSettingsSchema.jsonSchema(ofFolder: [
       GSettingsSample.file("<schemalist>", name: "a.gschema.xml"),
       GSettingsSample.file(

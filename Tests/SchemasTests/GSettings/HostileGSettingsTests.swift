@@ -19,14 +19,14 @@ struct HostileGSettingsTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  @Test func `schemas that extend each other in a cycle are refused`() {
+  @Test func `GSettings schemas that extend each other in a cycle are refused`() {
     #expect(
       GSettingsSample.problem("<schema id='a' extends='b'/><schema id='b' extends='a'/>")
         == "test.gschema.xml: line 1, column 13: schemas that extend one another is over the limit of 64"
     )
   }
 
-  @Test func `too many inherited keys are refused`() {
+  @Test func `too many inherited GSettings keys are refused`() {
     let keys = (0..<1000).map { "<key name='k\($0)' type='i'><default>1</default></key>" }.joined()
     let heirs = (0..<1000).map { "<schema id='s\($0)' extends='b'/>" }.joined()
     #expect(
@@ -34,7 +34,7 @@ struct HostileGSettingsTests {
         .hasSuffix("keys that are inherited is over the limit of 10000"))
   }
 
-  @Test func `at most 100 problems of a folder are reported`() {
+  @Test func `at most 100 problems of a GSettings folder are reported`() {
     let keys = (0..<20_000).map { "<key name='k\($0)' type='i'><default>x</default></key>" }
     let (_, problems) = GSettingsSchema.jsonSchema(ofFolder: [
       GSettingsSample.file("<schemalist><schema id='s'>\(keys.joined())</schema></schemalist>")
@@ -43,7 +43,7 @@ struct HostileGSettingsTests {
     #expect(problems.last?.words == "problems is over the limit of 100")
   }
 
-  @Test func `an enumeration used by many keys is written once`() throws {
+  @Test func `a GSettings enumeration used by many keys is written once`() throws {
     let nicks = (0..<5000).map { "<value nick='n\($0)' value='\($0)'/>" }.joined()
     let keys = (0..<5000).map { "<key name='k\($0)' enum='e'><default>'n1'</default></key>" }
     let xml = "<enum id='e'>\(nicks)</enum><schema id='s'>\(keys.joined())</schema>"
@@ -57,7 +57,7 @@ struct HostileGSettingsTests {
     "<schema id='x#'><key name='k' type='v'><default><![CDATA[<[[nothing, 1], []]>]]></default></key></schema>",
     "<schema id='y#'><key name='k' type='s'><default>'&amp;&lt;&amp;&lt;&amp;&lt;&amp;&lt;'</default></key></schema>",
   ])
-  func `the time to translate a file is linear in its size`(element: String) throws {
+  func `translating a GSettings file takes linear time`(element: String) throws {
     func file(_ count: Int) -> String {
       (0..<count).map { element.split(separator: "#").joined(separator: "\($0)") }.joined()
     }
@@ -68,7 +68,7 @@ struct HostileGSettingsTests {
     #expect(fourfold < once * 10, "\(once) s, four times as much \(fourfold) s")
   }
 
-  @Test func `one very long value, name or comment is read in linear time`() throws {
+  @Test func `a very long value, name or comment in GSettings is read in linear time`() throws {
     let long = String(repeating: "[", count: 127) + String(repeating: "1,", count: 200_000)
     for text in [
       "<!-- \(long) -->",

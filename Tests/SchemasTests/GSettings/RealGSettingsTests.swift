@@ -26,7 +26,7 @@ struct RealGSettingsTests {
     return files
   }
 
-  @Test func `every translated key has the type, default, choices, range and description of GLib`()
+  @Test func `every real key is translated with the type, default, choices and range of GLib`()
     throws
   {
     #expect(try Self.tool.compile() == "")

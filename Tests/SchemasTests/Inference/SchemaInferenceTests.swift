@@ -34,8 +34,7 @@ import Testing
         + #""properties": {"b": {"type": "boolean"}}}"#
     ),
   ])
-  func `elements of a list give their types and the range seen`(list: String, items: String) throws
-  {
+  func `the types and range of list elements are inferred`(list: String, items: String) throws {
     let schema = try schema([list])
     #expect(schema[[.key("items")]]?.text ?? "nothing" == items)
   }
@@ -52,7 +51,7 @@ import Testing
       try part("null", "\"\(text)\"") == #"{"type": ["string", "null"], "format": "\#(format)"}"#)
   }
 
-  @Test func `the format ipv4 needs several different addresses`() throws {
+  @Test func `the format ipv4 is inferred only from several different addresses`() throws {
     let addresses = ["10.0.0.1", "10.0.0.2", "10.0.0.3"].map { "\"\($0)\"" }
     #expect(try part(addresses[0], addresses[0], addresses[0]) == #"{"type": "string"}"#)
     #expect(
@@ -105,7 +104,7 @@ import Testing
     #expect(element?[[.key("mode"), .key("enum")]]?.text == #"["on", "off"]"#)
   }
 
-  @Test func `keys present in every example are required`() throws {
+  @Test func `keys present in every example are inferred as required`() throws {
     #expect(try schema([#"{"a": 1, "b": 2}"#])[[.key("required")]] == nil)
     #expect(
       try schema([#"{"a": 1, "b": 2}"#, #"{"c": 2, "b": 2}"#])[[.key("required")]]?.text

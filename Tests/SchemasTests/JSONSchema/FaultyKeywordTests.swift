@@ -89,7 +89,8 @@ struct FaultyKeywordTests {
     #expect(try !isValid(#"{"a": 3}"#, by: schema))
   }
 
-  @Test(arguments: Draft.allCases) func `a keyword is faulty only in drafts that define it so`(
+  @Test(arguments: Draft.allCases)
+  func `a keyword is faulty only in drafts whose definition it violates`(
     draft: Draft
   ) throws {
     let schema = try schema(

@@ -153,7 +153,7 @@ import Testing
           """))
   }
 
-  @Test func `an exclusion that is the negation of a requirement does not change it`() throws {
+  @Test func `a pfm_exclude that is the negation of a requirement does not change it`() throws {
     let isNotA = "{\"pfm_target\": \"Mode\", \"pfm_n_range_list\": [\"a\"]}"
     let schema = try schema(
       Self.mode,
@@ -189,7 +189,7 @@ import Testing
         ))
   }
 
-  @Test func `a target path from the root resolves into a list's elements`() throws {
+  @Test func `a pfm_target path from the root resolves into a list's elements`() throws {
     let target = "{\"pfm_target\": \"x.Mode\", \"pfm_range_list\": [\"a\"]}"
     let schema = try schema(
       Self.list,
@@ -202,7 +202,7 @@ import Testing
         ))
   }
 
-  @Test func `always-nested makes the enclosing dictionaries required too`() throws {
+  @Test func `pfm_require always-nested makes the enclosing dictionaries required too`() throws {
     let inner = "\"pfm_type\": \"dictionary\", \"pfm_subkeys\": [{\"pfm_name\": \"y\", "
     let plain = try schema(Self.mode, inner + "\"pfm_require\": \"always-nested\"}]")
     #expect(plain[PreferenceName(keys: "required").components] == (try value("[\"x\"]")))

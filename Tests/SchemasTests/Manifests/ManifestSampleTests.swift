@@ -120,7 +120,7 @@ import Testing
     let entry = try entry(name)
     do throws(Problem) {
       _ = try entry.parse(typed)
-      Issue.record("taken")
+      Issue.record("the value was accepted")
     } catch { #expect(error.words == words) }
   }
 

@@ -83,7 +83,7 @@ import Testing
     let entry = try entry(key)
     do throws(Problem) {
       _ = try entry.parse(typed)
-      Issue.record("taken")
+      Issue.record("the value was accepted")
     } catch { #expect(error.words == words) }
   }
 

@@ -18,7 +18,7 @@ import Testing
     "{\"[orchard][c]\": {\"orchard.format.tabSize\": 8, \"editor.tabSize\": 3}}",
     "{\"[orchard]\": {\"orchard.format.tabSize\": 8}}",
   ])
-  func `settings that an extension describes are valid`(json: String) throws {
+  func `settings that a VS Code extension describes are valid`(json: String) throws {
     #expect(try verdicts(on: json) == [])
   }
 
@@ -42,7 +42,9 @@ import Testing
     ),
     ("{\"[c]\": 5}", "\"[c]\": is not a group: 5"),
   ])
-  func `settings that an extension forbids are reported`(json: String, problem: String) throws {
+  func `settings that a VS Code extension forbids are reported`(json: String, problem: String)
+    throws
+  {
     let found = try verdicts(on: json)
     #expect(found == [problem])
   }

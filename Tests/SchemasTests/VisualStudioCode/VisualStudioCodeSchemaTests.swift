@@ -19,14 +19,16 @@ import Testing
     ("{\"contributes\": {\"configuration\": 5}}", false), ("{\"properties\": {}}", false),
     ("[]", false), ("5", false),
   ])
-  func `an extension manifest is recognised by its settings`(json: String, isRecognised: Bool)
+  func `a VS Code extension manifest is recognised by its settings`(
+    json: String, isRecognised: Bool
+  )
     throws
   {
     let document = try DocumentReader.open(Array(json.utf8))
     #expect(VisualStudioCodeSchema.isRecognised(in: document) == isRecognised)
   }
 
-  @Test func `sections and settings are sorted by the key order`() throws {
+  @Test func `VS Code sections and settings are sorted by their order`() throws {
     let schema = try schema(
       """
       {"configuration": [
@@ -48,7 +50,7 @@ import Testing
     #expect(schema[section] == .string("First"))
   }
 
-  @Test func `sections in the older allOf form are read`() throws {
+  @Test func `VS Code sections in the older allOf form are read`() throws {
     let schema = try schema(
       """
       {"configuration": {"title": "A", "properties": {"a": {}},
@@ -57,7 +59,7 @@ import Testing
     #expect(try names(schema) == ["a", "b"])
   }
 
-  @Test func `the first of two settings with one key wins`() throws {
+  @Test func `the first of two VS Code settings with one key wins`() throws {
     let schema = try schema(
       """
       {"configuration": [{"properties": {"a": {"default": 1}}}, {"properties": {"a": {"default": 2}}}]}
@@ -80,7 +82,7 @@ import Testing
       schema.entry(for: PreferenceName(keys: "editor.wordWrap"))?.defaultValue == .string("on"))
   }
 
-  @Test func `a language block contains the language-overridable settings`() throws {
+  @Test func `a VS Code language block contains the language-overridable settings`() throws {
     let schema = try Schema(
       jsonSchema: schema(
         """
@@ -118,7 +120,7 @@ import Testing
           """)))
   }
 
-  @Test func `faulty extension keywords are reported and ignored`() throws {
+  @Test func `faulty keywords of a VS Code extension are reported and ignored`() throws {
     let (schema, faults) = try VisualStudioCodeSchema.translation(
       of: value(
         """
@@ -180,13 +182,13 @@ import Testing
       "package.nls.json: a: faulty keyword: expected text, found 1"
     ),
   ])
-  func `a malformed extension manifest is refused with the reason`(
+  func `a malformed VS Code extension manifest is refused with the reason`(
     manifest: String, messages: String, words: String
   ) {
     do {
       let messages = messages == "\"x\"" ? nil : try value(messages)
       _ = try VisualStudioCodeSchema.jsonSchema(of: value(manifest), messages: messages)
-      Issue.record("translated")
+      Issue.record("accepted without an error")
     } catch { #expect("\(error)" == words) }
   }
 }

@@ -44,7 +44,7 @@ struct HistoryTests {
     }
   }
 
-  private func text(_ revision: FormerRevision) throws -> String {
+  private func text(_ revision: HistoryRevision) throws -> String {
     String(decoding: try history().document(of: revision).bytes, as: UTF8.self)
   }
 
@@ -97,7 +97,7 @@ struct HistoryTests {
     try save(2...2, in: store)
     #expect(
       store.warnings == [
-        .notInHistory("\(path): holds \(size) bytes; the history of a file takes at most 100")
+        .notInHistory("\(path): has \(size) bytes; the history of a file takes at most 100")
       ])
     #expect(try history().revisions().found.first?.number == 9)
   }
@@ -137,7 +137,7 @@ struct HistoryTests {
     #expect(
       store.warnings == [
         .notInHistory(
-          "the schema that it names, s.json, cannot be read, and says which values are secret")
+          "its schema s.json, which may declare secrets, cannot be read")
       ])
     try save(2...3, in: store)
     #expect(store.warnings.isEmpty)
@@ -172,7 +172,7 @@ struct HistoryTests {
     #expect(
       store.warnings == [
         .notInHistory(
-          "the schema that it names now, s.json, was not read, and says which values are secret")
+          "the schema that it names now, s.json, was not read and may declare secrets")
       ])
     #expect(try history().revisions().found.count == 1)
   }
@@ -247,9 +247,8 @@ struct HistoryTests {
     let (found, damaged) = try history().revisions()
     #expect(found.map(\.number) == [3, 1])
     #expect(
-      Set(damaged.map(\.path)) == [
-        scratch("\(folder)/2.revision"), scratch("\(folder)/x.revision"),
-      ])
+      Set(damaged)
+        == Set(["2", "x"].map { .damaged(path: scratch("\(folder)/\($0).revision"), .foreign) }))
     try scratch.write("{}", to: "\(folder)/\(contents)", mode: 0o600)
     #expect(throws: StateError.self) {
       for revision in found { _ = try history().document(of: revision) }
@@ -260,7 +259,7 @@ struct HistoryTests {
   func `a revision cannot refer to a file outside its folder`(contents: String) throws {
     try save(1...1, in: store(history()))
     let found = try #require(try history().revisions().found.first)
-    let hostile = FormerRevision(
+    let hostile = HistoryRevision(
       number: 1, when: found.when, author: found.author, changed: [], changeCount: 0, size: 1,
       secrets: [], path: found.path, contents: contents)
     #expect(throws: StateError.self) { _ = try history().document(of: hostile) }

@@ -38,7 +38,7 @@ struct PresenceTests {
       let held = try other.bound()
       let found = Presence.others(at: path)
       #expect(found == [OtherEditor(program: .prefs, process: 1, user: "root", host: nil)])
-      #expect(found.first?.words == "prefs (process 1, root)")
+      #expect(found.first?.description == "prefs (process 1, root)")
       _ = consume held
     }
     #expect(Presence.others(at: path).isEmpty)
@@ -57,7 +57,7 @@ struct PresenceTests {
   @Test func `a swap file of vim on another host is reported`() throws {
     try writeSwap(Self.swap(process: 7, user: "a\u{1B}]0;b", host: "db-1"))
     let found = try #require(Presence.others(at: path).first)
-    #expect(found.words == "vim (process 7, a^[]0;b, on db-1)")
+    #expect(found.description == "vim (process 7, a^[]0;b, on db-1)")
   }
 
   @Test(arguments: ["", "b0", "b0VIM", "not a swap file at all"])

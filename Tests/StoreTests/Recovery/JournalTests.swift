@@ -27,7 +27,7 @@ struct JournalTests {
     schema: Schema([Entry(PreferenceName(keys: "token"), .string, isSecret: true)]))
 
   private func journal() -> Journal { Journal(of: path, in: state) }
-  private var left: [LeftBehind] { get throws { try Recovery(in: state).leftBehind(of: path) } }
+  private var left: [RecoveryRecord] { get throws { try Recovery(in: state).records(of: path) } }
   private var files: [String] { scratch.names(in: "state/recover") }
 
   /// Leaves `work` as a session does that ends without saving.
@@ -122,8 +122,8 @@ struct JournalTests {
   @Test func `unsaved work is found through a symbolic link, but not for other files`() throws {
     leave(work)
     symlink(path, scratch("link.json"))
-    #expect(try Recovery(in: state).leftBehind(of: scratch("link.json")).count == 1)
-    #expect(try Recovery(in: state).leftBehind(of: scratch("other.json")).isEmpty)
+    #expect(try Recovery(in: state).records(of: scratch("link.json")).count == 1)
+    #expect(try Recovery(in: state).records(of: scratch("other.json")).isEmpty)
     #expect(try Recovery(in: state).all().found.count == 1)
   }
 
@@ -147,7 +147,9 @@ struct JournalTests {
       }
       if source.next() % 4 == 0 { bytes.removeLast(Int(source.next() % UInt64(bytes.count))) }
       if bytes == whole { continue }
-      let damage = #expect(throws: Unsealed.self) { _ = try LeftBehind(bytes, id: "a.work") }
+      let damage = #expect(throws: StateError.self) {
+        _ = try RecoveryRecord(bytes, id: "a.work", in: "f")
+      }
       #expect(damage != nil, "seed \(seed)")
     }
     try scratch.write("prefs recovery 1 00\nrubbish", to: file, mode: 0o600)
@@ -163,16 +165,19 @@ struct JournalTests {
       + "\"process\": 1}, \"work\": {\"changes\": [{\"name\": \"a[\"}], \"secrets\": []}}",
   ])
   func `a journal with a correct checksum but malformed contents is refused`(text: String) throws {
-    let sealed = SealedValue(try PreferenceValue(typed: text), kind: LeftBehind.kind)
-    let error = #expect(throws: Unsealed.self) { _ = try LeftBehind(sealed.bytes, id: "a.work") }
-    guard case .malformed = error?.damage else {
+    let bytes = ChecksummedRecord.bytes(
+      of: try PreferenceValue(typed: text), kind: RecoveryRecord.kind)
+    let error = #expect(throws: StateError.self) {
+      _ = try RecoveryRecord(bytes, id: "a.work", in: "f")
+    }
+    guard case .damaged("f", .malformed) = error else {
       Issue.record("\(text)")
       return
     }
   }
 
   @Test func `a pipe, link or directory in place of a journal is refused`() throws {
-    _ = try state.open("recover") as Descriptor
+    _ = try state.open("recover")
     let prefix = JournalFile.prefix(of: path.realPath)
     mkdir(scratch("state/recover/\(prefix)a.work"), 0o700)
     mkfifo(scratch("state/recover/\(prefix)b.work"), 0o600)
@@ -186,6 +191,6 @@ struct JournalTests {
     let journal = journal()
     journal.keep(work)
     #expect(!journal.flush(within: .seconds(10)))
-    #expect(journal.problem?.path == scratch("state"))
+    #expect(journal.problem == .notOwn(path: scratch("state")))
   }
 }

@@ -50,7 +50,7 @@ struct AttributesTests {
     #expect(scratch.mode(of: "f") == mode)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root sees them"))
+  @Test(.enabled(if: geteuid() == 0, "only root sees these attributes"))
   func `saving keeps trusted and security attributes`() throws {
     try scratch.write("old", to: "f")
     try scratch.setAttribute("trusted.origin", of: "f", to: [1])
@@ -61,7 +61,7 @@ struct AttributesTests {
   }
 
   /// The kernel removes capabilities on any write.
-  @Test(.enabled(if: geteuid() == 0, "only root can give them"), arguments: [false, true])
+  @Test(.enabled(if: geteuid() == 0, "only root can set capabilities"), arguments: [false, true])
   func `saving drops a file's capabilities`(isLinked: Bool) throws {
     try scratch.write("old", to: "f")
     if isLinked { link(scratch("f"), scratch("g")) }

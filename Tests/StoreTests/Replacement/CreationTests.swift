@@ -7,7 +7,7 @@ struct CreationTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  func create(_ name: String, _ text: String) throws -> Overwrite.Outcome {
+  func create(_ name: String, _ text: String) throws -> WriteOutcome {
     try Creation(
       target: FileTarget(at: scratch(name)), bytes: Array(text.utf8), mode: 0o666
     ).run()

@@ -59,7 +59,7 @@ struct InPlaceWriteTests {
     let backup = try Backups(in: scratch.state)
       .add(Array("older".utf8), of: path, becoming: Array("never".utf8)).name
     let told = SaveWarning.interruptedSave(scratch("state/backups/\(backup)"))
-    let expected = Overwrite.Outcome.done.with([told, .inPlace(because: .hardLinks(2))])
+    let expected = WriteOutcome.done.with([told, .inPlace(because: .hardLinks(2))])
     #expect(try scratch.overwrite("f", "old", "new") == expected)
     #expect(scratch.text(of: "state/backups/\(backup)") == "older")
   }

@@ -39,7 +39,7 @@ struct MountTests {
       try scratch.write(text, to: "disk/f")
       #expect(
         try refusal("disk/f")
-          == "write failed: No space left on device; the file is as it was: make room, or save to another disk"
+          == "write failed: No space left on device; the file is unchanged: free some space, or save to another disk"
       )
       #expect(scratch.text(of: "disk/f") == text)
       #expect(scratch.names(in: "disk") == ["f"])
@@ -53,7 +53,7 @@ struct MountTests {
       try scratch.write(Self.old, to: "disk/f")
       #expect(
         try refusal("disk/f")
-          == "open failed: No space left on device; the file is as it was: make room, or save to another disk"
+          == "open failed: No space left on device; the file is unchanged: free some space, or save to another disk"
       )
       #expect(scratch.text(of: "disk/f") == Self.old)
       #expect(scratch.names(in: "disk") == ["f"])
@@ -89,7 +89,7 @@ struct MountTests {
       let change = Change(Self.size.name, from: .integer(1), to: long)
       #expect(
         try refusal("disk/f", change)
-          == "fallocate failed: No space left on device; the file is as it was: make room, or save to another disk"
+          == "fallocate failed: No space left on device; the file is unchanged: free some space, or save to another disk"
       )
       #expect(scratch.text(of: "disk/f") == Self.old)
       #expect(scratch.backups == [])

@@ -27,13 +27,13 @@ struct OverwriteTests {
     #expect(scratch.names == ["f"])
   }
 
-  @Test func `a file locked for too long is saved with a warning`() throws {
+  @Test func `a file that another program keeps locked is saved with a warning`() throws {
     try scratch.write("old", to: "f")
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)
     let started = ContinuousClock.now
     #expect(try scratch.overwrite("f", "old", "new") == .done.with([.savedWithoutLock]))
-    #expect(ContinuousClock.now - started >= Descriptor.patience)
+    #expect(ContinuousClock.now - started >= Descriptor.lockTimeout)
     #expect(scratch.text(of: "f") == "new")
   }
 
@@ -53,7 +53,7 @@ struct OverwriteTests {
     #expect(scratch.text(of: "one/f") == "old")
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can be lured"))
+  @Test(.enabled(if: geteuid() == 0, "needs root"))
   func `root does not write to a hard link in another user's directory`() throws {
     mkdir(scratch("theirs"), 0o755)
     chown(scratch("theirs"), 12345, 12345)
@@ -66,7 +66,7 @@ struct OverwriteTests {
     #expect(try scratch.overwrite("f", "old", "new") == .inPlace(.hardLinks(2)))
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can be lured"), arguments: [0o1777, 0o775])
+  @Test(.enabled(if: geteuid() == 0, "needs root"), arguments: [0o1777, 0o775])
   func `root does not write to a hard link of its own file in a shared directory`(
     mode: mode_t
   ) throws {
@@ -81,7 +81,7 @@ struct OverwriteTests {
     #expect(scratch.text(of: "f") == "old")
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can be lured"))
+  @Test(.enabled(if: geteuid() == 0, "needs root"))
   func `root does not write to a user's hard link in a sticky shared directory`() throws {
     let shared = scratch("shared")
     mkdir(shared, 0o755)

@@ -6,7 +6,7 @@ extension Scratch {
   /// Replaces `base` by `new`, as a save does. Backups go to the folder `state`.
   func overwrite(
     _ name: String, _ base: String, _ new: String
-  ) throws(FileError) -> Overwrite.Outcome {
+  ) throws(FileError) -> WriteOutcome {
     try Overwrite(
       FileTarget(at: self(name)), from: Array(base.utf8), to: Array(new.utf8),
       keepingBackupIn: state
@@ -17,11 +17,11 @@ extension Scratch {
   var backups: [String] { names(in: "state/backups") }
 }
 
-extension Overwrite.Outcome {
+extension WriteOutcome {
   /// A save without warnings.
-  static let done = Overwrite.Outcome.done(Overwrite.Written(isDurable: true))
+  static let done = WriteOutcome.done(WriteOutcome.Written(isDurable: true))
 
-  static func inPlace(_ reason: InPlaceReason) -> Overwrite.Outcome {
+  static func inPlace(_ reason: InPlaceReason) -> WriteOutcome {
     done.with([.inPlace(because: reason)])
   }
 }

@@ -13,7 +13,7 @@ struct StateDirectoryTests {
   }
 
   @Test func `the state directory is created on demand, for its user only`() throws {
-    let none = try state.openIfThere("recover")
+    let none = try state.openIfPresent("recover")
     let isThere = none != nil
     #expect(!isThere && scratch.names.isEmpty)
     _ = try state.open("recover")
@@ -45,7 +45,7 @@ struct StateDirectoryTests {
     for target in ["elsewhere", "missing"] {
       symlink(scratch(target), scratch("a/prefs"))
       #expect(throws: StateError.notOwn(path: scratch("a/prefs"))) {
-        _ = try state.open([name, "inner"])
+        _ = try state.open(name, "inner")
       }
       #expect(scratch.names == ["a", "elsewhere"])
       #expect(scratch.names(in: "elsewhere").isEmpty)
@@ -79,6 +79,6 @@ struct StateDirectoryTests {
     #expect(
       error?.description
         == "\(scratch("a/prefs/recover")): must be a directory of this user's own, "
-        + "not a link; move it away, it is made anew")
+        + "not a link; move it away, and it is created again")
   }
 }

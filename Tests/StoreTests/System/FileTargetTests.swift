@@ -16,7 +16,7 @@ struct FileTargetTests {
     let target = try FileTarget(at: scratch("two"))
     #expect(target.path == scratch("etc/f"))
     #expect(target.name == "f")
-    #expect(target.facts?.identity == FileFacts(scratch.status(of: "etc/f")).identity)
+    #expect(target.status?.identity == FileStatus(scratch.status(of: "etc/f")).identity)
   }
 
   @Test func `directory links, dot-dot and absolute links resolve as in the kernel`()
@@ -30,7 +30,7 @@ struct FileTargetTests {
     for path in ["up/f", "a/b/../f", "a//./here/../f", "up/here/../../a/f"] {
       let target = try FileTarget(at: scratch(path))
       #expect(target.path == scratch("a/f"))
-      #expect(target.facts != nil)
+      #expect(target.status != nil)
     }
   }
 
@@ -56,7 +56,7 @@ struct FileTargetTests {
     mkdir(scratch("etc"), 0o755)
     let target = try FileTarget(at: scratch("link"))
     #expect(target.path == scratch("etc/f"))
-    #expect(target.facts == nil)
+    #expect(target.status == nil)
   }
 
   @Test func `a path that ends in a slash is not a file`() throws {
@@ -70,7 +70,7 @@ struct FileTargetTests {
     }
   }
 
-  @Test func `a relative path starts at the working directory`() throws {
+  @Test func `a relative path resolves from the working directory`() throws {
     let target = try FileTarget(at: "no-such-file")
     #expect(
       target.path == (try #require(realpath(".", nil).map { String(cString: $0) }))

@@ -5,7 +5,7 @@ import Testing
 @testable import Store
 
 /// Root in a directory of another user, who creates symbolic links there.
-@Suite(.enabled(if: geteuid() == 0, "only root can be lured"))
+@Suite(.enabled(if: geteuid() == 0, "needs root"))
 struct LinkTrustTests {
   let scratch: Scratch
   init() throws {

@@ -73,7 +73,7 @@ struct PathBytesTests {
   @Test func `bookmarks, history and journal belong to the exact bytes of a file name`() throws {
     for name in Self.names { try save(1, to: path(name)) }
     let (file, others) = (path(Self.names[0]), Self.names.dropFirst().map(path))
-    try KeptBookmarks(of: file, in: state).keep(["a": name])
+    try BookmarkFile(of: file, in: state).save(["a": name])
     try History(of: file, in: state).keep([0x7B], before: [], without: [], by: .current)
     let work = UnsavedWork(
       [Change(name, from: 1, to: 2)], of: MemorySnapshot([:]), schema: .empty)
@@ -82,13 +82,13 @@ struct PathBytesTests {
       journal.keep(work)
       #expect(journal.flush(within: .seconds(60)))
     }
-    #expect(try KeptBookmarks(of: file, in: state).load() == ["a": name])
+    #expect(try BookmarkFile(of: file, in: state).load() == ["a": name])
     #expect(try History(of: file, in: state).revisions().found.count == 1)
-    #expect(try Recovery(in: state).leftBehind(of: file).map(\.work) == [work])
+    #expect(try Recovery(in: state).records(of: file).map(\.work) == [work])
     for other in others {
-      #expect(try KeptBookmarks(of: other, in: state).load().isEmpty)
+      #expect(try BookmarkFile(of: other, in: state).load().isEmpty)
       #expect(try History(of: other, in: state).revisions().found.isEmpty)
-      #expect(try Recovery(in: state).leftBehind(of: other).isEmpty)
+      #expect(try Recovery(in: state).records(of: other).isEmpty)
     }
   }
 

@@ -74,7 +74,7 @@ struct UnrepresentableValueTests {
     #expect(scratch.text(of: "settings.plist")?.contains("<date>2001-01-01T00:00:01Z") == true)
   }
 
-  @Test func `a refused value is named down to the list element`() throws {
+  @Test func `the refusal of a list names the element that the format cannot hold`() throws {
     let scratch = try Scratch()
     let defaults = try domain(.xmlPropertyList, in: scratch)
     let refusal = #expect(throws: Problem.self) {

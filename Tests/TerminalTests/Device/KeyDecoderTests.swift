@@ -3,7 +3,7 @@ import Testing
 @testable import Terminal
 
 struct KeyDecoderTests {
-  /// What comes of text; `|` is a pause, in which nothing waits.
+  /// Returns the decoded keys of `text`, in which `|` is a pause without input.
   private func keys(_ text: String) -> [Keystroke] {
     events(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
       .filter { $0 != .unknown }

@@ -6,11 +6,11 @@ import Themes
 
 @testable import Terminal
 
-/// Pictures of how each cell looks, for each theme and each depth of colours, in Tests/Pictures:
-/// `PREFS_DRAW=1` draws them anew as it does those of `FrameTests`. A letter is a look, told below;
-/// a cell without one is blank or as the terminal writes by itself.
+/// Compares each cell's look with pictures in Tests/Pictures, for each theme and colour depth.
+/// `PREFS_DRAW=1` redraws them. A letter stands for a look, listed below the picture; a blank is
+/// the terminal's own look.
 struct FrameLookTests {
-  /// A staged, an invalid and matched rows, with the detail; and what they come to.
+  /// The scenes: a staged, an invalid and a matched row, with the detail pane.
   private static let views = [
     Scene(name: "list", keys: "/ 'server' Enter +", size: Size(columns: 64, rows: 18)) {
       try editor()
@@ -28,7 +28,7 @@ struct FrameLookTests {
       snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
-  /// A colour in its field, with its patch in the row and beside it.
+  /// A colour in its field, with its sample.
   @Test(arguments: ColourDepth.allCases)
   func `a colour's sample has that colour`(depth: ColourDepth) async throws {
     let view = Scene(
@@ -68,7 +68,7 @@ struct FrameLookTests {
   }
 }
 
-/// Looks by letters, in the order in which they were met.
+/// The letters of the looks, in order of appearance.
 private struct Legend {
   let theme: Theme
   let depth: ColourDepth
@@ -84,7 +84,7 @@ private struct Legend {
     }.joined(separator: "\n")
   }
 
-  /// The second cell of a wide one looks as the first.
+  /// The second cell of a wide character has the look of the first.
   private mutating func letter(of cell: Cell) -> Swift.Character {
     let look = theme.look(of: cell.style, at: depth)
     if look == Look() { return " " }
@@ -100,7 +100,7 @@ private struct Legend {
 }
 
 extension Look {
-  /// `4 on 236, bold`
+  /// The look as text, such as `4 on 236, bold`.
   fileprivate var words: String {
     let colours =
       (foreground?.words ?? "own") + (background.map { " on \($0.words)" } ?? "")

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Terminal
 
-/// Pictures of the screen beside the tests, in Tests/Pictures. `PREFS_DRAW=1 swift test --filter
-/// FrameTests` draws them anew; `git diff` then shows how the looks have changed.
+/// Compares the screen with pictures in Tests/Pictures. `PREFS_DRAW=1 swift test --filter
+/// FrameTests` redraws them; `git diff` then shows the differences.
 struct FrameTests {
   @Test func `a long name is cut at its start`() {
     #expect("server.keepAlive".keepingEnd(16, in: .unicode) == "server.keepAlive")
@@ -162,7 +162,7 @@ struct FrameTests {
       then: "Enter m Enter Esc"),
   ]
 
-  /// Another program writes meanwhile.
+  /// Scenes in which another program changes the file.
   private static let others: [Scene] = [
     Scene(
       name: "others changed", keys: "g",

@@ -4,9 +4,8 @@ import Testing
 
 @testable import Terminal
 
-/// What is drawn takes the cells that the system gives it.
-///
-/// Characters of a later Unicode than the system's, which it gives none, show as question marks.
+/// Checks that cell widths equal those of the system's `wcwidth`. Characters that are newer than
+/// the system's Unicode version are drawn as question marks.
 struct WidthTests {
   @Test func `cell widths equal those of wcwidth`() {
     guard setlocale(LC_CTYPE, "C.UTF-8") != nil else { return }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// The message line tells the truth.
+/// Checks that every key in the hints works.
 struct HintTests {
   static let scenes =
     Scene.contexts.values.sorted { $0.name < $1.name } + [
@@ -27,7 +27,7 @@ struct HintTests {
       let key = try #require([Keystroke](hint.key).first)
       let context = KeyContext(editor.mode)
       #expect(keys.message(for: key, in: context) != nil, "\(hint.key) \(hint.words)")
-      // At the end of a list there is no further.
+      // At the end of a list, Down has no effect.
       if [.down, .up, "j", "k", "^N", "^P"].contains(key), !context.isTyping || context == .search {
         continue
       }

@@ -68,7 +68,7 @@ struct KeyMapTests {
     #expect(keys.message(for: .control("z"), in: context).isCommand(.suspend))
   }
 
-  /// Commands that move the cursor or the text, wherever there is a list or a text.
+  /// Tests the commands that move a cursor or scroll a text, in every list and text.
   @Test(
     arguments: styles,
     [KeyContext.browse, .choose, .addType, .conflict, .review, .diff, .viewValue, .help])
@@ -100,7 +100,7 @@ struct KeyMapTests {
       ])
   }
 
-  /// The editor's messages name some of these.
+  /// The editor's messages name some of these keys.
   @Test(arguments: styles)
   func `some keys are the same in every style`(style: KeyStyle) {
     check(
@@ -147,7 +147,7 @@ struct KeyMapTests {
     }
   }
 
-  /// A line of the help that two bindings share tells of both, wherever one of them works.
+  /// If two bindings share a line of the help, both work wherever one does.
   @Test(arguments: styles)
   func `bindings on one line of the help work in the same contexts`(style: KeyStyle) {
     var last: Binding?

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// The editor by lines: what is typed goes in, what is said comes out.
+/// Tests the editor in line mode, with scripted input and recorded output.
 struct PlainSessionTests {
   private func play(
     _ lines: String..., readOnly: String? = nil, left: [LeftWork] = []

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Terminal
 
-/// A store that tells of no change is looked at when the terminal gets the focus.
+/// Tests the check for changes when the terminal gets the focus, for stores without a watch.
 struct FocusTests {
   @Test(arguments: [true, false])
   func `gaining the focus checks for changes if the store has no watch`(isSilent: Bool) async throws
@@ -83,7 +83,7 @@ struct FocusTests {
   }
 }
 
-/// Holds the first that it is to do.
+/// An executor that holds its first job.
 private final class Held: TaskExecutor {
   private let state = Mutex((isFree: true, jobs: [UnownedJob]()))
 
@@ -104,7 +104,7 @@ private final class Held: TaskExecutor {
   }
 }
 
-/// Does it before it returns.
+/// An executor that runs each job before it returns.
 private final class AtOnce: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     UnownedJob(job).runSynchronously(on: asUnownedTaskExecutor())

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Terminal
 
-/// What a mouse does, without one.
+/// Tests mouse events.
 struct MouseTests {
-  /// After `keys`, what the mouse does to the word `place` on the screen.
+  /// Plays `keys`, then applies the mouse to the word `place` on the screen.
   private func play(
     _ keys: String, _ action: MouseEvent.Action, on place: String, column: Int? = nil
   ) async throws -> (editor: Editor, terminal: FakeTerminal) {
@@ -81,7 +81,7 @@ struct MouseTests {
       KeyContext(try await play("g + q", .wheelDown, on: "quit?").editor.mode) == .confirmQuit)
   }
 
-  /// The picture tells: a row is hit where its name stands.
+  /// Finds each row by its name in the picture.
   @Test(arguments: [(80, 24), (40, 12), (100, 9), (20, 5)])
   func `every visible row can be clicked`(columns: Int, rows: Int) async throws {
     let size = Size(columns: columns, rows: rows)

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Terminal
 
-/// Law 7: nothing reaches the terminal that it would obey. And whatever is opened, pressed and
-/// resized, every picture is whole.
+/// Checks law 7, that no control characters reach the terminal, and that every screen is complete
+/// at every size.
 struct SafetyLawTests {
   @Test(arguments: Trials.seeds(120))
   func `every screen contains only printable text inside its area`(seed: UInt64) async {
@@ -32,7 +32,7 @@ struct SafetyLawTests {
     #expect(terminal.last != nil, "seed \(seed)")
   }
 
-  /// Every thing that the keys can mean, at every small size.
+  /// Draws every key context at every small size.
   @Test(arguments: Scene.contexts.values.sorted { $0.name < $1.name })
   func `every screen size can be drawn`(scene: Scene) async throws {
     let columns = Trials.isFull ? [1, 2, 3, 13, 20, 40, 59, 60, 200] : [1, 3, 20, 59, 60]
@@ -68,7 +68,7 @@ struct SafetyLawTests {
   }
 }
 
-/// An actor, for effects are done elsewhere.
+/// An actor, because effects run on other threads.
 private actor Answers {
   private var random: Randomness
   private var snapshot: MemorySnapshot

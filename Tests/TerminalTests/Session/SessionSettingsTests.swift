@@ -5,10 +5,10 @@ import Themes
 
 @testable import Terminal
 
-/// Settings that change while a session runs: here by what is staged in the very document.
+/// Tests settings that change during a session, here through staged values of the document.
 struct SessionSettingsTests {
-  /// `log.level` at `debug` is a light theme, `server.port` at 9 emacs' keys, `server.workers` at 3
-  /// plain ASCII.
+  /// Settings by values: `log.level` = `debug` selects a light theme, `server.port` = 9 emacs keys,
+  /// `server.workers` = 3 ASCII.
   private static func settings(_ editor: Editor) -> TerminalSettings {
     func has(_ name: PreferenceName, _ value: PreferenceValue) -> Bool {
       editor.draft[name] == value

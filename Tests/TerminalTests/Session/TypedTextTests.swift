@@ -4,9 +4,9 @@ import Testing
 
 @testable import Terminal
 
-/// Text that has arrived is typed in one step.
+/// Tests that text which has already arrived is processed in one step.
 struct TypedTextTests {
-  /// The editor after `keys`, which have all come at once, and how many changes it has seen.
+  /// Returns the editor after `keys` that all arrived at once, and the number of updates.
   private func play(
     _ keys: [Keystroke], asks ending: TerminalEvent? = nil
   ) async throws -> (editor: Editor, steps: Int, ending: SessionEnding) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Terminal
 
-/// What takes long is done beside the session, which goes on hearing keys.
+/// Tests slow effects, which run in the background while the session accepts keys.
 struct WaitingTests {
-  /// Does nothing until it is let go, or five seconds have gone.
+  /// Blocks until it is opened or five seconds have passed.
   private final class Gate: Sendable {
     private let state = Mutex(false)
     func open() { state.withLock { $0 = true } }
@@ -19,8 +19,8 @@ struct WaitingTests {
     }
   }
 
-  /// Saves; `meanwhile` comes while that lasts, which ends once `mark` is seen drawn, or without one
-  /// when all of that has come.
+  /// Saves while `meanwhile` arrives. The save ends when `mark` is drawn, or without a mark when
+  /// all events have arrived.
   private func save(
     _ meanwhile: [TerminalEvent], committing: Bool = false, until mark: String?,
     _ work: @escaping @Sendable (Effect) -> Message?
@@ -32,7 +32,7 @@ struct WaitingTests {
     let terminal = FakeTerminal(events: events) { frame in
       seen.append(frame.text)
       if let mark, frame.text.contains(mark) { gate.open() }
-      // Not before it is saving: the review is compared beside the session too.
+      // Waits for the save, because the review's lines are computed in the background too.
       guard frame.text.contains("saving …"), let terminal = waiting else { return }
       terminal.meanwhile = meanwhile.reversed().map { [$0] }
       waiting = nil
@@ -91,8 +91,8 @@ struct WaitingTests {
     #expect(editor.stagedCount == 0)
   }
 
-  /// Saves on a terminal that is lost meanwhile, after a key was typed. How often it was asked for
-  /// more; `work` waits for `gate`.
+  /// Saves on a terminal that is lost meanwhile, after a key. Returns how often the terminal was
+  /// read. `work` waits for `gate`.
   private func saveAndHangUp(
     _ gate: Gate, committing: Bool
   ) async throws -> (editor: Editor, looks: Int, ending: SessionEnding) {

@@ -2,13 +2,13 @@ import Preferences
 
 @testable import Terminal
 
-/// Lines without a terminal: what is typed comes from a script, what is said is kept, prompts too.
+/// A line device whose input is a script and whose output is recorded, including prompts.
 final class FakeLines: LineDevice {
   let charset: Charset
   let pageSize: Int
   private var typed: [LineInput]
   private(set) var said: [String] = []
-  /// What was typed where nothing showed it.
+  /// The lines that were typed without echo.
   private(set) var hidden: [String] = []
 
   init(_ typed: [LineInput], charset: Charset = .unicode, pageSize: Int = 5) {

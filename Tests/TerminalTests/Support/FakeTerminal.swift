@@ -4,8 +4,8 @@ import Preferences
 
 @testable import Terminal
 
-/// A terminal without a screen: it is given its events and keeps what is drawn. It is gone when
-/// they are used up.
+/// A terminal with scripted events that records what is drawn. It is lost when the events are used
+/// up.
 final class FakeTerminal: TerminalDevice {
   var size: Size
   private let widest: Charset
@@ -15,14 +15,14 @@ final class FakeTerminal: TerminalDevice {
   private(set) var suspensions = 0
   private(set) var redraws = 0
   private(set) var isLent = false
-  /// What it was told to look like and to listen to, in this order.
+  /// The settings that were applied, in order.
   private(set) var adopted: [TerminalSettings] = []
   private let look: (Frame) -> Void
-  /// Where each `.called` finds one message more.
+  /// The inbox that gets one message for each `.called`.
   let inbox = Inbox()
   private var calls: [Message]
 
-  /// `sizes` are taken one by one, with each `.resized`. `look` sees every picture.
+  /// Each `.resized` uses the next of `sizes`. `look` gets every frame.
   init(
     size: Size = .standard, charset: Charset = .unicode, events: [TerminalEvent],
     sizes: [Size] = [], calls: [Message] = [], look: @escaping (Frame) -> Void = { _ in }
@@ -36,7 +36,7 @@ final class FakeTerminal: TerminalDevice {
     waiting.insert([.hungUp], at: 0)
   }
 
-  /// All of `events` have come before it is asked for any; `asking` has come with them.
+  /// All `events` have arrived before the first read, and `asking` with them.
   convenience init(arrived events: [TerminalEvent], asking: TerminalEvent? = nil) {
     self.init(events: [])
     waiting = [[.hungUp], events]
@@ -54,7 +54,7 @@ final class FakeTerminal: TerminalDevice {
     if events == [.called], let message = calls.popLast() { inbox.post(message) }
     return events
   }
-  /// One batch after the other comes while something is done elsewhere; then there is a pause.
+  /// Returns one batch after the other while background work runs, then nothing.
   func events(within patience: Duration) -> [TerminalEvent] {
     looks += 1
     if isGone { return [.hungUp] }
@@ -68,9 +68,9 @@ final class FakeTerminal: TerminalDevice {
   }
   var meanwhile: [[TerminalEvent]] = []
   var tookAll: () -> Void = {}
-  /// It says so at once, whenever it is asked.
+  /// Whether the terminal is lost.
   private var isGone = false
-  /// How often it was asked while something was done elsewhere.
+  /// The number of reads during background work.
   private(set) var looks = 0
   func adoptSize() { size = sizes.popLast() ?? size }
   func redraw() { redraws += 1 }

@@ -1,8 +1,8 @@
 @testable import Terminal
 
 extension [Keystroke] {
-  /// Keys by the names that the screen gives them, `'text'` letter by letter:
-  /// `j Enter ^U '8443' Esc`; `quote` is the key that begins and ends such text.
+  /// Parses keys by their names, and `'text'` letter by letter: `j Enter ^U '8443' Esc`. `quote` is
+  /// the key that delimits text.
   init(_ words: String) {
     self = words.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
       part, text -> [Keystroke] in
@@ -15,6 +15,6 @@ extension [Keystroke] {
 }
 
 extension Keystroke {
-  /// All but the characters.
+  /// All keys except characters.
   static let special = named.map(\.key) + "abcdefghijklmnopqrstuvwxyz_".map(Keystroke.control)
 }

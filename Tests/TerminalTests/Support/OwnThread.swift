@@ -1,6 +1,6 @@
 import Dispatch
 
-/// A thread of its own: the pool's few may all be in tests that wait for what is done here.
+/// Runs jobs on separate threads, because tests that wait for them may occupy the whole pool.
 final class OwnThread: TaskExecutor {
   private let queue = DispatchQueue(label: "beside")
 

@@ -5,7 +5,7 @@ import Themes
 
 @testable import Terminal
 
-/// The same seed, the same run.
+/// A random generator whose sequence depends only on its seed.
 struct Randomness: SeededGenerator {
   var source: SplitMix64
 
@@ -100,7 +100,7 @@ extension Randomness {
     }
   }
 
-  /// Of one that tries this and that.
+  /// Returns a random key.
   mutating func key() -> Keystroke {
     switch below(10) {
     case 0...5: .character(pick(Array("jklhgGeEHDMfrRxaunNdwsvmt?/@]['+-:0q")))
@@ -110,7 +110,7 @@ extension Randomness {
     }
   }
 
-  /// A click or a turn anywhere, out of sight too.
+  /// Returns a random mouse event, possibly outside the screen.
   mutating func mouse() -> MouseEvent {
     MouseEvent(
       pick([.press, .doublePress, .wheelUp, .wheelDown]),
@@ -124,7 +124,7 @@ extension Randomness {
       editor: Editor.Settings(showsDetail: chance(50), reviewsFirst: chance(50)))
   }
 
-  /// What comes from elsewhere.
+  /// Returns a random message from outside the session.
   mutating func call() -> Message {
     switch below(6) {
     case 5: .alsoOpen(in: (0..<below(3)).map { _ in text() })
@@ -147,7 +147,7 @@ extension Randomness {
       typing: chance(30) ? TypedText(PreferenceName(keys: text()), text()) : nil)
   }
 
-  /// What a world with a mind of its own says.
+  /// Returns a random answer to an effect.
   mutating func answer(to effect: Effect, _ snapshot: MemorySnapshot) -> Message? {
     switch effect {
     case .preview:

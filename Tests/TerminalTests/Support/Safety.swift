@@ -3,7 +3,8 @@ import Preferences
 @testable import Terminal
 
 extension Frame {
-  /// What a terminal must not be given, or would draw out of line; nil where all is well.
+  /// The character that a terminal must not get, or that would break the layout. Nil if there is
+  /// none.
   var flaw: String? {
     for row in 0..<size.rows {
       let cells = Array(self.row(row))
@@ -40,7 +41,7 @@ extension Cell {
 }
 
 extension Unicode.Scalar {
-  /// By the standard's categories alone, not by the tables that are under test.
+  /// Uses only Unicode's general categories, not the tables under test.
   fileprivate var isHarmless: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

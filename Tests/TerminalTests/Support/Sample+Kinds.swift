@@ -2,7 +2,7 @@ import Editing
 import Preferences
 
 extension Sample {
-  /// A key of each kind that is typed in a way of its own.
+  /// An editor with a key of each kind that has its own field.
   static func kinds() throws -> Editor {
     let value = try PreferenceValue(
       typed: ##"""

@@ -2,7 +2,7 @@ import Editing
 import Preferences
 
 extension Sample {
-  /// Records, a group of several shapes, keys like a pattern, examples.
+  /// An editor with records, a group with several shapes, patterned keys and examples.
   static func shapes() throws -> Editor {
     let value = try PreferenceValue(
       typed: """

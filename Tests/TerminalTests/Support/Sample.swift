@@ -1,7 +1,7 @@
 import Editing
 import Preferences
 
-/// A small document and its schema, whose rows have every kind of state.
+/// A small document and its schema, with rows in every state.
 enum Sample {
   static let text = """
     {"server": {"port": 8443, "workers": 2, "name": "gate", "threads": 4, "old": "x"},
@@ -46,14 +46,14 @@ enum Sample {
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 
-  /// What another site has.
+  /// The document of another site.
   static let site = MemorySnapshot([
     "server": ["port": 8443, "workers": 4, "name": "gate", "threads": 4, "new": true],
     "log": ["level": "debug", "colour": true, "fields": ["time", "path"]],
     "token": "hunter2", "lastRun": "2026", "cache": ["size": 10, "path": "/var"],
   ])
 
-  /// What two earlier sessions left.
+  /// The unsaved changes of two earlier sessions.
   static var left: [LeftWork] {
     [
       LeftWork(
@@ -69,7 +69,7 @@ enum Sample {
     ]
   }
 
-  /// The same after another program has written `changes` into it.
+  /// The message that another program has written `changes`.
   static func rewritten(_ changes: [String: PreferenceValue]) -> Message {
     let base = (try? PreferenceValue(typed: text)).map { MemorySnapshot($0) }
     let changes = changes.sorted { $0.key < $1.key }.map {
@@ -81,7 +81,7 @@ enum Sample {
     return theirs.map(Message.loaded) ?? .storeChanged
   }
 
-  /// What a store would answer. Saving meets another program's change where `conflicts`.
+  /// Returns a store's answer to an effect. If `conflicts`, a save meets another program's change.
   static func answer(_ effect: Effect, conflicts: Bool = false) -> Message? {
     switch effect {
     case .preview:

@@ -4,18 +4,18 @@ import Testing
 
 @testable import Terminal
 
-/// A state of the editor, by the keys that lead there from the start.
+/// A state of the editor, defined by the keys that lead to it.
 struct Scene: CustomTestStringConvertible {
   let name: String
   let keys: String
   var size = Size.standard
   var charset = Charset.unicode
   var conflicts = false
-  /// What comes from elsewhere after these keys, and the keys after that.
+  /// The messages that arrive after the keys, and the keys after them.
   var calls: [Message] = []
   var then = ""
   var settings = TerminalSettings()
-  /// What is open.
+  /// The editor at the start.
   var editor: @Sendable () throws -> Editor = { try Sample.editor() }
 
   var testDescription: String { name }
@@ -25,7 +25,7 @@ struct Scene: CustomTestStringConvertible {
     prefs set /etc/gateway/gateway.json server.name 'the gate of the east, which is open'
     """
 
-  /// Lines that differ at their ends only, and one that differs in its middle.
+  /// Lines that differ only at their ends, and one that differs in its middle.
   static let longLines: [PreviewLine] = {
     let start = #"  "banner": "Welcome to host alpha. This is the gate of the east. "#
     let banner = start + "Unauthorised access is prosecuted in all the courts of the realm"
@@ -46,7 +46,7 @@ struct Scene: CustomTestStringConvertible {
     ]
   }()
 
-  /// One for each thing that the keys can mean.
+  /// A scene for each key context.
   static let contexts: [KeyContext: Scene] = [
     .browse: Scene(name: "browse", keys: "g"),
     .edit: Scene(name: "edit", keys: "g Enter"),
@@ -78,7 +78,7 @@ struct Scene: CustomTestStringConvertible {
     .helpSearch: Scene(name: "helpSearch", keys: "? / 'undo'"),
   ]
 
-  /// The editor there, and the terminal that shows it.
+  /// Plays the scene and returns the editor and its terminal.
   func played() async throws -> (editor: Editor, terminal: FakeTerminal) {
     let events =
       [Keystroke](keys).map(TerminalEvent.key) + calls.map { _ in .called }
@@ -96,7 +96,7 @@ struct Scene: CustomTestStringConvertible {
 }
 
 extension Scene {
-  /// The same states with emacs' keys.
+  /// The same scenes with emacs keys.
   static let emacs: [Scene] = contexts.values.sorted { $0.name < $1.name }.map { scene in
     let keys = (scene.keys + " ").replacing("g ", with: "< ").replacing("j ", with: "^N ")
     return Scene(

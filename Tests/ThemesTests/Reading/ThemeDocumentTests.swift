@@ -14,7 +14,7 @@ struct ThemeDocumentTests {
     try ThemeDocument(Array(text.utf8)).problems.map(\.description)
   }
 
-  @Test func `a theme may hold comments and a comma too many`() throws {
+  @Test func `a theme file may contain comments and trailing commas`() throws {
     let theme = try theme(
       """
       // Mine.
@@ -36,11 +36,11 @@ struct ThemeDocumentTests {
       ])
   }
 
-  @Test func `an empty one looks like the terminal`() throws {
+  @Test func `an empty theme uses the terminal's own colours`() throws {
     #expect(try theme("{}") == Theme(name: "mine", looks: [:]))
   }
 
-  @Test func `a theme begins from the one it inherits`() throws {
+  @Test func `a theme inherits roles and backdrop`() throws {
     let dark = BundledTheme.dark.theme
     let theme = try theme(
       ##"{"inherits": "dark", "roles": {"accent": {"foreground": "#abcdef"}}}"##)
@@ -49,7 +49,7 @@ struct ThemeDocumentTests {
     #expect(theme.looks[.accent] == Look(foreground: .mixed(Mixture(0xABCDEF))))
   }
 
-  /// The exact words, each with its place.
+  /// The exact messages with line and column.
   @Test(arguments: [
     (
       #"{"roles": {"acent": {}}}"#,
@@ -82,11 +82,13 @@ struct ThemeDocumentTests {
       #"line 1, column 19: roles.dim: is not a group: "red""#
     ),
   ])
-  func `a problem says where, what and what else`(text: String, words: String) throws {
+  func `a problem in a theme file reports position, fault and suggestion`(
+    text: String, words: String
+  ) throws {
     #expect(try problems(text) == [words])
   }
 
-  @Test func `a role that stands twice is told twice`() throws {
+  @Test func `a duplicate role is reported at both positions`() throws {
     #expect(
       try problems(#"{"roles": {"dim": {}, "dim": {}}}"#) == [
         #"line 1, column 19: roles.dim: key "dim" stands twice"#,
@@ -94,7 +96,7 @@ struct ThemeDocumentTests {
       ])
   }
 
-  @Test func `every problem is told, in the file's order`() throws {
+  @Test func `all problems of a theme file are reported in file order`() throws {
     let places = try ThemeDocument(
       Array(
         """
@@ -111,7 +113,7 @@ struct ThemeDocumentTests {
     #expect(places == [3, 4, 5, 7])
   }
 
-  @Test func `what is no document is refused with its place`() {
+  @Test func `a malformed theme file is refused with its position`() {
     #expect {
       try ThemeDocument(Array("{\n  \"roles\" {}\n}".utf8))
     } throws: { error in

@@ -5,7 +5,7 @@ import Store
 import Testing
 
 /// Root saves in a directory of another user, who exchanges names there without pause.
-@Suite(.enabled(if: Torture.isRoot, "only root can be lured"), .serialized)
+@Suite(.enabled(if: Torture.isRoot, "needs root"), .serialized)
 struct SwappedNamesTests {
   private static let seconds = Torture.isFull ? 60.0 : 0.5
   private static let size = PreferenceName(keys: "size")

@@ -24,7 +24,7 @@ struct ApplyTests {
     try Program.run(["apply", "changes.json"] + arguments, in: scratch.folder)
   }
 
-  @Test func `changes that a store already has are not applied again`() throws {
+  @Test func `apply skips changes that a store already has`() throws {
     let outcome = try apply("a.json", "b.json")
     #expect(outcome.out == "a.json  applied 2\nb.json  nothing to do\n")
     #expect(outcome.status == 0)
@@ -35,7 +35,7 @@ struct ApplyTests {
     #expect(again.status == 0)
   }
 
-  @Test func `a conflict in one store leaves every store unchanged, unless --force is given`()
+  @Test func `apply changes no store if one has a conflict, unless --force is given`()
     throws
   {
     let before = try scratch.read("a.json")
@@ -47,7 +47,7 @@ struct ApplyTests {
     #expect(try scratch.read("c.json").contains("\"port\": 81"))
   }
 
-  @Test func `a change to an element far past the end of its list is refused`() throws {
+  @Test func `apply refuses a change of an element far past the end of its list`() throws {
     _ = try scratch.write(
       #"{"format": "prefs changes", "version": 1, "changes": [{"name": "l[9000000000000000000]", "new": 1}]}"#,
       to: "changes.json")
@@ -57,7 +57,7 @@ struct ApplyTests {
     #expect(outcome.out.contains("no such element; the last is l[1]"), "\(outcome.out)")
   }
 
-  @Test func `an unreadable store leaves every store unchanged`() throws {
+  @Test func `apply changes no store if one is unreadable`() throws {
     let outcome = try apply("a.json", "none.json", "etcd://127.0.0.1:1/x/")
     #expect(outcome.status == 1)
     #expect(outcome.out.contains("a.json                 not tried\n"))
@@ -65,7 +65,7 @@ struct ApplyTests {
     #expect(outcome.out.contains("etcd://127.0.0.1:1/x/  failed: no answer"), "\(outcome.out)")
   }
 
-  @Test func `a change that the schema forbids is refused`() throws {
+  @Test func `apply refuses a change that the schema forbids`() throws {
     _ = try scratch.write(
       "{\"properties\": {\"port\": {\"type\": \"integer\", \"maximum\": 80}}}", to: "s.json")
     let outcome = try apply("a.json", "--schema", "s.json")
@@ -81,7 +81,7 @@ struct ApplyTests {
     #expect(try scratch.read("a.json") == before)
   }
 
-  @Test func `a store also named by a symbolic link is written once`() throws {
+  @Test func `apply writes a store once if a symbolic link names it too`() throws {
     _ = try Program.run("ln", ["-s", "a.json", "link.json"], in: scratch.folder)
     #expect(try apply("a.json", "link.json").status == 0)
     #expect(try scratch.read("a.json").contains("\"port\": 81"))
@@ -96,7 +96,7 @@ struct ApplyTests {
     #expect(found.out == "[\"b.json\",\"nothing to do\",null]\n[\"c.json\",\"clash\",90]\n")
   }
 
-  @Test func `a malformed change set is reported with line and column`() throws {
+  @Test func `apply reports a malformed change set with line and column`() throws {
     _ = try scratch.write("{\"format\": \"prefs changes\", \"version\": 9}\n", to: "changes.json")
     let outcome = try apply("a.json")
     #expect(outcome.status == 65)

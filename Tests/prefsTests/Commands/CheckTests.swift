@@ -12,11 +12,11 @@ struct CheckTests {
   }
 
   @Test(arguments: ["{}", "[]", "1", "\"x\"", "null", "{\"a\": [1,],} # x"])
-  func `a document's root may be any value`(text: String) throws {
+  func `check accepts any value as a document's root`(text: String) throws {
     #expect(try check(text).0 == .init(status: 0, out: "", err: ""))
   }
 
-  @Test func `a syntax error is reported with line, column and caret`() throws {
+  @Test func `check reports a syntax error with line, column and caret`() throws {
     let (outcome, path) = try check("{\n  \"a\": 1\n  \"b\": 2\n}\n")
     #expect(outcome.status == 65)
     #expect(outcome.out == "")
@@ -30,7 +30,7 @@ struct CheckTests {
     #expect(outcome.err.hasPrefix("\(path):1:4: "))
   }
 
-  @Test func `values that violate the schema are reported with line, column and caret`() throws {
+  @Test func `check reports values that violate the schema with line, column and caret`() throws {
     let (outcome, path) = try check(
       "{\n  \"port\": 99999,\n  \"log\": {\"level\": \"infoo\"}\n}\n", "--schema", sample.schema)
     #expect(outcome.status == 1)
@@ -76,7 +76,7 @@ struct CheckTests {
     #expect(try Program.run("schema", schema, "--strict").status == 65)
   }
 
-  @Test func `a duplicate key is reported`() throws {
+  @Test func `check reports a duplicate key`() throws {
     let (outcome, path) = try check("{\"a\": 1, \"a\": 2}")
     #expect(outcome.status == 1)
     #expect(outcome.err.hasPrefix("\(path):1:"))

@@ -29,7 +29,7 @@ struct DiffTests {
     #expect(outcome.out == "+ \"c.d\".\"e f\" = 2\n- \"a.b\" = 1\n")
   }
 
-  @Test func `diff tells a private-use character from an unpaired surrogate`() throws {
+  @Test func `diff distinguishes a private-use character from an unpaired surrogate`() throws {
     #expect(try diff("{\"a\": \"\u{10D800}\"}", #"{"a": "\ud800"}"#).status == 1)
     #expect(try diff("{\"a\": \"\u{10D800}\"}", #"{"a": "\udbf6\udc00"}"#).status == 0)
   }

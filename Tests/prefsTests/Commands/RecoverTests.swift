@@ -70,7 +70,7 @@ struct RecoverTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.err == "prefs: \(scratch.path("state/prefs/recover"))/\(name): is damaged: its "
-        + "checksum is wrong; nothing was taken from it, it can be removed\n")
+        + "checksum is wrong; it was ignored and can be removed\n")
   }
 
   @Test func `recover escapes control characters in unsaved values`() throws {

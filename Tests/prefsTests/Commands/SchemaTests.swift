@@ -135,7 +135,8 @@ struct SchemaTests {
       try printed(#"{"properties": {\#(inner.joined(separator: ", "))}}"#).out.contains("p29"))
   }
 
-  @Test func `the exit status of schema tells syntax, missing file and usage errors apart`() throws
+  @Test func `the exit status of schema distinguishes syntax, missing file and usage errors`()
+    throws
   {
     #expect(try printed("{").status == 65)
     #expect(try Program.run("schema", scratch.path("none")).status == 66)

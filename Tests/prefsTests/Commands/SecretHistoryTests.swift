@@ -127,7 +127,7 @@ struct SecretHistoryTests {
       let outcome = try prefs("set", file, "port", port)
       #expect(outcome.status == 0)
       #expect(
-        outcome.err == "\(file): \(notKept)the schema \(schema) masked its secrets before, "
+        outcome.err == "\(file): \(notKept)the schema \(schema) masked its secrets before "
           + "and is missing; name it with --schema\n")
     }
     #expect(keepsNoSecret)

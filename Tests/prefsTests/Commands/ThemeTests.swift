@@ -117,7 +117,7 @@ struct ThemeTests {
     #expect(!outcome.err.contains("looking like text"))
   }
 
-  @Test func `the exit status of theme check tells syntax, missing file and usage errors apart`()
+  @Test func `the exit status of theme check distinguishes syntax, missing file and usage errors`()
     throws
   {
     #expect(try theme("check", write("{\"for\" 1}", to: "mine.json")).status == 65)

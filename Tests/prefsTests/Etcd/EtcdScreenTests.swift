@@ -107,7 +107,7 @@ struct EtcdScreenTests {
     #expect(keysThere.split(separator: "\n").count == 70)
   }
 
-  @Test func `changes to etcd lost by a signal are offered by the next editor`() throws {
+  @Test func `unsaved changes to etcd are offered after a kill`() throws {
     let terminal = try open()
     try stage("9090", in: terminal)
     kill(try #require(try terminal.processID()), SIGTERM)

@@ -4,7 +4,7 @@ import Testing
 /// The editor's `:` command line, in tmux.
 @Suite(.onOwnThread, .enabled(if: Terminal.isAvailable, "tmux is missing"), .serialized)
 struct CommandLineScreenTests {
-  @Test func `: commands set a value, write a copy and quit without saving`() throws {
+  @Test func `the : commands set a value, write a copy and quit without saving`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
     try terminal.expect("server.port")

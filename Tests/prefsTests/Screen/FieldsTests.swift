@@ -30,7 +30,7 @@ struct FieldsTests {
 
     """
 
-  @Test func `a value of each kind is edited, reviewed and saved`() throws {
+  @Test func `a value of each kind is edited, reviewed and saved in the editor`() throws {
     let scratch = try Scratch()
     let schema = try scratch.write(Self.schema, to: "schema.json").path
     let file = try scratch.write(Self.file, to: "own.json").path

@@ -50,7 +50,7 @@ struct OpenSessionTests {
     #expect(terminal.end() == SIGTERM)
   }
 
-  @Test func `another program's change is shown at once`() throws {
+  @Test func `another program's change of the file is shown in the editor at once`() throws {
     let (terminal, first) = try open()
     #expect(first.contains("8443"))
     _ = try Program.run("sed", ["-i", "s/8443/9001/", gateway.scratch.path("gateway.json")])
@@ -93,7 +93,7 @@ struct OpenSessionTests {
     #expect(try open().1.contains("not saved: 2"))
   }
 
-  @Test func `a $EDITOR is not started under sudo`() throws {
+  @Test func `the user's $EDITOR is not started under sudo`() throws {
     let (terminal, _) = try open(["EDITOR": "/bin/true", "SUDO_USER": "ann"])
     let answer = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
     #expect(answer.contains("not with another user's rights"))

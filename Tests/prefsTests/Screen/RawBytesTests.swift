@@ -21,7 +21,8 @@ struct RawBytesTests {
     + ["/", "v", "\\r", "G", "g", "f", "\\t", "q", "q"]
 
   @Test(arguments: ["C.UTF-8", "C"])
-  func `a hostile file sends only printable text and known escape sequences`(locale: String) throws
+  func `the editor sends only printable text and known sequences for a hostile file`(locale: String)
+    throws
   {
     let scratch = try Scratch()
     let file = try scratch.write(Self.hostile, to: "hostile.json")

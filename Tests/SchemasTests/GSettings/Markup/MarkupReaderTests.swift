@@ -34,13 +34,13 @@ struct MarkupReaderTests {
     #expect(root.text.string == "&<&amp;>'")
   }
 
-  @Test func `CR LF and CR are read as one line feed`() throws {
+  @Test func `the XML reader reads CR LF and CR as one line feed`() throws {
     let root = try read("<a>\r\n1\r2\n<b/>\r\n\r<c/></a>")
     #expect(root.text.string == "\n1\n2\n\n\n")
     #expect(root.children.map(\.line) == [4, 6])
   }
 
-  @Test func `each byte of text keeps its offset in the file`() throws {
+  @Test func `the XML reader keeps the file offset of each byte of text`() throws {
     let xml = "<a>one &amp; <!-- - -->two<![CDATA[three]]></a>"
     let text = try read(xml).text
     for word in ["one", "& ", "two", "three"] {
@@ -52,13 +52,13 @@ struct MarkupReaderTests {
     }
   }
 
-  @Test func `elements and attributes of other namespaces are ignored`() throws {
+  @Test func `the XML reader ignores elements and attributes of other namespaces`() throws {
     let root = try read("<a xmlns:x='u' x:b='1' xml:lang='de'><x:c><d/></x:c><e/></a>")
     #expect(root.attributes.isEmpty)
     #expect(root.children.map(\.name) == ["e"])
   }
 
-  @Test func `a DOCTYPE with declarations is skipped`() throws {
+  @Test func `the XML reader skips a DOCTYPE with declarations`() throws {
     let doctype = "<!DOCTYPE a [ <!-- it's > ]> --> <!ELEMENT a (b)* > <!ATTLIST a b CDATA '>' > ]>"
     #expect(problem("<?xml version='1.0' encoding='utf-8'?>\n\(doctype)<a/>") == "<a>")
     #expect(problem("<!DOCTYPE a SYSTEM \"a>.dtd\"><a/>") == "<a>")
@@ -116,7 +116,7 @@ struct MarkupReaderTests {
     }
   }
 
-  @Test func `elements nested deeper than 512 are refused`() {
+  @Test func `XML elements nested deeper than 512 are refused`() {
     let deep = String(repeating: "<a>", count: 200_000)
     #expect(problem(deep) == "line 1, column 1537: levels of nesting is over the limit of 512")
   }

@@ -25,7 +25,7 @@ struct OverrideFileTests {
     )
   }
 
-  @Test func `the override file with the later name wins`() {
+  @Test func `the GSettings override file with the later name wins`() {
     let found = translated([
       "20_b.gschema.override": "[t]\nn=8",
       "10_a.gschema.override": "# words\n\n[t]\r\nn=7\n s = \"y\"  \n",
@@ -33,16 +33,16 @@ struct OverrideFileTests {
     #expect(found == ("8", "\"y\"", nil, []))
   }
 
-  @Test func `the later line of an override file wins`() {
+  @Test func `the later line of a GSettings override file wins`() {
     #expect(translated(["a.gschema.override": "[t]\nn=5\nn=6\n[t]\nn=7"]).n == "7")
   }
 
-  @Test func `an override for one desktop does not change the general default`() {
+  @Test func `a GSettings override for one desktop does not change the general default`() {
     let found = translated(["a.gschema.override": "[t:GNOME]\nn=3\n[t:X-Cinnamon]\nn=4\n[t]\nn=5"])
     #expect(found == ("5", "\"x\"", #"{"GNOME": 3, "X-Cinnamon": 4}"#, []))
   }
 
-  @Test func `an override that its key cannot hold is skipped and reported`() {
+  @Test func `a GSettings override that its key cannot hold is skipped and reported`() {
     let found = translated([
       "a.gschema.override": "[t]\nn=77\nn=5\nn=x\nother=1\n[u]\nn=1\n[t:GNOME]\nn=10"
     ])
@@ -56,7 +56,7 @@ struct OverrideFileTests {
       ])
   }
 
-  @Test func `an override for one language does not change the default`() {
+  @Test func `a GSettings override for one language does not change the default`() {
     #expect(translated(["a.gschema.override": "[t]\nn[de]=5"]) == ("1", "\"x\"", nil, []))
   }
 
@@ -66,7 +66,7 @@ struct OverrideFileTests {
     ("[t\nn=5", "line 1, column 1: expected [schema], found \"[t\""),
     ("[]\nn=5", "line 1, column 1: expected [schema], found \"[]\""),
   ])
-  func `a malformed override file is ignored and reported`(text: String, words: String) {
+  func `a malformed GSettings override file is ignored and reported`(text: String, words: String) {
     let found = translated(["a.gschema.override": text])
     #expect(found.n == "1")
     #expect(found.problems == ["a.gschema.override: \(words)"])

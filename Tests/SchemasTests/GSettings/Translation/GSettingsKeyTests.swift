@@ -58,7 +58,7 @@ struct GSettingsKeyTests {
     #expect(try GSettingsSample.key(attributes, parts, beside: colours + sides) == value(json))
   }
 
-  @Test func `an enumeration keeps its names and numbers in the JSON Schema`() throws {
+  @Test func `a GSettings enumeration keeps its names and numbers in the JSON Schema`() throws {
     let schema = try GSettingsSample.translated(colours)
     #expect(
       try schema.part("$defs", "enum:e")
@@ -67,13 +67,13 @@ struct GSettingsKeyTests {
         ))
   }
 
-  @Test func `a flag with value 0 is not a choice`() throws {
+  @Test func `a GSettings flag with value 0 is not a choice`() throws {
     let schema = try GSettingsSample.translated(
       "<flags id='f'><value nick='none' value='0'/><value nick='all' value='1'/></flags>")
     #expect(try schema.part("$defs", "enum:f", "enum") == value(#"["all"]"#))
   }
 
-  @Test func `descriptions keep paragraphs but lose line breaks within them`() throws {
+  @Test func `GSettings descriptions keep paragraphs but lose line breaks within them`() throws {
     let parts = """
       <default>''</default><summary>
         Short \t words </summary><description>
@@ -91,7 +91,7 @@ struct GSettingsKeyTests {
         ))
   }
 
-  @Test func `a translated key records its GVariant type and source line`() throws {
+  @Test func `a translated GSettings key records its GVariant type and source line`() throws {
     let schema = try GSettingsSample.translated(
       "<schema id='t' path='/t/'>\n<key name='k' type='as'><default>[]</default></key></schema>")
     let key = schema.part("properties", "t", "properties", "k")

@@ -6,7 +6,7 @@ import Testing
 struct GSettingsTranslationTests {
   private let number = "<key name='n' type='i'><range min='0' max='9'/><default>1</default></key>"
 
-  @Test func `a schema with a path becomes a closed object at the root`() throws {
+  @Test func `a GSettings schema with a path becomes a closed object at the root`() throws {
     let schema = try GSettingsSample.translated("<schema id='org.x' path='/x/'>\(number)</schema>")
     #expect(schema.keys == ["$schema", "type", "x-layout", "properties"])
     let object = schema.part("properties", "org.x")
@@ -16,7 +16,9 @@ struct GSettingsTranslationTests {
     #expect(object?.part("properties")?.keys == ["n"])
   }
 
-  @Test func `a relocatable schema becomes a pattern property with the path in its name`() throws {
+  @Test func `a relocatable GSettings schema becomes a pattern property with the path in its name`()
+    throws
+  {
     let schema = try GSettingsSample.translated("<schema id='org.x'>\(number)</schema>")
     #expect(schema.part("properties", "org.x", "$ref") == .string("#/$defs/org.x"))
     #expect(
@@ -25,7 +27,7 @@ struct GSettingsTranslationTests {
     #expect(schema.part("$defs", "org.x", "properties")?.keys == ["n"])
   }
 
-  @Test func `a relocatable child becomes a property of its parent only`() throws {
+  @Test func `a relocatable GSettings child becomes a property of its parent only`() throws {
     let schema = try GSettingsSample.translated(
       "<schema id='a' path='/a/'><child name='b' schema='c'/></schema><schema id='c'>\(number)</schema>"
     )
@@ -33,7 +35,8 @@ struct GSettingsTranslationTests {
     #expect(schema.part("properties")?.keys == ["a"])
   }
 
-  @Test func `a child with a path becomes a root property, and its parent allows more keys`() throws
+  @Test func `a GSettings child with a path becomes a root property and leaves its parent open`()
+    throws
   {
     let schema = try GSettingsSample.translated(
       "<schema id='a' path='/a/'><child name='b' schema='c'/></schema><schema id='c' path='/a/b/'/>"
@@ -43,7 +46,7 @@ struct GSettingsTranslationTests {
     #expect(schema.part("properties", "a", "additionalProperties") == nil)
   }
 
-  @Test func `a schema whose id is a prefix of another's allows more keys`() throws {
+  @Test func `a GSettings schema whose id is a prefix of another's allows more keys`() throws {
     let schema = try GSettingsSample.translated(
       "<schema id='a' path='/a/'/><schema id='a.b' path='/b/'/><schema id='ab' path='/ab/'/>")
     #expect(schema.part("properties", "a", "additionalProperties") == nil)
@@ -51,7 +54,7 @@ struct GSettingsTranslationTests {
     #expect(schema.part("properties", "ab", "additionalProperties") == .bool(false))
   }
 
-  @Test func `a list-of schema allows any number of members`() throws {
+  @Test func `a GSettings list-of schema allows any number of members`() throws {
     let schema = try GSettingsSample.translated(
       "<schema id='item'>\(number)</schema><schema id='l' path='/l:/' list-of='item'/>")
     #expect(
@@ -59,7 +62,7 @@ struct GSettingsTranslationTests {
     #expect(schema.part("properties")?.keys == ["l"])
   }
 
-  @Test func `a schema inherits keys and children and overrides their defaults`() throws {
+  @Test func `a GSettings schema inherits keys and children and overrides their defaults`() throws {
     let schema = try GSettingsSample.translated(
       """
       <schema id='t' path='/t/' extends='b' gettext-domain='d'><override name='n' l10n='time'>5</override>
@@ -73,7 +76,7 @@ struct GSettingsTranslationTests {
     #expect(schema.part("$defs", "b", "properties", "n", "default") == .integer(1))
   }
 
-  @Test func `a base schema's override is inherited unless the heir has its own`() {
+  @Test func `a GSettings override of a base schema applies to its heirs without their own`() {
     let xml = """
       <schemalist><schema id='b'>\(number)</schema><schema id='t' path='/t/' extends='b'/>
       <schema id='u' path='/u/' extends='b'><override name='n'>2</override></schema></schemalist>
@@ -86,7 +89,7 @@ struct GSettingsTranslationTests {
     #expect(schema.part("properties", "u", "properties", "n", "default") == .integer(2))
   }
 
-  @Test func `a $ref escapes special characters of a schema id`() throws {
+  @Test func `a $ref escapes special characters of a GSettings schema id`() throws {
     let schema = try GSettingsSample.translated("<schema id='a/b~c é'>\(number)</schema>")
     #expect(
       schema.part("properties", "a/b~c é", "$ref") == .string("#/$defs/a~1b~0c%20%C3%A9"))
@@ -150,7 +153,9 @@ struct GSettingsTranslationTests {
     #expect(keys?.part("f", "default") == .bool(true))
   }
 
-  @Test func `an undeclared base or enumeration is a problem only in a whole folder`() throws {
+  @Test func `an undeclared GSettings base or enumeration is a problem only in a whole folder`()
+    throws
+  {
     let xml = """
       <schema id='t' path='/t/' extends='b'><key name='k' enum='e'><default>'x'</default></key>
       <child name='c' schema='s'/></schema>

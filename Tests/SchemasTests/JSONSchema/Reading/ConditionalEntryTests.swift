@@ -23,7 +23,7 @@ struct ConditionalEntryTests {
      "else": {"properties": {"plain": {"type": "boolean"}}}}
     """
 
-  @Test func `a condition that holds adds entries with the reason`() throws {
+  @Test func `an if condition that holds adds entries with the reason`() throws {
     #expect(
       try names(ConditionalEntryTests.tls, over: #"{"protocol": "tls"}"#) == [
         "protocol", #"certificate: because protocol is "tls""#,
@@ -34,7 +34,7 @@ struct ConditionalEntryTests {
       ])
   }
 
-  @Test func `a condition treats an unset member as its default`() throws {
+  @Test func `an if condition treats an unset member as its default`() throws {
     #expect(
       try names(ConditionalEntryTests.tls, over: "{}") == [
         "protocol", #"plain: because protocol is not "tls""#,
@@ -58,12 +58,14 @@ struct ConditionalEntryTests {
     (#"{"properties": {"z": {"const": 1}}}"#, "because z is not set"),
     (#"{"minProperties": 1}"#, "because of other values"),
   ])
-  func `a condition is described in plain words`(condition: String, words: String) throws {
+  func `the reason of a conditional entry is described in plain words`(
+    condition: String, words: String
+  ) throws {
     let part = #"{"if": \#(condition), "then": {"properties": {"x": {}}}}"#
     #expect(try names(part, over: #"{"a": 1, "b": true}"#) == ["x: \(words)"])
   }
 
-  @Test func `a failed condition with several terms is described with "unless"`() throws {
+  @Test func `a failed condition of several terms is described as "unless"`() throws {
     let part = """
       {"if": {"properties": {"a": {"const": 1}, "b": {"const": 2}}},
        "else": {"properties": {"x": {}}}}
@@ -86,7 +88,7 @@ struct ConditionalEntryTests {
     #expect(try names(old, over: #"{"user": "u"}"#) == ["realm: because user is set"])
   }
 
-  @Test func `a condition inside a list applies to each element separately`() throws {
+  @Test func `an if condition inside a list applies to each element separately`() throws {
     let part = #"{"properties": {"l": {"items": \#(ConditionalEntryTests.tls)}}}"#
     let schema = try schema(part, over: #"{"l": [{"protocol": "tls"}, {"protocol": "tcp"}]}"#)
     let list = PreferenceName(keys: "l")

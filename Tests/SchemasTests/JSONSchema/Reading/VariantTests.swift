@@ -34,7 +34,7 @@ struct VariantTests {
     #expect(entry.variant == nil)
   }
 
-  @Test func `the discriminator of variants becomes a choice with their titles`() throws {
+  @Test func `the discriminator of oneOf variants becomes a choice with their titles`() throws {
     let schema = try schema(VariantTests.backend, over: #"{"x": {"to": "http"}}"#)
     let x = PreferenceName(keys: "x")
     #expect(schema.entry(for: x)?.variant == 1)
@@ -48,7 +48,7 @@ struct VariantTests {
     #expect(schema.entry(for: x.appending(key: "level"))?.condition == nil)
   }
 
-  @Test func `the discriminator of variants is a choice even if no value is set`() throws {
+  @Test func `the discriminator of oneOf variants is a choice even if no value is set`() throws {
     let schema = try schema(VariantTests.backend, over: "{}")
     let to = try #require(schema.entry(for: PreferenceName(keys: "x", "to")))
     guard case .choice(let choices) = to.kind else {
@@ -72,13 +72,13 @@ struct VariantTests {
     ("true", 0), (#"{"size": 1}"#, 1), (#"{"path": "/a"}"#, 2), (#"["a"]"#, 3),
     (#"{"path": "/a", "other": 1}"#, 2), (#"{"path": 5}"#, 2), ("[5]", 3),
   ])
-  func `without a discriminator, a value has the variant that fits best`(
+  func `a value without discriminator has the oneOf variant that fits best`(
     value: String, variant: Int
   ) throws {
     #expect(try entry(VariantTests.shapes, over: #"{"x": \#(value)}"#).variant == variant)
   }
 
-  @Test func `the template of a variant without discriminator has all required members`() throws {
+  @Test func `a oneOf variant without discriminator starts with all required members`() throws {
     let entry = try entry(VariantTests.shapes)
     #expect(
       entry.variants.map { $0.template?.text } == [nil, #"{"size": 0}"#, #"{"path": ""}"#, "[]"])
@@ -94,7 +94,9 @@ struct VariantTests {
     #"{"type": "string", "anyOf": [{"format": "ipv4"}, {"format": "ipv6"}]}"#,
     #"{"type": "string"}"#,
   ])
-  func `combinations that do not distinguish variants have none`(part: String) throws {
+  func `a oneOf or anyOf of constants, formats or required keys has no variants`(part: String)
+    throws
+  {
     #expect(try entry(part).variants.isEmpty)
   }
 

@@ -24,7 +24,7 @@ import Testing
     try SchemaFile(reading: Array(text.utf8)).latest
   }
 
-  @Test func `an upgrade turns id into $id and $anchor`() throws {
+  @Test func `a schema upgrade turns id into $id and $anchor`() throws {
     try expect(
       "draft-04",
       ##"{"id": "http://x/y#", "properties": {"id": {"id": "#port"}, "b": {"id": "b.json#c"}}}"##,
@@ -37,7 +37,7 @@ import Testing
       becomes: ##"{"$id": "http://x/y", "not": {"$anchor": "z"}, "id": "#w"}"##)
   }
 
-  @Test func `an upgrade respells an anchor that 2020-12 does not allow, and its references`()
+  @Test func `a schema upgrade respells an anchor that 2020-12 does not allow, and its references`()
     throws
   {
     try expect(
@@ -45,14 +45,14 @@ import Testing
       becomes: ##"{"$defs": {"a": {"$anchor": "x_3ay"}}, "$ref": "#x_3ay"}"##)
   }
 
-  @Test func `an upgrade ignores an $id that is only a JSON pointer`() throws {
+  @Test func `a schema upgrade ignores an $id that is only a JSON pointer`() throws {
     try expect(
       "draft-07", ##"{"properties": {"a": {"$id": "#/properties/a", "type": "null"}}}"##,
       becomes: ##"{"properties": {"a": {"x-ignored": {"$id": "#/properties/a"}, "type": "null"}}}"##
     )
   }
 
-  @Test func `an upgrade adapts every spelling of a $ref to moved definitions`() throws {
+  @Test func `a schema upgrade adapts every spelling of a $ref to moved definitions`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -69,7 +69,7 @@ import Testing
         """##)
   }
 
-  @Test func `an upgrade keeps the definitions of an embedded resource separate`() throws {
+  @Test func `a schema upgrade keeps the definitions of an embedded resource separate`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -82,7 +82,7 @@ import Testing
         """##)
   }
 
-  @Test func `an upgrade treats the target of a $ref as a schema under any key`() throws {
+  @Test func `a schema upgrade treats the target of a $ref as a schema under any key`() throws {
     try expect(
       "draft-04",
       ##"""
@@ -95,7 +95,7 @@ import Testing
         """##)
   }
 
-  @Test func `an upgrade merges definitions and $defs and renames duplicates`() throws {
+  @Test func `a schema upgrade merges definitions and $defs and renames duplicates`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -108,7 +108,7 @@ import Testing
         """##)
   }
 
-  @Test func `an upgrade of draft 4 turns Boolean exclusive bounds into numbers`() throws {
+  @Test func `a schema upgrade of draft 4 turns Boolean exclusive bounds into numbers`() throws {
     try expect(
       "draft-04",
       """
@@ -120,7 +120,7 @@ import Testing
         """)
   }
 
-  @Test func `an upgrade turns an items list into prefixItems`() throws {
+  @Test func `a schema upgrade turns an items list into prefixItems`() throws {
     try expect(
       "2019-09",
       #"""
@@ -133,7 +133,9 @@ import Testing
         """#)
   }
 
-  @Test func `an upgrade splits dependencies into dependentRequired and dependentSchemas`() throws {
+  @Test func `a schema upgrade splits dependencies into dependentRequired and dependentSchemas`()
+    throws
+  {
     try expect(
       "draft-06", #"{"dependencies": {"a": ["b"], "c": {"items": [true]}, "d": false, "e": []}}"#,
       becomes: #"""
@@ -144,7 +146,7 @@ import Testing
       "2019-09", #"{"dependencies": {"a": ["b"]}}"#, becomes: #"{"dependencies": {"a": ["b"]}}"#)
   }
 
-  @Test func `an upgrade moves keywords next to a draft-07 $ref into x-ignored`() throws {
+  @Test func `a schema upgrade moves keywords next to a draft-07 $ref into x-ignored`() throws {
     try expect(
       "draft-07",
       ##"""
@@ -161,7 +163,7 @@ import Testing
       becomes: ##"{"$defs": {"a": {}}, "$ref": "#/$defs/a", "minimum": 4}"##)
   }
 
-  @Test func `an upgrade moves keywords of later drafts into x-ignored`() throws {
+  @Test func `a schema upgrade moves keywords of later drafts into x-ignored`() throws {
     try expect(
       "draft-04",
       #"{"const": 1, "if": {}, "$id": "x", "dependentRequired": {}, "contains": {}, "type": "any"}"#,
@@ -174,7 +176,7 @@ import Testing
       becomes: #"{"x-ignored": {"prefixItems": [true], "$dynamicRef": "x"}, "if": {}}"#)
   }
 
-  @Test func `an upgrade turns $recursiveRef into a $dynamicRef`() throws {
+  @Test func `a schema upgrade turns $recursiveRef into a $dynamicRef`() throws {
     try expect(
       "2019-09",
       ##"""
@@ -189,7 +191,7 @@ import Testing
         """##)
   }
 
-  @Test func `an upgrade keeps contains from evaluating items as in 2019-09`() throws {
+  @Test func `a schema upgrade keeps contains from evaluating items as in 2019-09`() throws {
     try expect(
       "2019-09", #"{"contains": {"const": 1}, "maxContains": 2, "unevaluatedItems": false}"#,
       becomes: #"""
@@ -199,7 +201,7 @@ import Testing
     try expect("2019-09", #"{"contains": true}"#, becomes: #"{"contains": true}"#)
   }
 
-  @Test func `an upgrade does not change data that looks like a schema`() throws {
+  @Test func `a schema upgrade does not change data that looks like a schema`() throws {
     let data = ##"{"items": [{"definitions": 1, "$ref": "#/definitions/a"}], "dependencies": {}}"##
     let schema = """
       {"enum": [\(data)], "default": \(data), "examples": [\(data)], "x-note": \(data),
@@ -213,17 +215,19 @@ import Testing
     ##"{"$ref": "#/definitions/a", "minimum": 4, "definitions": {"a": {"$id": "#a", "id": "b"}}}"##,
     "{\"type\": \"integer\"}", "true", "{}",
   ])
-  func `an upgrade leaves a 2020-12 schema unchanged`(text: String) throws {
+  func `a schema upgrade leaves a 2020-12 schema unchanged`(text: String) throws {
     #expect(try upgraded(text) == DocumentReader.open(Array(text.utf8)).value(at: 0))
   }
 
-  @Test func `an upgrade guesses the draft of a schema without $schema by its keywords`() throws {
+  @Test func `a schema upgrade guesses the draft of a schema without $schema by its keywords`()
+    throws
+  {
     #expect(
       try upgraded(#"{"items": [true]}"#).text
         == #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "prefixItems": [true]}"#)
   }
 
-  @Test func `an upgrade reads an embedded resource in its own draft`() throws {
+  @Test func `a schema upgrade reads an embedded resource in its own draft`() throws {
     try expect(
       "2019-09",
       ##"""

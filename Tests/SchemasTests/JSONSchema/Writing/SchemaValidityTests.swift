@@ -17,7 +17,7 @@ struct SchemaValidityTests {
     }
   }
 
-  @Test func `entries and another validator of their written schema agree on random values`() throws
+  @Test func `the library and another validator agree on random values of a written schema`() throws
   {
     var cases: [(schema: String, instances: [PreferenceValue])] = []
     var own: [String] = []

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a small schema is written exactly as expected`() {
+  @Test func `a small schema is written as JSON with the expected layout`() {
     let port = Entry(
       PreferenceName(keys: "server", "port"), .integer, default: .integer(443),
       rules: [.range(Bounds(1, 65535)), .custom(words: "a free port") { _ in true }],
