@@ -14,13 +14,13 @@ extension DocumentTitle {
 
 extension PreferenceStore {
   /// Why the store cannot be written, as far as is known before a save.
-  package var obstacle: WriteObstacle? { (self as? any SaveTellingStore)?.obstacle }
+  package var obstacle: WriteObstacle? { (self as? any SaveReportingStore)?.obstacle }
 
   /// The warnings to show before the next save.
-  var expectedCaveats: [SaveCaveat] { (self as? any SaveTellingStore)?.expectedCaveats ?? [] }
+  var expectedWarnings: [SaveWarning] { (self as? any SaveReportingStore)?.expectedWarnings ?? [] }
 
   /// The warnings about the last save.
-  package var caveats: [SaveCaveat] { (self as? any SaveTellingStore)?.caveats ?? [] }
+  package var caveats: [SaveWarning] { (self as? any SaveReportingStore)?.warnings ?? [] }
 
   /// The document as it was last loaded or saved. Nil if the store does not hold a document.
   var document: DocumentSnapshot? { (self as? any DocumentStore)?.current }

@@ -16,7 +16,7 @@ extension TerminalEditor {
       case .save(let changes, let revision, let inSteps):
         let saved = try await store.save(changes, over: revision, inSteps: inSteps)
         await didSave()
-        return .saved(saved, to: describe(store.label, warnings: store.caveats))
+        return .saved(saved, to: describe(store.label, warnings: store.warnings))
       case .saveElsewhere(let changes, let path):
         return try save(changes, elsewhere: path.expandingHome)
       case .history: return history()
@@ -51,7 +51,7 @@ extension TerminalEditor {
   }
 
   /// The path and the warnings, as one line.
-  func describe(_ path: String, warnings: [SaveCaveat]) -> String {
+  func describe(_ path: String, warnings: [SaveWarning]) -> String {
     ([path] + warnings.map(\.words)).joined(separator: "; ")
   }
 
@@ -80,10 +80,10 @@ extension TerminalEditor {
 
 extension TerminalEditor {
   /// The warnings to show before `changes` are saved.
-  private func warnings(for changes: [Change]) -> [SaveCaveat] {
+  private func warnings(for changes: [Change]) -> [SaveWarning] {
     // If the changes cannot be saved, the save reports why.
     let steps = (try? (store as? any StepwiseStore)?.steps(for: changes)) ?? 1
-    return store.expectedCaveats + (steps > 1 ? [.inSteps(steps)] : [])
+    return store.expectedWarnings + (steps > 1 ? [.inSteps(steps)] : [])
   }
 
   /// The lines that `changes` alter. Empty if the format has no lines, or if the changes cannot be

@@ -57,7 +57,7 @@ extension TerminalEditor {
     let omitted = secrets.isEmpty ? "" : "; left out, as secret: \(names)\(more)"
     return .notice(
       .info(
-        "written: \(describe(path, warnings: file.caveats)), "
+        "written: \(describe(path, warnings: file.warnings)), "
           + counted(changes.count, "change") + omitted))
   }
 
@@ -81,6 +81,6 @@ extension TerminalEditor {
     }
     let file = store as? FileStore ?? FileStore(path: path)
     let snapshot = try file.write(document, to: path)
-    return (snapshot, document, describe(path, warnings: file.caveats))
+    return (snapshot, document, describe(path, warnings: file.warnings))
   }
 }

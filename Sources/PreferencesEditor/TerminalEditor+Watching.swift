@@ -41,7 +41,7 @@ extension TerminalEditor {
     for await _ in changes {
       let began = ContinuousClock.now
       await read()
-      try? await rest(after: .now - began)
+      try? await backOff(after: .now - began)
     }
   }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// never overwrites another program's change, whatever the file's size and time are. The new bytes
 /// replace the old ones in one step (`Overwrite`). Links are followed and kept; owner, mode, access
 /// list and attributes stay. A file that cannot be replaced, such as one with hard links, is written in
-/// place, and `caveats` reports that.
+/// place, and `warnings` reports that.
 ///
 /// One load or save works at a time, and others wait for it. The properties never wait.
 public final class FileStore: LocalStore {
@@ -51,9 +51,9 @@ public final class FileStore: LocalStore {
   /// The reason why saving is impossible, as far as the last load could determine it.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
   /// The warnings of a save, as far as the last load could determine them.
-  public var expectedCaveats: [SaveCaveat] { known.withLock { $0.expectedCaveats } }
+  public var expectedWarnings: [SaveWarning] { known.withLock { $0.expectedWarnings } }
   /// The warnings of the last save.
-  public var caveats: [SaveCaveat] { known.withLock { $0.caveats } }
+  public var warnings: [SaveWarning] { known.withLock { $0.warnings } }
   /// The newest state that was loaded or saved.
   public var current: DocumentSnapshot? { known.withLock { $0.current } }
   /// The owner of the file when it was last read, or the current user.
@@ -113,7 +113,7 @@ public final class FileStore: LocalStore {
   }
 }
 
-extension FileStore: DocumentStore, SaveTellingStore, NamedStore {
+extension FileStore: DocumentStore, SaveReportingStore, NamedStore {
   /// The path as it was given.
   public var label: String { path }
 

@@ -12,14 +12,14 @@ struct OpenFile {
 
   private(set) var obstacle: WriteObstacle?
   /// The warnings of the next save, as far as they are known.
-  private(set) var expectedCaveats: [SaveCaveat] = []
+  private(set) var expectedWarnings: [SaveWarning] = []
   private(set) var current: DocumentSnapshot?
   /// The warnings of the last save.
-  private(set) var caveats: [SaveCaveat] = []
+  private(set) var warnings: [SaveWarning] = []
   /// Keeps the contents that saves replace, if the user wants a history.
   var recorder: HistoryRecorder?
   /// The history failures that were reported already. Each is reported once.
-  private var reported: Set<SaveCaveat> = []
+  private var reported: Set<SaveWarning> = []
   /// The owner of the file when it was last read.
   private(set) var owner: DocumentOwner?
   /// Whether the file existed then.
@@ -66,7 +66,7 @@ struct OpenFile {
       owner = DocumentOwner(try file.status().owner)
       obstacle = try target.obstacle(to: file)
       let reason = try target.likelyInPlaceReason(for: file)
-      expectedCaveats = reason.map { [.inPlace(because: $0)] } ?? []
+      expectedWarnings = reason.map { [.inPlace(because: $0)] } ?? []
       // Another process may be writing into it.
       if reason != nil { _ = file.lock(within: .seconds(1)) }
     }
@@ -109,11 +109,11 @@ extension OpenFile {
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
     let base = try base(at: revision)
-    let document = try Progress.during(0..<0.6) { () throws(StoreError) in
+    let document = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
       try base.document(with: changes, at: path)
     }
     guard document.bytes != base.document.bytes else { return base }
-    return try Progress.during(0.6..<1) { () throws(StoreError) in
+    return try Progress.scaled(to: 0.6..<1) { () throws(StoreError) in
       try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
     }
   }
@@ -133,7 +133,7 @@ extension OpenFile {
 
   /// Begins a save. Throws `.conflict` if the current state is not at `revision`.
   private mutating func base(at revision: Revision) throws(StoreError) -> DocumentSnapshot {
-    caveats = []
+    warnings = []
     guard let base = current, base.revision == revision else {
       throw .conflict(theirs: try load())
     }
@@ -143,7 +143,7 @@ extension OpenFile {
   private mutating func replaceUnread(
     with document: any Document
   ) throws(StoreError) -> any Snapshot {
-    caveats = []
+    warnings = []
     let bytes = try read()
     exists = true
     // Before the save, which must not lose contents that cannot be kept.
@@ -158,7 +158,8 @@ extension OpenFile {
   }
 
   private mutating func write(
-    _ document: any Document, over base: [UInt8], _ keep: @escaping (HistoryRecorder) -> SaveCaveat?
+    _ document: any Document, over base: [UInt8],
+    _ keep: @escaping (HistoryRecorder) -> SaveWarning?
   ) throws(StoreError) -> DocumentSnapshot {
     let recorder = recorder
     let written = try put(document.bytes, over: base) {
@@ -178,7 +179,7 @@ extension OpenFile {
   mutating func write(
     _ document: any Document, elsewhere other: String, overwriting: Bool
   ) throws(StoreError) -> any Snapshot {
-    caveats = []
+    warnings = []
     let saved = DocumentSnapshot(document, revision: .new())
     let copy = SaveCopy(document.bytes, to: other, like: path, keepingBackupIn: state)
     let written = try copy.write(overwriting: overwriting)
@@ -192,16 +193,16 @@ extension OpenFile {
     _ written: WriteOutcome.Written, recording recorder: HistoryRecorder?
   ) {
     let new =
-      written.caveats + [recorder?.recordSchema().map(SaveCaveat.notKept)].compactMap(\.self)
-    caveats = new.filter { caveat in
-      guard case .notKept = caveat else { return true }
-      return reported.insert(caveat).inserted
+      written.warnings + [recorder?.recordSchema().map(SaveWarning.notInHistory)].compactMap(\.self)
+    warnings = new.filter { warning in
+      guard case .notInHistory = warning else { return true }
+      return reported.insert(warning).inserted
     }
   }
 
   /// Returns nil if the file has changed since it was loaded.
   private func put(
-    _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveCaveat]
+    _ bytes: [UInt8], over base: [UInt8], willReplace: @escaping () -> [SaveWarning]
   ) throws(StoreError) -> WriteOutcome.Written? {
     do throws(FileError) {
       guard exists else { return try create(bytes) }

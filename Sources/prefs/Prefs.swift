@@ -12,7 +12,7 @@ import PreferencesEditor
 ///
 /// Data goes to standard output, everything else to standard error. `-` is standard input; a
 /// changed document then goes to standard output. A command opens its file with its schema
-/// (`Subject`), calls the libraries, and prints (`Output`). It has no rules of its own.
+/// (`CommandContext`), calls the libraries, and prints (`Output`). It has no rules of its own.
 @main
 struct Prefs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,7 +44,7 @@ struct Prefs: AsyncParsableCommand {
     do throws(Failure) {
       try Headroom.require(threads: 1)
     } catch {
-      Diagnostics.say(error.message)
+      Diagnostics.print(error.message)
       Glibc.exit(error.status.rawValue)
     }
     EditingThread.main(answer)
@@ -62,7 +62,7 @@ struct Prefs: AsyncParsableCommand {
     } catch {
       if let failure = error.failure { exit(withError: failure.told()) }
       if let script = BashCompletion.script(for: fullMessage(for: error)) {
-        try? Output.say(script)
+        try? Output.print(script)
         return
       }
       exit(withError: reported(error))
@@ -88,7 +88,7 @@ struct Prefs: AsyncParsableCommand {
     let status = exitCode(for: error)
     let message = fullMessage(for: error)
     guard !status.isSuccess, !message.isEmpty else { return error }
-    Diagnostics.say(message.printableLines)
+    Diagnostics.print(message.printableLines)
     return status
   }
 }

@@ -1,14 +1,14 @@
 import Preferences
 
 /// A store in memory with an address, under which it can be opened again, and with warnings.
-struct AddressedStore: NamedStore, SaveTellingStore {
+struct AddressedStore: NamedStore, SaveReportingStore {
   let label: String
   let memory: MemoryStore
   var obstacle: WriteObstacle?
 
   var title: StoreTitle { StoreTitle(name: "prefix/", directory: "test://host") }
-  var expectedCaveats: [SaveCaveat] { [.unprotected] }
-  var caveats: [SaveCaveat] { [.storedOtherwise] }
+  var expectedWarnings: [SaveWarning] { [.sentWithoutTLS] }
+  var warnings: [SaveWarning] { [.storedDifferently] }
 
   func load() -> any Snapshot { memory.load() }
 

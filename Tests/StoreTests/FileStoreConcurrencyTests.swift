@@ -37,7 +37,7 @@ struct FileStoreConcurrencyTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for name in names {
         group.addTask {
-          _ = try store.saveMerging([Change(name, from: nil, to: .bool(true))], over: base)
+          _ = try await store.saveMerging([Change(name, from: nil, to: .bool(true))], over: base)
         }
       }
       try await group.waitForAll()

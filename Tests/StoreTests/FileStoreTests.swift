@@ -119,10 +119,10 @@ struct FileStoreTests {
     link(scratch("f"), scratch("g"))
     let store = FileStore(OpenFile(path: scratch("f"), ifMissing: .fails, state: scratch.state))
     let base = try store.load()
-    #expect(store.expectedCaveats == [.inPlace(because: .hardLinks(2))])
+    #expect(store.expectedWarnings == [.inPlace(because: .hardLinks(2))])
     #expect(store.obstacle == nil)
     _ = try store.save([Self.change], over: base.revision)
-    #expect(store.caveats == [.inPlace(because: .hardLinks(2))])
+    #expect(store.warnings == [.inPlace(because: .hardLinks(2))])
     #expect(scratch.text(of: "g") == "{\"size\":2}")
   }
 
@@ -148,7 +148,7 @@ struct FileStoreTests {
     let saved = try store.save([Self.change], over: store.load().revision)
     unlink(scratch("g"))
     _ = try store.save([Self.change.inverse], over: saved.revision)
-    #expect(store.caveats == [])
+    #expect(store.warnings == [])
   }
 
   @Test func `loading a file that a killed save truncated names its backup`() throws {

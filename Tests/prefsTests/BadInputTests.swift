@@ -161,7 +161,7 @@ struct BadInputTests {
     #expect(sample.isUntouched)
     let state = try Nobody.folder(in: sample.scratch)
     let outcome = try Nobody.run("set", sample.file, "port", "1", state: state)
-    let told = "written in place, not in one step: its directory does not take a new file"
+    let told = "written in place, not in one step: its directory does not allow a new file"
     #expect(outcome == .init(status: 0, out: "", err: "\(sample.file): \(told)\n"))
     #expect(try sample.changedLines().count == 2)
     let created = try Nobody.run("set", sample.scratch.path("new.json"), "port", "1")
@@ -228,7 +228,7 @@ struct BadInputTests {
     #expect(try run(["get", sample.file, "port"]).out == "8080\n")
     let outcome = try run(["set", sample.file, "port", "1"])
     let words =
-      "has 2 hard links, and another user may have made this one: use a name of it in a directory "
+      "has 2 hard links, and another user may have made this one: use its name in a directory "
       + "that others cannot write to; save to another file instead"
     #expect(outcome == .init(status: 77, out: "", err: "prefs: \(sample.file): \(words)\n"))
     #expect(try sample.scratch.read("app.json") == Sample.text)
@@ -237,7 +237,7 @@ struct BadInputTests {
   @Test func `a file with two hard links is written in place and stays linked`() throws {
     link(sample.file, sample.scratch.path("twin.json"))
     let outcome = try Program.run("set", sample.file, "port", "1")
-    let told = "written in place, not in one step: it has 2 names (hard links)"
+    let told = "written in place, not in one step: it has 2 hard links"
     #expect(outcome == .init(status: 0, out: "", err: "\(sample.file): \(told)\n"))
     #expect(try sample.scratch.read("twin.json") == sample.scratch.read("app.json"))
     #expect(try sample.changedLines().count == 2)

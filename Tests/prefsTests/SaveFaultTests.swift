@@ -76,7 +76,7 @@ struct SaveFaultTests {
 
   @Test(
     .enabled(if: SaveFaultTests.canInject, "strace cannot trace here"),
-    arguments: [("EBUSY", "it is a mount of its own"), ("EXDEV", "it is a mount of its own")])
+    arguments: [("EBUSY", "it is a mount point"), ("EXDEV", "it is a mount point")])
   func `a file that cannot be replaced by rename is written in place`(error: String, why: String)
     throws
   {
@@ -106,7 +106,7 @@ struct SaveFaultTests {
   {
     link(sample.file, sample.scratch.path("twin.json"))
     let outcome = try set(failing: "ftruncate:error=EIO")
-    let said = try #require(outcome.err.firstMatch(of: #/what it held is in (.*)\n/#))
+    let said = try #require(outcome.err.firstMatch(of: #/old contents are in (.*)\n/#))
     #expect(try String(contentsOfFile: String(said.output.1), encoding: .utf8) == Sample.text)
     try FileManager.default.removeItem(atPath: String(said.output.1))
   }
@@ -144,7 +144,7 @@ struct SaveFaultTests {
     #expect(try set(failing: "ftruncate:signal=KILL:when=1").status != 0)
     let outcome = try Program.run("get", sample.file, "port")
     #expect(outcome.status == 74)
-    let said = try #require(outcome.err.firstMatch(of: #/what it held is in (.*)\n/#))
+    let said = try #require(outcome.err.firstMatch(of: #/old contents are in (.*)\n/#))
     let backup = String(said.output.1)
     #expect(try String(contentsOfFile: backup, encoding: .utf8) == Sample.text)
     try sample.scratch.write(Sample.text, to: "app.json")

@@ -14,7 +14,7 @@ struct ConfigTests {
         load.most = 4.0 # default
         fresh = [] # default
         alert.least = "warning" # default
-        alert.command = # not set
+        # alert.command is not set
         alert.token = •••••• # default
         statistics.reported = 0 # default; read-only
 

@@ -1,6 +1,6 @@
 import Preferences
 
-/// A key that is a name and no more; the type is that of the value at hand.
+/// A key that is only a name. The type is that of the value at hand.
 ///
 ///     extension LightKey {
 ///       static let showLineNumbers: LightKey = "showLineNumbers"
@@ -13,28 +13,31 @@ import Preferences
 public struct LightKey: Hashable, RawRepresentable, ExpressibleByStringLiteral, Sendable {
   public let rawValue: String
 
+  /// Creates a key called `rawValue`.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a key called `name`.
   public init(stringLiteral name: String) { rawValue = name }
 }
 
 extension Domain {
-  /// nil removes.
+  /// Sets a value; nil removes it.
   public func set<Value: PreferenceType>(_ value: Value?, forKey key: LightKey) {
     store(value, named: key.rawValue)
   }
 
-  /// nil where it is absent or of another type.
+  /// Returns the value. Nil if it is absent or has another type.
   public func value<Value: PreferenceType>(forKey key: LightKey) -> Value? {
     value(named: key.rawValue)
   }
 
+  /// The value of `key`. Nil if it is absent or has another type; setting nil removes it.
   @_disfavoredOverload
   public subscript<Value: PreferenceType>(key: LightKey) -> Value? {
     get { value(forKey: key) }
     nonmutating set { set(newValue, forKey: key) }
   }
 
-  /// What counts in this run where nothing is stored; never saved.
+  /// Sets defaults for this run, which are never saved.
   public func register(defaults: [LightKey: any PreferenceType]) {
     for (key, value) in defaults {
       register((Key<PreferenceValue?>(key.rawValue), value.preference))

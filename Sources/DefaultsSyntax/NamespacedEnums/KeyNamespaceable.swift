@@ -5,19 +5,21 @@
 ///     Account.set(true, forKey: .isUserLoggedIn)      // {"Account": {"isUserLoggedIn": true}}
 ///     Account.bool(forKey: .isUserLoggedIn)
 ///
-/// The calls go to `Domain.standard`. Where the type is a domain's namespace, the domain takes the
-/// same calls: `Defaults.set(true, forKey: .isUserLoggedIn)`. A read costs some 10 µs.
+/// These calls use `Domain.standard`. If the type is the namespace of a domain, that domain has the
+/// same calls: `Defaults.set(true, forKey: .isUserLoggedIn)`. A read takes about 10 µs.
 public protocol KeyNamespaceable {
-  /// Where the keys are stored: the type's path in its module, `Settings.Account`, unless the type
-  /// says otherwise. Empty: at the top. A private type, or one in a function, has only its own name
-  /// for a path; where two of them may meet, let them say it.
+  /// The namespace of the keys. By default, it is the type's path in its module:
+  /// `Settings.Account`. If it is empty, the keys are at the top level.
+  ///
+  /// A private type or one in a function has only its own name as a path. If two such names may
+  /// collide, implement this property.
   static var namespace: String { get }
 }
 
 extension KeyNamespaceable {
   public static var namespace: String { TypePath.text(of: Self.self) }
 
-  /// `Settings.Account.isUserLoggedIn`
+  /// Returns the full name of a key: `Settings.Account.isUserLoggedIn`.
   public static func namespaced(_ key: some RawRepresentable<String>) -> String {
     namespace.isEmpty ? key.rawValue : "\(namespace).\(key.rawValue)"
   }

@@ -1,9 +1,10 @@
-/// Where a type stands in its module: `A.Account`.
+/// The path of a type in its module: `A.Account`.
 ///
-/// The module's name is left out, so that a program's names stay when it is split into modules; and
-/// so is what Swift cannot name, the function or the file that a local or private type belongs to.
-/// What stands between angle brackets is one part, its dots written `-`: `Box<A-Account>.Key`.
+/// The module's name is left out, so that the names stay the same when a program is split into
+/// modules. The function or file of a local or private type is left out because Swift does not name
+/// it. A generic argument is one component whose dots become `-`: `Box<A-Account>.Key`.
 enum TypePath {
+  /// Returns the path of `type`.
   static func text(of type: Any.Type) -> String {
     var path = ""
     var word = ""
@@ -23,7 +24,7 @@ enum TypePath {
     return path + part(word, depth: depth)
   }
 
-  /// A dotted name without its module, or the rest of one that an angle bracket has interrupted.
+  /// Returns a dotted name without its module, or the rest of a name after an angle bracket.
   private static func part(_ word: String, depth: Int) -> String {
     let isRest = word.hasPrefix(".")
     let named = isRest ? word[...] : word.dropFirst(while: { $0 != "." })
@@ -32,7 +33,8 @@ enum TypePath {
 }
 
 extension String {
-  /// `(unknown context at $1b2c).` changes with each run; `(extension in App):` is a module.
+  /// The text without contexts: `(unknown context at $1b2c).` changes with each run, and
+  /// `(extension in App):` names a module.
   fileprivate var withoutContexts: String {
     var text = ""
     var rest = self[...]

@@ -1,28 +1,30 @@
+import FoundationEssentials
 import Preferences
 
-/// Keys that stand side by side and bring their names.
+/// The type to extend with keys that have names of their own.
 ///
 ///     extension DefaultsKeys {
 ///       static let username = DefaultsKey<String?>("username")
 ///       static let launchCount = DefaultsKey<Int>("launchCount")
 ///     }
 ///
-///     Defaults[.username]                       // nil where it is absent
+///     Defaults[.username]                       // nil if absent
 ///     Defaults[.launchCount] += 1               // from 0; {"launchCount": 1}
 ///     Defaults[.libraries][0] += " 2.0"
 ///
-/// They need no namespace and may be used with any domain. A read costs some 5 µs, where a key of the
-/// domain's own namespace costs some 50 ns.
+/// The keys need no namespace and can be used with any domain. A read takes about 5 µs, instead of
+/// about 50 ns for a key of the domain's own namespace.
 public typealias DefaultsKeys = Keys
+/// A key with a name of its own.
 public typealias DefaultsKey = Key
 
 extension Key where Value: EmptyDefault {
-  /// Its default is the empty value: 0, false, `""`, `[]`.
+  /// Declares a key whose default is the empty value: 0, false, `""`, `[]`.
   public convenience init(_ name: String) { self.init(name, default: .empty) }
 }
 
 extension Domain {
-  /// Whether something is stored, or overridden for this run; what is registered does not count.
+  /// Whether a value is stored or overridden for this run. A registered default is not counted.
   public func hasKey<Value>(_ key: DefaultsKey<Value>) -> Bool {
     switch origin(of: key) {
     case .builtIn, .registered: false
@@ -30,5 +32,27 @@ extension Domain {
     }
   }
 
+  /// Removes the stored value.
   public func remove<Value>(_ key: DefaultsKey<Value>) { reset(key) }
+}
+
+/// A type with an empty value, so that a key of the type needs no default.
+public protocol EmptyDefault: PreferenceType where Wrapped == Self {
+  /// The value of a key for which nothing is stored.
+  static var empty: Self { get }
+}
+
+extension Bool: EmptyDefault { public static var empty: Bool { false } }
+extension Int: EmptyDefault { public static var empty: Int { 0 } }
+extension Double: EmptyDefault { public static var empty: Double { 0 } }
+extension Float: EmptyDefault { public static var empty: Float { 0 } }
+extension String: EmptyDefault { public static var empty: String { "" } }
+extension Data: EmptyDefault { public static var empty: Data { Data() } }
+
+extension Array: EmptyDefault where Element: PreferenceType {
+  public static var empty: [Element] { [] }
+}
+
+extension Dictionary: EmptyDefault where Key == String, Value: PreferenceType {
+  public static var empty: [String: Value] { [:] }
 }

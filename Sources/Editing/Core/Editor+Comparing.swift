@@ -88,7 +88,7 @@ extension Editor {
   /// The value of the compared store: `site.json: 8080`. Nil if both have the same.
   func comparisonText(_ row: ResolvedRow) -> String? {
     guard row.differs else { return nil }
-    return comparison?.words(on: row.name, isHere: row.value != nil) {
+    return comparison?.description(of: row.name, isHere: row.value != nil) {
       shown($0, of: row.entry)
     }
   }

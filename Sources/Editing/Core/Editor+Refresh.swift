@@ -32,7 +32,7 @@ extension Editor {
     switch change {
     case .storedValues:
       rows.forgetNamespaces()
-      external.comparison?.renew(over: document.snapshot)
+      external.comparison?.update(over: document.snapshot)
       search.forgetEntries()
       announce(document.recompute())
       dropWhatWasRemoved()

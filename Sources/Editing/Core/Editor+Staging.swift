@@ -33,7 +33,7 @@ extension Editor {
     if rows.moveCursor(to: name) || rows.moveCursor(into: name) { return }
     guard
       draft[name] != nil || snapshot[name] != nil || schema.entry(for: name) != nil
-        || comparison?.touches(name) == true
+        || comparison?.differs(at: name) == true
     else { return }
     if scope.encloses(name) { refresh(after: .pinnedRows) } else { open(name.parent ?? .root) }
     if !rows.moveCursor(to: name) { _ = rows.moveCursor(into: name) }

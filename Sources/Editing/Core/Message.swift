@@ -35,7 +35,7 @@ public enum Message: Sendable {
   /// The text that the user's own editor returned.
   case editedOutside(PreferenceName, String)
   /// The lines that the staged changes will change, and warnings about the save.
-  case preview([PreviewLine], warnings: [SaveCaveat] = [])
+  case preview([PreviewLine], warnings: [SaveWarning] = [])
   /// The terminal has no clipboard, or the text is too long for it.
   case notCopied(String)
   /// The stored bookmarks.

@@ -86,11 +86,11 @@ public struct Draft: Sendable {
 extension Draft {
   /// Whether `name` can be set: its container exists or can be made.
   func canSet(_ name: PreferenceName) -> Bool {
-    name.obstacle(isRooted: isRooted) { self[$0] } == nil
+    name.blockingContainer(isRooted: isRooted) { self[$0] } == nil
   }
 
   private var isRooted: Bool {
-    guard let change = staged[.root]?.change else { return base.isRooted }
+    guard let change = staged[.root]?.change else { return base.tree.isRooted }
     if case .dictionary = change.new { return true } else { return false }
   }
 }

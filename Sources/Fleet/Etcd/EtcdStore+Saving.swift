@@ -152,7 +152,7 @@ extension EtcdStore {
         guard number > 0 else { throw error }
         throw .partlySaved(path: address.text, done: number, of: parts.count, why: error.words)
       }
-      try? Progress.current?.reach(Double(number + 1) / Double(parts.count))
+      try? Progress.current?.advance(to: Double(number + 1) / Double(parts.count))
     }
     let writes = parts.flatMap(\.writes)
     if let newest = try? await freshState(after: state, changes: writes.count) { return newest }

@@ -142,10 +142,10 @@ extension EtcdStore {
     return switch error {
     case .unreachable(let errors):
       .server(
-        path: path, errors.untrusted.map(ServerTrouble.untrusted) ?? .unreachable(errors.message))
+        path: path, errors.untrusted.map(ServerError.untrusted) ?? .unreachable(errors.message))
     case .unavailable(let why), .ambiguous(let why): .server(path: path, .unavailable(why))
-    case .credentialsNeeded: .server(path: path, .loginNeeded)
-    case .credentialsRefused(let why): .server(path: path, .loginRefused(why))
+    case .credentialsNeeded: .server(path: path, .credentialsNeeded)
+    case .credentialsRefused(let why): .server(path: path, .credentialsRefused(why))
     case .denied: .noPermission(path: path, to: "read or write all of")
     case .compacted:
       .server(

@@ -88,15 +88,15 @@ extension HTTPState {
   }
 }
 
-extension HTTPDocumentStore: NamedStore, SaveTellingStore, DocumentStore {
+extension HTTPDocumentStore: NamedStore, SaveReportingStore, DocumentStore {
   public var label: String { address.text }
 
   public var title: StoreTitle { address.title }
 
   public var current: DocumentSnapshot? { state.withLock { $0.current } }
   public var obstacle: WriteObstacle? { state.withLock { $0.obstacle } }
-  public var caveats: [SaveCaveat] { state.withLock { $0.caveats } }
-  public var expectedCaveats: [SaveCaveat] { exchange.isUnprotected ? [.unprotected] : [] }
+  public var warnings: [SaveWarning] { state.withLock { $0.warnings } }
+  public var expectedWarnings: [SaveWarning] { exchange.isUnprotected ? [.sentWithoutTLS] : [] }
 }
 
 extension HTTPDocumentStore {
@@ -104,7 +104,7 @@ extension HTTPDocumentStore {
     _ changes: [Change], over revision: Revision
   ) async throws(StoreError) -> any Snapshot {
     let before = state.withLock { state in
-      state.caveats = []
+      state.warnings = []
       return state
     }
     guard let base = before.current, base.revision == revision else {
@@ -139,10 +139,10 @@ extension HTTPDocumentStore {
     do throws(StoreError) {
       now = try await read()
     } catch {
-      state.withLock { $0.caveats = [.notReadBack(why: error.words)] }
+      state.withLock { $0.warnings = [.notReadBack(why: error.words)] }
       return saved
     }
-    if now.revision != saved.revision { state.withLock { $0.caveats = [.storedOtherwise] } }
+    if now.revision != saved.revision { state.withLock { $0.warnings = [.storedDifferently] } }
     return now
   }
 }
@@ -156,7 +156,7 @@ struct HTTPState: Sendable {
   var contentType: String?
   /// The reason why the server refuses a `PUT`.
   var refusal: String?
-  var caveats: [SaveCaveat] = []
+  var caveats: [SaveWarning] = []
   /// The number of saves. A response to a request from before a save is outdated.
   var saves = 0
 

@@ -145,14 +145,14 @@ extension HTTPExchange {
         path: address.text, .refused("it has more than \(limit) bytes, the most that can be edited")
       )
     }
-    return .server(path: address.text, ServerTrouble(error))
+    return .server(path: address.text, ServerError(error))
   }
 
   /// Translates an unexpected response. `task` completes "no permission to …".
   func storeError(of response: Response, to task: String) -> StoreError {
     switch response.status {
-    case 401 where authentication == nil: .server(path: address.text, .loginNeeded)
-    case 401: .server(path: address.text, .loginRefused(response.statusDescription))
+    case 401 where authentication == nil: .server(path: address.text, .credentialsNeeded)
+    case 401: .server(path: address.text, .credentialsRefused(response.statusDescription))
     case 403: .noPermission(path: address.text, to: task)
     case 404, 410: .server(path: address.text, .absent)
     case 408, 429, 500...599: .server(path: address.text, .unavailable(response.statusDescription))
@@ -161,7 +161,7 @@ extension HTTPExchange {
   }
 }
 
-extension ServerTrouble {
+extension ServerError {
   /// Translates the error of a request that has changed nothing.
   init(_ error: NetworkingError) {
     if case .untrusted(let why) = error.reason {

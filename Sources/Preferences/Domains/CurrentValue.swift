@@ -1,31 +1,27 @@
-/// A key as it counts at this moment, for front-ends that know keys by their names alone.
+/// A key with its current value, for front ends that know keys only by their names.
 public struct CurrentValue: Sendable {
   public let entry: Entry
-  /// In force; nil for an optional key that has none.
+  /// The value in force. Nil for an optional key without a value.
   public let value: PreferenceValue?
   public let origin: Origin
-  /// Those of the key's former names that hold something in the store. Where the key itself is not
-  /// stored, the first of them counts; the first value that is set removes them all.
+  /// The key's former names that have a value in the store. If the key itself is not stored, the
+  /// first of them provides its value. Setting the key removes them all.
   public let formerNames: [PreferenceName]
 
-  /// As a message shows it: a secret is masked, a value that is absent is `nothing`.
+  /// The value as messages show it. A secret is masked; an absent value is `nothing`.
   public var text: String { entry.isSecret ? Entry.mask : value?.text ?? "nothing" }
 
-  /// The variable or argument that counts instead of what is stored; nil where none does.
+  /// The environment variable or argument that overrides the stored value, if there is one.
   public var override: String? {
     if case .overridden(let source) = origin { source } else { nil }
   }
 }
 
 extension Domain {
-  /// In declared order. O(keys).
-  public var currentValues: [CurrentValue] { core.currentValues }
-}
-
-extension DomainCore {
-  var currentValues: [CurrentValue] {
-    let values = values
-    return slots.order.map { $0.currentValue(in: values, of: self) }
+  /// All declared keys with their current values, in declared order. O(keys).
+  public var currentValues: [CurrentValue] {
+    let values = core.values
+    return core.slots.all.map { $0.currentValue(in: values, of: core) }
   }
 }
 
@@ -35,19 +31,20 @@ extension Slot {
     let (value, origin) = core.current(self, in: values) ?? values.fallback(self)
     return CurrentValue(
       entry: entry(in: values.form), value: value.preference.map(values.form.value), origin: origin,
-      formerNames: values.pending.places(of: formerNames, over: values.base))
+      formerNames: values.pending.existing(formerNames, over: values.base))
   }
 }
 
-/// Where a value in force comes from.
+/// The source of a value in force.
 public enum Origin: Hashable, Sendable {
-  /// The default of the declaration.
+  /// The declared default.
   case builtIn
-  /// `Domain.register`.
+  /// A default from `Domain.register`.
   case registered
+  /// The store.
   case stored
-  /// Something is stored that breaks the key's type or rules. It is kept, and the default counts.
+  /// The stored value breaks the key's type or rules. It is kept, and the default is used.
   case unreadable(Problem)
-  /// This run alone: an environment variable or an argument, by its name: `APP_VOLUME`, `--set volume`.
+  /// An override for this run: the name of a variable or argument, `APP_VOLUME` or `--set volume`.
   case overridden(by: String)
 }

@@ -1,4 +1,4 @@
-/// Keys over a store: where a program reads and writes its preferences.
+/// The typed keys of a namespace over a store. A program reads and writes its preferences with it.
 ///
 ///     let Defaults = Domain(Keys.app, store: FileStore("~/.config/app/settings.json"))
 ///
@@ -6,19 +6,20 @@
 ///     Defaults.editor.tabWidth = 8
 ///     draw(Defaults.editor)                       // a scope: Domain<EditorKeys>
 ///
-/// The value in force is the first of: an override of this run, what the store holds, what the
-/// program registered, the declared default. A stored value that breaks its key's type or rules is
-/// kept and does not count; `origin(of:)` and `problems` say so.
+/// The value in force is the first of these: an override for this run, the stored value, a
+/// registered default, the declared default. If a stored value breaks its key's type or rules, it
+/// is kept in the store but not used; `origin(of:)` and `problems` report it.
 ///
-/// A value that is set counts at once and is saved soon; `flush` waits for it. What another program
-/// changes in the store comes into force by itself.
+/// A value that is set takes effect at once and is saved soon after; `flush` waits for that.
+/// Changes that other programs make in the store take effect automatically.
 ///
-/// From any thread. No lock is held while code of the program runs: a rule's check and a type's own
-/// reading may read other keys, and see the values in force. A check that reads its own key, or two
-/// that read each other's, see the default of the key that is being computed. A value is checked
-/// when it is set, and again after every change; a check may therefore run often, and sets nothing.
+/// A domain can be used from any thread. No lock is held while code of the program runs: a rule's
+/// check and a type's own decoding may read other keys and see the values in force. A check that
+/// reads its own key sees the default, as do two checks that read each other's keys. A check runs
+/// when its value is set and again after every change, so it may run often. It must not set
+/// anything.
 ///
-/// A key whose name is also a member of `Domain` (`schema`, `update`, …) is read by
+/// If a key has the name of a member of `Domain` (`schema`, `update`, …), read it as
 /// `Defaults[.app.schema]`.
 @dynamicMemberLookup
 public struct Domain<Namespace: Preferences.Namespace>: Sendable {
@@ -34,22 +35,21 @@ public struct Domain<Namespace: Preferences.Namespace>: Sendable {
 }
 
 extension Domain {
-  /// Loads at once. A store that cannot be read leaves the defaults in force, is never written over,
-  /// and is told by `failure` and by `flush`.
+  /// Loads the store at once. If the store cannot be read, the defaults are in force, the store is
+  /// never overwritten, and `failure` and `flush` report the error.
   ///
-  /// `watching`: whether what others change in the store comes into force by itself. It costs a
-  /// thread that sleeps; a program that reads its preferences once does without.
+  /// - Parameter watching: Whether changes that others make in the store take effect automatically.
+  ///   It costs a sleeping thread; a program that reads its preferences only once does not need it.
   public init(
     _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true
   ) {
-    self.init(
-      keys, store: store, overrides: overrides, watching: watching, firstSave: nil)
+    self.init(keys, store: store, overrides: overrides, watching: watching, firstSaveDelay: nil)
   }
 
-  /// `firstSave`: holds back the first save of what is set.
+  /// Loads the store at once. `firstSaveDelay` delays the first save of a value that is set.
   package init(
     _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true,
-    firstSave: FirstSave?
+    firstSaveDelay: FirstSaveDelay?
   ) {
     let watch = watching ? store.watched : nil
     let base: LoadedSnapshot
@@ -62,10 +62,10 @@ extension Domain {
       keys,
       of: DomainOwner(
         keys, store: store, base: base, overrides: overrides, watching: watch,
-        firstSave: firstSave))
+        firstSaveDelay: firstSaveDelay))
   }
 
-  /// For a store that one has to wait for. Throws where it cannot be read.
+  /// Loads a store that may have to be waited for. Throws if the store cannot be read.
   public init(
     _ keys: Namespace, loading store: any PreferenceStore, overrides: Overrides = .none,
     watching: Bool = true
@@ -79,25 +79,28 @@ extension Domain {
 }
 
 extension Domain {
-  /// A value that its key refuses is not set: the old one stays, and `problems` has the refusal.
+  /// Reads or sets the value of a key. If the key refuses a new value, the old one stays and
+  /// `problems` reports the refusal.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<Namespace, Key<Value>>) -> Value {
     get { owner.value(of: keys[keyPath: path]) }
     nonmutating set { core.assign(newValue, to: keys[keyPath: path]) }
   }
 
+  /// The part of the domain with the keys of a nested namespace.
   @inlinable
   public subscript<Inner>(dynamicMember path: KeyPath<Namespace, Inner>) -> Domain<Inner> {
     Domain<Inner>(keys[keyPath: path], of: owner)
   }
 
-  /// By key: `Defaults[.editor.tabWidth]`.
+  /// Reads or sets the value of a key: `Defaults[.editor.tabWidth]`.
   @inlinable
   public subscript<Value>(key: Key<Value>) -> Value {
     get { owner.value(of: key) }
     nonmutating set { core.assign(newValue, to: key) }
   }
 
+  /// Gives the compiler a message for a value of the wrong type.
   @_disfavoredOverload
   @available(*, unavailable, message: "the value is not of the key's type")
   public subscript<Value, Other>(key: Key<Value>) -> Other {
@@ -106,35 +109,40 @@ extension Domain {
   }
 }
 
-/// What can be done with a key besides reading and assigning, each by key and by key path.
+/// Operations on one key. Each accepts a key or a key path.
 extension Domain {
-  /// Throws what the key's type or rules refuse: `editor.tabWidth: must be a power of two`.
+  /// Sets a value. Throws if its key refuses it: `editor.tabWidth: must be a power of two`.
   public func set<Value>(_ value: Value, for key: Key<Value>) throws(Problem) {
     try core.set(value, for: key)
   }
 
+  /// Sets a value. Throws if the key's type or rules refuse it.
   public func set<Value>(
     _ value: Value, for path: KeyPath<Namespace, Key<Value>>
   ) throws(Problem) {
     try core.set(value, for: keys[keyPath: path])
   }
 
-  /// Removes what is stored, so that the default counts again.
+  /// Removes the stored value, so that the default is used again.
   public func reset<Value>(_ key: Key<Value>) { core.assign(nil, to: key) }
 
+  /// Removes the stored value, so that the default is used again.
   public func reset<Value>(_ path: KeyPath<Namespace, Key<Value>>) {
     core.assign(nil, to: keys[keyPath: path])
   }
 
+  /// Returns the source of the value in force.
   public func origin<Value>(of key: Key<Value>) -> Origin { core.origin(of: key) }
 
+  /// Returns the source of the value in force.
   public func origin<Value>(of path: KeyPath<Namespace, Key<Value>>) -> Origin {
     core.origin(of: keys[keyPath: path])
   }
 
-  /// Changes a stored value by what it is, atomically: no change of another thread or program is
-  /// lost. `body` may run more than once, and sees the stored value, not an override. A result that
-  /// the key refuses is not set; `problems` has the refusal.
+  /// Changes a stored value atomically: no change by another thread or program is lost.
+  ///
+  /// `body` may run more than once. It gets the stored value, not an override. If the key refuses
+  /// the result, nothing is set and `problems` reports the refusal.
   @discardableResult
   public func update<Value, Result>(
     _ key: Key<Value>, _ body: @escaping @Sendable (inout Value) throws -> Result
@@ -142,6 +150,7 @@ extension Domain {
     try core.update(key, body)
   }
 
+  /// Changes a stored value atomically, like `update` with a key.
   @discardableResult
   public func update<Value, Result>(
     _ path: KeyPath<Namespace, Key<Value>>,
@@ -150,56 +159,60 @@ extension Domain {
     try core.update(keys[keyPath: path], body)
   }
 
-  /// The value in force, then every other that comes into force, whoever changed it: this program,
-  /// its editor, another process. Where several come before they are asked for, the newest.
+  /// Returns a stream of the value in force and of its changes by this program, its editor or
+  /// another process. If several changes come before the next read, only the newest is delivered.
   public func updates<Value>(_ key: Key<Value>) -> AsyncStream<Value> { core.updates(of: key) }
 
+  /// Returns a stream of the value in force and of its changes.
   public func updates<Value>(_ path: KeyPath<Namespace, Key<Value>>) -> AsyncStream<Value> {
     core.updates(of: keys[keyPath: path])
   }
 }
 
-/// The domain as a whole: a scope answers for all of it.
+/// Operations on the whole domain, also when called on a scope.
 extension Domain {
-  /// Every key's entry, in declared order, then their former names, deprecated and without a default.
-  /// What the program registered is their default.
+  /// The entries of all keys in declared order, followed by their former names as deprecated
+  /// entries. Registered defaults replace declared ones.
   public var schema: Schema { core.schema }
 
+  /// The store that the values are loaded from and saved to.
   public var store: any PreferenceStore { core.store }
 
-  /// What does not count and why: stored values that break their key's type or rules, stored keys
-  /// that are not declared, overrides that cannot be read or that no key takes, values that were
-  /// refused. A key that the program itself has used in this run counts as declared. O(keys + rows).
+  /// The values that are not used, and why: O(keys + rows).
+  ///
+  /// - stored values that break their key's type or rules
+  /// - stored keys that are not declared, unless the program has used them in this run
+  /// - overrides that cannot be parsed or match no key
+  /// - values that were refused when they were set
   public var problems: [Problem] { core.problems }
 
-  /// Why the store could not be read or written the last time; nil where it could.
+  /// The error of the last load or save of the store. Nil if it succeeded.
   public var failure: StoreError? { core.state.withLock(\.failure) }
 
-  /// Why other programs' changes do not come into force by themselves; nil where they do, and for a
-  /// store that no other program can change.
+  /// Why other programs' changes do not take effect automatically. Nil if they do, and for a store
+  /// that no other program can change.
   public var watchFailure: StoreError? { core.state.withLock(\.watchFailure) }
 
-  /// Waits until all that was set is saved. Throws where it cannot be; it stays in force in this
-  /// program then, and the next `flush` or change tries again.
+  /// Waits until all values that were set are saved. If saving fails, it throws; the values stay in
+  /// force in this program, and the next `flush` or change tries again.
   ///
-  /// A value that the store's format cannot hold (null in a property list) is refused when it is set.
-  /// If that was by assignment, `flush` throws `.refused` with the key's name until a good value is
-  /// set or the key is reset; everything else is saved. A change that the document has no place for
-  /// (`editor` is a number there) is given up and told by `problems`.
+  /// A value that the store's format cannot hold (null in a property list) is refused when it is
+  /// set. If it was set by assignment, `flush` throws `.refused` with the key's name until a good
+  /// value is set or the key is reset; everything else is saved. If the document has no place for a
+  /// value (`editor` is a number there), the value is dropped and `problems` reports it.
   public func flush() async throws(StoreError) { try await core.flush() }
 
-  /// Reads the store anew and waits for it. Seldom needed: a store that tells of its changes is
-  /// watched.
+  /// Loads the store again and waits for it. Rarely needed, because a store that can be watched is.
   public func reload() async throws(StoreError) {
     core.reload()
     try await core.finish()
   }
 
-  /// An element now, and whenever any value, or `failure`, may have changed.
+  /// Returns a stream with an element now, and whenever a value or `failure` may have changed.
   public func changes() -> AsyncStream<Void> { core.changes() }
 
-  /// Defaults for this run, below what is stored and above what is declared; never saved. A value
-  /// that its key refuses is told by `problems`.
+  /// Sets defaults for this run. They rank below stored values and above declared defaults, and are
+  /// never saved. If a key refuses its value, `problems` reports it.
   public func register<each Value>(_ pairs: repeat (Key<each Value>, each Value)) {
     repeat core.register((each pairs).1, for: (each pairs).0)
   }
@@ -209,8 +222,8 @@ extension DomainCore {
   var schema: Schema { schema(of: values) }
 
   private func schema(of values: DomainValues) -> Schema {
-    var schema = Schema(slots.order.map { $0.entry(in: values.form) })
-    for slot in slots.order { schema.declareFormerNames(of: slot, in: values.form) }
+    var schema = Schema(slots.all.map { $0.entry(in: values.form) })
+    for slot in slots.all { schema.declareFormerNames(of: slot, in: values.form) }
     schema.layers =
       values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)]
     return schema
@@ -224,15 +237,17 @@ extension DomainCore {
   var problems: [Problem] {
     let values = values
     let refusals = state.withLock(\.refusals).values.sorted { $0.description < $1.description }
-    let ofSlots = slots.order.map { problems($0, in: values) }
-    return values.rootProblem + values.misshapenNamespaces(around: slots.order.map(\.name))
+    let ofSlots = slots.all.map { problems($0, in: values) }
+    return [values.rootProblem].compactMap(\.self)
+      + values.namespaceProblems(around: slots.all.map(\.name))
       + ofSlots.compactMap(\.stored) + unknownKeys(in: values)
       + ofSlots.compactMap(\.override) + overrideProblems + refusals
   }
 
-  /// None in a domain without declared keys: there every key brings its own name.
+  /// Returns the stored keys that are neither declared nor used. Empty in a domain without declared
+  /// keys, whose keys bring their own names.
   private func unknownKeys(in values: DomainValues) -> [Problem] {
-    guard !slots.order.isEmpty else { return [] }
+    guard !slots.all.isEmpty else { return [] }
     var schema = schema(of: values)
     for name in undeclaredNames where schema.entry(for: name) == nil {
       schema.declare(Entry(name, .any), at: name.flattened.map(Schema.Step.init))
@@ -246,12 +261,12 @@ extension DomainCore {
     do throws(Problem) {
       guard let preference = try slot.preference(of: value).map(form.value) else { return }
       if let problem = slot.problem(with: preference, in: form) { throw problem }
-      change(forgetting: slots(touchedBy: slot)) { state in
+      change(dropping: slots(affectedBy: slot)) { state in
         state.registered[slot.name] = preference
         return true
       }
     } catch {
-      note(error, of: slot.name)
+      recordRefusal(error, of: slot.name)
     }
   }
 }

@@ -1,42 +1,41 @@
 import Synchronization
 
-/// What a domain and its scopes share, but for the way to it: the store, and the state between the
-/// store and the keys.
+/// The store of a domain, and the state between store and keys, which all scopes share.
 @usableFromInline
 final class DomainCore: Sendable {
   let slots: SlotTable
   let store: any PreferenceStore
   let state: Mutex<DomainState>
-  /// The problems of the overrides as a whole.
+  /// The problems of the sources of overrides, such as unknown variables.
   let overrideProblems: [Problem]
-  let firstSave: FirstSave?
-  private let evaluations = Evaluations()
-  /// Names without a declaration that the program has used and that are stored.
+  let firstSaveDelay: FirstSaveDelay?
+  private let recursionGuard = RecursionGuard()
+  /// The stored names that the program has used without declaring them.
   private let undeclared = Mutex<Set<PreferenceName>>([])
 
   init(
     _ slots: SlotTable, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
-    firstSave: FirstSave?
+    firstSaveDelay: FirstSaveDelay?
   ) {
     self.slots = slots
     self.store = store
-    self.firstSave = firstSave
-    let read = overrides.read(for: slots.order.map(\.name))
+    self.firstSaveDelay = firstSaveDelay
+    let read = overrides.read(for: slots.all.map(\.name))
     overrideProblems = read.problems
     state = Mutex(DomainState(base, overrides: read.texts))
   }
 
   var values: DomainValues { state.withLock(\.values) }
 
-  /// nil for a key that neither belongs to this domain nor pins its name.
+  /// Returns the slot of `key`. Nil if the key is not declared here and has no name of its own.
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
     if let slot = slots.slot(of: key) { return slot }
     guard key.declaration.pinned != nil else { return nil }
     return Slot(key, named: key.declaration.name(in: .root, label: ""))
   }
 
-  /// Why `value` cannot be stored for `slot`: its own key's words, what the store's format cannot
-  /// hold, else the words of the declared keys at the same place, around it or inside it.
+  /// Returns why `value` cannot be stored for `slot`, or nil if it can. It asks the key's rules
+  /// first, then the store's format, then the declared keys at, around or inside the same name.
   func problem(
     with value: PreferenceValue, for slot: any AnySlot, in values: DomainValues
   ) -> Problem? {
@@ -44,15 +43,15 @@ final class DomainCore: Sendable {
     if let problem = values.base.problem(holding: value) {
       return slot.isSecret ? problem.inside(slot.name).masked : problem.inside(slot.name)
     }
-    guard !slots.standsAlone(slot) else { return nil }
-    return slots.order.lazy.filter { $0 !== slot }.compactMap { other in
-      values.part(of: other, where: slot.name, is: value).flatMap {
+    guard !slots.isIndependent(slot) else { return nil }
+    return slots.all.lazy.filter { $0 !== slot }.compactMap { other in
+      values.part(of: other, ifSetting: slot.name, to: value).flatMap {
         other.problem(with: $0, in: values.form)
       }
     }.first
   }
 
-  /// Nothing refers to the domain any more.
+  /// Stops watching the store and ends all streams, when nothing refers to the domain any more.
   func end() {
     let (watcher, listeners) = state.withLock { ($0.watcher, $0.listeners.all) }
     watcher?.cancel()
@@ -60,43 +59,42 @@ final class DomainCore: Sendable {
   }
 }
 
-/// Reading. The values are computed without a lock, from a copy of the state.
+/// Reading. Values are computed without a lock, from a copy of the state.
 extension DomainCore {
   @usableFromInline
   func read<Value>(_ key: Key<Value>) -> Value {
     guard let slot = slot(of: key) else { return key.defaultValue }
     let values = values
     guard let current = current(slot, in: values) else { return values.fallback(slot).value }
-    if current.origin == .stored { note(slot) }
-    remember(current.value, of: slot, at: values.version)
+    if current.origin == .stored { recordUse(of: slot) }
+    cache(current.value, of: slot, at: values.version)
     return current.value
   }
 
-  /// The value in force; nil while this thread computes it already.
+  /// Returns the value in force. Nil if this thread is already computing it.
   func current<Value>(
     _ slot: Slot<Value>, in values: DomainValues
   ) -> (value: Value, origin: Origin)? {
-    evaluations.computing(slot) { values.current(slot) }
+    recursionGuard.computing(slot) { values.current(slot) }
   }
 
-  /// The problems of the stored value of `slot` and of its override.
+  /// Returns the problem of the stored value of `slot`, and that of its override.
   func problems(_ slot: any AnySlot, in values: DomainValues) -> (
     stored: Problem?, override: Problem?
   ) {
-    evaluations.computing(slot) { (values.problem(slot), values.overrideProblem(slot)) } ?? (
-      nil, nil
-    )
+    recursionGuard.computing(slot) { (values.problem(slot), values.overrideProblem(slot)) }
+      ?? (nil, nil)
   }
 
-  /// Spares the next read the computing, unless the state has changed meanwhile.
-  private func remember<Value>(_ value: Value, of slot: Slot<Value>, at version: Int) {
-    let old = state.withLock { $0.version == version ? slot.replaceKnown(by: value) : nil }
-    // Its end may be code of the program, which no lock may be held for.
+  /// Caches `value` for the next read, unless the state has changed since `version`.
+  private func cache<Value>(_ value: Value, of slot: Slot<Value>, at version: Int) {
+    let old = state.withLock { $0.version == version ? slot.cache(value) : nil }
+    // Its `deinit` may be code of the program, which must not run under a lock.
     withExtendedLifetime(old) {}
   }
 
-  /// A stored key that is not declared is known to the program.
-  func note(_ slot: any AnySlot) {
+  /// Records that the program uses `slot`, so that `problems` does not report it as an unknown key.
+  func recordUse(of slot: any AnySlot) {
     guard !slots.declares(slot) else { return }
     undeclared.withLock { _ = $0.insert(slot.name) }
   }
@@ -104,34 +102,34 @@ extension DomainCore {
   var undeclaredNames: Set<PreferenceName> { undeclared.withLock(\.self) }
 }
 
-/// Changing.
+/// Changing and observing.
 extension DomainCore {
-  /// Changes what values are computed from, if the state is still at `version`, and returns whether
-  /// it was. `body` runs under the lock; it returns whether another value may be in force. Observers
-  /// are told afterwards.
+  /// Changes the state that values are computed from, then notifies the observers.
+  ///
+  /// Does nothing and returns false if the state is no longer at `version`. `body` runs under the
+  /// lock and returns whether a value in force may have changed. Only then are the cached values of
+  /// `slots` dropped.
   @discardableResult
   func change(
-    at version: Int? = nil, forgetting slots: [any AnySlot], _ body: (inout DomainState) -> Bool
+    at version: Int? = nil, dropping slots: [any AnySlot], _ body: (inout DomainState) -> Bool
   ) -> Bool {
     let outcome = state.withLock { state -> (old: [any Sendable], listeners: Listeners)? in
       if let version, state.version != version { return nil }
       guard body(&state) else { return ([], Listeners()) }
       state.version += 1
-      return (slots.compactMap { $0.forget() }, state.listeners)
+      return (slots.compactMap { $0.dropCached() }, state.listeners)
     }
-    outcome?.listeners.tell()
+    outcome?.listeners.notify()
     return outcome != nil
   }
 
-  /// Those whose values may change with that of `slot`: keys with checks may read any other.
-  func slots(touchedBy slot: any AnySlot) -> [any AnySlot] {
-    slots.standsAlone(slot) ? [slot] + slots.checked : slots.order
+  /// Returns the slots whose values may change with `slot`. Keys with checks may read any key.
+  func slots(affectedBy slot: any AnySlot) -> [any AnySlot] {
+    slots.isIndependent(slot) ? [slot] + slots.checked : slots.all
   }
-}
 
-extension DomainCore {
-  /// The value in force, then every other that comes into force; the newest where several come at
-  /// once. Ends with its consumer, in whose task the values are computed.
+  /// Returns a stream of the value in force and of its changes. If several changes come at once,
+  /// only the newest is delivered. The values are computed in the task of the consumer.
   func updates<Value>(of key: Key<Value>) -> AsyncStream<Value> {
     guard slot(of: key) != nil else {
       return AsyncStream { $0.yield(key.defaultValue) }
@@ -152,7 +150,7 @@ extension DomainCore {
     }
   }
 
-  /// An element now, and whenever anything may have come into force.
+  /// Returns a stream with one element now, and one whenever a value in force may have changed.
   func changes() -> AsyncStream<Void> {
     let (stream, listener) = Listeners.makeStream()
     let number = state.withLock { $0.listeners.add(listener) }
@@ -163,8 +161,8 @@ extension DomainCore {
 }
 
 extension PreferenceStore {
-  /// Watching begins before loading, so that no change falls between; nil where it cannot be watched
-  /// at all.
+  /// Starts watching the store. Nil if the store cannot be watched at all. Watching must begin
+  /// before loading, so that no change is missed in between.
   var watched: Result<AsyncStream<Void>, StoreError>? {
     guard let store = self as? any WatchableStore else { return nil }
     do throws(StoreError) {
@@ -176,7 +174,7 @@ extension PreferenceStore {
 }
 
 extension DomainCore {
-  /// Reads the store anew whenever it may have changed, until the domain ends.
+  /// Reloads the store whenever it may have changed, until the domain ends.
   func follow(_ watch: Result<AsyncStream<Void>, StoreError>?) {
     state.withLock { state in
       switch watch {

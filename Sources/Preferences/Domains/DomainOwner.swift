@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
 
-/// What every copy of a domain refers to. While one does, its core listens to the store.
+/// The object that all copies and scopes of a domain share. When the last copy is gone, the core
+/// stops listening to the store.
 ///
-/// It stands before the core so that nothing needs a weak reference to what every read goes through:
-/// an object that has one is slow to retain.
+/// The owner exists so that nothing needs a weak reference to the core, which every read goes
+/// through: an object with weak references is slow to retain.
 @usableFromInline
 final class DomainOwner: Sendable {
   @usableFromInline let slots: SlotTable
@@ -12,11 +13,12 @@ final class DomainOwner: Sendable {
 
   init(
     _ keys: some Namespace, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
-    watching changes: Result<AsyncStream<Void>, StoreError>?, firstSave: FirstSave? = nil
+    watching changes: Result<AsyncStream<Void>, StoreError>?,
+    firstSaveDelay: FirstSaveDelay? = nil
   ) {
     slots = SlotTable(keys)
     core = DomainCore(
-      slots, store: store, base: base, overrides: overrides, firstSave: firstSave)
+      slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay)
     core.follow(changes)
   }
 
@@ -24,17 +26,18 @@ final class DomainOwner: Sendable {
 
   @inlinable
   func value<Value>(of key: Key<Value>) -> Value {
-    slots.slot(of: key)?.known.withLock { $0 } ?? core.read(key)
+    slots.slot(of: key)?.cached.withLock { $0 } ?? core.read(key)
   }
 }
 
-/// The domains that hold what is not saved yet. A program that ends by `exit`, or by the end of its
-/// main function, waits for them: until all is saved or cannot be, for as long as something moves.
+/// The domains with unsaved changes. A program that ends by `exit` or by returning from `main`
+/// waits for them, as long as saving makes progress.
 enum UnsavedDomains {
   private static let cores = Mutex<[ObjectIdentifier: DomainCore]>([:])
-  /// Loads and attempts to save.
+  /// The number of loads and of attempts to save, as a sign of progress.
   private static let steps = Atomic(0)
-  private static let patience = Duration.seconds(5)
+  /// The longest wait without progress.
+  private static let timeout = Duration.seconds(5)
 
   private static let waitsAtExit: Bool = {
     atexit { UnsavedDomains.wait() }
@@ -50,12 +53,12 @@ enum UnsavedDomains {
     cores.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(core)) }
   }
 
-  static func noteStep() { steps.add(1, ordering: .relaxed) }
+  static func recordStep() { steps.add(1, ordering: .relaxed) }
 
   private static func wait() {
-    for core in cores.withLock({ Array($0.values) }) { core.firstSave?.allow() }
+    for core in cores.withLock({ Array($0.values) }) { core.firstSaveDelay?.end() }
     var (seen, since) = (0, ContinuousClock.now)
-    while cores.withLock({ !$0.isEmpty }), ContinuousClock.now - since < patience {
+    while cores.withLock({ !$0.isEmpty }), ContinuousClock.now - since < timeout {
       let steps = steps.load(ordering: .relaxed)
       if steps != seen { (seen, since) = (steps, .now) }
       usleep(1000)

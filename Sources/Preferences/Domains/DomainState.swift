@@ -1,29 +1,30 @@
-/// All that changes in a domain, behind one lock.
+/// The mutable state of a domain, protected by one lock.
 ///
-/// No code of the program runs under that lock: no rule's check, no type's reading or encoding, no
-/// observer and no snapshot of a store. Such code may use the domain, and a lock is not recursive.
-/// Values are therefore computed from a copy, `values`, and what they lead to is set only if the
-/// state is still at the copy's `version`.
+/// No code of the program runs under that lock: no rule's check, no type's decoding or encoding, no
+/// observer and no snapshot of a store. Such code may use the domain, and the lock is not
+/// recursive. Values are therefore computed from a copy, `values`, and a result is stored only if
+/// the state still has the copy's `version`.
 @usableFromInline
 struct DomainState: Sendable {
-  /// As it was last loaded or saved.
+  /// The snapshot last loaded or saved.
   var base: LoadedSnapshot
-  var ledger = Ledger()
+  var writes = PendingWrites()
   let overrides: [PreferenceName: OverrideText]
   var registered: [PreferenceName: PreferenceValue] = [:]
-  /// Counts the changes of all of the above.
+  /// Increases whenever one of the properties above changes.
   var version = 0
-  /// The last refusal of each key that could not be set, by its name.
+  /// The last refusal of each key whose value could not be set, by the key's name.
   var refusals: [PreferenceName: Problem] = [:]
-  /// Why the store could not be read or written the last time.
+  /// The error of the last load or save. Nil if it succeeded.
   var failure: StoreError?
   var listeners = Listeners()
-  /// Talks to the store; there is never more than one.
-  var keeper: Task<Void, Never>?
+  /// The only task that loads and saves. Nil while there is nothing to do.
+  var syncTask: Task<Void, Never>?
+  /// Whether the store may have changed since it was loaded.
   var isStale = false
-  /// Listens to the store.
+  /// The task that listens for changes of the store.
   var watcher: Task<Void, Never>?
-  /// Why other programs' changes are not noticed; nil where they are, or where none can be.
+  /// Why other programs' changes are not noticed. Nil if they are noticed, or if none are possible.
   var watchFailure: StoreError?
 
   init(_ base: LoadedSnapshot, overrides: [PreferenceName: OverrideText]) {
@@ -32,20 +33,20 @@ struct DomainState: Sendable {
     failure = base.failure
   }
 
-  /// O(1), and independent of the state from then on.
+  /// A copy for computing values, independent of later changes. O(1).
   var values: DomainValues {
     DomainValues(
-      version: version, base: base.snapshot, form: base.form, pending: ledger.pending,
+      version: version, base: base.snapshot, form: base.form, pending: writes.values,
       overrides: overrides, registered: registered)
   }
 }
 
-/// A state of the store, with all that the lock's holder needs of it.
+/// A snapshot of the store, with the properties that code under the lock needs of it.
 struct LoadedSnapshot: Sendable {
   let snapshot: any Snapshot
   let revision: Revision
   let form: StoredForm
-  /// Why the store could not be read; the snapshot is empty then.
+  /// Why the store could not be read. The snapshot is empty in that case.
   let failure: StoreError?
 
   init(_ snapshot: any Snapshot, failure: StoreError? = nil) {
@@ -61,8 +62,8 @@ struct LoadedSnapshot: Sendable {
 }
 
 extension Schema {
-  /// Each as an entry that keeps the key's kind and rules, for files that still have it. A name that
-  /// another key has by now, or that lies in one or around one, is that key's.
+  /// Declares the former names of `slot` as deprecated entries with the key's kind and rules, for
+  /// files that still use them. A former name that collides with another key's name is skipped.
   mutating func declareFormerNames(of slot: any AnySlot, in form: StoredForm) {
     var entry = slot.entry(in: form)
     entry.defaultValue = nil
@@ -75,9 +76,6 @@ extension Schema {
   }
 
   private func isFree(_ name: PreferenceName) -> Bool {
-    let around = (1...max(1, name.components.count)).map {
-      PreferenceName(Array(name.components.prefix($0)))
-    }
-    return !isNamespace(name) && around.allSatisfy { entry(for: $0) == nil }
+    !isNamespace(name) && (name.ancestors + [name]).allSatisfy { entry(for: $0) == nil }
   }
 }

@@ -1,7 +1,7 @@
-/// A copy of the state from which the effective values are computed.
+/// A copy of a domain's state, from which the values in force are computed.
 @usableFromInline
 struct DomainValues: Sendable {
-  /// The version of the state that was copied.
+  /// The version of the copied state.
   let version: Int
   let base: any Snapshot
   let form: StoredForm
@@ -11,34 +11,35 @@ struct DomainValues: Sendable {
 }
 
 extension DomainValues {
-  /// The value in force.
+  /// Returns the value in force and its source.
   func current<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
     guard let override = overrides[slot.name],
       let value = (try? preference(in: override, for: slot)).flatMap(Value.init)
-    else { return kept(slot) }
+    else { return valueWithoutOverride(of: slot) }
     return (value, .overridden(by: override.source))
   }
 
-  /// The value of the file and of what lies below it.
-  func kept<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
+  /// Returns the stored value, else the registered or declared default, ignoring overrides.
+  func valueWithoutOverride<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
     guard let stored = stored(slot) else { return fallback(slot) }
     if let problem = problem(slot) { return (fallback(slot).value, .unreadable(problem)) }
     return Value(stored).map { ($0, .stored) } ?? fallback(slot)
   }
 
+  /// Returns the registered default, else the declared one.
   func fallback<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
     registered[slot.name].flatMap { Value($0) }.map { ($0, .registered) }
       ?? (slot.key.defaultValue, .builtIn)
   }
 
-  /// The stored value of `slot`, saved or not.
+  /// Returns the value that was set for `slot`, saved or not. Nil if there is none.
   func stored(_ slot: any AnySlot) -> PreferenceValue? {
     pending.value(of: [slot.name] + slot.formerNames, over: base)
   }
 
-  /// Returns the value of `slot` if `value` were set at `name`. Nil if `name` does not affect it.
+  /// Returns the value that setting `name` gives `slot`. Nil if `name` does not affect it.
   func part(
-    of slot: any AnySlot, where name: PreferenceName, is value: PreferenceValue
+    of slot: any AnySlot, ifSetting name: PreferenceName, to value: PreferenceValue
   ) -> PreferenceValue? {
     if let rest = slot.name.relative(to: name) { return value[rest.components] }
     guard let rest = name.relative(to: slot.name) else { return nil }
@@ -46,19 +47,19 @@ extension DomainValues {
   }
 }
 
-/// What is wrong.
+/// The problems of values.
 extension DomainValues {
-  /// Why what is stored for `slot` cannot count, by the name that it is stored under.
+  /// Returns why the stored value of `slot` cannot be used, under the name that it is stored at.
   func problem(_ slot: any AnySlot) -> Problem? {
     guard let stored = stored(slot), var problem = slot.problem(with: stored, in: form),
-      let place = pending.places(of: [slot.name] + slot.formerNames, over: base).first
+      let place = pending.existing([slot.name] + slot.formerNames, over: base).first
     else { return nil }
     let inside = problem.name?.relative(to: slot.name)?.components ?? []
     problem.name = PreferenceName(place.components + inside)
     return problem
   }
 
-  /// Why the override of `slot` cannot count.
+  /// Returns why the override of `slot` cannot be used.
   func overrideProblem(_ slot: any AnySlot) -> Problem? {
     guard let override = overrides[slot.name] else { return nil }
     do throws(Problem) {
@@ -81,27 +82,20 @@ extension DomainValues {
     }
   }
 
-  /// A store that holds no keys at all: a list, a text.
-  var rootProblem: [Problem] {
-    guard let root = base[.root] else { return [] }
-    if case .dictionary = root { return [] }
-    return [Problem(.notA("a group", found: root.text(limit: 40), nearest: nil))]
+  /// The problem of a store whose root is not a dictionary, such as a list or a text.
+  var rootProblem: Problem? {
+    guard let root = base[.root] else { return nil }
+    if case .dictionary = root { return nil }
+    return Problem(.notA("a group", found: root.text(limit: 40), nearest: nil))
   }
 
-  /// The stored value that takes the place of a namespace of `names`, so that no key can be stored
-  /// in it.
-  func misshapenNamespaces(around names: [PreferenceName]) -> [Problem] {
+  /// Returns a problem for each stored value that is not a dictionary but has the name of a
+  /// namespace, so that no key can be stored in it.
+  func namespaceProblems(around names: [PreferenceName]) -> [Problem] {
     var seen = Set(names)
-    let namespaces = names.flatMap(\.namespaces).filter { seen.insert($0).inserted }
+    let namespaces = names.flatMap(\.ancestors).filter { seen.insert($0).inserted }
     return namespaces.compactMap { name in
       base.value(of: [name]).flatMap { Kind.record.problems(with: $0).first?.inside(name) }
     }
-  }
-}
-
-extension PreferenceName {
-  /// Those that it lies in, the outermost first, without the root.
-  fileprivate var namespaces: [PreferenceName] {
-    components.indices.dropFirst().map { PreferenceName(Array(components.prefix($0))) }
   }
 }

@@ -1,5 +1,5 @@
-/// A program's environment variables: those that begin with its prefix.
-struct EnvironmentVariables: OverrideSource {
+/// The environment variables that begin with a program's prefix.
+struct EnvironmentVariables {
   let prefix: String
   let variables: [String: String]
 
@@ -18,15 +18,14 @@ struct EnvironmentVariables: OverrideSource {
         problems.append(Problem(.ambiguousVariable(of: labels)).from(variable))
       }
     }
-    problems += keys.isEmpty ? [] : unknown(besides: names.keys)
+    problems += keys.isEmpty ? [] : unknownVariables(known: Set(names.keys))
     return (texts, problems.sorted { $0.source ?? "" < $1.source ?? "" })
   }
 
-  /// Every program has variables without a prefix: those are not this one's.
-  private func unknown(besides known: some Sequence<String>) -> [Problem] {
+  /// Without a prefix, every variable of the system would be reported as unknown.
+  private func unknownVariables(known: Set<String>) -> [Problem] {
     guard !prefix.isEmpty else { return [] }
     let begin = prefix + "_"
-    let known = Set(known)
     let rests = known.sorted().map { String($0.dropFirst(begin.count)) }
     return variables.keys.filter { $0.hasPrefix(begin) && !known.contains($0) }.map { variable in
       let nearest = String(variable.dropFirst(begin.count)).nearest(among: rests)
@@ -36,11 +35,11 @@ struct EnvironmentVariables: OverrideSource {
 }
 
 extension PreferenceName {
-  /// `APP_EDITOR_TAB_WIDTH`: capitals, an underscore where a word begins.
+  /// Returns the environment variable of this name, such as `APP_EDITOR_TAB_WIDTH`.
   func variable(prefix: String = "") -> String {
     let parts = flattened.map { component in
       switch component {
-      case .key(let key): key.inCapitals
+      case .key(let key): key.screamingSnakeCase
       case .index(let index): String(index)
       }
     }
@@ -49,7 +48,7 @@ extension PreferenceName {
 }
 
 extension String {
-  fileprivate var inCapitals: String {
+  fileprivate var screamingSnakeCase: String {
     var result = ""
     var wasLower = false
     for scalar in unicodeScalars {

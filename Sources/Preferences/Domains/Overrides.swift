@@ -1,30 +1,36 @@
 import FoundationEssentials
 
-/// Values for this run alone, above all that is stored.
+/// Values for one run of the program, which take precedence over everything stored.
 ///
 ///     Domain(Keys.app, store: file, overrides: .environment(prefix: "APP") + .arguments())
 ///
-/// The value's text is read as typed text is: by the key's kind and rules. What cannot be read is
-/// told by `Domain.problems` and does not count.
+/// The text of a value is parsed like typed text, by the key's kind and rules. A text that cannot be
+/// parsed has no effect, and `Domain.problems` reports it.
 public struct Overrides: Sendable {
-  /// The later one wins.
-  private let sources: [any OverrideSource]
+  /// Finds the texts for the given keys, and the problems of the source itself. It parses no text,
+  /// because that may run a rule's check.
+  typealias Source =
+    @Sendable ([PreferenceName]) -> (
+      texts: [PreferenceName: OverrideText], problems: [Problem]
+    )
 
-  private init(_ sources: [any OverrideSource]) { self.sources = sources }
+  private let sources: [Source]
 
+  init(_ sources: [Source]) { self.sources = sources }
+
+  /// No overrides.
   public static let none = Overrides([])
 
-  /// The later one wins.
+  /// Combines two sets of overrides. If both have a value for a key, the later one wins.
   public static func + (earlier: Overrides, later: Overrides) -> Overrides {
     Overrides(earlier.sources + later.sources)
   }
 
-  /// The texts for those of `keys` that have one, and what is wrong with the sources. No text is
-  /// read yet: that may run a rule's check.
+  /// Returns the texts for those of `keys` that have one, and the problems of the sources.
   func read(for keys: [PreferenceName]) -> (
     texts: [PreferenceName: OverrideText], problems: [Problem]
   ) {
-    let read = sources.map { $0.read(for: keys) }
+    let read = sources.map { $0(keys) }
     let texts = read.reduce(into: [:]) { $0.merge($1.texts) { $1 } }
     return (texts, read.flatMap(\.problems))
   }
@@ -37,24 +43,18 @@ struct OverrideText: Sendable {
   let text: String
 }
 
-/// One place that texts come from.
-protocol OverrideSource: Sendable {
-  func read(for keys: [PreferenceName]) -> (
-    texts: [PreferenceName: OverrideText], problems: [Problem]
-  )
-}
-
 extension Overrides {
-  /// `editor.tabWidth` is read from `APP_EDITOR_TAB_WIDTH`. Two keys with the same variable
-  /// (`aB.c` and `a.bC`) are not read from it. A variable that begins with the prefix and an
-  /// underscore, and that no key has, is told by `Domain.problems`.
+  /// Reads `editor.tabWidth` from the variable `APP_EDITOR_TAB_WIDTH`.
+  ///
+  /// If two keys share a variable (`aB.c` and `a.bC`), neither is read from it. `Domain.problems`
+  /// reports such variables, and variables that begin with the prefix but match no key.
   public static func environment(
     prefix: String, _ variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> Overrides {
-    Overrides([EnvironmentVariables(prefix: prefix, variables: variables)])
+    Overrides([{ EnvironmentVariables(prefix: prefix, variables: variables).read(for: $0) }])
   }
 
-  /// `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, as often as one likes, up to `--`.
+  /// Reads `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, any number of them, up to `--`.
   public static func arguments(
     _ arguments: [String] = ProcessInfo.processInfo.arguments
   ) -> Overrides {
@@ -67,44 +67,34 @@ extension Overrides {
     return .assignments(assignments)
   }
 
-  /// `editor.tabWidth=8`. What has no `=` is told by `Domain.problems`.
+  /// Reads texts such as `editor.tabWidth=8`. `Domain.problems` reports a text without `=`.
   public static func assignments(_ assignments: [String]) -> Overrides {
-    Overrides([Assignments(texts: assignments)])
+    Overrides([{ read(assignments, for: $0) }])
   }
-}
 
-private struct Assignments: OverrideSource {
-  let texts: [String]
-
-  func read(for keys: [PreferenceName]) -> (
+  private static func read(_ assignments: [String], for keys: [PreferenceName]) -> (
     texts: [PreferenceName: OverrideText], problems: [Problem]
   ) {
     let declared = Set(keys)
     var found: [PreferenceName: OverrideText] = [:]
     var malformed: [Problem] = []
     var unknown: [Problem] = []
-    for text in texts {
-      guard let (left, right) = text.halves else {
+    for text in assignments {
+      guard let equals = text.firstIndex(of: "=") else {
         malformed.append(Problem(.badName(text, expected: "NAME=VALUE")).from("--set"))
         continue
       }
+      let left = String(text[..<equals])
       let parsed = (try? PreferenceName(parsing: left)) ?? PreferenceName(keys: left)
       let name = PreferenceName(parsed.flattened)
       if declared.contains(name) {
-        found[name] = OverrideText(source: "--set \(name.label)", text: right)
+        let value = String(text[text.index(after: equals)...])
+        found[name] = OverrideText(source: "--set \(name.label)", text: value)
       } else {
         let nearest = name.label.nearest(among: keys.lazy.map(\.label))
         unknown.append(Problem(.noSuchName(nearest: nearest), name: name).from("--set \(left)"))
       }
     }
     return (found, malformed + unknown)
-  }
-}
-
-extension String {
-  /// Around the first `=`.
-  fileprivate var halves: (String, String)? {
-    guard let middle = firstIndex(of: "=") else { return nil }
-    return (String(self[..<middle]), String(self[index(after: middle)...]))
   }
 }

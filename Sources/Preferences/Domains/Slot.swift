@@ -1,18 +1,18 @@
 import Synchronization
 
-/// A key's place in a domain: its name, its entry, and its value as it was last read.
+/// A key in a domain: its full name and its cached value.
 @usableFromInline
 final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let key: Key<Value>
   @usableFromInline let name: PreferenceName
   @usableFromInline let formerNames: [PreferenceName]
-  /// nil until it is read again.
-  @usableFromInline let known = Mutex<Value?>(nil)
+  /// The value that the last read computed. Nil if the state may have changed since.
+  @usableFromInline let cached = Mutex<Value?>(nil)
 
   init(_ key: Key<Value>, named name: PreferenceName) {
     self.key = key
     self.name = name
-    formerNames = key.declaration.formerNames(beside: name)
+    formerNames = key.declaration.formerNames(for: name)
   }
 
   @usableFromInline func entry(in form: StoredForm) -> Entry {
@@ -20,22 +20,22 @@ final class Slot<Value: PreferenceType>: AnySlot {
   }
 
   @usableFromInline
-  func forget() -> (any Sendable)? {
-    known.withLock { known in
-      defer { known = nil }
-      return known
+  func dropCached() -> (any Sendable)? {
+    cached.withLock { cached in
+      defer { cached = nil }
+      return cached
     }
   }
 
-  /// Returns the value that was known before; see `AnySlot.forget`.
-  func replaceKnown(by value: Value) -> Value? {
-    known.withLock { known in
-      defer { known = value }
-      return known
+  /// Caches `value` and returns the previous one. See `AnySlot.dropCached`.
+  func cache(_ value: Value) -> Value? {
+    cached.withLock { cached in
+      defer { cached = value }
+      return cached
     }
   }
 
-  /// `value` as it is stored, or nil if nothing is. Throws if it cannot be encoded.
+  /// Returns `value` as it is stored. Nil if `value` is absent. Throws if it cannot be encoded.
   func preference(of value: Value?) throws(Problem) -> PreferenceValue? {
     guard let value else { return nil }
     if let preference = value.preference { return preference }
@@ -56,24 +56,26 @@ final class Slot<Value: PreferenceType>: AnySlot {
   }
 }
 
+/// A slot of any type.
 @usableFromInline
 protocol AnySlot: AnyObject, Sendable {
   var name: PreferenceName { get }
   var formerNames: [PreferenceName] { get }
   var keyIdentifier: ObjectIdentifier { get }
   var isSecret: Bool { get }
-  /// Whether its rules are code of the program, which may read other keys.
+  /// Whether one of its rules is a check of the program, which may read other keys.
   var hasChecks: Bool { get }
   func entry(in form: StoredForm) -> Entry
-  /// Forgets the value that is known, and returns it: its end may be code of the program, and comes
-  /// when no lock is held.
-  func forget() -> (any Sendable)?
-  /// Why `value` cannot count.
+  /// Empties the cache and returns the cached value, so that the caller can release it without a
+  /// lock: its `deinit` may be code of the program.
+  func dropCached() -> (any Sendable)?
+  /// Returns why `value` breaks the key's type or rules. Nil if it does not.
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem?
   func currentValue(in values: DomainValues, of core: DomainCore) -> CurrentValue
 }
 
 extension Entry {
+  /// Returns the entry under its full name, with values and kind in the store's form.
   fileprivate func named(_ name: PreferenceName, in form: StoredForm) -> Entry {
     var entry = self
     entry.name = name
@@ -84,38 +86,38 @@ extension Entry {
   }
 }
 
-/// A domain's declared keys, and where each stands.
+/// The slots of a domain's declared keys.
 @usableFromInline
 struct SlotTable: Sendable {
-  /// In declared order.
-  @usableFromInline let order: [any AnySlot]
+  /// All slots, in declared order.
+  @usableFromInline let all: [any AnySlot]
   @usableFromInline let byKey: [ObjectIdentifier: any AnySlot]
-  /// Those with checks.
+  /// The slots whose rules include a check of the program.
   let checked: [any AnySlot]
   private let byName: [PreferenceName: any AnySlot]
-  /// Whether one key lies inside another, so that setting one changes two.
+  /// Whether one key is inside another, so that setting one changes two.
   private let overlaps: Bool
 
   /// O(keys).
   init(_ keys: some Namespace) {
     let bound = keys.keys()
-    order = bound.enumerated().map { place, bound in bound.key.slot(named: bound.name, at: place) }
-    checked = order.filter(\.hasChecks)
+    all = bound.enumerated().map { index, bound in bound.key.slot(named: bound.name, at: index) }
+    checked = all.filter(\.hasChecks)
     byKey = Dictionary(
-      zip(bound.lazy.map { ObjectIdentifier($0.key) }, order), uniquingKeysWith: { a, _ in a })
-    let byName = Dictionary(zip(bound.lazy.map(\.name), order), uniquingKeysWith: { a, _ in a })
+      zip(bound.lazy.map { ObjectIdentifier($0.key) }, all), uniquingKeysWith: { a, _ in a })
+    let byName = Dictionary(zip(bound.lazy.map(\.name), all), uniquingKeysWith: { a, _ in a })
     self.byName = byName
     let outer = Set(bound.lazy.compactMap(\.name.parent))
     overlaps =
-      byName.count < order.count
-      || outer.contains { $0.andAround.contains { byName[$0] != nil } }
+      byName.count < all.count
+      || outer.contains { ($0.ancestors + [$0]).contains { byName[$0] != nil } }
   }
 
-  /// nil for a key that was not declared here.
+  /// Returns the slot of `key`. Nil if this domain does not declare it.
   @inlinable
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
-    let place = key.place.load(ordering: .relaxed)
-    if place < order.count, let slot = order[place] as? Slot<Value>, slot.key === key {
+    let index = key.slotIndex.load(ordering: .relaxed)
+    if index < all.count, let slot = all[index] as? Slot<Value>, slot.key === key {
       return slot
     }
     return byKey[ObjectIdentifier(key)] as? Slot<Value>
@@ -123,15 +125,8 @@ struct SlotTable: Sendable {
 
   func declares(_ slot: any AnySlot) -> Bool { byKey[slot.keyIdentifier] != nil }
 
-  /// Whether setting `slot` may change no other key: it is declared, and lies apart.
-  func standsAlone(_ slot: any AnySlot) -> Bool {
+  /// Whether setting `slot` changes no other key: it is declared, and none is inside or around it.
+  func isIndependent(_ slot: any AnySlot) -> Bool {
     !overlaps && byName[slot.name] === slot
-  }
-}
-
-extension PreferenceName {
-  /// Itself and the namespaces that it lies in, without the root.
-  fileprivate var andAround: some Sequence<PreferenceName> {
-    (0..<components.count).lazy.map { PreferenceName(Array(components.prefix($0 + 1))) }
   }
 }

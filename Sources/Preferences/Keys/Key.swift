@@ -1,14 +1,15 @@
 import Synchronization
 
-/// One declared preference: its type, its default and its rules; immutable.
+/// A declared preference: its type, default and rules. Immutable.
 ///
-/// Its name is the label of the property that holds it, unless the declaration pins another:
-/// `Key("max-retries", default: 3)`. A pinned name with dots leads through namespaces.
+/// The stored name is the label of the property that holds the key, unless the declaration sets
+/// another: `Key("max-retries", default: 3)`. Dots in such a name are namespaces.
 public final class Key<Value: PreferenceType>: Keys, @unchecked Sendable {
+  /// The value of the key if nothing else provides one.
   public let defaultValue: Value
   let declaration: Declaration
-  /// Where the last domain that took it up keeps it: a hint, so that a read need not search.
-  @usableFromInline let place = Atomic(0)
+  /// The key's slot in the domain that was created last with it: a hint that avoids a search.
+  @usableFromInline let slotIndex = Atomic(0)
 
   init(_ declaration: Declaration, default defaultValue: Value) {
     self.defaultValue = defaultValue
@@ -16,39 +17,49 @@ public final class Key<Value: PreferenceType>: Keys, @unchecked Sendable {
   }
 }
 
-/// What a key says besides its type.
+/// The declaration of a key, except for its type.
 struct Declaration: Sendable {
-  /// In its namespace; nil where the property's label counts.
+  /// The explicit name within the namespace. Nil if the property's label is the name.
   var pinned: String?
-  /// Names, in the same namespace, under which older versions stored it.
+  /// The names under which older versions stored the key, in the same namespace.
   var formerly: [String] = []
-  /// Whether one of its rules is a check of the program's own, which may read other keys.
+  /// Whether one of the rules is a check of the program, which may read other keys.
   var hasChecks = false
-  /// Its name is the root until it is known.
+  /// The key's entry. Its name is the root until a domain sets it.
   var entry: Entry
 }
 
 /// A key of any type.
 protocol DeclaredKey: Keys {
   var declaration: Declaration { get }
-  /// `place`: among the domain's keys.
-  func slot(named name: PreferenceName, at place: Int) -> any AnySlot
+  /// Creates the slot for a domain in which the key is number `index`.
+  func slot(named name: PreferenceName, at index: Int) -> any AnySlot
 }
 
 extension Key: DeclaredKey {
-  func slot(named name: PreferenceName, at place: Int) -> any AnySlot {
-    self.place.store(place, ordering: .relaxed)
+  func slot(named name: PreferenceName, at index: Int) -> any AnySlot {
+    slotIndex.store(index, ordering: .relaxed)
     return Slot(self, named: name)
   }
 }
 
 extension Declaration {
-  /// Where it is stored, in `namespace`.
+  fileprivate init<Value>(
+    _ entry: Entry, named name: String? = nil, formerly: [String] = [], _ rules: [TypedRule<Value>]
+  ) {
+    self.init(
+      pinned: name, formerly: formerly, hasChecks: rules.contains(where: \.rule.hasCheck),
+      entry: entry)
+    self.entry.rules = Value.rules.following(rules)
+  }
+
+  /// Returns the full name of the key if it is declared in `namespace`.
   func name(in namespace: PreferenceName, label: String) -> PreferenceName {
     namespace.appending(dotted: pinned ?? label)
   }
 
-  func formerNames(beside name: PreferenceName) -> [PreferenceName] {
+  /// Returns the full former names of the key called `name`.
+  func formerNames(for name: PreferenceName) -> [PreferenceName] {
     let depth = PreferenceName.parts(of: pinned ?? "").count
     let namespace = PreferenceName(Array(name.components.dropLast(depth)))
     return formerly.map(namespace.appending(dotted:))
@@ -62,18 +73,17 @@ extension PreferenceName {
 }
 
 extension Key where Value.Wrapped == Value {
-  /// A key that always has a value.
+  /// Declares a key that always has a value.
   ///
   /// - Parameters:
-  ///   - name: Pins the stored name; else it is the label of the property that holds the key.
-  ///   - defaultValue: What counts where nothing is stored.
-  ///   - kind: A narrower kind than the type's: `.path`, `.colour`, `.byteSize(.count(ofBytes: 1))`.
-  ///   - formerly: Older names. They are read where the name itself is absent, and removed by the
-  ///     first value that is set.
-  ///   - secret: Shown as dots wherever it is shown.
-  ///   - readOnly: The editor and the command line leave it alone; the program may set it.
-  ///   - takesEffect: On what a change counts: `"restart"`.
-  ///   - rules: What a value must keep to, checked in this order.
+  ///     - name: The stored name, if it differs from the label of the property that holds the key.
+  ///     - defaultValue: The value if nothing is stored.
+  ///     - kind: A kind narrower than the type's: `.path`, `.colour`, `.byteSize(.count(ofBytes: 1))`.
+  ///     - formerly: Older names. They are read if `name` is not stored, and removed when a value is set.
+  ///     - secret: Whether the value is masked wherever it is shown.
+  ///     - readOnly: Whether only the program may set it, not the editor or the command line.
+  ///     - takesEffect: The event after which a change takes effect, such as `"restart"`.
+  ///     - rules: The rules for values, checked in this order.
   public convenience init(
     _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,
     summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
@@ -81,23 +91,16 @@ extension Key where Value.Wrapped == Value {
     examples: [Value] = [], _ rules: TypedRule<Value>...
   ) {
     let entry = Entry(
-      .root, kind ?? Value.kind, default: defaultValue.preference,
-      rules: Value.rules.checking(after: rules),
-      title: title, summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
-      deprecation: deprecated, takesEffect: takesEffect,
-      examples: examples.compactMap { $0.preference }
-    )
+      .root, kind ?? Value.kind, default: defaultValue.preference, title: title, summary: summary,
+      unit: unit, isSecret: secret, isReadOnly: readOnly, deprecation: deprecated,
+      takesEffect: takesEffect, examples: examples.compactMap { $0.preference })
     self.init(
-      Declaration(
-        pinned: name, formerly: formerly, hasChecks: rules.contains(where: \.rule.hasCheck),
-        entry: entry),
-      default: defaultValue)
+      Declaration(entry, named: name, formerly: formerly, rules), default: defaultValue)
   }
 }
 
 extension Key {
-  /// A key that may be absent: nil, and only nil, stands for it. The parameters are those of a key
-  /// with a default.
+  /// Declares a key that may be absent, which is nil. The other parameters are as above.
   public convenience init<Wrapped>(
     _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
     unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
@@ -105,41 +108,30 @@ extension Key {
     _ rules: TypedRule<Wrapped>...
   ) where Value == Wrapped? {
     let entry = Entry(
-      .root, .optional(kind ?? Wrapped.kind), rules: Wrapped.rules.checking(after: rules),
-      title: title,
-      summary: summary, unit: unit, isSecret: secret, isReadOnly: readOnly,
-      deprecation: deprecated, takesEffect: takesEffect,
-      examples: examples.compactMap { $0.preference }
-    )
-    self.init(
-      Declaration(
-        pinned: name, formerly: formerly, hasChecks: rules.contains(where: \.rule.hasCheck),
-        entry: entry),
-      default: nil)
+      .root, .optional(kind ?? Wrapped.kind), title: title, summary: summary, unit: unit,
+      isSecret: secret, isReadOnly: readOnly, deprecation: deprecated, takesEffect: takesEffect,
+      examples: examples.compactMap { $0.preference })
+    self.init(Declaration(entry, named: name, formerly: formerly, rules), default: nil)
   }
 
-  /// An optional key of which nothing but rules is said: without a label between, a first rule would
-  /// be taken for the name.
+  /// Declares an optional key with nothing but rules. Without this initializer, the compiler would
+  /// take the first rule for the name.
   public convenience init<Wrapped>(_ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>...)
   where Value == Wrapped? {
-    let rules = [rule] + rules
-    let entry = Entry(
-      .root, .optional(Wrapped.kind), rules: Wrapped.rules.checking(after: rules))
-    self.init(
-      Declaration(hasChecks: rules.contains(where: \.rule.hasCheck), entry: entry), default: nil)
+    self.init(Declaration(Entry(.root, .optional(Wrapped.kind)), [rule] + rules), default: nil)
   }
 }
 
 extension [Rule] {
-  /// The declared rules, then the type's own where those leave it open.
-  fileprivate func checking<Value>(after declared: [TypedRule<Value>]) -> [Rule] {
+  /// Returns the declared rules and these rules of the type, unless a declared range replaces them.
+  fileprivate func following<Value>(_ declared: [TypedRule<Value>]) -> [Rule] {
     let rules = declared.map { $0.rule }
     return rules + (rules.contains(where: \.isClosedRange) ? [] : self)
   }
 }
 
 extension Rule {
-  /// Whether it, or a rule inside it, runs code of the program.
+  /// Whether this rule, or a rule inside it, runs code of the program.
   fileprivate var hasCheck: Bool {
     switch self {
     case .custom, .explained: true
@@ -153,8 +145,9 @@ extension Rule {
   }
 }
 
-/// Declarations that the compiler refuses in words of our own.
+/// Declarations that exist only to give the compiler a helpful message.
 extension Key {
+  /// Refuses a default for an optional key.
   @available(
     *, unavailable,
     message:
@@ -169,6 +162,7 @@ extension Key {
     self.init(Declaration(entry: Entry(.root, .any)), default: defaultValue)
   }
 
+  /// Refuses a key with neither a default nor an optional type.
   @_disfavoredOverload
   @available(
     *, unavailable,

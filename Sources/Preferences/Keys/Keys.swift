@@ -1,4 +1,4 @@
-/// Typed keys: a program's preferences, declared once.
+/// The base class of typed keys. A program declares its preferences once:
 ///
 ///     struct AppKeys: Namespace {
 ///       let launchCount = Key(default: 0, summary: "How often it was started", .min(0))
@@ -11,23 +11,21 @@
 ///     Defaults.launchCount += 1
 ///     Defaults[.editor.tabWidth] *= 2
 ///
-/// A declaration gives the stored name (the property's label), the type that the compiler checks,
-/// the default, and the rules that the library, the editor and the command line share. What is read
-/// and written is a `Domain`: keys over a store.
+/// A declaration defines the stored name (the property's label), the type that the compiler checks,
+/// the default, and the rules that the library, the editor and the command line share. A `Domain`
+/// reads and writes the values.
 ///
-/// `Keys` itself holds nothing. It is where namespaces are hung, so that `.editor.tabWidth` is found
-/// wherever a `Key` is expected.
+/// `Keys` itself holds nothing. Namespaces are declared as its static members, so that
+/// `.editor.tabWidth` is found wherever a `Key` is expected.
 public class Keys: @unchecked Sendable {
   init() {}
 }
 
-/// Keys under one name: a struct whose properties are keys and further namespaces.
-///
-/// A property that is neither is no preference and is left alone.
+/// A group of keys: a struct with keys and nested namespaces. Other properties are ignored.
 public protocol Namespace: Sendable {}
 
 extension Namespace {
-  /// Every key inside, with its name; in declared order. O(keys), by reflection.
+  /// Returns every key inside with its full name, in declared order. O(keys), by reflection.
   func keys(in name: PreferenceName = .root) -> [(name: PreferenceName, key: any DeclaredKey)] {
     Mirror(reflecting: self).children.flatMap { child in
       let label = child.label ?? ""
@@ -39,8 +37,8 @@ extension Namespace {
     }
   }
 
-  /// Never called. Without it the compiler says of a key that is not there that the *namespace* has
-  /// no subscripts, for it looks for one through the domain's key paths.
+  /// Never called. Without it, the compiler reports for an unknown key that the *namespace* has no
+  /// subscripts, because it searches through the domain's key paths.
   @_disfavoredOverload
   @available(*, unavailable, message: "a key is read from a domain")
   public subscript<Value>(key: Key<Value>) -> Value { key.defaultValue }

@@ -71,7 +71,7 @@ extension DateForm {
   /// Returns the offset of the next part after `cursor`, or of the first part at the end.
   public func nextPart(of text: String, after cursor: Int) -> Int? {
     guard let parts = DateTime(text) else { return nil }
-    let starts = DateTime.Part.places(of: parts).map(\.place.lowerBound).filter {
+    let starts = DateTime.Part.ranges(of: parts).map(\.range.lowerBound).filter {
       $0 < text.utf8.count
     }
     return starts.first { $0 > cursor } ?? starts.first

@@ -37,7 +37,7 @@ enum RealText {
   private static func value(of text: String) -> PreferenceValue? {
     let plain = text.withoutSeparators
     if let value = JSONNumber.value(plain) { return value }
-    guard let decimal = Decimal(spelling: plain), !decimal.isAbsurd else { return nil }
+    guard let decimal = Decimal(spelling: plain), !decimal.isOutOfRange else { return nil }
     return JSONNumber.value(decimal.text)
   }
 }

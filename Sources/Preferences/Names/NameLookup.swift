@@ -1,60 +1,60 @@
-/// A key for looking up a value: a name, and how each of its parts is read.
+/// A name to look up, with the way in which each of its components is matched.
 ///
 /// | typed | finds |
 /// |---|---|
 /// | `editor.fontSize` | `fontSize` in `editor`, else the key `"editor.fontSize"` |
-/// | `servers.0` | the key `"0"` of a dictionary, the first element of a list |
+/// | `servers.0` | the key `"0"` of a dictionary, or the first element of a list |
 /// | `"editor.fontSize"` | the key that has a dot, and nothing else |
-/// | `/editor.fontSize/0` | exactly one place: a JSON Pointer (RFC 6901) |
+/// | `/editor.fontSize/0` | exactly this path: a JSON Pointer (RFC 6901) |
 public struct NameLookup: Hashable, Sendable {
-  /// The name with each part as it is written.
+  /// The name with each component as it was written.
   public let name: PreferenceName
-  /// How each component of `name` is read. Nil if each may be joined and taken apart.
-  private let readings: [Reading]?
+  /// The way in which each component of `name` is matched. Nil if all are loose.
+  private let matches: [Match]?
 
-  enum Reading: Sendable {
-    /// May be joined with its neighbours by dots; digits may be an index.
+  enum Match: Sendable {
+    /// The component may be split at dots or joined with its neighbours. Digits may be an index.
     case loose
-    /// Exactly this key or index.
+    /// Only this key or index matches.
     case exact
-    /// A token of a JSON Pointer: exactly this key, or in a list exactly this index.
+    /// A token of a JSON Pointer: only this key matches, or this index in a list.
     case token
   }
 
-  /// Looks `name` up with its keys joined and taken apart, and digits read as a key or an index.
+  /// Creates a lookup that may split and join keys and take digits for a key or an index.
   public init(_ name: PreferenceName) {
     self.name = name
-    readings = nil
+    matches = nil
   }
 
-  init(_ parts: [(component: PreferenceName.Component, reading: Reading)]) {
+  init(_ parts: [(component: PreferenceName.Component, match: Match)]) {
     name = PreferenceName(parts.map(\.component))
-    readings = parts.map(\.reading)
+    matches = parts.map(\.match)
   }
 
-  /// Reads typed text as `PreferenceName.init(parsing:)` does.
+  /// Parses typed text like `PreferenceName.init(parsing:)`.
   public init(parsing text: String) throws(Problem) {
     self.init(try PreferenceName.parts(parsing: text))
   }
 
-  /// Whether each component may be joined and taken apart.
-  package var isLoose: Bool { readings?.allSatisfy { $0 == .loose } ?? true }
+  /// Whether each component may be split and joined.
+  package var isLoose: Bool { matches?.allSatisfy { $0 == .loose } ?? true }
 
-  /// The same inside `namespace`, whose keys may be joined and taken apart.
+  /// Returns the lookup inside `namespace`, whose keys may be split and joined.
   package func inside(_ namespace: PreferenceName) -> NameLookup {
     NameLookup(
       namespace.components.map { ($0, .loose) }
-        + name.components.indices.map { (name.components[$0], reading(of: $0)) })
+        + name.components.indices.map { (name.components[$0], match(at: $0)) })
   }
 
-  func reading(of position: Int) -> Reading { readings?[position] ?? .loose }
+  private func match(at position: Int) -> Match { matches?[position] ?? .loose }
 
-  /// The first `count` components.
+  /// Returns the lookup of the first `count` components.
   package func prefix(_ count: Int) -> NameLookup {
-    NameLookup((0..<count).map { (name.components[$0], reading(of: $0)) })
+    NameLookup((0..<count).map { (name.components[$0], match(at: $0)) })
   }
 
-  /// One step of a search from the root. A loose key is taken apart.
+  /// One step of a lookup from the root. A loose key is already split.
   package enum Step: Hashable, Sendable {
     case loose(String)
     case key(String)
@@ -62,9 +62,10 @@ public struct NameLookup: Hashable, Sendable {
     case token(String)
   }
 
+  /// The steps from the root to the value.
   package var steps: [Step] {
     name.components.indices.flatMap { position -> [Step] in
-      switch (name.components[position], reading(of: position)) {
+      switch (name.components[position], match(at: position)) {
       case (.index(let index), _): [.index(index)]
       case (.key(let key), .loose): PreferenceName.parts(of: key).map(Step.loose)
       case (.key(let key), .exact): [.key(key)]
@@ -73,12 +74,13 @@ public struct NameLookup: Hashable, Sendable {
     }
   }
 
-  /// The components after the first `count` as one dotted key, and the first of them. Nil if they
-  /// are one component, are not all loose keys, or would not come apart into them again.
+  /// Joins the components after the first `count` to one dotted key, and returns it with the first
+  /// of them. Nil if there are fewer than two, one is not a loose key, or splitting the key would
+  /// not give them again.
   package func joined(after count: Int) -> (key: String, first: String)? {
     var keys: [String] = []
     for position in count..<name.components.count {
-      guard case .key(let key) = name.components[position], reading(of: position) == .loose
+      guard case .key(let key) = name.components[position], match(at: position) == .loose
       else { return nil }
       keys.append(key)
     }
@@ -88,7 +90,7 @@ public struct NameLookup: Hashable, Sendable {
 }
 
 extension NameLookup.Step {
-  /// The only key that it may be in a dictionary, without joining.
+  /// The only key that the step matches in a dictionary, without joining.
   package var key: String? {
     switch self {
     case .loose(let key), .key(let key), .token(let key): key
@@ -96,7 +98,7 @@ extension NameLookup.Step {
     }
   }
 
-  /// The index that it may be in a list.
+  /// The index that the step matches in a list.
   package var position: Int? {
     switch self {
     case .index(let index): index

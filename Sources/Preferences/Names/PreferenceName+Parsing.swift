@@ -1,38 +1,40 @@
 extension PreferenceName {
-  /// Reads what `description` prints, a JSON Pointer (RFC 6901), and a little more than that: spaces
-  /// may stand in a bare key. A pointer's digits stay keys; `Snapshot.resolve` sorts out indexes.
+  /// Parses the output of `description`, or a JSON Pointer (RFC 6901). A bare key may also contain
+  /// spaces. The digits of a pointer stay keys; `Snapshot.resolve` finds out which are indexes.
+  ///
   /// Throws if the text is not a name, or has more than 1,000 components.
   public init(parsing text: String) throws(Problem) {
     self.init(try PreferenceName.parts(parsing: text).map(\.component))
   }
 
-  /// How many components a name may have. Documents are at most 512 levels deep.
-  static let mostComponents = 1_000
+  /// The largest number of components. Documents are at most 512 levels deep.
+  fileprivate static let maximumComponents = 1_000
 
+  /// Returns the components of typed text, with the way in which each is matched.
   static func parts(parsing text: String) throws(Problem) -> [Part] {
     switch text.unicodeScalars.first {
     case nil: throw Problem(.badName(text, expected: "a name"))
     case "/": return try parts(ofPointer: text)
     case "." where text.utf8.count == 1: return []
     default:
-      var reader = NameReader(text)
-      return try reader.parts()
+      var parser = NameParser(text)
+      return try parser.parts()
     }
   }
 
   private static func parts(ofPointer pointer: String) throws(Problem) -> [Part] {
     let tokens = pointer.unicodeScalars.dropFirst().split(
-      separator: "/", maxSplits: mostComponents, omittingEmptySubsequences: false)
-    guard tokens.count <= mostComponents else { throw tooLong }
+      separator: "/", maxSplits: maximumComponents, omittingEmptySubsequences: false)
+    guard tokens.count <= maximumComponents else { throw tooLong }
     var parts: [Part] = []
     for token in tokens { parts.append((.key(try unescaped(token, in: pointer)), .token)) }
     return parts
   }
 
-  typealias Part = (component: Component, reading: NameLookup.Reading)
+  typealias Part = (component: Component, match: NameLookup.Match)
 
   fileprivate static var tooLong: Problem {
-    Problem(.limit("the number of components in a name", is: mostComponents))
+    Problem(.limit("the number of components in a name", is: maximumComponents))
   }
 
   private static func unescaped(
@@ -55,8 +57,8 @@ extension PreferenceName {
   }
 }
 
-/// component *( "." key | index )
-private struct NameReader {
+/// A parser for `component *( "." key | index )`.
+private struct NameParser {
   private let text: String
   private var rest: Substring.UnicodeScalarView
 
@@ -68,13 +70,13 @@ private struct NameReader {
   mutating func parts() throws(Problem) -> [PreferenceName.Part] {
     var parts = [rest.first == "[" ? try index() : try key()]
     while let scalar = rest.first {
-      guard parts.count < PreferenceName.mostComponents else { throw PreferenceName.tooLong }
+      guard parts.count < PreferenceName.maximumComponents else { throw PreferenceName.tooLong }
       switch scalar {
       case "[": parts.append(try index())
       case ".":
         rest.removeFirst()
         parts.append(try key())
-      default: throw refusal("a dot or an index")
+      default: throw expected("a dot or an index")
       }
     }
     return parts
@@ -84,18 +86,18 @@ private struct NameReader {
     if rest.first == "\"" { return (.key(try quoted()), .exact) }
     let bare = rest.prefix(while: \.isBareInNames)
     guard !bare.isEmpty else {
-      throw refusal(rest.first.map { $0.isShowable ? "a key" : "quotes around it" } ?? "a key")
+      throw expected(rest.first.map { $0.isShowable ? "a key" : "quotes around it" } ?? "a key")
     }
     rest = rest[bare.endIndex...]
     if let next = rest.first, next != ".", next != "[" {
-      throw refusal(next.isShowable ? "a dot or an index" : "quotes around it")
+      throw expected(next.isShowable ? "a dot or an index" : "quotes around it")
     }
     return (.key(String(bare)), .loose)
   }
 
   private mutating func quoted() throws(Problem) -> String {
     var reader = JSONStringReader(rest.dropFirst())
-    guard let key = reader.read() else { throw refusal("a closing quote") }
+    guard let key = reader.read() else { throw expected("a closing quote") }
     rest = reader.rest
     return key
   }
@@ -103,19 +105,19 @@ private struct NameReader {
   private mutating func index() throws(Problem) -> PreferenceName.Part {
     let digits = rest.dropFirst().prefix { ("0"..."9").contains($0) }
     guard let index = Int(String(digits)), rest[digits.endIndex...].first == "]" else {
-      throw refusal("an index like [0]")
+      throw expected("an index like [0]")
     }
     rest = rest[digits.endIndex...].dropFirst()
     return (.index(index), .exact)
   }
 
-  private func refusal(_ expected: String) -> Problem {
+  private func expected(_ expected: String) -> Problem {
     Problem(.badName(text, expected: expected))
   }
 }
 
 extension Unicode.Scalar {
-  /// Looser than what is printed bare: a space may be typed.
+  /// Whether a typed key may contain it without quotes. A space may, unlike in `description`.
   fileprivate var isBareInNames: Bool {
     switch self {
     case ".", "[", "]", "\"": false

@@ -1,13 +1,11 @@
 extension PreferenceName: CustomStringConvertible {
-  /// The exact name, as `init(parsing:)` reads it: a key that is not plain is quoted.
+  /// The exact name, which `init(parsing:)` parses. A key that is not plain is quoted.
   public var description: String { text { $0.isPlain } }
 
-  /// For people: as `description`, but a key that is only dotted (`editor.fontSize`) goes unquoted.
-  public var label: String {
-    text { $0.isPlainWithDots }
-  }
+  /// The name for people: like `description`, but a dotted key (`editor.fontSize`) has no quotes.
+  public var label: String { text { $0.isPlainWithDots } }
 
-  private func text(whereBare isBare: (String) -> Bool) -> String {
+  private func text(isBare: (String) -> Bool) -> String {
     guard !isRoot else { return "." }
     var text = ""
     for component in components {
@@ -23,13 +21,13 @@ extension PreferenceName: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether a name may hold it without quotes.
+  /// Whether a name may contain this key without quotes.
   var isPlain: Bool {
     !isEmpty && utf8.first != UInt8(ascii: "/")
       && unicodeScalars.allSatisfy { $0.isPlainInNames }
   }
 
-  /// Whether all its `PreferenceName.parts` are plain.
+  /// Whether all `PreferenceName.parts` of this key are plain.
   fileprivate var isPlainWithDots: Bool {
     var before: Unicode.Scalar = "."
     for scalar in unicodeScalars {
@@ -42,7 +40,7 @@ extension String {
     return before != "."
   }
 
-  /// As a JSON string of printable characters only.
+  /// The text as a JSON string of printable characters only.
   public var quoted: String {
     if utf8.allSatisfy({ $0.isPlainInJSON }) { return "\"" + self + "\"" }
     var text = "\""
@@ -62,7 +60,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// ASCII that stands for itself in a JSON string.
+  /// Whether a JSON string contains this ASCII byte unescaped.
   fileprivate var isPlainInJSON: Bool {
     0x20..<0x7F ~= self && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
@@ -77,7 +75,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Neither control, format, surrogate, private-use, unassigned nor line separator.
+  /// Whether the scalar can be shown: it is not a control, format, surrogate, private-use,
+  /// unassigned or line separator character.
   public var isShowable: Bool {
     if value < 0x7F { return value >= 0x20 }
     switch properties.generalCategory {

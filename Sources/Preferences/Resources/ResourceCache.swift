@@ -1,42 +1,44 @@
 import Synchronization
 
-/// Resources that are loaded on first use, once, and kept.
+/// A cache of resources, each of which is loaded once, on first use.
 public final class ResourceCache<Descriptor: ResourceDescriptor>: Sendable {
+  /// Returns the contents of a resource's file.
   public typealias Contents =
     @Sendable (Descriptor) throws(Descriptor.Failure) -> [UInt8]
 
-  /// One resource, and the lock that those wait at who ask while it is loaded.
-  private final class Place: Sendable {
+  /// One resource, with a lock that serializes its first uses.
+  private final class Slot: Sendable {
     let resource = Mutex<Descriptor.Resource?>(nil)
   }
 
   private let contents: Contents
-  private let places = Mutex<[Descriptor: Place]>([:])
+  private let slots = Mutex<[Descriptor: Slot]>([:])
 
-  /// `contents` gives a resource's file: embedded bytes, or what is read from a directory.
+  /// Creates a cache. `contents` returns a resource's file, embedded or read from a directory.
   public init(contents: @escaping Contents) { self.contents = contents }
 
-  /// Who asks while one is being loaded waits. What could not be loaded is tried again. A resource
-  /// may load others of this cache, as long as those do not need it in turn.
+  /// Returns the resource, loading it on first use. Other callers wait meanwhile. A failed load is
+  /// tried again by the next call. A resource may load others of this cache that do not depend on
+  /// it.
   public func resource(
     _ descriptor: Descriptor
   ) throws(Descriptor.Failure) -> Descriptor.Resource {
-    let place = places.withLock { places in
-      let place = places[descriptor] ?? Place()
-      places[descriptor] = place
-      return place
+    let slot = slots.withLock { slots in
+      let slot = slots[descriptor] ?? Slot()
+      slots[descriptor] = slot
+      return slot
     }
-    return try place.resource.withLock { known throws(Descriptor.Failure) in
-      if let known { return known }
+    return try slot.resource.withLock { loaded throws(Descriptor.Failure) in
+      if let loaded { return loaded }
       let resource = try descriptor.resource(from: contents(descriptor))
-      known = resource
+      loaded = resource
       return resource
     }
   }
 }
 
-/// Names a resource by its file: typed resources. The usual one is an enum whose raw values are the
-/// files' names.
+/// The description of a typed resource in a file. Usually it is an enum whose raw values are the
+/// names of the files.
 ///
 ///     enum Sound: String, ResourceDescriptor {
 ///       case ping, pong
@@ -49,16 +51,19 @@ public protocol ResourceDescriptor: Hashable, Sendable {
   associatedtype Resource: Sendable
   associatedtype Failure: Error
 
-  /// The file's, without its extension.
+  /// The name of the file without its extension.
   var name: String { get }
-  /// `json` where nothing else is said.
+  /// The extension of the file; `json` by default.
   static var fileExtension: String { get }
+  /// Makes the resource from its file's contents.
   func resource(from contents: [UInt8]) throws(Failure) -> Resource
 }
 
 extension ResourceDescriptor {
   public static var fileExtension: String { "json" }
+  /// The name of the file with its extension.
   public var fileName: String { "\(name).\(Self.fileExtension)" }
+  /// Returns the path of the file in `directory`.
   public func path(in directory: String) -> String { "\(directory)/\(fileName)" }
 }
 

@@ -1,4 +1,4 @@
-/// Streams that are told the same. Each holds at most one element that was not taken yet.
+/// A set of streams that get the same elements. Each stream buffers at most one element.
 package struct Listeners: Sendable {
   package typealias Listener = AsyncStream<Void>.Continuation
 
@@ -7,6 +7,7 @@ package struct Listeners: Sendable {
 
   package init() {}
 
+  /// Returns a new stream, and the listener that `add` takes.
   package static func makeStream() -> (stream: AsyncStream<Void>, listener: Listener) {
     let (stream, listener) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -16,7 +17,7 @@ package struct Listeners: Sendable {
   package var isEmpty: Bool { listeners.isEmpty }
   package var all: [Listener] { Array(listeners.values) }
 
-  /// By which it is removed.
+  /// Adds `listener` and returns the number that removes it.
   package mutating func add(_ listener: Listener) -> Int {
     last += 1
     listeners[last] = listener
@@ -27,9 +28,11 @@ package struct Listeners: Sendable {
     listeners[number] = nil
   }
 
-  /// Not under a lock that a listener's end takes: a task that is cancelled holds one of its own then,
-  /// which `yield` waits for. Tell a copy.
-  package func tell() {
+  /// Sends an element to every listener.
+  ///
+  /// Call it on a copy, not under a lock that a listener's termination handler takes: a cancelled
+  /// task holds a lock that `yield` waits for.
+  package func notify() {
     for listener in listeners.values { listener.yield() }
   }
 }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// A store without a file: for tests, and for programs that keep their preferences elsewhere.
+/// A store in memory, for tests and for programs that keep their preferences elsewhere.
 public final class MemoryStore: LocalStore {
   private let current: Mutex<MemorySnapshot>
   private let listeners = Mutex(Listeners())
 
+  /// Creates a store that holds `root`.
   public init(_ root: PreferenceValue = .dictionary([:])) {
     current = Mutex(MemorySnapshot(root, revision: .new()))
   }
@@ -24,7 +25,7 @@ public final class MemoryStore: LocalStore {
         throw .refused(path: "memory", error)
       }
     }
-    if saved.revision != revision { listeners.withLock(\.self).tell() }
+    if saved.revision != revision { listeners.withLock(\.self).notify() }
     return saved
   }
 }
@@ -40,10 +41,12 @@ extension MemoryStore: WatchableStore {
 
 /// A snapshot of a value in memory.
 public struct MemorySnapshot: Snapshot {
+  /// The whole value.
   public let root: PreferenceValue
   public let revision: Revision
   private let rows: [(name: PreferenceName, value: PreferenceValue)]
 
+  /// Creates a snapshot of `root`.
   public init(_ root: PreferenceValue, revision: Revision = Revision(token: "")) {
     self.root = root
     self.revision = revision
@@ -59,12 +62,13 @@ public struct MemorySnapshot: Snapshot {
 }
 
 extension MemorySnapshot {
-  /// With `changes` made, whatever their old values were. Indexes count as they stood before. Throws where a name leads into a scalar.
+  /// Returns the snapshot with `changes` applied, without comparing their old values. Indexes refer
+  /// to the positions before the changes. Throws if a name leads into a plain value.
   public func applying(
     _ changes: [Change], revision: Revision
   ) throws(Problem) -> MemorySnapshot {
     var root = root
-    for change in changes.inOrder {
+    for change in changes.inApplicationOrder {
       guard let changed = root.replacing(change.name.components, with: change.new) else {
         throw MemorySnapshot(root, revision: revision).pastEnd(change.name)
           ?? Problem(.noSuchName(nearest: nil), name: change.name)
@@ -92,16 +96,17 @@ extension PreferenceValue {
 }
 
 extension [Change] {
-  /// As they can be made one after the other: elements are removed last, from the end backwards.
-  var inOrder: [Change] {
-    let removals = filter { $0.new == nil }.sorted { $1.name.stands(before: $0.name) }
+  /// The changes in an order in which they can be applied one by one: elements are removed last,
+  /// from the end of a list backwards.
+  var inApplicationOrder: [Change] {
+    let removals = filter { $0.new == nil }.sorted { $1.name.precedes($0.name) }
     return filter { $0.new != nil } + removals
   }
 }
 
 extension PreferenceName {
-  /// In one list; what stands elsewhere is in any order.
-  fileprivate func stands(before other: PreferenceName) -> Bool {
+  /// Whether this name precedes `other` in the same list. Other names are ordered in any way.
+  fileprivate func precedes(_ other: PreferenceName) -> Bool {
     for (mine, theirs) in zip(components, other.components) where mine != theirs {
       switch (mine, theirs) {
       case (.index(let mine), .index(let theirs)): return mine < theirs

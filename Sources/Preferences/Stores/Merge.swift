@@ -1,7 +1,8 @@
-/// Two sets of changes to one base, brought together by name. Pure.
+/// The result of merging two sets of changes to one base by name.
 public struct Merge: Sendable {
-  /// Mine, as changes to theirs; none where both sides did the same.
+  /// My changes, relative to their state. A change that both sides made is left out.
   public let changes: [Change]
+  /// The preferences that both sides changed differently.
   public let clashes: [Clash]
 
   package init(changes: [Change], clashes: [Clash]) {
@@ -10,10 +11,14 @@ public struct Merge: Sendable {
   }
 }
 
-/// Both sides changed one preference, differently.
+/// A preference that both sides changed differently.
 public struct Clash: Hashable, Sendable {
+  /// The exact name of the preference.
   public let name: PreferenceName
+  /// The three values; nil means absent.
   public let base, mine, theirs: PreferenceValue?
+
+  /// Creates a clash from the three values.
   public init(
     _ name: PreferenceName, base: PreferenceValue?, mine: PreferenceValue?, theirs: PreferenceValue?
   ) {
@@ -25,11 +30,12 @@ public struct Clash: Hashable, Sendable {
 }
 
 extension Merge {
-  /// `mine` changes `base`, which has become `theirs`.
+  /// Merges the changes `mine` of `base` with the state `theirs`, which `base` has become.
   ///
-  /// A change whose starting point still stands in `theirs` stays, one that is already made there
-  /// is dropped, any other is a clash. Compared exactly. What cannot be told by its name alone
-  /// (`MergeRegions`) stays or clashes with what is around it. O(changes + the lists they are in).
+  /// A change is kept if `theirs` still has its old value, and dropped if `theirs` already has its
+  /// new value. Any other change is a clash. Values are compared exactly. A change that cannot be
+  /// compared by its name alone is combined with the changes around it (`MergeRegions`). O(changes
+  /// + the lists that contain them).
   public init(_ mine: [Change], from base: any Snapshot, onto theirs: any Snapshot) {
     var changes: [Change] = []
     var clashes: [Clash] = []
@@ -45,7 +51,7 @@ extension Merge {
     self.init(changes: changes, clashes: clashes)
   }
 
-  /// Onto what nothing is known of but the changes: their old values stand for the base.
+  /// Merges changes whose base is unknown; their old values represent it.
   public init(_ mine: [Change], onto theirs: any Snapshot) {
     let base = mine.reduce(PreferenceValue.dictionary([:])) { base, change in
       change.old.flatMap { base.replacing(change.name.components, with: $0) } ?? base
@@ -54,19 +60,20 @@ extension Merge {
   }
 }
 
-/// Changes as a merge compares them: each of a part of the document that has the same name on both
-/// sides, and none inside another.
+/// The changes as a merge compares them. Each concerns a part of the document that has the same
+/// name on both sides, and no part is inside another.
 ///
-/// - A change inside what another one writes is taken into that one.
-/// - Changes inside a list whose elements the other side has moved become one of the whole list:
-///   their indexes name other elements there.
-/// - Changes inside what the other side has made a plain value become one of that.
+/// - A change inside a part that another change writes is combined with it.
+/// - If the other side moved elements of a list, the changes inside that list become one change of
+///   the whole list, because their indexes name other elements there.
+/// - If the other side replaced a container by a plain value, the changes inside it become one
+///   change of that container.
 struct MergeRegions {
   private let base: any Snapshot
-  /// nil: nothing is known of it.
+  /// The other side. Nil if it is unknown.
   private let theirs: (any Snapshot)?
-  /// Of the lists that were looked at, whether their elements are where they were.
-  private var steady: [PreferenceName: Bool] = [:]
+  /// Whether the elements of each list seen so far kept their positions.
+  private var keptPositions: [PreferenceName: Bool] = [:]
 
   init(base: any Snapshot, theirs: (any Snapshot)?) {
     self.base = base
@@ -79,18 +86,20 @@ struct MergeRegions {
     var order: [PreferenceName] = []
     var inside: [PreferenceName: [Change]] = [:]
     for change in mine {
-      let region = change.name.prefixes.first(where: regions.contains) ?? change.name
+      let path = [.root] + change.name.ancestors
+      let region = path.first(where: regions.contains) ?? change.name
       if inside[region] == nil { order.append(region) }
       inside[region, default: []].append(change)
     }
-    return order.flatMap { asOne(inside[$0] ?? [], of: $0) }
+    return order.flatMap { combined(inside[$0] ?? [], in: $0) }
   }
 
-  /// Where they cannot be made one they stay, to clash each by itself.
-  private func asOne(_ changes: [Change], of region: PreferenceName) -> [Change] {
+  /// Combines changes to one change of `region`. If that is not possible, returns them unchanged,
+  /// so that each clashes by itself.
+  private func combined(_ changes: [Change], in region: PreferenceName) -> [Change] {
     if changes.count == 1, changes[0].name == region { return changes }
     var value = base[region]
-    for change in changes.inOrder {
+    for change in changes.inApplicationOrder {
       let path = change.name.components.dropFirst(region.components.count)
       if path.isEmpty {
         value = change.new
@@ -107,41 +116,34 @@ struct MergeRegions {
     let name = change.name
     for (depth, step) in name.components.enumerated() {
       let outer = PreferenceName(Array(name.components.prefix(depth)))
-      if case .index = step, !isSteady(outer) { return outer }
+      if case .index = step, !hasKeptPositions(outer) { return outer }
     }
     guard let theirs, change.new != nil, theirs[name] == nil else { return name }
-    return name.obstacle(isRooted: theirs.isRooted) { theirs[$0] } ?? name
+    return name.blockingContainer(isRooted: theirs.tree.isRooted) { theirs[$0] } ?? name
   }
 
-  private mutating func isSteady(_ list: PreferenceName) -> Bool {
-    if let known = steady[list] { return known }
+  private mutating func hasKeptPositions(_ list: PreferenceName) -> Bool {
+    if let known = keptPositions[list] { return known }
     guard let theirs else { return false }
-    let isSteady = theirs[list].map { base[list]?.hasElementsInPlace(in: $0) ?? true } ?? true
-    steady[list] = isSteady
-    return isSteady
+    let isKept = theirs[list].map { base[list]?.hasSamePositions(in: $0) ?? true } ?? true
+    keptPositions[list] = isKept
+    return isKept
   }
 }
 
 extension [Change] {
-  /// With one change of the whole list for those inside it: such changes can be merged onto another
-  /// state later, when `base` is not there any more to tell what an index named.
+  /// Returns the changes with those inside a list combined to one change of the whole list. Such
+  /// changes can be merged onto another state later, without `base` to find the element of an
+  /// index.
   package func ofWholeLists(in base: any Snapshot) -> [Change] {
     var regions = MergeRegions(base: base, theirs: nil)
     return regions.changes(self)
   }
 }
 
-extension PreferenceName {
-  /// From the root to itself.
-  fileprivate var prefixes: [PreferenceName] {
-    (0...components.count).map { PreferenceName(Array(components.prefix($0))) }
-  }
-}
-
 extension PreferenceValue {
-  /// Whether `other` is a list of as many elements, of which none stands at another place than here.
-  /// O(elements).
-  fileprivate func hasElementsInPlace(in other: PreferenceValue) -> Bool {
+  /// Whether `other` is a list of the same length in which no element has only moved. O(elements).
+  fileprivate func hasSamePositions(in other: PreferenceValue) -> Bool {
     guard case .array(let mine) = self, case .array(let theirs) = other else { return false }
     guard mine.count == theirs.count else { return false }
     let changed = mine.indices.filter { mine[$0] != theirs[$0] }
@@ -150,52 +152,37 @@ extension PreferenceValue {
   }
 }
 
-/// How a save ended that brings both sides' changes together.
+/// The result of a save that merges the changes of others.
 public enum MergedSave: Sendable {
+  /// The changes were saved, with this new state.
   case saved(any Snapshot)
-  /// Both sides changed these; nothing was written.
+  /// Nothing was written, because both sides changed these preferences differently.
   case clashed([Clash], theirs: any Snapshot)
 }
 
 extension PreferenceStore {
-  /// Saves; where the store has moved on, merges name by name with how it is now and saves again.
-  /// Throws `.conflict` where others are quicker a thousand times. `inSteps`: in several, where the
-  /// store takes them only so.
+  /// Saves `changes`. If the store has changed since `snapshot`, merges with its current state by
+  /// name and tries again. Throws `.conflict` after a thousand attempts.
+  ///
+  /// - Parameter inSteps: Whether to save in several transactions if the store needs them.
   public func saveMerging(
     _ changes: [Change], over snapshot: any Snapshot, inSteps: Bool = false
   ) async throws(StoreError) -> MergedSave {
-    var attempt = MergingAttempt(changes, over: snapshot)
+    var (changes, base) = (changes, snapshot)
+    var attempts = 1
     while true {
       do throws(StoreError) {
-        return .saved(
-          try await save(attempt.changes, over: attempt.base.revision, inSteps: inSteps))
-      } catch .conflict(let theirs) where !attempt.isLast {
-        let clashes = attempt.merge(onto: theirs)
-        guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
+        return .saved(try await save(changes, over: base.revision, inSteps: inSteps))
+      } catch .conflict(let theirs) where attempts < 1000 {
+        let merge = Merge(changes, from: base, onto: theirs)
+        guard merge.clashes.isEmpty else { return .clashed(merge.clashes, theirs: theirs) }
+        (changes, base) = (merge.changes, theirs)
+        attempts += 1
       }
     }
   }
-}
 
-extension LocalStore {
-  /// Saves; where the store has moved on, merges name by name with how it is now and saves again.
-  /// Throws `.conflict` where others are quicker a thousand times.
-  public func saveMerging(
-    _ changes: [Change], over snapshot: any Snapshot
-  ) throws(StoreError) -> MergedSave {
-    var attempt = MergingAttempt(changes, over: snapshot)
-    while true {
-      do throws(StoreError) {
-        return .saved(try save(attempt.changes, over: attempt.base.revision))
-      } catch .conflict(let theirs) where !attempt.isLast {
-        let clashes = attempt.merge(onto: theirs)
-        guard clashes.isEmpty else { return .clashed(clashes, theirs: theirs) }
-      }
-    }
-  }
-}
-
-extension PreferenceStore {
+  /// Saves `changes`, in several transactions if `inSteps` is true and the store supports that.
   package func save(
     _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> any Snapshot {
@@ -203,28 +190,5 @@ extension PreferenceStore {
       return try await save(changes, over: revision)
     }
     return try await store.save(changes, over: revision, inSteps: true)
-  }
-}
-
-/// What is still to be saved, and over what.
-private struct MergingAttempt {
-  private(set) var changes: [Change]
-  private(set) var base: any Snapshot
-  private var number = 1
-
-  init(_ changes: [Change], over base: any Snapshot) {
-    self.changes = changes
-    self.base = base
-  }
-
-  var isLast: Bool { number == 1000 }
-
-  /// Where nothing clashes, the next attempt.
-  mutating func merge(onto theirs: any Snapshot) -> [Clash] {
-    let merge = Merge(changes, from: base, onto: theirs)
-    changes = merge.changes
-    base = theirs
-    number += 1
-    return merge.clashes
   }
 }

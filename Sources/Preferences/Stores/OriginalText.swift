@@ -1,23 +1,24 @@
-/// The text that a document had for one preference, and the preference's neighbours there. With it a
-/// removed or replaced value can be put back byte for byte.
+/// The text that a document had for one preference, with the preference's neighbours. It allows a
+/// removed or replaced value to be restored byte for byte.
 ///
-/// Only documents use it; other stores ignore it. It lives in memory alone: no recovery file, change
-/// set or history holds it, so a secret in it goes nowhere.
+/// Only documents use it; other stores ignore it. It exists only in memory: no recovery file,
+/// change set or history contains it, so no secret in it is written anywhere.
 public struct OriginalText: Hashable, Sendable {
-  /// The format of the document. Documents of other formats use only the neighbours.
+  /// The format of the document. Documents in other formats use only the neighbours.
   package let format: String
-  /// The value that the text spells.
+  /// The value that the text represents.
   package let value: PreferenceValue
-  /// The key, if there is one, and the value.
+  /// The bytes of the key, if there is one, and of the value.
   package let bytes: [UInt8]
   /// The offset in `bytes` at which the value begins.
   package let valueStart: Int
-  /// The members around it, and its own number among them; nil for elements of a list and the root.
-  package let siblings: OriginalSiblings?
-  package let number: Int
-  /// The containers around it that have to be put back too, the outermost first.
+  /// The members around it, and its own index among them. Nil for elements of a list and for the
+  /// root.
+  package private(set) var siblings: OriginalSiblings?
+  package private(set) var number: Int
+  /// The containers around it that must be restored too, the outermost first.
   package private(set) var containers: [OriginalText] = []
-  /// Changes inside the value that are made after it is put back, with texts of their own.
+  /// Changes inside the value to make after it is restored, with texts of their own.
   package private(set) var parts: [Change] = []
 
   package init(
@@ -36,20 +37,18 @@ public struct OriginalText: Hashable, Sendable {
   package var previous: ArraySlice<String> { siblings?.keys[..<number] ?? [] }
   package var next: ArraySlice<String> { siblings?.keys[(number + 1)...] ?? [] }
 
-  /// The text with `change`, of something inside it, made afterwards.
+  /// Returns the text with a later `change` inside its value.
   package func adding(_ change: Change) -> OriginalText {
     var text = self
     text.parts.append(change)
     return text
   }
 
-  /// The text, placed among the siblings of `other`.
+  /// Returns the text, placed among the siblings of `other`.
   package func placed(as other: OriginalText) -> OriginalText {
-    var text = OriginalText(
-      format: format, value: value, bytes: bytes, valueStart: valueStart,
-      siblings: other.siblings, number: other.number)
+    var text = self
+    (text.siblings, text.number) = (other.siblings, other.number)
     text.containers = other.containers
-    text.parts = parts
     return text
   }
 
@@ -60,14 +59,14 @@ public struct OriginalText: Hashable, Sendable {
   }
 }
 
-/// Members of one dictionary, side by side as a document had them.
+/// Adjacent members of one dictionary, as a document had them.
 package final class OriginalSiblings: Sendable {
   package let keys: [String]
-  /// The text of those that may be put back; nil for the rest.
+  /// The text of each member that may be restored. Nil for the others.
   package let members: [[UInt8]?]
-  /// The bytes before each member, and after the last one; nil between two members without text.
+  /// The bytes before each member, and after the last one. Nil between two members without text.
   package let gaps: [[UInt8]?]
-  /// Whether they begin with the dictionary's first member and end with its last.
+  /// Whether they include the dictionary's first member, and its last.
   package let reachesStart, reachesEnd: Bool
 
   package init(
@@ -94,12 +93,12 @@ extension Snapshot {
     of name: PreferenceName, with others: [PreferenceName]
   ) -> RemovedLines? { nil }
 
-  /// The texts of `names`, each with those of the containers around it that `now` lacks.
+  /// Returns the texts of `names`, each with those of its containers that are absent in `now`.
   package func originalTexts(
     of names: [PreferenceName], absentFrom now: any Snapshot
   ) -> [PreferenceName: OriginalText] {
     let absent = Dictionary(
-      names.map { ($0, $0.outerNames.filter { now.resolve($0) == nil }) }, uniquingKeysWith: { $1 })
+      names.map { ($0, $0.ancestors.filter { now.resolve($0) == nil }) }, uniquingKeysWith: { $1 })
     let texts = originalTexts(of: Array(Set(names + absent.values.joined())), missingIn: now)
     return Dictionary(
       uniqueKeysWithValues: absent.compactMap { name, outer in
@@ -108,15 +107,8 @@ extension Snapshot {
   }
 }
 
-extension PreferenceName {
-  /// The containers it lies in, the outermost first, without the root.
-  fileprivate var outerNames: [PreferenceName] {
-    components.indices.dropFirst().map { PreferenceName(Array(components[..<$0])) }
-  }
-}
-
 extension [Change] {
-  /// The changes with the texts that `then` has for their new values, to be made to `now`.
+  /// Returns the changes with the texts of their new values in `then`, to be applied to `now`.
   package func withTexts(from then: any Snapshot, over now: any Snapshot) -> [Change] {
     let names = compactMap { $0.new != nil && then.resolve($0.name) == $0.name ? $0.name : nil }
     let texts = then.originalTexts(of: names, absentFrom: now)

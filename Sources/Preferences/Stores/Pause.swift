@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// Waits, and wakes nobody else up. Swift's own sleep ends in the pool that all tasks share, whose
-/// monitor wakes up every second from then on, for as long as the program runs.
+/// Waits for `duration`. Unlike `Task.sleep`, it does not start the thread pool's monitor, which
+/// wakes up every second for as long as the program runs.
 package func pause(for duration: Duration) async throws(CancellationError) {
   let pause = Pause()
   await withTaskCancellationHandler {
@@ -13,9 +13,9 @@ package func pause(for duration: Duration) async throws(CancellationError) {
   if Task.isCancelled { throw CancellationError() }
 }
 
-/// After work that took `duration` and is done again and again: three times as long, so that it takes
-/// a quarter of the time, but two seconds at most, so that nothing that has come waits long.
-package func rest(after duration: Duration) async throws(CancellationError) {
+/// Waits after repeated work that took `duration`: three times as long, so that the work uses a
+/// quarter of the time, but at most two seconds, so that no change waits long.
+package func backOff(after duration: Duration) async throws(CancellationError) {
   try await pause(for: min(duration * 3, .seconds(2)))
 }
 

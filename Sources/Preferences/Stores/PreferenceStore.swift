@@ -1,94 +1,101 @@
-/// What loads and saves. Every store passes one contract suite.
+/// A place that preferences are loaded from and saved to. `Tests/StoreContract` tests every store.
 public protocol PreferenceStore: Sendable {
-  /// O(size of the store).
+  /// Returns the current state of the store. O(size of the store).
   func load() async throws(StoreError) -> any Snapshot
 
-  /// Writes `changes` whole or not at all, and returns the new state. Nothing is written where they
-  /// change nothing. Throws `.conflict` where the store is no longer at `revision`; what to do with
-  /// the other's changes is the caller's decision (`Merge`).
+  /// Saves all of `changes` or none, and returns the new state. If they change nothing, nothing is
+  /// written.
+  ///
+  /// Throws `.conflict` if the store is no longer at `revision`. The caller decides how to combine
+  /// its changes with those of others, for example by `Merge`.
   func save(_ changes: [Change], over revision: Revision) async throws(StoreError) -> any Snapshot
 }
 
-/// Which state of a store an edit started from. Equal revisions hold equal bytes.
+/// An identifier of one state of a store. Equal revisions have equal bytes.
 public struct Revision: Hashable, Sendable {
-  /// Opaque to all but the store that made it: a content hash and inode, an etcd mod revision.
+  /// The identifier in the store's own form: a content hash and inode, an etcd mod revision.
   public let token: String
+  /// Creates a revision from a store's own identifier.
   public init(token: String) { self.token = token }
 }
 
 extension Revision {
-  /// Like no other, for a store that compares the bytes themselves.
+  /// Returns a unique revision, for a store that compares the bytes themselves.
   package static func new() -> Revision {
     Revision(token: String(UInt64.random(in: .min ... .max), radix: 16))
   }
 }
 
-/// A store that waits for no network, so that a program may read its preferences at once, wherever
-/// it stands.
+/// A store that never waits for a network, so that it can be read without `await`.
 public protocol LocalStore: PreferenceStore {
+  /// Returns the current state of the store.
   func load() throws(StoreError) -> any Snapshot
+  /// Saves all of `changes` or none, and returns the new state. Throws `.conflict` if the store is no longer at `revision`.
   func save(_ changes: [Change], over revision: Revision) throws(StoreError) -> any Snapshot
 }
 
-/// A store that can be opened again by its name. What is kept beside it (unsaved work, bookmarks) is
-/// found by that name.
+/// A store that can be opened again by its name. State about it, such as unsaved changes and
+/// bookmarks, is found by that name.
 public protocol NamedStore: PreferenceStore {
-  /// As people are told of it: a file's path, an address. It holds no password.
+  /// The name that messages use: a file's path or an address. It contains no password.
   var label: String { get }
-  /// The same in two parts, as a title shows it.
+  /// The name in two parts, as a title shows it.
   var title: StoreTitle { get }
 }
 
 extension PreferenceStore {
-  /// The name that messages use: a file's path, an address.
+  /// The name that messages use, also for a store without a name of its own.
   package var label: String {
     (self as? any NamedStore)?.label ?? (self is MemoryStore ? "memory" : "the store")
   }
 }
 
-/// What a store is called, and where that is: `settings.json` in `/etc/app`, or in
-/// `https://example.com`.
+/// A store's name and its location: `settings.json` in `/etc/app` or in `https://example.com`.
 public struct StoreTitle: Hashable, Sendable {
+  /// The last component of the path or address.
   public let name: String
-  /// Absolute; with `name` behind a slash it can be opened from everywhere.
+  /// The absolute location. With a slash and `name` after it, it opens the store from anywhere.
   public let directory: String
 
+  /// Creates a title from its two parts.
   public init(name: String, directory: String) {
     self.name = name
     self.directory = directory
   }
 }
 
-/// A store that takes so much in one step, and more in several, each made whole or not at all.
+/// A store that limits the size of a transaction. Larger saves need several of them.
 public protocol StepwiseStore: PreferenceStore {
-  /// How many steps these changes to what was last loaded need; nil where nothing was. Throws what
-  /// cannot be saved there, with its name.
+  /// Returns the number of transactions that the changes need. Nil if nothing has been loaded yet.
+  /// Throws the problem of a change that cannot be saved, with its name.
   func steps(for changes: [Change]) throws(Problem) -> Int?
 
-  /// `save` throws `.tooManyAtOnce` where one step does not take them. With `inSteps` they are made in
-  /// several; where only the first of these could be made, it throws `.partlySaved`.
+  /// Saves `changes`, in several transactions if necessary and `inSteps` is true.
+  ///
+  /// Throws `.tooManyAtOnce` if they do not fit in one transaction and `inSteps` is false. Throws
+  /// `.partlySaved` if only the first transactions succeeded.
   func save(
     _ changes: [Change], over revision: Revision, inSteps: Bool
   ) async throws(StoreError) -> any Snapshot
 }
 
-/// A store that tells of its changes, whoever makes them.
+/// A store that reports its changes, no matter who makes them.
 public protocol WatchableStore: PreferenceStore {
-  /// An element each time the store may have changed since the last one was taken; `load` says
-  /// whether it has. Many changes may make one element; after the last change there is one.
+  /// Returns a stream with an element whenever the store may have changed. `load` finds out whether
+  /// it has. Several changes may give one element, but an element always follows the last change.
   ///
-  /// All that changes after this call returned is told: watch first, then load. Each call gives a
-  /// stream of its own. It ends when its task is cancelled, and where watching has become
-  /// impossible; the next call then throws and says why.
+  /// All changes after this call returns are reported, so watch first, then load. Each call returns
+  /// a stream of its own. The stream ends when its task is cancelled, or when watching is no longer
+  /// possible; the next call then throws the reason.
   func watch() throws(StoreError) -> AsyncStream<Void>
 }
 
-/// A store that tells what is to be known of its saves.
-public protocol SaveTellingStore: PreferenceStore {
-  /// Why nothing can be saved, as far as could be seen when it was loaded; nil where it can.
+/// A store with warnings about its saves.
+public protocol SaveReportingStore: PreferenceStore {
+  /// Why nothing can be saved, as far as loading could find out. Nil if saving is possible.
   var obstacle: WriteObstacle? { get }
-  /// What will have to be said of a save, as far as could be seen when it was loaded.
-  var expectedCaveats: [SaveCaveat] { get }
-  /// What is to be known of the last save.
-  var caveats: [SaveCaveat] { get }
+  /// The warnings that a save will have, as far as loading could find out.
+  var expectedWarnings: [SaveWarning] { get }
+  /// The warnings of the last save.
+  var warnings: [SaveWarning] { get }
 }

@@ -1,34 +1,36 @@
 import Synchronization
 
-/// How far something slow has come: told by whoever does it, looked at by whoever waits for it, from
-/// any thread.
+/// The progress of slow work. The working thread reports it, and any thread may read it or cancel
+/// the work.
 ///
 ///     Progress.$current.withValue(progress) { try store.save(changes, over: revision) }
 ///
-/// Whoever waits may cancel until the work commits: from then on it is done whole.
+/// The work can be cancelled until it commits. From then on it is always completed.
 public final class Progress: Sendable {
-  /// Of what this task is doing; nil where nobody waits to hear of it.
+  /// The progress of the current task. Nil if nobody observes it.
   @TaskLocal public static var current: Progress?
 
   private let state = Mutex(State())
-  private let told: @Sendable (Double) -> Void
+  private let onAdvance: @Sendable (Double) -> Void
 
   private struct State {
     var fraction = 0.0
-    /// What the work that tells now is of all.
+    /// The part of the whole that the current work covers.
     var part = 0.0..<1.0
     var decision = Decision.none
   }
 
   private enum Decision { case none, cancelled, committed }
 
-  /// `told` is run on the working thread, with each fraction.
-  public init(told: @escaping @Sendable (Double) -> Void = { _ in }) { self.told = told }
+  /// Creates a progress that calls `onAdvance` with each new fraction, on the working thread.
+  public init(onAdvance: @escaping @Sendable (Double) -> Void = { _ in }) {
+    self.onAdvance = onAdvance
+  }
 
-  /// Of 1.
+  /// The completed fraction of the work, from 0 to 1.
   public var fraction: Double { state.withLock { $0.fraction } }
 
-  /// False where it is too late: it will be done.
+  /// Cancels the work. Returns false if it has already committed and will be completed.
   @discardableResult
   public func cancel() -> Bool {
     state.withLock { state in
@@ -37,25 +39,24 @@ public final class Progress: Sendable {
     }
   }
 
-  /// So much of the work is done, or of the part of it that is being done. Throws where it is
-  /// cancelled.
-  public func reach(_ done: Double) throws(Problem) {
+  /// Reports the completed fraction of the work or of its current part. Throws if it was cancelled.
+  public func advance(to done: Double) throws(Problem) {
     let (fraction, isCancelled) = state.withLock { state in
       let part = state.part
       let now = part.lowerBound + min(max(done, 0), 1) * (part.upperBound - part.lowerBound)
       state.fraction = max(state.fraction, now)
       return (state.fraction, state.decision == .cancelled)
     }
-    told(fraction)
+    onAdvance(fraction)
     if isCancelled { throw Problem(.cancelled) }
   }
 
-  /// Whether what this task does was given up.
+  /// Whether the work of this task was cancelled.
   package static var isCancelled: Bool {
     current?.state.withLock { $0.decision == .cancelled } ?? false
   }
 
-  /// What comes now cannot be taken back. False where it was cancelled before.
+  /// Marks the work as no longer cancellable. Returns false if it was cancelled before.
   public func commit() -> Bool {
     state.withLock { state in
       if state.decision == .none { state.decision = .committed }
@@ -63,9 +64,9 @@ public final class Progress: Sendable {
     }
   }
 
-  /// What `work` tells as its whole is this part of it all.
-  public static func during<Result, Failure: Error>(
-    _ part: Range<Double>, _ work: () throws(Failure) -> Result
+  /// Runs `work` as a part of the whole: its own progress from 0 to 1 is reported as `part`.
+  public static func scaled<Result, Failure: Error>(
+    to part: Range<Double>, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let current else { return try work() }
     let former = current.enter(part)
@@ -73,9 +74,9 @@ public final class Progress: Sendable {
     return try work()
   }
 
-  /// As above, where the work waits for others.
-  public static func during<Result, Failure: Error>(
-    _ part: Range<Double>, _ work: () async throws(Failure) -> Result
+  /// Runs asynchronous `work` as a part of the whole.
+  public static func scaled<Result, Failure: Error>(
+    to part: Range<Double>, _ work: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard let current else { return try await work() }
     let former = current.enter(part)

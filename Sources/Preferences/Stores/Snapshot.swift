@@ -3,57 +3,62 @@
 /// A *row* is a leaf: a scalar, an empty container or a list of scalars, in the document's order.
 /// The rows of a nested namespace are contiguous. Rows are counted from 0.
 public protocol Snapshot: Sendable {
+  /// The revision of the store that the snapshot shows.
   var revision: Revision { get }
-  /// How many rows there are.
+  /// The number of rows.
   var count: Int { get }
+  /// Returns the exact name of a row.
   func name(at row: Int) -> PreferenceName
+  /// Returns the value of a row.
   func value(at row: Int) -> PreferenceValue
-  /// The row's key stands twice; the last one is in force. Such a row cannot be edited.
+  /// Whether the row has a duplicate key. The last duplicate is in force. No duplicate can be edited.
   func isDuplicate(at row: Int) -> Bool
-  /// Any part, containers too; nil where it is absent.
+  /// The value of exactly `name`, which may be a container. Nil if it is absent.
   subscript(name: PreferenceName) -> PreferenceValue? { get }
-  /// The exact name of what `lookup` finds: exactly, else with its loose keys taken apart or joined
-  /// and digits read as an index or a key. Nil if nothing is found.
+  /// Returns the exact name of the value that `lookup` matches: by its exact spelling, else with
+  /// its loose keys split or joined and its digits read as an index or a key. Nil if nothing
+  /// matches.
   func resolve(_ lookup: NameLookup) -> PreferenceName?
-  /// The exact name of what `lookup` finds, else of where it would be added: loose keys are joined
-  /// (`"editor.fontSize"`) if its siblings are flat.
+  /// Returns the exact name of the value that `lookup` matches, else the name under which it would
+  /// be added. Loose keys are joined (`"editor.fontSize"`) if their siblings are dotted.
   func placement(of lookup: NameLookup) -> PreferenceName
-  /// The rows inside `namespace`, dotted keys taken apart; ascending.
+  /// Returns the rows inside `namespace`, with dotted keys split, in ascending order.
   func rows(in namespace: PreferenceName) -> RowSet
-  /// The row that is exactly `name`; the last one where the key stands twice. A dotted key beside it
-  /// may lie in the same namespace.
+  /// Returns the row with exactly `name`; the last one of duplicates.
   func row(of name: PreferenceName) -> Int?
-  /// The namespaces directly inside `namespace`, in the document's order.
+  /// Returns the namespaces directly inside `namespace`, in the document's order.
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
   /// Where `words`, at most `WordHits.mostWords` of them, stand in the name and value of each row of
   /// `rows`; and whether its key, or all of its name, is `phrase`.
   func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits]
-  /// The last part of the row's name; nil for the root.
+  /// Returns the last component of the row's name. Nil for the root.
   func component(at row: Int) -> PreferenceName.Component?
-  /// The rows from `row` on that stand directly in one container, as far as that is easily told, and
-  /// its name; nil where the row is the root. Never empty.
+  /// Returns rows from `row` on that are directly in one container, and the container's name, which
+  /// is nil if the row is the root. It finds as many as is cheap, and never none.
   func run(from row: Int) -> (container: PreferenceName?, rows: Range<Int>)
-  /// The whole of it, for a schema's check.
+  /// The whole snapshot as a tree, for validation.
   var tree: any ValueTree { get }
-  /// Whether dates and data are values of their own; JSON has them as text only.
+  /// Whether dates and data are values of their own. In JSON they are only text.
   var holdsPropertyListTypes: Bool { get }
-  /// Why the store cannot hold `value`, named from the value on; nil if it can. O(value).
+  /// Returns why the store cannot hold `value`, with a name relative to it. Nil if it can.
   func problem(holding value: PreferenceValue) -> Problem?
-  /// Where its value stands; nil in a store without lines.
+  /// Returns the position of the value of `name`. Nil in a store without lines.
   func place(of name: PreferenceName) -> Place?
-  /// The same of a row, without looking for its name.
+  /// Returns the position of a row's value without searching for its name.
   func place(at row: Int) -> Place?
-  /// What the user should know about all of it: the file is read-only, keys stand twice.
+  /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
-  /// The text of each of these preferences and of its neighbours, with which it can be put back.
-  /// The texts of members next to them are kept as well if they are among `names` or missing in
-  /// `now`. Empty in a store without text. O(members of the containers).
+  /// Returns the text of each of these preferences and of its neighbours, with which it can be
+  /// restored.
+  ///
+  /// The texts of adjacent members are included if they are among `names` or absent from `now`.
+  /// Empty in a store without text. O(members of the containers).
   func originalTexts(
     of names: [PreferenceName], missingIn now: (any Snapshot)?
   ) -> [PreferenceName: OriginalText]
-  /// The lines that removing `name` takes, together with `others`; nil in a store without lines.
+  /// Returns the lines that disappear if `name` and `others` are removed. Nil without lines.
   func removedLines(of name: PreferenceName, with others: [PreferenceName]) -> RemovedLines?
-  /// `problems` of it, in whose excerpts no secret can be read.
+  /// Returns `problems` of this snapshot without the secrets in their excerpts.
   func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem]
 }
 
@@ -61,20 +66,21 @@ extension Snapshot {
   public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
 }
 
-/// Lines that a removal takes.
+/// The lines that a removal removes.
 public struct RemovedLines: Hashable, Sendable {
-  /// Counted from 1.
+  /// The line numbers, counted from 1.
   public let lines: ClosedRange<Int>
-  /// Whether nothing else is on these lines, so that they go as a whole.
+  /// Whether nothing else is on these lines, so that they are removed completely.
   public let areWhole: Bool
 
+  /// Creates a range of lines.
   public init(_ lines: ClosedRange<Int>, areWhole: Bool) {
     self.lines = lines
     self.areWhole = areWhole
   }
 }
 
-/// Rows of a snapshot, ascending.
+/// Rows of a snapshot in ascending order.
 public enum RowSet: Hashable, Sendable {
   case range(Range<Int>)
   case list([Int32])
@@ -96,21 +102,29 @@ extension RowSet: RandomAccessCollection {
   }
 }
 
+/// A namespace with the number of its rows.
 public struct NamespaceSummary: Hashable, Sendable {
-  /// For a dotted key its parts: `editor.fontSize` lies in the namespace `editor`.
+  /// The name with dotted keys split: the key `editor.fontSize` is in the namespace `editor`.
   public let name: PreferenceName
-  /// Rows inside, at any depth.
-  public let count: Int
-  public let hasChildren: Bool
+  /// The number of rows inside, at any depth.
+  public private(set) var count: Int
+  /// Whether the namespace contains other namespaces.
+  public private(set) var hasChildren: Bool
 
+  /// Creates a summary.
   public init(_ name: PreferenceName, count: Int, hasChildren: Bool) {
     self.name = name
     self.count = count
     self.hasChildren = hasChildren
   }
+
+  fileprivate mutating func addRow(isDeeper: Bool) {
+    count += 1
+    hasChildren = hasChildren || isDeeper
+  }
 }
 
-/// What any snapshot can do by its names alone. O(rows) each; a store with an index does better.
+/// Default implementations over names and values. O(rows) each; an index is faster.
 extension Snapshot {
   public func isDuplicate(at row: Int) -> Bool { false }
   public var holdsPropertyListTypes: Bool { true }
@@ -139,19 +153,17 @@ extension Snapshot {
     let outer = namespace.flattened
     let depth = outer.count
     var summaries: [NamespaceSummary] = []
-    var places: [PreferenceName.Component: Int] = [:]
+    var positions: [PreferenceName.Component: Int] = [:]
     for row in rows(in: namespace) {
       let path = name(at: row).flattened
       guard path.count > depth + 1 else { continue }
-      let place = places[path[depth]] ?? summaries.count
-      places[path[depth]] = place
-      let isDeeper = path.count > depth + 2
-      if place == summaries.count {
+      let position = positions[path[depth]] ?? summaries.count
+      positions[path[depth]] = position
+      if position == summaries.count {
         let name = PreferenceName(outer + [path[depth]])
-        summaries.append(NamespaceSummary(name, count: 1, hasChildren: isDeeper))
-      } else {
-        summaries[place] = summaries[place].counting(hasChildren: isDeeper)
+        summaries.append(NamespaceSummary(name, count: 0, hasChildren: false))
       }
+      summaries[position].addRow(isDeeper: path.count > depth + 2)
     }
     return summaries
   }
@@ -178,7 +190,7 @@ extension Snapshot {
 }
 
 extension RowSet {
-  /// Ascending rows; a range where they are contiguous.
+  /// Creates a set of ascending rows, as a range if they are contiguous.
   public init(_ rows: some Sequence<Int>) {
     let list = rows.map(Int32.init)
     guard let first = list.first, let last = list.last else {
@@ -189,17 +201,11 @@ extension RowSet {
   }
 }
 
-extension NamespaceSummary {
-  fileprivate func counting(hasChildren isDeeper: Bool) -> NamespaceSummary {
-    NamespaceSummary(name, count: count + 1, hasChildren: hasChildren || isDeeper)
-  }
-}
-
 extension Snapshot {
-  /// The exact name of what `name` finds, its keys joined and taken apart.
+  /// Returns the exact name that `name` matches with its keys split and joined, if there is one.
   public func resolve(_ name: PreferenceName) -> PreferenceName? { resolve(NameLookup(name)) }
 
-  /// The exact name of what `name` finds, else of where it would be added.
+  /// Returns the exact name that `name` matches, else the name under which it would be added.
   public func placement(of name: PreferenceName) -> PreferenceName {
     placement(of: NameLookup(name))
   }
@@ -214,7 +220,7 @@ extension Snapshot {
     if let exact = resolve(lookup) { return exact }
     for depth in lookup.name.components.indices.reversed() {
       guard let outer = resolve(lookup.prefix(depth)), let container = self[outer] else { continue }
-      guard let joined = lookup.joined(after: depth), container.isFlat(beside: joined.first) else {
+      guard let joined = lookup.joined(after: depth), container.isFlat(near: joined.first) else {
         return PreferenceName(outer.components + lookup.name.components.dropFirst(depth))
       }
       return outer.appending(key: joined.key)
@@ -224,7 +230,7 @@ extension Snapshot {
 }
 
 extension PreferenceValue {
-  /// The exact path of what `wanted` finds inside.
+  /// Returns the exact path inside this value that `wanted` matches.
   fileprivate func path(
     to wanted: ArraySlice<NameLookup.Step>
   ) -> [PreferenceName.Component]? {
@@ -240,7 +246,7 @@ extension PreferenceValue {
     }
   }
 
-  /// Joins loose steps, as long as a key may begin with them.
+  /// Returns the exact path inside `members`. Joins loose steps while some key begins with them.
   private func path(
     to wanted: ArraySlice<NameLookup.Step>, among members: ExactDictionary<PreferenceValue>
   ) -> [PreferenceName.Component]? {
@@ -258,9 +264,9 @@ extension PreferenceValue {
     }
   }
 
-  /// Whether members are written with dotted keys: those that begin with `part` decide, else most of
-  /// those that lie in a namespace.
-  fileprivate func isFlat(beside part: String) -> Bool {
+  /// Whether the members have dotted keys. Keys that begin with `part` decide; without such keys,
+  /// the majority of those in a namespace.
+  fileprivate func isFlat(near part: String) -> Bool {
     guard case .dictionary(let members) = self else { return false }
     let dotted = members.keys.filter { PreferenceName.parts(of: $0).count > 1 }
     if dotted.contains(where: { $0.utf8.starts(with: (part + ".").utf8) }) { return true }
@@ -276,6 +282,6 @@ extension PreferenceValue {
 }
 
 extension String {
-  /// Whether it may be one of several parts of a dotted key.
+  /// Whether the text can be one of several parts of a dotted key.
   fileprivate var isPart: Bool { !isEmpty && !utf8.contains(UInt8(ascii: ".")) }
 }

@@ -1,114 +1,116 @@
-/// Why a store could not do what was asked. Facts only; the extension below describes them.
+/// The reason why a store failed. The cases hold facts; `description` turns them into messages.
 public enum StoreError: Error, Sendable {
   case notFound(path: String)
-  /// A directory, a device, a socket, …
+  /// The path names something other than a file: a directory, a device, a socket.
   case notAFile(path: String, what: String)
   case noPermission(path: String, to: String)
   case unreadable(path: String, Problem)
-  /// A change that this document cannot take.
+  /// The document has no place for a change, or its format cannot hold the value.
   case refused(path: String, Problem)
   case tooLarge(path: String, bytes: Int, limit: Int)
-  /// The store has moved on; `theirs` is how it is now.
+  /// The store was changed by others; `theirs` is its current state.
   case conflict(theirs: any Snapshot)
-  /// By whoever waited for it, before anything was changed.
+  /// The caller cancelled the operation before anything was changed.
   case cancelled(path: String)
-  /// The file cannot be read, and would be replaced without its contents being kept anywhere.
+  /// The file cannot be read, and its contents cannot be kept in the history before a save.
   case wouldLose(path: String, why: String)
-  /// Another program holds the lock.
+  /// Another program holds the file's lock.
   case locked(path: String)
-  /// It can be read, but not replaced.
+  /// The file can be read, but not written.
   case notWritable(path: String, because: WriteObstacle)
-  /// It can be read, but its changes are not told.
+  /// The file can be read, but not watched for changes.
   case notWatchable(path: String, because: WatchObstacle)
-  /// Its directory does not take a new file.
+  /// A new file cannot be created in the directory.
   case cannotCreate(path: String, why: String)
-  /// The other's change stands in the file `theirs` beside it: it could not be put back.
-  case stranded(path: String, theirs: String)
-  /// The path leads through this link, which another user may have made to lead root astray.
+  /// Another program changed the file during the save. Its version could not be restored and is in
+  /// the file `theirs` in the same directory.
+  case displaced(path: String, theirs: String)
+  /// The path contains a symbolic link by another user, who could redirect root with it.
   case untrustedLink(path: String, link: String)
-  /// What it holds is neither old nor new; the old is in the file `backup`.
+  /// The file was written incompletely. Its old contents are in the file `backup`.
   case torn(path: String, backup: String)
-  /// It is on another machine, and that, or the way to it, is the matter.
-  case server(path: String, ServerTrouble)
-  /// A system call failed; `why` in the system's words.
+  /// A server, or the connection to it, failed.
+  case server(path: String, ServerError)
+  /// A system call failed with the system's message `why`.
   case system(path: String, call: String, why: String)
-  /// More than can be saved in one step; in so many it could.
+  /// The changes do not fit in one transaction, but in this number of them.
   case tooManyAtOnce(path: String, changes: Int, parts: Int)
-  /// Of several steps only the first ones were made.
+  /// Only the first of several transactions succeeded.
   case partlySaved(path: String, done: Int, of: Int, why: String)
-  /// Saved, but whether it survives a power cut is not known.
+  /// The file was saved, but may not survive a power failure.
   case durabilityUnconfirmed(path: String, saved: any Snapshot)
 }
 
-/// Why a server has not done what a store asked of it.
-public enum ServerTrouble: Hashable, Sendable {
-  /// No answer came, and nothing was changed. Why, in words: as everywhere here.
+/// The reason why a server did not fulfil a request of a store.
+public enum ServerError: Hashable, Sendable {
+  /// The server did not answer, and nothing was changed. The string is the reason.
   case unreachable(String)
-  /// It, or this program to it, is not believed to be who it says.
+  /// Server or client could not prove its identity to the other.
   case untrusted(String)
-  case loginNeeded
-  case loginRefused(String)
-  /// It has nothing there.
+  case credentialsNeeded
+  case credentialsRefused(String)
+  /// The resource does not exist.
   case absent
-  /// It says no.
+  /// The server refused the request.
   case refused(String)
-  /// It cannot do it now.
+  /// The server cannot fulfil the request at this time.
   case unavailable(String)
-  /// What it says is not understood.
+  /// The response could not be interpreted.
   case unreadable(String)
-  /// It was sent, and whether it was done is not known.
+  /// The request was sent, but it is unknown whether it was fulfilled.
   case unknownOutcome(String)
 }
 
-extension ServerTrouble {
-  /// As said behind the store's name. What the server said is escaped.
+extension ServerError {
+  /// The message, to follow the store's name. Text from the server is escaped.
   public var words: String {
     switch self {
     case .unreachable(let why): "no answer: \(why.printable)"
     case .untrusted(let why): "not trusted: \(why.printable)"
-    case .loginNeeded: "it asks who you are; name a user, or a file with the password or token"
-    case .loginRefused(let why): "the login is refused: \(why.printable)"
-    case .absent: "there is nothing there"
+    case .credentialsNeeded:
+      "the server requires a user, or a file with the password or token"
+    case .credentialsRefused(let why): "the credentials were refused: \(why.printable)"
+    case .absent: "there is nothing at this address"
     case .refused(let why): "refused by the server: \(why.printable)"
-    case .unavailable(let why): "the server cannot do it now: \(why.printable)"
-    case .unreadable(let why): "the server's answer is not understood: \(why.printable)"
+    case .unavailable(let why): "the server is unavailable: \(why.printable)"
+    case .unreadable(let why): "the server's response is invalid: \(why.printable)"
     case .unknownOutcome(let why):
-      "sent, and whether it was saved is not known: \(why.printable); load it again"
+      "sent, but it is unknown whether it was saved: \(why.printable); load it again"
     }
   }
 }
 
-/// Why a store cannot be watched.
+/// The reason why a store cannot be watched.
 public enum WatchObstacle: Hashable, Sendable {
-  /// This user's programs have as many watchers as the system gives them.
+  /// This user has reached the limit of inotify instances.
   case tooManyWatchers
-  /// They watch as many files and directories as they may.
+  /// This user has reached the limit of inotify watches.
   case tooManyWatches
-  /// The system does not learn what other machines change there.
+  /// The network file system does not report changes by other machines.
   case networkFileSystem(String)
 }
 
-/// Why a file cannot be saved.
+/// The reason why a file cannot be saved.
 public enum WriteObstacle: Hashable, Sendable {
-  /// Its mode or owner does not let this user write it.
+  /// Its mode or owner does not allow this user to write it.
   case permission
   case readOnlyFileSystem
   case immutable, appendOnly
-  /// It has other names, and another user may have made this one for root to write into that file.
+  /// The file has hard links, and another user may have made this one to redirect root.
   case hardLinks(Int)
-  /// It has to be written into, and what it holds cannot be kept meanwhile.
+  /// The file can only be written in place, and no backup of it can be made.
   case noBackup(why: String)
-  /// Its server does not take it, or cannot be asked to safely; why, in words.
+  /// Its server does not accept a save, or cannot be asked safely, for this reason.
   case server(String)
-  /// What it holds cannot be written back in its format.
+  /// Its contents cannot be written in its format, for this reason.
   case format(String)
 }
 
 extension StoreError: CustomStringConvertible {
-  /// What and where, then why or what to do: `/etc/app.json: is a directory, not a file`.
+  /// The path and the message: `/etc/app.json: is a directory, not a file`.
   public var description: String { path.map { "\($0.printable): \(words)" } ?? words }
 
-  /// Without the path.
+  /// The message without the path.
   public var words: String {
     switch self {
     case .notFound: "no such file"
@@ -116,11 +118,11 @@ extension StoreError: CustomStringConvertible {
     case .noPermission(_, let task): "no permission to \(task) it"
     case .unreadable(_, let problem), .refused(_, let problem): problem.description
     case .tooLarge(_, let bytes, let limit):
-      "holds \(bytes) bytes; at most \(limit) can be edited"
+      "has \(bytes) bytes; at most \(limit) can be edited"
     case .conflict: "was changed by another program meanwhile; load it again"
-    case .cancelled: "given up; nothing is changed"
+    case .cancelled: "cancelled; nothing was changed"
     case .wouldLose(_, let why):
-      "is not replaced: what it holds cannot be kept in the history: \(why.printable); repair it, "
+      "not replaced: its contents cannot be kept in the history: \(why.printable); repair it, "
         + "or move it away and try again"
     case .locked: "is locked by another program; try again"
     case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
@@ -129,24 +131,26 @@ extension StoreError: CustomStringConvertible {
     case .untrustedLink(_, let link):
       "leads through \(link.printable), a link that another user made; name the file itself"
     case .torn(_, let backup):
-      "was not written whole, and could not be put back; what it held is in \(backup.printable)"
-    case .stranded(_, let theirs):
+      "was written incompletely and could not be restored; its old contents are in "
+        + backup.printable
+    case .displaced(_, let theirs):
       "was changed by another program while saving; its version is in \(theirs.printable)"
     case .server(_, let trouble): trouble.words
     case .system(_, let call, let why): "\(call) failed: \(why)"
     case .tooManyAtOnce(_, let changes, let parts):
       """
-      \(counted(changes, "change is", "changes are")) more than one step takes; saving needs \
-      \(counted(parts, "step"))
+      \(counted(changes, "change does", "changes do")) not fit in one transaction; saving needs \
+      \(counted(parts, "transaction"))
       """
     case .partlySaved(_, let done, let count, let why):
-      "only \(done) of \(count) steps were saved: \(why); load it again, what is missing stays"
+      "only \(done) of \(count) transactions were saved: \(why); load it again, "
+        + "the remaining changes are kept"
     case .durabilityUnconfirmed:
       "saved, but the disk did not confirm it; a power cut may undo it"
     }
   }
 
-  /// Of the file it is about, where it is about one.
+  /// The path of the store, except for a conflict.
   public var path: String? {
     switch self {
     case .conflict: nil
@@ -155,7 +159,7 @@ extension StoreError: CustomStringConvertible {
       .wouldLose(let path, _), .locked(let path), .cancelled(let path), .notWritable(let path, _),
       .notWatchable(let path, _),
       .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
-      .stranded(let path, _), .server(let path, _), .system(let path, _, _),
+      .displaced(let path, _), .server(let path, _), .system(let path, _, _),
       .tooManyAtOnce(let path, _, _), .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):
       path
@@ -164,7 +168,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension WriteObstacle {
-  /// Why the file cannot be saved, as shown beside its name.
+  /// The reason, to follow the file's name.
   public var words: String {
     switch self {
     case .permission: "no permission to write it"
@@ -172,7 +176,7 @@ extension WriteObstacle {
     case .immutable: "is marked immutable"
     case .appendOnly: "is marked append-only"
     case .hardLinks(let count):
-      "has \(count) hard links, and another user may have made this one: use a name of it in a "
+      "has \(count) hard links, and another user may have made this one: use its name in a "
         + "directory that others cannot write to"
     case .noBackup(let why):
       "can only be written in place, and no backup can be kept meanwhile: \(why.printable)"
@@ -182,14 +186,15 @@ extension WriteObstacle {
 }
 
 extension WatchObstacle {
+  /// The reason, to follow a colon.
   public var words: String {
     switch self {
     case .tooManyWatchers:
-      "this user's programs have all the watchers there are; raise fs.inotify.max_user_instances"
+      "this user has no inotify instance left; raise fs.inotify.max_user_instances"
     case .tooManyWatches:
-      "this user's programs watch all they may; raise fs.inotify.max_user_watches"
+      "this user has no inotify watch left; raise fs.inotify.max_user_watches"
     case .networkFileSystem(let name):
-      "it is on \(name), which does not tell what other machines change"
+      "it is on \(name), which does not report changes by other machines"
     }
   }
 }

@@ -1,21 +1,21 @@
-/// ISO 8601's parts of a date, a time of day, or both, in the proleptic Gregorian calendar.
+/// A date, a time of day, or both, as in ISO 8601, in the proleptic Gregorian calendar.
 struct DateTime: Hashable {
   struct Day: Hashable { var year, month, day: Int }
   struct Time: Hashable {
     var hour, minute, second: Int
-    /// 0 ..< 1
+    /// The fraction of the second, from 0 to less than 1.
     var fraction: Double
   }
 
   var date: Day?
   var time: Time?
-  /// Minutes east of UTC; nil where no zone is written.
+  /// The minutes east of UTC. Nil if the text has no zone.
   var zone: Int?
 
-  /// Days from 1970-01-01 to 2001-01-01.
+  /// The number of days from 1970-01-01 to 2001-01-01.
   private static let epoch = 11_323
 
-  /// A missing time is midnight, a missing zone UTC.
+  /// The instant. A missing time is midnight, and a missing zone is UTC.
   var timestamp: Timestamp {
     let days = date.map { $0.daysFrom1970 - DateTime.epoch } ?? 0
     let clock = time.map { $0.hour * 3600 + $0.minute * 60 + $0.second } ?? 0
@@ -23,7 +23,7 @@ struct DateTime: Hashable {
       seconds: Double(days * 86400 + clock - (zone ?? 0) * 60) + (time?.fraction ?? 0))
   }
 
-  /// nil for years outside 1…9999.
+  /// Creates the date and time in UTC. Returns nil for years outside 1…9999.
   init?(_ timestamp: Timestamp) {
     let whole = timestamp.seconds.rounded(.down)
     guard abs(whole) < 1e12, timestamp.seconds - whole < 1 else { return nil }
@@ -39,6 +39,7 @@ struct DateTime: Hashable {
     zone = 0
   }
 
+  /// The text in ISO 8601.
   var text: String {
     var text = ""
     if let date {
@@ -61,6 +62,7 @@ struct DateTime: Hashable {
 }
 
 extension DateTime.Day {
+  /// Whether the day exists.
   var isReal: Bool {
     1...12 ~= month && day >= 1 && day <= DateTime.Day.length(ofMonth: month, year: year)
   }
@@ -73,7 +75,8 @@ extension DateTime.Day {
     }
   }
 
-  /// Counted in years that begin in March, so that a leap day is a year's last.
+  /// The number of days since 1970-01-01. It counts in years that begin in March, so that a leap
+  /// day is the last day of its year.
   var daysFrom1970: Int {
     let year = month > 2 ? year : year - 1
     let era = year.flooredQuotient(400)
@@ -96,12 +99,14 @@ extension DateTime.Day {
 }
 
 extension Int {
+  /// Returns the quotient rounded toward negative infinity, for a positive divisor.
   func flooredQuotient(_ divisor: Int) -> Int {
     self / divisor - (self % divisor < 0 ? 1 : 0)
   }
 }
 
 extension DefaultStringInterpolation {
+  /// Appends `number` with leading zeros up to `digits` digits.
   mutating func appendInterpolation(_ number: Int, digits: Int) {
     let text = String(number)
     appendLiteral(String(repeating: "0", count: max(0, digits - text.utf8.count)))
@@ -109,12 +114,13 @@ extension DefaultStringInterpolation {
   }
 }
 
+/// Changing a part of a date or time in its text.
 extension DateTime {
   enum Part: CaseIterable {
     case year, month, day, hour, minute, second
 
-    /// Where each stands in a text that holds them, in ASCII.
-    static func places(of parts: DateTime) -> [(part: Part, place: Range<Int>)] {
+    /// Returns the byte range of each part in the text of `parts`.
+    static func ranges(of parts: DateTime) -> [(part: Part, range: Range<Int>)] {
       let clock = parts.date == nil ? 0 : 11
       let day: [(Part, Range<Int>)] = [(.year, 0..<4), (.month, 5..<7), (.day, 8..<10)]
       let time: [(Part, Range<Int>)] = [
@@ -124,17 +130,18 @@ extension DateTime {
       return (parts.date == nil ? [] : day) + (parts.time == nil ? [] : time)
     }
 
-    /// The last one that begins before the cursor. A text without seconds has none.
+    /// The last part that begins at or before the cursor. Seconds are skipped if the text has none.
     init?(at cursor: Int, of parts: DateTime, in text: String) {
-      let places = Part.places(of: parts).filter {
-        $0.part != .second || text.hasDigits(at: $0.place)
+      let ranges = Part.ranges(of: parts).filter {
+        $0.part != .second || text.hasDigits(in: $0.range)
       }
-      guard let found = places.last(where: { $0.place.lowerBound <= cursor }) ?? places.first
+      guard let found = ranges.last(where: { $0.range.lowerBound <= cursor }) ?? ranges.first
       else { return nil }
       self = found.part
     }
   }
 
+  /// Adds `step` to a part and carries over to larger ones.
   mutating func advance(_ part: Part, by step: Int) {
     switch part {
     case .year: date?.advance(byMonths: 12 * step)
@@ -146,7 +153,7 @@ extension DateTime {
     }
   }
 
-  /// Without a day it goes around midnight.
+  /// Adds `step` seconds. A time without a date wraps around at midnight.
   private mutating func advance(bySeconds step: Int) {
     guard var time else { return }
     let clock = time.hour * 3600 + time.minute * 60 + time.second + step
@@ -157,12 +164,12 @@ extension DateTime {
     date = date.map { Day(daysFrom1970: $0.daysFrom1970 + days) }
   }
 
-  /// The digits of `text` with these parts; its separators, fraction and zone as they are.
+  /// Returns `text` with the digits of these parts. Its separators, fraction and zone stay.
   func written(over text: String) -> String {
     var bytes = Array(text.utf8)
-    for (part, place) in Part.places(of: self) where text.hasDigits(at: place) {
-      let digits = "\(number(of: part), digits: place.count)"
-      bytes.replaceSubrange(place, with: digits.utf8)
+    for (part, range) in Part.ranges(of: self) where text.hasDigits(in: range) {
+      let digits = "\(number(of: part), digits: range.count)"
+      bytes.replaceSubrange(range, with: digits.utf8)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -187,6 +194,7 @@ extension DateTime.Day {
     while day > 28, !isReal { day -= 1 }
   }
 
+  /// The English name of the day of the week.
   var weekday: String {
     let days = [
       "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
@@ -196,40 +204,39 @@ extension DateTime.Day {
 }
 
 extension String {
-  fileprivate func hasDigits(at place: Range<Int>) -> Bool {
-    let bytes = utf8.dropFirst(place.lowerBound).prefix(place.count)
-    return bytes.count == place.count && bytes.allSatisfy(\.isDigit)
+  fileprivate func hasDigits(in range: Range<Int>) -> Bool {
+    let bytes = utf8.dropFirst(range.lowerBound).prefix(range.count)
+    return bytes.count == range.count && bytes.allSatisfy(\.isDigit)
   }
 }
 
 extension DateTime {
-  /// `2026-01-31`, `10:00`, `10:00:00.5Z`, `2026-01-31T10:00:00+02:00`, a space for the `T`. nil for
-  /// anything else, and for a day, hour, minute or second that does not exist.
+  /// Parses `2026-01-31`, `10:00`, `10:00:00.5Z` or `2026-01-31T10:00:00+02:00`, with a `T` or a
+  /// space. Returns nil for any other text, and if the day or the time does not exist.
   init?(_ text: String) {
     self.init()
-    var reader = DigitReader(text.utf8[...])
+    var parser = DateTimeParser(rest: text.utf8[...])
     if text.utf8.dropFirst(4).first == UInt8(ascii: "-") {
-      guard let day = reader.day() else { return nil }
+      guard let day = parser.day() else { return nil }
       date = day
-      if reader.rest.isEmpty { return }
-      guard reader.takes("T") || reader.takes("t") || reader.takes(" ") else { return nil }
+      if parser.rest.isEmpty { return }
+      guard parser.skip("T") || parser.skip("t") || parser.skip(" ") else { return nil }
     }
-    guard let clock = reader.time() else { return nil }
+    guard let clock = parser.time() else { return nil }
     time = clock
-    if reader.rest.isEmpty { return }
-    guard let minutes = reader.zone(), reader.rest.isEmpty else { return nil }
+    if parser.rest.isEmpty { return }
+    guard let minutes = parser.zone(), parser.rest.isEmpty else { return nil }
     zone = minutes
   }
 
   private init() {}
 }
 
-private struct DigitReader {
+private struct DateTimeParser {
   var rest: Substring.UTF8View
 
-  init(_ rest: Substring.UTF8View) { self.rest = rest }
-
-  mutating func takes(_ character: Unicode.Scalar) -> Bool {
+  /// Skips `character`. Returns false if it is not the next one.
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard rest.first == UInt8(ascii: character) else { return false }
     rest.removeFirst()
     return true
@@ -243,7 +250,7 @@ private struct DigitReader {
   }
 
   mutating func day() -> DateTime.Day? {
-    guard let year = number(digits: 4), takes("-"), let month = number(digits: 2), takes("-"),
+    guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
       let day = number(digits: 2)
     else { return nil }
     let date = DateTime.Day(year: year, month: month, day: day)
@@ -251,10 +258,10 @@ private struct DigitReader {
   }
 
   mutating func time() -> DateTime.Time? {
-    guard let hour = number(digits: 2), hour < 24, takes(":"), let minute = number(digits: 2),
+    guard let hour = number(digits: 2), hour < 24, skip(":"), let minute = number(digits: 2),
       minute < 60
     else { return nil }
-    guard takes(":") else { return .init(hour: hour, minute: minute, second: 0, fraction: 0) }
+    guard skip(":") else { return .init(hour: hour, minute: minute, second: 0, fraction: 0) }
     // 60 is a leap second.
     guard let second = number(digits: 2), second <= 60, let fraction = fraction() else {
       return nil
@@ -263,18 +270,18 @@ private struct DigitReader {
   }
 
   private mutating func fraction() -> Double? {
-    guard takes(".") else { return 0 }
+    guard skip(".") else { return 0 }
     let digits = rest.prefix(while: \.isDigit)
     rest = rest[digits.endIndex...]
     return digits.isEmpty ? nil : Double("0." + String(Substring(digits)))
   }
 
   mutating func zone() -> Int? {
-    _ = takes(" ")
-    if takes("Z") || takes("z") { return 0 }
-    let isWest = takes("-")
-    guard isWest || takes("+"), let hours = number(digits: 2) else { return nil }
-    _ = takes(":")
+    _ = skip(" ")
+    if skip("Z") || skip("z") { return 0 }
+    let isWest = skip("-")
+    guard isWest || skip("+"), let hours = number(digits: 2) else { return nil }
+    _ = skip(":")
     guard let minutes = rest.isEmpty ? 0 : number(digits: 2), hours < 24, minutes < 60 else {
       return nil
     }

@@ -1,18 +1,20 @@
-/// What a number's spelling amounts to, exactly: ± 0.d₁d₂d₃… × 10^exponent.
+/// The exact value of a number's spelling: ± 0.d₁d₂d₃… × 10^exponent.
 ///
-/// Comparing costs the number of digits, whatever the exponent. An exponent beyond 10^15 is kept as
-/// "absurd": such a number has a size, but two of them are told apart by their spelling only.
+/// A comparison costs the number of digits, even for a large exponent. An exponent beyond 10^15 is
+/// out of range: such a number can be compared with ordinary ones, but two of them are
+/// distinguished only by their spelling.
 struct Decimal: Hashable {
   let isNegative: Bool
-  /// 0…9 each, neither the first nor the last zero; none for zero.
+  /// The digits, each 0…9. The first and the last are not 0; zero has no digits.
   let digits: [UInt8]
   let exponent: Int
 
   static let zero = Decimal(isNegative: false, digits: [], exponent: 0)
-  static let absurdExponent = 1_000_000_000_000_000
+  private static let maximumExponent = 1_000_000_000_000_000
 
   var isZero: Bool { digits.isEmpty }
-  var isAbsurd: Bool { abs(exponent) >= Decimal.absurdExponent }
+  /// Whether the exponent is out of range.
+  var isOutOfRange: Bool { abs(exponent) >= Decimal.maximumExponent }
   var isInteger: Bool { isZero || exponent >= digits.count }
 
   private init(isNegative: Bool, digits: [UInt8], exponent: Int) {
@@ -21,7 +23,7 @@ struct Decimal: Hashable {
     self.exponent = exponent
   }
 
-  /// `integer` × 10^`scale`, its digits not yet trimmed.
+  /// Creates `integer` × 10^`scale`. The digits may begin and end with zeros.
   init(isNegative: Bool, integer: some Collection<UInt8>, scale: Int) {
     let leading = integer.prefix { $0 == 0 }.count
     let significant = Array(integer.dropFirst(leading))
@@ -30,7 +32,7 @@ struct Decimal: Hashable {
       self = .zero
       return
     }
-    let limit = Decimal.absurdExponent
+    let limit = Decimal.maximumExponent
     self.init(
       isNegative: isNegative, digits: Array(significant.dropLast(trailing)),
       exponent: max(-limit, min(limit, significant.count + scale)))
@@ -45,7 +47,7 @@ extension Decimal: Comparable {
 
   private var sign: Int { isZero ? 0 : isNegative ? -1 : 1 }
 
-  /// By size alone.
+  /// Whether the absolute value is smaller than that of `other`.
   private func isSmaller(than other: Decimal) -> Bool {
     guard exponent == other.exponent else { return exponent < other.exponent }
     return digits.lexicographicallyPrecedes(other.digits)
@@ -53,11 +55,11 @@ extension Decimal: Comparable {
 }
 
 extension Decimal {
-  /// Whether `self` is a whole multiple of `step`; nil where that would take too much work to tell:
-  /// many thousand digits of both, an absurd exponent.
+  /// Whether this number is a whole multiple of `step`. Nil if that would take too long: if both
+  /// have many thousand digits, or an exponent is out of range.
   func isMultiple(of step: Decimal) -> Bool? {
     guard !isZero else { return true }
-    guard !step.isZero, !isAbsurd, !step.isAbsurd else { return nil }
+    guard !step.isZero, !isOutOfRange, !step.isOutOfRange else { return nil }
     let shift = (exponent - digits.count) - (step.exponent - step.digits.count)
     // No power of ten divides digits that do not end in a zero.
     guard shift >= 0 else { return false }
@@ -70,7 +72,7 @@ extension Decimal {
       remainder, Decimal.power(of: 10, shift, modulo: divisor), modulo: divisor) == 0
   }
 
-  /// By long division of `digits` and `shift` zeros after them.
+  /// Divides the digits, followed by `shift` zeros, by long division.
   private func isMultiple(ofMany divisor: [UInt8], shift: Int) -> Bool? {
     guard shift <= 100_000, (digits.count + shift) * divisor.count <= 10_000_000 else {
       return nil
@@ -85,7 +87,7 @@ extension Decimal {
     return rest.allSatisfy { $0 == 0 }
   }
 
-  /// `rest` has one place more.
+  /// Subtracts `divisor` from `rest`, which has one more digit.
   private static func subtract(_ divisor: [UInt8], from rest: inout [UInt8]) {
     var borrow: UInt8 = 0
     for place in rest.indices.reversed() {
@@ -113,10 +115,10 @@ extension Decimal {
 }
 
 extension Decimal {
-  /// Exactly; nil where that would take more than 10,000 places.
+  /// Returns the exact sum. Nil if it would have more than 10,000 digits.
   func adding(_ other: Decimal) -> Decimal? {
     guard !isZero, !other.isZero else { return isZero ? other : self }
-    guard !isAbsurd, !other.isAbsurd else { return nil }
+    guard !isOutOfRange, !other.isOutOfRange else { return nil }
     let least = min(scale, other.scale)
     let width = max(exponent, other.exponent) - least
     guard width <= 10_000 else { return nil }
@@ -129,10 +131,11 @@ extension Decimal {
     return Decimal(places: places, scale: least)
   }
 
-  /// The power of ten that its last digit counts.
+  /// The power of ten of the last digit.
   private var scale: Int { exponent - digits.count }
 
-  /// `places`, the least first, may be more than 9 or, all but the highest, of either sign.
+  /// Creates a number from `places`, the least significant first. A place may exceed 9, and any but
+  /// the highest may be negative.
   private init(places: [Int], scale: Int) {
     let isNegative = (places.last { $0 != 0 } ?? 0) < 0
     var carry = 0
@@ -148,8 +151,8 @@ extension Decimal {
 }
 
 extension Decimal {
-  /// Any spelling of JSON and property lists: `-1.5e3`, `+5`, `.5`, `0x1F`. nil for what is not a
-  /// finite number, and for more than 1,000 hexadecimal digits.
+  /// Parses any spelling of JSON or property lists: `-1.5e3`, `+5`, `.5`, `0x1F`. Returns nil if it
+  /// is not a finite number, or has more than 1,000 hexadecimal digits.
   init?(spelling: String) {
     var rest = spelling.utf8[...]
     let sign = rest.first
@@ -183,13 +186,13 @@ extension Decimal {
     return (digits, scale + exponent)
   }
 
-  /// At most twice as absurd as absurd, however many digits it has.
+  /// Returns the exponent, bounded by twice the maximum, so that many digits cannot overflow.
   private static func exponent(of text: Substring.UTF8View) -> Int? {
     var digits = text
     let sign = digits.first
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
     guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else { return nil }
-    let size = digits.reduce(0) { min($0 * 10 + Int($1 & 15), 2 * absurdExponent) }
+    let size = digits.reduce(0) { min($0 * 10 + Int($1 & 15), 2 * maximumExponent) }
     return sign == UInt8(ascii: "-") ? -size : size
   }
 
@@ -211,14 +214,14 @@ extension Decimal {
     return digits.reversed()
   }
 
-  /// One spelling for every number: plain up to 21 places, else `1.5e400`.
+  /// The canonical spelling: plain up to 21 digits before the point, else scientific: `1.5e400`.
   var text: String {
     guard !isZero else { return "0" }
     let sign = isNegative ? "-" : ""
     return sign + (-5...max(21, digits.count) ~= exponent ? plainText : scientificText)
   }
 
-  /// All its places, for a whole number whose exponent is known to be modest.
+  /// All digits of a whole number whose exponent is known to be small.
   var plainIntegerText: String { isZero ? "0" : (isNegative ? "-" : "") + plainText }
 
   fileprivate var plainText: String {

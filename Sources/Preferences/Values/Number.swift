@@ -1,10 +1,14 @@
-/// A number as it is spelled: `1.0`, `-0`, `1e400`, `0x1F`, forty digits. Equal when spelled alike;
-/// `isEquivalent(to:)` compares what they amount to.
+/// A number with its spelling: `1.0`, `-0`, `1e400`, `0x1F`, forty digits. Two numbers are equal if
+/// they are spelled alike; `isEquivalent(to:)` compares their values.
 public struct Number: Hashable, Sendable, CustomStringConvertible {
+  /// The number as it was written.
   public let spelling: String
 
+  /// Creates a number with a spelling, which is not checked.
   public init(spelling: String) { self.spelling = spelling }
+  /// Creates a whole number in decimal.
   public init(_ integer: some BinaryInteger) { spelling = String(integer) }
+  /// Creates a number as Swift spells it.
   public init(_ real: Double) { spelling = "\(real)" }
 
   public var description: String { spelling }
@@ -18,78 +22,74 @@ extension Number: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 extension Number {
   var decimal: Decimal? { Decimal(spelling: spelling) }
 
-  /// `1.0`, `1e3` and `0x1F` are.
+  /// Whether the number is whole, as `1.0`, `1e3` and `0x1F` are.
   public var isInteger: Bool { decimal?.isInteger ?? false }
 
-  /// One spelling for all numbers that amount to the same: `1.0`, `1e0` and `0x1` give `1`. What is
-  /// no finite number, and an exponent beyond 10^15, gives its own spelling.
+  /// A spelling that all numbers with the same value share: `1.0`, `1e0` and `0x1` give `1`. A
+  /// number that is not finite, or has an exponent beyond 10^15, gives its own spelling.
   public var canonical: String {
-    guard let decimal, !decimal.isAbsurd else { return spelling }
+    guard let decimal, !decimal.isOutOfRange else { return spelling }
     return decimal.text
   }
 
-  /// O(digits), whatever the exponents.
+  /// Whether both numbers have the same value. O(digits), even for large exponents.
   public func isEquivalent(to other: Number) -> Bool {
     spelling == other.spelling || canonical == other.canonical
   }
 
-  /// nil where one of them is no finite number.
+  /// Whether this number is less than `other`. Nil if one of them is not finite.
   public func isLess(than other: Number) -> Bool? {
     guard let a = decimal, let b = other.decimal else { return nil }
     return a < b
   }
 
-  /// Exactly: 0.3 is a multiple of 0.1. nil where it takes too much work to tell.
+  /// Whether this number is an exact multiple of `step`, as 0.3 is of 0.1. Nil if one of them is
+  /// not finite or the computation would take too long.
   public func isMultiple(of step: Number) -> Bool? {
     guard let a = decimal, let b = step.decimal else { return nil }
     return a.isMultiple(of: b)
   }
 
-  /// Exactly, as one adds on paper: 3.14 and 10 are 13.14, 0.1 and 0.2 are 0.3. nil where one of them
-  /// is no finite number, or the sum has more than 10,000 places.
+  /// Returns the exact sum. Nil if one number is not finite, or the sum has more than 10,000
+  /// digits.
   public func adding(_ other: Number) -> Number? {
     guard let a = decimal, let b = other.decimal else { return nil }
     return a.adding(b).map { Number(spelling: $0.text) }
   }
 
-  /// Where it is a whole number that fits.
+  /// The number as an `Int`. Nil if it is not whole or does not fit.
   public var int: Int? { Int(canonical) }
+  /// The nearest `Double`. Nil if the spelling is not a number in Swift.
   public var double: Double? { Double(spelling) }
 }
 
-/// RFC 8259, section 6: `[-] (0 | 1-9 digits) [. digits] [e [+-] digits]`.
+/// The grammar of numbers in RFC 8259, section 6.
 enum JSONNumber {
-  /// An integer where neither fraction nor exponent is written, else a real; nil where the spelling
-  /// is not JSON's.
+  /// Returns an integer, or a real if `spelling` has a fraction or exponent. Nil if it is not
+  /// valid.
   static func value(_ spelling: String) -> PreferenceValue? {
     var rest = spelling.utf8[...]
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let whole = rest.prefix(while: \.isDigit)
+    func skip(_ characters: UInt8...) -> Bool {
+      guard let first = rest.first, characters.contains(first) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    func skipDigits() -> Substring.UTF8View {
+      let digits = rest.prefix(while: \.isDigit)
+      rest = rest[digits.endIndex...]
+      return digits
+    }
+    _ = skip(UInt8(ascii: "-"))
+    let whole = skipDigits()
     guard let first = whole.first, first != UInt8(ascii: "0") || whole.count == 1 else {
       return nil
     }
-    rest = rest[whole.endIndex...]
     if rest.isEmpty { return .integer(Number(spelling: spelling)) }
-    guard takesFraction(&rest), takesExponent(&rest), rest.isEmpty else { return nil }
-    return .real(Number(spelling: spelling))
-  }
-
-  private static func takesFraction(_ rest: inout Substring.UTF8View) -> Bool {
-    guard rest.first == UInt8(ascii: ".") else { return true }
-    rest.removeFirst()
-    return takesDigits(&rest)
-  }
-
-  private static func takesExponent(_ rest: inout Substring.UTF8View) -> Bool {
-    guard rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") else { return true }
-    rest.removeFirst()
-    if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    return takesDigits(&rest)
-  }
-
-  private static func takesDigits(_ rest: inout Substring.UTF8View) -> Bool {
-    let digits = rest.prefix(while: \.isDigit)
-    rest = rest[digits.endIndex...]
-    return !digits.isEmpty
+    if skip(UInt8(ascii: ".")), skipDigits().isEmpty { return nil }
+    if skip(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+      _ = skip(UInt8(ascii: "+"), UInt8(ascii: "-"))
+      if skipDigits().isEmpty { return nil }
+    }
+    return rest.isEmpty ? .real(Number(spelling: spelling)) : nil
   }
 }

@@ -1,17 +1,17 @@
 extension PreferenceValue {
-  /// On one line, as `init(typed:)` reads it: JSON, with a property list's own values as GNUstep
-  /// writes them: `<48656c6c6f>`, `<*D2026-01-31T10:00:00Z>`, `<*U5>`.
+  /// The value on one line, which `init(typed:)` parses: JSON, with the values of property lists in
+  /// GNUstep's notation: `<48656c6c6f>`, `<*D2026-01-31T10:00:00Z>`, `<*U5>`.
   public var text: String { text(limit: .max) }
 
-  /// Cut after about `limit` bytes, with `…`. O(limit), however large the value.
+  /// Returns `text`, cut after about `limit` bytes with `…`. O(limit), even for a large value.
   public func text(limit: Int) -> String {
     var writer = ValueWriter(limit: limit)
     writer.write(self)
     return writer.finished
   }
 
-  /// As `text`, and `init(typed:)` reads the very same value from it: what would be read as another
-  /// is marked as GNUstep does, `<*R1>` for a real that is spelled like a whole number.
+  /// The value like `text`, but so that `init(typed:)` gives exactly the same value. An ambiguous
+  /// value is marked as in GNUstep: `<*R1>` is a real that is spelled like a whole number.
   package var exactText: String {
     var writer = ValueWriter(limit: .max, isExact: true)
     writer.write(self)
@@ -81,44 +81,61 @@ private struct ValueWriter {
   }
 }
 
+/// The layout of JSON text.
+package enum JSONLayout {
+  /// On one line without spaces.
+  case minified
+  /// On one line, with a space after each comma.
+  case oneLine
+  /// One element or member per line, indented by two spaces.
+  case indented
+  /// Like `indented`, but with a short list of scalars on one line.
+  case indentedWithShortLists
+}
+
 extension PreferenceValue {
-  /// JSON, one member a line, indented by two spaces; a list of scalars that is short stands on one.
-  /// What JSON has no value for stands as text: dates as RFC 3339, data as base64, a number that is
-  /// none as it is spelled.
-  package var indentedJSON: String {
+  /// The value as JSON, indented, with short lists of scalars on one line.
+  package var indentedJSON: String { json(.indentedWithShortLists) }
+
+  /// The value as minified JSON.
+  package var lineOfJSON: String { json(.minified) }
+
+  /// Returns the value as JSON. `scalar` returns the text of a value that is not a container; by
+  /// default, dates are RFC 3339 strings, data is base64, and non-finite numbers are strings.
+  package func json(
+    _ layout: JSONLayout, scalar: (PreferenceValue) -> String = { $0.jsonScalar }
+  ) -> String {
     var text = ""
-    writeJSON(into: &text, indent: "\n")
+    writeJSON(into: &text, layout, indent: "\n", scalar)
     return text
   }
 
-  /// The same on one line.
-  package var lineOfJSON: String {
-    switch self {
-    case .array(let elements): "[" + elements.map(\.lineOfJSON).joined(separator: ",") + "]"
-    case .dictionary(let members):
-      "{" + members.map { $0.key.quoted + ":" + $0.value.lineOfJSON }.joined(separator: ",") + "}"
-    default: jsonScalar
-    }
-  }
-
-  private func writeJSON(into text: inout String, indent: String) {
+  private func writeJSON(
+    into text: inout String, _ layout: JSONLayout, indent: String,
+    _ scalar: (PreferenceValue) -> String
+  ) {
+    let isIndented = layout == .indented || layout == .indentedWithShortLists
+    let inner = isIndented ? indent + "  " : ""
+    let separator = layout == .oneLine ? ", " : ","
     switch self {
     case .array(let elements):
-      let line = isLeaf ? "[" + elements.map(\.jsonScalar).joined(separator: ", ") + "]" : ""
-      if isLeaf, line.utf8.count <= 80 { return text += line }
-      for (position, element) in elements.enumerated() {
-        text += (position == 0 ? "[" : ",") + indent + "  "
-        element.writeJSON(into: &text, indent: indent + "  ")
+      if layout == .indentedWithShortLists, isLeaf {
+        let line = "[" + elements.map(scalar).joined(separator: ", ") + "]"
+        if line.utf8.count <= 80 { return text += line }
       }
-      text += indent + "]"
-    case .dictionary(let members) where members.isEmpty: text += "{}"
+      for (position, element) in elements.enumerated() {
+        text += (position == 0 ? "[" : separator) + inner
+        element.writeJSON(into: &text, layout, indent: inner, scalar)
+      }
+      text += elements.isEmpty ? "[]" : (isIndented ? indent : "") + "]"
     case .dictionary(let members):
       for (position, member) in members.enumerated() {
-        text += (position == 0 ? "{" : ",") + indent + "  " + member.key.quoted + ": "
-        member.value.writeJSON(into: &text, indent: indent + "  ")
+        text += (position == 0 ? "{" : separator) + inner + member.key.quoted
+        text += layout == .minified ? ":" : ": "
+        member.value.writeJSON(into: &text, layout, indent: inner, scalar)
       }
-      text += indent + "}"
-    default: text += jsonScalar
+      text += members.isEmpty ? "{}" : (isIndented ? indent : "") + "}"
+    default: text += scalar(self)
     }
   }
 
@@ -135,13 +152,13 @@ extension PreferenceValue {
 }
 
 extension Number {
-  /// As JSON: in its own spelling if JSON has it, else in the canonical one, else as text.
+  /// The number as JSON: in its own spelling if valid, else in its canonical one, else as a string.
   package var json: String {
     if JSONNumber.value(spelling) != nil { return spelling }
     return JSONNumber.value(canonical) == nil ? spelling.quoted : canonical
   }
 
-  /// Told from a whole number.
+  /// The number as JSON with a fraction or exponent, which distinguishes it from a whole number.
   fileprivate var jsonReal: String {
     if case .integer? = JSONNumber.value(json) { json + ".0" } else { json }
   }

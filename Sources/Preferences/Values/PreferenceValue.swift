@@ -1,28 +1,31 @@
-/// What a preference may hold, in any format. A number keeps its spelling, a dictionary its order.
+/// The value of a preference, in any format. A number keeps its spelling, and a dictionary keeps
+/// its order.
 ///
-/// `==` is exact: `1.0` and `1` differ, as do two orders of the same keys. `isEquivalent(to:)` asks
-/// whether two values mean the same.
+/// `==` is exact: `1.0` and `1` differ, as do two orders of the same keys. `isEquivalent(to:)`
+/// compares the meaning of two values.
 public indirect enum PreferenceValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Number)
   case real(Number)
-  /// An unpaired surrogate of a file is kept in the form that `TextUnits` documents. Such a string
-  /// can be shown and kept; no writer accepts it.
+  /// A text. An unpaired surrogate from a file is kept in the form that `TextUnits` documents. Such
+  /// a text can be shown and kept, but no writer accepts it.
   case string(String)
   case date(Timestamp)
   case data([UInt8])
-  /// A keyed archive's object reference.
+  /// An object reference in a keyed archive.
   case uid(UInt64)
   case array([PreferenceValue])
   case dictionary(ExactDictionary<PreferenceValue>)
 }
 
 extension PreferenceValue {
+  /// Returns a whole number.
   public static func integer(_ value: Int) -> Self { .integer(Number(value)) }
+  /// Returns a real number.
   public static func real(_ value: Double) -> Self { .real(Number(value)) }
 
-  /// Arrays and dictionaries.
+  /// Whether the value is an array or a dictionary.
   public var isContainer: Bool {
     switch self {
     case .array, .dictionary: true
@@ -30,7 +33,7 @@ extension PreferenceValue {
     }
   }
 
-  /// A row of its own on the screen: a scalar, an empty container, a list of scalars.
+  /// Whether the value is one row: a scalar, an empty container, or a list of scalars.
   public var isLeaf: Bool {
     switch self {
     case .dictionary(let members): members.isEmpty
@@ -39,7 +42,7 @@ extension PreferenceValue {
     }
   }
 
-  /// The part at `path`; nil where there is none.
+  /// The part of the value at `path`. Nil if there is none.
   public subscript(path: some Sequence<PreferenceName.Component>) -> PreferenceValue? {
     var value = self
     for component in path {
@@ -75,7 +78,7 @@ extension PreferenceValue {
 }
 
 extension PreferenceValue {
-  /// A whole number typed over a real stays a real, for formats that tell them apart.
+  /// Returns a whole number as a real if it replaces a real, for formats that distinguish the two.
   public func inForm(of old: PreferenceValue?) -> PreferenceValue {
     if case .integer(let number) = self, case .real? = old { .real(number) } else { self }
   }
@@ -89,19 +92,19 @@ extension PreferenceValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLite
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: PreferenceValue...) { self = .array(elements) }
 
-  /// Of a key that is written twice the last value counts.
+  /// Creates a dictionary. The last value of a duplicate key is used.
   public init(dictionaryLiteral elements: (String, PreferenceValue)...) {
     self = .dictionary(ExactDictionary(elements, uniquingKeysWith: { $1 }))
   }
 }
 
 extension PreferenceValue {
-  /// Whether both mean the same: `1`, `1.0` and `0x1` do, as do two orders of the same members.
+  /// Whether both values mean the same, as `1`, `1.0` and `0x1` do, and two orders of members.
   public func isEquivalent(to other: PreferenceValue) -> Bool {
     self == other || meaning == other.meaning
   }
 
-  /// One value for all that mean the same; hash by it to find equivalents.
+  /// A normal form that all equivalent values share, so that equivalents can be found by hash.
   var meaning: PreferenceValue {
     switch self {
     case .integer(let number), .real(let number): .real(Number(spelling: number.canonical))
@@ -118,9 +121,11 @@ extension PreferenceValue {
 }
 
 extension PreferenceValue {
-  /// A copy with the part at `path` set, added (a member, or an element at the end) or, by nil,
-  /// removed. Missing dictionaries on the way are made. nil where the path leads into a scalar or
-  /// past an array's end. Removing what is not there changes nothing.
+  /// Returns a copy with the part at `path` set. A nil `new` removes the part; removing an absent
+  /// part changes nothing.
+  ///
+  /// Missing dictionaries on the path are created. An index may be one past the end of an array, to
+  /// append. Returns nil if the path leads into a scalar or further past the end of an array.
   public func replacing(
     _ path: some Collection<PreferenceName.Component>, with new: PreferenceValue?
   ) -> PreferenceValue? {

@@ -1,68 +1,69 @@
 import Preferences
 
-/// Where `set` writes: a value, or with `[]` behind the name, or `/-` behind a pointer (RFC 6901),
-/// the place after a list's last element.
+/// The place that `set` writes to. It is a value, or the place after a list's last element if the
+/// name ends in `[]`, or a pointer in `/-` (RFC 6901).
 package struct SetTarget {
-  private let subject: Subject
-  /// Of the value itself.
+  private let context: CommandContext
+  /// The name of the value itself.
   package let name: PreferenceName
-  /// The list that it is appended to.
+  /// The list to append to, if any.
   private let list: (name: PreferenceName, elements: [PreferenceValue])?
 
-  package init(_ text: String, in subject: Subject) throws(Failure) {
-    self.subject = subject
-    guard let outer = try SetTarget.list(of: text, in: subject) else {
-      name = try subject.name(text)
+  package init(_ text: String, in context: CommandContext) throws(Failure) {
+    self.context = context
+    guard let outer = try SetTarget.list(of: text, in: context) else {
+      name = try context.name(text)
       list = nil
       return
     }
-    switch subject.snapshot[outer] {
+    switch context.snapshot[outer] {
     case .array(let elements)?: list = (outer, elements)
-    case nil: list = (outer, subject.defaultElements(of: outer))
+    case nil: list = (outer, context.defaultElements(of: outer))
     case let other?:
-      let found = subject.schema.masked(other, at: outer).text(limit: 40)
+      let found = context.schema.masked(other, at: outer).text(limit: 40)
       throw Failure(
-        Problem(.notA("a list", found: found, nearest: nil), name: outer), in: subject.path)
+        Problem(.notA("a list", found: found, nearest: nil), name: outer), in: context.path)
     }
     name = outer.appending(index: list?.elements.count ?? 0)
   }
 
-  /// What `text` appends to; nil where it appends to nothing.
-  private static func list(of text: String, in subject: Subject) throws(Failure) -> PreferenceName?
+  /// Returns the list to which `text` appends. Nil if `text` is the name of a value.
+  private static func list(of text: String, in context: CommandContext) throws(Failure)
+    -> PreferenceName?
   {
     let isPointer = text.hasPrefix("/") && text.hasSuffix("/-")
     guard isPointer || text.hasSuffix("[]") else { return nil }
     let outer = String(text.dropLast(2))
-    let name = outer.isEmpty ? PreferenceName.root : try subject.name(outer)
-    if isPointer, case .dictionary? = subject.snapshot[name] { return nil }
+    let name = outer.isEmpty ? PreferenceName.root : try context.name(outer)
+    if isPointer, case .dictionary? = context.snapshot[name] { return nil }
     return name
   }
 
-  /// `text` is read as `kind` where there is one, else as the schema or the value that stands there
-  /// has it.
+  /// Returns the change to the value that `text` represents. It is parsed as `kind`, else as the
+  /// schema or the current value determines.
   package func change(to text: String, as kind: Kind?) throws(Failure) -> Change {
-    let value = try read(text, as: kind)
-    guard let list else { return Change(name, from: subject.snapshot[name], to: value) }
+    let value = try parse(text, as: kind)
+    guard let list else { return Change(name, from: context.snapshot[name], to: value) }
     return Change(
-      list.name, from: subject.snapshot[list.name], to: .array(list.elements + [value]))
+      list.name, from: context.snapshot[list.name], to: .array(list.elements + [value]))
   }
 
-  private func read(_ text: String, as kind: Kind?) throws(Failure) -> PreferenceValue {
+  private func parse(_ text: String, as kind: Kind?) throws(Failure) -> PreferenceValue {
     do throws(Problem) {
       guard let kind else {
-        return try subject.entry(for: name).parse(text).inForm(of: subject.snapshot[name])
+        return try context.entry(for: name).parse(text).inForm(of: context.snapshot[name])
       }
       return try kind.parse(text)
     } catch {
       var problem = error
       problem.name = problem.name ?? name
-      throw subject.failure(problem)
+      throw context.failure(problem)
     }
   }
 }
 
-extension Subject {
-  /// Of a list that is not set: what is in force.
+extension CommandContext {
+  /// Returns the default elements of a list that is not set.
   fileprivate func defaultElements(of name: PreferenceName) -> [PreferenceValue] {
     guard case .array(let elements)? = schema.declaration(of: name)?.defaultValue else { return [] }
     return elements

@@ -1,45 +1,42 @@
 import ArgumentParser
 import Preferences
 
-struct CheckCommand<Commands: PreferenceCommands>: AsyncParsableCommand {
+struct CheckCommand<Commands: PreferenceCommands>: DomainCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "check", abstract: "Checks what is stored, and this run's overrides.",
+      commandName: "check", abstract: "Checks the stored values, and this run's overrides.",
       discussion: """
         Every problem is printed with line and column on standard error. Exit status 1: a value is \
-        invalid, a key is duplicate or not declared, or an environment variable is of no key; 65: \
-        the file cannot be read as a document.
+        invalid, a key is duplicate or not declared, or an environment variable matches no key; \
+        65: the file cannot be read as a document.
         """)
   }
 
   @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
 
-  func run() async throws {
+  func perform() async throws {
     let domain = Commands.domain
     let report = await CheckReport(of: domain.store.label) { () async throws(Failure) in
-      try await Subject(domain).problems(of: domain)
+      try await CommandContext(domain).problems(of: domain)
     }
-    do {
-      try [report].tell(asJSON: json)
-    } catch let failure as Failure {
-      throw failure.told()
-    }
+    try [report].print(asJSON: json)
   }
 }
 
-extension Subject {
-  /// Of the schema, then what only the domain knows: types of one's own, namespaces that are no
-  /// groups, keys that are not declared, overrides.
+extension CommandContext {
+  /// Returns the problems that the schema finds, then those that only the domain knows: values that a
+  /// type of the program cannot decode, obstructed namespaces, unknown keys and overrides.
   fileprivate func problems(of domain: Domain<some Namespace>) -> [Problem] {
-    let placed = snapshot.problems + schema.check(snapshot)
-    let names = Set(placed.compactMap(\.name).map { PreferenceName($0.flattened) })
+    let located = snapshot.problems + schema.check(snapshot)
+    let names = Set(located.compactMap(\.name).map { PreferenceName($0.flattened) })
     let others = domain.problems.filter { problem in
       problem.source != nil || problem.name.map { !names.contains($0) } ?? true
     }
-    return snapshot.withoutSecrets(placed + others.map(placing), schema.secrecy)
+    return snapshot.withoutSecrets(located + others.map(locating), schema.secrecy)
   }
 
-  private func placing(_ problem: Problem) -> Problem {
+  /// Returns `problem` with the position of its value.
+  private func locating(_ problem: Problem) -> Problem {
     guard problem.source == nil, let name = problem.name.flatMap(snapshot.resolve) else {
       return problem
     }

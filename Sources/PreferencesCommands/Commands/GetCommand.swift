@@ -1,48 +1,47 @@
 import ArgumentParser
 import Preferences
 
-struct GetCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct GetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "get", abstract: "Prints the value that is in force.",
+      commandName: "get", abstract: "Prints the value in force.",
       discussion: """
-        That is the first of: an override of this run, what is stored, the default. A text is \
-        printed as it is, any other plain value as it would be typed, a list or dictionary as \
-        JSON, as is a namespace: its keys that have a value. In these, secrets are masked: a secret \
-        is printed by its own name only. Exit status 1: there is no such name, or it has no value.
+        It is the first of these: an override of this run, the stored value, the default. A text \
+        is printed unquoted, any other plain value as it would be typed, a list or dictionary as \
+        JSON. A namespace is printed as JSON with its keys that have a value. Inside a list, \
+        dictionary or namespace, secrets are masked; a secret is printed only by its own name. \
+        Exit status 1: there is no such name, or it has no value.
         """)
   }
 
   @Argument(help: "Such as server.port, or a namespace: server.") var name: String
   @Flag(help: "Print JSON.") var json = false
 
-  func answer(_ subject: Subject) throws {
-    let value = try value(of: subject.name(name), in: subject)
-    try Output.say(json ? value.json(.indented) : value.plain)
+  func perform(in context: CommandContext) throws {
+    let name = try context.name(name)
+    let value = context.shown(try value(of: name, in: context), at: name)
+    try Output.print(json ? value.json : value.plain)
   }
 
   private func value(
-    of name: PreferenceName, in subject: Subject
+    of name: PreferenceName, in context: CommandContext
   ) throws(Failure) -> PreferenceValue {
     let flat = PreferenceName(name.flattened)
     let current = Commands.domain.currentValues
     let key = current.first { $0.entry.name == flat }
-    guard let key, !subject.isElsewhere(name) else {
-      if key == nil, let effective = subject.effectiveValue(of: flat, among: current) {
-        return subject.shown(effective, at: name)
+    let value: PreferenceValue? =
+      if let key, !context.isElsewhere(name) {
+        key.value
+      } else {
+        (key == nil ? effectiveValue(of: flat, among: current) : nil) ?? context.snapshot[name]
       }
-      guard let stored = subject.snapshot[name] else { throw subject.absent(name) }
-      return subject.shown(stored, at: name)
-    }
-    guard let value = key.value else { throw subject.absent(name) }
-    return subject.shown(value, at: name)
+    guard let value else { throw context.absent(name) }
+    return value
   }
-}
 
-extension Subject {
-  /// Returns the effective values of the namespace `name`, whether or not anything is stored there,
-  /// or in the part `name` of a declared key's value. Nil if `name` is neither.
-  fileprivate func effectiveValue(
+  /// Returns the effective values of the namespace `name`, even if nothing is stored in it, or the
+  /// part `name` of a declared key's value. Nil if `name` is neither.
+  private func effectiveValue(
     of name: PreferenceName, among current: [CurrentValue]
   ) -> PreferenceValue? {
     let around = current.first { name.relative(to: $0.entry.name) != nil }
@@ -58,8 +57,10 @@ extension Subject {
       return namespace.replacing(key.name.components, with: value) ?? namespace
     }
   }
+}
 
-  /// `value` of `name`, as `get` prints it: a secret if it is asked for, otherwise without secrets.
+extension CommandContext {
+  /// Returns `value` as `get` prints it: a secret only under its own name, else with its secrets masked.
   package func shown(_ value: PreferenceValue, at name: PreferenceName) -> PreferenceValue {
     schema.isSecret(name) ? value : schema.masked(value, at: name)
   }

@@ -5,7 +5,7 @@ import PreferencesEditor
 import Store
 import Terminal
 
-/// The commands `config edit`, `list`, `get`, `set`, `reset`, `check`, `schema` and `path` on a
+/// The commands `config edit`, `list`, `get`, `set`, `reset`, `check`, `schema` and `path` for a
 /// program's own keys:
 ///
 ///     struct Config: PreferenceCommands { static let domain = Defaults }
@@ -14,11 +14,13 @@ import Terminal
 ///       static let configuration = CommandConfiguration(subcommands: [Run.self, Config.self])
 ///     }
 ///
-/// Without a subcommand it edits where there is a terminal, and lists where there is none. The type's
-/// name in lower case is the command's. They take and print what the commands of `prefs` do, with the
-/// same exit statuses. `edit` waits for keys, so the root must be an `AsyncParsableCommand`.
+/// Without a subcommand, it edits in a terminal and lists otherwise. The name of the command is the
+/// type's name in lower case. Arguments, output and exit statuses are those of `prefs`. The root must
+/// be an `AsyncParsableCommand`.
 public protocol PreferenceCommands: AsyncParsableCommand {
+  /// The namespace of the domain.
   associatedtype Keys: Namespace
+  /// The domain that the commands show and change.
   static var domain: Domain<Keys> { get }
 }
 
@@ -42,7 +44,8 @@ extension PreferenceCommands {
 
   public mutating func run() async throws {
     if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 {
-      try await EditCommand<Self>.edit()
+      var edit = try EditCommand<Self>.parse([])
+      try await edit.run()
     } else {
       var list = try ListCommand<Self>.parse([])
       try await list.run()
@@ -50,110 +53,130 @@ extension PreferenceCommands {
   }
 }
 
-/// A command that reads the domain's store and answers.
-protocol SubjectCommand: AsyncParsableCommand {
+/// A command on a program's own keys. It prints a failure and exits with its status.
+protocol DomainCommand: AsyncParsableCommand {
   associatedtype Commands: PreferenceCommands
-  func answer(_ subject: Subject) async throws
+  func perform() async throws
 }
 
-extension SubjectCommand {
+extension DomainCommand {
   mutating func run() async throws {
     do {
-      try await answer(Subject(Commands.domain))
+      try await perform()
     } catch let failure as Failure {
-      throw failure.told()
+      throw failure.report()
     }
   }
 }
 
-struct ListCommand<Commands: PreferenceCommands>: SubjectCommand {
+/// A command that reads the domain's store.
+protocol ContextCommand: DomainCommand {
+  func perform(in context: CommandContext) async throws
+}
+
+extension ContextCommand {
+  func perform() async throws { try await perform(in: CommandContext(Commands.domain)) }
+}
+
+struct EditCommand<Commands: PreferenceCommands>: DomainCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "edit", abstract: "Edits in the terminal.")
+  }
+
+  func perform() async throws {
+    do throws(EditingError) {
+      try await Commands.domain.edit()
+    } catch {
+      switch error {
+      case .store(let error): throw Failure(error)
+      case .terminal: throw Failure("\(Program.name): \(error)", .usage)
+      case .shortage: throw Failure("\(Program.name): \(error)", .system)
+      }
+    }
+  }
+}
+
+struct ListCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list", abstract: "Prints names and values, one a line.",
       discussion: """
-        A line is: name = value, then what there is to say about it, after " # ". What is stored \
-        comes first, in its order; what is not set follows with its default. Secrets are masked; \
-        get prints one.
+        A line is: name = value, then remarks after " # ". Stored preferences come first, in the \
+        order of the file, then unset ones with their defaults. Secrets are masked; get prints one.
         """)
   }
 
   @OptionGroup var options: ListOptions
 
-  func answer(_ subject: Subject) throws { try options.print(subject) }
+  func perform(in context: CommandContext) throws { try options.print(context) }
 }
 
-struct SetCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct SetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "set", abstract: "Sets one value.",
       discussion: """
-        The value is read by the kind that the program declares, and refused where it breaks a \
-        rule. A program that runs takes it over at once, where it watches its preferences.
+        The value is parsed by the kind that the program declares, and refused if it breaks a \
+        rule. A running program that watches its preferences uses the value at once.
         """)
   }
 
   @Argument(help: SetArguments.nameHelp) var name: String
   @OptionGroup var arguments: SetArguments
 
-  func answer(_ subject: Subject) async throws {
-    try await arguments.run(on: subject, name, onlyDeclared: true)
+  func perform(in context: CommandContext) async throws {
+    try await arguments.run(in: context, name, onlyDeclared: true)
   }
 }
 
-struct ResetCommand<Commands: PreferenceCommands>: SubjectCommand {
+struct ResetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "reset", abstract: "Returns values to their defaults, by removing them.",
-      discussion: "A namespace is reset with all that is declared in it.")
+      discussion: "A namespace is reset with all preferences declared in it.")
   }
 
   @Argument(help: "Such as server.port, or server.") var names: [String]
   @OptionGroup var dryRun: DryRunOption
   @OptionGroup var inSteps: InStepsOption
 
-  func answer(_ subject: Subject) async throws {
+  func perform(in context: CommandContext) async throws {
     var changes: [Change] = []
     for text in names {
-      changes += try subject.resets(
-        of: subject.name(text), remedy: "to remove it edit \(subject.path.printable)")
+      changes += try context.resets(
+        of: context.name(text), remedy: "to remove it edit \(context.path.printable)")
     }
-    try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+    try await ChangeWriter(context, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
   }
 }
 
-struct PathCommand<Commands: PreferenceCommands>: ParsableCommand {
+struct PathCommand<Commands: PreferenceCommands>: DomainCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "path", abstract: "Prints the file that the preferences are stored in.",
-      discussion: "It need not be there yet. Exit status 1: they are stored in no file.")
+      discussion: """
+        The file may not exist yet. Exit status 1: the preferences are not stored in a file.
+        """)
   }
 
-  func run() throws {
-    do throws(Failure) {
-      guard let file = Commands.domain.store as? FileStore else {
-        throw Failure("\(Program.name): the preferences are stored in no file", .no)
-      }
-      try Output.say(path: file.path)
-    } catch {
-      throw error.told()
+  func perform() throws {
+    guard let file = Commands.domain.store as? FileStore else {
+      throw Failure("\(Program.name): the preferences are not stored in a file", .no)
     }
+    try Output.print(path: file.path)
   }
 }
 
-struct SchemaCommand<Commands: PreferenceCommands>: ParsableCommand {
+struct SchemaCommand<Commands: PreferenceCommands>: DomainCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "schema", abstract: "Prints what can be set, as JSON Schema 2020-12.",
       discussion: "Editors and validators read it.")
   }
 
-  func run() throws {
-    do throws(Failure) {
-      var output = Output()
-      try output.write(Commands.domain.schema.jsonSchema)
-      try output.flush()
-    } catch {
-      throw error.told()
-    }
+  func perform() throws {
+    var output = Output()
+    try output.write(Commands.domain.schema.jsonSchema)
+    try output.flush()
   }
 }

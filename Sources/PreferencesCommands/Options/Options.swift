@@ -2,6 +2,7 @@ import ArgumentParser
 import Preferences
 import Queries
 
+/// The options of `list`.
 package struct ListOptions: ParsableArguments {
   @Flag(help: "Only what is set and differs from its default.") var modified = false
   @Option(
@@ -13,18 +14,19 @@ package struct ListOptions: ParsableArguments {
 
   package init() {}
 
-  package func print(_ subject: Subject) throws(Failure) {
+  package func print(_ context: CommandContext) throws(Failure) {
     let query = Query(try filter?.asText() ?? "")
     if let problem = query.problem { throw Failure("--filter: \(problem)", .usage) }
-    if query.asksForDifferences, subject.comparison == nil {
+    if query.asksForDifferences, context.comparison == nil {
       throw Failure("--filter: @differs needs another store; name it with --against", .usage)
     }
-    try Listing(subject, modified ? query.and(.modified) : query, isJSON: json).print()
+    try Listing(context, modified ? query.and(.modified) : query, isJSON: json).print()
   }
 }
 
+/// The arguments of `set` after the name.
 package struct SetArguments: ParsableArguments {
-  /// The completion of the argument before the value; the names depend on the command.
+  /// The help of the name, whose argument each command declares itself for its completion.
   package static let nameHelp: ArgumentHelp =
     "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list."
 
@@ -35,7 +37,7 @@ package struct SetArguments: ParsableArguments {
 
   package init() {}
 
-  /// Unrecognised arguments are taken for the value, so that -5 needs no "--" before it.
+  /// Unrecognized arguments are taken for the value, so that -5 needs no "--" before it.
   private var text: String {
     get throws {
       let isEscaped = value.first == "--"
@@ -53,35 +55,37 @@ package struct SetArguments: ParsableArguments {
 
   package func validate() throws { _ = try text }
 
-  /// Reads the value as `kind` where there is one. `onlyDeclared`: refuses a name that the schema
-  /// does not have.
+  /// Sets the preference `name`. The value is parsed as `kind` if there is one. If `onlyDeclared`
+  /// is true, a name that the schema does not declare is refused.
   package func run(
-    on subject: Subject, _ name: String, as kind: Kind? = nil, onlyDeclared: Bool = false
+    in context: CommandContext, _ name: String, as kind: Kind? = nil, onlyDeclared: Bool = false
   ) async throws {
-    let target = try SetTarget(name, in: subject)
-    if onlyDeclared, subject.schema.declaration(of: target.name) == nil {
-      throw subject.absent(target.name)
+    let target = try SetTarget(name, in: context)
+    if onlyDeclared, context.schema.declaration(of: target.name) == nil {
+      throw context.absent(target.name)
     }
     let change = try target.change(to: text.asText(), as: kind)
-    let changes = [change] + subject.formerValues(of: change.name)
-    try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+    let changes = [change] + context.formerValues(of: change.name)
+    try await ChangeWriter(context, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
   }
 }
 
-/// `--set NAME=VALUE`, as often as one likes: values for one run.
+/// The option `--set NAME=VALUE`, which may be repeated: values for one run.
 ///
 ///     @OptionGroup var overrides: OverrideOptions
 ///
-/// A domain that is made before the command line is parsed finds them itself, by
-/// `Overrides.arguments()`; one that is made later takes `overrides.assignments`.
+/// A domain that is created before the command line is parsed uses `Overrides.arguments()`. One
+/// that is created later uses `overrides.assignments`.
 public struct OverrideOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp("A value for this run, above what is stored.", valueName: "name=value"))
   var texts: [String] = []
 
+  /// Creates the options without values, as ArgumentParser requires.
   public init() {}
 
+  /// The values as overrides of a domain.
   public var assignments: Overrides { .assignments(texts) }
 
   public func validate() throws {
@@ -91,6 +95,7 @@ public struct OverrideOptions: ParsableArguments {
   }
 }
 
+/// The option to only print the changes.
 package struct DryRunOption: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Print the lines that would change; write nothing.")
   package var isOn = false
@@ -98,18 +103,18 @@ package struct DryRunOption: ParsableArguments {
   package init() {}
 }
 
-/// For commands that may change more than a store takes in one step.
+/// The option of commands whose changes may not fit in one transaction.
 package struct InStepsOption: ParsableArguments {
   @Flag(
     name: .customLong("in-steps"),
-    help: "Let a store take in several steps, each whole or not at all, what one step does not.")
+    help: "Save in several transactions, each whole or not at all, what does not fit in one.")
   package var isOn = false
 
   package init() {}
 
-  /// Why so many changes are refused without it, and that it is there.
+  /// Returns the message that the changes need the option.
   package static func refusal(of changes: Int, steps: Int) -> String {
     let count = counted(changes, "change needs", "changes need")
-    return "\(count) \(counted(steps, "step")), not one; --in-steps allows that"
+    return "\(count) \(counted(steps, "transaction")); --in-steps allows that"
   }
 }

@@ -1,16 +1,17 @@
 import ArgumentParser
 import Preferences
 
-/// What is wrong with one store.
+/// The result of checking one store.
 package struct CheckReport {
-  /// As it is shown.
+  /// The name of the store in messages.
   private let path: String
   package let status: ExitStatus
-  /// In the document's order.
+  /// The problems, in the document's order.
   private let problems: [Problem]
-  /// Why it could not be checked.
+  /// Why the store could not be checked.
   private let failure: Failure?
 
+  /// Runs `check` on the store at `path` and keeps its result.
   package init(of path: String, _ check: () async throws(Failure) -> [Problem]) async {
     self.path = path
     do throws(Failure) {
@@ -24,12 +25,12 @@ package struct CheckReport {
     }
   }
 
-  /// For standard error.
+  /// The messages for standard error.
   package var messages: [String] {
     failure.map { [$0.message] } ?? problems.map { Diagnostics.text(of: $0, in: path) }
   }
 
-  /// For standard output.
+  /// The JSON objects for standard output.
   package var objects: [PreferenceValue] {
     guard problems.isEmpty else { return problems.map(object(of:)) }
     guard let failure else { return [] }
@@ -56,12 +57,12 @@ package struct CheckReport {
 }
 
 extension [CheckReport] {
-  /// Says all of it; throws the gravest exit status.
-  package func tell(asJSON: Bool) throws {
+  /// Prints all reports. Throws the most serious exit status, unless it is 0.
+  package func print(asJSON: Bool) throws {
     if asJSON {
-      try Output.say(PreferenceValue.array(flatMap(\.objects)).json(.indented))
+      try Output.print(PreferenceValue.array(flatMap(\.objects)).json)
     } else {
-      for message in flatMap(\.messages) { Diagnostics.say(message) }
+      for message in flatMap(\.messages) { Diagnostics.print(message) }
     }
     let worst = map(\.status.rawValue).max() ?? 0
     if worst != 0 { throw ExitCode(worst) }

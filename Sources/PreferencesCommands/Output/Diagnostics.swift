@@ -2,15 +2,15 @@ import Glibc
 import Preferences
 import PreferencesEditor
 
-/// What goes to standard error. Nothing of a file, path or schema reaches it unescaped.
+/// Messages on standard error. Text from files, paths and schemas is escaped.
 package enum Diagnostics {
-  /// One message, whole in one write.
-  package static func say(_ message: String) {
+  /// Prints a message in one write.
+  package static func print(_ message: String) {
     let bytes = Array("\(message)\n".utf8)
     _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// `prefs: settings.json: no such file`, or with a place as `text(of:in:)`.
+  /// Returns the message of `error`: `prefs: settings.json: no such file`.
   package static func text(of error: StoreError) -> String {
     switch error {
     case .unreadable(let path, let problem), .refused(let path, let problem):
@@ -19,13 +19,16 @@ package enum Diagnostics {
     }
   }
 
-  /// `settings.json: written in place, not in one step: it is a mount of its own`
-  package static func say(_ caveats: [SaveCaveat], of path: String) {
-    for caveat in caveats { say("\(path.printable): \(caveat.words)") }
+  /// Prints the warnings of a save, each with the path before it.
+  package static func print(_ warnings: [SaveWarning], of path: String) {
+    for warning in warnings { print("\(path.printable): \(warning.words)") }
   }
 
-  /// `settings.json:3:9: editor.fontSize: must lie in 6…72`, the line, and a caret below it. What
-  /// does not come from the document says where it does: `APP_FONT_SIZE: editor.fontSize: …`.
+  /// Returns the message of `problem`: `settings.json:3:9: editor.fontSize: must lie in 6…72`, with
+  /// the line and a caret below it.
+  ///
+  /// A problem of another source, such as an environment variable, begins with that:
+  /// `APP_FONT_SIZE: editor.fontSize: …`.
   package static func text(of problem: Problem, in path: String) -> String {
     var text = (problem.source ?? path).printable + ":"
     if let place = problem.place { text += "\(place.line):\(place.column):" }

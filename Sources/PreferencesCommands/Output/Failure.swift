@@ -2,13 +2,13 @@ import ArgumentParser
 import Preferences
 import PreferencesEditor
 
-/// Why a command ends without its answer: what is said on standard error, and the exit status.
+/// The reason why a command fails: its message and its exit status.
 package struct Failure: Error {
   package let message: String
   package let status: ExitStatus
-  /// What `message` says, where it is one problem of a document.
+  /// The problem of a document that `message` describes, if there is one.
   package let problem: Problem?
-  /// The position of `problem`.
+  /// The path of the document with `problem`.
   private var path: String?
   private var hint: String?
 
@@ -23,7 +23,7 @@ package struct Failure: Error {
     path = error.path
   }
 
-  /// With another line, where there is one.
+  /// Returns the failure with `hint` as another line of its message.
   package func mentioning(_ hint: String?) -> Failure {
     guard let hint else { return self }
     var failure = Failure("\(message)\n\(hint)", status, problem: problem)
@@ -36,7 +36,7 @@ package struct Failure: Error {
     self.path = path
   }
 
-  /// The same without any text of the document that its problem quotes.
+  /// The failure without the text of the document that its problem quotes.
   package var withoutText: Failure {
     guard let problem, let path else { return self }
     return Failure(problem.withoutText, in: path, status).mentioning(hint)
@@ -61,27 +61,27 @@ extension StoreError {
 }
 
 extension Failure {
-  /// Says it; what is returned ends the program.
-  package func told() -> ExitCode {
-    Diagnostics.say(message)
+  /// Prints the message and returns the exit code for ArgumentParser.
+  package func report() -> ExitCode {
+    Diagnostics.print(message)
     return ExitCode(status.rawValue)
   }
 }
 
-/// What the program's end tells its caller. The numbers are those of sysexits.h.
+/// The exit statuses, with the numbers of sysexits.h.
 package enum ExitStatus: Int32 {
   case yes = 0
-  /// The answer is no: absent, invalid, different.
+  /// The answer is no: a value is absent, invalid or different.
   case no = 1
   case usage = 64
-  /// Data that cannot be read.
+  /// The data cannot be read.
   case data = 65
   case noFile = 66
-  /// The system refuses memory or threads.
+  /// The system has too little memory or too few threads.
   case system = 71
   case cannotCreate = 73
   case inputOutput = 74
-  /// Conflict or lock.
+  /// There is a conflict, or the store is locked.
   case tryAgain = 75
   case noPermission = 77
 }
@@ -98,7 +98,7 @@ extension ExitStatus {
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
       case .cannotCreate: .cannotCreate
       case .server(_, let trouble): ExitStatus(trouble)
-      case .torn, .stranded, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
+      case .torn, .displaced, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
       }
   }
 
@@ -110,11 +110,11 @@ extension ExitStatus {
       }
   }
 
-  package init(_ trouble: ServerTrouble) {
+  package init(_ trouble: ServerError) {
     self =
       switch trouble {
       case .absent: .noFile
-      case .untrusted, .loginNeeded, .loginRefused: .noPermission
+      case .untrusted, .credentialsNeeded, .credentialsRefused: .noPermission
       case .unavailable: .tryAgain
       case .unreachable, .refused, .unreadable, .unknownOutcome: .inputOutput
       }

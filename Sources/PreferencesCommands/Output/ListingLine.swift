@@ -1,116 +1,104 @@
 import Preferences
 
-/// One preference in a list: `editor.fontSize = 14 # default 12`.
+/// One preference in a listing: `editor.fontSize = 14 # default 12`.
 struct ListingLine {
-  enum Setting { case set(PreferenceValue), unset }
-
   let name: PreferenceName
-  /// nil where none is declared.
+  /// The entry that declares the preference, if there is one.
   let entry: Entry?
-  let setting: Setting
+  /// The stored value. Nil if the preference is not set.
+  let stored: PreferenceValue?
   let hasSchema: Bool
   private let secrecy: Secrecy
   var isDeclared = true
   var isDuplicate = false
-  /// The value that is set or in force, without secrets.
+  /// The stored value or the default, without secrets.
   var shown: PreferenceValue?
-  /// What counts in this run, where that is something else.
+  /// The value in force in this run, if it differs from the stored one.
   var current: CurrentValue?
-  /// What stands in the other store: `site.json: 7`; nil where both have the same.
+  /// The value in the other store: `site.json: 7`. Nil if both stores agree.
   var comparison: String?
 
-  init(_ name: PreferenceName, _ entry: Entry?, _ setting: Setting, _ schema: Schema) {
+  init(_ name: PreferenceName, _ entry: Entry?, _ stored: PreferenceValue?, _ schema: Schema) {
     self.name = name
     self.entry = entry
-    self.setting = setting
+    self.stored = stored
     hasSchema = !schema.isEmpty
     secrecy = schema.secrecy.inside(name)
-    shown = value.map(secrecy.masked)
+    shown = (stored ?? entry?.defaultValue).map(secrecy.masked)
   }
-
-  /// What is in force: the value that is set, else the default.
-  private var value: PreferenceValue? {
-    if case .set(let value) = setting { value } else { entry?.defaultValue }
-  }
-
-  private var isSet: Bool {
-    if case .set = setting { true } else { false }
-  }
-
-  private var isSecret: Bool { secrecy.isSecret }
 
   private var shownDefault: PreferenceValue? { (entry?.defaultValue).map(secrecy.masked) }
 
-  private var isDefault: Bool {
-    guard let value, let standard = entry?.defaultValue else { return false }
-    return value.isEquivalent(to: standard)
-  }
-
   var text: String {
-    let value = shown.map { " " + (isSecret ? Entry.mask : $0.text) } ?? ""
     let notes = notes
+    guard let shown else { return unsetText(notes) }
     let tail = notes.isEmpty ? "" : " # " + notes.joined(separator: "; ")
-    return "\(name) =\(value)\(tail)"
+    return "\(name) = \(secrecy.isSecret ? Entry.mask : shown.text)\(tail)"
   }
 
-  /// What there is to say about it, the gravest first.
+  /// A preference without a value is a comment, so that nobody takes it for an empty text.
+  private func unsetText(_ notes: [String]) -> String {
+    let others = notes.filter { $0 != Self.notSet }
+    let tail = others.isEmpty ? "" : ": " + others.joined(separator: "; ")
+    return "# \(name) is \(Self.notSet)\(tail)"
+  }
+
+  private static let notSet = "not set"
+
+  /// The remarks about the preference, the most serious first.
   private var notes: [String] {
-    var notes = problems.prefix(1).map { "invalid: \($0.message)" }
-    if isDuplicate { notes.append("stands twice") }
+    var notes = problems.prefix(1).map { "invalid: \($0.words)" }
+    if isDuplicate { notes.append("duplicate key") }
     if let comparison { notes.append(comparison.printable) }
     guard hasSchema else { return notes }
     if !isDeclared { notes.append("not in the schema") }
-    if let words = defaultWords { notes.append(words) }
+    if let note = defaultNote { notes.append(note) }
     if let condition = entry?.condition { notes.append(condition) }
-    if let words = overrideWords { notes.append(words) }
+    if let current, let source = current.override {
+      notes.append("\(current.text) in this run by \(source)")
+    }
     if entry?.isReadOnly == true { notes.append("read-only") }
-    if let deprecation = entry?.deprecation { notes.append(deprecation.words) }
+    if let deprecation = entry?.deprecation { notes.append(deprecation.note) }
     return notes
   }
 
   private var problems: [Problem] {
-    guard case .set(let value) = setting, isDeclared, hasSchema else { return [] }
-    return entry?.check(value) ?? []
+    guard let stored, isDeclared, hasSchema else { return [] }
+    return entry?.check(stored) ?? []
   }
 
-  private var defaultWords: String? {
+  private var defaultNote: String? {
     if let formerName { return "stored as \(formerName)" }
-    guard isSet else { return entry?.defaultValue == nil ? "not set" : "default" }
-    if isDefault { return "same as default" }
-    return isSecret ? nil : shownDefault.map { "default \($0.text)" }
+    guard let stored else { return entry?.defaultValue == nil ? Self.notSet : "default" }
+    guard let standard = entry?.defaultValue else { return nil }
+    if stored.isEquivalent(to: standard) { return "same as default" }
+    return secrecy.isSecret ? nil : shownDefault.map { "default \($0.text)" }
   }
 
-  /// Where its value stands, being not set by its own name.
-  var formerName: PreferenceName? { isSet ? nil : current?.formerNames.first }
+  /// The former name under which the value is stored, if it is not stored under its own name.
+  var formerName: PreferenceName? { stored == nil ? current?.formerNames.first : nil }
 
-  private var overrideWords: String? {
-    guard let current, let source = current.override else { return nil }
-    return "\(current.text) in this run by \(source)"
-  }
-
-  /// One object, on one line.
+  /// The preference as a JSON object on one line.
   var json: String {
-    var members: ExactDictionary<PreferenceValue> = [
-      "name": .string(name.description)
-    ]
-    if isSecret {
+    var members: ExactDictionary<PreferenceValue> = ["name": .string(name.description)]
+    if secrecy.isSecret {
       members["secret"] = .bool(true)
     } else {
       members["value"] = shown
       members["default"] = shownDefault
     }
-    members["set"] = .bool(isSet)
+    members["set"] = .bool(stored != nil)
     if hasSchema { members["declared"] = .bool(isDeclared) }
     members["compared"] = comparison.map { .string($0) }
     members["override"] = (current?.override).map { .string($0) }
     let problems = problems
-    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.message) }) }
-    return PreferenceValue.dictionary(members).json(.compact)
+    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.words) }) }
+    return PreferenceValue.dictionary(members).commandJSON(.oneLine)
   }
 }
 
 extension Deprecation {
-  fileprivate var words: String {
+  fileprivate var note: String {
     let hint = successor.map { "use \($0.label)" } ?? message?.printable
     return ["deprecated", hint].compactMap { $0 }.joined(separator: ": ")
   }

@@ -3,17 +3,18 @@ import Glibc
 import Preferences
 import PreferencesEditor
 
-/// Standard output, written in large pieces; on a terminal every line of a text is escaped. A reader that has gone away ends the program quietly.
+/// Standard output, buffered. On a terminal, every line of a text is escaped. If the reader has
+/// closed the pipe, the program exits quietly.
 package struct Output: ~Copyable {
   private var buffer: [UInt8] = []
   private let isTerminal = isatty(STDOUT_FILENO) != 0
-  private static let piece = 1 << 16
+  private static let bufferSize = 1 << 16
 
-  package init() { buffer.reserveCapacity(Self.piece + 4096) }
+  package init() { buffer.reserveCapacity(Self.bufferSize + 4096) }
 
   package mutating func write(_ text: String) throws(Failure) {
     buffer.append(contentsOf: (isTerminal ? text.printableLines : text).utf8)
-    if buffer.count >= Self.piece { try flush() }
+    if buffer.count >= Self.bufferSize { try flush() }
   }
 
   package mutating func line(_ text: String) throws(Failure) {
@@ -47,16 +48,16 @@ package struct Output: ~Copyable {
     }
   }
 
-  /// A path, at once: its very bytes, so that another program can open it; escaped on a terminal.
-  package static func say(path: String) throws(Failure) {
+  /// Prints a path with its exact bytes, or escaped on a terminal.
+  package static func print(path: String) throws(Failure) {
     var output = Output()
     if output.isTerminal { try output.write(path) } else { try output.write(path.pathBytes) }
     try output.write("\n")
     try output.flush()
   }
 
-  /// One text, at once.
-  package static func say(_ text: String) throws(Failure) {
+  /// Prints a line.
+  package static func print(_ text: String) throws(Failure) {
     var output = Output()
     try output.line(text)
     try output.flush()
@@ -64,7 +65,7 @@ package struct Output: ~Copyable {
 }
 
 extension String {
-  /// The text of an argument that is not a path. Throws if it is not UTF-8.
+  /// Returns the text of an argument that is not a path. Throws if it is not UTF-8.
   package func asText() throws(Failure) -> String {
     guard hasStandIns else { return self }
     guard let text = String(validating: pathBytes, as: UTF8.self) else {
@@ -75,7 +76,7 @@ extension String {
     return text
   }
 
-  /// Each of its lines in printable form.
+  /// The text with each line in printable form.
   package var printableLines: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { String($0).printable }.joined(separator: "\n")
@@ -83,18 +84,18 @@ extension String {
 }
 
 extension Output {
-  /// `~ name = old -> new`, one a line, or an array of objects.
+  /// Prints changes as lines such as `~ name = old -> new`, or as a JSON array.
   package static func print(_ changes: [Change], asJSON: Bool) throws(Failure) {
     var output = Output()
     if asJSON {
-      try output.line(PreferenceValue.array(changes.map(\.object)).json(.indented))
+      try output.line(PreferenceValue.array(changes.map(\.object)).json)
     } else {
       for change in changes { try output.line(change.line) }
     }
     try output.flush()
   }
 
-  /// The lines that would change; where there are no lines, the values. Secrets are masked.
+  /// Prints the lines that would change, or the values if there are no lines, without secrets.
   package static func show(
     from old: DocumentSnapshot, to new: any Document, schema: Schema
   ) throws(Failure) {
@@ -111,7 +112,7 @@ extension Output {
 }
 
 extension Change {
-  /// `~ name = old -> new`, `- name = old` for what goes, `+ name = new` for what comes.
+  /// The change as `~ name = old -> new`, `- name = old` or `+ name = new`.
   package var line: String {
     switch (old, new) {
     case (let old?, let new?): "~ \(name) = \(old.text) -> \(new.text)"

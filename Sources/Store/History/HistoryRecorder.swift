@@ -10,16 +10,16 @@ struct HistoryRecorder: Sendable {
   let schema: SchemaInUse
 
   /// Keeps `snapshot`. A failure becomes a warning, so that it does not fail the save.
-  func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveCaveat? {
-    if let why = obstacle(in: snapshot) { return .notKept(why) }
+  func keep(_ snapshot: DocumentSnapshot, before changes: [Change]) -> SaveWarning? {
+    if let why = obstacle(in: snapshot) { return .notInHistory(why) }
     let secrets = secrets(in: snapshot)
     do throws(Problem) {
       let masked =
         secrets.isEmpty ? snapshot.document : try snapshot.document.applying(secrets)
       return keep(masked.bytes, before: changes, without: secrets.map(\.name)).map(
-        SaveCaveat.notKept)
+        SaveWarning.notInHistory)
     } catch {
-      return .notKept("its secrets cannot be masked: \(error.message)")
+      return .notInHistory("its secrets cannot be masked: \(error.message)")
     }
   }
 

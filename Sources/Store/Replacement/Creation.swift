@@ -17,7 +17,7 @@ struct Creation: ~Copyable {
     try Progress.commit()
     guard try name(new) else { return .changed }
     return .done(WriteOutcome.Written(isDurable: target.directory.isSynced))
-      .with(leftBehind.map(SaveCaveat.leftBehind))
+      .with(leftBehind.map(SaveWarning.interruptedSave))
   }
 
   private func name(_ new: borrowing TemporaryFile) throws(FileError) -> Bool {

@@ -28,7 +28,7 @@ struct InPlaceWrite {
     do throws(FileError) {
       let outcome = try write(into: file, else: .torn(backup: backups.path(of: backup)))
       backups.remove(backup)
-      return outcome.with(leftBehind.map(SaveCaveat.leftBehind))
+      return outcome.with(leftBehind.map(SaveWarning.interruptedSave))
     } catch {
       if case .torn = error { throw error }
       backups.remove(backup)

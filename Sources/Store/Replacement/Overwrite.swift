@@ -16,11 +16,11 @@ struct Overwrite: ~Copyable {
   /// The directory for the backup during a write in place.
   let state: StateDirectory
   /// Called once, after the comparison with `base` and before the write.
-  let willReplace: () -> [SaveCaveat]
+  let willReplace: () -> [SaveWarning]
 
   init(
     _ target: consuming FileTarget, from base: [UInt8], to bytes: [UInt8],
-    keepingBackupIn state: StateDirectory, willReplace: @escaping () -> [SaveCaveat] = { [] }
+    keepingBackupIn state: StateDirectory, willReplace: @escaping () -> [SaveWarning] = { [] }
   ) {
     self.target = target
     self.base = base
@@ -34,10 +34,10 @@ struct Overwrite: ~Copyable {
     if let obstacle = try target.obstacle(to: old) { throw .obstacle(obstacle) }
     var outcome = WriteOutcome.changed
     if try old.holds(base) {
-      let caveats = willReplace()
-      outcome = try write(over: old).with(caveats)
+      let warnings = willReplace()
+      outcome = try write(over: old).with(warnings)
     }
-    return old.lock() == false ? outcome.with([.lockNotGiven]) : outcome
+    return old.lock() == false ? outcome.with([.savedWithoutLock]) : outcome
   }
 
   private func write(over old: borrowing Descriptor) throws(FileError) -> WriteOutcome {
@@ -66,7 +66,7 @@ enum WriteOutcome: Equatable {
   struct Written: Equatable {
     /// Whether the bytes are known to survive a power failure.
     var isDurable: Bool
-    var caveats: [SaveCaveat] = []
+    var warnings: [SaveWarning] = []
   }
 
   /// Nil if nothing was written.
@@ -74,9 +74,9 @@ enum WriteOutcome: Equatable {
     if case .done(let written) = self { written } else { nil }
   }
 
-  func with(_ caveats: [SaveCaveat]) -> Self {
+  func with(_ warnings: [SaveWarning]) -> Self {
     guard var written else { return self }
-    written.caveats += caveats
+    written.warnings += warnings
     return .done(written)
   }
 }

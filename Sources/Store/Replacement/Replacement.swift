@@ -23,7 +23,7 @@ struct Replacement {
     do throws(FileError) {
       try new.announce(displacing: base, in: target.directory)
       try Progress.commit()
-      return try put(new, on: target, over: old).with(leftBehind.map(SaveCaveat.leftBehind))
+      return try put(new, on: target, over: old).with(leftBehind.map(SaveWarning.interruptedSave))
     } catch {
       if case .stranded = error { throw error }
       target.directory.remove(new.name)

@@ -92,7 +92,7 @@ extension Descriptor {
     var written = 0
     while written < bytes.count {
       do throws(Problem) {
-        try Progress.current?.reach(Double(written) / Double(bytes.count))
+        try Progress.current?.advance(to: Double(written) / Double(bytes.count))
       } catch {
         throw .cancelled
       }

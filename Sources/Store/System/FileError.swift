@@ -40,7 +40,7 @@ enum FileError: Error, Hashable {
     case .irreplaceable(let reason): .system(path: path, call: "rename", why: reason.words)
     case .untrustedLink(let link): .untrustedLink(path: path, link: link)
     case .torn(let backup): .torn(path: path, backup: backup)
-    case .stranded(let name): .stranded(path: path, theirs: name)
+    case .stranded(let name): .displaced(path: path, theirs: name)
     }
   }
 

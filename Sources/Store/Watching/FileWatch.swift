@@ -29,7 +29,7 @@ final class FileWatch: Sendable {
     do throws(FileError) {
       let watcher = try Watcher(path: path)
       try Thread.start { [self] in
-        watcher.run { state.withLock(\.listeners).tell() }
+        watcher.run { state.withLock(\.listeners).notify() }
         finish(watcher)
       }
       return watcher

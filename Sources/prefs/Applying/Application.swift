@@ -35,13 +35,14 @@ struct Application {
         continue
       }
       outcomes[number] = await Self.save(changes, of: subject, to: store, options)
-      Diagnostics.say(store.caveats, of: subject.path)
+      Diagnostics.print(store.warnings, of: subject.path)
       guard outcomes[number].isDone else { return }
     }
   }
 
   private static func save(
-    _ changes: [Change], of subject: Subject, to store: any PreferenceStore, _ options: ApplyOptions
+    _ changes: [Change], of subject: CommandContext, to store: any PreferenceStore,
+    _ options: ApplyOptions
   ) async -> ApplyOutcome {
     do throws(StoreError) {
       switch try await store.saveMerging(
@@ -77,7 +78,7 @@ struct Application {
         members.merge(outcome.members(isDryRun: isDryRun)) { old, _ in old }
         return PreferenceValue.dictionary(members)
       }
-      try output.line(PreferenceValue.array(objects).json(.indented))
+      try output.line(PreferenceValue.array(objects).json)
     } else {
       let width = plans.map { $0.store.printable.cells }.max() ?? 0
       for (store, outcome) in rows {

@@ -17,14 +17,14 @@ struct ApplyPlan {
 
   enum Finding {
     /// The changes to the current values.
-    case ready(Subject, [Change])
+    case ready(CommandContext, [Change])
     /// The result without a save: nothing to do, or an obstacle.
     case settled(ApplyOutcome)
   }
 
   init(
     _ set: ChangeSet, to store: String, _ options: ApplyOptions,
-    opening open: () async throws -> Subject
+    opening open: () async throws -> CommandContext
   ) async {
     do {
       let subject = try await open()
@@ -38,7 +38,7 @@ struct ApplyPlan {
   }
 
   private static func finding(
-    _ set: ChangeSet, in subject: Subject, _ options: ApplyOptions
+    _ set: ChangeSet, in subject: CommandContext, _ options: ApplyOptions
   ) -> Finding {
     guard let store = subject.store else {
       return .settled(.failed("it cannot be written to; name a file or an address"))
@@ -56,15 +56,16 @@ struct ApplyPlan {
   }
 
   private static func problems(
-    of changes: [Change], in subject: Subject, _ store: any PreferenceStore, _ options: ApplyOptions
+    of changes: [Change], in subject: CommandContext, _ store: any PreferenceStore,
+    _ options: ApplyOptions
   ) -> [String] {
-    let refusals = Changing(subject, changes, isDryRun: true).refusals
-    guard refusals.isEmpty else { return refusals.map(\.placeless.description) }
+    let refusals = ChangeWriter(subject, changes, isDryRun: true).refusals
+    guard refusals.isEmpty else { return refusals.map(\.descriptionWithoutPlace.description) }
     if let document = (subject.snapshot as? DocumentSnapshot)?.document {
       do throws(Problem) {
         _ = try document.applying(changes)
       } catch {
-        return [subject.schema.withoutSecrets(error, in: subject.snapshot).placeless.description]
+        return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace.description]
       }
     }
     guard let store = store as? any StepwiseStore else { return [] }
@@ -74,7 +75,7 @@ struct ApplyPlan {
       }
       return [InStepsOption.refusal(of: changes.count, steps: steps)]
     } catch {
-      return [subject.schema.withoutSecrets(error, in: subject.snapshot).placeless.description]
+      return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace.description]
     }
   }
 }

@@ -36,7 +36,7 @@ extension Prefs {
         plans.append(
           await ApplyPlan(set, to: store, options) {
             try await ProgressLine.shown(for: store) {
-              try await Subject(
+              try await CommandContext(
                 OpenedStore(
                   Location(store), server: server, strict: schema.strict, hiding: schema),
                 schema: schema)

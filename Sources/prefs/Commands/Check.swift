@@ -36,11 +36,11 @@ extension Prefs {
             }
           })
       }
-      try reports.tell(asJSON: json)
+      try reports.print(asJSON: json)
     }
 
     private func problems(at location: Location) async throws -> [Problem] {
-      let opening = try await Progress.during(0..<0.5) {
+      let opening = try await Progress.scaled(to: 0..<0.5) {
         try await OpenedStore(
           location, server: server, strict: self.schema.strict, hiding: self.schema)
       }
@@ -51,7 +51,7 @@ extension Prefs {
       ).schema().schema
       // A format that cannot be written is not a fault of the file.
       let unsavable = (snapshot as? DocumentSnapshot)?.document.problems ?? []
-      let invalid = Progress.during(0.5..<1) { schema.check(snapshot) }
+      let invalid = Progress.scaled(to: 0.5..<1) { schema.check(snapshot) }
       let own = snapshot.problems.filter { !unsavable.contains($0) }
       return snapshot.withoutSecrets(own, schema.secrecy) + invalid
     }

@@ -34,7 +34,7 @@ extension Prefs {
       let output = try Location.file(output, having: "file to write")
       let file = FileStore(path: input == StandardInput.name ? output : input)
       _ = try file.write(new, to: output, overwriting: force)
-      Diagnostics.say(file.caveats, of: output)
+      Diagnostics.print(file.warnings, of: output)
     }
 
     private func opening(_ location: Location) async throws -> OpenedStore {

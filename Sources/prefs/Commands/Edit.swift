@@ -40,8 +40,8 @@ extension Prefs {
       let path = file ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
       let (subject, opened) = try await ProgressLine.shown(for: path) {
-        let subject = try await Progress.during(0..<0.5) {
-          try await Subject(
+        let subject = try await Progress.scaled(to: 0..<0.5) {
+          try await CommandContext(
             OpenedStore(Location(path), server: server, strict: schema.strict, hiding: schema),
             schema: schema, server: server)
         }
@@ -50,7 +50,7 @@ extension Prefs {
         }
         let other = try await against.opened(server)
         // The editor checks all values.
-        let editor = Progress.during(0.5..<1) {
+        let editor = Progress.scaled(to: 0.5..<1) {
           TerminalEditor(
             store, at: subject.snapshot, schema: subject.schema,
             against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) })

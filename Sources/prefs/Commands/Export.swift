@@ -35,7 +35,7 @@ extension Prefs {
         var output = Output()
         return try output.write(exporting.document.bytes)
       }
-      Diagnostics.say(try exporting.write(to: file, overwriting: force))
+      Diagnostics.print(try exporting.write(to: file, overwriting: force))
     }
 
     /// Throws if the target is on a server, where a file can neither be new nor be written in one

@@ -21,16 +21,16 @@ extension Prefs {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-      let subject = try await Subject(file)
+      let subject = try await CommandContext(file)
       let name = try subject.name(name)
       guard let value = subject.snapshot[name] ?? fallback(name, subject) else {
         throw subject.absent(name)
       }
       let shown = subject.shown(value, at: name)
-      try Output.say(json ? shown.json(.indented) : shown.plain)
+      try Output.print(json ? shown.json : shown.plain)
     }
 
-    private func fallback(_ name: PreferenceName, _ subject: Subject) -> PreferenceValue? {
+    private func fallback(_ name: PreferenceName, _ subject: CommandContext) -> PreferenceValue? {
       guard `default`, !subject.isElsewhere(name) else { return nil }
       return subject.schema.declaration(of: name)?.defaultValue
     }

@@ -14,8 +14,8 @@ extension Prefs {
     @Argument(help: "Such as set, theme list, keys or bindings.") var words: [String] = []
 
     func run() throws {
-      if words == ["keys"] { return try Output.say(Settings.keys.text) }
-      if words == ["bindings"] { return try Output.say(Settings.keys.commandList) }
+      if words == ["keys"] { return try Output.print(Settings.keys.text) }
+      if words == ["bindings"] { return try Output.print(Settings.keys.commandList) }
       throw CleanExit.helpRequest(try command)
     }
 

@@ -21,7 +21,7 @@ extension Prefs {
     func run() async throws {
       let history = try FileHistory(of: file.file)
       guard let revision else { return try list(history.revisions) }
-      let subject = try await Subject(file)
+      let subject = try await CommandContext(file)
       let changes = try history.changes(since: revision, in: subject)
       try Output.print(changes, asJSON: json)
       if !changes.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
@@ -29,7 +29,7 @@ extension Prefs {
 
     private func list(_ revisions: [HistoryRevision]) throws {
       if json {
-        try Output.say(PreferenceValue.array(revisions.map(\.object)).json(.indented))
+        try Output.print(PreferenceValue.array(revisions.map(\.object)).json)
       } else {
         var output = Output()
         for revision in revisions { try output.line(revision.line) }

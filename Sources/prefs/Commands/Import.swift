@@ -36,7 +36,7 @@ extension Prefs {
         from: source, into: target, overwrites: overwrite, hiding: schemas)
       try importing.refuseDifferences()
       if isDryRun { return try Output.print(importing.changes.map(schemas.masked), asJSON: false) }
-      Diagnostics.say(try await importing.run())
+      Diagnostics.print(try await importing.run())
     }
   }
 }

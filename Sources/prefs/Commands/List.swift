@@ -18,7 +18,7 @@ extension Prefs {
     @OptionGroup var against: AgainstOption
 
     func run() async throws {
-      var subject = try await Subject(file)
+      var subject = try await CommandContext(file)
       if let other = try await against.opened(file.server) {
         subject.compare(with: other.snapshot, label: other.location.label)
       }

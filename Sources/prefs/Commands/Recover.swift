@@ -31,7 +31,7 @@ extension Prefs {
         for one in left { try Recovery().discard(one) }
       }
       if json {
-        try Output.say(PreferenceValue.array(left.map(\.object)).json(.indented))
+        try Output.print(PreferenceValue.array(left.map(\.object)).json)
       } else {
         try print(left)
       }
@@ -42,7 +42,7 @@ extension Prefs {
     private func found() throws -> [RecoveryRecord] {
       if let file { return try Recovery().records(of: file) }
       let all = try Recovery().all()
-      for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
+      for problem in all.damaged { Diagnostics.print("prefs: \(problem)") }
       return all.found
     }
 

@@ -20,13 +20,13 @@ extension Prefs {
     @OptionGroup var inSteps: InStepsOption
 
     func run() async throws {
-      let subject = try await Subject(file)
+      let subject = try await CommandContext(file)
       var changes: [Change] = []
       for text in names {
         changes += try subject.resets(
           of: subject.name(text), remedy: "to remove it use \"prefs unset\"")
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+      try await ChangeWriter(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
     }
   }
 }

@@ -31,7 +31,7 @@ extension Prefs {
       if names.isEmpty {
         try restoration.restoreFile(isDryRun: dryRun.isOn)
       } else {
-        try await Changing(
+        try await ChangeWriter(
           restoration.subject, restoration.changes(of: names), isDryRun: dryRun.isOn
         )
         .run()

@@ -35,7 +35,7 @@ extension Prefs {
     }
 
     func run() throws {
-      try Output.say(
+      try Output.print(
         (infer ? inferred() : translated()).indentedJSON)
     }
 

@@ -24,9 +24,9 @@ extension Prefs {
     var type: KindArgument?
 
     func run() async throws {
-      let subject = try await Subject(file, creating: true)
+      let subject = try await CommandContext(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
-      try await arguments.run(on: subject, name, as: type?.kind(in: format))
+      try await arguments.run(in: subject, name, as: type?.kind(in: format))
     }
   }
 }

@@ -27,10 +27,12 @@ extension Prefs {
     func run() throws {
       let library = ThemeLibrary.users
       let lines = library.entries.map { ThemeLine($0, in: library) }
-      for line in lines { if let error = line.error { Diagnostics.say(error) } }
-      if json { return try Output.say(PreferenceValue.array(lines.map(\.object)).json(.indented)) }
+      for line in lines { if let error = line.error { Diagnostics.print(error) } }
+      if json {
+        return try Output.print(PreferenceValue.array(lines.map(\.object)).json)
+      }
       let width = lines.map(\.name.cells).max() ?? 0
-      for line in lines { try Output.say(line.text(nameWidth: width)) }
+      for line in lines { try Output.print(line.text(nameWidth: width)) }
     }
   }
 }
@@ -93,7 +95,7 @@ extension Prefs {
       }
       var text = String(decoding: try contents(of: entry), as: UTF8.self)
       if text.hasSuffix("\n") { text.removeLast() }
-      try Output.say(text)
+      try Output.print(text)
     }
 
     private func contents(of entry: ThemeLibrary.Entry) throws -> [UInt8] {
@@ -118,7 +120,7 @@ extension Prefs {
 
     func run() throws {
       let report = try ThemeReport(of: file)
-      for message in report.messages { Diagnostics.say(message) }
+      for message in report.messages { Diagnostics.print(message) }
       if !report.isWell { throw ExitCode(ExitStatus.no.rawValue) }
     }
   }

@@ -15,13 +15,13 @@ extension Prefs {
     @OptionGroup var inSteps: InStepsOption
 
     func run() async throws {
-      let subject = try await Subject(file)
+      let subject = try await CommandContext(file)
       let changes = try names.map { text in
         let name = try subject.name(text)
         guard let value = subject.snapshot[name] else { throw subject.absent(name) }
         return Change(name, from: value, to: nil)
       }
-      try await Changing(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+      try await ChangeWriter(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
     }
   }
 }

@@ -49,7 +49,7 @@ enum NameCompletion {
     file.schema.fetches = false
     guard case .file? = try? Location(file.file),
       let subject = await silently({
-        try? await Subject(file, creating: type(of: command).takesDeclaredNames)
+        try? await CommandContext(file, creating: type(of: command).takesDeclaredNames)
       })
     else { return [] }
     let snapshot = subject.snapshot

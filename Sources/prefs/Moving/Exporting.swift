@@ -26,7 +26,7 @@ struct Exporting {
     guard read[.root] == document.value(at: 0) else {
       throw StoreError.refused(path: path, Problem(.lost("part of the written values")))
     }
-    Diagnostics.say(file.caveats, of: path)
+    Diagnostics.print(file.warnings, of: path)
     let count = counted(Leaves(of: document.value(at: 0)).all.count, "value")
     return "\(path.printable): \(count) exported, read back and found equal"
   }

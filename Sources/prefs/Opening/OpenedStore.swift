@@ -102,7 +102,7 @@ struct OpenedStore {
   }
 }
 
-extension Subject {
+extension CommandContext {
   /// Opens the store and its schema. `creating`: whether a missing file counts as empty.
   init(_ arguments: FileArguments, creating: Bool = false) async throws {
     try await self.init(

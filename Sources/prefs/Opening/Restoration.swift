@@ -15,7 +15,7 @@ struct FileHistory {
     self.path = try Location.file(path, having: "history")
     history = History(of: self.path)
     let all = try history.revisions()
-    for problem in all.damaged { Diagnostics.say("prefs: \(problem)") }
+    for problem in all.damaged { Diagnostics.print("prefs: \(problem)") }
     revisions = all.found
   }
 
@@ -46,7 +46,7 @@ struct FileHistory {
 
   /// Returns the changes from a revision to the current state. Secrets are not kept, so they are not
   /// compared.
-  func changes(since number: Int, in subject: Subject) throws -> [Change] {
+  func changes(since number: Int, in subject: CommandContext) throws -> [Change] {
     let revision = try revision(number)
     let then = DocumentSnapshot(try document(of: revision), revision: Revision(token: "\(number)"))
     let secrets = Set(revision.secrets.map(\.flattened))
@@ -58,7 +58,7 @@ struct FileHistory {
 
 /// The restoration of a file, or of some of its values, from a revision.
 struct Restoration {
-  let subject: Subject
+  let subject: CommandContext
   private let revision: HistoryRevision
   private let then: DocumentSnapshot
   /// The current state, or nil if the file is broken.
@@ -75,15 +75,15 @@ struct Restoration {
     if let readable {
       subject = readable
     } else {
-      subject = try await Subject(OpenedStore(Location(file.file), as: then), schema: file.schema)
+      subject = try await CommandContext(OpenedStore(Location(file.file), as: then), schema: file.schema)
     }
     now = readable?.snapshot as? DocumentSnapshot
   }
 
   /// Opens a file. Returns nil if its contents are broken.
-  private static func readable(_ file: FileArguments) async throws -> Subject? {
+  private static func readable(_ file: FileArguments) async throws -> CommandContext? {
     do {
-      return try await Subject(file, creating: true)
+      return try await CommandContext(file, creating: true)
     } catch {
       guard error.failure?.status == .data else { throw error }
       return nil
@@ -127,8 +127,8 @@ struct Restoration {
       return try Output.show(from: now ?? then, to: document, schema: subject.schema)
     }
     _ = try store.replace(with: document, over: now?.revision)
-    Diagnostics.say(store.caveats, of: subject.path)
-    if let missingSecrets { Diagnostics.say(missingSecrets) }
+    Diagnostics.print(store.warnings, of: subject.path)
+    if let missingSecrets { Diagnostics.print(missingSecrets) }
   }
 
   /// Throws if a broken file may have secrets, which can neither be kept nor masked in the history.
@@ -161,8 +161,8 @@ struct Restoration {
 
   private func refuseNewProblems(in document: any Document) throws {
     let restored = DocumentSnapshot(document, revision: then.revision)
-    let before = Set((now.map(subject.schema.check) ?? []).map(\.placeless))
-    let problems = subject.schema.check(restored).map(\.placeless).filter { !before.contains($0) }
+    let before = Set((now.map(subject.schema.check) ?? []).map(\.descriptionWithoutPlace))
+    let problems = subject.schema.check(restored).map(\.descriptionWithoutPlace).filter { !before.contains($0) }
     guard !problems.isEmpty else { return }
     let lines = problems.map { Diagnostics.text(of: $0, in: subject.path) }
     throw Failure(

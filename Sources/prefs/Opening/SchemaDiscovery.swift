@@ -24,7 +24,7 @@ struct SchemaDiscovery {
     for path in arguments.defaults {
       let defaults = try await OpenedStore(Location(path), server: server).snapshot
       for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {
-        Diagnostics.say(
+        Diagnostics.print(
           "prefs: \(path.printable): \(problem.description); that default is ignored")
       }
     }
@@ -51,8 +51,8 @@ struct SchemaDiscovery {
           try await read(place, namedBy: origin), from: .found(place.label), namedBy: namer)
       } catch {
         guard !arguments.strict, let failure = error.failure else { throw error }
-        Diagnostics.say(failure.mentioning(origin.hint(for: failure)).message)
-        Diagnostics.say("prefs: continuing without the document's schema")
+        Diagnostics.print(failure.mentioning(origin.hint(for: failure)).message)
+        Diagnostics.print("prefs: continuing without the document's schema")
         return SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
       }
     }

@@ -60,7 +60,7 @@ struct SchemaLoader {
           fetched.add(try await web.bytes(at: address), at: address)
         } catch {
           guard let failure = error.failure else { throw error }
-          Diagnostics.say(failure.message)
+          Diagnostics.print(failure.message)
         }
       }
     }
@@ -177,7 +177,7 @@ struct SchemaFetcher {
       return new.bytes
     } catch {
       guard let old else { throw error }
-      Diagnostics.say(
+      Diagnostics.print(
         "\(Failure(error).message)\nprefs: continuing with the copy of \(old.when.text)")
       return old.bytes
     }
@@ -187,7 +187,7 @@ struct SchemaFetcher {
     do throws(StateError) {
       try cache.save(new.bytes, tag: new.tag, from: address.text)
     } catch {
-      Diagnostics.say("prefs: \(address.text): fetched, but not kept: \(error)")
+      Diagnostics.print("prefs: \(address.text): fetched, but not kept: \(error)")
     }
   }
 }
@@ -214,6 +214,6 @@ extension Schema {
     }
     guard Self.reported.withLock({ $0.insert(path).inserted }) else { return }
     lines.append("prefs: \(path.printable): used without \(what); --strict refuses it")
-    Diagnostics.say(lines.joined(separator: "\n"))
+    Diagnostics.print(lines.joined(separator: "\n"))
   }
 }

@@ -37,7 +37,7 @@ struct ServerConnection {
         address, authentication: user ?? stored?.token.map(Authentication.bearer),
         transport: transport, createIfMissing: creating, strict: strict,
         limit: FileContents.limit)
-      Diagnostics.say(store.expectedCaveats, of: address.text)
+      Diagnostics.print(store.expectedWarnings, of: address.text)
       return store
     }
   }
@@ -61,10 +61,10 @@ struct ServerConnection {
       } catch {
         failure = error
       }
-      guard case .server(_, .loginNeeded) = failure, credentials == nil else { throw failure }
+      guard case .server(_, .credentialsNeeded) = failure, credentials == nil else { throw failure }
       credentials = PasswordPrompt.credentials(for: user, at: address)
       guard credentials != nil else {
-        throw Failure(.server(path: address, .loginNeeded))
+        throw Failure(.server(path: address, .credentialsNeeded))
           .mentioning("--credentials FILE gives a user and a password")
       }
     }
@@ -112,7 +112,7 @@ private enum PasswordPrompt {
     let name = user ?? line(asking: "User at \(place.printable): ", on: terminal)
     guard let name, !name.isEmpty else { return nil }
     let question = "Password of \(name.printable) at \(place.printable): "
-    let password = LineTerminal.hidingTyping(on: terminal) {
+    let password = LineTerminal.withoutEcho(on: terminal) {
       defer { write("\n", terminal) }
       return line(asking: question, on: terminal)
     }

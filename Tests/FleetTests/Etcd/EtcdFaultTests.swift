@@ -58,7 +58,7 @@ struct EtcdFaultTests {
     let saving = await words { () async throws(StoreError) in
       _ = try await store.save([change], over: base.revision)
     }
-    #expect(saving.hasPrefix("sent, and whether it was saved is not known"))
+    #expect(saving.hasPrefix("sent, but it is unknown whether it was saved"))
     let loading = await words { () async throws(StoreError) in _ = try await store.load() }
     #expect(loading == "no answer: no response in time")
     relay.manner = .faithful

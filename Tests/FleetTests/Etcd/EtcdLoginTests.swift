@@ -40,9 +40,9 @@ struct EtcdLoginTests {
     let none = try store(nil), wrong = try store("ann", "no"), reader = try store("ann", "word")
     #expect(
       await words { () async throws(StoreError) in _ = try await none.load() }
-        == ServerTrouble.loginNeeded.words)
+        == ServerError.credentialsNeeded.words)
     let refused = await words { () async throws(StoreError) in _ = try await wrong.load() }
-    #expect(refused.hasPrefix("the login is refused: "))
+    #expect(refused.hasPrefix("the credentials were refused: "))
     #expect(try await reader.load()[PreferenceName(keys: "a")] == .integer(1))
     let writing = await words { () async throws(StoreError) in
       try await reader.set("a", .integer(2))

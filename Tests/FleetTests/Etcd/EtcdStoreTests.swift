@@ -106,7 +106,7 @@ struct EtcdStoreTests {
     let refusal = await words { () async throws(StoreError) in
       _ = try await store.save(changes, over: base.revision)
     }
-    #expect(refusal.hasPrefix("300 changes are more than one step takes"))
+    #expect(refusal.hasPrefix("300 changes do not fit in one transaction"))
     #expect(try await EtcdStore(store.address).load().count == 0)
     let saved = try await store.save(changes, over: base.revision, inSteps: true)
     #expect(saved.count == 300)

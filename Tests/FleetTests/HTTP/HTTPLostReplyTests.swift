@@ -134,7 +134,7 @@ struct HTTPLostReplyTests {
     let store = scene.store()
     let base = try await store.load()
     let saved = try await store.save([WebScene.change(to: 2)], over: base.revision)
-    #expect(store.caveats == [.storedOtherwise])
+    #expect(store.warnings == [.storedDifferently])
     #expect(saved[WebScene.size] == .integer(2))
     _ = try await store.save([WebScene.change(to: 3, from: 2)], over: saved.revision)
     #expect(scene.text == #"{"size": 3, "on": true}"# + "\n\n")

@@ -48,10 +48,10 @@ struct HTTPRefusalTests {
     let scene = try WebScene()
     scene.server.change { $0.authorization = "Basic YW5uOnNlc2FtZQ==" }
     let nobody = await storeError { () async throws(StoreError) in try await scene.store().load() }
-    #expect(nobody?.trouble == .loginNeeded)
+    #expect(nobody?.trouble == .credentialsNeeded)
     let other = scene.store(.basic(user: "ann", password: "wrong"))
     let refused = await storeError { () async throws(StoreError) in try await other.load() }
-    guard case .loginRefused? = refused?.trouble else {
+    guard case .credentialsRefused? = refused?.trouble else {
       Issue.record("\(String(describing: refused))")
       return
     }
@@ -59,14 +59,14 @@ struct HTTPRefusalTests {
     let base = try await ann.load()
     _ = try await ann.save([WebScene.change(to: 2)], over: base.revision)
     #expect(scene.text == #"{"size": 2, "on": true}"#)
-    #expect(ann.expectedCaveats.isEmpty, "what is sent to this machine itself passes no network")
+    #expect(ann.expectedWarnings.isEmpty, "what is sent to this machine itself passes no network")
   }
 
   @Test func `a password that is sent without TLS is reported`() throws {
     let store = HTTPDocumentStore(
       try HTTPAddress("http://config.example/s.json"), authentication: .bearer("secret"),
       transport: HTTPTransport())
-    #expect(store.expectedCaveats == [.unprotected])
+    #expect(store.expectedWarnings == [.sentWithoutTLS])
   }
 
   @Test func `a redirect to another server is not followed`() async throws {

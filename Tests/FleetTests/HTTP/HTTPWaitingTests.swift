@@ -47,7 +47,7 @@ struct HTTPWaitingTests {
 
   private func failure(
     of server: ScriptedServer, timeout: Duration = .seconds(60), limit: Int = 1 << 20
-  ) async throws -> ServerTrouble? {
+  ) async throws -> ServerError? {
     let address = try HTTPAddress(server.address + "/a.json")
     let store = HTTPDocumentStore(
       address, transport: HTTPTransport(), limit: limit, timeout: patience)
@@ -69,7 +69,7 @@ struct HTTPWaitingTests {
 
   @Test func `an endless body is read up to the limit`() async throws {
     let (server, isOver) = try server([UInt8](repeating: 0x20, count: 1 << 16), every: 0)
-    let refusal = ServerTrouble.refused(
+    let refusal = ServerError.refused(
       "it has more than 1048576 bytes, the most that can be edited")
     #expect(try await failure(of: server) == refusal)
     for await count in isOver {
@@ -82,7 +82,7 @@ struct HTTPWaitingTests {
   @Test func `a body whose length is over the limit is not read`() async throws {
     let (server, isOver) = try server(
       head: "Content-Length: 1048577\r\n", [0x20], every: 0.02)
-    let refusal = ServerTrouble.refused(
+    let refusal = ServerError.refused(
       "it has more than 1048576 bytes, the most that can be edited")
     #expect(try await failure(of: server) == refusal)
     for await count in isOver {

@@ -55,7 +55,7 @@ func storeError(
 }
 
 extension StoreError {
-  var trouble: ServerTrouble? {
+  var trouble: ServerError? {
     if case .server(_, let trouble) = self { trouble } else { nil }
   }
 }

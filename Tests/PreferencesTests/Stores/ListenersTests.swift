@@ -7,7 +7,7 @@ struct ListenersTests {
     let (stream, listener) = Listeners.makeStream()
     var listeners = Listeners()
     _ = listeners.add(listener)
-    for _ in 1...100 { listeners.tell() }
+    for _ in 1...100 { listeners.notify() }
     listener.finish()
     var count = 0
     for await _ in stream { count += 1 }
@@ -18,7 +18,7 @@ struct ListenersTests {
     let (stream, listener) = Listeners.makeStream()
     var listeners = Listeners()
     listeners.remove(listeners.add(listener))
-    listeners.tell()
+    listeners.notify()
     listener.finish()
     for await _ in stream { Issue.record("told") }
     #expect(listeners.isEmpty)

@@ -5,12 +5,12 @@ struct ProgressTests {
   @Test func `nested progress adds up and never decreases`() throws {
     let progress = Progress()
     try Progress.$current.withValue(progress) {
-      try Progress.during(0.5..<1) {
-        try Progress.during(0..<0.5) { try Progress.current?.reach(0.5) }
+      try Progress.scaled(to: 0.5..<1) {
+        try Progress.scaled(to: 0..<0.5) { try Progress.current?.advance(to: 0.5) }
         #expect(progress.fraction == 0.625)
-        try Progress.current?.reach(0)
+        try Progress.current?.advance(to: 0)
         #expect(progress.fraction == 0.625)
-        try Progress.current?.reach(7)
+        try Progress.current?.advance(to: 7)
       }
       #expect(progress.fraction == 1)
     }
@@ -19,7 +19,7 @@ struct ProgressTests {
   @Test func `cancelled work stops at its next progress report`() {
     let progress = Progress()
     #expect(progress.cancel())
-    #expect(throws: Problem(.cancelled)) { try progress.reach(0.1) }
+    #expect(throws: Problem(.cancelled)) { try progress.advance(to: 0.1) }
     #expect(!progress.commit())
   }
 
@@ -27,7 +27,7 @@ struct ProgressTests {
     let progress = Progress()
     #expect(progress.commit())
     #expect(!progress.cancel())
-    try progress.reach(1)
+    try progress.advance(to: 1)
     #expect(progress.commit())
   }
 }

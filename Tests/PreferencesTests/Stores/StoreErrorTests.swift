@@ -10,7 +10,7 @@ struct StoreErrorTests {
     (.noPermission(path: path, to: "read"), "no permission to read it"),
     (
       .tooLarge(path: path, bytes: 2_000_000_000, limit: 1 << 30),
-      "holds 2000000000 bytes; at most 1073741824 can be edited"
+      "has 2000000000 bytes; at most 1073741824 can be edited"
     ),
     (.locked(path: path), "is locked by another program; try again"),
     (
@@ -18,7 +18,7 @@ struct StoreErrorTests {
       "cannot be created: a file of that name exists"
     ),
     (
-      .stranded(path: path, theirs: ".prefs-1-x.tmp"),
+      .displaced(path: path, theirs: ".prefs-1-x.tmp"),
       "was changed by another program while saving; its version is in .prefs-1-x.tmp"
     ),
     (
@@ -27,7 +27,7 @@ struct StoreErrorTests {
     ),
     (
       .torn(path: path, backup: "/s/b\u{1B}"),
-      "was not written whole, and could not be put back; what it held is in /s/b^["
+      "was written incompletely and could not be restored; its old contents are in /s/b^["
     ),
     (
       .system(path: path, call: "fsync", why: "Input/output error"),
@@ -48,7 +48,7 @@ struct StoreErrorTests {
     (.appendOnly, "is marked append-only"),
     (
       .hardLinks(3),
-      "has 3 hard links, and another user may have made this one: use a name of it in a directory "
+      "has 3 hard links, and another user may have made this one: use its name in a directory "
         + "that others cannot write to"
     ),
     (
@@ -65,13 +65,13 @@ struct StoreErrorTests {
   @Test(arguments: [
     (
       WatchObstacle.tooManyWatchers,
-      "this user's programs have all the watchers there are; raise fs.inotify.max_user_instances"
+      "this user has no inotify instance left; raise fs.inotify.max_user_instances"
     ),
     (
       .tooManyWatches,
-      "this user's programs watch all they may; raise fs.inotify.max_user_watches"
+      "this user has no inotify watch left; raise fs.inotify.max_user_watches"
     ),
-    (.networkFileSystem("NFS"), "it is on NFS, which does not tell what other machines change"),
+    (.networkFileSystem("NFS"), "it is on NFS, which does not report changes by other machines"),
   ])
   func `a failed watch gives the reason and a remedy`(obstacle: WatchObstacle, words: String) {
     let error = StoreError.notWatchable(path: Self.path, because: obstacle)

@@ -56,7 +56,7 @@ struct HistoryTests {
   {
     let store = store(history())
     try save(1...3, in: store)
-    #expect(store.caveats.isEmpty)
+    #expect(store.warnings.isEmpty)
     let (found, damaged) = try history().revisions()
     #expect(damaged.isEmpty)
     #expect(found.map(\.number) == [3, 2, 1])
@@ -96,8 +96,8 @@ struct HistoryTests {
     let size = scratch.status(of: "app.json").st_size
     try save(2...2, in: store)
     #expect(
-      store.caveats == [
-        .notKept("\(path): has \(size) bytes; the history of a file takes at most 100")
+      store.warnings == [
+        .notInHistory("\(path): has \(size) bytes; the history of a file takes at most 100")
       ])
     #expect(try history().revisions().found.first?.number == 9)
   }
@@ -135,12 +135,12 @@ struct HistoryTests {
     let store = keeping(secret(.missing("s.json")))
     try save(1...1, in: store)
     #expect(
-      store.caveats == [
-        .notKept(
+      store.warnings == [
+        .notInHistory(
           "its schema s.json, which may declare secrets, cannot be read")
       ])
     try save(2...3, in: store)
-    #expect(store.caveats.isEmpty)
+    #expect(store.warnings.isEmpty)
     #expect(try history().revisions().found.isEmpty)
   }
 
@@ -149,7 +149,7 @@ struct HistoryTests {
     #expect(unlink(scratch("\(folder)/schema")) == 0)
     let store = keeping(.none)
     try save(2...2, in: store)
-    #expect(store.caveats.count == 1)
+    #expect(store.warnings.count == 1)
     #expect(try history().revisions().found.count == 1)
   }
 
@@ -158,7 +158,7 @@ struct HistoryTests {
     try scratch.write("rubbish", to: "\(folder)/schema", mode: 0o600)
     let store = keeping(.none)
     try save(2...2, in: store)
-    #expect(store.caveats.count == 1)
+    #expect(store.warnings.count == 1)
     #expect(try history().revisions().found.count == 1)
   }
 
@@ -170,8 +170,8 @@ struct HistoryTests {
     #expect(try history().revisions().found.count == 1)
     try save(1...1, in: store)
     #expect(
-      store.caveats == [
-        .notKept(
+      store.warnings == [
+        .notInHistory(
           "the schema that it names now, s.json, was not read and may declare secrets")
       ])
     #expect(try history().revisions().found.count == 1)
@@ -184,7 +184,7 @@ struct HistoryTests {
     let copy = FileStore(path: scratch("copy.json"))
     copy.keepHistory(History(of: copy.path, in: state), masking: .none)
     try save(1...1, in: copy)
-    #expect(copy.caveats.count == 1)
+    #expect(copy.warnings.count == 1)
     #expect(try History(of: copy.path, in: state).revisions().found.isEmpty)
   }
 
@@ -276,7 +276,7 @@ struct HistoryTests {
               [Change(name, from: snapshot[name], to: .integer(turn))]
             }
             let snapshot = try store.load()
-            _ = try store.saveMerging(change(snapshot), over: snapshot)
+            _ = try await store.saveMerging(change(snapshot), over: snapshot)
           }
         }
       }

@@ -58,7 +58,7 @@ struct InPlaceWriteTests {
     let path = try FileTarget(at: scratch("f")).path
     let backup = try Backups(in: scratch.state)
       .add(Array("older".utf8), of: path, becoming: Array("never".utf8)).name
-    let told = SaveCaveat.leftBehind(scratch("state/backups/\(backup)"))
+    let told = SaveWarning.interruptedSave(scratch("state/backups/\(backup)"))
     let expected = WriteOutcome.done.with([told, .inPlace(because: .hardLinks(2))])
     #expect(try scratch.overwrite("f", "old", "new") == expected)
     #expect(scratch.text(of: "state/backups/\(backup)") == "older")

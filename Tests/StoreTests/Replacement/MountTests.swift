@@ -68,10 +68,10 @@ struct MountTests {
       try mounts.bind(scratch("outside"), onto: scratch("f"))
       let store = store("f")
       let base = try store.load()
-      #expect(store.expectedCaveats == [.inPlace(because: .mountPoint)])
+      #expect(store.expectedWarnings == [.inPlace(because: .mountPoint)])
       _ = try store.save([Self.size], over: base.revision)
-      let caveats = store.caveats
-      #expect(caveats == [.inPlace(because: .mountPoint)])
+      let warnings = store.warnings
+      #expect(warnings == [.inPlace(because: .mountPoint)])
       #expect(scratch.text(of: "f") == Self.new)
       #expect(scratch.text(of: "outside") == Self.new)
       #expect(scratch.names == ["f", "outside", "state"])
@@ -156,9 +156,9 @@ struct MountTests {
       try Mounts.run("chattr", "+i", scratch("disk/etc"))
       let store = store("disk/etc/f")
       let base = try store.load()
-      #expect(store.expectedCaveats == [.inPlace(because: .directory)])
+      #expect(store.expectedWarnings == [.inPlace(because: .directory)])
       _ = try store.save([Self.size], over: base.revision)
-      #expect(store.caveats == [.inPlace(because: .directory)])
+      #expect(store.warnings == [.inPlace(because: .directory)])
       #expect(scratch.text(of: "disk/etc/f") == Self.new)
     }
   }

@@ -32,7 +32,7 @@ struct OverwriteTests {
     let holder = try Descriptor.reading(scratch("f"))
     #expect(holder.lock() == true)
     let started = ContinuousClock.now
-    #expect(try scratch.overwrite("f", "old", "new") == .done.with([.lockNotGiven]))
+    #expect(try scratch.overwrite("f", "old", "new") == .done.with([.savedWithoutLock]))
     #expect(ContinuousClock.now - started >= Descriptor.lockTimeout)
     #expect(scratch.text(of: "f") == "new")
   }

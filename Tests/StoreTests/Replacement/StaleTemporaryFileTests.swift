@@ -50,7 +50,7 @@ struct StaleTemporaryFileTests {
     let base = Checksum(of: "read".utf8).text
     let name = ".prefs-9-a-1-\(base).tmp"
     try scratch.write(displaced, to: name)
-    let told: [SaveCaveat] = isSwept ? [] : [.leftBehind(name)]
+    let told: [SaveWarning] = isSwept ? [] : [.interruptedSave(name)]
     #expect(try scratch.overwrite("f", "old", "new") == .done.with(told))
     #expect(scratch.names == (isSwept ? ["f"] : [name, "f"]))
   }

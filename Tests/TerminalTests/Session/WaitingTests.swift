@@ -41,7 +41,7 @@ struct WaitingTests {
     if mark == nil { terminal.tookAll = gate.open }
     let background = BackgroundEffects(on: { OwnThread() }) { effect in
       if case .save = effect {
-        try? Progress.current?.reach(0.4)
+        try? Progress.current?.advance(to: 0.4)
         if committing { _ = Progress.current?.commit() }
         await gate.wait()
         return work(effect)
@@ -73,7 +73,7 @@ struct WaitingTests {
   @Test func `^C cancels a save and loses nothing`() async throws {
     let (editor, seen) = try await save([.key(.control("c"))], until: "giving up") { effect in
       do {
-        try Progress.current?.reach(0.5)
+        try Progress.current?.advance(to: 0.5)
         return Sample.answer(effect)
       } catch {
         return .failed(.cancelled(path: "/etc/gateway.json"))

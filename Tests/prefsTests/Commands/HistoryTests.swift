@@ -132,7 +132,7 @@ struct HistoryTests {
     let outcome = try prefs("set", file, "port", "81")
     #expect(outcome.status == 0)
     #expect(
-      outcome.err.hasPrefix("\(file): what stood there before is not kept in the history: "))
+      outcome.err.hasPrefix("\(file): the previous contents are not kept in the history: "))
     #expect(try scratch.read("app.json").contains("81"))
   }
 }

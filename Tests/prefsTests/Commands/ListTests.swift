@@ -52,7 +52,7 @@ struct ListTests {
         tags = ["x", "y"] # not in the schema
         token = ••••••
         workers = 4 # default
-        owner = # not set
+        # owner is not set
 
         """)
   }

@@ -39,7 +39,7 @@ struct SecretHistoryTests {
 
   private var keepsNoSecret: Bool { !kept.contains { $0.contains("s3cret") } }
 
-  private let notKept = "what stood there before is not kept in the history: "
+  private let notKept = "the previous contents are not kept in the history: "
 
   // MARK: Restoring over a broken file
 
@@ -59,7 +59,7 @@ struct SecretHistoryTests {
     let outcome = try Program.run(
       ["restore", file, "1"] + options, environment: ["XDG_STATE_HOME": scratch.path("state")])
     #expect(outcome.status == 1, "\(outcome)")
-    #expect(outcome.err.contains("is not replaced: what it holds cannot be kept in the history: "))
+    #expect(outcome.err.contains("not replaced: its contents cannot be kept in the history: "))
     #expect(outcome.err.contains("token: secret, not kept in the history and not restored"))
     #expect(try scratch.read("app.json") == broken)
     #expect(keepsNoSecret)

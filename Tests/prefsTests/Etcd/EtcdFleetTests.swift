@@ -63,7 +63,7 @@ struct EtcdFleetTests {
       to: "c.json")
     let refused = try run("apply", "c.json", address("many"))
     #expect(refused.status == 1)
-    #expect(refused.out.contains("200 changes need 4 steps, not one; --in-steps"), "\(refused.out)")
+    #expect(refused.out.contains("200 changes need 4 transactions; --in-steps"), "\(refused.out)")
     let outcome = try run("apply", "c.json", address("many"), "--in-steps")
     #expect(outcome.out.hasSuffix("  applied 200\n"), "\(outcome)")
     #expect(try run("get", address("many"), "k199").out == "199\n")
@@ -71,7 +71,7 @@ struct EtcdFleetTests {
     let unset = ["unset", address("many")] + names
     let tooMany = try Program.run(unset, in: scratch.folder)
     #expect(tooMany.status == 1)
-    #expect(tooMany.err.contains("200 changes need 2 steps, not one; --in-steps"), "\(tooMany)")
+    #expect(tooMany.err.contains("200 changes need 2 transactions; --in-steps"), "\(tooMany)")
     #expect(try Program.run(unset + ["--in-steps"], in: scratch.folder).status == 0)
     #expect(try run("list", address("many")).out == "")
   }
@@ -91,7 +91,7 @@ struct EtcdFleetTests {
     let reset = ["reset", address("many"), "g", "--schema", "s.json"]
     let refused = try Program.run(reset, in: scratch.folder)
     #expect(refused.status == 1)
-    #expect(refused.err.contains("150 changes need 2 steps, not one"), "\(refused)")
+    #expect(refused.err.contains("150 changes need 2 transactions"), "\(refused)")
     #expect(try Program.run(reset + ["--in-steps"], in: scratch.folder).status == 0)
     #expect(try run("list", address("many")).out == "")
   }

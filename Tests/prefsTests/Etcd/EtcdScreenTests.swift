@@ -99,7 +99,7 @@ struct EtcdScreenTests {
     try terminal.press("Enter")
     try terminal.expect("1 staged")
     try terminal.press("w")
-    try terminal.expect("not atomic: more than one step takes; written in 2")
+    try terminal.expect("not atomic: saved in 2")
     #expect(try cluster.control()("get", "--prefix", "/p/many", "--keys-only") == "")
     try terminal.press("Enter")
     try terminal.expect("saved 1 change")

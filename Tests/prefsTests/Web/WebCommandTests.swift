@@ -58,7 +58,7 @@ struct WebCommandTests {
 
   @Test func `a missing web document and a silent server are reported`() throws {
     let missing = try run("get", server.address + "/none", "a")
-    #expect(missing.err == "prefs: \(server.address)/none: there is nothing there\n")
+    #expect(missing.err == "prefs: \(server.address)/none: there is nothing at this address\n")
     server.end()
     let gone = try run("get", address, "port")
     #expect(gone.status == 74)

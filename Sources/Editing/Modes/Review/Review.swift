@@ -8,7 +8,7 @@ public struct Review: Sendable {
   /// The lines that will change; nil until they have arrived.
   package private(set) var preview: [PreviewLine]?
   /// Warnings about the save.
-  package private(set) var warnings: [SaveCaveat] = []
+  package private(set) var warnings: [SaveWarning] = []
   /// The number of values in the file that are invalid and stay as they are.
   package let invalidElsewhere: Int
   /// The first line shown, counting the items, a blank line and the preview.

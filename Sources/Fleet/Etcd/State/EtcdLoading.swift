@@ -82,7 +82,7 @@ struct EtcdLoading {
 
   private func tell(_ done: Int, of count: Int) throws(EtcdError) {
     do throws(Problem) {
-      try Progress.current?.reach(Double(done) / Double(max(1, count)))
+      try Progress.current?.advance(to: Double(done) / Double(max(1, count)))
     } catch {
       throw .cancelled
     }

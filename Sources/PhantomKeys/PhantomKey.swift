@@ -1,7 +1,7 @@
 @_exported import DefaultsSyntax
 @_exported import Preferences
 
-/// A name with a type that only the compiler sees.
+/// A name with a type that only the compiler uses.
 ///
 ///     extension Key where Value == Int { static let launchCount = Self("launchCount") }
 ///
@@ -9,22 +9,24 @@
 ///     Defaults.value(for: .launchCount) ?? 0
 ///     Defaults.removeValue(for: .launchCount)
 ///
-/// A file that imports this module has the names of Preferences and DefaultsSyntax too, and means
-/// this struct by `Key`, whether it imports them besides or not: what a module exports of another
-/// stands behind its own. The class is `DefaultsKey` there, or `Preferences.Key`. Other files of the
-/// program do not notice.
+/// This module also exports Preferences and DefaultsSyntax. In a file that imports it, `Key` is
+/// this struct, because a module's own names take precedence over those that it exports. The class
+/// is `DefaultsKey` or `Preferences.Key` there. Other files of the program are not affected.
 public struct Key<Value: PreferenceType>: Hashable, Sendable {
+  /// The stored name.
   public let name: String
+  /// Creates a key called `name`.
   public init(_ name: String) { self.name = name }
 }
 
 extension Domain {
-  /// nil where it is absent or of another type.
+  /// Returns the value. Nil if it is absent or has another type.
   public func value<Value>(for key: Key<Value>) -> Value? { self[key.declared] }
 
-  /// What a declared key of this name refuses is told by `problems`.
+  /// Sets a value. If a declared key of this name refuses it, `problems` reports it.
   public func set<Value>(_ value: Value, for key: Key<Value>) { self[key.declared] = value }
 
+  /// Removes the stored value.
   public func removeValue<Value>(for key: Key<Value>) { reset(key.declared) }
 }
 

@@ -1,14 +1,13 @@
 extension PreferenceValue {
-  /// Reads what `text` writes: strict JSON (RFC 8259) and `<…>` for a property list's own values.
-  /// Numbers keep their spelling. Throws for anything else, for a key that stands twice, and for
-  /// more than 512 levels.
+  /// Parses the output of `text`: strict JSON (RFC 8259), and `<…>` for values of property lists.
+  /// Throws for any other text, a duplicate key, or more than 512 levels of nesting.
   public init(typed text: String) throws(Problem) {
-    var reader = ValueReader(text)
-    self = try reader.document()
+    var parser = ValueParser(text)
+    self = try parser.document()
   }
 }
 
-private struct ValueReader {
+private struct ValueParser {
   private static let maximumDepth = 512
   private let text: String
   private var rest: Substring.UnicodeScalarView
@@ -29,24 +28,24 @@ private struct ValueReader {
   private mutating func value() throws(Problem) -> PreferenceValue {
     skipSpace()
     switch rest.first {
-    case "{": return try nested { reader throws(Problem) in try reader.dictionary() }
-    case "[": return try nested { reader throws(Problem) in try reader.array() }
+    case "{": return try nested { parser throws(Problem) in try parser.dictionary() }
+    case "[": return try nested { parser throws(Problem) in try parser.array() }
     case "\"": return .string(try string())
     case "<": return try marked()
-    case "t", "f", "n": return try word()
+    case "t", "f", "n": return try literal()
     default: return try number()
     }
   }
 
   private mutating func nested(
-    _ read: (inout ValueReader) throws(Problem) -> PreferenceValue
+    _ parse: (inout ValueParser) throws(Problem) -> PreferenceValue
   ) throws(Problem) -> PreferenceValue {
-    guard depth < ValueReader.maximumDepth else {
-      throw Problem(.limit("nesting depth", is: ValueReader.maximumDepth), place: place)
+    guard depth < Self.maximumDepth else {
+      throw Problem(.limit("nesting depth", is: Self.maximumDepth), place: place)
     }
     depth += 1
     rest.removeFirst()
-    let value = try read(&self)
+    let value = try parse(&self)
     depth -= 1
     return value
   }
@@ -82,14 +81,14 @@ private struct ValueReader {
     return string
   }
 
-  private mutating func word() throws(Problem) -> PreferenceValue {
+  private mutating func literal() throws(Problem) -> PreferenceValue {
     let letters = rest.prefix { $0.properties.isAlphabetic }
-    guard let value = ValueReader.words[String(letters)] else { throw expected("a value") }
+    guard let value = Self.literals[String(letters)] else { throw expected("a value") }
     rest = rest[letters.endIndex...]
     return value
   }
 
-  private static let words: [String: PreferenceValue] = [
+  private static let literals: [String: PreferenceValue] = [
     "true": .bool(true), "false": .bool(false), "null": .null,
   ]
 
@@ -104,8 +103,7 @@ private struct ValueReader {
 
   private mutating func marked() throws(Problem) -> PreferenceValue {
     let inside = rest.dropFirst().prefix { $0 != ">" }
-    guard rest[inside.endIndex...].first == ">",
-      let value = ValueReader.marked(String(inside))
+    guard rest[inside.endIndex...].first == ">", let value = Self.marked(String(inside))
     else { throw expected("<hex digits>, <*Ddate> or <*Unumber>") }
     rest = rest[inside.endIndex...].dropFirst()
     return value
@@ -145,7 +143,7 @@ private struct ValueReader {
 }
 
 extension Timestamp {
-  /// `-1e300 s`
+  /// Parses a number of seconds, such as `-1e300 s`.
   fileprivate init?(secondsText text: String) {
     guard text.hasSuffix(" s"), let seconds = Double(text.dropLast(2)) else { return nil }
     self.init(seconds: seconds)
@@ -153,9 +151,9 @@ extension Timestamp {
 }
 
 extension Number {
-  /// nil where it is no number in any format's spelling.
+  /// Returns nil if `text` is not a number in any format.
   fileprivate init?(spelled text: String) {
-    // `Double` reads no further than a zero byte.
+    // `Double` stops at a zero byte.
     guard text.unicodeScalars.allSatisfy(\.isPartOfNumbers),
       Decimal(spelling: text) != nil || Double(text) != nil
     else { return nil }
@@ -164,7 +162,7 @@ extension Number {
 }
 
 extension Unicode.Scalar {
-  /// `-0x1.8p+3`, `nan`, `infinity`
+  /// Whether the scalar occurs in a number such as `-0x1.8p+3`, `nan` or `infinity`.
   fileprivate var isPartOfNumbers: Bool {
     isASCII
       && (properties.isAlphabetic || properties.numericType != nil

@@ -1,93 +1,97 @@
 import Documents
 import Preferences
 
-/// Changes made to a store: checked by the schema, then saved, or only shown.
-package struct Changing {
-  let subject: Subject
+/// Changes to a store, which are checked by the schema and then saved or only shown.
+package struct ChangeWriter {
+  let context: CommandContext
   let changes: [Change]
   let isDryRun: Bool
+  /// Whether to save in several transactions if the changes do not fit in one.
   let inSteps: Bool
 
-  /// `inSteps`: a store may take in several what one step does not.
-  package init(_ subject: Subject, _ changes: [Change], isDryRun: Bool, inSteps: Bool = false) {
-    self.subject = subject
+  package init(
+    _ context: CommandContext, _ changes: [Change], isDryRun: Bool, inSteps: Bool = false
+  ) {
+    self.context = context
     self.changes = changes
     self.isDryRun = isDryRun
     self.inSteps = inSteps
   }
 
+  /// Checks the changes, then saves or prints them. A document from standard input is printed changed.
   package func run() async throws(Failure) {
     try check()
     if isDryRun { return try preview() }
-    guard let store = subject.store else { return try printDocument() }
+    guard let store = context.store else { return try printDocument() }
     let saved: MergedSave
     do throws(StoreError) {
-      saved = try await store.saveMerging(changes, over: subject.snapshot, inSteps: inSteps)
+      saved = try await store.saveMerging(changes, over: context.snapshot, inSteps: inSteps)
     } catch .tooManyAtOnce(let path, let count, let steps) {
       let refusal = InStepsOption.refusal(of: count, steps: steps)
       throw Failure("\(path.printable): \(refusal)", .no)
     } catch {
-      throw subject.failure(error)
+      throw context.failure(error)
     }
     if case .clashed(let clashes, _) = saved { throw failure(of: clashes) }
-    Diagnostics.say(store.caveats, of: subject.path)
+    Diagnostics.print(store.warnings, of: context.path)
   }
 
-  /// What standard input held goes, changed, to standard output.
+  /// Prints the document from standard input with the changes.
   private func printDocument() throws(Failure) {
-    guard let old = subject.snapshot as? DocumentSnapshot else { return }
+    guard let old = context.snapshot as? DocumentSnapshot else { return }
     var output = Output()
     try output.write(changed(old).bytes)
   }
 
   private func preview() throws(Failure) {
-    guard let old = subject.snapshot as? DocumentSnapshot else {
-      return try Output.print(changes.map(subject.schema.masked), asJSON: false)
+    guard let old = context.snapshot as? DocumentSnapshot else {
+      return try Output.print(changes.map(context.schema.masked), asJSON: false)
     }
-    try Output.show(from: old, to: try changed(old), schema: subject.schema)
+    try Output.show(from: old, to: try changed(old), schema: context.schema)
   }
 
   private func changed(_ old: DocumentSnapshot) throws(Failure) -> any Document {
     do throws(Problem) {
       return try old.document.applying(changes)
     } catch {
-      throw subject.failure(error)
+      throw context.failure(error)
     }
   }
 
   private func failure(of clashes: [Clash]) -> Failure {
     let lines = clashes.map { clash in
-      let shown = clash.theirs.map { subject.schema.masked($0, at: clash.name) }
-      let theirs = shown.map { "is \($0.text(limit: 40)) now" } ?? "is gone now"
-      return "\(subject.path.printable): \(clash.name.label): another program changed it "
+      let shown = clash.theirs.map { context.schema.masked($0, at: clash.name) }
+      let theirs = shown.map { "is \($0.text(limit: 40)) now" } ?? "was removed"
+      return "\(context.path.printable): \(clash.name.label): another program changed it "
         + "meanwhile: \(theirs.printable); nothing was saved, try again"
     }
     return Failure(lines.joined(separator: "\n"), .tryAgain)
   }
 }
 
-extension Changing {
-  /// What the schema refuses. Problems that were there before do not stand in the way.
+extension ChangeWriter {
+  /// The problems that the changes would cause. Problems that existed before are ignored.
   package var refusals: [Problem] {
     let locked = changes.filter(isLocked).map { Problem(.readOnly, name: $0.name) }
-    return locked + subject.schema.problems(madeBy: changes, to: subject.snapshot)
+    return locked + context.schema.problems(madeBy: changes, to: context.snapshot)
   }
 
   func check() throws(Failure) {
     let problems = refusals
     guard !problems.isEmpty else { return }
-    let lines = problems.map { Diagnostics.text(of: $0, in: subject.path) }
+    let lines = problems.map { Diagnostics.text(of: $0, in: context.path) }
     throw Failure(lines.joined(separator: "\n"), .no)
   }
 
   private func isLocked(_ change: Change) -> Bool {
-    change.new != change.old && subject.schema.declaration(of: change.name)?.isReadOnly == true
+    change.new != change.old && context.schema.declaration(of: change.name)?.isReadOnly == true
   }
 }
 
-extension Subject {
-  /// What returns `name`, or all that is declared inside it, to the default; nothing where that
-  /// counts already. `remedy` says what to do about a name that is stored and not declared.
+extension CommandContext {
+  /// Returns the changes that reset `name`, or everything declared inside it. Empty if the default
+  /// is already in force. `remedy` suggests what to do about a name that is stored but not
+  /// declared.
   package func resets(of name: PreferenceName, remedy: String) throws(Failure) -> [Change] {
     if let entry = schema.declaration(of: name), entry.kind != .record {
       return [reset(of: name)].compactMap(\.self) + formerValues(of: name)

@@ -1,0 +1,142 @@
+/// Loading and saving, by one task at a time, which ends when there is nothing left to do.
+extension DomainCore {
+  func startSyncing(_ state: inout DomainState) {
+    guard state.syncTask == nil else { return }
+    UnsavedDomains.insert(self)
+    state.syncTask = Task.detached { await self.sync() }
+  }
+
+  /// Loads the store again in the background, because it may have changed.
+  func reload() {
+    state.withLock { state in
+      state.isStale = true
+      startSyncing(&state)
+    }
+  }
+
+  /// Waits until all set values are saved or refused, and the store is loaded. Throws the refusal
+  /// if the store could not hold a value, until a good value is set for that key.
+  func flush() async throws(StoreError) {
+    try await finish()
+    let refusals = state.withLock(\.refusals).values.filter(\.isStoreLimit)
+    guard let first = refusals.min(by: { $0.description < $1.description }) else { return }
+    throw .refused(path: store.label, first)
+  }
+
+  /// Waits until all set values are saved or refused, and the store is loaded.
+  func finish() async throws(StoreError) {
+    firstSaveDelay?.end()
+    while let task = state.withLock({ state -> Task<Void, Never>? in
+      if !state.writes.isEmpty || state.isStale { startSyncing(&state) }
+      return state.syncTask
+    }) {
+      await task.value
+      if let failure = state.withLock(\.failure) { throw failure }
+    }
+  }
+
+  private enum Job {
+    case load
+    case save([PendingWrite], over: any Snapshot)
+  }
+
+  private func nextJob() -> Job? {
+    state.withLock { state in
+      if state.isStale {
+        state.isStale = false
+        return .load
+      }
+      let writes = state.writes.beginSave()
+      if writes.isEmpty { endSyncing(&state) }
+      return writes.isEmpty ? nil : .save(writes, over: state.base.snapshot)
+    }
+  }
+
+  private func endSyncing(_ state: inout DomainState) {
+    state.syncTask = nil
+    UnsavedDomains.remove(self)
+  }
+
+  private func sync() async {
+    while true {
+      if let firstSaveDelay, state.withLock({ !$0.writes.isEmpty }) { await firstSaveDelay.wait() }
+      guard let job = nextJob() else { return }
+      UnsavedDomains.recordStep()
+      do throws(StoreError) {
+        switch job {
+        case .load: setBase(try await store.load())
+        case .save(let writes, let base): setBase(try await save(writes, over: base), saved: true)
+        }
+      } catch {
+        return fail(error)
+      }
+    }
+  }
+}
+
+extension DomainCore {
+  /// Saves `writes`, keeping the changes of other programs. If both changed one value, the value
+  /// set here wins, and a computed one is computed again.
+  private func save(
+    _ writes: [PendingWrite], over base: any Snapshot
+  ) async throws(StoreError) -> any Snapshot {
+    var base = base
+    var attempts = 0
+    while true {
+      do throws(StoreError) {
+        return try await store.save(writes.flatMap(base.changes), over: base.revision)
+      } catch .conflict(let theirs) where attempts < 1000 {
+        base = theirs
+        attempts += 1
+        UnsavedDomains.recordStep()
+      } catch .refused where writes.count > 1 {
+        for write in writes { base = try await save([write], over: base) }
+        return base
+      } catch .refused(_, var problem) {
+        let name = writes.first?.value.name
+        problem.name = problem.name ?? name
+        if slots.all.contains(where: { $0.name == name && $0.isSecret }) {
+          problem = problem.masked
+        }
+        recordRefusal(problem, of: name)
+        return base
+      }
+    }
+  }
+
+  private func setBase(_ snapshot: any Snapshot, saved: Bool = false) {
+    let base = LoadedSnapshot(snapshot)
+    // Its `deinit` may be code of the program, which must not run under a lock.
+    let old = values.base
+    change(dropping: slots.all) { state in
+      let isNew = state.base.revision != base.revision
+      let hadFailed = state.failure != nil
+      state.base = base
+      state.failure = nil
+      if saved { state.writes.endSave() }
+      return isNew || saved || hadFailed
+    }
+    withExtendedLifetime(old) {}
+  }
+
+  private func fail(_ error: StoreError) {
+    let description = error.description
+    change(dropping: []) { state in
+      let isNew = state.failure?.description != description
+      state.failure = error
+      state.writes.cancelSave()
+      endSyncing(&state)
+      return isNew
+    }
+  }
+}
+
+extension Problem {
+  /// Whether a value was refused because its store cannot hold it.
+  fileprivate var isStoreLimit: Bool {
+    switch reason {
+    case .cannotHold, .unwritable, .limit: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// The values that were set and are not saved yet, with the functions that computed them.
+struct PendingWrites: Sendable {
+  private(set) var values = PendingValues()
+  /// The steps that computed each queued value, by name. Empty for a value that was simply set.
+  ///
+  /// Every evaluation copies `values`. The steps are kept apart, or a program that counts in a loop
+  /// would copy all of its steps each time.
+  private var steps: [PreferenceName: [PendingWrite.Step]] = [:]
+  /// The steps of the values that are being saved.
+  private var savingSteps: [PreferenceName: [PendingWrite.Step]] = [:]
+
+  /// Bounds the memory of a program that can never save.
+  private static let maximumSteps = 1 << 17
+
+  var isEmpty: Bool { values.saving.isEmpty && values.queued.isEmpty }
+
+  /// Queues `write`. It replaces the queued value of the same name and continues its steps.
+  mutating func append(_ write: PendingWrite) {
+    let name = write.value.name
+    let isFirst = !values.queued.contains { $0.name == name }
+    values.append(write.value)
+    let count = steps[name]?.count ?? 0
+    if isFirst {
+      steps[name] = write.steps
+    } else if write.steps.isEmpty || count == 0 || count >= Self.maximumSteps {
+      steps[name] = []
+    } else {
+      steps[name]?.append(contentsOf: write.steps)
+    }
+  }
+
+  /// Returns the queued writes and marks them as being saved.
+  mutating func beginSave() -> [PendingWrite] {
+    values.beginSave()
+    savingSteps = steps
+    steps = [:]
+    return values.saving.map { PendingWrite(value: $0, steps: savingSteps[$0.name] ?? []) }
+  }
+
+  /// Removes the writes that were being saved, because they are saved or were refused for good.
+  ///
+  /// The queued values stay as they are. Values computed from the saved ones are computed again when
+  /// they are saved themselves: that runs code of the program, and no lock may be held then.
+  mutating func endSave() {
+    values.endSave()
+    savingSteps = [:]
+  }
+
+  /// Puts the writes whose save failed back in front of the queue.
+  mutating func cancelSave() {
+    let later = values.queued.map { PendingWrite(value: $0, steps: steps[$0.name] ?? []) }
+    values.cancelSave()
+    steps = savingSteps
+    savingSteps = [:]
+    for write in later { append(write) }
+  }
+}
+
+/// The values that were set and are not saved yet, in order.
+struct PendingValues: Sendable {
+  /// The values that the store is saving now.
+  private(set) var saving: [PendingValue] = []
+  private(set) var queued: [PendingValue] = []
+
+  fileprivate mutating func append(_ value: PendingValue) {
+    if let index = queued.lastIndex(where: { $0.name == value.name }) { queued.remove(at: index) }
+    queued.append(value)
+  }
+
+  fileprivate mutating func beginSave() { (saving, queued) = (queued, []) }
+  fileprivate mutating func endSave() { saving = [] }
+  fileprivate mutating func cancelSave() { (saving, queued) = ([], saving) }
+
+  /// Returns the value of the first of `names` that has one.
+  func value(of names: [PreferenceName], over base: any Snapshot) -> PreferenceValue? {
+    for name in names {
+      if let value = value(of: name, over: base) { return value }
+    }
+    return nil
+  }
+
+  /// Returns those of `names` that have a value.
+  func existing(_ names: [PreferenceName], over base: any Snapshot) -> [PreferenceName] {
+    names.filter { value(of: $0, over: base) != nil }
+  }
+
+  private func value(of name: PreferenceName, over base: any Snapshot) -> PreferenceValue? {
+    var value = base.value(of: [name])
+    for change in saving { change.apply(to: &value, of: name) }
+    for change in queued { change.apply(to: &value, of: name) }
+    return value
+  }
+}
+
+extension PendingValue {
+  /// Applies the change if it concerns `name` itself, a namespace around it, or a part of its value.
+  fileprivate func apply(to stored: inout PreferenceValue?, of name: PreferenceName) {
+    if formerNames.contains(name) { stored = nil }
+    if let rest = name.relative(to: self.name) {
+      stored = rest.isRoot ? value : value?[rest.components]
+    } else if let rest = self.name.relative(to: name) {
+      stored = (stored ?? .dictionary([:])).replacing(rest.components, with: value) ?? stored
+    }
+  }
+}
+
+extension Snapshot {
+  /// Returns the value of the first of `names` that exists, in nested or dotted spelling.
+  func value(of names: [PreferenceName]) -> PreferenceValue? {
+    for name in names {
+      if let value = resolve(name).flatMap({ self[$0] }) { return value }
+    }
+    return nil
+  }
+}
+
+/// A value that was set and is not saved yet.
+struct PendingValue: Sendable {
+  let name: PreferenceName
+  /// The names that this one replaces.
+  let formerNames: [PreferenceName]
+  /// The new value. Nil removes the stored one.
+  let value: PreferenceValue?
+}
+
+/// A pending value with the steps that computed it.
+struct PendingWrite: Sendable {
+  /// Computes the new value from the stored one; nil means absent. May run more than once.
+  typealias Step = @Sendable (PreferenceValue?) -> PreferenceValue?
+
+  let value: PendingValue
+  /// Empty if the value was simply set.
+  let steps: [Step]
+}
+
+extension Snapshot {
+  /// Returns the changes that `write` makes to this snapshot. Empty if it changes nothing.
+  func changes(for write: PendingWrite) -> [Change] {
+    let pending = write.value
+    let formerNames = pending.formerNames.compactMap(resolve)
+    let stored = value(of: [pending.name] + pending.formerNames)
+    let new = write.steps.isEmpty ? pending.value : write.steps.reduce(stored) { $1($0) }
+    let place = placement(of: pending.name)
+    let old = self[place]
+    let removals = formerNames.filter { $0 != place }.map { Change($0, from: self[$0], to: nil) }
+    return (old == new ? [] : [Change(place, from: old, to: new)]) + removals
+  }
+}

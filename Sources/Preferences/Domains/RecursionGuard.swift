@@ -1,0 +1,24 @@
+import Glibc
+import Synchronization
+
+/// The keys whose values are being computed now, by thread.
+///
+/// A check may read other keys, whose checks may read the first key again. That inner read gets the
+/// key's default, so that the recursion ends.
+struct RecursionGuard: ~Copyable, Sendable {
+  struct Evaluation: Hashable {
+    let thread: pthread_t
+    let key: ObjectIdentifier
+    let name: PreferenceName
+  }
+
+  private let running = Mutex<Set<Evaluation>>([])
+
+  /// Runs `body` without a lock. Returns nil if this thread is already computing `slot`.
+  func computing<Result>(_ slot: any AnySlot, _ body: () -> Result) -> Result? {
+    let evaluation = Evaluation(thread: pthread_self(), key: slot.keyIdentifier, name: slot.name)
+    guard running.withLock({ $0.insert(evaluation).inserted }) else { return nil }
+    defer { running.withLock { _ = $0.remove(evaluation) } }
+    return body()
+  }
+}

@@ -1,0 +1,134 @@
+import Preferences
+import PreferencesEditor
+
+/// The input of a command: one state of a store, with its schema.
+package struct CommandContext: Sendable {
+  /// The name of the store in messages.
+  package let path: String
+  package let snapshot: any Snapshot
+  package let schema: Schema
+  /// The store. Nil for a document from standard input.
+  package let store: (any PreferenceStore)?
+  /// The keys of a program whose value in force differs from the snapshot: those with an override,
+  /// and those stored under a former name.
+  package private(set) var special: [PreferenceName: CurrentValue] = [:]
+
+  /// The comparison with another store, if there is one.
+  package private(set) var comparison: Comparison?
+
+  /// Creates a context with `schema` adapted to the snapshot's values.
+  package init(
+    path: String, snapshot: any Snapshot, schema: Schema, store: (any PreferenceStore)?
+  ) {
+    self.path = path
+    self.snapshot = snapshot
+    self.schema = schema.adapted(to: snapshot)
+    self.store = store
+  }
+
+  /// Loads the store of `domain`.
+  init(_ domain: Domain<some Namespace>) async throws(Failure) {
+    let snapshot: any Snapshot
+    do throws(StoreError) {
+      snapshot = try await domain.store.load()
+    } catch {
+      throw Failure(error)
+    }
+    self.init(
+      path: domain.store.label, snapshot: snapshot, schema: domain.schema, store: domain.store)
+    for current in domain.currentValues
+    where current.override != nil || !current.formerNames.isEmpty {
+      special[current.entry.name] = current
+    }
+  }
+
+  /// Returns the failure of `error`, without the text of a secret.
+  package func failure(_ error: StoreError) -> Failure {
+    Failure(schema.withoutSecrets(error, over: snapshot))
+  }
+
+  /// Returns the failure of `problem`, without the text of a secret.
+  package func failure(_ problem: Problem) -> Failure {
+    Failure(schema.withoutSecrets(problem, in: snapshot), in: path)
+  }
+
+  /// Starts the comparison with `other`. O(rows of both).
+  package mutating func compare(with other: any Snapshot, label: String) {
+    comparison = Comparison(with: other, label: label, over: snapshot)
+  }
+
+  /// The names that the other store lacks or has with another value.
+  var differing: Set<PreferenceName> {
+    Set((comparison?.differences ?? []).filter { $0.old != nil }.map(\.name))
+  }
+
+  /// The names of the rows with problems.
+  var invalidNames: Set<PreferenceName> {
+    Set(schema.check(snapshot).map { $0.row(in: snapshot) })
+  }
+
+  /// Returns the removals of former names that go with setting or resetting `name`.
+  func formerValues(of name: PreferenceName) -> [Change] {
+    let names = special[PreferenceName(name.flattened)]?.formerNames ?? []
+    return names.compactMap(snapshot.resolve).map { Change($0, from: snapshot[$0], to: nil) }
+  }
+
+  /// Returns the entry that declares `name` or contains it, else one of the current value's kind.
+  func entry(for name: PreferenceName) -> Entry {
+    if let declared = schema.declaration(of: name) { return declared }
+    var entry = schema.declarationOrAny(of: name)
+    entry.kind = snapshot[name].map(Kind.init(of:)) ?? .any
+    return entry
+  }
+}
+
+extension CommandContext {
+  /// Returns the exact name that `text` matches, else the name under which it would be added.
+  package func name(_ text: String) throws(Failure) -> PreferenceName {
+    snapshot.placement(of: try Self.parse(text))
+  }
+
+  private static func parse(_ text: String) throws(Failure) -> NameLookup {
+    let argument = try text.asText()
+    do throws(Problem) {
+      return try NameLookup(parsing: argument)
+    } catch {
+      throw Failure("\(Program.name): \(error.words)", .usage)
+    }
+  }
+
+  /// Whether `name` matches a stored value whose exact name is different.
+  package func isElsewhere(_ name: PreferenceName) -> Bool {
+    snapshot[name] == nil && snapshot.resolve(name) != nil
+  }
+
+  /// Returns the failure that a name has no value. It mentions the default of a declared name, the
+  /// nearest name to an unknown one, or the valid indexes of a list.
+  package func absent(_ name: PreferenceName) -> Failure {
+    if let problem = snapshot.pastEnd(name) { return Failure(problem, in: path) }
+    let message =
+      unsetMessage(of: name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).words
+    return Failure("\(path.printable): \(name.description.printable): \(message)", .no)
+  }
+
+  /// Returns nil if `name` is not declared itself, or stored under another spelling.
+  private func unsetMessage(of name: PreferenceName) -> String? {
+    let flat = name.flattened
+    let entry = schema.entries.first { $0.name.flattened == flat }
+    guard !isElsewhere(name), entry != nil || schema.isNamespace(name) else { return nil }
+    guard let value = entry?.defaultValue else { return "is not set" }
+    let shown = schema.masked(value, at: name)
+    let text = shown == .string(Entry.mask) ? Entry.mask : shown.text.printable
+    return "is not set; its default is \(text)"
+  }
+
+  /// Returns the most similar of the declared names and of those in the same namespace.
+  private func nearest(to name: PreferenceName) -> String? {
+    let siblings = snapshot.rows(in: name.parent ?? .root).prefix(Self.maximumGuesses)
+    let rows = siblings.lazy.map { snapshot.name(at: $0).description }
+    return name.description.nearest(among: schema.entries.map(\.name.description) + rows)
+  }
+
+  /// The number of rows that a guess considers.
+  private static let maximumGuesses = 100_000
+}
