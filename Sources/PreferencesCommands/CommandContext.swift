@@ -93,7 +93,7 @@ extension CommandContext {
     do throws(Problem) {
       return try NameLookup(parsing: argument)
     } catch {
-      throw Failure("\(Program.name): \(error.words)", .usage)
+      throw Failure("\(Program.name): \(error.message)", .usage)
     }
   }
 
@@ -107,7 +107,7 @@ extension CommandContext {
   package func absent(_ name: PreferenceName) -> Failure {
     if let problem = snapshot.pastEnd(name) { return Failure(problem, in: path) }
     let message =
-      unsetMessage(of: name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).words
+      unsetMessage(of: name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).message
     return Failure("\(path.printable): \(name.description.printable): \(message)", .no)
   }
 

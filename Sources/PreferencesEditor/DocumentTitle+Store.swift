@@ -20,7 +20,7 @@ extension PreferenceStore {
   var expectedWarnings: [SaveWarning] { (self as? any SaveReportingStore)?.expectedWarnings ?? [] }
 
   /// The warnings about the last save.
-  package var caveats: [SaveWarning] { (self as? any SaveReportingStore)?.warnings ?? [] }
+  package var warnings: [SaveWarning] { (self as? any SaveReportingStore)?.warnings ?? [] }
 
   /// The document as it was last loaded or saved. Nil if the store does not hold a document.
   var document: DocumentSnapshot? { (self as? any DocumentStore)?.current }

@@ -60,7 +60,7 @@ struct Prefs: AsyncParsableCommand {
         try command.run()
       }
     } catch {
-      if let failure = error.failure { exit(withError: failure.told()) }
+      if let failure = error.failure { exit(withError: failure.report()) }
       if let script = BashCompletion.script(for: fullMessage(for: error)) {
         try? Output.print(script)
         return

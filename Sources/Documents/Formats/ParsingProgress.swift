@@ -13,6 +13,6 @@ struct ParsingProgress {
   mutating func report(nodes: Int, done: @autoclosure () -> Double) throws(Problem) {
     guard nodes >= next else { return }
     next = nodes &+ Self.interval
-    try progress?.reach(done())
+    try progress?.advance(to: done())
   }
 }

@@ -10,7 +10,7 @@ extension Editor {
   /// Compares with the current values of the other store. Staged changes and typed text stay.
   mutating func comparedStoreLoaded(_ other: any Snapshot) {
     let wasUnreadable = comparison?.problem != nil
-    if external.comparison?.renew(with: other, over: document.snapshot) == true {
+    if external.comparison?.update(with: other, over: document.snapshot) == true {
       showComparison()
     } else if wasUnreadable, let comparison {
       notice = .info("\(comparison.label) can be read again")
@@ -21,7 +21,9 @@ extension Editor {
   /// that were last read stay.
   mutating func comparedStoreBecameUnreadable(_ error: StoreError) throws(Notice) {
     let error = schema.withoutSecrets(error, over: snapshot)
-    guard external.comparison?.lose(error.words) == true, let comparison else { return }
+    guard external.comparison?.storeBecameUnreadable(error.words) == true, let comparison else {
+      return
+    }
     throw .problem("compared as last read: \(comparison.label): \(error.words)")
   }
 

@@ -62,7 +62,7 @@ struct ResolvedRow {
     hasSchema = !editor.schema.isEmpty
     problem = isElement ? editor.document.problems.first(in: name) : editor.document.problems[name]
     guard let comparison = editor.comparison else { return }
-    differs = isStaged ? self.differs(from: comparison[name]) : comparison.touches(name)
+    differs = isStaged ? self.differs(from: comparison[name]) : comparison.differs(at: name)
     isOnlyHere = differs && comparison[name] == nil
   }
 

@@ -149,7 +149,7 @@ final class EtcdBacklog<ResponseJSON: Sendable>: Sendable {
   /// Calls `work` with waiting responses until the task is cancelled, or `work` throws, which it
   /// returns. `pause` gets the duration of each step.
   func process(
-    pause: (Duration) async -> Void = { try? await rest(after: $0) },
+    pause: (Duration) async -> Void = { try? await backOff(after: $0) },
     _ work: ([ResponseJSON]) async throws(EtcdError) -> Void
   ) async -> EtcdError? {
     for await _ in arrivals {

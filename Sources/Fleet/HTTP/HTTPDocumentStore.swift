@@ -156,7 +156,7 @@ struct HTTPState: Sendable {
   var contentType: String?
   /// The reason why the server refuses a `PUT`.
   var refusal: String?
-  var caveats: [SaveWarning] = []
+  var warnings: [SaveWarning] = []
   /// The number of saves. A response to a request from before a save is outdated.
   var saves = 0
 

@@ -40,14 +40,14 @@ struct IdleTimeoutReader: Sendable {
   ) {
     let sum = lastArrival.record(count)
     guard let length = head.announcedLength, length > 0 else { return }
-    try? progress?.reach(Double(sum) / Double(length))
+    try? progress?.advance(to: Double(sum) / Double(length))
   }
 
   /// Returns `.timedOut` when nothing has arrived for `timeout`, or `.cancelled`.
   private func watchTime(since lastArrival: LastArrival) async -> NetworkingError {
     while lastArrival.age < timeout {
       do {
-        try progress?.reach(0)
+        try progress?.advance(to: 0)
         try await pause(for: Self.checkInterval)
       } catch {
         return self.error(.cancelled)

@@ -8,7 +8,7 @@ extension TypedRule {
   public static func check(
     _ requirement: String, _ isValid: @escaping @Sendable (Value) -> Bool
   ) -> Self {
-    Self(rule: .custom(words: requirement) { Value($0).map(isValid) ?? true })
+    Self(rule: .custom(phrase: requirement) { Value($0).map(isValid) ?? true })
   }
 
   /// A rule of the program's own whose closure describes the problem of a value, completing "must
@@ -16,7 +16,7 @@ extension TypedRule {
   public static func check(
     _ requirement: String, explaining problem: @escaping @Sendable (Value) -> String?
   ) -> Self {
-    Self(rule: .explained(words: requirement) { Value($0).flatMap(problem) })
+    Self(rule: .explained(phrase: requirement) { Value($0).flatMap(problem) })
   }
 
   /// Accepts only `values`.

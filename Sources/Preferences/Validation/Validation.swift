@@ -131,7 +131,7 @@ struct Validation<Tree: ValueTree> {
     nextReport = steps + Self.reportInterval
     guard let progress else { return }
     do throws(Problem) {
-      try progress.advance(to: tree.share(before: visit.node) ?? 0)
+      try progress.advance(to: tree.fraction(before: visit.node) ?? 0)
     } catch {
       stop(error.reason)
     }

@@ -47,7 +47,7 @@ struct ListingLine {
 
   /// The remarks about the preference, the most serious first.
   private var notes: [String] {
-    var notes = problems.prefix(1).map { "invalid: \($0.words)" }
+    var notes = problems.prefix(1).map { "invalid: \($0.message)" }
     if isDuplicate { notes.append("duplicate key") }
     if let comparison { notes.append(comparison.printable) }
     guard hasSchema else { return notes }
@@ -92,7 +92,7 @@ struct ListingLine {
     members["compared"] = comparison.map { .string($0) }
     members["override"] = (current?.override).map { .string($0) }
     let problems = problems
-    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.words) }) }
+    if !problems.isEmpty { members["problems"] = .array(problems.map { .string($0.message) }) }
     return PreferenceValue.dictionary(members).commandJSON(.oneLine)
   }
 }

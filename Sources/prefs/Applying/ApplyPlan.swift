@@ -60,12 +60,12 @@ struct ApplyPlan {
     _ options: ApplyOptions
   ) -> [String] {
     let refusals = ChangeWriter(subject, changes, isDryRun: true).refusals
-    guard refusals.isEmpty else { return refusals.map(\.descriptionWithoutPlace.description) }
+    guard refusals.isEmpty else { return refusals.map(\.withoutPlace.description) }
     if let document = (subject.snapshot as? DocumentSnapshot)?.document {
       do throws(Problem) {
         _ = try document.applying(changes)
       } catch {
-        return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace.description]
+        return [subject.schema.withoutSecrets(error, in: subject.snapshot).withoutPlace.description]
       }
     }
     guard let store = store as? any StepwiseStore else { return [] }
@@ -75,7 +75,7 @@ struct ApplyPlan {
       }
       return [InStepsOption.refusal(of: changes.count, steps: steps)]
     } catch {
-      return [subject.schema.withoutSecrets(error, in: subject.snapshot).descriptionWithoutPlace.description]
+      return [subject.schema.withoutSecrets(error, in: subject.snapshot).withoutPlace.description]
     }
   }
 }

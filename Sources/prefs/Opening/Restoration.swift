@@ -75,7 +75,8 @@ struct Restoration {
     if let readable {
       subject = readable
     } else {
-      subject = try await CommandContext(OpenedStore(Location(file.file), as: then), schema: file.schema)
+      subject = try await CommandContext(
+        OpenedStore(Location(file.file), as: then), schema: file.schema)
     }
     now = readable?.snapshot as? DocumentSnapshot
   }
@@ -161,8 +162,10 @@ struct Restoration {
 
   private func refuseNewProblems(in document: any Document) throws {
     let restored = DocumentSnapshot(document, revision: then.revision)
-    let before = Set((now.map(subject.schema.check) ?? []).map(\.descriptionWithoutPlace))
-    let problems = subject.schema.check(restored).map(\.descriptionWithoutPlace).filter { !before.contains($0) }
+    let before = Set((now.map(subject.schema.check) ?? []).map(\.withoutPlace))
+    let problems = subject.schema.check(restored).map(\.withoutPlace).filter {
+      !before.contains($0)
+    }
     guard !problems.isEmpty else { return }
     let lines = problems.map { Diagnostics.text(of: $0, in: subject.path) }
     throw Failure(
@@ -179,7 +182,7 @@ extension DocumentSnapshot {
 }
 
 extension Problem {
-  var placeless: Problem {
+  var withoutPlace: Problem {
     var problem = self
     problem.place = nil
     return problem

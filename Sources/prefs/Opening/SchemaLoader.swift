@@ -77,7 +77,7 @@ extension SchemaFile {
     self = try origin.located(in: StandardInput.label(of: path)) { () throws(Problem) in
       try SchemaFile(
         reading: bytes, named: path.lastPathName, in: { folder?.bytes(of: $0) },
-        beside: folder?.names ?? [])
+        among: folder?.names ?? [])
     }
   }
 

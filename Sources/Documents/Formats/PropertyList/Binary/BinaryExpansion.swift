@@ -42,18 +42,8 @@ struct BinaryExpansion {
     }
   }
 
-<<<<<<< HEAD:Sources/Documents/Formats/PropertyList/Binary/BinaryExpansion.swift
   /// The most nodes that the tree may have. Without shared containers, each node takes a reference
   /// of at least one byte.
-=======
-  /// By the objects seen: how many nodes they come to nobody knows before.
-  private mutating func tell() throws(Problem) {
-    toldNext = index.nodes.count + Self.told
-    try progress?.advance(to: Double(seenBytes) / Double(bytes.count))
-  }
-
-  /// A node takes a reference of at least a byte, but where containers are shared.
->>>>>>> e59a746cadd742913bf2578b71efb23cf3c646c7:Sources/Documents/PropertyList/Binary/BinaryExpansion.swift
   private var nodeLimit: Int { bytes.count + 65_536 }
 
   /// The most payload bytes that the tree may have, which bounds the cost of reading all of it.

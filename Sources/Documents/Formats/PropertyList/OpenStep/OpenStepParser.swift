@@ -33,14 +33,6 @@ struct OpenStepParser {
     return index
   }
 
-<<<<<<< HEAD:Sources/Documents/Formats/PropertyList/OpenStep/OpenStepParser.swift
-=======
-  private mutating func tell() throws(Problem) {
-    toldNext = index.nodes.count + Self.told
-    try progress?.advance(to: Double(at) / Double(bytes.count))
-  }
-
->>>>>>> e59a746cadd742913bf2578b71efb23cf3c646c7:Sources/Documents/PropertyList/OpenStep/OpenStepParser.swift
   private mutating func parseNext(in container: NodeID) throws(Problem) {
     try skipSpace()
     if isAtEnd(of: container) { return try close(container) }

@@ -33,14 +33,6 @@ struct XMLPropertyListParser {
     return index
   }
 
-<<<<<<< HEAD:Sources/Documents/Formats/PropertyList/XML/XMLPropertyListParser.swift
-=======
-  private mutating func reportProgress() throws(Problem) {
-    nextReport = index.nodes.count + Self.reportInterval
-    try progress?.advance(to: Double(xml.at) / Double(xml.bytes.count))
-  }
-
->>>>>>> e59a746cadd742913bf2578b71efb23cf3c646c7:Sources/Documents/PropertyList/XML/XMLPropertyListParser.swift
   private mutating func parseNext() throws(Problem) {
     try xml.skipMisc()
     guard xml.byte(xml.at) == UInt8(ascii: "<") else { throw xml.unexpected(expected: expectation) }
