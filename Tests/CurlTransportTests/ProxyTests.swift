@@ -25,10 +25,8 @@ struct ProxyTests {
     do throws(NetworkingError) {
       let response = try await load(resource, from: base, via: transport(address), retries: 0)
       return "\(response.status)"
-    } catch .transport(let error) {
-      return error.reason.message
     } catch {
-      return "\(error)"
+      return error.reason.message
     }
   }
 

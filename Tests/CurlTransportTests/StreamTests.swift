@@ -16,24 +16,24 @@ struct StreamTests {
       line.beginChunks()
       script(line)
     }
-    var told: [String] = []
-    do {
+    var received: [String] = []
+    do throws(NetworkingError) {
       let lines = try await stream(
         resource, from: server.address, via: HTTPTransport(), limit: limit)
-      for try await line in lines { told.append(String(decoding: line, as: UTF8.self)) }
-    } catch let error as NetworkingError {
-      told.append("! " + error.reason.message)
+      for try await line in lines { received.append(String(decoding: line, as: UTF8.self)) }
+    } catch {
+      received.append("! " + error.reason.message)
     }
-    return told
+    return received
   }
 
   /// Returns a server that sends one line, and a stream that reports whether the client then hangs up.
   private func waitingServer() throws -> (ScriptedServer, hungUp: AsyncStream<Bool>) {
-    let (hungUp, told) = AsyncStream.makeStream(of: Bool.self)
+    let (hungUp, received) = AsyncStream.makeStream(of: Bool.self)
     let server = try ScriptedServer { _, line in
       line.beginChunks()
       line.chunk(Array("a\n".utf8))
-      told.yield(line.waitForEnd())
+      received.yield(line.waitForEnd())
     }
     return (server, hungUp)
   }

@@ -28,10 +28,8 @@ struct TunnelTests {
     do throws(NetworkingError) {
       let resource = Resource(path: "/a.json") { response in "\(response.status)" }
       return try await load(resource, from: "https://\(host)", via: transport, retries: 0)
-    } catch .transport(let error) {
-      return error.reason.message
     } catch {
-      return "\(error)"
+      return error.reason.message
     }
   }
 

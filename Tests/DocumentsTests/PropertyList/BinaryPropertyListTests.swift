@@ -69,7 +69,8 @@ import Testing
     }
     let numbered = try BinaryPropertyList(binary([[0xD1, 1, 2], [0x10, 7], [0x09]]))
     #expect(numbered.value(at: 0) == .dictionary(["7": .bool(true)]))
-    #expect(numbered.problems.map(\.message) == ["cannot be saved: it holds a key that is no string"])
+    #expect(
+      numbered.problems.map(\.message) == ["cannot be saved: it holds a key that is no string"])
   }
 
   @Test func `binary property list containers that contain themselves are refused`() {

@@ -48,7 +48,7 @@ private struct CountingConnection: GRPCConnection {
 
   func call(_ call: GRPCCall, idleTimeout: Duration) async throws(NetworkingError) -> [UInt8] {
     do throws(NetworkingError) {
-      let answer = try await inner.call(call, idleTimeout: silence)
+      let answer = try await inner.call(call, idleTimeout: idleTimeout)
       note(true)
       return answer
     } catch {

@@ -39,7 +39,7 @@ extension EtcdStore {
     _ address: EtcdAddress, on executor: (any TaskExecutor)? = nil,
     timeout: Duration = .seconds(10)
   ) {
-    self.init(address, transport: HTTPTransport(), on: executor, timeout: patience)
+    self.init(address, transport: HTTPTransport(), on: executor, timeout: timeout)
   }
 }
 

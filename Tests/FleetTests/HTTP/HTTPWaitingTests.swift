@@ -50,7 +50,7 @@ struct HTTPWaitingTests {
   ) async throws -> ServerError? {
     let address = try HTTPAddress(server.address + "/a.json")
     let store = HTTPDocumentStore(
-      address, transport: HTTPTransport(), limit: limit, timeout: patience)
+      address, transport: HTTPTransport(), limit: limit, timeout: timeout)
     return await storeError { () async throws(StoreError) in try await store.load() }?.trouble
   }
 

@@ -27,7 +27,7 @@ struct WebScene {
   ) -> HTTPDocumentStore {
     HTTPDocumentStore(
       other ?? address, authentication: authentication, transport: HTTPTransport(),
-      createIfMissing: creating, limit: limit, timeout: patience)
+      createIfMissing: creating, limit: limit, timeout: timeout)
   }
 
   /// To the same document through `relay`.

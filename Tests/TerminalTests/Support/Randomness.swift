@@ -154,7 +154,8 @@ extension Randomness {
       return .preview(
         (0..<below(40)).map {
           PreviewLine(pick([.added, .removed, .context]), line: $0, text: text())
-        }, warnings: chance(30) ? [.inPlace(because: .attribute(text())), .notInHistory(text())] : [])
+        },
+        warnings: chance(30) ? [.inPlace(because: .attribute(text())), .notInHistory(text())] : [])
     case .save(let changes, _, _):
       if chance(40) { return .conflict(theirs: MemorySnapshot(dictionary(depth: 2))) }
       guard let saved = try? snapshot.applying(changes, revision: Revision(token: "n")) else {
