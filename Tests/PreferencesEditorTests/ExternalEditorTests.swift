@@ -121,7 +121,7 @@ struct ExternalEditorTests {
   @Test func `a file too large for a value is refused after editing`() throws {
     #expect(
       failure { try edit("one", "truncate -s 300M \"$1\"") }
-        == "the edited file cannot be read: holds 314572800 bytes; at most 10000000 can be edited"
+        == "the edited file cannot be read: has 314572800 bytes; at most 10000000 can be edited"
     )
     #expect(leftovers == [])
   }

@@ -80,7 +80,7 @@ struct WaitingTests {
       }
     }
     #expect(editor.stagedCount == 1)
-    #expect(seen.last?.contains("gateway.json: given up; nothing is changed") == true)
+    #expect(seen.last?.contains("gateway.json: cancelled; nothing was changed") == true)
   }
 
   @Test func `a cancellation that comes too late is reported, and the save completes`() async throws

@@ -97,13 +97,13 @@ struct HistoryTests {
     #expect(outcome.status == 65)
     #expect(
       outcome.err.hasSuffix(
-        " is kept, but for its secrets: repair it, or move it away, and "
+        " are kept, except secrets: repair it, or move it away, and "
           + "\"prefs restore \(file) 1\" restores them\n"))
     try scratch.write("{}", to: "other.json")
     _ = try prefs("set", scratch.path("other.json"), "port", "81")
     try scratch.write("{broken", to: "other.json")
     let other = try prefs("list", scratch.path("other.json")).err
-    #expect(other.contains(" is kept: \"prefs restore "))
+    #expect(other.contains(" are kept: \"prefs restore "))
   }
 
   @Test func `restore refuses a revision that violates the schema`() throws {

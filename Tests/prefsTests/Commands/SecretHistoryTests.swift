@@ -147,8 +147,8 @@ struct SecretHistoryTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.err
-        == "\(file): \(notKept)part.json, to which its schema refers, is missing, and may "
-        + "say which values are secret\n")
+        == "\(file): \(notKept)part.json, to which its schema refers, is missing "
+        + "and may declare secrets\n")
     #expect(keepsNoSecret)
     try scratch.write(#"{"writeOnly": true}"#, to: "part.json")
     #expect(try prefs("set", file, "port", "82", "--schema", schema).err == "")
