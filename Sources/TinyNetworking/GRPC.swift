@@ -2,11 +2,14 @@
 public struct GRPCCall: Sendable {
   /// The method, as `/package.Service/Method`.
   public let path: String
+  /// The metadata, in addition to the headers that gRPC requires.
   public var headers: [Header]
+  /// The request message in protobuf encoding.
   public let message: [UInt8]
   /// The most bytes of the response.
   public let limit: Int
 
+  /// Creates a call. `limit` is the largest accepted response message, in bytes.
   public init(path: String, headers: [Header] = [], message: [UInt8], limit: Int = 1 << 28) {
     self.path = path
     self.headers = headers

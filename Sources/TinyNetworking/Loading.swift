@@ -96,6 +96,7 @@ public struct Lines: AsyncSequence, Sendable {
     Iterator(chunks: response.body.makeAsyncIterator(), url: response.url, limit: limit)
   }
 
+  /// The iterator of the lines.
   public struct Iterator: AsyncIteratorProtocol {
     var chunks: any AsyncIteratorProtocol<[UInt8], any Error>
     let url: String

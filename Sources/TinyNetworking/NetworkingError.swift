@@ -1,11 +1,13 @@
 /// A failed request.
 public struct NetworkingError: Error, Hashable, Sendable {
+  /// The reason of the failure.
   public let reason: Reason
   /// The URL of the request.
   public let url: String
   /// False if the server certainly did not receive the request, so that it is safe to send it again.
   public let mayHaveArrived: Bool
 
+  /// Creates an error of a request to `url`.
   public init(_ reason: Reason, url: String, mayHaveArrived: Bool) {
     self.reason = reason
     self.url = url
@@ -21,6 +23,7 @@ public struct NetworkingError: Error, Hashable, Sendable {
         mayHaveArrived: true)
   }
 
+  /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
     case invalidURL
     case unknownHost
@@ -78,10 +81,12 @@ extension NetworkingError.Reason {
 
 /// Missing or invalid content of a response.
 public struct ParsingError: Error, Hashable, Sendable {
+  /// The missing content, such as `a number`.
   public let expected: String
   /// The position: keys and indexes, separated by dots.
   public let place: String
 
+  /// Creates an error at `place`.
   public init(expected: String, place: String) {
     self.expected = expected
     self.place = place

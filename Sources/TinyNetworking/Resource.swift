@@ -7,8 +7,11 @@ import FoundationEssentials
 public struct Resource<A>: Sendable {
   /// The part of the URL after the base URL, percent-encoded.
   public var path: String
+  /// The HTTP method.
   public var method: Method
+  /// The header fields of the request.
   public var headers: [Header]
+  /// The request body, or nil for none.
   public var body: [UInt8]?
   /// Whether sending the request twice has the same effect as once, so that it may be repeated.
   public var isSafe: Bool
@@ -59,6 +62,7 @@ public enum Method: String, Sendable {
 /// A header field.
 public struct Header: Hashable, Sendable {
   public let name, value: String
+  /// Creates a header field.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -67,10 +71,14 @@ public struct Header: Hashable, Sendable {
 
 /// A complete response.
 public struct Response: Hashable, Sendable {
+  /// The HTTP status code.
   public let status: Int
+  /// The header fields.
   public let headers: [Header]
+  /// The complete body.
   public let body: [UInt8]
 
+  /// Creates a response.
   public init(status: Int, headers: [Header] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

@@ -15,13 +15,18 @@ public enum Deadline: Sendable {
 
 /// A request as a transport sends it.
 public struct Request: Sendable {
+  /// The absolute URL.
   public let url: String
+  /// The HTTP method.
   public let method: Method
+  /// The header fields.
   public let headers: [Header]
+  /// The request body, or nil for none.
   public let body: [UInt8]?
   /// Whether sending the request twice does no more than sending it once.
   public let isSafe: Bool
 
+  /// Creates the request for `resource` at `baseURL`.
   public init<A>(_ resource: Resource<A>, to baseURL: String) {
     url = baseURL + resource.path
     method = resource.method
@@ -36,11 +41,16 @@ public struct StreamedResponse: Sendable {
   /// The chunks of bytes as they arrive.
   public typealias Body = any AsyncSequence<[UInt8], any Error> & Sendable
 
+  /// The URL of the request.
   public let url: String
+  /// The HTTP status code.
   public let status: Int
+  /// The header fields.
   public let headers: [Header]
+  /// The pieces of the body, in order.
   public let body: Body
 
+  /// Creates a response whose body is still arriving.
   public init(url: String, status: Int, headers: [Header] = [], body: Body) {
     self.url = url
     self.status = status
@@ -99,6 +109,7 @@ public struct BodyPace: Sendable {
   /// The rate that adds time. If it is nil, the allowance is for the whole body.
   public let bytesPerSecond: Int?
 
+  /// Creates a pace. The parameters are the properties of the same names.
   public init(allowance: Duration, bytesPerSecond: Int? = nil) {
     self.allowance = allowance
     self.bytesPerSecond = bytesPerSecond
@@ -137,6 +148,7 @@ package func firstResult<A: Sendable, Failure: Error>(
 public struct StubTransport: Transport {
   private let answer: @Sendable (Request) throws(NetworkingError) -> Response
 
+  /// Creates a transport that responds with the result of `answer`.
   public init(_ answer: @escaping @Sendable (Request) throws(NetworkingError) -> Response) {
     self.answer = answer
   }

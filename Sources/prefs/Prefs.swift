@@ -17,19 +17,19 @@ import PreferencesEditor
 struct Prefs: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prefs",
-    abstract: "Edits preference files, JSON and property lists, byte by byte as they are.",
+    abstract: "Edits JSON files and property lists, and changes only what you edit.",
     usage: """
       prefs <file> [--schema <file>]
       prefs
       prefs <command> <file> ...
       """,
     discussion: """
-      A name is a path of keys: editor.fonts.size, servers[0].port, "com.apple.dock".autohide, \
-      or a JSON Pointer.
+      A name is a path of keys, such as editor.fonts.size, servers[0].port or \
+      "com.apple.dock".autohide, or a JSON Pointer.
 
-      Exit status: 0 yes; 1 no (absent, invalid, different); 64 usage; 65 data that cannot be \
-      read; 66 no such file; 71 too little memory or too few threads; 73 cannot be created or \
-      replaced; 74 input or output failed; 75 conflict, try again; 77 no permission.
+      Exit status: 0 success; 1 no (absent, invalid, different); 64 wrong usage; 65 invalid data; \
+      66 no such file; 71 not enough memory or threads; 73 a file cannot be created or replaced; \
+      74 input or output failed; 75 conflict, try again; 77 permission denied.
       """,
     version: "0.1.0",
     subcommands: [

@@ -63,9 +63,9 @@ struct ProxyTests {
     proxy.behave(.speaking("SSH-2.0-server\r\n"))
     #expect(await words() == name + "not an HTTP response")
     proxy.behave(.refusing(403))
-    #expect(await words().hasPrefix("the server answers 403"))
+    #expect(await words().hasPrefix("the server responded 403"))
     proxy.behave(.faithful)
-    #expect(await words(at: "http://other.example").hasPrefix("the server answers 502"))
+    #expect(await words(at: "http://other.example").hasPrefix("the server responded 502"))
     let port = try Loopback.freePorts(1)[0]
     let nobody = "http://127.0.0.1:\(port)"
     #expect(await words(nobody) == "by the proxy \(nobody): Connection refused")

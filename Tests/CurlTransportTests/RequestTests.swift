@@ -26,7 +26,7 @@ struct RequestTests {
     await #expect {
       try await load(
         reading.authorized(by: nil), from: server.address, via: HTTPTransport(), retries: 2)
-    } throws: { "\($0)" == "the server answers 401" }
+    } throws: { "\($0)" == "the server responded 401" }
     #expect(server.requests.count == 2, "a refusal is not asked again")
   }
 
@@ -84,7 +84,7 @@ struct RequestTests {
     }
     for await _ in arrivals { break }
     task.cancel()
-    #expect(await task.value.hasSuffix("given up"))
+    #expect(await task.value.hasSuffix("cancelled"))
     for await isOver in hungUp {
       #expect(isOver)
       break
@@ -96,7 +96,7 @@ struct RequestTests {
     let server = try DocumentServer(["/a": String(repeating: "a", count: 1000)])
     await #expect {
       try await load(reading, from: server.address, via: HTTPTransport(), limit: 999)
-    } throws: { "\($0)".hasSuffix("the answer has more than 999 bytes") }
+    } throws: { "\($0)".hasSuffix("the response has more than 999 bytes") }
     #expect(try await load(reading, from: server.address, via: HTTPTransport(), limit: 1000) == 200)
   }
 

@@ -58,7 +58,7 @@ struct StreamTests {
         for part in parts { line.chunk(part) }
         _ = line.waitForEnd()
       }
-      #expect(lines == ["a", "! the answer has more than 100 bytes"])
+      #expect(lines == ["a", "! the response has more than 100 bytes"])
     }
     let most = try await lines { line in
       line.chunk(Array(long.dropLast()) + [0x0A])
@@ -79,7 +79,7 @@ struct StreamTests {
     }
     await #expect {
       _ = try await stream(resource, from: server.address, via: HTTPTransport())
-    } throws: { "\($0)" == "the server answers 503: no!" }
+    } throws: { "\($0)" == "the server responded 503: no!" }
   }
 
   @Test func `a refused stream with an incomplete body times out`() async throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PreferencesEditor
 
-/// What a session that ends with its terminal leaves to the next.
+/// Unsaved changes of a session that loses its terminal, and their recovery.
 struct AutosaveControllerTests {
   private let folder: URL
   private let path: String

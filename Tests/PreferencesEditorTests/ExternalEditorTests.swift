@@ -20,7 +20,7 @@ struct ExternalEditorTests {
   ) throws -> String {
     let path = folder.appending(path: "editor").path
     try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: path))
-    // Read by a shell: what is just being written elsewhere in this process cannot be executed.
+    // A shell reads the script. Executing it would fail while another thread's child has it open.
     return try ExternalEditor({ _ in "/bin/sh \(path)" }, state: state)
       .edit(text, named: name)
   }
@@ -41,7 +41,7 @@ struct ExternalEditorTests {
     return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 
-  @Test func `VISUAL comes first, words are split at spaces, vi is the last`() {
+  @Test func `the editor command is VISUAL, else EDITOR, else vi, split at spaces`() {
     func command(_ environment: (String) -> String?) -> [String] {
       ExternalEditor(environment, state: state).command
     }

@@ -40,7 +40,7 @@ final class ScriptedTerminal: TerminalDevice {
     return [.hungUp]
   }
 
-  /// Nothing is typed while something is done elsewhere.
+  /// Returns no input while other threads work.
   func events(timeout: Duration) -> [TerminalEvent] {
     var bell = pollfd(fd: inbox.bell.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&bell, 1, Int32(timeout / .milliseconds(1))) == 1 else { return [] }

@@ -42,17 +42,20 @@ extension StorePromise {
     #expect(merged[size] == .integer(15))
   }
 
-  static let clash = StorePromise("a conflicting merge is returned and nothing is written") {
+  static let conflict = StorePromise("a conflicting merge is returned and nothing is written") {
     store in
     let base = try await store.load()
     _ = try await store.save([change(size, .integer(14), .integer(16))], over: base.revision)
     let mine = [change(size, .integer(14), .integer(15)), change(on, .bool(true), .bool(false))]
-    guard case .clashed(let clashes, let theirs) = try await store.saveMerging(mine, over: base)
+    guard
+      case .conflicted(let conflicts, let theirs) = try await store.saveMerging(mine, over: base)
     else {
       Issue.record("the conflicting change was saved")
       return
     }
-    #expect(clashes == [Clash(size, base: .integer(14), mine: .integer(15), theirs: .integer(16))])
+    #expect(
+      conflicts == [KeyConflict(size, base: .integer(14), mine: .integer(15), theirs: .integer(16))]
+    )
     #expect(theirs[on] == .bool(true))
   }
 

@@ -34,7 +34,7 @@ package struct StorePromise: Sendable, CustomTestStringConvertible {
   /// Promises that every store keeps, watchable or not.
   package static let all = [
     sameTwice, savedIsLoaded, noChange, wholeOrNot, oldRevision, unknownRevision, mergedByName,
-    clash,
+    conflict,
   ]
 
   static let size = PreferenceName(keys: "editor", "size")

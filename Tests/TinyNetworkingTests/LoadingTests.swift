@@ -116,7 +116,7 @@ struct LoadingTests {
       }
     await #expect {
       try await load(resource, from: "http://h/", via: transport)
-    } throws: { "\($0)" == "the server's answer lacks a at ." }
+    } throws: { "\($0)" == "the server's response lacks a at ." }
   }
 
   @Test func `a JSON body has the JSON content type`() async throws {
@@ -141,7 +141,7 @@ struct LoadingTests {
         "http://h/", user, via: transport, failure: { told.resume(returning: "\($0)".prefixed) },
         completion: { told.resume(returning: $0.name) })
     }
-    #expect(told == (status == 200 ? "ann" : "the server answers 500"))
+    #expect(told == (status == 200 ? "ann" : "the server responded 500"))
   }
 }
 

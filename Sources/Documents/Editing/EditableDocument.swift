@@ -83,7 +83,7 @@ extension EditableDocument {
     if !edits.isEmpty {
       new = try reading(try bytes(making: plan.edits, plan.exact))
       guard Verification(self, new, EditPlan(edits, index)).holds else {
-        throw Problem(.unwritable("it would not read back as it was meant"))
+        throw Problem(.unwritable("the written text would not be read back as the same values"))
       }
     }
     if !plan.unrestored.isEmpty { new = try new.making(plan.unrestored, .nearby) }

@@ -20,8 +20,9 @@ public struct NodeIndex: Sendable {
     public var kind: NodeKind
     /// The format's own flags. The lowest bit is `encoded`.
     public var flags: UInt8
-    /// The number of bytes in `start ..< end` before and after the text: quotes or tags.
+    /// The number of bytes in `start ..< end` before the text, such as a quote or tag.
     public var lead: UInt8 = 0
+    /// The number of bytes in `start ..< end` after the text.
     public var trail: UInt8 = 0
 
     /// The flag of a scalar that must be decoded, because it has escapes, entities or a binary

@@ -3,6 +3,7 @@ import Synchronization
 
 /// A document as rows. A row is decoded only when it is read.
 public struct DocumentSnapshot: Snapshot {
+  /// The document whose values the snapshot shows.
   public let document: any Document
   public let revision: Revision
   let index: NodeIndex
@@ -33,6 +34,7 @@ public struct DocumentSnapshot: Snapshot {
       && path(to: Int(outline.rows[row])).contains { duplicates.contains($0.node) }
   }
 
+  /// Returns the value at `name`, or nil if there is none.
   public subscript(name: PreferenceName) -> PreferenceValue? {
     node(of: name).map(document.value(at:))
   }

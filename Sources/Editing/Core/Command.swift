@@ -22,7 +22,7 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case spread, reveal
   /// Inserts an element before the cursor, or moves or duplicates one, in an open list.
   case insertBefore, moveUp, moveDown, duplicate
-  /// Answers a clash with the user's own or the other program's value.
+  /// Answers a conflict with the user's own or the other program's value.
   case mine, theirs
   /// Lists the states that saves have replaced.
   case history

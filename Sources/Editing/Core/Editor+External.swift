@@ -13,8 +13,8 @@ extension Editor {
     return storeLoaded(load.snapshot, changing: load.changes)
   }
 
-  /// Merges values that the store now has. Staged changes and typed text stay. After a clash, the
-  /// draft stays over the former values until each clash is answered. `changes` are the differences
+  /// Merges values that the store now has. Staged changes and typed text stay. After a conflict, the
+  /// draft stays over the former values until each conflict is answered. `changes` are the differences
   /// from the stored values, if the caller knows them.
   mutating func storeLoaded(_ theirs: any Snapshot, changing changes: [Change]? = nil) -> Transition
   {
@@ -38,11 +38,11 @@ extension Editor {
     return .stay(inMode { mode, editor in mode.documentChanged(in: &editor) })
   }
 
-  /// Merges the staged changes with `theirs`. Clashes become the pending conflict.
+  /// Merges the staged changes with `theirs`. Conflicts become the pending conflict.
   private mutating func merge(with theirs: any Snapshot) -> Merge {
     let merge = Merge(draft.changes, from: draft.base, onto: theirs)
     external.conflict =
-      merge.clashes.isEmpty ? nil : PendingConflict(theirs: theirs, merge: merge)
+      merge.conflicts.isEmpty ? nil : PendingConflict(theirs: theirs, merge: merge)
     return merge
   }
 
@@ -57,8 +57,8 @@ extension Editor {
     throw .problem("\(title.name): \(error.words)\(suffix)")
   }
 
-  /// Merges the values of another program, which a save has found. Asks about clashes. Without
-  /// clashes, the review opens again, so that the user sees everything before it is written.
+  /// Merges the values of another program, which a save has found. Asks about conflicts. Without
+  /// conflicts, the review opens again, so that the user sees everything before it is written.
   mutating func mergeOrAsk(theirs: any Snapshot) -> Transition {
     notice = nil
     _ = external.storeBecameReadable()
@@ -85,9 +85,9 @@ extension Editor {
     return review
   }
 
-  /// Announces changes of another program that clash with staged ones.
+  /// Announces changes of another program that conflict with staged ones.
   mutating func announce(_ conflict: PendingConflict) {
-    let names = listed(conflict.merge.clashes.map(\.name.label))
+    let names = listed(conflict.merge.conflicts.map(\.name.label))
     notice = .problem(
       "changed by another program, and staged here: \(names); \(key: .write) asks which counts")
   }
@@ -104,7 +104,7 @@ extension Editor {
     return changes
   }
 
-  /// Merges the values of a pending conflict, if the staged changes no longer clash with them.
+  /// Merges the values of a pending conflict, if the staged changes no longer conflict with them.
   /// Returns whether the stored values were replaced.
   mutating func mergePendingConflict() -> Bool {
     guard let theirs = external.conflict?.theirs else { return false }

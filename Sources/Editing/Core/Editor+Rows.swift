@@ -155,10 +155,13 @@ extension Editor {
     func text(_ value: PreferenceValue?) -> String {
       value.map { shown($0, of: row.entry) } ?? "not set"
     }
-    if let clash = row.clash {
+    if let conflict = row.conflict {
       let name = row.name
-      guard clash.name == name else { return "\(clash.name.label) clashes with another program" }
-      return "was \(text(clash.base)) · mine \(text(clash.mine)) · theirs \(text(clash.theirs))"
+      guard conflict.name == name else {
+        return "\(conflict.name.label) conflicts with another program"
+      }
+      return
+        "was \(text(conflict.base)) · mine \(text(conflict.mine)) · theirs \(text(conflict.theirs))"
     }
     return external.unseen[row.name].map { "was \(text($0)) until another program changed it" }
   }

@@ -190,8 +190,8 @@ extension Editor {
   public var snapshot: any Snapshot { document.snapshot }
   package var stagedCount: Int { draft.count }
   package var invalidCount: Int { document.problems.count }
-  /// The number of staged values that clash with values that another program wrote.
-  package var clashCount: Int { external.conflict?.merge.clashes.count ?? 0 }
+  /// The number of staged values that conflict with values that another program wrote.
+  package var conflictCount: Int { external.conflict?.merge.conflicts.count ?? 0 }
   package var storeProblem: String? { external.problem }
   package var otherEditors: [String] { external.otherEditors }
   package var comparison: Comparison? { external.comparison }

@@ -5,7 +5,7 @@ import Preferences
 struct ExternalState: Sendable {
   /// Their changes that the user has not seen.
   var unseen = ExternalChanges()
-  /// Their changes that clash with staged ones.
+  /// Their changes that conflict with staged ones.
   var conflict: PendingConflict?
   var comparison: Comparison?
   /// Why the store cannot be read any more; nil if it can.
@@ -15,7 +15,7 @@ struct ExternalState: Sendable {
 }
 
 extension ExternalState {
-  /// Forgets all changes and clashes, because a save has overwritten them.
+  /// Forgets all changes and conflicts, because a save has overwritten them.
   mutating func becomeSaved() {
     unseen = ExternalChanges()
     conflict = nil
@@ -40,15 +40,15 @@ extension ExternalState {
   }
 }
 
-/// Changes of another program that clash with staged ones. Until each clash is answered, the draft
+/// Changes of another program that conflict with staged ones. Until each conflict is answered, the draft
 /// stays over the values that it began with.
 struct PendingConflict: Sendable {
   let theirs: any Snapshot
   let merge: Merge
 
-  /// The clash at `name`, around it or in it. O(clashes).
-  func clash(touching name: PreferenceName) -> Clash? {
-    merge.clashes.first { $0.name.contains(name) || name.contains($0.name) }
+  /// The conflict at `name`, around it or in it. O(conflicts).
+  func conflict(touching name: PreferenceName) -> KeyConflict? {
+    merge.conflicts.first { $0.name.contains(name) || name.contains($0.name) }
   }
 }
 

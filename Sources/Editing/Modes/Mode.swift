@@ -80,7 +80,7 @@ protocol EditorMode: Sendable {
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition
   /// Shows the document again, after another program has changed it.
   mutating func documentChanged(in editor: inout Editor) -> Transition
-  /// Reacts to changes of another program that clash with staged ones.
+  /// Reacts to changes of another program that conflict with staged ones.
   mutating func conflictArose(_ conflict: PendingConflict, in editor: inout Editor) -> Transition
 }
 

@@ -13,9 +13,9 @@ struct ResolvedRow {
   let isDeclared: Bool
   let isStaged: Bool
   let isDuplicate: Bool
-  /// Whether another program has changed the value since the user saw it, or clashes with it.
+  /// Whether another program has changed the value since the user saw it, or conflicts with it.
   let isChangedByOthers: Bool
-  let clash: Clash?
+  let conflict: KeyConflict?
   /// Whether the compared store has another value.
   private(set) var differs = false
   private(set) var isOnlyHere = false
@@ -48,8 +48,8 @@ struct ResolvedRow {
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
-    clash = editor.external.conflict?.clash(touching: name)
-    isChangedByOthers = clash != nil || editor.external.unseen.touch(name)
+    conflict = editor.external.conflict?.conflict(touching: name)
+    isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
     entry = editor.entry(for: name, value: value ?? stored)
     let hidesShape =
@@ -76,7 +76,7 @@ struct ResolvedRow {
   var state: RowState {
     if problem != nil { return .invalid }
     if isDuplicate { return .duplicate }
-    if clash != nil { return .changedOnDisk }
+    if conflict != nil { return .changedOnDisk }
     if isStaged, value != stored { return value == nil ? .removed : .staged }
     if isChangedByOthers { return .changedOnDisk }
     if differs { return value == nil ? .onlyElsewhere : isOnlyHere ? .onlyHere : .differs }

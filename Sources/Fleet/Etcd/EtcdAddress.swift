@@ -13,9 +13,12 @@ public struct EtcdAddress: Hashable, Sendable {
   public let endpoints: [String]
   /// The prefix, which begins and ends with a slash.
   public let prefix: String
+  /// The user name in the URL, if it has one.
   public let user: String?
+  /// Whether the scheme requires TLS.
   public let isSecure: Bool
 
+  /// The URL schemes of etcd addresses.
   public static let schemes = ["etcd", "etcds"]
 
   /// Parses an address. Throws, with the reason, if `text` is not one.

@@ -15,6 +15,7 @@ import TinyNetworking
 /// While the store is watched, changes arrive as they are made, and `load` returns at once from
 /// memory.
 public final class EtcdStore: StepwiseStore {
+  /// The address of the cluster and the prefix.
   public let address: EtcdAddress
   let client: EtcdClient
   let loading: EtcdLoading

@@ -9,10 +9,14 @@ public struct HTTPAddress: Hashable, Sendable {
   public let origin: String
   /// The path with the query.
   public let path: String
+  /// The user name in the URL, if it has one.
   public let user: String?
+  /// The host name, or the IP address without brackets.
   public let host: String
+  /// Whether the scheme requires TLS.
   public let isSecure: Bool
 
+  /// The URL schemes of web documents.
   public static let schemes = ["http", "https"]
 
   /// Parses an address. Throws, with the reason, if `text` is not one.

@@ -10,6 +10,7 @@ import TinyNetworking
 /// can only be read. If the response to a `PUT` is lost, the document is read again to find out
 /// whether it was replaced.
 public final class HTTPDocumentStore: PreferenceStore {
+  /// The address of the document.
   public let address: HTTPAddress
   let exchange: HTTPExchange
   let createsIfMissing, isStrict: Bool

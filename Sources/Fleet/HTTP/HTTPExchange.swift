@@ -198,6 +198,7 @@ extension Response {
 
 /// Downloads documents without authentication.
 public struct WebDownload: Sendable {
+  /// A downloaded document.
   public struct Content: Sendable {
     public let bytes: [UInt8]
     /// The strong ETag, if the server gave one.

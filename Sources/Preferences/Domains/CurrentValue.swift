@@ -1,8 +1,10 @@
 /// A key with its current value, for front ends that know keys only by their names.
 public struct CurrentValue: Sendable {
+  /// The declaration of the key.
   public let entry: Entry
   /// The value in force. Nil for an optional key without a value.
   public let value: PreferenceValue?
+  /// The origin of `value`.
   public let origin: Origin
   /// The key's former names that have a value in the store. If the key itself is not stored, the
   /// first of them provides its value. Setting the key removes them all.

@@ -98,7 +98,7 @@ extension Problem.Reason {
   }
 }
 
-/// Returns a count with its noun: `1 key`, `2 keys`, `2 clashes`.
+/// Returns a count with its noun: `1 key`, `2 keys`, `2 conflicts`.
 package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
 }

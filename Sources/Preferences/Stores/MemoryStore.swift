@@ -58,6 +58,7 @@ public struct MemorySnapshot: Snapshot {
   public var count: Int { rows.count }
   public func name(at row: Int) -> PreferenceName { rows[row].name }
   public func value(at row: Int) -> PreferenceValue { rows[row].value }
+  /// Returns the value at `name`, or nil if there is none.
   public subscript(name: PreferenceName) -> PreferenceValue? { root[name.components] }
 }
 

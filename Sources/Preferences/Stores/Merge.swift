@@ -3,22 +3,22 @@ public struct Merge: Sendable {
   /// My changes, relative to their state. A change that both sides made is left out.
   public let changes: [Change]
   /// The preferences that both sides changed differently.
-  public let clashes: [Clash]
+  public let conflicts: [KeyConflict]
 
-  package init(changes: [Change], clashes: [Clash]) {
+  package init(changes: [Change], conflicts: [KeyConflict]) {
     self.changes = changes
-    self.clashes = clashes
+    self.conflicts = conflicts
   }
 }
 
 /// A preference that both sides changed differently.
-public struct Clash: Hashable, Sendable {
+public struct KeyConflict: Hashable, Sendable {
   /// The exact name of the preference.
   public let name: PreferenceName
   /// The three values; nil means absent.
   public let base, mine, theirs: PreferenceValue?
 
-  /// Creates a clash from the three values.
+  /// Creates a conflict from the three values.
   public init(
     _ name: PreferenceName, base: PreferenceValue?, mine: PreferenceValue?, theirs: PreferenceValue?
   ) {
@@ -33,22 +33,23 @@ extension Merge {
   /// Merges the changes `mine` of `base` with the state `theirs`, which `base` has become.
   ///
   /// A change is kept if `theirs` still has its old value, and dropped if `theirs` already has its
-  /// new value. Any other change is a clash. Values are compared exactly. A change that cannot be
+  /// new value. Any other change is a conflict. Values are compared exactly. A change that cannot be
   /// compared by its name alone is combined with the changes around it (`MergeRegions`). O(changes
   /// + the lists that contain them).
   public init(_ mine: [Change], from base: any Snapshot, onto theirs: any Snapshot) {
     var changes: [Change] = []
-    var clashes: [Clash] = []
+    var conflicts: [KeyConflict] = []
     var regions = MergeRegions(base: base, theirs: theirs)
     for change in regions.changes(mine) {
       let value = theirs[change.name]
       if value == change.old {
         changes.append(change)
       } else if value != change.new {
-        clashes.append(Clash(change.name, base: change.old, mine: change.new, theirs: value))
+        conflicts.append(
+          KeyConflict(change.name, base: change.old, mine: change.new, theirs: value))
       }
     }
-    self.init(changes: changes, clashes: clashes)
+    self.init(changes: changes, conflicts: conflicts)
   }
 
   /// Merges changes whose base is unknown; their old values represent it.
@@ -95,7 +96,7 @@ struct MergeRegions {
   }
 
   /// Combines changes to one change of `region`. If that is not possible, returns them unchanged,
-  /// so that each clashes by itself.
+  /// so that each conflicts by itself.
   private func combined(_ changes: [Change], in region: PreferenceName) -> [Change] {
     if changes.count == 1, changes[0].name == region { return changes }
     var value = base[region]
@@ -157,7 +158,7 @@ public enum MergedSave: Sendable {
   /// The changes were saved, with this new state.
   case saved(any Snapshot)
   /// Nothing was written, because both sides changed these preferences differently.
-  case clashed([Clash], theirs: any Snapshot)
+  case conflicted([KeyConflict], theirs: any Snapshot)
 }
 
 extension PreferenceStore {
@@ -175,7 +176,7 @@ extension PreferenceStore {
         return .saved(try await save(changes, over: base.revision, inSteps: inSteps))
       } catch .conflict(let theirs) where attempts < 1000 {
         let merge = Merge(changes, from: base, onto: theirs)
-        guard merge.clashes.isEmpty else { return .clashed(merge.clashes, theirs: theirs) }
+        guard merge.conflicts.isEmpty else { return .conflicted(merge.conflicts, theirs: theirs) }
         (changes, base) = (merge.changes, theirs)
         attempts += 1
       }

@@ -94,6 +94,7 @@ extension RowSet: RandomAccessCollection {
     case .list(let rows): rows.count
     }
   }
+  /// Returns the row at `position`.
   public subscript(position: Int) -> Int {
     switch self {
     case .range(let range): range.lowerBound + position

@@ -32,7 +32,7 @@ package struct ChangeWriter {
     } catch {
       throw context.failure(error)
     }
-    if case .clashed(let clashes, _) = saved { throw failure(of: clashes) }
+    if case .conflicted(let conflicts, _) = saved { throw failure(of: conflicts) }
     Diagnostics.print(store.warnings, of: context.path)
   }
 
@@ -58,11 +58,11 @@ package struct ChangeWriter {
     }
   }
 
-  private func failure(of clashes: [Clash]) -> Failure {
-    let lines = clashes.map { clash in
-      let shown = clash.theirs.map { context.schema.masked($0, at: clash.name) }
+  private func failure(of conflicts: [KeyConflict]) -> Failure {
+    let lines = conflicts.map { conflict in
+      let shown = conflict.theirs.map { context.schema.masked($0, at: conflict.name) }
       let theirs = shown.map { "is \($0.text(limit: 40)) now" } ?? "was removed"
-      return "\(context.path.printable): \(clash.name.label): another program changed it "
+      return "\(context.path.printable): \(conflict.name.label): another program changed it "
         + "meanwhile: \(theirs.printable); nothing was saved, try again"
     }
     return Failure(lines.joined(separator: "\n"), .tryAgain)

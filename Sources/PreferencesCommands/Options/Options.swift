@@ -97,7 +97,7 @@ public struct OverrideOptions: ParsableArguments {
 
 /// The option to only print the changes.
 package struct DryRunOption: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Print the lines that would change; write nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Print the changed lines, but write nothing.")
   package var isOn = false
 
   package init() {}
@@ -107,7 +107,7 @@ package struct DryRunOption: ParsableArguments {
 package struct InStepsOption: ParsableArguments {
   @Flag(
     name: .customLong("in-steps"),
-    help: "Save in several transactions, each whole or not at all, what does not fit in one.")
+    help: "Allow a save that needs several transactions, each of them atomic.")
   package var isOn = false
 
   package init() {}

@@ -39,7 +39,7 @@ struct ListingLine {
   /// A preference without a value is a comment, so that nobody takes it for an empty text.
   private func unsetText(_ notes: [String]) -> String {
     let others = notes.filter { $0 != Self.notSet }
-    let tail = others.isEmpty ? "" : ": " + others.joined(separator: "; ")
+    let tail = others.isEmpty ? "" : "; " + others.joined(separator: "; ")
     return "# \(name) is \(Self.notSet)\(tail)"
   }
 

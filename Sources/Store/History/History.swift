@@ -5,9 +5,11 @@ import Preferences
 public struct History: Sendable {
   /// The limits of one file's history.
   public struct Limits: Hashable, Sendable {
+    /// The most revisions that are kept of a file.
     public var revisions = 100
     /// The most bytes of all revisions together. Larger contents are not kept.
     public var bytes = 1 << 25
+    /// Creates the default limits.
     public init() {}
   }
 
@@ -74,10 +76,13 @@ public struct History: Sendable {
 public struct HistoryRevision: Hashable, Sendable, Identifiable {
   /// The number of the save, from 1.
   public let number: Int
+  /// The time of the save.
   public let when: Timestamp
+  /// The user and process that saved.
   public let author: Author
   /// The names that the save changed, at most 20.
   public let changed: [PreferenceName]
+  /// The number of changed names.
   public let changeCount: Int
   /// The size in bytes.
   public let size: Int

@@ -98,6 +98,7 @@ extension [UInt8] {
 
 /// The schema of a file, as far as it is known. It declares which values are secret.
 public struct SchemaInUse: Sendable {
+  /// The origin of a schema.
   public enum Source: Hashable, Sendable {
     /// No schema is named.
     case none
@@ -115,7 +116,9 @@ public struct SchemaInUse: Sendable {
   }
 
   public var schema: Schema
+  /// The origin of the schema.
   public let source: Source
+  /// The author of the schema's name.
   public let namer: Namer
 
   /// `source` has the path or address as the user or the document wrote it.

@@ -24,8 +24,11 @@ public struct Presence: ~Copyable {
 
 /// Another program that has a file open.
 public struct OtherEditor: Hashable, Sendable {
+  /// The editors that are detected.
   public enum Program: String, Hashable, Sendable { case prefs, vim, emacs }
+  /// The editor that has the file open.
   public let program: Program
+  /// The process ID.
   public let process: Int
   /// The user's name, or nil if it is unknown.
   public let user: String?

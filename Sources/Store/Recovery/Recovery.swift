@@ -5,6 +5,7 @@ import Preferences
 public struct Recovery: Sendable {
   private let directory: StateDirectory
 
+  /// Creates the recovery records in `directory`.
   public init(in directory: StateDirectory = .standard) { self.directory = directory }
 
   /// Returns the records of every file and address, the newest first, and the errors of unreadable
@@ -73,13 +74,17 @@ public struct UnsavedWork: Hashable, Sendable {
   /// The text in an open input field.
   public let typing: Typing?
 
+  /// The text in an input field when the session ended.
   public struct Typing: Hashable, Sendable {
+    /// The preference that was edited.
     public let name: PreferenceName
+    /// The typed text.
     public let text: String
     /// Whether the text is a new list element, before the one that has the name's index.
     public let isNew: Bool
     /// All preferences that get the text, or none if it is only for `name`.
     public let marked: Set<PreferenceName>
+    /// Creates the text of a field. The parameters are the properties of the same names.
     public init(
       _ name: PreferenceName, text: String, isNew: Bool = false, marked: Set<PreferenceName> = []
     ) {
@@ -161,8 +166,11 @@ public struct RecoveryRecord: Hashable, Sendable, Identifiable {
   public let id: String
   /// The edited file without links, or the address.
   public let path: String
+  /// The user and process of the session.
   public let author: Author
+  /// The time of the last change.
   public let when: Timestamp
+  /// The unsaved changes.
   public let work: UnsavedWork
 }
 

@@ -5,11 +5,13 @@ import Preferences
 public struct Author: Hashable, Sendable {
   /// The user's name. For root by `sudo`, the calling user's.
   public let user: String
+  /// The name of the machine.
   public let host: String
   /// The client's address of an SSH connection.
   public let remote: String?
   /// The terminal's path, such as `/dev/pts/3`.
   public let terminal: String?
+  /// The process ID.
   public let process: Int
 
   /// Makes an author. `remote` and `terminal` are nil if there is none.

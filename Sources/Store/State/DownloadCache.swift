@@ -9,15 +9,18 @@ public struct DownloadCache: Sendable {
   private static let suffix = ".download"
   private static let kind = "download"
 
+  /// A cached document.
   public struct Download: Hashable, Sendable {
     public let bytes: [UInt8]
     /// The server's entity tag.
     public let tag: String?
+    /// The time of the download.
     public let when: Timestamp
   }
 
   private let directory: StateDirectory
 
+  /// Creates a cache in `directory`.
   public init(in directory: StateDirectory = .cache) { self.directory = directory }
 
   /// Returns nil if none is kept, or if it cannot be read: it can be fetched again.

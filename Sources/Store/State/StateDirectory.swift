@@ -6,6 +6,7 @@ import Preferences
 public struct StateDirectory: Hashable, Sendable {
   public let path: String
 
+  /// Creates the state directory at `path`. Nothing is written yet.
   public init(_ path: String) { self.path = path }
 
   /// `prefs` in `XDG_STATE_HOME`, else in `~/.local/state`, as in the XDG Base Directory Specification.
@@ -210,6 +211,7 @@ public enum StateError: Error, Hashable, Sendable {
   /// A file of `prefs` with unexpected contents.
   case damaged(path: String, Damage)
 
+  /// The reason why a file's contents are unusable.
   public enum Damage: Hashable, Sendable {
     /// Not a file of its kind at all.
     case foreign

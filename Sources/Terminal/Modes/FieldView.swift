@@ -50,7 +50,7 @@ extension Field: ModeView {
     hints(keys, in: keyContext)
   }
 
-  /// The keys for this field, also if it is open in a clash.
+  /// The keys for this field, also if it is open in a conflict.
   func hints(_ keys: KeyMap, in context: KeyContext) -> [Hint] {
     var commands: [Command] = [.accept]
     var labels: [Command: String] = [:]

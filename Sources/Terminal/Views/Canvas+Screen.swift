@@ -49,7 +49,7 @@ extension Canvas {
       $0.put(editor.title.directory, at: end + 2, row: 0, .dim)
     }
     let isProblem =
-      editor.invalidCount + editor.clashCount > 0 || editor.storeProblem != nil
+      editor.invalidCount + editor.conflictCount > 0 || editor.storeProblem != nil
       || editor.comparison?.problem != nil
     putLabelRight(status, from: 0, row: 0, isProblem ? .invalid : .header)
   }
@@ -157,7 +157,7 @@ extension Editor {
     if !marks.isEmpty { texts.append("\(marks.count) marked") }
     if stagedCount > 0 { texts.append("\(stagedCount) staged") }
     if invalidCount > 0 { texts.append("\(invalidCount) invalid") }
-    if clashCount > 0 { texts.append(counted(clashCount, "conflict")) }
+    if conflictCount > 0 { texts.append(counted(conflictCount, "conflict")) }
     return texts
   }
 }

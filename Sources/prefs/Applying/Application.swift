@@ -20,7 +20,7 @@ struct Application {
   private var isRefused: Bool {
     outcomes.contains { outcome in
       switch outcome {
-      case .clash, .refused, .failed: true
+      case .conflict, .refused, .failed: true
       case .applied, .nothingToDo, .notTried: false
       }
     }
@@ -49,8 +49,8 @@ struct Application {
         changes, over: subject.snapshot, inSteps: options.inSteps)
       {
       case .saved: return .applied(changes.count)
-      case .clashed(let clashes, _):
-        return .clash(clashes.map { $0.masked(by: subject.schema) })
+      case .conflicted(let conflicts, _):
+        return .conflict(conflicts.map { $0.masked(by: subject.schema) })
       }
     } catch {
       return .failed(subject.schema.withoutSecrets(error, over: subject.snapshot).words)
@@ -97,8 +97,8 @@ enum ApplyOutcome {
   case applied(Int)
   /// The store has all changes already.
   case nothingToDo
-  /// The clashes, with secrets masked.
-  case clash([Clash])
+  /// The conflicts, with secrets masked.
+  case conflict([KeyConflict])
   /// The problems by the schema or the store, as printable text.
   case refused([String])
   /// The error, as printable text.
@@ -119,7 +119,7 @@ enum ApplyOutcome {
     switch self {
     case .applied(let count): ["applied \(count)"]
     case .nothingToDo: ["nothing to do"]
-    case .clash(let clashes): clashes.map { "clash: \($0.words)" }
+    case .conflict(let conflicts): conflicts.map { "conflict: \($0.words)" }
     case .refused(let problems): problems.map { "refused: \($0)" }
     case .failed(let why): ["failed: \(why)"]
     case .notTried(let count): [isDryRun ? "would apply \(count)" : "not tried"]
@@ -130,7 +130,8 @@ enum ApplyOutcome {
     switch self {
     case .applied(let count): ["outcome": "applied", "changes": .integer(Number(count))]
     case .nothingToDo: ["outcome": "nothing to do"]
-    case .clash(let clashes): ["outcome": "clash", "clashes": .array(clashes.map(\.object))]
+    case .conflict(let conflicts):
+      ["outcome": "conflict", "conflicts": .array(conflicts.map(\.object))]
     case .refused(let problems):
       ["outcome": "refused", "problems": .array(problems.map(PreferenceValue.string))]
     case .failed(let why): ["outcome": "failed", "problems": [.string(why)]]
@@ -142,8 +143,8 @@ enum ApplyOutcome {
   }
 }
 
-extension Clash {
-  /// A clash for display: `editor.fontSize: expected 12, is 13`.
+extension KeyConflict {
+  /// A conflict for display: `editor.fontSize: expected 12, is 13`.
   fileprivate var words: String {
     let shown = { (value: PreferenceValue?) in value?.text(limit: 40) ?? "absent" }
     return "\(name.label): expected \(shown(base)), is \(shown(theirs))".printable

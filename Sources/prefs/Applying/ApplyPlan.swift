@@ -45,11 +45,11 @@ struct ApplyPlan {
     }
     if let obstacle = store.obstacle { return .settled(.failed(obstacle.words)) }
     let merge = Merge(set.placed(in: subject.snapshot), onto: subject.snapshot)
-    guard merge.clashes.isEmpty || options.isForced else {
-      return .settled(.clash(merge.clashes.map { $0.masked(by: subject.schema) }))
+    guard merge.conflicts.isEmpty || options.isForced else {
+      return .settled(.conflict(merge.conflicts.map { $0.masked(by: subject.schema) }))
     }
     let changes =
-      merge.changes + merge.clashes.map { Change($0.name, from: $0.theirs, to: $0.mine) }
+      merge.changes + merge.conflicts.map { Change($0.name, from: $0.theirs, to: $0.mine) }
     guard !changes.isEmpty else { return .settled(.nothingToDo) }
     let problems = problems(of: changes, in: subject, store, options)
     return problems.isEmpty ? .ready(subject, changes) : .settled(.refused(problems))
@@ -89,10 +89,10 @@ extension ChangeSet {
   }
 }
 
-extension Clash {
-  func masked(by schema: Schema) -> Clash {
+extension KeyConflict {
+  func masked(by schema: Schema) -> KeyConflict {
     let mask = { (value: PreferenceValue?) in value.map { schema.masked($0, at: name) } }
-    return Clash(name, base: mask(base), mine: mask(mine), theirs: mask(theirs))
+    return KeyConflict(name, base: mask(base), mine: mask(mine), theirs: mask(theirs))
   }
 }
 

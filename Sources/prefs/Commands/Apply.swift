@@ -6,25 +6,27 @@ import PreferencesCommands
 extension Prefs {
   struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Makes the changes of a file in several stores: all are checked first.",
+      abstract: "Applies a change set to several stores, after checking all of them.",
       usage: "prefs apply <changes> <store> ... [--schema <file>] [--dry-run]",
       discussion: """
-        A change set is what :export --changes writes in the editor. A change that a store has \
-        already is nothing to do there; one that finds another value than it expects is a clash. \
-        Only where every store can be read and written, without a clash and without a new invalid \
-        value, is anything written, to one store after the other. What a run could not finish the \
-        next one does.
-
-        Exit status: 0 all have the changes; 1 the check refuses, nothing was written; 75 not all \
-        could be written, the table says which.
+        The editor writes a change set with :export --changes. A change that a store already has \
+        is skipped. A change whose expected old value differs from the store's value is a \
+        conflict. Nothing is written unless every store can be read and written, without a \
+        conflict and without a new invalid value. Then the stores are written one after the other. \
+        If a run is interrupted, the next run completes it.
+        Exit status: 0 if all stores have the changes; 1 if the check refuses and nothing was \
+        written; 75 if some stores could not be written, which the table lists.
         """)
 
-    @Argument(help: "A change set; - is standard input.", completion: .file()) var changes: String
-    @Argument(help: "Files, and etcd://host/prefix/.", completion: .file()) var stores: [String]
+    @Argument(help: "A change set, or - for standard input.", completion: .file()) var changes:
+      String
+    @Argument(help: "Files or etcd://host/prefix/ addresses.", completion: .file()) var stores:
+      [String]
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
-    @Flag(name: .customLong("dry-run"), help: "Check all and write nothing.") var isDryRun = false
-    @Flag(help: "Make a change also where another value stands than it expects.") var force = false
+    @Flag(name: .customLong("dry-run"), help: "Check all stores, but write nothing.") var isDryRun =
+      false
+    @Flag(help: "Make changes even if the old value is not the expected one.") var force = false
     @OptionGroup var inSteps: InStepsOption
     @Flag(help: "Print a JSON array.") var json = false
 

@@ -8,13 +8,13 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       abstract: "Checks syntax, types and rules.",
       discussion: """
-        Every problem is said with line and column on standard error. Without a schema the syntax \
-        is checked, of any JSON text or property list. Exit status 1: a value is invalid or a key \
-        stands twice; 65: a file cannot be read as a document.
+        Prints every problem with its line and column on standard error. Without a schema, only \
+        the syntax is checked. Exit status: 1 if a value is invalid or a key is duplicated; 65 if \
+        a file cannot be parsed.
         """)
 
     @Argument(
-      help: "JSON files or property lists, or addresses of them; - is standard input.",
+      help: "JSON files or property lists, their addresses, or - for standard input.",
       completion: .file())
     var files: [String]
     @OptionGroup var schema: SchemaArguments

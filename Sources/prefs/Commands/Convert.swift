@@ -7,22 +7,22 @@ import Store
 extension Prefs {
   struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes a file in another format; refuses what would be lost.",
+      abstract: "Converts a file to another format, unless something would be lost.",
       usage: "prefs convert <in> <out> [--to <format>] [--force]",
       discussion: """
-        The format is that of the name's ending, .json or .plist, or what --to says. Values, their \
-        types and their order stay. What the other format cannot hold is named with its place, and \
-        nothing is written: a comment, null in a property list, a date in JSON. Exit status 1: \
-        something would be lost.
+        The format follows from the extension, .json or .plist, or from --to. Values, types and \
+        order are kept. If the new format cannot hold something, such as a comment, null in a \
+        property list or a date in JSON, it is listed with its position, and nothing is written. \
+        Exit status: 1 if something would be lost.
         """)
 
-    @Argument(help: "A JSON file or property list; - is standard input.", completion: .file())
+    @Argument(help: "A JSON file or property list, or - for standard input.", completion: .file())
     var input: String
-    @Argument(help: "A file that is not there yet; - is standard output.", completion: .file())
+    @Argument(help: "A new file, or - for standard output.", completion: .file())
     var output: String
-    @Option(help: ArgumentHelp("json, xml or binary.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var to: FormatArgument?
-    @Flag(help: "Write over a file that is there.") var force = false
+    @Flag(help: "Overwrite an existing file.") var force = false
 
     func run() async throws {
       let opening = try await opening(Location(input))

@@ -5,11 +5,11 @@ import PreferencesCommands
 extension Prefs {
   struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Compares two files by name and value, whatever their formats and layouts.",
+      abstract: "Compares two files by name and value, in any format.",
       discussion: """
-        Prints "- name = value" for what only the first has, "+ name = value" for what only the \
-        second has, "~ name = old -> new" for what differs. What the schema of either file makes \
-        secret is masked. Exit status 1: they differ.
+        Prints "- name = value" for a value that only the first file has, "+ name = value" for one \
+        that only the second has, and "~ name = old -> new" for a different value. Secrets of \
+        either schema are masked. Exit status: 1 if the files differ.
         """)
 
     @Argument(help: FileArguments.help, completion: .file())

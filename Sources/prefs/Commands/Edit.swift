@@ -8,16 +8,16 @@ import Terminal
 extension Prefs {
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Edits in the terminal; prints the list where there is none.",
+      abstract: "Edits a file in the terminal. Prints the list if there is no terminal.",
       usage: "prefs [<file> [--schema <file>]]",
-      discussion: "Without a file: prefs' own settings.")
+      discussion: "Without a file, edits prefs' own settings.")
 
     @Argument(help: FileArguments.help, completion: .file())
     var file: String?
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
     @OptionGroup var against: AgainstOption
-    @Flag(help: "Edit line by line, without a screen; for screen readers too.") var plain = false
+    @Flag(help: "Edit line by line, without a full screen. Suits screen readers.") var plain = false
     @Argument(help: .hidden) var others: [String] = []
 
     /// Suggests a command: this one is the default, so the file may be a misspelt command.

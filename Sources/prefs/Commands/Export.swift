@@ -10,19 +10,20 @@ extension Prefs {
       abstract: "Writes all values of a store, such as etcd, to a new file.",
       usage: "prefs export <store> <file> [--to <format>] [--force]",
       discussion: """
-        The values are those of one moment, nested by their namespaces, in the format of the \
-        name's ending, .json or .plist, or what --to says. The file is read back and compared. \
-        What the format cannot hold, and what the store cannot show, is named, and nothing is \
-        written. Exit status 1: refused.
+        The values are a consistent snapshot, nested by namespace. The format follows from the \
+        extension, .json or .plist, or from --to. The file is read back and compared. If the \
+        format cannot hold something, or the store cannot be read completely, that is listed and \
+        nothing is written. Exit status: 1 if the export was refused.
         """)
 
-    @Argument(help: "etcd://host/prefix/, or a file.", completion: .file()) var store: String
-    @Argument(help: "A file that is not there yet; - is standard output.", completion: .file())
+    @Argument(help: "An etcd://host/prefix/ address, or a file.", completion: .file()) var store:
+      String
+    @Argument(help: "A new file, or - for standard output.", completion: .file())
     var file: String
     @OptionGroup(title: "Server options") var server: ServerArguments
-    @Option(help: ArgumentHelp("json, xml or binary.", valueName: "format"))
+    @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var to: FormatArgument?
-    @Flag(help: "Write over a file that is there.") var force = false
+    @Flag(help: "Overwrite an existing file.") var force = false
 
     func run() async throws {
       try refuseAddress()

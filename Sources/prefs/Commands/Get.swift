@@ -8,16 +8,17 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       abstract: "Prints one value.",
       discussion: """
-        A text is printed as it is, any other plain value as it would be typed, a list or \
-        dictionary as JSON, in which secrets are masked: a secret is printed by its own name only. \
-        Exit status 1: there is no such name, or it is not set.
+        A string is printed without quotes, any other plain value as it would be typed, and a list \
+        or dictionary as JSON with secrets masked. To print a secret, give its own name. Exit \
+        status: 1 if the name does not exist or is not set.
         """)
 
     @OptionGroup var file: FileArguments
     @Argument(
-      help: "Such as editor.fonts.size, or . for all of it.", completion: NameCompletion.kind)
+      help: "A name such as editor.fonts.size, or . for everything.",
+      completion: NameCompletion.kind)
     var name: String
-    @Flag(help: "Where it is not set, print the schema's default.") var `default` = false
+    @Flag(help: "Print the schema's default if the value is not set.") var `default` = false
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {

@@ -7,11 +7,12 @@ extension Prefs {
   struct Help: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Explains a command; \"help keys\" prints the editor's keys, \"help bindings\" the names by which "
-        + "settings may give them to commands.",
+        "Explains a command. \"help keys\" prints the editor's keys, and \"help bindings\" the command "
+        + "names for key bindings.",
       usage: "prefs help [<command> ...]\nprefs help keys | bindings", shouldDisplay: false)
 
-    @Argument(help: "Such as set, theme list, keys or bindings.") var words: [String] = []
+    @Argument(help: "A command, such as set or theme list; or keys or bindings.") var words:
+      [String] = []
 
     func run() throws {
       if words == ["keys"] { return try Output.print(Settings.keys.text) }

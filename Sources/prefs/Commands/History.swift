@@ -7,15 +7,15 @@ import Store
 extension Prefs {
   struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists what saves have replaced in a file: who, when, from where.",
+      abstract: "Lists the earlier contents of a file that prefs has saved.",
       discussion: """
-        The newest first. With a revision: what differs between it and the file now, as diff \
-        prints it. Saves of prefs are listed, no other program's. \
-        Exit status 1: there is none, or no such revision; of a revision, that it differs.
+        The newest comes first, with time, user and origin. With a revision, prints how it differs \
+        from the current file, as diff does. Only saves by prefs are recorded. Exit status: 1 if \
+        there is no history or no such revision, or if the revision differs.
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "A number of the list.") var revision: Int?
+    @Argument(help: "A number from the list.") var revision: Int?
     @Flag(help: "Print a JSON array.") var json = false
 
     func run() async throws {

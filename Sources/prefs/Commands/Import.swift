@@ -6,22 +6,24 @@ import PreferencesCommands
 extension Prefs {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Puts all values of a file into a store, such as etcd.",
+      abstract: "Copies all values of a file to a store, such as etcd.",
       usage: "prefs import <from> <into> [--overwrite] [--dry-run]",
       discussion: """
-        In etcd each value is a key of its own, written in steps, each whole or not at all. What is \
-        there already is not written again: an import that was interrupted goes on when it is run \
-        again. Where another value stands nothing is written, and the differences are listed, \
-        unless --overwrite is given. Values that only the store has stay. What it cannot hold, a \
-        date in JSON, is named with its place. Exit status 1: refused, nothing was written.
+        In etcd each value becomes a key. They are written in atomic transactions. Values that are \
+        already there are not written again, so an interrupted import continues when it is run \
+        again. If the store has different values, they are listed and nothing is written, unless \
+        --overwrite is given. Values that only the store has are kept. Values that the store \
+        cannot hold, such as a date in JSON, are listed with their names. Exit status: 1 if the \
+        import was refused and nothing was written.
         """)
 
     @Argument(help: FileArguments.help, completion: .file())
     var from: String
-    @Argument(help: "etcd://host/prefix/, or a file.", completion: .file()) var into: String
+    @Argument(help: "An etcd://host/prefix/ address, or a file.", completion: .file()) var into:
+      String
     @OptionGroup(title: "Server options") var server: ServerArguments
-    @Flag(help: "Write over values that differ.") var overwrite = false
-    @Flag(name: .customLong("dry-run"), help: "Print what would change; write nothing.")
+    @Flag(help: "Overwrite values that differ.") var overwrite = false
+    @Flag(name: .customLong("dry-run"), help: "Print the changes, but write nothing.")
     var isDryRun = false
 
     func run() async throws {

@@ -5,12 +5,13 @@ import PreferencesCommands
 extension Prefs {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints names and values, one a line.",
+      abstract: "Prints names and values, one per line.",
       discussion: """
-        A line is: name = value, then what the schema has to say, after " # ". Values are JSON; a \
-        property list's dates, data and UIDs stand in angle brackets. What is declared and not set \
-        follows with its default. With --against it says what stands there where that is another \
-        value, and what is only there follows. Secrets are masked; get prints one.
+        A line is name = value, followed by remarks after " # ". Values are JSON; dates, data and \
+        UIDs of a property list are in angle brackets. Declared preferences that are not set are \
+        listed with their defaults. With --against, a line shows the other store's value if it \
+        differs, and values that only the other store has are listed too. Secrets are masked; get \
+        prints one.
         """)
 
     @OptionGroup var file: FileArguments

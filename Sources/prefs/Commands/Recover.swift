@@ -6,19 +6,19 @@ import Store
 extension Prefs {
   struct Recover: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tells what sessions left unsaved when their terminal went.",
+      abstract: "Lists unsaved changes of sessions that lost their terminal.",
       usage: """
         prefs recover [--json]
         prefs recover <file> [--discard] [--json]
         """,
       discussion: """
-        Without a file: of every file, who left how much, and when. With one: the changes, as diff \
-        prints them, of each session. To resume, open the file: prefs <file>. \
-        Exit status 1: nothing was left.
+        Without a file, lists all files with unsaved changes, with user and time. With a file, \
+        prints the changes of each session, as diff does. To resume, open the file: prefs <file>. \
+        Exit status: 1 if there are none.
         """)
 
-    @Argument(help: "What was being edited.", completion: .file()) var file: String?
-    @Flag(help: "Give up what was left of the file.") var discard = false
+    @Argument(help: "The file that was edited.", completion: .file()) var file: String?
+    @Flag(help: "Discard the unsaved changes of the file.") var discard = false
     @Flag(help: "Print a JSON array.") var json = false
 
     func validate() throws {

@@ -6,15 +6,16 @@ extension Prefs {
   struct Reset: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
-      abstract: "Returns values to the schema's defaults, by removing them.",
+      abstract: "Resets values to the schema's defaults by removing them.",
       discussion: """
-        A key that its group requires is set to its default instead. A namespace is reset \
-        with all that is declared in it. What no schema declares is left: \
-        unset removes it.
+        A key that its group requires is set to its default instead. Resetting a namespace resets \
+        every key declared in it. Keys that no schema declares are kept; use unset to remove them.
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as server.port, or server.", completion: NameCompletion.kind)
+    @Argument(
+      help: "Names of keys or namespaces, such as server.port or server.",
+      completion: NameCompletion.kind)
     var names: [String]
     @OptionGroup var dryRun: DryRunOption
     @OptionGroup var inSteps: InStepsOption

@@ -8,18 +8,19 @@ extension Prefs {
   struct Restore: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = false
     static let configuration = CommandConfiguration(
-      abstract: "Brings back what a save has replaced: the whole file, or single values.",
+      abstract: "Restores earlier contents: the whole file, or single values.",
       usage: "prefs restore <file> <revision> [<name> ...] [--dry-run]",
       discussion: """
-        The whole file comes back byte for byte, also where it is broken or gone now. Values come back by name; one that was not set \
-        then is removed. Secrets are not kept in the history: those that stand there now stay, and those that are \
-        missing are named. A broken file that may hold a secret is not replaced. \
-        What is restored over is kept as the newest revision.
+        The whole file is restored byte for byte, even if it is now broken or missing. With names, \
+        only those values are restored; a value that was not set then is removed. The history does \
+        not contain secrets: current secrets are kept, and missing ones are listed. A broken file \
+        that may contain a secret is not replaced. The replaced contents become the newest \
+        revision.
         """)
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "A number that history lists.") var revision: Int
-    @Argument(help: "Such as server.port.", completion: NameCompletion.kind)
+    @Argument(help: "A number from prefs history.") var revision: Int
+    @Argument(help: "Names such as server.port.", completion: NameCompletion.kind)
     var names: [String] = []
     @OptionGroup var dryRun: DryRunOption
 

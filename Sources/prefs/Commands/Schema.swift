@@ -7,26 +7,25 @@ import Schemas
 extension Prefs {
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints a schema as JSON Schema 2020-12, or derives one from examples.",
+      abstract: "Prints a schema as JSON Schema 2020-12, or infers one from examples.",
       usage: """
         prefs schema <file>
         prefs schema --infer <file> ...
         """,
       discussion: """
-        What the schema says stays: order, words, unknown keywords. What its draft passes over and \
-        2020-12 would read stands under x-ignored.
-
-        With --infer: types, what none of two or more examples leaves out, formats, words that come \
-        again and again; the ranges of numbers under x-seen, where nothing is judged by them. Every \
-        example is valid by it.
+        The order, the texts and unknown keywords of the schema are kept. Keywords that its draft \
+        ignores but 2020-12 would apply are kept under x-ignored.
+        With --infer, prints a schema that describes the examples: types, required keys (with two \
+        or more examples), formats, and repeated strings as choices. Ranges of numbers are \
+        recorded under x-seen, which is not checked. Every example is valid.
         """)
 
     @Argument(
-      help: "A schema file; with --infer, JSON files or property lists. - is standard input.",
+      help: "A schema file, or example files with --infer, or - for standard input.",
       completion: .file())
     var files: [String]
-    @Flag(help: "Derive the schema from example files.") var infer = false
-    @Flag(help: "Refuse a schema with a faulty keyword.") var strict = false
+    @Flag(help: "Infer the schema from example files.") var infer = false
+    @Flag(help: "Refuse a schema with an invalid keyword.") var strict = false
 
     func validate() throws {
       guard infer || files.count == 1 else {

@@ -12,15 +12,15 @@ extension Prefs {
         prefs set <file> <name> <value> [--schema <file>] [--type <kind>] [--dry-run]
         """,
       discussion: """
-        The value is read by the kind that the schema declares; without one by the kind of the \
-        value that stands there; without one as JSON, else as text. A file that is not there is \
-        made. With - the changed document goes to standard output.
+        The value is parsed as the type that the schema declares, else as the type of the current \
+        value, else as JSON or text. A missing file is created. With -, the changed document goes \
+        to standard output.
         """)
 
     @OptionGroup var file: FileArguments
     @Argument(help: SetArguments.nameHelp, completion: NameCompletion.kind) var name: String
     @OptionGroup var arguments: SetArguments
-    @Option(help: ArgumentHelp("Read the value as this kind.", valueName: "kind"))
+    @Option(help: ArgumentHelp("Parse the value as this type.", valueName: "kind"))
     var type: KindArgument?
 
     func run() async throws {

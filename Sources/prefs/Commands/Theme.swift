@@ -10,8 +10,8 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       abstract: "Lists, prints and checks the editor's themes.",
       discussion: """
-        A theme is a JSON file in ~/.config/prefs/themes (or $XDG_CONFIG_HOME/prefs/themes), by its \
-        name: mine.json is the theme mine. One that is named like a bundled theme takes its place.
+        A theme is a JSON file in ~/.config/prefs/themes, or $XDG_CONFIG_HOME/prefs/themes. The \
+        file mine.json is the theme named mine. It replaces a bundled theme of the same name.
         """,
       subcommands: [ThemeList.self, ThemeShow.self, ThemeCheck.self])
   }
@@ -86,7 +86,7 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Prints a theme's file, to begin one's own from.")
 
-    @Argument(help: "As prefs theme list names it.") var name: String
+    @Argument(help: "A name from prefs theme list.") var name: String
 
     func run() throws {
       let entries = ThemeLibrary.users.entries
@@ -108,11 +108,11 @@ extension Prefs {
 extension Prefs {
   struct ThemeCheck: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "check", abstract: "Checks a theme's words and its contrast.",
+      commandName: "check", abstract: "Checks a theme's keywords and contrast.",
       discussion: """
-        Every problem is said with line and column on standard error: words that are not known, and \
-        writing below 4.5:1 (WCAG), with the terminal where it is worst and with the most colours \
-        that show it. Exit status 1: there are some; 65: the file cannot be read as JSON.
+        Prints every problem with its line and column on standard error: unknown keywords, and \
+        text with a contrast below 4.5:1 (WCAG), with the terminal that has the worst contrast. \
+        Exit status: 1 if there are problems; 65 if the file is not JSON.
         """)
 
     @Argument(help: "A theme's JSON file.", completion: .file(extensions: ["json"]))

@@ -7,10 +7,11 @@ extension Prefs {
     static let takesDeclaredNames = false
     static let configuration = CommandConfiguration(
       abstract: "Removes values.",
-      discussion: "Exit status 1: one of the names is not there; then nothing is removed.")
+      discussion: "Exit status: 1 if one of the names does not exist; then nothing is removed.")
 
     @OptionGroup var file: FileArguments
-    @Argument(help: "Such as server.port.", completion: NameCompletion.kind) var names: [String]
+    @Argument(help: "Names such as server.port.", completion: NameCompletion.kind) var names:
+      [String]
     @OptionGroup var dryRun: DryRunOption
     @OptionGroup var inSteps: InStepsOption
 

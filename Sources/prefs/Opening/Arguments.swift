@@ -16,7 +16,7 @@ struct FileArguments: ParsableArguments {
   @OptionGroup(title: "Server options") var server: ServerArguments
 
   static let help: ArgumentHelp = """
-    A JSON file or property list, the https:// address of one, or etcd://host/prefix/; - is \
+    A JSON file or property list, its https:// address, an etcd://host/prefix/ address, or - for \
     standard input.
     """
 }
@@ -26,7 +26,7 @@ struct AgainstOption: ParsableArguments {
   @Option(
     name: .customLong("against"),
     help: ArgumentHelp(
-      "Another file or address: what differs from it is marked, and found by @differs.",
+      "Another store to compare with. Differing values are marked; @differs finds them.",
       valueName: "store"),
     completion: .file())
   var store: String?
@@ -45,9 +45,9 @@ struct SchemaArguments: ParsableArguments {
   @Option(
     name: .customLong("schema"),
     help: ArgumentHelp(
-      "A schema that declares its preferences, of any format.",
+      "A schema for the file, in any supported format.",
       discussion:
-        "Without it: the one that the document's $schema names, where it is a local file, or is "
+        "Default: the schema that the document's $schema names, if it is a local file or is "
         + "fetched.",
       valueName: "file"),
     completion: .file())
@@ -55,42 +55,42 @@ struct SchemaArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("fetch"),
-    help: "Fetch schemas whose addresses begin with http:// or https://, as far as they are needed."
+    help: "Fetch needed schemas with http:// or https:// addresses."
   )
   var fetches = false
 
   @Option(
     name: .customLong("schema-dir"),
     help: ArgumentHelp(
-      "Schemas that the schema may refer to, by their $id or their file.", valueName: "directory"),
+      "A directory of schemas that $ref may name, by $id or file name.", valueName: "directory"),
     completion: .directory)
   var folders: [String] = []
 
   @Flag(
     name: .customLong("formats"),
-    help: "Hold text to the format that the schema names, such as email or ipv4.")
+    help: "Check formats that the schema names, such as email or ipv4.")
   var assertsFormats = false
 
   @Option(
     name: .customLong("draft"),
     help: ArgumentHelp(
-      "The draft of a JSON Schema that names none.",
-      discussion: "Without it: the one whose words the schema uses, else 2020-12.",
+      "The draft of a JSON Schema without $schema.",
+      discussion: "Default: derived from the keywords that the schema uses, else 2020-12.",
       valueName: "draft"))
   var draft: JSONSchemaDraft?
 
   @Option(
     name: .customLong("defaults"),
     help: ArgumentHelp(
-      "A file whose values are the defaults, in the place of the schema's: a site's, a package's.",
-      discussion: "Given several times, the later ones count over the earlier.",
+      "A file whose values replace the schema's defaults, such as those of a site.",
+      discussion: "If it is repeated, later files take precedence.",
       valueName: "file"),
     completion: .file())
   var defaults: [String] = []
 
   @Flag(
     help:
-      "Refuse a schema with a faulty keyword, and comments and trailing commas in JSON.")
+      "Refuse invalid schema keywords, and comments and trailing commas in JSON.")
   var strict = false
 
   var isEmpty: Bool {
@@ -121,9 +121,9 @@ struct ServerArguments: ParsableArguments {
   @Option(
     name: .customLong("credentials"),
     help: ArgumentHelp(
-      "A file that others cannot read, with the keys user and password, or token, for a server.",
+      "A private file with the keys user and password, or token, for a server.",
       discussion:
-        "JSON or a property list. Without it they are asked for where there is a terminal.",
+        "JSON or a property list. Default: asks on the terminal.",
       valueName: "file"),
     completion: .file())
   var credentials: String?
@@ -131,20 +131,20 @@ struct ServerArguments: ParsableArguments {
   @Option(
     name: .customLong("ca"),
     help: ArgumentHelp(
-      "The authorities that may sign a server's certificate, in the place of the system's.",
+      "Authorities that may sign the server's certificate, instead of the system's.",
       valueName: "pem file"),
     completion: .file())
   var authorities: String?
 
   @Option(
     name: .customLong("cert"),
-    help: ArgumentHelp("A certificate that this client shows to a server.", valueName: "pem file"),
+    help: ArgumentHelp("The client certificate.", valueName: "pem file"),
     completion: .file())
   var certificate: String?
 
   @Option(
     name: .customLong("key"),
-    help: ArgumentHelp("The certificate's key, where that file lacks it.", valueName: "pem file"),
+    help: ArgumentHelp("The certificate's key, if its file has none.", valueName: "pem file"),
     completion: .file())
   var key: String?
 

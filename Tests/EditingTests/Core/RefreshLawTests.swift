@@ -85,8 +85,8 @@ extension Editor {
     let comparison = comparison.map { other in other.differences.map { "\($0)" }.sorted() }
     let conflict = external.conflict.map { pending in
       let merge = Merge(draft.changes, from: draft.base, onto: pending.theirs)
-      #expect(!merge.clashes.isEmpty && merge.clashes == pending.merge.clashes)
-      return merge.clashes.map { "\($0)" }
+      #expect(!merge.conflicts.isEmpty && merge.conflicts == pending.merge.conflicts)
+      return merge.conflicts.map { "\($0)" }
     }
     let shown = (0..<rowCount).map { index -> String in
       let row = row(at: index)
@@ -98,7 +98,7 @@ extension Editor {
       "declared \(names(schema.entries.map(\.name)))", "unset \(names(document.unset))",
       "invalid \(names(document.problems.names)) \(document.problems.untouchedCount)",
       "new problems \(document.problems.new.map { "\($0)" }.sorted())",
-      "comparison \(comparison ?? [])", "clashes \(conflict ?? [])",
+      "comparison \(comparison ?? [])", "conflicts \(conflict ?? [])",
       "marks \(names(Array(marks)))", "members \(memberKeys)",
       "namespaces \(namespaces)", "rows \(shown)",
     ]

@@ -21,7 +21,7 @@ struct RefreshTests {
     #expect(session.editor.marks.isEmpty)
   }
 
-  @Test func `an answered clash unmarks the keys that the other program removed`() throws {
+  @Test func `an answered conflict unmarks the keys that the other program removed`() throws {
     var session = try Session(#"{"a": 1, "b": 2}"#)
     session.send(.line("set a 5"))
     session.run("down mark")
@@ -63,13 +63,13 @@ struct RefreshTests {
     #expect(session.editor.storeProblem == nil)
   }
 
-  @Test func `a save that succeeds ends a clash`() throws {
+  @Test func `a save that succeeds ends a conflict`() throws {
     var session = try Session(#"{"a": 1}"#)
     session.send(.line("set a 2"))
     session.send(.loaded(try Self.snapshot(#"{"a": 3}"#)))
-    #expect(session.editor.clashCount == 1)
+    #expect(session.editor.conflictCount == 1)
     session.send(.saved(try Self.snapshot(#"{"a": 2}"#, "saved"), to: "test.json"))
-    #expect(session.editor.clashCount == 0)
+    #expect(session.editor.conflictCount == 0)
   }
 
   @Test func `a filter finds the members of an element that is opened from its list`() throws {

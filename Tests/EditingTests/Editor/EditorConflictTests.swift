@@ -34,10 +34,10 @@ struct EditorConflictTests {
 
   @Test func `a conflict must be answered before the save`() throws {
     var session = try session("increase down increase", theirs: #"{"a": 9, "b": 2, "c": 3}"#)
-    #expect(conflict(session)?.clashes.map(\.name.label) == ["a"])
+    #expect(conflict(session)?.conflicts.map(\.name.label) == ["a"])
     #expect(conflict(session)?.mergedCount == 1)
     session.run("accept")
-    #expect(session.notice == "1 clash without an answer; <mine>, <theirs> or <edit>")
+    #expect(session.notice == "1 conflict without an answer; <mine>, <theirs> or <edit>")
     session.run("mine")
     #expect(session.notice == "all answered; <accept> goes back to the review")
     session.run("accept")

@@ -45,7 +45,7 @@ struct EditorHelpTests {
     }
     session.run("cancel")
     guard case .conflict = session.editor.mode else {
-      Issue.record("no clash")
+      Issue.record("no conflict")
       return
     }
   }

@@ -129,10 +129,10 @@ struct EditorOthersTests {
       Issue.record("it does not ask")
       return
     }
-    #expect(conflict.clashes.map(\.name.label) == ["a"])
+    #expect(conflict.conflicts.map(\.name.label) == ["a"])
     session.run("theirs accept")
     #expect(session.changes == ["b: 2 → 3"])
-    #expect(session.editor.clashCount == 0)
+    #expect(session.editor.conflictCount == 0)
   }
 
   @Test func `a container that can no longer hold a staged change conflicts as a whole`() throws {
@@ -144,7 +144,7 @@ struct EditorOthersTests {
       Issue.record("it does not ask")
       return
     }
-    #expect(conflict.clashes.map(\.name.label) == ["c"])
+    #expect(conflict.conflicts.map(\.name.label) == ["c"])
     session.run("mine accept")
     #expect(session.changes == [#"c: true → {"d": 3, "e": 4, "f": "1"}"#])
   }
@@ -152,9 +152,9 @@ struct EditorOthersTests {
   @Test func `undoing the conflicting change ends the conflict`() throws {
     var session = try session("increase")
     session.send(try theirs(#"{"a": 9, "b": 2, "c": {"d": 3, "e": 4}}"#))
-    #expect(session.editor.clashCount == 1)
+    #expect(session.editor.conflictCount == 1)
     session.run("undo")
-    #expect(session.editor.clashCount == 0)
+    #expect(session.editor.conflictCount == 0)
     #expect(session.changes == [])
     #expect(session.rows.hasPrefix(">~ a 9"))
   }
@@ -231,7 +231,7 @@ struct EditorOthersTests {
     #expect(conflict.answers == [.mine, nil])
     session.send(try theirs(#"{"a": 1, "b": 2}"#))
     guard case .review = session.editor.mode else {
-      Issue.record("nothing clashes, and it still asks")
+      Issue.record("nothing conflicts, and it still asks")
       return
     }
   }

@@ -55,7 +55,7 @@ struct EditorRecoveryTests {
       return
     }
     #expect(conflict.isResuming)
-    #expect(conflict.clashes.map(\.name.label) == ["b"])
+    #expect(conflict.conflicts.map(\.name.label) == ["b"])
     #expect(forgotten(session) == [])
     session.run("theirs accept")
     #expect(session.isBrowsing)
@@ -95,7 +95,7 @@ struct EditorRecoveryTests {
       Issue.record("what both left is not asked")
       return
     }
-    #expect(conflict.clashes.map(\.theirs) == [5])
+    #expect(conflict.conflicts.map(\.theirs) == [5])
     session.run("mine accept")
     #expect(session.changes == ["a: 1 → 7", "b: 2 → 3"])
     #expect(forgotten(session) == ["new", "old"])

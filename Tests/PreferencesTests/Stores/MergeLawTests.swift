@@ -14,7 +14,7 @@ struct MergeLawTests {
       let merge = Merge(triple.changes, from: triple.base, onto: triple.theirs)
       let complaint = try triple.complaint(about: merge)
       #expect(complaint == nil, "seed \(seed): \(complaint ?? "")")
-      if merge.clashes.isEmpty { merged += 1 }
+      if merge.conflicts.isEmpty { merged += 1 }
     }
     #expect(merged > Self.count / 5 && merged < Self.count * 19 / 20)
   }
@@ -51,18 +51,18 @@ struct MergeTriple {
 
   /// Returns a description of the difference between `merge` and the oracle, or nil.
   func complaint(about merge: Merge) throws -> String? {
-    for clash in merge.clashes {
-      guard clash.base == base[clash.name], clash.theirs == theirs[clash.name] else {
-        return "\(clash) misquotes"
+    for conflict in merge.conflicts {
+      guard conflict.base == base[conflict.name], conflict.theirs == theirs[conflict.name] else {
+        return "\(conflict) misquotes"
       }
-      guard clash.base != clash.theirs, clash.mine != clash.theirs else {
-        return "\(clash) is none"
+      guard conflict.base != conflict.theirs, conflict.mine != conflict.theirs else {
+        return "\(conflict) is none"
       }
     }
     guard let result = try? theirs.applying(merge.changes, revision: Revision(token: "2")) else {
       return "\(theirs.root.text) does not take \(merge.changes)"
     }
-    let oracle = MergeOracle(changes: changes, clashes: merge.clashes.map(\.name))
+    let oracle = MergeOracle(changes: changes, conflicts: merge.conflicts.map(\.name))
     return oracle.complaint(
       about: .init(base: base.root, mine: mine.root, theirs: theirs.root, result: result.root),
       at: .root)
@@ -84,10 +84,10 @@ struct MergeOracle {
   }
 
   let changes: [Change]
-  let clashes: [PreferenceName]
+  let conflicts: [PreferenceName]
 
   func complaint(about part: Part, at name: PreferenceName) -> String? {
-    if clashes.contains(where: { $0.contains(name) }) { return nil }
+    if conflicts.contains(where: { $0.contains(name) }) { return nil }
     if let inner = part.without(removed(from: name)) { return complaint(about: inner, in: name) }
     guard let steps = steps(into: part) else { return complaint(aboutWhole: part, at: name) }
     for step in steps {
@@ -119,7 +119,7 @@ struct MergeOracle {
   }
 
   private func complaint(aboutWhole part: Part, at name: PreferenceName) -> String? {
-    if clashes.contains(where: name.contains) { return nil }
+    if conflicts.contains(where: name.contains) { return nil }
     let isAgreed = part.base == part.mine || part.base == part.theirs || part.mine == part.theirs
     let expected = part.base == part.mine ? part.theirs : part.mine
     if isAgreed, part.result == expected { return nil }

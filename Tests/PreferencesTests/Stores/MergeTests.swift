@@ -38,10 +38,10 @@ import Testing
       let merge = Merge(changes, from: try snapshot(base), onto: try snapshot(theirs))
       for name in Self.names {
         let staged = merge.changes.contains { $0.name == name }
-        let clashes = merge.clashes.contains { $0.name == name }
+        let conflicts = merge.conflicts.contains { $0.name == name }
         let isMine = base[name] != mine[name]
         let isTheirs = base[name] != theirs[name]
-        #expect(clashes == (isMine && isTheirs && mine[name] != theirs[name]), "seed \(seed)")
+        #expect(conflicts == (isMine && isTheirs && mine[name] != theirs[name]), "seed \(seed)")
         #expect(staged == (isMine && !isTheirs), "seed \(seed)")
       }
       let merged = try snapshot(theirs).applying(merge.changes, revision: Revision(token: "2"))
@@ -54,7 +54,9 @@ import Testing
     let theirs = MemorySnapshot(.dictionary(["port": .integer(3)]))
     let merge = self.merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs)
     #expect(
-      merge.clashes == [Clash(name, base: .integer(1), mine: .integer(2), theirs: .integer(3))])
+      merge.conflicts == [
+        KeyConflict(name, base: .integer(1), mine: .integer(2), theirs: .integer(3))
+      ])
     #expect(merge.changes.isEmpty)
   }
 
@@ -66,13 +68,13 @@ import Testing
     let merge = self.merge(mine, onto: MemorySnapshot(.dictionary([:])))
     #expect(merge.changes == [Change(outer, from: nil, to: .dictionary(["x": .integer(1)]))])
     let theirs = MemorySnapshot(.dictionary(["a": .dictionary(["y": .integer(2)])]))
-    #expect(self.merge(mine, onto: theirs).clashes.map(\.name) == [outer])
+    #expect(self.merge(mine, onto: theirs).conflicts.map(\.name) == [outer])
   }
 
   @Test func `a change inside a container that they removed is a conflict`() {
     let inner = PreferenceName(keys: "a", "x")
     let mine = [Change(inner, from: .integer(1), to: .integer(2))]
-    #expect(merge(mine, onto: MemorySnapshot(.dictionary([:]))).clashes.map(\.theirs) == [nil])
+    #expect(merge(mine, onto: MemorySnapshot(.dictionary([:]))).conflicts.map(\.theirs) == [nil])
   }
 
   @Test func `a change inside a list never applies to an element that moved to its index`() throws {
@@ -82,8 +84,8 @@ import Testing
     let port = try PreferenceName(parsing: "s[0].p")
     let merge = Merge([Change(port, from: 1, to: 2)], from: base, onto: theirs)
     #expect(merge.changes.isEmpty)
-    #expect(merge.clashes.map(\.name) == [PreferenceName(keys: "s")])
-    #expect(merge.clashes.first?.mine?.text == #"[{"p": 2, "n": "a"}]"#)
+    #expect(merge.conflicts.map(\.name) == [PreferenceName(keys: "s")])
+    #expect(merge.conflicts.first?.mine?.text == #"[{"p": 2, "n": "a"}]"#)
   }
 
   @Test func `changes of different members of one list are merged`() throws {
@@ -92,7 +94,7 @@ import Testing
       try PreferenceValue(typed: #"{"s": [{"p": 1, "n": "z"}, 6]}"#))
     let port = try PreferenceName(parsing: "s[0].p")
     let merge = Merge([Change(port, from: 1, to: 2)], from: base, onto: theirs)
-    #expect(merge.changes == [Change(port, from: 1, to: 2)] && merge.clashes.isEmpty)
+    #expect(merge.changes == [Change(port, from: 1, to: 2)] && merge.conflicts.isEmpty)
   }
 
   @Test func `a key added below a name that they gave a plain value is a conflict`() throws {
@@ -101,8 +103,8 @@ import Testing
     let name = PreferenceName(keys: "a", "new", "b")
     let merge = Merge([Change(name, from: nil, to: 2)], from: base, onto: theirs)
     #expect(
-      merge.clashes == [
-        Clash(
+      merge.conflicts == [
+        KeyConflict(
           PreferenceName(keys: "a"), base: ["x": 1], mine: ["x": 1, "new": ["b": 2]], theirs: 5)
       ])
   }
@@ -111,6 +113,6 @@ import Testing
     let name = PreferenceName(keys: "x")
     let theirs = MemorySnapshot(.dictionary(["x": .real(Number(spelling: "1.0"))]))
     #expect(
-      merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs).clashes.count == 1)
+      merge([Change(name, from: .integer(1), to: .integer(2))], onto: theirs).conflicts.count == 1)
   }
 }

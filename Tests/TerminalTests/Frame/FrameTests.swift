@@ -156,7 +156,7 @@ struct FrameTests {
       name: "recovery tiny", keys: "g", size: Size(columns: 20, rows: 5),
       calls: [.recoverable(Sample.left)]),
     Scene(
-      name: "recovery clash", keys: "g", calls: [.recoverable(Sample.left)], then: "Enter"),
+      name: "recovery conflict", keys: "g", calls: [.recoverable(Sample.left)], then: "Enter"),
     Scene(
       name: "recovery resumed", keys: "g", calls: [.recoverable(Sample.left)],
       then: "Enter m Enter Esc"),
@@ -171,10 +171,11 @@ struct FrameTests {
       name: "others changed narrow", keys: "g", size: Size(columns: 40, rows: 10),
       calls: [Sample.rewritten(["server.port": 9001, "log.level": "warn"])]),
     Scene(
-      name: "others clash", keys: "g Enter ^U '9000' Enter",
+      name: "others conflict", keys: "g Enter ^U '9000' Enter",
       calls: [Sample.rewritten(["server.port": 9001, "log.level": "warn"])]),
     Scene(
-      name: "others clash tiny", keys: "g Enter ^U '9000' Enter", size: Size(columns: 20, rows: 5),
+      name: "others conflict tiny", keys: "g Enter ^U '9000' Enter",
+      size: Size(columns: 20, rows: 5),
       calls: [Sample.rewritten(["server.port": 9001])]),
     Scene(
       name: "others changed what is typed", keys: "g Enter ^U '9000'",

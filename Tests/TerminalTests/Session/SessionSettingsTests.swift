@@ -80,7 +80,7 @@ struct SessionSettingsTests {
   }
 
   @Test func `without a review a conflict is still asked about`() async throws {
-    var scene = Scene(name: "clash", keys: "g Enter ^U '9000' Enter w", conflicts: true)
+    var scene = Scene(name: "conflict", keys: "g Enter ^U '9000' Enter w", conflicts: true)
     scene.settings.editor.reviewsFirst = false
     #expect(KeyContext(try await scene.played().editor.mode) == .conflict)
   }

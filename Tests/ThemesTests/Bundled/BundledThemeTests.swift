@@ -19,11 +19,11 @@ struct BundledThemeTests {
   /// Measured on every terminal that the theme supports, at every colour depth, in the cursor's row and
   /// elsewhere.
   @Test(arguments: themes)
-  func `all writing has a contrast of at least 4.5`(bundled: BundledTheme) {
+  func `all text in bundled themes has a contrast of at least 4.5`(bundled: BundledTheme) {
     #expect(bundled.theme.lowContrastRoles == [])
   }
 
-  /// As `lowContrastRoles`, by way of its own.
+  /// Computes the contrast independently of `faintRoles`.
   @Test(arguments: themes, ColourDepth.coloured)
   func `no role of a bundled theme is faint in the cursor's row`(
     bundled: BundledTheme, depth: ColourDepth

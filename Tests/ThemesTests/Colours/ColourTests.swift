@@ -12,18 +12,18 @@ struct ColourTests {
     }
   }
 
-  @Test func `contrast is WCAG's`() {
+  @Test func `contrast is computed as in WCAG`() {
     let (black, white) = (RGBColour(0), RGBColour(0xFFFFFF))
     #expect(black.contrast(with: white) == 21)
     #expect(white.contrast(with: white) == 1)
-    // The grey that WCAG's explanations name as the lightest that will do on white.
+    // WCAG names this grey as the lightest that is readable on white.
     let grey = RGBColour(0x767676)
     #expect(grey.contrast(with: white) >= 4.5)
     #expect(RGBColour(0x777777).contrast(with: white) < 4.5)
     #expect(grey.contrast(with: white) == white.contrast(with: grey))
   }
 
-  @Test func `distance is a measure of looks`() {
+  @Test func `the distance of colours follows their perceived difference`() {
     let (black, white) = (RGBColour(0), RGBColour(0xFFFFFF))
     #expect(abs(black.distance(to: white) - 1) < 0.001)
     #expect(white.distance(to: white) == 0)

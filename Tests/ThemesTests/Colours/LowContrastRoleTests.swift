@@ -7,7 +7,7 @@ struct LowContrastRoleTests {
     Theme(name: "t", backdrop: backdrop, looks: looks).lowContrastRoles
   }
 
-  @Test func `a faint role is told with the terminal where it is worst`() throws {
+  @Test func `a faint role is reported with the terminal of worst contrast`() throws {
     let grey = Look(foreground: .rgb(RGBColour(0x6C6C6C)))
     let found = faint([.dim: grey], for: .dark)
     let worst = try #require(found.first)
@@ -17,18 +17,18 @@ struct LowContrastRoleTests {
     #expect(faint([.dim: grey], for: .light) == [])
   }
 
-  @Test func `without a backdrop a theme is measured on all`() {
+  @Test func `a theme without a backdrop is measured on all backgrounds`() {
     let blue = Look(foreground: .rgb(RGBColour(0x87AFFF)))
     #expect(faint([.accent: blue], for: .dark) == [])
     #expect(faint([.accent: blue], for: nil).map(\.role) == [.accent])
   }
 
-  @Test func `a ground of its own needs no backdrop`() {
+  @Test func `a role with its own background is measured without a backdrop`() {
     let look = Look(foreground: .rgb(RGBColour(0xFFFFFF)), background: .rgb(RGBColour(0x202020)))
     #expect(faint([.text: look], for: nil) == [])
   }
 
-  @Test func `the cursor's row is measured with its colours`() {
+  @Test func `the contrast in the cursor's row is measured with that row's colours`() {
     let row = Look(foreground: .rgb(RGBColour(0x777777)), background: .rgb(RGBColour(0x555555)))
     #expect(faint([.cursorRow: row], for: .dark).map(\.role) == [.cursorRow])
   }

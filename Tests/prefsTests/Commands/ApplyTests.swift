@@ -41,7 +41,7 @@ struct ApplyTests {
     let before = try scratch.read("a.json")
     let outcome = try apply("a.json", "c.json")
     #expect(outcome.status == 1)
-    #expect(outcome.out == "a.json  not tried\nc.json  clash: port: expected 80, is 90\n")
+    #expect(outcome.out == "a.json  not tried\nc.json  conflict: port: expected 80, is 90\n")
     #expect(try scratch.read("a.json") == before)
     #expect(try apply("a.json", "c.json", "--force").status == 0)
     #expect(try scratch.read("c.json").contains("\"port\": 81"))
@@ -92,8 +92,8 @@ struct ApplyTests {
     let outcome = try apply("b.json", "c.json", "--json")
     #expect(outcome.status == 1)
     let found = try Program.run(
-      "jq", ["-c", ".[] | [.store, .outcome, .clashes[0].found]"], input: outcome.out)
-    #expect(found.out == "[\"b.json\",\"nothing to do\",null]\n[\"c.json\",\"clash\",90]\n")
+      "jq", ["-c", ".[] | [.store, .outcome, .conflicts[0].found]"], input: outcome.out)
+    #expect(found.out == "[\"b.json\",\"nothing to do\",null]\n[\"c.json\",\"conflict\",90]\n")
   }
 
   @Test func `apply reports a malformed change set with line and column`() throws {

@@ -54,7 +54,7 @@ struct AgainstScreenTests {
     #expect(
       try Program.run(words + ["--filter=@differs"], in: scratch.folder).out == """
         port = 1 # site.json: 2
-        new = # only in site.json: true
+        # new is not set; only in site.json: true
 
         """)
     #expect(

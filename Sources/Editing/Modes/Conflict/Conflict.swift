@@ -1,54 +1,54 @@
 import Preferences
 
-/// Clashes with another program that wrote the same keys. Each one needs an answer before anything
+/// Conflicts with another program that wrote the same keys. Each one needs an answer before anything
 /// is written.
 public struct Conflict: EditorMode, Sendable {
   package let theirs: any Snapshot
   /// Never empty.
-  package let clashes: [Clash]
-  /// The answer to each clash; nil if there is none yet.
+  package let conflicts: [KeyConflict]
+  /// The answer to each conflict; nil if there is none yet.
   package internal(set) var answers: [Answer?]
   package internal(set) var cursor = 0
-  /// The field of a third value for the clash under the cursor.
+  /// The field of a third value for the conflict under the cursor.
   package internal(set) var typing: Field?
   private let merged: [Change]
   /// The unsaved work that is resumed; nil if the draft is to be written.
   let offer: RecoveryOffer?
   package var isResuming: Bool { offer != nil }
 
-  /// The value that the user chooses for a clash.
+  /// The value that the user chooses for a conflict.
   package enum Answer: Hashable, Sendable {
     case mine, theirs
     case other(PreferenceValue)
   }
 
-  /// Asks about the clashes of `conflict`, or of the unsaved work of `offer`.
+  /// Asks about the conflicts of `conflict`, or of the unsaved work of `offer`.
   init(_ conflict: PendingConflict, resuming offer: RecoveryOffer? = nil) {
     theirs = conflict.theirs
     self.offer = offer
-    clashes = conflict.merge.clashes
-    answers = Array(repeating: nil, count: clashes.count)
+    conflicts = conflict.merge.conflicts
+    answers = Array(repeating: nil, count: conflicts.count)
     merged = conflict.merge.changes
   }
 
-  /// Returns the clashes after the other program has written again. Answers to unchanged clashes and
+  /// Returns the conflicts after the other program has written again. Answers to unchanged conflicts and
   /// the typed value stay.
   private func renewed(_ conflict: PendingConflict) -> Conflict {
     var new = Conflict(conflict, resuming: offer)
-    for (index, clash) in new.clashes.enumerated() {
-      guard let old = clashes.firstIndex(of: clash) else { continue }
+    for (index, conflict) in new.conflicts.enumerated() {
+      guard let old = conflicts.firstIndex(of: conflict) else { continue }
       new.answers[index] = answers[old]
     }
-    let name = clashes[cursor].name
-    new.cursor = new.clashes.firstIndex { $0.name == name } ?? 0
-    if new.clashes[new.cursor].name == name { new.typing = typing }
+    let name = conflicts[cursor].name
+    new.cursor = new.conflicts.firstIndex { $0.name == name } ?? 0
+    if new.conflicts[new.cursor].name == name { new.typing = typing }
     return new
   }
 
-  /// The number of staged changes that do not clash.
+  /// The number of staged changes that do not conflict.
   package var mergedCount: Int { merged.count }
 
-  /// Answers the clash under the cursor and moves to the next one without an answer.
+  /// Answers the conflict under the cursor and moves to the next one without an answer.
   mutating func answer(_ answer: Answer) {
     answers[cursor] = answer
     cursor = answers[cursor...].firstIndex(of: nil) ?? answers.firstIndex(of: nil) ?? cursor
@@ -57,10 +57,10 @@ public struct Conflict: EditorMode, Sendable {
   /// The changes to stage over the other program's values.
   var resolved: [Change] {
     merged
-      + zip(clashes, answers).compactMap { clash, answer in
+      + zip(conflicts, answers).compactMap { conflict, answer in
         switch answer {
-        case .mine: Change(clash.name, from: clash.theirs, to: clash.mine)
-        case .other(let value): Change(clash.name, from: clash.theirs, to: value)
+        case .mine: Change(conflict.name, from: conflict.theirs, to: conflict.mine)
+        case .other(let value): Change(conflict.name, from: conflict.theirs, to: value)
         case .theirs, nil: nil
         }
       }
@@ -76,14 +76,14 @@ public struct Conflict: EditorMode, Sendable {
       answer(command == .mine ? .mine : .theirs)
       announceIfComplete(in: &editor)
     case .edit: typing = field(in: editor)
-    case .nextProblem: cursor = Int?(cursor).next(by: 1, of: clashes.count)
-    case .previousProblem: cursor = Int?(cursor).next(by: -1, of: clashes.count)
+    case .nextProblem: cursor = Int?(cursor).next(by: 1, of: conflicts.count)
+    case .previousProblem: cursor = Int?(cursor).next(by: -1, of: conflicts.count)
     case .accept: return accept(in: &editor)
     case .cancel, .quit:
       if var offer { return offer.handle(.cancel, in: &editor) }
       editor.notice = .info("nothing written; your changes are still staged")
       return .browse
-    default: cursor = command.moved(cursor, of: clashes.count, page: 1)
+    default: cursor = command.moved(cursor, of: conflicts.count, page: 1)
     }
     return .stay
   }
@@ -107,7 +107,7 @@ public struct Conflict: EditorMode, Sendable {
       return editor.closingMode { editor throws(Notice) in try editor.startReview() }
     }
     let conflict = PendingConflict(resuming: offer.session, in: editor)
-    guard conflict.merge.clashes.isEmpty else {
+    guard conflict.merge.conflicts.isEmpty else {
       self = renewed(conflict)
       return .stay
     }
@@ -125,18 +125,18 @@ public struct Conflict: EditorMode, Sendable {
     return .stay
   }
 
-  /// Stages the answers once all clashes are answered. Else moves to one without an answer.
+  /// Stages the answers once all conflicts are answered. Else moves to one without an answer.
   private mutating func accept(in editor: inout Editor) -> Transition {
     if let open = answers.firstIndex(of: nil) {
       cursor = open
       let unanswered = answers.count { $0 == nil }
       editor.notice = .info(
-        "\(counted(unanswered, "clash", "clashes")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
+        "\(counted(unanswered, "conflict", "conflicts")) without an answer; \(key: .mine), \(key: .theirs) or \(key: .edit)"
       )
       return .stay
     }
     if let offer { return offer.resume(resolved, in: &editor) }
-    return editor.restart(over: theirs, staging: resolved, "all clashes answered")
+    return editor.restart(over: theirs, staging: resolved, "all conflicts answered")
   }
 
   private mutating func typeAnswer(_ command: Command, in editor: inout Editor) -> Effect? {
@@ -161,8 +161,8 @@ public struct Conflict: EditorMode, Sendable {
   }
 
   private func field(in editor: Editor) -> Field {
-    let clash = clashes[cursor]
-    let value = clash.mine ?? clash.theirs
-    return Field(clash.name, editor.entry(for: clash.name, value: value), value: value)
+    let conflict = conflicts[cursor]
+    let value = conflict.mine ?? conflict.theirs
+    return Field(conflict.name, editor.entry(for: conflict.name, value: value), value: value)
   }
 }

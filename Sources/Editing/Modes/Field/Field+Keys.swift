@@ -28,7 +28,7 @@ extension Field: EditorMode {
 }
 
 extension Field {
-  /// Performs a command that every field handles, even the field of a clash.
+  /// Performs a command that every field handles, even the field of a conflict.
   mutating func perform(_ command: Command, in editor: inout Editor) -> Effect? {
     switch command {
     case .increase, .decrease: stepOrMove(by: command == .increase ? 1 : -1, in: &editor)

@@ -60,7 +60,7 @@ public struct RecoveryOffer: EditorMode, Sendable {
     switch command {
     case .accept:
       let conflict = PendingConflict(resuming: session, in: editor)
-      guard conflict.merge.clashes.isEmpty else {
+      guard conflict.merge.conflicts.isEmpty else {
         return .open(.conflict(Conflict(conflict, resuming: self)))
       }
       return resume(conflict.merge.changes, in: &editor)

@@ -4,7 +4,9 @@ import TinyNetworking
 
 /// A user's name and password for a server.
 public struct Credentials: Hashable, Sendable {
+  /// The name and the password in clear text.
   public let user, password: String
+  /// Creates credentials from a name and a password.
   public init(user: String, password: String) {
     self.user = user
     self.password = password
