@@ -2,10 +2,10 @@
 BUILD_PACKAGES := libncurses-dev libpcre2-dev libcurl4-openssl-dev
 TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
-# Of these the files alone, unpacked into a folder.
+# Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata python3-kconfiglib dialog fzf etcd-server etcd-client
-# Beside those of the tests; what is missing is skipped there.
+# In addition to the packages of the tests. Tests that need a missing one are skipped.
 TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
@@ -27,7 +27,7 @@ run: build
 test: packages-BUILD packages-TEST
 	scripts/test.sh
 
-# Only the tests on files of real programs, with those that need a whole server.
+# Only the tests on files of real programs and on real servers.
 test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS)
 	PREFS_TEST_REAL=1 swift test --filter Real
 
@@ -52,15 +52,15 @@ bench: release packages-BENCH
 fuzz: packages-BUILD
 	scripts/fuzz.sh $(FUZZ_SECONDS)
 
-# The tests of what threads share, under the thread sanitizer.
+# The tests of state that threads share, under the thread sanitizer.
 test-threads: packages-BUILD
 	scripts/threads.sh
 
-# Faults, kills, races and lost terminals in full numbers; prints the table of docs/reliability.md.
+# The tests of faults, kills, races and lost terminals with full numbers; prints the table of docs/reliability.md.
 torture: packages-BUILD packages-TEST packages-TORTURE
 	scripts/torture.sh
 
-# The pictures of the documentation, taken from the real program.
+# The screenshots of the documentation.
 shots: release packages-SHOT
 	scripts/shots.sh $(RELEASE) docs/pictures
 

@@ -18,8 +18,8 @@ FLAT = {size: str(DATA / f"flat-{size}.json") for size in ("1k", "100k", "1m")}
 NESTED = str(DATA / "nested-1m.json")
 XML, BINARY = (str(DATA / f"plist-100k.{kind}.plist") for kind in ("xml", "binary"))
 COPY = str(DATA / "copy")
-# Without swap and lock files (nano: -I): one left behind makes the next editor ask before it shows
-# anything.
+# Without swap and lock files (nano: -I), because a remaining one makes the next editor ask a question
+# before it shows anything.
 VIM = ["vim", "-u", "NONE", "-n"]
 absent = set()
 
@@ -50,9 +50,8 @@ def measure(*command, runs=5, output="/dev/null"):
 
 
 def edited(*command, file=FLAT["1m"], runs=5):
-    """As `measure`, each run on a fresh copy, since a value that stands there already is not
-    written; and with fsync made free, so that programs that do not sync are compared with one
-    that does."""
+    """Measures each run on a fresh copy, because a value that is already set is not written. fsync
+    costs nothing, so that programs that sync are compared with programs that do not."""
     found = []
     for _ in range(runs):
         shutil.copy(file, COPY)

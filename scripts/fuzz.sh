@@ -1,18 +1,19 @@
 #!/bin/bash
-# fuzz.sh SECONDS [FUZZER…]: each for so long, from the tests' corpus where there is one. What it finds new
-# stays in Fuzz/.build/corpus, what breaks a law in Fuzz/.build/found.
+# fuzz.sh SECONDS [FUZZER…]: runs each fuzzer for that time, starting from the tests' corpus if there is one.
+# New inputs go to Fuzz/.build/corpus, and failing inputs to Fuzz/.build/found.
 set -euo pipefail
 seconds=$1
 shift
 formats=("$@")
 [ ${#formats[@]} -gt 0 ] || formats=(
   JSON XMLPropertyList BinaryPropertyList OpenStepPropertyList Names Schema Recovery Keys)
-# Some look at what no program may see. One by one: the compiler (6.3.1) crashes on a module that none of them needs.
+# Some fuzzers use internal declarations. They are built one by one, because Swift 6.3.1 crashes on a module
+# that none of them needs.
 for format in "${formats[@]}"; do
   swift build --package-path Fuzz -c release --sanitize fuzzer -Xswiftc -enable-testing --product "Fuzz$format"
 done
 mkdir -p Fuzz/.build/found
-# Swift's own report of a crash would keep libFuzzer from writing the input down.
+# Swift's own crash report would keep libFuzzer from saving the input.
 export SWIFT_BACKTRACE=enable=no
 for format in "${formats[@]}"; do
   new=Fuzz/.build/corpus/$format known=Tests/DocumentsTests/Corpus/$format

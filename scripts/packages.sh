@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages that are missing; says nothing where none is.
+# Installs the missing Debian packages. Prints nothing if all are installed.
 set -eu
 missing=
 for package in "$@"; do

@@ -1,10 +1,10 @@
 #!/bin/bash
-# shots.sh PREFS FOLDER: pictures of the real program, in xterm under Xvfb. Look at them.
+# shots.sh PREFS FOLDER: takes screenshots of the program PREFS in xterm under Xvfb.
 set -euo pipefail
 prefs=$(realpath "$1")
 folder=$2
 work=$(mktemp -d)
-# What the pictures show as the file's directory.
+# The file's directory in the screenshots.
 site=/tmp/gateway
 mkdir "$site"
 display=:$((RANDOM % 400 + 100))
@@ -15,7 +15,7 @@ trap 'kill $server 2>/dev/null; rm -rf "$work" "$site"' EXIT
 sleep 1
 export DISPLAY=$display
 
-# shot NAME THEME KEYS…: opens the sample, types, takes the window.
+# shot NAME THEME KEYS…: opens the sample, types the keys and takes a screenshot.
 shot() {
   local name=$1 look=$2 socket=$work/tmux
   shift 2
@@ -45,7 +45,7 @@ shot() {
   wait $terminal 2>/dev/null || true
 }
 
-# The xterm window's geometry as convert takes it.
+# The xterm window's geometry in the syntax of convert.
 window() {
   xwininfo -root -tree | grep -m1 '"XTerm"' | grep -o '[0-9]\+x[0-9]\++[0-9]\++[0-9]\+' | head -1
 }

@@ -1,12 +1,13 @@
 #!/bin/bash
-# Runs every test. Where they have not ended after some minutes, more than the slowest machine takes:
-# says which tests had begun and not ended, and what their processes wait for; and fails.
+# Runs every test. If they take longer than the limit in minutes, which is more than the slowest machine
+# needs, prints the unfinished tests and the stacks of their processes, and fails.
 set -mo pipefail
 minutes=${1:-60}
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 
-# By lines, so that the log is whole at any time; a job of its own, so that it can be ended as one.
+# Output is line-buffered, so that the log is complete at any time. The tests are a job, which can be killed as
+# a whole.
 stdbuf -oL -eL swift test 2>&1 </dev/null | tee "$log" &
 tests=$!
 group=$(jobs -p %1)
@@ -16,7 +17,7 @@ for _ in $(seq $((minutes * 60))); do
 done
 kill -0 $tests 2>/dev/null || { wait %1; exit; }
 
-echo "not ended after $minutes minutes; begun, and not ended:"
+echo "not ended after $minutes minutes; unfinished tests:"
 awk -F'"' '/ started\.$/ { begun[$2] = 1 } / (passed|failed) after / { delete begun[$2] }
   END { for (name in begun) print "  " name }' "$log"
 ps -eo pid,ppid,stat,wchan:32,etime,args | cut -c 1-200

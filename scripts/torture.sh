@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Saves, endings and hostile data under every fault that can be made here, in full numbers: about an
-# hour. Ends with the table of figures of docs/reliability.md, and with what could not be tried.
+# Runs the tests of faults, kills and hostile data with their full numbers, which takes about an hour. Ends
+# with the table of docs/reliability.md and the list of skipped tests.
 set -euo pipefail
 top=$(cd "$(dirname "$0")/.." && pwd)
 figures="$top/.build/torture.figures"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Unpacks Debian packages into a folder: their files, without what they depend on.
+# Unpacks the files of Debian packages into a folder, without their dependencies.
 set -eu
 folder=$1
 shift

@@ -3,7 +3,7 @@ import TinyNetworking
 
 /// The settings of one request.
 struct TransferOptions: Sendable {
-  /// Which connections a request may open.
+  /// The connections that a request may use or open.
   enum Connecting: Sendable {
     case asNeeded
     /// One that speaks HTTP/2.

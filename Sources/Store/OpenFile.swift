@@ -29,7 +29,7 @@ struct OpenFile {
   enum IfMissing {
     /// Loading throws.
     case fails
-    /// It counts as empty, and saving creates it.
+    /// The file counts as empty, and saving creates it.
     case makesFile
     /// Saving creates it and its directories for this user alone, because a program's own file may have
     /// secrets.

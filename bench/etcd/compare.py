@@ -85,7 +85,7 @@ def compare(port):
     address = f"etcd://127.0.0.1:{port}{PREFIX}"
     jobs = {
         "etcdctl get --prefix": ["etcdctl", "--endpoints", f"127.0.0.1:{port}", "get", "--prefix", PREFIX],
-        "prefs get, one of them": [PREFS, "get", address, ".".join(name(KEYS // 2))],
+        "prefs get, one value": [PREFS, "get", address, ".".join(name(KEYS // 2))],
         "prefs list": [PREFS, "list", address],
     }
     times = {job: [] for job in jobs}
@@ -110,7 +110,7 @@ def main():
             server.kill()
             server.wait()
     peer = medians["etcdctl get --prefix"][0]
-    print(f"| {KEYS:,} keys | ms | of its own, ms | ratio | target |\n|---|---|---|---|---|")
+    print(f"| {KEYS:,} keys | ms | CPU, ms | ratio | target |\n|---|---|---|---|---|")
     for job, (wall, own) in medians.items():
         target = f"≤ 1.5 {'met' if wall / peer <= 1.5 else '**missed**'}" if "one" in job else ""
         print(f"| {job} | {wall:.0f} | {own:.0f} | {wall / peer:.2f} | {target} |")

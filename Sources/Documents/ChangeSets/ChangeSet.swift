@@ -40,7 +40,7 @@ public struct ChangeSet: Hashable, Sendable {
   }
 
   private static func inside(_ name: PreferenceName, _ outer: PreferenceName) -> Problem {
-    Problem(.mustNotBe("changed beside \(outer.label), which it is a part of"), name: name)
+    Problem(.mustNotBe("changed together with \(outer.label), which it is a part of"), name: name)
   }
 }
 

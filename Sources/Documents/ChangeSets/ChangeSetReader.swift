@@ -86,8 +86,8 @@ private struct ChangeSetReader {
     guard document.value(at: remove) == .bool(true) else {
       throw document.problem(.refused("true, or left out"), at: remove)
     }
-    if hasNew { throw document.problem(.mustNotBe("beside a new value"), at: remove) }
-    if !hasOld { throw document.problem(.missingBeside(key: "old", other: "remove"), at: node) }
+    if hasNew { throw document.problem(.mustNotBe("together with a new value"), at: remove) }
+    if !hasOld { throw document.problem(.missingDependent(key: "old", other: "remove"), at: node) }
   }
 
   /// Returns the value at `key`, or nil if it is missing.
@@ -96,7 +96,7 @@ private struct ChangeSetReader {
     let plain = members[key].map(document.value(at:))
     guard let node = members["\(key)Text"] else { return plain }
     guard plain == nil else {
-      throw document.problem(.mustNotBe("beside \(key.quoted)"), at: node)
+      throw document.problem(.mustNotBe("together with \(key.quoted)"), at: node)
     }
     guard case .string(let text) = document.value(at: node),
       let value = try? PreferenceValue(typed: text)

@@ -11,8 +11,8 @@ struct ExactRestoration {
   private let children: TextChildren
   /// The positions of the dictionary's keys.
   private let present: [ExactKey: Int]
-  /// The restored members before each child, by the child's position. The number of children stands
-  /// for the closing bracket.
+  /// The restored members before each child, by the child's position. The number of children
+  /// means the closing bracket.
   private var regions: [Int: Region] = [:]
   private var regionOf: [Int: Int] = [:]
   private let numbers: [ExactKey: Int]
@@ -104,7 +104,7 @@ struct ExactRestoration {
     Region(gaps: [Array(document.bytes[children.gap(before: position)])])
   }
 
-  /// Returns the nearest existing sibling on one side, or the bracket, and the slot beside it. Nil
+  /// Returns the nearest existing sibling on one side, or the bracket, and the slot next to it. Nil
   /// if a sibling in between is missing and has no text.
   private func neighbour(
     of number: Int, in siblings: OriginalSiblings, step: Int

@@ -58,7 +58,7 @@ extension DocumentFormat {
 
   var isText: Bool { implementation.isText }
 
-  /// The format that the extension of `fileName` stands for. Nil if the extension is unknown.
+  /// The format that the extension of `fileName` indicates. Nil if the extension is unknown.
   public init?(fileName: String) {
     guard let ending = fileName.split(separator: ".").last?.lowercased(),
       let format = Self.allCases.first(where: {

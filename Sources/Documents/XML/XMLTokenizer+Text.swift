@@ -19,7 +19,7 @@ extension XMLTokenizer {
     return at > start ? (bytes[start..<at], start) : nil
   }
 
-  /// Moves past a reference, and returns the character that it stands for.
+  /// Moves past a reference, and returns the character that it represents.
   @discardableResult
   mutating func reference() throws(Problem) -> Unicode.Scalar {
     guard let reference = XMLReference(in: bytes, at: at) else {

@@ -1,4 +1,4 @@
-/// The newest thousand steps of typing a text.
+/// The undo history of a text field: its newest thousand states.
 struct TypingHistory: Hashable, Sendable {
   /// A replacement of characters, without the common beginning and end of both texts.
   struct Change: Hashable, Sendable {

@@ -39,7 +39,7 @@ extension Problem.Reason {
     case .missing(let key): "must have \(key.quotedBriefly)"
     case .missingAny(let keys):
       "must have \(keys.map(\.quotedBriefly).joined(separator: " or "))"
-    case .missingBeside(let key, let other):
+    case .missingDependent(let key, let other):
       "must have \(key.quotedBriefly), since it has \(other.quotedBriefly)"
     case .forbidden: "may not be set"
     case .mustNotBe(let phrase): "must not be \(phrase)"

@@ -45,7 +45,7 @@ public struct Problem: Error, Hashable, Sendable {
     /// One of these keys is required.
     case missingAny(of: [String])
     /// A key is required if `other` is set.
-    case missingBeside(key: String, other: String)
+    case missingDependent(key: String, other: String)
     /// No value is allowed.
     case forbidden
     /// A phrase that completes "must not be".
@@ -88,7 +88,7 @@ public struct Problem: Error, Hashable, Sendable {
     /// Another key, given by its label, has the same environment variable.
     case sharesVariable(with: String, String)
     case invisibleInName(String)
-    case scriptsInName(letter: String, script: String, beside: String)
+    case scriptsInName(letter: String, script: String, among: String)
     case unusualInName(String)
     /// A default, an example or a choice violates its own rules.
     case brokenByItself(String, why: String)

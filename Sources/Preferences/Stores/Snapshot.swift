@@ -28,8 +28,8 @@ public protocol Snapshot: Sendable {
   func row(of name: PreferenceName) -> Int?
   /// Returns the namespaces directly inside `namespace`, in the document's order.
   func namespaces(in namespace: PreferenceName) -> [NamespaceSummary]
-  /// Where `words`, at most `WordHits.mostWords` of them, stand in the name and value of each row of
-  /// `rows`; and whether its key, or all of its name, is `phrase`.
+  /// Returns the positions of `words` in the name and value of each row of `rows`, and whether its
+  /// key or its whole name is `phrase`. There are at most `WordHits.mostWords` words.
   func hits(of words: [SearchWord], phrase: SearchWord?, in rows: Range<Int>) -> [WordHits]
   /// Returns the last component of the row's name. Nil for the root.
   func component(at row: Int) -> PreferenceName.Component?

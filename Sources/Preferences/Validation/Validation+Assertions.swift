@@ -90,7 +90,7 @@ extension Test {
     case .dependentKeys(let pairs):
       pairs.filter { visit.has($0.key) }.flatMap { key, needs in
         visit.missing(needs, splitsKeys: false)
-          .map { Problem(.missingBeside(key: $0, other: key), name: .root) }
+          .map { Problem(.missingDependent(key: $0, other: key), name: .root) }
       }
     case .shape(let kind):
       visit.form.isContainer && !visit.isLeaf

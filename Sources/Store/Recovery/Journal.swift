@@ -9,7 +9,7 @@ import Synchronization
 ///     journal.keep(nil)       everything is saved or discarded: removes the file
 ///     journal.flush(…)        waits for that
 ///
-/// The file is locked while the session lives, which tells other sessions that it is not left over. It
+/// The file is locked while the session lives, so that other sessions do not offer to recover it. It
 /// has the changes without secrets, never a copy of the edited file.
 public final class Journal: Sendable {
   private struct State {

@@ -154,7 +154,8 @@ extension Descriptor {
 }
 
 extension FileError {
-  /// Tells by the errno of `call`, which has just failed on this thread, whether it is impossible.
+  /// Returns the error of `call`, which has just failed on this thread. Its errno decides whether a
+  /// replacement is impossible.
   fileprivate static func notReproduced(_ reason: InPlaceReason, _ call: String) -> FileError {
     let isRefused = [EPERM, EACCES, EINVAL, EOPNOTSUPP].contains(errno)
     return isRefused ? .irreplaceable(reason) : .failed(call)

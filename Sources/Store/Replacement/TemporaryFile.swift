@@ -28,7 +28,7 @@ struct TemporaryFile: ~Copyable {
   static var random: String { String(UInt64.random(in: .min ... .max), radix: 36) }
 
   /// Adds this file's inode and the checksum of the target's contents to the name. After the exchange,
-  /// the displaced file has this name. If the process is killed then, a sweep can tell whether that
+  /// the displaced file has this name. If the process is killed then, a sweep can determine whether that
   /// file has the contents that were read, or another program's change, which must be kept.
   mutating func announce(
     displacing base: [UInt8], in directory: borrowing Descriptor

@@ -64,7 +64,7 @@ private final class Watcher: Sendable {
   private let path: String
   /// Locked by its thread while that runs.
   private let inotify: Mutex<Inotify>
-  /// Rung to end the waiting.
+  /// Made readable to end the wait for events.
   private let bell: Descriptor
 
   /// Changes from now on are reported once it runs.

@@ -13,8 +13,8 @@ extension Prefs {
         already there are not written again, so an interrupted import continues when it is run \
         again. If the store has different values, they are listed and nothing is written, unless \
         --overwrite is given. Values that only the store has are kept. Values that the store \
-        cannot hold, such as a date in JSON, are listed with their names. Exit status: 1 if the \
-        import was refused and nothing was written.
+        cannot hold, such as a date in JSON, are listed with their names. Exit status: 1 if \
+        nothing was written.
         """)
 
     @Argument(help: FileArguments.help, completion: .file())

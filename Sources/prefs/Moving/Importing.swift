@@ -63,7 +63,7 @@ struct Importing {
     let (store, changes, revision) = (store, changes, snapshot.revision)
     let theirs = try await ProgressLine.shown(
       for: target.location.label, doing: "importing into",
-      interrupt: "^C stops; the same again goes on"
+      interrupt: "^C stops; run it again to continue"
     ) { () async throws -> (any Snapshot)? in
       do throws(StoreError) {
         _ = try await store.save(changes, over: revision, inSteps: true)

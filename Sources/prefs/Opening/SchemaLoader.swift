@@ -41,7 +41,7 @@ struct SchemaLoader {
       }
       return try await withReferences { fetched in
         try file.schema(
-          at: address.text, label: address.text, beside: nil, namedBy: origin, folders: folders,
+          at: address.text, label: address.text, relativeTo: nil, namedBy: origin, folders: folders,
           fetched: fetched, options: options)
       }
     }
@@ -90,20 +90,21 @@ extension SchemaFile {
     let folder = SchemaFolder(around: path, onBehalfOf: origin.owner)
     let name = path.lastPathName
     return try schema(
-      at: folder?.address(of: name) ?? name, label: StandardInput.label(of: path), beside: folder,
+      at: folder?.address(of: name) ?? name, label: StandardInput.label(of: path),
+      relativeTo: folder,
       namedBy: origin, folders: folders, fetched: fetched, options: options)
   }
 
   /// Compiles the schema at an address. `label` is the address in messages, and `folder` the schema's
   /// own directory.
   fileprivate func schema(
-    at address: String, label: String, beside folder: SchemaFolder?,
+    at address: String, label: String, relativeTo folder: SchemaFolder?,
     namedBy origin: SchemaOrigin, folders: [String], fetched: FetchedSchemas,
     options: SchemaOptions
   ) throws -> Schema {
     var options = options
     options.library = try SchemaResolver(folders: folders)
-      .library(beside: folder, of: identifier, fetched: fetched)
+      .library(relativeTo: folder, of: identifier, fetched: fetched)
     return try origin.located(in: label) { () throws(Problem) in
       try schema(at: address, options: options)
     }

@@ -19,7 +19,7 @@ struct SchemaResolver {
 
   /// Returns the library of a schema in the folder `own` whose `$id` is `identifier`.
   func library(
-    beside own: SchemaFolder?, of identifier: String?, fetched: FetchedSchemas
+    relativeTo own: SchemaFolder?, of identifier: String?, fetched: FetchedSchemas
   ) -> SchemaLibrary {
     let folders = (own.map { [$0] } ?? []) + named
     let published = identifier.flatMap { id in id.lastIndex(of: "/").map { String(id[...$0]) } }

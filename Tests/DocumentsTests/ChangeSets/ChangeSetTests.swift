@@ -83,10 +83,11 @@ struct ChangeSetTests {
     (set("{\"name\": \"a\", \"remove\": true}"), "must have \"old\"", 2, 1),
     (set("{\"name\": \"a\", \"old\": 1, \"remove\": false}"), "must be true", 2, 35),
     (
-      set("{\"name\": \"a\", \"old\": 1, \"new\": 2, \"remove\": true}"), "must not be beside", 2,
+      set("{\"name\": \"a\", \"old\": 1, \"new\": 2, \"remove\": true}"),
+      "must not be together with", 2,
       45
     ),
-    (set("{\"name\": \"a\", \"new\": 1, \"newText\": \"1\"}"), "must not be beside", 2, 36),
+    (set("{\"name\": \"a\", \"new\": 1, \"newText\": \"1\"}"), "must not be together with", 2, 36),
     (set("{\"name\": \"a\", \"newText\": \"<oops\"}"), "is not a value such as", 2, 26),
     (set("{\"name\": \"a\", \"new\": 1, \"new\": 2}"), "duplicate key", 2, 25),
     (set("{\"name\": \"a\", \"new\": 1}, {\"name\": \"a\", \"new\": 2}"), "changed twice", 2, 26),
@@ -111,6 +112,7 @@ struct ChangeSetTests {
     let problem = try #require(throws: Problem.self) {
       try read(Self.set("{\"name\": \"a\", \"new\": 1}, {\"name\": \"a.b\", \"new\": 2}"))
     }
-    #expect(problem.description == "a.b: must not be changed beside a, which it is a part of")
+    #expect(
+      problem.description == "a.b: must not be changed together with a, which it is a part of")
   }
 }

@@ -107,8 +107,8 @@ struct UnrepresentableValueTests {
       (.json, .uid(5), "a UID"), (.json, ["a": [.uid(5)]], "a UID"),
       (.json, .real(Number(spelling: "nan")), "the number nan"),
       (.json, .real(Number(spelling: "-infinity")), "the number -infinity"),
-      (.json, .string("\u{10FFFF}\u{10DFFF}"), "an unpaired surrogate written anew"),
-      (.json, ["\u{10FFFF}\u{10DFFF}": 1], "an unpaired surrogate written anew"),
+      (.json, .string("\u{10FFFF}\u{10DFFF}"), "an unpaired surrogate rewritten"),
+      (.json, ["\u{10FFFF}\u{10DFFF}": 1], "an unpaired surrogate rewritten"),
     ] as [(DocumentFormat, PreferenceValue, String)])
   func `setting a value that the format cannot hold is refused`(
     format: DocumentFormat, value: PreferenceValue, what: String

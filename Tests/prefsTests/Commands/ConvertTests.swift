@@ -51,6 +51,7 @@ struct ConvertTests {
   @Test func `convert asks for --to if the target has no known extension`() throws {
     let outcome = try convert("a.json", "c")
     #expect(outcome.status == 64)
-    #expect(outcome.err.contains("cannot tell the format from the name; use --to json, xml or binary"))
+    let message = "cannot tell the format from the name; use --to json, xml or binary"
+    #expect(outcome.err.contains(message))
   }
 }

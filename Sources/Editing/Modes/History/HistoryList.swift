@@ -51,7 +51,7 @@ extension HistoryList: EditorMode {
     return .stay
   }
 
-  /// Compares the former state that was asked for.
+  /// Shows the comparison with the requested revision, which an effect has loaded.
   mutating func receive(_ answer: Message, in editor: inout Editor) -> Transition {
     guard case .revision(let then, let secrets) = answer else { return .stay }
     let diff = RevisionDiff(states[cursor], in: self, then: then, secrets: secrets, over: editor)

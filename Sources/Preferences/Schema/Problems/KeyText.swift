@@ -16,7 +16,7 @@ enum KeyText {
     {
       return .scriptsInName(
         letter: "\(other)", script: other.script == .greek ? "Greek" : "Cyrillic",
-        beside: "\(latin)")
+        among: "\(latin)")
     }
     if key.isEmpty { return .unusualInName("nothing") }
     return key.unicodeScalars.first { !$0.isUsualInKeys }.map { .unusualInName("\($0)".quoted) }

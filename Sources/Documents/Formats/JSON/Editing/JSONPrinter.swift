@@ -97,7 +97,7 @@ struct JSONPrinter {
   /// Returns a string in quotes with the fewest escapes (RFC 8259, section 7).
   private static func print(_ text: String) throws(Problem) -> [UInt8] {
     guard let text = text.wellFormed else {
-      throw cannotHold("an unpaired surrogate written anew")
+      throw cannotHold("an unpaired surrogate rewritten")
     }
     var bytes = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
