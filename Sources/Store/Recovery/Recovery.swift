@@ -107,6 +107,7 @@ public struct UnsavedWork: Hashable, Sendable {
     self.typing = typing.flatMap { $0.isSecret(in: schema) ? nil : $0 }
   }
 
+  /// Whether there is nothing to recover.
   public var isEmpty: Bool { changes.isEmpty && secrets.isEmpty && typing == nil }
   public var count: Int { changes.count + secrets.count }
 }
