@@ -144,6 +144,13 @@ package final class PseudoTerminal {
     return bytes
   }
 
+  /// Returns what the program sends until it ends or hangs.
+  package func outputUntilEnd() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while hasOutput(within: Limit.hang), let chunk = chunk() { bytes += chunk }
+    return bytes
+  }
+
   /// Whether output, or its end, arrives within `seconds`.
   private func hasOutput(within seconds: Double) -> Bool {
     var descriptor = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)

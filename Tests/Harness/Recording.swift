@@ -1,29 +1,32 @@
 import Foundation
 
-/// A shell command line on its own terminal, and every byte that it sent there, recorded by
-/// `script` of bsdutils.
+/// A run of a program on its own terminal, from start to end, with every byte that it sent there.
 package struct Recording {
-  package let status: Int32
+  /// The exit status in the shell's form, or nil if the program hung.
+  package let status: Int32?
   package let bytes: [UInt8]
+  /// Whether the program left the terminal's modes as they were.
+  package let restoresModes: Bool
 
-  package static let isAvailable = (try? Program.run("script", ["--version"]).status) == 0
-
-  /// Runs `line` and types `keys` one by one, once the first screen is complete.
-  package init(_ line: String, typing keys: [String] = [], term: String, locale: String = "C.UTF-8")
-    throws
-  {
-    let scratch = try Scratch()
-    let strokes = keys.map { "printf %b \($0.shellQuoted); sleep 0.05" }
-    let input = (["sleep 1"] + strokes + ["sleep 1"]).joined(separator: "; ")
-    let recorded = scratch.path("recorded")
-    let command = "(\(input)) | script -qefc \(line.shellQuoted) \(recorded.shellQuoted) >/dev/null"
-    status = try Program.run(
-      "/bin/sh", ["-c", command],
-      environment: ["TERM": term, "LC_ALL": locale, "SHELL": "/bin/sh"]
-    ).status
-    // The first and the last line are written by `script` itself.
-    let lines = try [UInt8](Data(contentsOf: URL(filePath: recorded))).split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    bytes = Array(lines.dropFirst().dropLast(2).joined(separator: [UInt8(ascii: "\n")]))
+  /// Types each of `keys` when the program has processed everything before it and waits.
+  package init(
+    _ command: [String], in folder: URL, typing keys: [String], term: String,
+    locale: String = "C.UTF-8"
+  ) throws {
+    let waiting = [
+      "/bin/sh", "-c", "read go; exec \(command.map(\.shellQuoted).joined(separator: " "))",
+    ]
+    let terminal = try PseudoTerminal(
+      waiting, in: folder, environment: ["TERM": term, "LC_ALL": locale])
+    let before = terminal.modes
+    terminal.send("\n")
+    var bytes: [UInt8] = []
+    for key in keys {
+      bytes += terminal.outputUntilRest()
+      terminal.send(key)
+    }
+    self.bytes = bytes + terminal.outputUntilEnd()
+    status = terminal.end().map(Program.shellStatus)
+    restoresModes = terminal.modes == before
   }
 }

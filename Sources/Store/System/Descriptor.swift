@@ -143,7 +143,7 @@ extension Descriptor {
 /// The lock is advisory: it only orders the saves of this program. A comparison of bytes protects the
 /// changes of other programs. So a save continues without the lock after `lockTimeout`.
 extension Descriptor {
-  static let lockTimeout = Duration.seconds(5)
+  static let lockTimeout = Duration.seconds(15)
 
   /// Takes the exclusive lock if it is free. Returns false if another process holds it, and nil if the
   /// file system has no locks.

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Bytes sent to the terminal for a hostile file: only printable text and known escape sequences.
-@Suite(.onOwnThread, .enabled(if: Recording.isAvailable, "script (bsdutils) is missing"))
+@Suite(.onOwnThread)
 struct RawBytesTests {
   /// A document with every control character, invisible characters and terminal requests.
   private static let hostile: String = {
@@ -17,8 +17,8 @@ struct RawBytesTests {
   }()
 
   private static let keys =
-    Array(repeating: "j", count: 8) + ["v", "\\033", "?", "q", "e", "x", "\\r", "d", "q", "w", "q"]
-    + ["/", "v", "\\r", "G", "g", "f", "\\t", "q", "q"]
+    Array(repeating: "j", count: 8) + ["v", "\u{1B}", "?", "q", "e", "x", "\r", "d", "q", "w", "q"]
+    + ["/", "v", "\r", "G", "g", "f", "\t", "q", "q"]
 
   @Test(arguments: ["C.UTF-8", "C"])
   func `the editor sends only printable text and known sequences for a hostile file`(locale: String)
@@ -27,8 +27,8 @@ struct RawBytesTests {
     let scratch = try Scratch()
     let file = try scratch.write(Self.hostile, to: "hostile.json")
     let recording = try Recording(
-      "\(Program.path.shellQuoted) \(file.path.shellQuoted)", typing: Self.keys,
-      term: "xterm-256color", locale: locale)
+      [Program.path, file.path], in: scratch.folder, typing: Self.keys, term: "xterm-256color",
+      locale: locale)
     #expect(recording.status == 0)
     #expect(recording.bytes.count > 2_000, "too little was sent for a look at it")
     let sent = SentBytes(recording.bytes)

@@ -41,9 +41,9 @@ struct SignalTests {
     #expect(terminal.modes == before)
   }
 
-  /// The C library reserves these signals for itself.
-  @Test(arguments: [32, 33] as [Int32])
-  func `a signal reserved by the C library does not end the editor`(signal: Int32) throws {
+  /// The C library reserves 32 and 33 for itself.
+  @Test(arguments: [SIGINT, 32, 33] as [Int32])
+  func `SIGINT and the C library's signals do not end the editor`(signal: Int32) throws {
     let (terminal, before) = try open()
     _ = terminal.output(until: "server.port")
     kill(terminal.processID, signal)
