@@ -91,11 +91,11 @@ extension HTTPTransport: GRPCTransport {
 }
 
 extension Transfer {
-  /// Repeats the handshake alone, for at most three seconds, and returns why the server ends it.
+  /// Repeats the handshake alone, for at most ten seconds, and returns why the server ends it.
   fileprivate func handshakeFailure() async -> NetworkingError.Reason? {
     await withCheckedContinuation { reader in
       DispatchQueue(label: "handshake").async {
-        let failure = CurlHandle(self)?.endOfHandshake(within: .seconds(3))
+        let failure = CurlHandle(self)?.endOfHandshake(within: .seconds(10))
         reader.resume(returning: failure.map { NetworkingError($0, of: self.options).reason })
       }
     }

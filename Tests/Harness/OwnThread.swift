@@ -8,7 +8,7 @@ package struct OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
 
   /// The number of waiting tests that run at the same time. With more, they wait for the
   /// processors.
-  private static let semaphore = AsyncSemaphore(2 * ProcessInfo.processInfo.activeProcessorCount)
+  private static let semaphore = AsyncSemaphore(4 * ProcessInfo.processInfo.activeProcessorCount)
   @TaskLocal private static var hasPlace = false
 
   package func provideScope(

@@ -18,6 +18,13 @@ struct OpenSessionTests {
     return (terminal, String(decoding: first, as: UTF8.self))
   }
 
+  /// Opens the editor with a shell script as `$EDITOR`. The shell reads it: a script that was just written
+  /// cannot be started while a test process has inherited it.
+  private func open(editor script: String) throws -> (PseudoTerminal, String) {
+    let file = try gateway.scratch.write(script + "\n", to: "editor")
+    return try open(["EDITOR": "/bin/sh \(file.path)"])
+  }
+
   private var text: String { get throws { try gateway.scratch.read("gateway.json") } }
 
   @Test func `unsaved changes of a hung-up session are offered and resumed`() throws {
@@ -66,10 +73,8 @@ struct OpenSessionTests {
   }
 
   @Test func `a value is edited in $EDITOR, which gets the terminal`() throws {
-    _ = try gateway.scratch.write(
-      "#!/bin/sh\nprintf 'what: '; read line; printf '%s\\n' \"$line\" > \"$1\"\n", to: "editor")
-    chmod(gateway.scratch.path("editor"), 0o755)
-    let (terminal, _) = try open(["EDITOR": gateway.scratch.path("editor")])
+    let (terminal, _) = try open(
+      editor: "printf 'what: '; read line; printf '%s\\n' \"$line\" > \"$1\"")
     let lent = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)
     #expect(lent.components(separatedBy: "\u{1B}[?1049l").last?.contains("what: ") == true)
     let back = String(decoding: terminal.answer(to: "gate-2\n"), as: UTF8.self)
@@ -80,9 +85,7 @@ struct OpenSessionTests {
   }
 
   @Test func `a hangup while $EDITOR runs removes its temporary file`() throws {
-    _ = try gateway.scratch.write("#!/bin/sh\ntouch \"$1~\"; sleep 60\n", to: "editor")
-    chmod(gateway.scratch.path("editor"), 0o755)
-    let (terminal, _) = try open(["EDITOR": gateway.scratch.path("editor")])
+    let (terminal, _) = try open(editor: "touch \"$1~\"; sleep 60")
     _ = terminal.answer(to: "/server.port\r+")
     _ = terminal.answer(to: "/server.name\rE")
     let lent = gateway.scratch.path("state/prefs/edit")
