@@ -9,13 +9,15 @@ extension Document {
     return ByteView.over(bytes) { view in
       var found: NodeID?
       var node = dictionary &+ 1
-      let end = Int(index.nodes[dictionary].next)
-      while node < end {
-        let isSame =
-          index.nodes[node].plainText.map { view.isEqual($0, text) }
-          ?? self.key(at: node).isExactly(key)
-        if isSame { found = node &+ 1 }
-        node = Int(index.nodes[node &+ 1].next)
+      let end = index.nodes.next(after: dictionary)
+      ByteView.over(text) { wanted in
+        while node < end {
+          let isSame =
+            index.nodes[node].plainText.map { view.isEqual($0, 0..<wanted.count, in: wanted) }
+            ?? self.key(at: node).isExactly(key)
+          if isSame { found = node &+ 1 }
+          node = index.nodes.next(after: node &+ 1)
+        }
       }
       return found
     }

@@ -10,7 +10,9 @@ struct ImportTests {
       "Glibc",
     ],
     "Queries": ["Preferences"],
-    "Documents": ["Preferences", "OrderedCollections", "FoundationEssentials", "Synchronization"],
+    "Documents": [
+      "Preferences", "OrderedCollections", "FoundationEssentials", "Glibc", "Synchronization",
+    ],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
     "Store": [
       "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",

@@ -53,11 +53,11 @@ extension NodeIndex {
   func flaggingMarks(in bytes: [UInt8]) -> NodeIndex {
     ByteView.over(bytes) { view in
       guard view.surveyUTF8().holdsMarks else { return self }
-      var index = self
-      for node in index.nodes.indices where !index.nodes[node].isContainer {
-        if view.holdsMark(in: index.nodes[node].range) { index.nodes[node].flags |= Node.encoded }
+      var flagged = NodeListBuilder(nodes)
+      for (number, node) in nodes.enumerated() where !node.isContainer {
+        if view.holdsMark(in: node.range) { flagged[number].flags |= Node.encoded }
       }
-      return index
+      return NodeIndex(nodes: NodeList(flagged))
     }
   }
 }

@@ -83,16 +83,23 @@ extension ByteView {
     return at
   }
 
-  /// Estimates the number of commas, colons and opening brackets from the first 256 KiB.
-  func separatorEstimate() -> Int {
+  /// Estimates the numbers of separators (commas, colons and opening brackets) and of opening
+  /// brackets from the first 256 KiB.
+  func separatorEstimate() -> (separators: Int, brackets: Int) {
     let sample = min(count, 1 << 18)
-    var found = 0
+    var (others, brackets) = (0, 0)
     for at in 0..<sample {
       let byte = self[at]
-      let isSeparator = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":")
-      found &+= isSeparator || byte | 0x20 == UInt8(ascii: "{") ? 1 : 0
+      others &+= byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") ? 1 : 0
+      brackets &+= byte | 0x20 == UInt8(ascii: "{") ? 1 : 0
     }
-    return sample == count ? found : (found &+ found / 32) &* (count / sample &+ 1)
+    return (estimate(others &+ brackets, in: sample), estimate(brackets, in: sample))
+  }
+
+  /// Estimates a number from the number in the first `sample` bytes.
+  private func estimate(_ found: Int, in sample: Int) -> Int {
+    guard sample < count else { return found }
+    return Int(Double(found &+ found / 32) * Double(count) / Double(sample)) + 16
   }
 
   func isEqual(_ range: Range<Int>, _ other: Range<Int>) -> Bool {

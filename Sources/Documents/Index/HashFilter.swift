@@ -7,13 +7,18 @@ extension ByteView {
       hash.mix(word)
       at &+= 8
     }
-    var rest: UInt64 = 0
-    while at < range.upperBound {
-      rest = rest << 8 | UInt64(self[at])
-      at &+= 1
-    }
-    hash.mix(rest)
+    hash.mix(end(of: range, from: at))
     return hash
+  }
+
+  /// Returns the last bytes of `range`, from `start` on: fewer than eight. May include bytes before
+  /// `start` if the range has them.
+  @inline(__always) private func end(of range: Range<Int>, from start: Int) -> UInt64 {
+    if range.count >= 8 { return word(at: range.upperBound &- 8) ?? 0 }
+    if let word = word(at: start) {
+      return word & ~(UInt64.max << UInt64(truncatingIfNeeded: range.count &* 8))
+    }
+    return range.reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 }
 

@@ -1,13 +1,13 @@
 /// The nodes of a document in document order. A dictionary's node is followed by key, value, key,
 /// value, …; an array's by its elements.
 ///
-/// A node has 16 bytes, because offsets fit 32 bits: documents have at most 1 GiB.
+/// Offsets fit 32 bits, because documents have at most 1 GiB. `NodeList` stores a node in 8 bytes.
 public struct NodeIndex: Sendable {
   /// The nodes in document order.
-  public internal(set) var nodes: [Node] = []
+  public let nodes: NodeList
 
   /// Makes an index without nodes.
-  public init() {}
+  public init() { nodes = NodeList() }
 
   /// A value or a key.
   public struct Node: Sendable {
@@ -40,6 +40,11 @@ public enum NodeKind: UInt8, Sendable {
 public typealias NodeID = Int
 
 extension NodeIndex.Node {
+  /// Makes a node of which only the start is known.
+  init(start: UInt32, kind: NodeKind) {
+    self.init(start: start, end: start, next: 0, kind: kind, flags: 0)
+  }
+
   /// The range from `start` to `end`.
   public var range: Range<Int> { Int(start)..<Int(end) }
 
@@ -54,18 +59,18 @@ extension NodeIndex.Node {
 }
 
 extension NodeIndex {
-  init(nodes: [Node]) { self.nodes = nodes }
+  init(nodes: NodeList) { self.nodes = nodes }
 
   /// Returns the values directly inside a container, in order.
   public func children(of container: NodeID) -> Children {
     Children(
-      nodes: nodes, child: container + 1, end: Int(nodes[container].next),
-      step: nodes[container].kind == .dictionary ? 1 : 0)
+      nodes: nodes, child: container + 1, end: nodes.next(after: container),
+      step: nodes.kind(of: container) == .dictionary ? 1 : 0)
   }
 
   /// The values in a container.
   public struct Children: Sequence, IteratorProtocol {
-    fileprivate let nodes: [Node]
+    fileprivate let nodes: NodeList
     fileprivate var child: NodeID
     fileprivate let end: NodeID
     fileprivate let step: Int
@@ -73,7 +78,7 @@ extension NodeIndex {
     public mutating func next() -> NodeID? {
       guard child < end else { return nil }
       let value = child &+ step
-      child = Int(nodes[value].next)
+      child = nodes.next(after: value)
       return value
     }
   }
@@ -81,8 +86,8 @@ extension NodeIndex {
   /// Whether the node has a row of its own: a scalar, an empty container or a list of scalars.
   /// O(elements) for a list.
   public func isLeaf(_ node: NodeID) -> Bool {
-    switch nodes[node].kind {
-    case .dictionary: return Int(nodes[node].next) == node + 1
+    switch nodes.kind(of: node) {
+    case .dictionary: return nodes.next(after: node) == node + 1
     case .array: return isList(node)
     default: return true
     }
@@ -90,8 +95,8 @@ extension NodeIndex {
 
   private func isList(_ array: NodeID) -> Bool {
     var child = array + 1
-    let end = Int(nodes[array].next)
-    while child < end, !nodes[child].isContainer { child += 1 }
+    let end = nodes.next(after: array)
+    while child < end, !nodes.isContainer(child) { child &+= 1 }
     return child == end
   }
 }

@@ -67,7 +67,7 @@ extension DocumentSnapshot {
       let end = Int(index.nodes[dictionary].next)
       while key < end {
         withText(of: key, in: view) { body(key &+ 1, $0) }
-        key = Int(index.nodes[key &+ 1].next)
+        key = index.nodes.next(after: key &+ 1)
       }
     }
   }

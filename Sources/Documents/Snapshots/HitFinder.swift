@@ -10,7 +10,7 @@ struct HitFinder {
   let rows: Range<Int>
   private let words: [SearchWord]
   /// The snapshot's nodes, without indirection.
-  private let nodes: [NodeIndex.Node]
+  private let nodes: NodeList
   private let rowNodes: [UInt32]
   private(set) var hits: [WordHits]
   private var path = ContainerPath()

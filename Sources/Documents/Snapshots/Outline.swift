@@ -20,17 +20,19 @@ struct Outline {
   /// preference.
   init(_ index: NodeIndex) {
     guard let root = index.nodes.first, root.kind != .dictionary || root.next > 1 else { return }
-    rows.reserveCapacity(index.nodes.count / 2 + 1)
+    rows = Array(reserving: index.nodes.count / 2 + 1)
+    containers = Array(reserving: index.nodes.containerCount)
     var open: [(number: Int, children: UInt32, end: UInt32)] = []
     var node = 0
-    while node < index.nodes.count {
+    let count = index.nodes.count
+    while node < count {
       while let last = open.last, last.end <= UInt32(node) { open.removeLast() }
-      if index.nodes[node].kind == .key { node &+= 1 }
+      if index.nodes.kind(of: node) == .key { node &+= 1 }
       let position = open.last?.children ?? 0
       if !open.isEmpty { open[open.count - 1].children &+= 1 }
       if index.isLeaf(node) {
         rows.append(UInt32(node))
-        node = Int(index.nodes[node].next)
+        node = index.nodes.next(after: node)
       } else {
         let number = containers.count
         containers.append(

@@ -29,7 +29,7 @@ public struct JSONDocument: Document {
     index = try ByteView.over(bytes) { view throws(Problem) in
       var parser = JSONParser(view: view, of: bytes, isStrict: strict)
       try parser.parse()
-      let index = NodeIndex(nodes: parser.nodes)
+      let index = NodeIndex(nodes: NodeList(parser.nodes))
       return parser.holdsMarks ? index.flaggingMarks(in: bytes) : index
     }
   }

@@ -8,9 +8,9 @@ struct JSONParser {
   /// Whether comments and trailing commas are refused, as in RFC 8259.
   let isStrict: Bool
   var at = 0
-  var nodes: [NodeIndex.Node] = []
+  var nodes: NodeListBuilder
   /// The open containers, the outermost first.
-  private var open: [Int] = []
+  private var open: [(node: Int, isDictionary: Bool)] = []
   private(set) var inDictionary = false
   /// Whether the text contains U+10FFFF: see `NodeIndex.flaggingMarks`.
   private(set) var holdsMarks = false
@@ -22,7 +22,9 @@ struct JSONParser {
     self.isStrict = isStrict
     // A value or key follows each separator. Strings full of separators must not reserve unbounded
     // memory.
-    nodes.reserveCapacity(min(view.separatorEstimate(), view.count / 8) + 16)
+    let (separators, brackets) = view.separatorEstimate()
+    nodes = NodeListBuilder(
+      reserving: min(separators, view.count / 8) + 16, containers: min(brackets, view.count / 16))
     open.reserveCapacity(DocumentLimits.depth)
   }
 
@@ -35,7 +37,7 @@ struct JSONParser {
     try value()
     while let container = open.last {
       try progress.report(nodes: nodes.count, done: Double(at) / Double(view.count))
-      try step(in: container)
+      try step(in: container.node)
     }
     try skipSpace()
     guard at == view.count else { throw unexpected(expected: "the end of the file") }
@@ -89,18 +91,17 @@ struct JSONParser {
 
   private mutating func begin(_ kind: NodeKind) throws(Problem) {
     guard open.count < DocumentLimits.depth else { throw tooDeep() }
-    open.append(nodes.count)
     inDictionary = kind == .dictionary
+    open.append((nodes.count, inDictionary))
     append(kind, from: at, to: at)
     at &+= 1
   }
 
   private mutating func close(_ container: Int) {
     at &+= 1
-    nodes[container].end = UInt32(truncatingIfNeeded: at)
-    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+    nodes.close(container, end: at)
     open.removeLast()
-    if let outer = open.last { inDictionary = nodes[outer].kind == .dictionary }
+    inDictionary = open.last?.isDictionary ?? false
   }
 
   /// Appends a node. Its offsets fit 32 bits, because the size was checked before.

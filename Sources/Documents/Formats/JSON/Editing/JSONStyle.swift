@@ -35,7 +35,7 @@ struct JSONStyle {
     hasInlineLists = isInline || Self.firstList(document).map { !bytes.hasLineBreak($0) } ?? false
   }
 
-  private static func colon(_ bytes: [UInt8], _ nodes: [NodeIndex.Node]) -> [UInt8]? {
+  private static func colon(_ bytes: [UInt8], _ nodes: NodeList) -> [UInt8]? {
     guard let key = nodes.prefix(sample).firstIndex(where: { $0.kind == .key }) else { return nil }
     return bytes.colon(between: nodes[key], nodes[key + 1])
   }
@@ -55,7 +55,7 @@ struct JSONStyle {
 
   /// Returns the padding of the first nonempty container of this kind that is on one line.
   private static func padding(
-    in kind: NodeKind, _ bytes: [UInt8], _ nodes: [NodeIndex.Node]
+    in kind: NodeKind, _ bytes: [UInt8], _ nodes: NodeList
   ) -> [UInt8]? {
     let line = nodes.prefix(sample).enumerated().first { container, node in
       node.kind == kind && Int(node.next) > container + 1 && !bytes.hasLineBreak(node.range)

@@ -2,12 +2,12 @@ import Preferences
 
 /// Expands a table of objects to a tree of nodes, without recursion.
 ///
-/// Memory is 20 bytes for each node. A file cannot have more nodes than bytes, apart from an
+/// Memory is 8 bytes for each node, 16 for each container. A file cannot have more nodes than bytes, apart from an
 /// allowance for small files.
 struct BinaryExpansion {
   private let bytes: [UInt8]
   private let table: BinaryObjectTable
-  private(set) var index = NodeIndex()
+  private var nodes: NodeListBuilder
   private(set) var readOnlyReason: Problem?
   /// The open containers, the outermost first.
   private var open: [Container] = []
@@ -28,18 +28,20 @@ struct BinaryExpansion {
   init(_ bytes: [UInt8], _ table: BinaryObjectTable) {
     self.bytes = bytes
     self.table = table
+    nodes = NodeListBuilder(endIsNumber: true, reserving: table.count, containers: 0)
     isOpen = Array(repeating: false, count: table.count)
     wasRead = isOpen
   }
 
-  mutating func run() throws(Problem) {
+  mutating func run() throws(Problem) -> NodeIndex {
     try append(table.top)
     while let container = open.last {
       // The number of nodes is unknown before the end, because objects may be shared.
       try progress.report(
-        nodes: index.nodes.count, done: Double(readBytes) / Double(bytes.count))
+        nodes: nodes.count, done: Double(readBytes) / Double(bytes.count))
       try advance(container)
     }
+    return NodeIndex(nodes: NodeList(nodes))
   }
 
   /// The most nodes that the tree may have. Without shared containers, each node takes a reference
@@ -63,8 +65,9 @@ struct BinaryExpansion {
 
   private mutating func close(_ container: Container) {
     open.removeLast()
-    isOpen[Int(index.nodes[container.node].end)] = false
-    index.nodes[container.node].next = UInt32(truncatingIfNeeded: index.nodes.count)
+    let number = Int(nodes[container.node].end)
+    isOpen[number] = false
+    nodes.close(container.node, end: number)
   }
 
   private mutating func append(_ number: Int) throws(Problem) {
@@ -92,7 +95,7 @@ struct BinaryExpansion {
   private mutating func appendNode(
     _ number: Int, _ object: BinaryObject, _ kind: NodeKind
   ) throws(Problem) -> NodeID {
-    let node = index.nodes.count
+    let node = nodes.count
     let offset = table.offsets[number]
     textBytes += object.payload.count
     guard node < nodeLimit, textBytes <= textLimit else {
@@ -103,7 +106,7 @@ struct BinaryExpansion {
           is: node < nodeLimit ? textLimit : nodeLimit),
         place: .inBinary(Int(offset)))
     }
-    index.nodes.append(
+    nodes.append(
       .init(
         start: offset, end: UInt32(truncatingIfNeeded: number),
         next: UInt32(truncatingIfNeeded: node + 1), kind: kind,

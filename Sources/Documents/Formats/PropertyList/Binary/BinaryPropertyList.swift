@@ -26,10 +26,9 @@ public struct BinaryPropertyList: Document {
     try DocumentReader.checkSize(bytes)
     let table = try BinaryObjectTable(bytes)
     var expansion = BinaryExpansion(bytes, table)
-    try expansion.run()
+    index = try expansion.run()
     self.bytes = bytes
     self.table = table
-    index = expansion.index
     problems = expansion.readOnlyReason.map { [$0] } ?? []
   }
 

@@ -4,7 +4,7 @@ import Preferences
 struct OpenStepParser {
   let bytes: [UInt8]
   var at: Int
-  private var index = NodeIndex()
+  private var nodes = NodeListBuilder()
   /// The open containers, the outermost first.
   private var open: [NodeID] = []
   /// Whether the document is a strings file, whose outermost dictionary has no braces.
@@ -25,18 +25,18 @@ struct OpenStepParser {
     isBare = byte(at) != UInt8(ascii: "{") && byte(at) != UInt8(ascii: "(")
     try openContainer(isBare ? .dictionary : kindHere)
     while let container = open.last {
-      try progress.report(nodes: index.nodes.count, done: Double(at) / Double(bytes.count))
+      try progress.report(nodes: nodes.count, done: Double(at) / Double(bytes.count))
       try parseNext(in: container)
     }
     try skipSpace()
     guard at == bytes.count else { throw unexpected(expected: "the end of the file") }
-    return index
+    return NodeIndex(nodes: NodeList(nodes))
   }
 
   private mutating func parseNext(in container: NodeID) throws(Problem) {
     try skipSpace()
     if isAtEnd(of: container) { return try close(container) }
-    if index.nodes[container].kind == .array {
+    if nodes[container].kind == .array {
       try parseValue()
     } else {
       try parseMember()
@@ -45,15 +45,15 @@ struct OpenStepParser {
 
   private func isAtEnd(of container: NodeID) -> Bool {
     if container == 0, isBare { return at == bytes.count }
-    return byte(at) == UInt8(ascii: index.nodes[container].kind == .array ? ")" : "}")
+    return byte(at) == UInt8(ascii: nodes[container].kind == .array ? ")" : "}")
   }
 
   private mutating func parseMember() throws(Problem) {
-    let key = index.nodes.count
+    let key = nodes.count
     try parseString(as: .key, expected: isBare && open.count == 1 ? "a key" : "a key or \"}\"")
     try skipSpace()
     if byte(at) == UInt8(ascii: ";") {
-      var value = index.nodes[key]
+      var value = nodes[key]
       value.kind = .string
       append(value)
       return try endValue()
@@ -78,7 +78,7 @@ struct OpenStepParser {
   private mutating func endValue() throws(Problem) {
     guard let container = open.last else { return }
     try skipSpace()
-    let isArray = index.nodes[container].kind == .array
+    let isArray = nodes[container].kind == .array
     if isArray, byte(at) == UInt8(ascii: ")") { return }
     guard byte(at) == UInt8(ascii: isArray ? "," : ";") else {
       throw unexpected(expected: isArray ? "\",\" or \")\"" : "\";\" behind the value")
@@ -94,7 +94,7 @@ struct OpenStepParser {
     guard open.count < DocumentLimits.depth else {
       throw Problem(.limit("levels of nesting", is: DocumentLimits.depth), place: place)
     }
-    open.append(index.nodes.count)
+    open.append(nodes.count)
     append(node(kind, from: at))
     if open.count > 1 || !isBare { at += 1 }
   }
@@ -102,8 +102,7 @@ struct OpenStepParser {
   private mutating func close(_ container: NodeID) throws(Problem) {
     if container > 0 || !isBare { at += 1 }
     open.removeLast()
-    index.nodes[container].end = UInt32(truncatingIfNeeded: at)
-    index.nodes[container].next = UInt32(truncatingIfNeeded: index.nodes.count)
+    nodes.close(container, end: at)
     try endValue()
   }
 
@@ -116,8 +115,7 @@ struct OpenStepParser {
   }
 
   private mutating func append(_ node: NodeIndex.Node) {
-    index.nodes.append(node)
-    index.nodes[index.nodes.count - 1].next = UInt32(truncatingIfNeeded: index.nodes.count)
+    nodes.append(node)
   }
 
   // MARK: scalars

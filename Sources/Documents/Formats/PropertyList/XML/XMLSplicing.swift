@@ -7,7 +7,7 @@ struct XMLSplicing {
   var splices: [Splice] = []
 
   var bytes: [UInt8] { document.bytes }
-  var nodes: [NodeIndex.Node] { document.index.nodes }
+  var nodes: NodeList { document.index.nodes }
 
   init(_ document: XMLPropertyList) {
     self.document = document

@@ -1,0 +1,265 @@
+/// A list of nodes, of 8 bytes each, and 8 more for each container.
+///
+/// A copy of the list shares its memory. `NodeListBuilder` makes a list.
+public struct NodeList: Sendable, RandomAccessCollection {
+  private let storage: Storage
+
+  /// A node with all its properties.
+  public typealias Element = NodeIndex.Node
+
+  /// One reference, so that a copy of the list costs only one.
+  private final class Storage: Sendable {
+    let words: [UInt64]
+    let containers: [NodeWord.Container]
+    let shapes: [NodeWord.Shape]
+    let large: [NodeID: Element]
+    /// Whether the ends of nodes are numbers, not offsets.
+    let endIsNumber: Bool
+
+    init(_ builder: NodeListBuilder) {
+      words = builder.words
+      containers = builder.containers
+      shapes = builder.shapes
+      large = builder.large
+      endIsNumber = builder.endIsNumber
+    }
+  }
+
+  init(_ builder: NodeListBuilder = NodeListBuilder()) { storage = Storage(builder) }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { storage.words.count }
+
+  /// The most containers that the list may have.
+  var containerCount: Int { storage.containers.count + storage.large.count }
+
+  public subscript(node: NodeID) -> Element {
+    @inline(__always) get {
+      let word = storage.words[node]
+      if word.isContainer { return container(node, word) }
+      let shape = storage.shapes[word.shape]
+      let start = word.start
+      return Element(
+        start: start, end: storage.endIsNumber ? word.extent : start &+ word.extent,
+        next: UInt32(truncatingIfNeeded: node &+ 1), kind: shape.kind, flags: shape.flags,
+        lead: shape.lead, trail: shape.trail)
+    }
+  }
+
+  /// Returns the kind of a node, faster than `subscript`.
+  @inline(__always) func kind(of node: NodeID) -> NodeKind {
+    let word = storage.words[node]
+    return word.shape == NodeWord.large
+      ? container(node, word).kind : storage.shapes[word.shape].kind
+  }
+
+  /// Whether a node is an array or a dictionary.
+  @inline(__always) func isContainer(_ node: NodeID) -> Bool {
+    let word = storage.words[node]
+    return word.isContainer && (word.shape != NodeWord.large || container(node, word).isContainer)
+  }
+
+  /// Returns the node after `node` and everything inside it, faster than `subscript`.
+  @inline(__always) func next(after node: NodeID) -> NodeID {
+    let word = storage.words[node]
+    return word.isContainer ? Int(container(node, word).next) : node &+ 1
+  }
+
+  /// Returns a container, or a node of any kind that is stored in full.
+  private func container(_ node: NodeID, _ word: UInt64) -> Element {
+    if word.shape == NodeWord.large, let node = storage.large[node] { return node }
+    let shape = storage.shapes[word.shape]
+    let container = storage.containers[Int(word.extent)]
+    return Element(
+      start: word.start, end: container.end, next: container.next, kind: shape.kind,
+      flags: shape.flags, lead: shape.lead, trail: shape.trail)
+  }
+}
+
+/// Makes a `NodeList`.
+struct NodeListBuilder {
+  fileprivate private(set) var words: [UInt64] = []
+  fileprivate private(set) var containers: [NodeWord.Container] = []
+  fileprivate private(set) var shapes = NodeWord.commonShapes
+  /// The nodes that do not fit a word.
+  fileprivate private(set) var large: [NodeID: Node] = [:]
+  fileprivate let endIsNumber: Bool
+
+  typealias Node = NodeIndex.Node
+
+  init() { endIsNumber = false }
+
+  /// Continues with a copy of `list`.
+  init(_ list: NodeList) { self = list.builder }
+
+  var count: Int { words.count }
+
+  subscript(node: NodeID) -> Node {
+    get {
+      let word = words[node]
+      if word.shape == NodeWord.large, let node = large[node] { return node }
+      let shape = shapes[word.shape]
+      var (end, next) = (word.extent, UInt32(truncatingIfNeeded: node + 1))
+      if word.isContainer {
+        (end, next) = (containers[Int(word.extent)].end, containers[Int(word.extent)].next)
+      } else if !endIsNumber {
+        end &+= word.start
+      }
+      return Node(
+        start: word.start, end: end, next: next, kind: shape.kind, flags: shape.flags,
+        lead: shape.lead, trail: shape.trail)
+    }
+    set { replace(node, with: newValue) }
+  }
+
+  /// Makes space for so many nodes. `containers` of them are containers.
+  init(endIsNumber: Bool = false, reserving nodes: Int, containers: Int) {
+    self.endIsNumber = endIsNumber
+    words = Array(reserving: nodes)
+    self.containers = Array(reserving: containers)
+  }
+
+  /// Appends a node. Ignores the `next` of a scalar, which is always the node after it.
+  @inline(__always) mutating func append(_ node: Node) {
+    guard let word = word(of: node, container: containers.count) else { return appendLarge(node) }
+    if node.isContainer {
+      containers.append(NodeWord.Container(end: node.end, next: node.next))
+    }
+    words.append(word)
+  }
+
+  @inline(never) private mutating func appendLarge(_ node: Node) {
+    let number = words.count
+    words.append(UInt64(start: 0, shape: NodeWord.large, extent: 0))
+    setLarge(number, to: node)
+  }
+
+  private mutating func setLarge(_ number: NodeID, to node: Node) {
+    var node = node
+    if !node.isContainer { node.next = UInt32(truncatingIfNeeded: number + 1) }
+    large[number] = node
+  }
+
+  /// Sets the end of a container, whose last node is the last one of the list.
+  mutating func close(_ node: NodeID, end: Int) {
+    let new = NodeWord.Container(
+      end: UInt32(truncatingIfNeeded: end), next: UInt32(truncatingIfNeeded: words.count))
+    if words[node].shape == NodeWord.large {
+      large[node]?.end = new.end
+      large[node]?.next = new.next
+    } else {
+      containers[Int(words[node].extent)] = new
+    }
+  }
+
+  /// Removes all nodes from `node` on.
+  mutating func removeAll(from node: NodeID) {
+    for node in node..<words.count where words[node].shape == NodeWord.large { large[node] = nil }
+    words.removeSubrange(node...)
+  }
+
+  private mutating func replace(_ node: NodeID, with new: Node) {
+    let old = words[node]
+    let isKnown = old.isContainer && old.shape != NodeWord.large
+    let container = isKnown ? Int(old.extent) : containers.count
+    large[node] = nil
+    guard let word = word(of: new, container: container) else {
+      words[node] = UInt64(start: 0, shape: NodeWord.large, extent: 0)
+      return setLarge(node, to: new)
+    }
+    words[node] = word
+    guard new.isContainer else { return }
+    if container == containers.count { containers.append(NodeWord.Container(end: 0, next: 0)) }
+    containers[container] = NodeWord.Container(end: new.end, next: new.next)
+  }
+
+  /// Returns a node's word, or nil if the node does not fit. `container` is its number if it is a
+  /// container.
+  @inline(__always) private mutating func word(of node: Node, container: Int) -> UInt64? {
+    let shape = NodeWord.Shape(
+      kind: node.kind, flags: node.flags, lead: node.lead, trail: node.trail)
+    let extent =
+      node.isContainer
+      ? UInt32(truncatingIfNeeded: container) : endIsNumber ? node.end : node.end &- node.start
+    guard node.start < 1 << 30, extent < 1 << 29 else { return nil }
+    let common = NodeWord.commonShape(of: node.kind)
+    if shapes[common] == shape { return UInt64(start: node.start, shape: common, extent: extent) }
+    return number(of: shape).map { UInt64(start: node.start, shape: $0, extent: extent) }
+  }
+
+  /// Returns the number of a shape, which may be new. Returns nil if there are too many shapes.
+  @inline(never) private mutating func number(of shape: NodeWord.Shape) -> Int? {
+    let first = NodeWord.firstContainer
+    let numbers = shape.isContainer ? first..<NodeWord.large : 0..<first
+    let number = numbers.first { shapes[$0] == shape || shapes[$0] == NodeWord.unused }
+    guard let number else { return nil }
+    shapes[number] = shape
+    return number
+  }
+}
+
+extension NodeList {
+  fileprivate var builder: NodeListBuilder {
+    var builder = NodeListBuilder(
+      endIsNumber: storage.endIsNumber, reserving: count, containers: containerCount)
+    for node in self { builder.append(node) }
+    return builder
+  }
+}
+
+/// The form of a node in 64 bits.
+///
+/// The word has the node's start in 30 bits, the number of its shape in 5, and its extent in 29. The
+/// extent of a scalar is its length; that of a container is the container's number.
+private enum NodeWord {
+  struct Container {
+    var end, next: UInt32
+  }
+
+  /// The properties that most nodes of a document share.
+  struct Shape: Equatable {
+    let kind: NodeKind
+    let flags, lead, trail: UInt8
+
+    var isContainer: Bool { kind == .array || kind == .dictionary }
+  }
+
+  /// The first shape of a container.
+  static let firstContainer = 24
+  /// The shape of a node of any kind that does not fit a word and is stored in full.
+  static let large = 31
+
+  /// The number of the shape of nodes without flags in JSON.
+  @inline(__always) static func commonShape(of kind: NodeKind) -> Int {
+    let number = Int(kind.rawValue)
+    let array = Int(NodeKind.array.rawValue)
+    return number < array ? number : number &- array &+ firstContainer
+  }
+
+  /// A shape that no node has.
+  static let unused = Shape(kind: .null, flags: .max, lead: .max, trail: .max)
+
+  /// The shapes of nodes without flags in JSON.
+  static let commonShapes = {
+    var shapes = Array(repeating: unused, count: 32)
+    for kind in (0...UInt8.max).lazy.compactMap(NodeKind.init) {
+      let quotes: UInt8 = kind == .key || kind == .string ? 1 : 0
+      shapes[commonShape(of: kind)] = Shape(kind: kind, flags: 0, lead: quotes, trail: quotes)
+    }
+    return shapes
+  }()
+}
+
+extension UInt64 {
+  @inline(__always) fileprivate init(start: UInt32, shape: Int, extent: UInt32) {
+    self = UInt64(start) | UInt64(truncatingIfNeeded: shape) << 30 | UInt64(extent) << 35
+  }
+
+  @inline(__always) fileprivate var start: UInt32 {
+    UInt32(truncatingIfNeeded: self) & 0x3FFF_FFFF
+  }
+  @inline(__always) fileprivate var shape: Int { Int(truncatingIfNeeded: self >> 30 & 31) }
+  /// Whether the node is a container, or a node of any kind that is stored in full.
+  @inline(__always) fileprivate var isContainer: Bool { shape >= NodeWord.firstContainer }
+  @inline(__always) fileprivate var extent: UInt32 { UInt32(truncatingIfNeeded: self >> 35) }
+}

@@ -1,0 +1,59 @@
+import Preferences
+import Seeded
+import Testing
+
+@testable import Documents
+
+/// Duplicate keys, compared with those that a set of all keys finds.
+struct DuplicatesTests {
+  /// Returns a dictionary of `count` keys, of which about `percent` occur several times.
+  private func document(
+    _ count: Int, percent: Int, _ random: inout SplitMix64
+  ) throws -> JSONDocument {
+    let members = (0..<count).map { number in
+      let isCommon = Int.random(in: 0..<100, using: &random) < percent
+      let key = isCommon ? Int.random(in: 0...count / 8, using: &random) : count + number
+      let text = String(repeating: "k", count: key % 19) + "\(key)"
+      return "\"\(text)\": \(number % 5 == 0 ? "{\"a\": 1, \"b\": [2]}" : "1")"
+    }
+    return try JSONDocument(Array("{\(members.joined(separator: ","))}".utf8))
+  }
+
+  private func expected(_ document: JSONDocument) -> Set<NodeID> {
+    let values = Array(document.index.children(of: 0))
+    let groups = Dictionary(grouping: values) { document.key(at: $0 - 1) }
+    return Set(groups.values.filter { $0.count > 1 }.flatMap(\.self))
+  }
+
+  @Test(arguments: [2, 3, 50, 5000, 9000], [0, 1, 50, 100])
+  func `duplicate keys are those that occur several times`(count: Int, percent: Int) throws {
+    var random = SplitMix64(seed: UInt64(count * 101 + percent))
+    let document = try document(count, percent: percent, &random)
+    let difference = Duplicates(in: document).values.symmetricDifference(expected(document))
+    #expect(difference.isEmpty, "\(difference.sorted().prefix(9))")
+  }
+
+  @Test func `ten thousand equal keys are found`() throws {
+    let text = "{" + Array(repeating: "\"same\":1", count: 10_000).joined(separator: ",") + "}"
+    let document = try JSONDocument(Array(text.utf8))
+    #expect(Duplicates(in: document).values.count == 10_000)
+  }
+
+  @Test func `a short key at the end of the file equals an earlier one`() throws {
+    let document = try JSONDocument(Array("{\"ab\": 1, \"other\": 2, \"ab\":3}".utf8))
+    #expect(Duplicates(in: document).values == [2, 6])
+  }
+
+  @Test func `equal hashes of different keys are only suspects`() {
+    var hashes = KeyHashes()
+    hashes.reset(count: 20_000)
+    for node in 0..<20_000 {
+      let hash = UInt64(node % 19_999) &* 0x9E37_79B9_7F4A_7C15
+      let fits = hashes.insert(hash, of: node)
+      #expect(fits)
+    }
+    let suspects = hashes.suspects()
+    #expect(suspects.contains(0) && suspects.contains(19_999))
+    #expect(suspects.count < 100)
+  }
+}
