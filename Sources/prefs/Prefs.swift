@@ -53,6 +53,9 @@ struct Prefs: AsyncParsableCommand {
   private static func answer() async {
     do {
       try checkArguments()
+      let arguments = arguments
+      // ArgumentParser takes as long as the start of the process to print it.
+      if arguments == ["--version"] { return try Output.print(configuration.version) }
       var command = try await parsedCommand(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -73,7 +76,6 @@ struct Prefs: AsyncParsableCommand {
   /// reflect over all commands. Parses them again as a whole if that fails, because help, messages and
   /// completion need all commands.
   private static func parsedCommand(_ arguments: [String]) async throws -> any ParsableCommand {
-    if arguments == ["--version"] { throw CleanExit.message(configuration.version) }
     let named = configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }
