@@ -21,7 +21,7 @@ struct HistoryTests {
     var limits = History.Limits()
     limits.revisions = revisions
     limits.bytes = bytes
-    return History(of: path, in: state, limits: limits)
+    return History(of: path, in: state, limits: { [limits] in limits }())
   }
 
   private func store(_ history: History, schema: Schema = .empty) -> FileStore {
