@@ -6,11 +6,14 @@ public struct History: Sendable {
   /// The limits of one file's history.
   public struct Limits: Hashable, Sendable {
     /// The most revisions that are kept of a file.
-    public var revisions = 100
+    public var revisions: Int
     /// The most bytes of all revisions together. Larger contents are not kept.
-    public var bytes = 1 << 25
-    /// Creates the default limits.
-    public init() {}
+    public var bytes: Int
+    /// Creates limits: 100 revisions with 32 MiB unless given.
+    public init(revisions: Int = 100, bytes: Int = 1 << 25) {
+      self.revisions = revisions
+      self.bytes = bytes
+    }
   }
 
   let path: String
