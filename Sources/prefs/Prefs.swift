@@ -79,10 +79,11 @@ struct Prefs: AsyncParsableCommand {
     let named = configuration.subcommands.first {
       $0.configuration.commandName == arguments.first
     }
-    if let named, named.configuration.subcommands.isEmpty {
-      if let command = try? named.parseAsRoot(Array(arguments.dropFirst())) { return command }
+    if let named = named as? any AsyncParsableCommand.Type {
+      let rest = Array(arguments.dropFirst())
+      if let command = try? await named.asyncParseAsRoot(rest) { return command }
     } else if named == nil, arguments.first?.hasPrefix("-") != true {
-      if let command = try? Edit.parseAsRoot(arguments) { return command }
+      if let command = try? await Edit.asyncParseAsRoot(arguments) { return command }
     }
     return try await asyncParseAsRoot(arguments)
   }
