@@ -4,7 +4,8 @@ TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server et
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
-BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils eatmydata python3-kconfiglib dialog fzf etcd-server etcd-client
+BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
+GUARD_PACKAGES := valgrind python3
 # In addition to the packages of the tests. Tests that need a missing one are skipped.
 TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
@@ -15,7 +16,7 @@ SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
 RELEASE      := .build/release/prefs
 
-.PHONY: build run test test-real test-threads torture format lint bench fuzz shots release install clean packages-%
+.PHONY: build run test test-real test-threads torture format lint bench fuzz shots release instructions install clean packages-%
 
 build: packages-BUILD
 	swift build
@@ -41,13 +42,13 @@ release: packages-BUILD
 	swift build -c release --static-swift-stdlib --disable-local-rpath \
 	  -Xlinker -s --product prefs
 
+# Measures everything again and writes the tables of docs/performance.md.
 bench: release packages-BENCH
-	python3 bench/compare.py $(RELEASE)
-	python3 bench/schemas/compare.py $(RELEASE)
-	python3 bench/keystrokes.py $(RELEASE) .build/bench
-	python3 bench/links/compare.py $(RELEASE)
-	python3 bench/etcd/compare.py $(RELEASE)
-	swift run -c release --package-path bench/typed-keys typed-keys
+	python3 bench/report.py $(RELEASE) docs/performance.md
+
+# Compares the instructions of common commands with bench/instructions.json.
+instructions: release packages-GUARD
+	python3 bench/instructions.py $(RELEASE)
 
 fuzz: packages-BUILD
 	scripts/fuzz.sh $(FUZZ_SECONDS)

@@ -58,7 +58,7 @@ class Screen:
 
 
 def first_screen(command, text, runs=5):
-    """Median ms until `text` is shown, and the bytes sent until then."""
+    """The ms of each run until `text` is shown, and the bytes sent until then."""
     times, size = [], 0
     for _ in range(runs):
         screen = Screen(command)
@@ -66,7 +66,7 @@ def first_screen(command, text, runs=5):
         if shown is not None:
             times.append((shown - screen.start) * 1e3)
         screen.end()
-    return (statistics.median(times) if times else None), size
+    return times, size
 
 
 def bytes_per_key(command, text, key, count=20):

@@ -1,5 +1,6 @@
 // measure RUNS OUTPUT COMMAND…: runs the command, its standard output to the file OUTPUT, and
-// prints the median wall time in ms and the peak memory in MB. Small itself, because a child's
+// prints the median, the least and the
+// longest wall time in ms, and the peak memory in MB. Small itself, because a child's
 // peak memory starts from its parent's.
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -43,6 +44,6 @@ int main(int argc, char **argv) {
     if (usage.ru_maxrss > peak) peak = usage.ru_maxrss;
   }
   qsort(wall, runs, sizeof *wall, ascending);
-  printf("%.3f %.1f %d\n", wall[runs / 2], peak / 1024.0,
+  printf("%.3f %.3f %.3f %.1f %d\n", wall[runs / 2], wall[0], wall[runs - 1], peak / 1024.0,
          WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }

@@ -12,9 +12,10 @@ public final class HTTPTransport: Transport {
   private let connectTimeout: Duration
   private let loop = TransferLoop()
 
-  /// Makes a transport. `environment` has the variables that name proxies.
+  /// Makes a transport. `environment` has the variables that name proxies. `connectTimeout` is for
+  /// the connection with its TLS handshake, which takes several round trips on a slow link.
   public init(
-    tls: TLS = TLS(), environment: [String: String] = [:], connectTimeout: Duration = .seconds(3)
+    tls: TLS = TLS(), environment: [String: String] = [:], connectTimeout: Duration = .seconds(10)
   ) {
     self.tls = tls
     self.connectTimeout = connectTimeout

@@ -42,18 +42,21 @@ struct Prefs: AsyncParsableCommand {
 
   static func main() {
     do throws(Failure) {
-      try Headroom.require(threads: 1)
+      try Headroom.require(threads: 0)
     } catch {
       Diagnostics.print(error.message)
       Glibc.exit(error.status.rawValue)
     }
-    EditingThread.main(answer)
+    MainThread.run(answer)
   }
 
   private static func answer() async {
     do {
       try checkArguments()
-      var command = try await asyncParseAsRoot(arguments)
+      let arguments = arguments
+      // ArgumentParser takes as long as the start of the process to print it.
+      if arguments == ["--version"] { return try Output.print(configuration.version) }
+      var command = try await parsedCommand(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -67,6 +70,22 @@ struct Prefs: AsyncParsableCommand {
       }
       exit(withError: reported(error))
     }
+  }
+
+  /// Parses the arguments of the named command alone, because ArgumentParser needs milliseconds to
+  /// reflect over all commands. Parses them again as a whole if that fails, because help, messages and
+  /// completion need all commands.
+  private static func parsedCommand(_ arguments: [String]) async throws -> any ParsableCommand {
+    let named = configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    if let named = named as? any AsyncParsableCommand.Type {
+      let rest = Array(arguments.dropFirst())
+      if let command = try? await named.asyncParseAsRoot(rest) { return command }
+    } else if named == nil, arguments.first?.hasPrefix("-") != true {
+      if let command = try? await Edit.asyncParseAsRoot(arguments) { return command }
+    }
+    return try await asyncParseAsRoot(arguments)
   }
 
   /// Throws if the arguments are unknown. If /proc cannot be read, Swift provides none, not even

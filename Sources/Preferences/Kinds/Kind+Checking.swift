@@ -67,7 +67,11 @@ extension Kind {
     case (.colour, .string(let text)): ColourText.accepts(text)
     case (.duration(let form), _): form.accepts(value)
     case (.byteSize(let form), _): form.accepts(value)
-    default: false
+    // Every kind is named, so that the compiler asks what a new one accepts.
+    case (.null, _), (.boolean, _), (.integer, _), (.real, _), (.string, _), (.choice, _),
+      (.date, _), (.data, _), (.uid, _), (.url, _), (.path, _), (.colour, _), (.list, _),
+      (.dictionary, _), (.record, _), (.optional, _), (.either, _):
+      false
     }
   }
 }

@@ -30,9 +30,7 @@ package struct Settings {
 
   /// The limits of each file's history.
   package static var history: History.Limits {
-    var limits = History.Limits()
-    limits.revisions = SettingsFile.settings(in: SettingsFile.store).history
-    return limits
+    History.Limits(revisions: SettingsFile.settings(in: SettingsFile.store).history)
   }
 
   /// The settings that would apply if the staged changes of `editor` were written. While the list

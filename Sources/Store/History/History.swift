@@ -6,35 +6,39 @@ public struct History: Sendable {
   /// The limits of one file's history.
   public struct Limits: Hashable, Sendable {
     /// The most revisions that are kept of a file.
-    public var revisions = 100
+    public var revisions: Int
     /// The most bytes of all revisions together. Larger contents are not kept.
-    public var bytes = 1 << 25
-    /// Creates the default limits.
-    public init() {}
+    public var bytes: Int
+    /// Creates limits: 100 revisions with 32 MiB unless given.
+    public init(revisions: Int = 100, bytes: Int = 1 << 25) {
+      self.revisions = revisions
+      self.bytes = bytes
+    }
   }
 
   let path: String
-  let limits: Limits
+  private let currentLimits: @Sendable () -> Limits
   private let state: StateDirectory
 
-  /// `path`: the file, with or without links.
+  /// `path`: the file, with or without links. `limits` is evaluated by each save.
   public init(
-    of path: String, in directory: StateDirectory = .standard, limits: Limits = Limits()
+    of path: String, in directory: StateDirectory = .standard,
+    limits: @autoclosure @escaping @Sendable () -> Limits = Limits()
   ) {
     self.path = path.realPath
-    self.limits = limits
+    currentLimits = limits
     state = directory
   }
 
   /// Returns the revisions, the newest first, and the errors of unreadable ones.
   public func revisions() throws(StateError) -> (found: [HistoryRevision], damaged: [StateError]) {
-    guard let folder = try folder(creating: false) else { return ([], []) }
+    guard let folder = try folder() else { return ([], []) }
     return folder.revisions()
   }
 
   /// Returns the document of a revision. Throws if its contents are damaged.
   public func document(of revision: HistoryRevision) throws(StateError) -> any Document {
-    guard let folder = try folder(creating: false) else {
+    guard let folder = try folder() else {
       throw .damaged(path: state.path, .foreign)
     }
     return try folder.document(of: revision)
@@ -45,30 +49,40 @@ public struct History: Sendable {
   func keep(
     _ bytes: [UInt8], before changes: [Change], without secrets: [PreferenceName], by author: Author
   ) throws(StateError) {
-    guard limits.revisions > 0, let folder = try folder(creating: true) else { return }
+    guard let folder = try folderForSaving() else { return }
     try folder.keep(bytes, before: changes, without: secrets, by: author)
   }
 
   /// Returns the schema that masked secrets in the last save, or nil if none ever did.
   func maskingSchema() throws(StateError) -> MaskingSchema? {
-    try folder(creating: false)?.maskingSchema()
+    try folder()?.maskingSchema()
   }
 
   func record(_ schema: MaskingSchema) throws(StateError) {
-    guard limits.revisions > 0, let folder = try folder(creating: true) else { return }
+    guard let folder = try folderForSaving() else { return }
     try folder.record(schema)
   }
 
   /// Returns the history of another file, with the same limits.
-  func ofFile(at path: String) -> History { History(of: path, in: state, limits: limits) }
+  func ofFile(at path: String) -> History {
+    History(of: path, in: state, limits: currentLimits())
+  }
 
-  private func folder(creating: Bool) throws(StateError) -> HistoryFolder? {
-    let name = Checksum(of: path.utf8).text
-    if creating {
-      return HistoryFolder(folder: try state.open("history", name), path: path, limits: limits)
-    }
-    guard let folder = try state.openIfPresent("history", name) else { return nil }
-    return HistoryFolder(folder: folder, path: path, limits: limits)
+  private var folderName: String { Checksum(of: path.utf8).text }
+
+  /// Returns the directory of the revisions, or nil if there is none.
+  private func folder() throws(StateError) -> HistoryFolder? {
+    guard let folder = try state.openIfPresent("history", folderName) else { return nil }
+    return HistoryFolder(folder: folder, path: path, limits: Limits())
+  }
+
+  /// Returns the directory of the revisions, which is created if it is missing. Returns nil if no
+  /// revision may be kept.
+  private func folderForSaving() throws(StateError) -> HistoryFolder? {
+    let limits = currentLimits()
+    guard limits.revisions > 0 else { return nil }
+    return HistoryFolder(
+      folder: try state.open("history", folderName), path: path, limits: limits)
   }
 }
 

@@ -6,6 +6,7 @@ import PreferencesCommands
 extension Prefs {
   struct Apply: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "apply",
       abstract: "Applies a change set to several stores, after checking all of them.",
       usage: "prefs apply <changes> <store> ... [--schema <file>] [--dry-run]",
       discussion: """

@@ -6,6 +6,7 @@ import PreferencesCommands
 extension Prefs {
   struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "check",
       abstract: "Checks syntax, types and rules.",
       discussion: """
         Prints every problem with its line and column on standard error. Without a schema, only \

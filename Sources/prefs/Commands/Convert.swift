@@ -7,6 +7,7 @@ import Store
 extension Prefs {
   struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "convert",
       abstract: "Converts a file to another format, unless something would be lost.",
       usage: "prefs convert <in> <out> [--to <format>] [--force]",
       discussion: """

@@ -5,6 +5,7 @@ import PreferencesCommands
 extension Prefs {
   struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "diff",
       abstract: "Compares two files by name and value, in any format.",
       discussion: """
         Prints "- name = value" for a value that only the first file has, "+ name = value" for one \

@@ -8,6 +8,7 @@ import Terminal
 extension Prefs {
   struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "edit",
       abstract: "Edits a file in the terminal. Prints the list if there is no terminal.",
       usage: "prefs [<file> [--schema <file>]]",
       discussion: "Without a file, edits prefs' own settings.")

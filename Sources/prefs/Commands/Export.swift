@@ -7,6 +7,7 @@ import Store
 extension Prefs {
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "export",
       abstract: "Writes all values of a store, such as etcd, to a new file.",
       usage: "prefs export <store> <file> [--to <format>] [--force]",
       discussion: """

@@ -6,6 +6,7 @@ extension Prefs {
   struct Get: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
+      commandName: "get",
       abstract: "Prints one value.",
       discussion: """
         A string is printed without quotes, any other plain value as it would be typed, and a list \

@@ -6,6 +6,7 @@ import PreferencesEditor
 extension Prefs {
   struct Help: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "help",
       abstract:
         "Explains a command. \"help keys\" prints the editor's keys, and \"help bindings\" the command "
         + "names for key bindings.",

@@ -7,6 +7,7 @@ import Store
 extension Prefs {
   struct History: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "history",
       abstract: "Lists the earlier contents of a file that prefs has saved.",
       discussion: """
         The newest comes first, with time, user and origin. With a revision, prints how it differs \

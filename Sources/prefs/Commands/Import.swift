@@ -6,6 +6,7 @@ import PreferencesCommands
 extension Prefs {
   struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "import",
       abstract: "Copies all values of a file to a store, such as etcd.",
       usage: "prefs import <from> <into> [--overwrite] [--dry-run]",
       discussion: """

@@ -5,6 +5,7 @@ import PreferencesCommands
 extension Prefs {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "list",
       abstract: "Prints names and values, one per line.",
       discussion: """
         A line is name = value, followed by remarks after " # ". Values are JSON; dates, data and \

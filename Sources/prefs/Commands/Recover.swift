@@ -6,6 +6,7 @@ import Store
 extension Prefs {
   struct Recover: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "recover",
       abstract: "Lists unsaved changes of sessions that lost their terminal.",
       usage: """
         prefs recover [--json]

@@ -6,6 +6,7 @@ extension Prefs {
   struct Reset: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
+      commandName: "reset",
       abstract: "Resets values to the schema's defaults by removing them.",
       discussion: """
         A key that its group requires is set to its default instead. Resetting a namespace resets \

@@ -8,6 +8,7 @@ extension Prefs {
   struct Restore: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = false
     static let configuration = CommandConfiguration(
+      commandName: "restore",
       abstract: "Restores earlier contents: the whole file, or single values.",
       usage: "prefs restore <file> <revision> [<name> ...] [--dry-run]",
       discussion: """

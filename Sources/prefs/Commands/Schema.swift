@@ -7,6 +7,7 @@ import Schemas
 extension Prefs {
   struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "schema",
       abstract: "Prints a schema as JSON Schema 2020-12, or infers one from examples.",
       usage: """
         prefs schema <file>

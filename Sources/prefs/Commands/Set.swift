@@ -7,6 +7,7 @@ extension Prefs {
   struct Set: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
+      commandName: "set",
       abstract: "Sets one value.",
       usage: """
         prefs set <file> <name> <value> [--schema <file>] [--type <kind>] [--dry-run]

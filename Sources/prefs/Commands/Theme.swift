@@ -8,6 +8,7 @@ import Themes
 extension Prefs {
   struct Theme: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "theme",
       abstract: "Lists, prints and checks the editor's themes.",
       discussion: """
         A theme is a JSON file in ~/.config/prefs/themes, or $XDG_CONFIG_HOME/prefs/themes. The \

@@ -6,6 +6,7 @@ extension Prefs {
   struct Unset: AsyncParsableCommand, KeyCommand {
     static let takesDeclaredNames = false
     static let configuration = CommandConfiguration(
+      commandName: "unset",
       abstract: "Removes values.",
       discussion: "Exit status: 1 if one of the names does not exist; then nothing is removed.")
 

@@ -18,10 +18,7 @@ struct HistoryTests {
   }
 
   private func history(_ revisions: Int = 100, bytes: Int = 1 << 25) -> History {
-    var limits = History.Limits()
-    limits.revisions = revisions
-    limits.bytes = bytes
-    return History(of: path, in: state, limits: limits)
+    History(of: path, in: state, limits: History.Limits(revisions: revisions, bytes: bytes))
   }
 
   private func store(_ history: History, schema: Schema = .empty) -> FileStore {
