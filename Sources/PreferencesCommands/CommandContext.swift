@@ -74,7 +74,7 @@ package struct CommandContext: Sendable {
   }
 
   /// Returns the entry that declares `name` or contains it, else one of the current value's kind.
-  func entry(for name: PreferenceName) -> Entry {
+  package func entry(for name: PreferenceName) -> Entry {
     if let declared = schema.declaration(of: name) { return declared }
     var entry = schema.declarationOrAny(of: name)
     entry.kind = snapshot[name].map(Kind.init(of:)) ?? .any
@@ -120,6 +120,18 @@ extension CommandContext {
     let shown = schema.masked(value, at: name)
     let text = shown == .string(Entry.mask) ? Entry.mask : shown.text.printable
     return "is not set; its default is \(text)"
+  }
+
+  /// Prints which known name is similar to `name`, which a change created. Prints nothing if there is
+  /// none, or if only numbers differ, as in `host1` and `host2`.
+  func printHint(aboutNew name: PreferenceName) {
+    let letters = { (text: String) in text.filter { !$0.isNumber } }
+    guard let nearest = nearest(to: name), letters(nearest) != letters(name.description) else {
+      return
+    }
+    Diagnostics.print(
+      "\(path.printable): \(name.label.printable): is a new key; did you mean \(nearest.printable)?"
+    )
   }
 
   /// Returns the most similar of the declared names and of those in the same namespace.

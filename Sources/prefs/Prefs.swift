@@ -64,7 +64,7 @@ struct Prefs: AsyncParsableCommand {
       }
     } catch {
       if let failure = error.failure { exit(withError: failure.report()) }
-      if let script = BashCompletion.script(for: fullMessage(for: error)) {
+      if let script = CompletionScript.completing(fullMessage(for: error)) {
         try? Output.print(script)
         return
       }

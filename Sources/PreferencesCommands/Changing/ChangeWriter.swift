@@ -7,15 +7,20 @@ package struct ChangeWriter {
   let changes: [Change]
   let isDryRun: Bool
   /// Whether to save in several transactions if the changes do not fit in one.
-  let inSteps: Bool
+  private var inSteps = false
+  /// Whether to print no warnings.
+  private var isQuiet = false
 
-  package init(
-    _ context: CommandContext, _ changes: [Change], isDryRun: Bool, inSteps: Bool = false
-  ) {
+  package init(_ context: CommandContext, _ changes: [Change], isDryRun: Bool) {
     self.context = context
     self.changes = changes
     self.isDryRun = isDryRun
-    self.inSteps = inSteps
+  }
+
+  package init(_ context: CommandContext, _ changes: [Change], _ options: ChangeOptions) {
+    self.init(context, changes, isDryRun: options.dryRun.isOn)
+    inSteps = options.inSteps.isOn
+    isQuiet = options.quiet
   }
 
   /// Checks the changes, then saves or prints them. A document from standard input is printed changed.
@@ -33,7 +38,7 @@ package struct ChangeWriter {
       throw context.failure(error)
     }
     if case .conflicted(let conflicts, _) = saved { throw failure(of: conflicts) }
-    Diagnostics.print(store.warnings, of: context.path)
+    if !isQuiet { Diagnostics.print(store.warnings, of: context.path) }
   }
 
   /// Prints the document from standard input with the changes.

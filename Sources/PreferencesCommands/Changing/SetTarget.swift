@@ -9,6 +9,11 @@ package struct SetTarget {
   /// The list to append to, if any.
   private let list: (name: PreferenceName, elements: [PreferenceValue])?
 
+  /// Whether the value is added to a list.
+  var isAppending: Bool { list != nil }
+  /// The name of the value, or of the list that it is added to.
+  var place: PreferenceName { list?.name ?? name }
+
   package init(_ text: String, in context: CommandContext) throws(Failure) {
     self.context = context
     guard let outer = try SetTarget.list(of: text, in: context) else {

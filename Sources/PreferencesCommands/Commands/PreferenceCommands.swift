@@ -114,7 +114,7 @@ struct ListCommand<Commands: PreferenceCommands>: ContextCommand {
 struct SetCommand<Commands: PreferenceCommands>: ContextCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "set", abstract: "Sets one value.",
+      commandName: "set", abstract: "Sets values in one save.",
       discussion: """
         The value is parsed by the kind that the program declares, and refused if it breaks a \
         rule. A running program that watches its preferences uses the value at once.
@@ -122,10 +122,13 @@ struct SetCommand<Commands: PreferenceCommands>: ContextCommand {
   }
 
   @Argument(help: SetArguments.nameHelp) var name: String
+  @Argument(parsing: .allUnrecognized, help: SetArguments.restHelp) var value: [String] = []
   @OptionGroup var arguments: SetArguments
 
+  func validate() throws { try arguments.validate(value) }
+
   func perform(in context: CommandContext) async throws {
-    try await arguments.run(in: context, name, onlyDeclared: true)
+    try await arguments.run(in: context, name, value, onlyDeclared: true)
   }
 }
 
@@ -137,8 +140,7 @@ struct ResetCommand<Commands: PreferenceCommands>: ContextCommand {
   }
 
   @Argument(help: "Such as server.port, or server.") var names: [String]
-  @OptionGroup var dryRun: DryRunOption
-  @OptionGroup var inSteps: InStepsOption
+  @OptionGroup var options: ChangeOptions
 
   func perform(in context: CommandContext) async throws {
     var changes: [Change] = []
@@ -146,7 +148,7 @@ struct ResetCommand<Commands: PreferenceCommands>: ContextCommand {
       changes += try context.resets(
         of: context.name(text), remedy: "to remove it edit \(context.path.printable)")
     }
-    try await ChangeWriter(context, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+    try await ChangeWriter(context, changes, options).run()
   }
 }
 

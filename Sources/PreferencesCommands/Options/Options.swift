@@ -24,52 +24,6 @@ package struct ListOptions: ParsableArguments {
   }
 }
 
-/// The arguments of `set` after the name.
-package struct SetArguments: ParsableArguments {
-  /// The help of the name, whose argument each command declares itself for its completion.
-  package static let nameHelp: ArgumentHelp =
-    "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list."
-
-  @Argument(parsing: .allUnrecognized, help: "Such as 8080, true, 10m, '[1, 2]'.")
-  var value: [String]
-  @OptionGroup var dryRun: DryRunOption
-  @OptionGroup var inSteps: InStepsOption
-
-  package init() {}
-
-  /// Unrecognized arguments are taken for the value, so that -5 needs no "--" before it.
-  private var text: String {
-    get throws {
-      let isEscaped = value.first == "--"
-      let words = value.dropFirst(isEscaped ? 1 : 0)
-      guard let text = words.first else {
-        throw ValidationError("Missing expected argument '<value>'")
-      }
-      let isOption = !isEscaped && text.hasPrefix("-") && Double(text) == nil
-      if let other = isOption ? text : words.dropFirst().first {
-        throw ValidationError("Unexpected argument '\(other)'")
-      }
-      return text
-    }
-  }
-
-  package func validate() throws { _ = try text }
-
-  /// Sets the preference `name`. The value is parsed as `kind` if there is one. If `onlyDeclared`
-  /// is true, a name that the schema does not declare is refused.
-  package func run(
-    in context: CommandContext, _ name: String, as kind: Kind? = nil, onlyDeclared: Bool = false
-  ) async throws {
-    let target = try SetTarget(name, in: context)
-    if onlyDeclared, context.schema.declaration(of: target.name) == nil {
-      throw context.absent(target.name)
-    }
-    let change = try target.change(to: text.asText(), as: kind)
-    let changes = [change] + context.formerValues(of: change.name)
-    try await ChangeWriter(context, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
-  }
-}
-
 /// The option `--set NAME=VALUE`, which may be repeated: values for one run.
 ///
 ///     @OptionGroup var overrides: OverrideOptions
@@ -99,6 +53,15 @@ public struct OverrideOptions: ParsableArguments {
 package struct DryRunOption: ParsableArguments {
   @Flag(name: .customLong("dry-run"), help: "Print the changed lines, but write nothing.")
   package var isOn = false
+
+  package init() {}
+}
+
+/// The options of commands that change values of a store.
+package struct ChangeOptions: ParsableArguments {
+  @OptionGroup var dryRun: DryRunOption
+  @OptionGroup var inSteps: InStepsOption
+  @Flag(help: "Print no warnings or hints.") package var quiet = false
 
   package init() {}
 }

@@ -18,8 +18,7 @@ extension Prefs {
       help: "Names of keys or namespaces, such as server.port or server.",
       completion: NameCompletion.kind)
     var names: [String]
-    @OptionGroup var dryRun: DryRunOption
-    @OptionGroup var inSteps: InStepsOption
+    @OptionGroup var options: ChangeOptions
 
     func run() async throws {
       let subject = try await CommandContext(file)
@@ -28,7 +27,7 @@ extension Prefs {
         changes += try subject.resets(
           of: subject.name(text), remedy: "to remove it use \"prefs unset\"")
       }
-      try await ChangeWriter(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+      try await ChangeWriter(subject, changes, options).run()
     }
   }
 }

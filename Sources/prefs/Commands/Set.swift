@@ -8,26 +8,32 @@ extension Prefs {
     static let takesDeclaredNames = true
     static let configuration = CommandConfiguration(
       commandName: "set",
-      abstract: "Sets one value.",
+      abstract: "Sets values in one save.",
       usage: """
-        prefs set <file> <name> <value> [--schema <file>] [--type <kind>] [--dry-run]
+        prefs set <file> <name> <value> [<name> <value> ...] [--schema <file>] [--type <kind>]
+        prefs set <file> <name> --value-file <file>
         """,
       discussion: """
         The value is parsed as the type that the schema declares, else as the type of the current \
         value, else as JSON or text. A missing file is created. With -, the changed document goes \
-        to standard output.
+        to standard output. If a new key is similar to a known one, a hint names that.
         """)
 
     @OptionGroup var file: FileArguments
     @Argument(help: SetArguments.nameHelp, completion: NameCompletion.kind) var name: String
+    @Argument(
+      parsing: .allUnrecognized, help: SetArguments.restHelp, completion: NameCompletion.kind)
+    var value: [String] = []
     @OptionGroup var arguments: SetArguments
     @Option(help: ArgumentHelp("Parse the value as this type.", valueName: "kind"))
     var type: KindArgument?
 
+    func validate() throws { try arguments.validate(value) }
+
     func run() async throws {
       let subject = try await CommandContext(file, creating: true)
       let format = (subject.snapshot as? DocumentSnapshot)?.document.format ?? .json
-      try await arguments.run(in: subject, name, as: type?.kind(in: format))
+      try await arguments.run(in: subject, name, value, as: type?.kind(in: format))
     }
   }
 }

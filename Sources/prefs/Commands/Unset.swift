@@ -8,22 +8,28 @@ extension Prefs {
     static let configuration = CommandConfiguration(
       commandName: "unset",
       abstract: "Removes values.",
-      discussion: "Exit status: 1 if one of the names does not exist; then nothing is removed.")
+      discussion: """
+        Exit status: 1 if one of the names does not exist and --ignore-missing is not given; then \
+        nothing is removed.
+        """)
 
     @OptionGroup var file: FileArguments
     @Argument(help: "Names such as server.port.", completion: NameCompletion.kind) var names:
       [String]
-    @OptionGroup var dryRun: DryRunOption
-    @OptionGroup var inSteps: InStepsOption
+    @Flag(help: "Skip names that do not exist.") var ignoreMissing = false
+    @OptionGroup var options: ChangeOptions
 
     func run() async throws {
       let subject = try await CommandContext(file)
-      let changes = try names.map { text in
+      let changes = try names.compactMap { text -> Change? in
         let name = try subject.name(text)
-        guard let value = subject.snapshot[name] else { throw subject.absent(name) }
+        guard let value = subject.snapshot[name] else {
+          if ignoreMissing { return nil }
+          throw subject.absent(name)
+        }
         return Change(name, from: value, to: nil)
       }
-      try await ChangeWriter(subject, changes, isDryRun: dryRun.isOn, inSteps: inSteps.isOn).run()
+      try await ChangeWriter(subject, changes, options).run()
     }
   }
 }

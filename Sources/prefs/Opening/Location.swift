@@ -70,13 +70,7 @@ enum Location: Hashable, Sendable {
   }
 }
 
-/// A document from a pipe.
-enum StandardInput {
-  /// The name on the command line.
-  static let name = "-"
-  /// The name in messages.
-  static let label = "standard input"
-
+extension StandardInput {
   /// The owner of the file or pipe.
   static var owner: DocumentOwner { .ofFile(behind: STDIN_FILENO) }
 
@@ -94,21 +88,6 @@ enum StandardInput {
   /// Reads standard input or a file, as the argument `file` names it.
   static func bytes(of file: String, onBehalfOf owner: DocumentOwner? = nil) throws -> [UInt8] {
     file == name ? try read() : try FileContents.read(file, onBehalfOf: owner)
-  }
-
-  private static func read() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= FileContents.limit {
-      let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw Failure("prefs: \(label): \(String(cString: strerror(errno)))", .inputOutput)
-      }
-    }
-    throw StoreError.tooLarge(path: label, bytes: bytes.count, limit: FileContents.limit)
   }
 }
 

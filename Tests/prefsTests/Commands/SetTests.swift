@@ -126,15 +126,82 @@ struct SetTests {
   @Test func `set refuses an unknown option as a value, unless it follows --`() throws {
     #expect(try set("name", "--dryrun").status == 64)
     #expect(try set("name").status == 64)
-    #expect(try set("name", "a", "b").status == 64)
+    let odd = try set("name", "two", "words")
+    #expect(odd.status == 64)
+    #expect(odd.err.contains("'words' has no value; quote a value that has spaces"))
     #expect(sample.isUntouched)
     expectSilence(try set("name", "--", "--dryrun"))
     #expect(try Program.run("get", sample.file, "name").out == "--dryrun\n")
   }
 
+  @Test func `set sets several values in one save`() throws {
+    expectSilence(
+      try set("port", "-1", "name", "gate-2", "tags[]", "z", "/tags/-", "w", "log.level", "warn"))
+    #expect(
+      try Swift.Set(sample.changedLines()) == [
+        "-  \"port\": 8080,", "+  \"port\": -1,", "-  \"name\": \"gate\",",
+        "+  \"name\": \"gate-2\",",
+        "-  \"tags\": [\"x\", \"y\"],", "+  \"tags\": [\"x\", \"y\", \"z\", \"w\"],",
+        "-  \"log\": { \"level\": \"info\", \"colour\": true },",
+        "+  \"log\": { \"level\": \"warn\", \"colour\": true },",
+      ])
+  }
+
+  @Test func `set saves nothing if one of several values is refused`() throws {
+    let outcome = try set("name", "x", "port", "99999", "--schema", sample.schema)
+    #expect(outcome.status == 1)
+    #expect(sample.isUntouched)
+  }
+
+  @Test(arguments: [
+    (["port", "1", "port", "2"], "cannot set port twice in one command; use two"),
+    (["log", "{}", "log.level", "x"], "cannot set log.level and log in one command; use two"),
+  ])
+  func `set refuses values inside each other`(words: [String], message: String) throws {
+    let outcome = try Program.run(["set", sample.file] + words)
+    #expect(outcome == .init(status: 64, out: "", err: "prefs: \(message)\n"))
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `set --value-file reads a text of several lines without its last newline`() throws {
+    let text = try sample.scratch.write("-one\n \"two\"\n\n", to: "text").path
+    expectSilence(try set("name", "--value-file", text))
+    #expect(
+      try Program.run("get", sample.file, "name", "--json").out == #""-one\n \"two\"\n""# + "\n")
+    let piped = try Program.run(
+      "set", sample.file, "name", "--value-file", "-", input: "from a pipe")
+    expectSilence(piped)
+    #expect(try Program.run("get", sample.file, "name").out == "from a pipe\n")
+  }
+
+  @Test func `set --value-file refuses a value argument and bytes that are not UTF-8`() throws {
+    let file = try sample.scratch.write(Data([0x61, 0xFF]), to: "bytes").path
+    let outcome = try set("name", "--value-file", file)
+    #expect(outcome == .init(status: 65, out: "", err: "prefs: \(file): is not UTF-8\n"))
+    #expect(try set("name", "x", "--value-file", file).status == 64)
+    #expect(sample.isUntouched)
+  }
+
+  @Test func `set --existing refuses a name that is neither set nor declared`() throws {
+    let outcome = try set("prot", "1", "--existing")
+    #expect(
+      outcome
+        == .init(
+          status: 1, out: "", err: "\(sample.file): prot: no such name; did you mean port?\n"))
+    #expect(sample.isUntouched)
+    expectSilence(try set("port", "1", "tags[]", "z", "--existing"))
+  }
+
+  @Test func `a new key that is similar to a known one gets a hint, but not with --quiet`() throws {
+    let outcome = try set("prot", "1")
+    let hint = "\(sample.file): prot: is a new key; did you mean port?\n"
+    #expect(outcome == .init(status: 0, out: "", err: hint))
+    expectSilence(try set("nmae", "1", "--quiet"))
+  }
+
   @Test func `set with a quoted key does not write to the nested key of that path`() throws {
     let file = try sample.scratch.write(#"{"a":{"b":{"c":1}}}"#, to: "exact.json").path
-    expectSilence(try Program.run("set", file, #""a.b".c"#, "2"))
+    expectSilence(try Program.run("set", file, #""a.b".c"#, "2", "--quiet"))
     #expect(try sample.scratch.read("exact.json") == #"{"a":{"b":{"c":1}},"a.b":{"c":2}}"#)
     expectSilence(try Program.run("set", file, "/a.b/c", "3"))
     expectSilence(try Program.run("set", file, "/a/b/c", "4"))

@@ -78,4 +78,11 @@ struct ResetTests {
         + "\"prefs unset\"\n")
     #expect(sample.isUntouched)
   }
+
+  @Test func `unset --ignore-missing skips names that do not exist`() throws {
+    let outcome = try Program.run(
+      "unset", sample.file, "port", "no.such.name", "--ignore-missing")
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+    #expect(try Program.run("get", sample.file, "port").status == 1)
+  }
 }

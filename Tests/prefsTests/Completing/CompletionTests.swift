@@ -2,9 +2,9 @@ import Foundation
 import Harness
 import Testing
 
-/// Completion in bash.
+/// Completion in shells.
 @Suite(.onOwnThread)
-struct BashCompletionTests {
+struct CompletionTests {
   private let scratch: Scratch
 
   init() throws {
@@ -60,6 +60,25 @@ struct BashCompletionTests {
     #expect(try offers("prefs", "unset", words[0], words[1], words[2], words[3]) == [])
   }
 
+  @Test func `bash completes the values of a name, and then the next name`() throws {
+    #expect(
+      try offers("prefs", "set", "gateway.json", "tls.enabled", "").sorted() == ["false", "true"])
+    #expect(
+      try offers("prefs", "set", "gateway.json", "logging.level", "w") == ["warn"])
+    #expect(
+      try offers("prefs", "set", "gateway.json", "logging.level", "warn", "tls.e")
+        == ["tls.enabled"])
+    #expect(
+      try offers("prefs", "set", "gateway.json", "a", "1", "tls.enabled", "t") == ["true"])
+  }
+
+  @Test func `completion offers no secret as a value`() throws {
+    try scratch.write(
+      #"{"properties": {"t": {"type": "string", "writeOnly": true}}}"#, to: "s.schema.json")
+    try scratch.write(#"{"$schema": "s.schema.json", "t": "s3cret"}"#, to: "s.json")
+    #expect(try offers("prefs", "set", "s.json", "t", "") == [])
+  }
+
   @Test func `completion neither executes key names nor prints control characters`() throws {
     let names = try offers("prefs", "get", "odd.json", "")
     #expect(
@@ -78,22 +97,44 @@ struct BashCompletionTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("run")))
   }
 
-  @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
-  func `Tab in bash completes a file, then a key in the file`() throws {
+  /// A shell with its arguments, and the commands that enable its completion script.
+  private static let shells = [
+    ["bash", "--norc", "--noprofile", "-i"]: "source ./script",
+    ["zsh", "-f"]: "autoload -U compinit; compinit -u -d ./dump; source ./script",
+    ["fish", "--no-config"]: "source ./script",
+  ].filter { (try? Program.run($0.key[0], ["--version"]).status) == 0 }
+
+  @Test(
+    .enabled(if: Terminal.isAvailable, "tmux is missing"),
+    arguments: CompletionTests.shells.keys.sorted { $0[0] < $1[0] })
+  func `Tab completes a file, a name in the file and a value`(shell: [String]) throws {
+    try scratch.write(
+      try Program.run("--generate-completion-script", shell[0]).out, to: "script")
     let terminal = try Terminal(
-      ["--norc", "--noprofile", "-i"], of: "/bin/bash",
-      environment: ["LC_ALL": "C.UTF-8", "HOME": scratch.path("")])
-    try terminal.type("cd \(scratch.path("")); PATH=\(Program.path.folder):$PATH; source ./script")
+      Array(shell.dropFirst()), of: try Program.run("which", [shell[0]]).out.lines[0],
+      environment: [
+        "LC_ALL": "C.UTF-8", "HOME": scratch.path(""),
+        "PATH": "\(Program.path.folder):/usr/bin:/bin",
+      ])
+    try terminal.type("cd \(scratch.path("")); \(Self.shells[shell] ?? "")")
     try terminal.press("Enter")
-    try terminal.type("prefs get gateway.j\t")
-    try terminal.expect("prefs get gateway.json")
-    try terminal.type("server.po\t")
-    try terminal.expect("server.port")
+    try terminal.type("prefs gateway.j\t")
+    try terminal.expect("prefs gateway.json")
+    try terminal.press("C-u")
+    try terminal.type("prefs set gateway.j\t")
+    try terminal.expect("prefs set gateway.json")
+    try terminal.type("tls.en\t")
+    try terminal.expect("tls.enabled")
+    try terminal.type("f\t")
+    try terminal.expect("tls.enabled false")
     try terminal.press("Enter")
-    try terminal.expect("8443")
+    try terminal.type("prefs get gateway.json tls.enabled")
+    try terminal.press("Enter")
+    try terminal.expect("\nfalse")
   }
 }
 
 extension String {
+  fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
   fileprivate var folder: String { split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } }
 }

@@ -1,0 +1,128 @@
+import ArgumentParser
+import Preferences
+import PreferencesEditor
+import Store
+
+/// The options of `set`, and the names and values that it sets.
+///
+/// Each command declares the arguments of names and values itself, for their completion.
+package struct SetArguments: ParsableArguments {
+  @Option(
+    name: .customLong("value-file"),
+    help: ArgumentHelp(
+      "Read the value from a file, or from standard input (-), without a newline at its end.",
+      valueName: "file"),
+    completion: .file())
+  var valueFile: String?
+  @Flag(help: "Refuse names that are neither set nor declared.") var existing = false
+  @OptionGroup var options: ChangeOptions
+
+  package init() {}
+
+  package static let nameHelp: ArgumentHelp =
+    "Such as server.port, servers[0].port; tags[] or /tags/- appends to a list."
+  package static let restHelp: ArgumentHelp =
+    "A value such as 8080, true, 10m or '[1, 2]'; further names and values may follow."
+
+  /// Throws if `rest`, the arguments after the first name, are not a value and further pairs.
+  package func validate(_ rest: [String]) throws { _ = try words(rest) }
+
+  /// Returns the first value, and further names and values in turn. Unrecognized arguments count as
+  /// values, so that -5 needs no "--" before it. After "--" every argument does.
+  private func words(_ rest: [String]) throws -> [String] {
+    var words: [String] = []
+    var isLiteral = false
+    for word in rest {
+      if !isLiteral, word == "--" {
+        isLiteral = true
+      } else if !isLiteral, word.hasPrefix("-"), Double(word) == nil {
+        throw ValidationError("Unexpected argument '\(word)'")
+      } else {
+        words.append(word)
+      }
+    }
+    if valueFile != nil {
+      guard let word = words.first else { return [] }
+      throw ValidationError("Unexpected argument '\(word)': --value-file has the value")
+    }
+    if words.isEmpty { throw ValidationError("Missing expected argument '<value>'") }
+    guard let last = words.last, words.count % 2 == 0 else { return words }
+    throw ValidationError("'\(last)' has no value; quote a value that has spaces")
+  }
+
+  /// Sets the preference `name`, and those that `rest` names, in one save. The values are parsed as
+  /// `kind` if there is one. If `onlyDeclared` is true, a name that the schema does not declare is
+  /// refused.
+  package func run(
+    in context: CommandContext, _ name: String, _ rest: [String], as kind: Kind? = nil,
+    onlyDeclared: Bool = false
+  ) async throws {
+    let values = try valueFile.map { [try Self.text(ofFile: $0)] }
+    let words = try [name] + (values ?? words(rest).map { try $0.asText() })
+    var assignments = Assignments(context)
+    var created: [PreferenceName] = []
+    for index in stride(from: 0, to: words.count, by: 2) {
+      let target = try SetTarget(words[index], in: context)
+      if !context.knows(target.place) {
+        if existing { throw context.absent(target.place) }
+        created.append(target.place)
+      }
+      if onlyDeclared, context.schema.declaration(of: target.name) == nil {
+        throw context.absent(target.name)
+      }
+      try assignments.add(target, words[index + 1], as: kind)
+    }
+    try await ChangeWriter(context, assignments.changes, options).run()
+    guard !options.quiet else { return }
+    for name in created { context.printHint(aboutNew: name) }
+  }
+
+  /// Returns the text of a file without the newline at its end.
+  private static func text(ofFile path: String) throws -> String {
+    let isInput = path == StandardInput.name
+    let bytes = isInput ? try StandardInput.read() : try FileContents.read(path)
+    let label = isInput ? StandardInput.label : path
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure("\(Program.name): \(label.printable): is not UTF-8", .data)
+    }
+    return text.utf8.last == 0x0A ? String(text.unicodeScalars.dropLast()) : text
+  }
+}
+
+/// Changes from several assignments, which are one save.
+private struct Assignments {
+  let context: CommandContext
+  private(set) var changes: [Change] = []
+  /// The values that were appended to each list.
+  private var appended: [PreferenceName: Int] = [:]
+
+  init(_ context: CommandContext) { self.context = context }
+
+  /// Adds a change. Throws if it is inside another one, or the other way round, because the result
+  /// would depend on their order.
+  mutating func add(_ target: SetTarget, _ text: String, as kind: Kind?) throws(Failure) {
+    let change = try target.change(to: text, as: kind)
+    let name = change.name
+    if target.isAppending, let index = appended[name] {
+      guard case .array(let before)? = changes[index].new, case .array(let after)? = change.new
+      else { return }
+      changes[index] = Change(name, from: change.old, to: .array(before + after.suffix(1)))
+      return
+    }
+    if let other = changes.first(where: { $0.name.contains(name) || name.contains($0.name) }) {
+      let both =
+        name == other.name ? "\(name.label) twice" : "\(name.label) and \(other.name.label)"
+      throw Failure(
+        "\(Program.name): cannot set \(both.printable) in one command; use two", .usage)
+    }
+    if target.isAppending { appended[name] = changes.count }
+    changes += [change] + context.formerValues(of: name)
+  }
+}
+
+extension CommandContext {
+  /// Whether `name` is set or declared.
+  fileprivate func knows(_ name: PreferenceName) -> Bool {
+    snapshot[name] != nil || schema.declaration(of: name) != nil || schema.isNamespace(name)
+  }
+}
