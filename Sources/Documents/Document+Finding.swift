@@ -4,22 +4,18 @@ extension Document {
   /// Returns the value of `key` in a dictionary, or nil if the key is missing. A duplicate key has
   /// its last value. O(members).
   func member(_ key: String, of dictionary: NodeID) -> NodeID? {
-    let index = index
-    let text = Array(key.utf8)
+    let keys = KeyTexts(self)
     return ByteView.over(bytes) { view in
-      var found: NodeID?
-      var node = dictionary &+ 1
-      let end = index.nodes.next(after: dictionary)
-      ByteView.over(text) { wanted in
+      ByteView.over(Array(key.utf8)) { text in
+        var found: NodeID?
+        var node = dictionary &+ 1
+        let end = keys.nodes.next(after: dictionary)
         while node < end {
-          let isSame =
-            index.nodes[node].plainText.map { view.isEqual($0, 0..<wanted.count, in: wanted) }
-            ?? self.key(at: node).isExactly(key)
-          if isSame { found = node &+ 1 }
-          node = index.nodes.next(after: node &+ 1)
+          if keys.isKey(node, text, in: view) { found = node &+ 1 }
+          node = keys.nodes.next(after: node &+ 1)
         }
+        return found
       }
-      return found
     }
   }
 

@@ -155,8 +155,9 @@ extension Document {
     let wanted = keys.exactKeys
     let lengths = Set(keys.map(\.utf8.count))
     var found: [ExactKey: (node: NodeID, isDuplicate: Bool)] = [:]
+    let texts = KeyTexts(self)
     for value in index.children(of: dictionary) {
-      if let text = index.nodes[value - 1].plainText, !lengths.contains(text.count) { continue }
+      if let text = texts.range(of: value - 1), !lengths.contains(text.count) { continue }
       let key = ExactKey(key(at: value - 1))
       if wanted.contains(key) { found[key] = (value, found[key] != nil) }
     }

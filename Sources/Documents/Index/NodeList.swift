@@ -80,14 +80,14 @@ public struct NodeList: Sendable, RandomAccessCollection {
 struct NodeListBuilder {
   fileprivate var words: [UInt64] = []
   fileprivate var containers: [NodeWord.Container] = []
-  fileprivate var shapes = NodeWord.commonShapes
+  fileprivate var shapes: [NodeWord.Shape]
   /// The nodes that do not fit a word.
   fileprivate private(set) var large: [NodeID: Node] = [:]
   fileprivate let endIsNumber: Bool
 
   typealias Node = NodeIndex.Node
 
-  init() { endIsNumber = false }
+  init() { self.init(reserving: 0, containers: 0) }
 
   /// Continues with a copy of `list`.
   init(_ list: NodeList) { self = list.builder }
@@ -115,6 +115,7 @@ struct NodeListBuilder {
   /// Makes space for so many nodes. `containers` of them are containers.
   init(endIsNumber: Bool = false, reserving nodes: Int, containers: Int) {
     self.endIsNumber = endIsNumber
+    shapes = endIsNumber ? NodeWord.encodedShapes : NodeWord.commonShapes
     words = Array(reserving: nodes)
     self.containers = Array(reserving: containers)
   }
@@ -233,67 +234,4 @@ extension NodeList {
     for node in self { builder.append(node) }
     return builder
   }
-}
-
-/// The form of a node in 64 bits.
-///
-/// The word has the node's start in 30 bits, the number of its shape in 5, and its extent in 29. The
-/// extent of a scalar is its length; that of a container is the container's number.
-private enum NodeWord {
-  struct Container {
-    var end, next: UInt32
-
-    /// Moves the end as far as the nodes after `window`.
-    mutating func move(by window: NodeWindow) {
-      end = UInt32(truncatingIfNeeded: Int(end) &+ window.addedBytes)
-      next = UInt32(truncatingIfNeeded: Int(next) &+ window.addedNodes)
-    }
-  }
-
-  /// The properties that most nodes of a document share.
-  struct Shape: Equatable {
-    let kind: NodeKind
-    let flags, lead, trail: UInt8
-
-    var isContainer: Bool { kind == .array || kind == .dictionary }
-  }
-
-  /// The first shape of a container.
-  static let firstContainer = 24
-  /// The shape of a node of any kind that does not fit a word and is stored in full.
-  static let large = 31
-
-  /// The number of the shape of nodes without flags in JSON.
-  @inline(__always) static func commonShape(of kind: NodeKind) -> Int {
-    let number = Int(kind.rawValue)
-    let array = Int(NodeKind.array.rawValue)
-    return number < array ? number : number &- array &+ firstContainer
-  }
-
-  /// A shape that no node has.
-  static let unused = Shape(kind: .null, flags: .max, lead: .max, trail: .max)
-
-  /// The shapes of nodes without flags in JSON.
-  static let commonShapes = {
-    var shapes = Array(repeating: unused, count: 32)
-    for kind in (0...UInt8.max).lazy.compactMap(NodeKind.init) {
-      let quotes: UInt8 = kind == .key || kind == .string ? 1 : 0
-      shapes[commonShape(of: kind)] = Shape(kind: kind, flags: 0, lead: quotes, trail: quotes)
-    }
-    return shapes
-  }()
-}
-
-extension UInt64 {
-  @inline(__always) fileprivate init(start: UInt32, shape: Int, extent: UInt32) {
-    self = UInt64(start) | UInt64(truncatingIfNeeded: shape) << 30 | UInt64(extent) << 35
-  }
-
-  @inline(__always) fileprivate var start: UInt32 {
-    UInt32(truncatingIfNeeded: self) & 0x3FFF_FFFF
-  }
-  @inline(__always) fileprivate var shape: Int { Int(truncatingIfNeeded: self >> 30 & 31) }
-  /// Whether the node is a container, or a node of any kind that is stored in full.
-  @inline(__always) fileprivate var isContainer: Bool { shape >= NodeWord.firstContainer }
-  @inline(__always) fileprivate var extent: UInt32 { UInt32(truncatingIfNeeded: self >> 35) }
 }

@@ -7,35 +7,33 @@ struct Duplicates {
   private var hashes = KeyHashes()
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// Finds duplicate keys. O(nodes). Most keys are only hashed; possible duplicates are compared as
-  /// text.
+  /// Finds duplicate keys. O(nodes). Keys are only hashed; possible duplicates are compared as text.
   init(in document: some Document) {
     let index = document.index
+    let keys = KeyTexts(document)
     ByteView.over(document.bytes) { view in
       for node in index.nodes.indices where index.nodes.kind(of: node) == .dictionary {
         guard index.hasManyMembers(node) else { continue }
-        if !findByHash(in: node, document, index, view) {
+        if findByHash(in: node, keys, view) {
+          findByText(hashes.suspects().map { $0 + 1 }, document)
+        } else {
           findByText(index.children(of: node), document)
         }
       }
     }
   }
 
-  /// Finds duplicates in a dictionary by hashes. Returns false if a key must be decoded, because
-  /// two spellings may be one key, or if very many keys are equal.
+  /// Hashes the keys of a dictionary. Returns false if very many keys are equal.
   private mutating func findByHash(
-    in dictionary: NodeID, _ document: some Document, _ index: NodeIndex, _ view: ByteView
+    in dictionary: NodeID, _ keys: KeyTexts, _ view: ByteView
   ) -> Bool {
-    let end = index.nodes.next(after: dictionary)
+    let end = keys.nodes.next(after: dictionary)
     hashes.reset(count: (end - dictionary) / 2)
     var key = dictionary &+ 1
     while key < end {
-      guard let text = index.nodes[key].plainText,
-        hashes.insert(view.hash(of: text, seed: seed), of: key)
-      else { return false }
-      key = index.nodes.next(after: key &+ 1)
+      guard hashes.insert(keys.hash(of: key, in: view, seed: seed), of: key) else { return false }
+      key = keys.nodes.next(after: key &+ 1)
     }
-    findByText(hashes.suspects().map { $0 + 1 }, document)
     return true
   }
 

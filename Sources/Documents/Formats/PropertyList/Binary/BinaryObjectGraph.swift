@@ -78,15 +78,10 @@ struct BinaryObjectGraph {
 
 extension BinaryObjectTable {
   func references(of object: BinaryObject, in bytes: [UInt8]) throws(Problem) -> [Int] {
-    let count: Int
-    switch object.type {
-    case .dictionary: count = object.count * 2
-    case .array, .set: count = object.count
-    default: return []
-    }
+    guard object.referenceCount > 0 else { return [] }
     var references: [Int] = []
-    references.reserveCapacity(count)
-    for position in 0..<count {
+    references.reserveCapacity(object.referenceCount)
+    for position in 0..<object.referenceCount {
       references.append(try reference(position, of: object, in: bytes))
     }
     return references

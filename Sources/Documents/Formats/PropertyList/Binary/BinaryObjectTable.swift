@@ -154,6 +154,15 @@ struct BinaryObject {
   /// or of children of a container.
   let count: Int
   let payload: Range<Int>
+
+  /// The number of references to children.
+  var referenceCount: Int {
+    switch type {
+    case .dictionary: count * 2
+    case .array, .set: count
+    default: 0
+    }
+  }
 }
 
 /// The type of an object, from the high four bits of its marker. For null and Booleans, the low

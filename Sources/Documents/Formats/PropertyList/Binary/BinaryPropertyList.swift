@@ -41,6 +41,13 @@ public struct BinaryPropertyList: Document {
 extension BinaryPropertyList {
   public func key(at node: NodeID) -> String { text(scalar(of: objectNumber(of: node))) }
 
+  /// Returns the bytes of a key's text, or nil if it is not an ASCII string.
+  func asciiKey(at node: NodeID) -> Range<Int>? {
+    guard let object = try? table.object(objectNumber(of: node), in: bytes), object.type == .ascii
+    else { return nil }
+    return object.payload
+  }
+
   /// Returns a key's text. A key that is not a string has the text of its value.
   private func text(_ key: PreferenceValue) -> String {
     if case .string(let text) = key { text } else { key.text }

@@ -56,10 +56,13 @@ struct BinaryWriter {
     case .original(let original):
       let object = try source.table.object(original, in: source.bytes)
       let start = Int(source.table.offsets[original])
-      let references = try source.table.references(of: object, in: source.bytes)
-      let end = references.isEmpty ? object.payload.upperBound : object.payload.lowerBound
+      let references = object.referenceCount
+      let end = references == 0 ? object.payload.upperBound : object.payload.lowerBound
       bytes += source.bytes[start..<end]
-      write(references)
+      for position in 0..<references {
+        let reference = try source.table.reference(position, of: object, in: source.bytes)
+        write(numbers[reference], referenceSize)
+      }
     }
   }
 

@@ -1,0 +1,34 @@
+/// The texts of a document's keys, mostly as ranges of its bytes.
+struct KeyTexts {
+  let nodes: NodeList
+  private let document: any Document
+  /// The document if it is binary: its nodes do not have the ranges of keys.
+  private let binary: BinaryPropertyList?
+
+  init(_ document: some Document) {
+    self.document = document
+    nodes = document.index.nodes
+    binary = document as? BinaryPropertyList
+  }
+
+  /// Returns the range of a key's text. Nil if the key must be decoded.
+  @inline(__always) func range(of key: NodeID) -> Range<Int>? {
+    nodes[key].plainText ?? binary?.asciiKey(at: key)
+  }
+
+  /// Whether the text of `key` is `text`. `view` is of the document's bytes.
+  @inline(__always) func isKey(_ key: NodeID, _ text: ByteView, in view: ByteView) -> Bool {
+    if let range = range(of: key) { return view.isEqual(range, 0..<text.count, in: text) }
+    return decoded(key) { $0.isEqual(0..<$0.count, 0..<text.count, in: text) }
+  }
+
+  /// Returns the hash of a key's text, whatever its spelling in the file.
+  @inline(__always) func hash(of key: NodeID, in view: ByteView, seed: UInt64) -> UInt64 {
+    if let range = range(of: key) { return view.hash(of: range, seed: seed) }
+    return decoded(key) { $0.hash(of: 0..<$0.count, seed: seed) }
+  }
+
+  private func decoded<Result>(_ key: NodeID, _ body: (ByteView) -> Result) -> Result {
+    ByteView.over(Array(document.key(at: key).utf8), body)
+  }
+}
