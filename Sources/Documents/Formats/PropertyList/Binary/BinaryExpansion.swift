@@ -143,7 +143,9 @@ struct BinaryExpansion {
   /// Checks the content of a text and a UID: ASCII, and at most 64 bits.
   private func check(_ object: BinaryObject) throws(Problem) {
     let payload = bytes[object.payload]
-    if object.type == .ascii, let offset = payload.firstIndex(where: { $0 >= 0x80 }) {
+    if object.type == .ascii, !ByteView.over(bytes, { $0.isASCII(object.payload) }),
+      let offset = payload.firstIndex(where: { $0 >= 0x80 })
+    {
       throw bytes.damaged("the byte \(bytes[offset].hexText)", expected: "ASCII", at: offset)
     }
     if object.type == .uid, payload.dropLast(8).contains(where: { $0 != 0 }) {

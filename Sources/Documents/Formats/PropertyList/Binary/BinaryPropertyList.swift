@@ -191,7 +191,11 @@ extension BinaryPropertyList: EditableDocument {
     let (start, otherStart) = (Int(index.nodes[node].start), Int(document.index.nodes[other].start))
     guard let object = try? table.object(objectNumber(of: node), in: bytes) else { return false }
     let end = otherStart + object.payload.upperBound - start
-    return end <= document.table.end
-      && bytes[start..<object.payload.upperBound].elementsEqual(document.bytes[otherStart..<end])
+    guard end <= document.table.end else { return false }
+    return ByteView.over(bytes) { view in
+      ByteView.over(document.bytes) { other in
+        view.isEqual(start..<object.payload.upperBound, otherStart..<end, in: other)
+      }
+    }
   }
 }

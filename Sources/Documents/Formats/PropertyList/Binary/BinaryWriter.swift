@@ -11,6 +11,8 @@ struct BinaryWriter {
   /// The new number of each object, or -1 if it is left out.
   private var numbers: [Int]
   private var referenceSize = 1
+  /// Bytes of the file that are still to be copied: adjacent objects are copied at once.
+  private var pending = 0..<0
 
   /// Returns the bytes of a file. Throws only if the graph's source cannot be read.
   static func bytes(of graph: BinaryObjectGraph) throws(Problem) -> [UInt8] {
@@ -46,10 +48,13 @@ struct BinaryWriter {
   }
 
   private mutating func write(_ number: Int) throws(Problem) {
-    offsets.append(bytes.count)
+    offsets.append(bytes.count + pending.count)
     switch graph[number] {
-    case .scalar(let scalar): bytes += scalar
+    case .scalar(let scalar):
+      copyPending()
+      bytes += scalar
     case .container(let type, let references):
+      copyPending()
       let count = type == .dictionary ? references.count / 2 : references.count
       bytes += BinaryEncoding.header(type, count: count)
       write(references)
@@ -58,12 +63,23 @@ struct BinaryWriter {
       let start = Int(source.table.offsets[original])
       let references = object.referenceCount
       let end = references == 0 ? object.payload.upperBound : object.payload.lowerBound
-      bytes += source.bytes[start..<end]
+      if start != pending.upperBound {
+        copyPending()
+        pending = start..<start
+      }
+      pending = pending.lowerBound..<end
+      guard references > 0 else { return }
+      copyPending()
       for position in 0..<references {
         let reference = try source.table.reference(position, of: object, in: source.bytes)
         write(numbers[reference], referenceSize)
       }
     }
+  }
+
+  private mutating func copyPending() {
+    bytes += source.bytes[pending]
+    pending = pending.upperBound..<pending.upperBound
   }
 
   private mutating func write(_ references: [Int]) {
@@ -77,6 +93,7 @@ struct BinaryWriter {
   }
 
   private mutating func finish() {
+    copyPending()
     let table = bytes.count
     let offsetSize = max(source.table.offsetSize, Self.width(of: table))
     for offset in offsets { write(offset, offsetSize) }
