@@ -46,8 +46,7 @@ struct Layout: Hashable {
   /// The width of the tree: that of its text, at most a third of the screen.
   private static func namespacesWidth(_ editor: Editor, _ size: Size) -> Int {
     guard size.columns >= 60, editor.hasNamespaces else { return 0 }
-    let widest = editor.namespaces.prefix(500).map(\.cells).max() ?? 0
-    return min(max(widest + 1, 12), size.columns / 3)
+    return min(max(editor.namespaces.widest + 1, 12), size.columns / 3)
   }
 
   var hasHeading: Bool { table.height > 1 }
@@ -69,8 +68,6 @@ struct Layout: Hashable {
 }
 
 extension NamespaceRow {
-  /// The width of the row: mark, indentation, label, a gap, and the count with its sign.
-  var cells: Int { 2 + depth * 2 + label.cells + 1 + countText.count }
   var countText: String { "\(count)\(sign)" }
 
   private var sign: Character {
