@@ -10,6 +10,8 @@ public struct DocumentSnapshot: Snapshot {
   let outline: Outline
   private let lazyDuplicates: Lazy<Set<NodeID>>
   private let members = MemberLookup()
+  private let lines = LineTable()
+  let lastRows = RecentRows()
 
   /// Lists the rows. O(nodes). Memory is about 12 bytes for each row during the call, 4 after it.
   public init(_ document: any Document, revision: Revision) {
@@ -85,13 +87,18 @@ public struct DocumentSnapshot: Snapshot {
   }
 
   public func place(of name: PreferenceName) -> Place? {
-    guard document.format.isText else { return nil }
-    return node(of: name).map(document.place(at:))
+    node(of: name).flatMap(place(ofNode:))
   }
 
   public func place(at row: Int) -> Place? {
+    place(ofNode: Int(outline.rows[row]))
+  }
+
+  private func place(ofNode node: NodeID) -> Place? {
     guard document.format.isText else { return nil }
-    return document.place(at: Int(outline.rows[row]))
+    let offset = Int(index.nodes[node].start)
+    let lineBreaks = lines.lineBreaks(before: offset, in: document.bytes)
+    return Place(offset: offset, after: lineBreaks, in: document.bytes)
   }
 
   public var problems: [Problem] {
