@@ -5,6 +5,11 @@ protocol EditableDocument: Document {
   /// Returns the whole file after the edits. The edits of `exact` are made by its splices. Throws
   /// `.cannotHold` for a value that the format cannot store.
   func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8]
+  /// Returns the document after the edits, parsed again, and the only part of it that may differ if
+  /// that is known.
+  func making(
+    _ edits: [Edit], _ exact: ExactEdits
+  ) throws(Problem) -> (document: Self, window: NodeWindow?)
   /// Parses `bytes` with the options of this document.
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self
   /// Returns the value that is read back after `value` was written. A format may have only one
@@ -15,6 +20,12 @@ protocol EditableDocument: Document {
 }
 
 extension EditableDocument {
+  func making(
+    _ edits: [Edit], _ exact: ExactEdits
+  ) throws(Problem) -> (document: Self, window: NodeWindow?) {
+    (try reading(try bytes(making: edits, exact)), nil)
+  }
+
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue { value }
 
   /// Returns the value that is read back after `value` was written.
@@ -81,8 +92,9 @@ extension EditableDocument {
     var new = self
     let edits = plan.edits + plan.exact.edits
     if !edits.isEmpty {
-      new = try reading(try bytes(making: plan.edits, plan.exact))
-      guard Verification(self, new, EditPlan(edits, index)).holds else {
+      let made = try making(plan.edits, plan.exact)
+      new = made.document
+      guard Verification(self, new, EditPlan(edits, index), within: made.window).holds else {
         throw Problem(.unwritable("the written text would not be read back as the same values"))
       }
     }

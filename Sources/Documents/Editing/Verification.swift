@@ -9,8 +9,11 @@ struct Verification<Source: EditableDocument> {
   private let plan: EditPlan
   /// Whether unchanged values have unchanged bytes. Otherwise, their meaning is compared.
   private let isText: Bool
+  /// The only part of the documents that may differ, if it is known. Other nodes are not compared.
+  private let window: NodeWindow?
 
-  init(_ old: Source, _ new: Source, _ plan: EditPlan) {
+  init(_ old: Source, _ new: Source, _ plan: EditPlan, within window: NodeWindow? = nil) {
+    self.window = window
     self.old = old
     self.new = new
     self.plan = plan
@@ -88,22 +91,26 @@ struct Verification<Source: EditableDocument> {
   private func isSame(_ nodes: Range<NodeID>, _ start: NodeID) -> Bool {
     guard start + nodes.count <= new.index.nodes.count else { return false }
     guard isText else { return hasSameMeaning(nodes, start) }
-    let (before, after) = (old.index.nodes, new.index.nodes)
     guard let first = nodes.first else { return true }
+    let (before, after) = (old.index.nodes, new.index.nodes)
     let moved = start &- first
     let shift = Int(after[start].start) &- Int(before[first].start)
-    var end = Int(before[first].start)
-    for node in nodes {
+    let unknown = window?.unknown(of: nodes, moved: moved, shift: shift) ?? nodes
+    guard !unknown.isEmpty else { return true }
+    let known = unknown.lowerBound > first ? window?.range.lowerBound : nil
+    let lower = known ?? Int(before[first].start)
+    var end = lower
+    for node in unknown {
       let (a, b) = (before[node], after[node &+ moved])
       guard a.kind == b.kind, Int(a.next) &+ moved == Int(b.next),
         Int(a.start) &+ shift == Int(b.start), Int(a.end) &+ shift == Int(b.end)
       else { return false }
       end = max(end, Int(a.end))
     }
-    let range = Int(before[first].start)..<end
+    if unknown.upperBound < nodes.upperBound, let window { end = window.range.upperBound }
     return ByteView.over(old.bytes) { a in
       ByteView.over(new.bytes) { b in
-        a.isEqual(range, range.lowerBound + shift..<end + shift, in: b)
+        a.isEqual(lower..<end, lower + shift..<end + shift, in: b)
       }
     }
   }

@@ -41,6 +41,11 @@ struct ByteView {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
   }
 
+  /// Appends the bytes of `range`, clamped to the bytes, to `text`.
+  func append(_ range: Range<Int>, to text: inout [UInt8]) {
+    text.append(contentsOf: buffer[range.clamped(to: 0..<count)])
+  }
+
   func array(_ range: Range<Int>) -> [UInt8] { Array(buffer[range.clamped(to: 0..<count)]) }
 }
 

@@ -78,9 +78,9 @@ public struct NodeList: Sendable, RandomAccessCollection {
 
 /// Makes a `NodeList`.
 struct NodeListBuilder {
-  fileprivate private(set) var words: [UInt64] = []
-  fileprivate private(set) var containers: [NodeWord.Container] = []
-  fileprivate private(set) var shapes = NodeWord.commonShapes
+  fileprivate var words: [UInt64] = []
+  fileprivate var containers: [NodeWord.Container] = []
+  fileprivate var shapes = NodeWord.commonShapes
   /// The nodes that do not fit a word.
   fileprivate private(set) var large: [NodeID: Node] = [:]
   fileprivate let endIsNumber: Bool
@@ -199,6 +199,34 @@ struct NodeListBuilder {
 }
 
 extension NodeList {
+  /// Returns the list with the nodes of `window` replaced by `parsed`, and the nodes after them moved.
+  /// Returns nil if a node does not fit a word. O(nodes), but several times faster than parsing.
+  func replacing(_ window: NodeWindow, with parsed: NodeListBuilder) -> NodeList? {
+    guard storage.large.isEmpty, parsed.large.isEmpty, !storage.endIsNumber else { return nil }
+    var builder = NodeListBuilder(
+      reserving: count + parsed.count,
+      containers: storage.containers.count + parsed.containers.count)
+    builder.shapes = storage.shapes
+    builder.words.append(contentsOf: storage.words[..<window.nodes.lowerBound])
+    builder.containers.append(contentsOf: storage.containers)
+    for node in window.containers {
+      builder.containers[Int(storage.words[node].extent)].move(by: window)
+    }
+    for number in 0..<parsed.count {
+      var node = parsed[number]
+      node.next += UInt32(window.nodes.lowerBound)
+      builder.append(node)
+    }
+    guard builder.large.isEmpty else { return nil }
+    // No offset becomes negative, so that adding to a word changes only its start.
+    let shift = UInt64(bitPattern: Int64(window.addedBytes))
+    for word in storage.words[window.nodes.upperBound...] {
+      if word.isContainer { builder.containers[Int(word.extent)].move(by: window) }
+      builder.words.append(word &+ shift)
+    }
+    return NodeList(builder)
+  }
+
   fileprivate var builder: NodeListBuilder {
     var builder = NodeListBuilder(
       endIsNumber: storage.endIsNumber, reserving: count, containers: containerCount)
@@ -214,6 +242,12 @@ extension NodeList {
 private enum NodeWord {
   struct Container {
     var end, next: UInt32
+
+    /// Moves the end as far as the nodes after `window`.
+    mutating func move(by window: NodeWindow) {
+      end = UInt32(truncatingIfNeeded: Int(end) &+ window.addedBytes)
+      next = UInt32(truncatingIfNeeded: Int(next) &+ window.addedNodes)
+    }
   }
 
   /// The properties that most nodes of a document share.

@@ -61,7 +61,9 @@ extension DocumentSnapshot {
       return forEachMember(of: dictionary, visitMember)
     }
     ByteView.over(document.bytes) { view in
-      for key in keys { withText(of: key, in: view) { visitMember(key + 1, $0) } }
+      for key in keys {
+        index.withText(of: key, in: view, document) { visitMember(key + 1, $0) }
+      }
     }
   }
 
@@ -71,18 +73,10 @@ extension DocumentSnapshot {
       var key = dictionary &+ 1
       let end = Int(index.nodes[dictionary].next)
       while key < end {
-        withText(of: key, in: view) { body(key &+ 1, $0) }
+        index.withText(of: key, in: view, document) { body(key &+ 1, $0) }
         key = index.nodes.next(after: key &+ 1)
       }
     }
-  }
-
-  @inline(__always) private func withText(
-    of key: NodeID, in view: ByteView, _ body: (DottedKey) -> Void
-  ) {
-    if let text = index.nodes[key].plainText { return body(DottedKey(view: view, text: text)) }
-    let text = Array(document.key(at: key).utf8)
-    ByteView.over(text) { body(DottedKey(view: $0, text: 0..<text.count)) }
   }
 }
 

@@ -25,6 +25,9 @@ public struct DocumentSnapshot: Snapshot {
   /// The values of duplicate keys. The first access costs O(keys).
   private var duplicates: Set<NodeID> { lazyDuplicates.value }
 
+  /// Whether a key is duplicate. The first access costs O(keys).
+  var hasDuplicates: Bool { !duplicates.isEmpty }
+
   public var count: Int { outline.rows.count }
 
   public func name(at row: Int) -> PreferenceName { name(of: Int(outline.rows[row])) }

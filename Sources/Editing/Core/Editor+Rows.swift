@@ -8,7 +8,7 @@ extension Editor {
   func row(ofSlot slot: Int) -> Row {
     let row = ResolvedRow(ofSlot: slot, in: self)
     return Row(
-      name: row.name, label: label(of: row.name), state: row.state,
+      name: row.name, label: label(of: row.name), leaf: leaf(of: row.name), state: row.state,
       value: row.shownValue, defaultText: row.defaultText, light: row.light,
       address: row.address, entry: row.entry, problem: row.problem,
       isMarked: marks.contains(row.name))
@@ -18,6 +18,23 @@ extension Editor {
   func label(of name: PreferenceName) -> String {
     guard let relative = name.flat.relative(to: scope), !relative.isRoot else { return name.label }
     return relative.label
+  }
+
+  /// The namespace of the row at `index`, relative to the open one. Nil if it is the open one, and for
+  /// the elements of a list.
+  package func group(at index: Int) -> String? {
+    guard table.list == nil else { return nil }
+    let name = table.name(at: index).flat
+    guard let relative = name.relative(to: scope), relative.components.count > 1 else { return nil }
+    return PreferenceName(Array(relative.components.dropLast())).label
+  }
+
+  /// The last component of a name. Nil if the name is not inside another namespace than the open one.
+  private func leaf(of name: PreferenceName) -> String? {
+    guard table.list == nil, let relative = name.flat.relative(to: scope),
+      relative.components.count > 1
+    else { return nil }
+    return relative.last.map { PreferenceName([$0]).label }
   }
 
   /// The declared entry of `name`, else one of the value's kind.

@@ -162,6 +162,8 @@ public struct Row: Sendable {
   package let name: PreferenceName
   /// The name relative to the open namespace.
   package let label: String
+  /// The label under the heading of the row's group. Nil if it has no group.
+  package let leaf: String?
   package let state: RowState
   /// The shown text; a secret is masked. It is not printable yet.
   package let value: String

@@ -1,3 +1,4 @@
+import Documents
 import Preferences
 import Queries
 
@@ -18,6 +19,10 @@ package struct Listing {
 
   package func print() throws(Failure) {
     var output = Output()
+    if hasNoRemarks, !output.isTerminal, var lines = RowLines(context.snapshot) {
+      try lines.send { piece throws(Failure) in try output.write(piece) }
+      return try output.flush()
+    }
     var isFirst = true
     try forEachLine { line throws(Failure) in
       if isJSON {
@@ -29,6 +34,12 @@ package struct Listing {
     }
     if isJSON { try output.line(isFirst ? "[]" : "\n]") }
     try output.flush()
+  }
+
+  /// Whether the lines are those of all rows, with names and values only.
+  private var hasNoRemarks: Bool {
+    context.schema.isEmpty && !context.schema.secrecy.mayHoldSecrets && context.special.isEmpty
+      && context.comparison == nil && query.isEmpty && !isJSON
   }
 
   private func forEachLine(_ body: (ListingLine) throws(Failure) -> Void) throws(Failure) {

@@ -7,7 +7,8 @@ import PreferencesEditor
 /// closed the pipe, the program exits quietly.
 package struct Output: ~Copyable {
   private var buffer: [UInt8] = []
-  private let isTerminal = isatty(STDOUT_FILENO) != 0
+  /// Whether standard output is a terminal, so that texts are escaped.
+  let isTerminal = isatty(STDOUT_FILENO) != 0
   private static let bufferSize = 1 << 16
 
   package init() { buffer.reserveCapacity(Self.bufferSize + 4096) }

@@ -35,7 +35,8 @@ struct TemporaryFile: ~Copyable {
   ) throws(FileError) {
     let stem = name.dropLast(StaleTemporaryFile.suffix.count)
     let inode = try file.status().identity.inode
-    let new = "\(stem)-\(inode)-\(Checksum(of: base).text)\(StaleTemporaryFile.suffix)"
+    let checksum = StaleTemporaryFile.checksum(of: base)
+    let new = "\(stem)-\(inode)-\(checksum)\(StaleTemporaryFile.suffix)"
     try directory.rename(name, over: new)
     name = new
   }
@@ -97,8 +98,13 @@ struct StaleTemporaryFile {
     let status = try file.status()
     if status.identity.inode == inode { return true }
     let bytes = try file.contents(expecting: status.size, limit: FileContents.limit)
-    return bytes.map { Checksum(of: $0).text } == base
+    guard let bytes else { return false }
+    return base == Self.checksum(of: bytes) || base == Checksum(of: bytes).text
   }
+
+  /// Returns the text of a name for the target's old contents. Earlier versions wrote a `Checksum`,
+  /// without the letter.
+  static func checksum(of contents: [UInt8]) -> String { "w\(FastChecksum(of: contents).text)" }
 }
 
 extension Descriptor {

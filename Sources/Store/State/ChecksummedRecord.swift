@@ -131,8 +131,64 @@ struct Checksum: Hashable {
   }
 
   /// The 16 hexadecimal digits.
-  var text: String {
-    let digits = String(value, radix: 16)
+  var text: String { value.hexDigits }
+}
+
+/// A checksum of large contents with 64 bits, several times faster than `Checksum`. It does not
+/// protect against intent either.
+///
+/// Four sums take turns with the words of the contents, because one would wait for its own
+/// multiplications. The last word is filled with zeros.
+struct FastChecksum: Hashable {
+  let value: UInt64
+
+  init(of bytes: [UInt8]) {
+    var sums = (UInt64(1), UInt64(2), UInt64(3), UInt64(4))
+    value = bytes.withUnsafeBytes { bytes in
+      var at = 0
+      while at &+ 32 <= bytes.count {
+        sums.0.mix(bytes.word(at: at))
+        sums.1.mix(bytes.word(at: at &+ 8))
+        sums.2.mix(bytes.word(at: at &+ 16))
+        sums.3.mix(bytes.word(at: at &+ 24))
+        at &+= 32
+      }
+      while at < bytes.count {
+        sums.0.mix(bytes.word(at: at))
+        at &+= 8
+      }
+      sums.0.mix(sums.1)
+      sums.0.mix(sums.2)
+      sums.0.mix(sums.3)
+      sums.0.mix(UInt64(bytes.count))
+      return sums.0
+    }
+  }
+
+  /// The 16 hexadecimal digits.
+  var text: String { value.hexDigits }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Returns eight bytes in little-endian order, with zeros past the end.
+  @inline(__always) fileprivate func word(at offset: Int) -> UInt64 {
+    if offset &+ 8 <= count {
+      return UInt64(littleEndian: loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    return self[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+extension UInt64 {
+  /// Mixes in a word by a 128-bit multiplication.
+  @inline(__always) fileprivate mutating func mix(_ word: UInt64) {
+    let product = (self ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    // Adding the word keeps a change of it visible if the product is zero.
+    self = (product.high ^ product.low) &+ word
+  }
+
+  fileprivate var hexDigits: String {
+    let digits = String(self, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

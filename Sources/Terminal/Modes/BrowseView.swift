@@ -11,8 +11,7 @@ struct BrowseView: ModeView {
       return index < view.editor.namespaces.count ? .namespace(index) : nil
     }
     guard layout.table.contains(position) else { return nil }
-    let index = viewport.tableTop + position.row - layout.firstRow
-    return layout.visibleRows(view.editor, viewport).contains(index) ? .row(index) : nil
+    return view.lines.row(at: position.row).map { .row($0) }
   }
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? { nil }

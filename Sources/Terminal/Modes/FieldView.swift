@@ -20,7 +20,7 @@ extension Field: ModeView {
     let start = columns.value.lowerBound
     let area = start..<max(start, canvas.edge)
     let edited = view.visibleRows.first { $0.name == name }
-    let label = view.editor.label(of: self) ?? edited?.label ?? name.label
+    let label = view.editor.label(of: self) ?? edited.map(view.label) ?? name.label
     canvas.fill(view.layout.table.columns, row: row)
     canvas.toEdge { $0.put(.marker, at: columns.glyph, row: row, .accent) }
     canvas.put(

@@ -85,12 +85,33 @@ struct ViewState {
   let editor: Editor
   let viewport: Viewport
   let layout: Layout
-  var keys = KeyMap.vim
+  let keys: KeyMap
+  /// The visible lines of the table.
+  let lines: TableLines
 
-  var visibleRows: [Row] { layout.visibleRows(editor, viewport).map(editor.row) }
-  var columns: TableColumns { layout.columns(of: visibleRows, editor) }
+  init(editor: Editor, viewport: Viewport, layout: Layout, keys: KeyMap = .vim) {
+    self.editor = editor
+    self.viewport = viewport
+    self.layout = layout
+    self.keys = keys
+    lines = layout.lines(editor, viewport)
+  }
+
+  var visibleRows: [Row] { lines.rows.map(editor.row) }
+  var columns: TableColumns {
+    let rows = visibleRows
+    return TableColumns(
+      rows, labels: rows.map { label(of: $0).cells }, heading: editor.heading.cells,
+      in: layout.table.columns)
+  }
   /// The line of the row under the cursor.
-  var cursorLine: Int { layout.firstRow + editor.cursor - viewport.tableTop }
+  var cursorLine: Int { lines.line(of: editor.cursor) }
+
+  /// The name of a row, indented if it is under a heading.
+  func label(of row: Row) -> String {
+    guard lines.hasHeadings, let leaf = row.leaf else { return row.label }
+    return "  " + leaf
+  }
 }
 
 extension KeyContext {

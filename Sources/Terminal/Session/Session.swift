@@ -169,9 +169,16 @@ package struct Session<Device: TerminalDevice> {
     _ = editor.update(.settings(new.editor))
   }
 
-  /// Sends the page size, which depends on the detail and the size of the screen.
+  /// Sends the page size, which depends on the detail, the size of the screen, and the headings among the
+  /// visible rows.
   private mutating func updatePageSize() {
-    _ = editor.update(.pageSize(Layout(editor, device.size).pageSize))
+    let layout = Layout(editor, device.size)
+    var size = layout.pageSize
+    if case .browse = editor.mode, editor.pane == .keys {
+      viewport.follow(editor, layout)
+      size = layout.lines(editor, viewport).rows.count
+    }
+    _ = editor.update(.pageSize(size))
   }
 
   mutating func draw() {

@@ -34,7 +34,7 @@ extension Canvas {
     if let area = layout.namespaces {
       drawNamespaces(editor, top: view.viewport.namespacesTop, area)
     }
-    drawTable(view)
+    if !layout.coversTable { drawTable(view) }
     if let area = layout.detail, let detail = editor.detail {
       drawDetail(detail, of: editor.row(at: editor.cursor), area)
     }
@@ -59,7 +59,7 @@ extension Canvas {
     guard layout.hasRules else { return }
     let (top, bottom) = (layout.table.rows.lowerBound - 1, layout.table.rows.upperBound)
     for row in [top, bottom] { fill(row: row, with: sign(.horizontal), .rule) }
-    guard split, let pane = layout.namespaces else { return }
+    guard split, let pane = layout.namespaces, !layout.coversTable else { return }
     let column = pane.columns.upperBound..<pane.columns.upperBound + 1
     for row in layout.table.rows { fill(column, row: row, with: sign(.vertical), .rule) }
     fill(column, row: top, with: sign(.downFrom), .rule)

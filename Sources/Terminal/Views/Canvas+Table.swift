@@ -6,21 +6,30 @@ extension Canvas {
     let (editor, layout) = (view.editor, view.layout)
     let area = layout.table
     guard area.height > 0 else { return }
-    let visible = layout.visibleRows(editor, view.viewport)
-    let rows = visible.map(editor.row)
-    let columns = layout.columns(of: rows, editor)
+    let lines = view.lines
+    let visible = lines.rows
+    let rows = view.visibleRows
+    let columns = view.columns
     if !editor.memberKeys.isEmpty {
       drawRecords(rows, visible, view)
     } else {
       if layout.hasHeading { drawHeading(editor, columns, row: area.rows.lowerBound) }
       let (inKeys, inValues) = (editor.highlightsInKeys, editor.highlightsInValues)
+      for (line, text) in lines.headings {
+        let room = columns.name.lowerBound..<area.columns.upperBound
+        within(area.columns) {
+          $0.put(text.keepingEnd(room.count - 1, in: $0.charset), in: room, row: line, .title)
+        }
+        mark(inKeys, in: room, row: line)
+      }
       for (index, row) in zip(visible, rows) {
-        let line = layout.firstRow + index - view.viewport.tableTop
+        let line = lines.line(of: index)
+        let value = columns.value(of: row, in: area.columns)
         drawRow(row, index, columns.glyph, columns.name, line: line, view) {
-          $0.drawValue(of: row, columns, line: line)
+          $0.drawValue(of: row, in: value, columns.fallback, line: line)
         }
         mark(inKeys, in: columns.name, row: line)
-        mark(inValues, in: columns.value, row: line)
+        mark(inValues, in: value, row: line)
       }
     }
     if rows.isEmpty {
@@ -52,7 +61,7 @@ extension Canvas {
       // The bar ends with the name: a move then sends few bytes.
       canvas.within(area.columns, isSelected: isSelected) {
         $0.put(
-          row.label.keepingEnd(name.count, in: $0.charset), in: name, row: line,
+          view.label(of: row).keepingEnd(name.count, in: $0.charset), in: name, row: line,
           [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
         if isSelected { $0.fill(glyph..<name.lowerBound, row: line) }
         if isCursor { $0.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
@@ -63,15 +72,17 @@ extension Canvas {
     }
   }
 
-  private mutating func drawValue(of row: Row, _ columns: TableColumns, line: Int) {
+  private mutating func drawValue(
+    of row: Row, in columns: Range<Int>, _ fallback: Range<Int>?, line: Int
+  ) {
     let end = put(
-      row.value.adaptingMask(to: charset), in: columns.value, row: line,
+      row.value.adaptingMask(to: charset), in: columns, row: line,
       row.entry.isSecret ? .secret : Role(row.state))
-    link(columns.value.lowerBound..<end, row: line, to: row.address)
+    link(columns.lowerBound..<end, row: line, to: row.address)
     if let light = row.light {
-      within(columns.value) { _ = $0.drawSwatch(light, at: end + 1, row: line) }
+      within(columns) { _ = $0.drawSwatch(light, at: end + 1, row: line) }
     }
-    guard let fallback = columns.fallback, let text = row.defaultText else { return }
+    guard let fallback, let text = row.shownDefault else { return }
     put(text, in: fallback, row: line, .dim)
   }
 }
@@ -88,7 +99,7 @@ extension Canvas {
     let inValues = editor.highlightsInValues
     for (offset, index) in visible.enumerated() {
       let row = rows[offset]
-      let line = view.layout.firstRow + index - view.viewport.tableTop
+      let line = view.lines.line(of: index)
       drawRow(row, index, columns.glyph, columns.name, line: line, view) {
         for (cell, column) in zip(cells[offset], columns.members) {
           $0.put(
@@ -116,12 +127,6 @@ extension Canvas {
 extension Editor {
   /// The heading above the names: the open scope.
   var heading: String { scope.isRoot ? "key" : "\(scope.label) ›" }
-}
-
-extension Layout {
-  func columns(of rows: [Row], _ editor: Editor) -> TableColumns {
-    TableColumns(rows, heading: editor.heading.cells, in: table.columns)
-  }
 }
 
 extension Role {

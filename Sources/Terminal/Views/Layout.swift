@@ -11,8 +11,8 @@ import Preferences
 ///     notice
 ///     hints
 ///
-/// The namespaces are hidden below 60 columns, the detail below 16 rows, the rules below 8, the
-/// header below 4 and the notice below 3.
+/// The namespaces are hidden below 72 columns unless they are selected; then they cover the table. The
+/// detail is hidden below 16 rows, the rules below 8, the header below 4 and the notice below 3.
 struct Layout: Hashable {
   let size: Size
   let hasHeader, hasRules, hasNotice: Bool
@@ -35,7 +35,8 @@ struct Layout: Hashable {
     let rows = top..<max(top, size.rows - below)
     let width = Layout.namespacesWidth(editor, size)
     namespaces = width > 0 ? Area(columns: 0..<width, rows: rows) : nil
-    table = Area(columns: (width > 0 ? width + 1 : 0)..<size.columns, rows: rows)
+    let isCovered = width == size.columns
+    table = Area(columns: (width > 0 && !isCovered ? width + 1 : 0)..<size.columns, rows: rows)
     detail =
       showsDetail
       ? Area(
@@ -43,11 +44,18 @@ struct Layout: Hashable {
         rows: (rows.upperBound + 1)..<(rows.upperBound + 1 + Layout.detailHeight)) : nil
   }
 
-  /// The width of the tree: that of its text, at most a third of the screen.
+  /// The width of the tree: that of its text, at most 20 columns.
   private static func namespacesWidth(_ editor: Editor, _ size: Size) -> Int {
-    guard size.columns >= 60, editor.hasNamespaces else { return 0 }
-    return min(max(editor.namespaces.widest + 1, 12), size.columns / 3)
+    guard editor.hasNamespaces else { return 0 }
+    guard size.columns >= leastWidthForBoth else {
+      return editor.pane == .namespaces ? size.columns : 0
+    }
+    return min(max(editor.namespaces.widest + 1, 12), 20)
   }
+
+  private static let leastWidthForBoth = 72
+  /// Whether the namespaces cover the table.
+  var coversTable: Bool { namespaces?.columns == table.columns }
 
   var hasHeading: Bool { table.height > 1 }
   var firstRow: Int { table.rows.lowerBound + (hasHeading ? 1 : 0) }
@@ -60,10 +68,9 @@ struct Layout: Hashable {
   var pageSize: Int { max(1, table.height - 1) }
   var textRows: Range<Int> { table.rows }
 
-  func visibleRows(_ editor: Editor, _ viewport: Viewport) -> Range<Int> {
-    let top = viewport.tableTop
-    let room = min(pageSize, table.rows.upperBound - firstRow)
-    return top..<max(top, min(top + room, editor.rowCount))
+  /// The visible lines of the table.
+  func lines(_ editor: Editor, _ viewport: Viewport) -> TableLines {
+    TableLines(editor, top: viewport.tableTop, in: firstRow..<max(firstRow, table.rows.upperBound))
   }
 }
 
@@ -100,8 +107,10 @@ package struct Viewport: Hashable, Sendable {
 
   /// Scrolls as little as possible so that the cursors are visible.
   mutating func follow(_ editor: Editor, _ layout: Layout) {
-    tableTop = Viewport.top(
-      tableTop, cursor: editor.cursor, count: editor.rowCount, height: layout.pageSize)
+    let height = layout.pageSize
+    let last = TableLines.leastTop(showing: editor.rowCount - 1, editor, height: height)
+    let least = TableLines.leastTop(showing: editor.cursor, editor, height: height)
+    tableTop = max(0, min(max(min(tableTop, last), least), editor.cursor))
     namespacesTop = Viewport.top(
       namespacesTop, cursor: editor.namespaceCursor, count: editor.namespaces.count,
       height: max(1, layout.table.height))

@@ -9,11 +9,12 @@ struct TableColumns: Hashable {
   /// The column of the defaults; nil if none is known or there is no room.
   let fallback: Range<Int>?
 
-  /// `heading` is the width of the heading above the names, in cells.
-  init(_ rows: [Row], heading: Int, in columns: Range<Int>) {
+  /// `heading` is the width of the heading above the names, in cells, and `labels` the widths of the
+  /// names.
+  init(_ rows: [Row], labels: [Int], heading: Int, in columns: Range<Int>) {
     let start = min(columns.lowerBound + 4, columns.upperBound)
     let room = max(0, columns.upperBound - start - 1)
-    let widths = TableColumns.widths(rows, heading: heading, room: room)
+    let widths = TableColumns.widths(rows, labels: labels, heading: heading, room: room)
     glyph = columns.lowerBound
     name = start..<start + widths.name
     let valueStart = min(name.upperBound + 2, columns.upperBound)
@@ -32,16 +33,24 @@ struct TableColumns: Hashable {
   /// The least width of values, so that the defaults do not move with each short one.
   private static let leastValue = 24
 
+  /// The columns of a row's value: all that are left if the row shows no default.
+  func value(of row: Row, in columns: Range<Int>) -> Range<Int> {
+    guard row.shownDefault == nil else { return value }
+    return value.lowerBound..<max(value.lowerBound, columns.upperBound - 1)
+  }
+
   /// The widths that the rows need. If they do not fit, the default is cut first, then the name.
-  /// The name and the heading may use the room that the values leave.
+  /// The name and the heading may use the room that the values leave. A value next to no default does
+  /// not count, because it has the room of the default too.
   private static func widths(
-    _ rows: [Row], heading: Int, room: Int
+    _ rows: [Row], labels: [Int], heading: Int, room: Int
   ) -> (name: Int, value: Int, fallback: Int) {
-    let wantedValue = rows.map(\.valueCells).max() ?? 0
-    let wantedDefault = rows.compactMap { $0.defaultText.map { String($0.prefix(80)).cells } }.max()
+    let wantedValue = rows.filter { $0.shownDefault != nil }.map(\.valueCells).max() ?? 0
+    let wantedDefault = rows.compactMap { $0.shownDefault.map { String($0.prefix(80)).cells } }
+      .max()
     let spare = room - 2 - max(wantedValue, 12) - (wantedDefault == nil ? 0 : 9)
-    let wantedName = max(rows.map { $0.label.cells }.max() ?? 0, 8, min(heading, spare))
-    let name = min(wantedName, max(room * 9 / 20, spare))
+    let wantedName = max(labels.max() ?? 0, 8, min(heading, spare))
+    let name = min(wantedName, max(room * 9 / 20, min(spare, room * 2 / 3)))
     guard let wantedDefault, room >= 40 else { return (name, wantedValue, 0) }
     let left = room - name - 2 - 2 - wantedValue
     return (name, wantedValue, min(max(wantedDefault, 7), room / 4, max(left, 9)))
@@ -49,6 +58,11 @@ struct TableColumns: Hashable {
 }
 
 extension Row {
+  /// The default, unless the value is the same.
+  var shownDefault: String? {
+    [.isDefault, .equalsDefault].contains(state) || defaultText == value ? nil : defaultText
+  }
+
   /// The width of the value, up to a limit, including the swatch of a colour.
   fileprivate var valueCells: Int {
     String(value.prefix(80)).cells + (light == nil ? 0 : 3)

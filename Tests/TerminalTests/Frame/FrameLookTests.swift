@@ -12,10 +12,10 @@ import Themes
 struct FrameLookTests {
   /// The scenes: a staged, an invalid and a matched row, with the detail pane.
   private static let views = [
-    Scene(name: "list", keys: "/ 'server' Enter +", size: Size(columns: 64, rows: 18)) {
+    Scene(name: "list", keys: "/ 'or' Enter +", size: Size(columns: 64, rows: 18)) {
       try editor()
     },
-    Scene(name: "review", keys: "/ 'server' Enter + w", size: Size(columns: 64, rows: 14)) {
+    Scene(name: "review", keys: "/ 'or' Enter + w", size: Size(columns: 64, rows: 14)) {
       try editor()
     },
   ]

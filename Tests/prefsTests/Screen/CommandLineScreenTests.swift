@@ -7,7 +7,7 @@ struct CommandLineScreenTests {
   @Test func `the : commands set a value, write a copy and quit without saving`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     try terminal.type(":set server.por")
     try terminal.press("Tab")
     try terminal.type(" 80o")

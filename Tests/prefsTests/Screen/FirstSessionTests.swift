@@ -9,7 +9,7 @@ struct FirstSessionTests {
     let gateway = try Gateway()
     let before = try gateway.scratch.read("gateway.json")
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     try terminal.press("/")
     try terminal.type("server.port")
     try terminal.press("Enter", "Enter", "C-u")
@@ -35,12 +35,12 @@ struct FirstSessionTests {
   @Test func `the screen is the same after the terminal was resized and resized back`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     let before = try terminal.screen()
     for (columns, rows) in [(1, 1), (200, 60), (20, 5), (59, 15), (3, 40), (80, 24)] {
       try terminal.resize(columns: columns, rows: rows)
     }
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     // The program learns of the last size with a delay.
     for _ in 0..<100 where try terminal.screen() != before { usleep(100_000) }
     #expect(try terminal.screen() == before)

@@ -7,7 +7,7 @@ struct HelpScreenTests {
   @Test func `help while typing shows the keys of the field and returns to it`() throws {
     let gateway = try Gateway()
     let terminal = try Terminal([gateway.scratch.path("gateway.json")])
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     try terminal.press("Enter", "C-u")
     try terminal.type("90")
     try terminal.press("C-o")

@@ -8,7 +8,7 @@ struct MarksScreenTests {
     let gateway = try Gateway()
     let environment = ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": gateway.scratch.path("state")]
     var terminal = try Terminal([gateway.scratch.path("gateway.json")], environment: environment)
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     try terminal.press(",", ",")
     try terminal.expect("2 marked")
     try terminal.press("x")
@@ -18,7 +18,7 @@ struct MarksScreenTests {
     try terminal.press("G", "m", "z", "g", "q")
     try terminal.expect("exit 0")
     terminal = try Terminal([gateway.scratch.path("gateway.json")], environment: environment)
-    try terminal.expect("server.port")
+    try terminal.expect("8443")
     try terminal.press("'", "z", "Y", "s")
     try terminal.expect("prefs set /")
     try terminal.expect("select the text with its mouse")

@@ -32,7 +32,7 @@ struct SignalTests {
   @Test(arguments: ending)
   func `a signal ends the editor and restores the terminal`(signal: Int32) throws {
     let (terminal, before) = try open()
-    _ = terminal.output(until: "server.port")
+    _ = terminal.output(until: "8443")
     #expect(terminal.modes != before)
     kill(terminal.processID, signal)
     let last = String(decoding: terminal.output(until: "\u{1B}[?1049l"), as: UTF8.self)
@@ -45,7 +45,7 @@ struct SignalTests {
   @Test(arguments: [SIGINT, 32, 33] as [Int32])
   func `SIGINT and the C library's signals do not end the editor`(signal: Int32) throws {
     let (terminal, before) = try open()
-    _ = terminal.output(until: "server.port")
+    _ = terminal.output(until: "8443")
     kill(terminal.processID, signal)
     terminal.send("q")
     #expect(terminal.end(within: Limit.hang) == 0)
@@ -55,7 +55,7 @@ struct SignalTests {
   @Test(arguments: [SIGTERM, SIGUSR1, SIGALRM, SIGSEGV, SIGQUIT])
   func `a signal ends --plain and restores the terminal's echo`(signal: Int32) throws {
     let (terminal, before) = try open(["--plain", "gateway.json"])
-    _ = terminal.output(until: "server.port")
+    _ = terminal.output(until: "8443")
     kill(terminal.processID, signal)
     #expect(terminal.end(within: Limit.hang).map { $0 & 0x7F } == signal)
     #expect(terminal.modes == before)
@@ -76,7 +76,7 @@ struct SignalTests {
   /// The test reads no output, so that the editor blocks in its writes before and after the signal.
   @Test func `SIGTERM ends the editor while a blocked terminal accepts no output`() throws {
     let (terminal, before) = try open()
-    _ = terminal.output(until: "server.port")
+    _ = terminal.output(until: "8443")
     for _ in 0..<40 {
       terminal.send("\u{C}")
       usleep(20_000)
@@ -88,7 +88,7 @@ struct SignalTests {
 
   @Test func `keys work again after a pause in an unterminated bracketed paste`() throws {
     let (terminal, _) = try open()
-    _ = terminal.output(until: "server.port")
+    _ = terminal.output(until: "8443")
     terminal.send("\u{1B}[200~qq")
     let words = "what was pasted is not typed here"
     #expect(String(decoding: terminal.output(until: words), as: UTF8.self).contains(words))
@@ -99,7 +99,7 @@ struct SignalTests {
   @Test(arguments: [":", "/", "\re\u{15}"])
   func `80,000 characters typed at once are handled in two seconds`(opening: String) throws {
     let (terminal, _) = try open()
-    _ = terminal.output(until: "server.port")
+    _ = terminal.output(until: "8443")
     _ = terminal.answer(to: opening)
     let time = terminal.processorTime
     let text = String(repeating: "sphinx of black quartz, judge my vow ", count: 2200)

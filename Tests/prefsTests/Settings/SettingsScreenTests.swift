@@ -77,7 +77,7 @@ struct SettingsScreenTests {
     let tmux = try Terminal(
       [settings.scratch.path("gateway.json")], columns: 200,
       environment: settings.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 })
-    try tmux.expect("server.port")
+    try tmux.expect("8443")
     try tmux.expect(words)
     try tmux.press("j")
     #expect(try !tmux.screen().joined().contains(words))
@@ -120,7 +120,7 @@ struct SettingsScreenTests {
       environment: settings.environment.merging(["PS1": "$ "]) { $1 })
     _ = shell.output()
     shell.send("\(Program.path.shellQuoted) gateway.json\n")
-    _ = shell.output(until: "server.port")
+    _ = shell.output(until: "8443")
     shell.send("\u{1A}")
     #expect(String(decoding: shell.output(until: "Stopped"), as: UTF8.self).contains(Self.mouseOff))
     shell.send("fg\n")
@@ -134,7 +134,7 @@ struct SettingsScreenTests {
   @Test func `a click moves the cursor, a double click edits, the wheel scrolls`() throws {
     let (terminal, first) = try SettingsScratch(#"{"mouse": true}"#).open()
     let editor = terminal.text(answering: "\u{1B}[<0;40;6M\u{1B}[<0;40;6m")
-    #expect(!editor.isEmpty && first.contains("server.port"))
+    #expect(!editor.isEmpty && first.contains("8443"))
     let twice = terminal.text(answering: "\u{1B}[<0;40;7M\u{1B}[<0;40;7m\u{1B}[<0;40;7M")
     #expect(twice.contains("Esc"), "\(twice)")
     _ = terminal.answer(to: "\u{1B}")
@@ -159,7 +159,7 @@ struct SettingsScreenTests {
     let tmux = try Terminal(
       [settings.scratch.path("gateway.json")],
       environment: settings.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 })
-    try tmux.expect("server.port")
+    try tmux.expect("8443")
     let screen = try tmux.screen().joined(separator: "\n")
     #expect(screen.allSatisfy { $0.isASCII })
     #expect(!screen.contains("restart"), "the detail is shown:\n\(screen)")

@@ -34,6 +34,13 @@ public struct JSONDocument: Document {
     }
   }
 
+  /// Makes a document of bytes whose index is known.
+  init(_ bytes: [UInt8], _ index: NodeIndex, isStrict: Bool) {
+    self.bytes = bytes
+    self.index = index
+    self.isStrict = isStrict
+  }
+
   private static func checkContent(_ bytes: [UInt8]) throws(Problem) {
     guard bytes.firstNonSpace == nil else { return }
     let start = bytes.hasByteOrderMark ? 3 : 0
@@ -87,6 +94,17 @@ extension JSONDocument: FormattedDocument {
 extension JSONDocument: TextDocument {
   public func applying(_ changes: [Change]) throws(Problem) -> any Document {
     try edited(by: changes)
+  }
+
+  func making(
+    _ edits: [Edit], _ exact: ExactEdits
+  ) throws(Problem) -> (document: JSONDocument, window: NodeWindow?) {
+    let splices = exact.splices + (try splices(for: edits))
+    let new = bytes.applying(splices)
+    if let (document, window) = JSONWindow.document(self, applying: splices, making: new) {
+      return (document, window)
+    }
+    return (try reading(new), nil)
   }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {

@@ -10,21 +10,26 @@ struct JSONParser {
   var at = 0
   var nodes: NodeListBuilder
   /// The open containers, the outermost first.
-  private var open: [(node: Int, isDictionary: Bool)] = []
-  private(set) var inDictionary = false
+  var open: [(node: Int, isDictionary: Bool)] = []
+  var inDictionary = false
   /// Whether the text contains U+10FFFF: see `NodeIndex.flaggingMarks`.
   private(set) var holdsMarks = false
   private var progress = ParsingProgress()
 
   init(view: ByteView, of bytes: [UInt8], isStrict: Bool) {
-    self.view = view
-    self.bytes = bytes
-    self.isStrict = isStrict
     // A value or key follows each separator. Strings full of separators must not reserve unbounded
     // memory.
     let (separators, brackets) = view.separatorEstimate()
-    nodes = NodeListBuilder(
-      reserving: min(separators, view.count / 8) + 16, containers: min(brackets, view.count / 16))
+    self.init(
+      view: view, of: bytes, isStrict: isStrict, reserving: min(separators, view.count / 8) + 16,
+      containers: min(brackets, view.count / 16))
+  }
+
+  init(view: ByteView, of bytes: [UInt8], isStrict: Bool, reserving nodes: Int, containers: Int) {
+    self.view = view
+    self.bytes = bytes
+    self.isStrict = isStrict
+    self.nodes = NodeListBuilder(reserving: nodes, containers: containers)
     open.reserveCapacity(DocumentLimits.depth)
   }
 
@@ -44,7 +49,7 @@ struct JSONParser {
   }
 
   /// Closes the innermost container, or parses its next member or element.
-  private mutating func step(in container: Int) throws(Problem) {
+  mutating func step(in container: Int) throws(Problem) {
     try skipSpace()
     let closer: UInt8 = inDictionary ? 0x7D : 0x5D
     if nodes.count > container &+ 1 {
@@ -57,14 +62,14 @@ struct JSONParser {
     try value()
   }
 
-  private mutating func comma(before closer: UInt8) throws(Problem) {
+  mutating func comma(before closer: UInt8) throws(Problem) {
     let comma = at
     at &+= 1
     try skipSpace()
     if isStrict, view[at] == closer { throw trailingComma(at: comma) }
   }
 
-  private mutating func key() throws(Problem) {
+  mutating func key() throws(Problem) {
     guard view[at] == UInt8(ascii: "\"") else {
       throw unexpected(expected: "a key in quotes or \"}\"")
     }
@@ -75,7 +80,7 @@ struct JSONParser {
     try skipSpace()
   }
 
-  private mutating func value() throws(Problem) {
+  mutating func value() throws(Problem) {
     switch view[at] {
     case UInt8(ascii: "\""): try string(as: .string)
     case UInt8(ascii: "{"): try begin(.dictionary)
