@@ -118,6 +118,8 @@ public struct Detail: Sendable {
   /// `was 1, mine 2, theirs 3`, or `was 1 until another program changed it`. Nil if no other program
   /// has changed the value.
   package let externalChangeText: String?
+  /// The comments at the stored value. Nil if there is none.
+  package let comment: String?
   /// The value of the compared store: `site.json: 8080`. Nil if both have the same.
   package let comparisonText: String?
 }
@@ -133,7 +135,7 @@ extension Editor {
       rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
-      comparisonText: comparisonText(row))
+      comment: row.storedRow.flatMap(snapshot.comment), comparisonText: comparisonText(row))
   }
 
   /// The default, with its source and the default that it replaces.

@@ -46,6 +46,8 @@ public protocol Snapshot: Sendable {
   func place(of name: PreferenceName) -> Place?
   /// Returns the position of a row's value without searching for its name.
   func place(at row: Int) -> Place?
+  /// Returns the text of the comments at a row's value, without comment marks. Nil if there is none.
+  func comment(at row: Int) -> String?
   /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
   /// Returns the text of each of these preferences and of its neighbours, with which it can be
@@ -63,6 +65,8 @@ public protocol Snapshot: Sendable {
 }
 
 extension Snapshot {
+  public func comment(at row: Int) -> String? { nil }
+
   public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
 }
 

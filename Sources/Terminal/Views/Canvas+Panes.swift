@@ -94,9 +94,11 @@ extension Detail {
     ].compactMap { $0 }
   }
 
+  /// The description of the schema, and the file's own comment.
   fileprivate var explanation: String? {
     let texts = [entry.title, entry.summary].compactMap { $0 }
-    return texts.isEmpty ? nil : texts.joined(separator: ": ")
+    guard !texts.isEmpty else { return comment }
+    return texts.joined(separator: ": ") + (comment.map { " · In the file: " + $0 } ?? "")
   }
 }
 

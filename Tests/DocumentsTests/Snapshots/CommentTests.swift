@@ -1,0 +1,90 @@
+import Preferences
+import Seeded
+import Testing
+
+@testable import Documents
+
+/// The comments that belong to a value, as its description.
+struct CommentTests {
+  private func comment(_ name: String, in text: String) throws -> String? {
+    let document = try DocumentReader.open(Array(text.utf8))
+    let snapshot = DocumentSnapshot(document, revision: Revision(token: "1"))
+    let row = try #require(snapshot.row(of: PreferenceName(parsing: name)))
+    return snapshot.comment(at: row)
+  }
+
+  private static let json = """
+    {
+      // ---- Network ----
+      // The port that clients
+      //   connect to.
+      "port": 80, // above 1023 without root
+      "plain": 1,
+
+      /*
+       * How long a client
+       * may be silent.
+       */
+      "timeout": "10s", /* since 2.1 */
+      # a mark of another kind
+      "hash": 1,
+      // "disabled": 5,
+      "next": 2,
+      // far away
+
+      "far": 3,
+      "a": 1, // of a
+      "b": "// no comment",
+      "c": "/* none */"
+    }
+    """
+
+  @Test(arguments: [
+    ("port", "Network The port that clients connect to. above 1023 without root"),
+    ("plain", nil), ("timeout", "How long a client may be silent. since 2.1"),
+    ("hash", "a mark of another kind"), ("next", nil), ("far", nil), ("a", "of a"), ("b", nil),
+    ("c", nil),
+  ])
+  func `comments above a value and on its line describe it`(name: String, text: String?) throws {
+    #expect(try comment(name, in: Self.json) == text)
+    #expect(try comment(name, in: Self.json.replacing("\n", with: "\r\n")) == text)
+  }
+
+  @Test func `comments in an XML property list describe its values`() throws {
+    let text = """
+      <plist version="1.0">
+      <dict>
+        <!-- The size
+             of a tile. -->
+        <key>tilesize</key> <integer>48</integer> <!-- in points -->
+        <!-- <key>autohide</key> <true/> -->
+        <key>mineffect</key> <string>genie</string>
+      </dict>
+      </plist>
+      """
+    #expect(try comment("tilesize", in: text) == "The size of a tile. in points")
+    #expect(try comment("mineffect", in: text) == nil)
+  }
+
+  @Test func `the comments of a minified document are found without reading all of it`() throws {
+    let members = (0..<20_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+    #expect(try comment("k19999", in: "{\(members)}") == nil)
+    #expect(try comment("k0", in: "{\"k0\":0 /* x */\n}") == "x")
+  }
+
+  @Test(arguments: 0..<200)
+  func `a comment never contains a line break, in any document`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "// a", "/* b */", "/* c\n d */", "# e", "\n", "\r\n", " ", "\"k\": 1,", "\"m\": [1, 2],",
+      ",",
+      "\"n\": {\"o\": 2},", "*/", "//",
+    ]
+    let text = (0..<20).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+    guard let document = try? DocumentReader.open(Array("{\(text)\n\"z\": 0}".utf8)) else { return }
+    let snapshot = DocumentSnapshot(document, revision: Revision(token: "1"))
+    for row in 0..<snapshot.count {
+      #expect(snapshot.comment(at: row)?.contains { $0.isNewline } != true)
+    }
+  }
+}
