@@ -9,6 +9,7 @@ public struct DocumentSnapshot: Snapshot {
   let index: NodeIndex
   let outline: Outline
   private let lazyDuplicates: Lazy<Set<NodeID>>
+  private let lazyEncoding: Lazy<Bool>
   private let members = MemberLookup()
   private let lines = LineTable()
   let lastRows = RecentRows()
@@ -20,6 +21,7 @@ public struct DocumentSnapshot: Snapshot {
     index = document.index
     outline = Outline(document.index)
     lazyDuplicates = Lazy { Duplicates(in: document).values }
+    lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 
   /// The values of duplicate keys. The first access costs O(keys).
@@ -27,6 +29,9 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Whether a key is duplicate. The first access costs O(keys).
   var hasDuplicates: Bool { !duplicates.isEmpty }
+
+  /// Whether any node must be decoded. The first access costs O(nodes).
+  var holdsEncodedNodes: Bool { lazyEncoding.value }
 
   public var count: Int { outline.rows.count }
 

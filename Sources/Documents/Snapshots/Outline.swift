@@ -49,7 +49,7 @@ struct Outline {
   func row(atOrAfter node: NodeID) -> Int { rows.partitioningIndex { $0 >= UInt32(node) } }
 
   /// Returns the first row at or after `node`, which is not before row `start`. O(log distance).
-  private func row(atOrAfter node: NodeID, from start: Int) -> Int {
+  func row(atOrAfter node: NodeID, from start: Int) -> Int {
     var (lower, step) = (start, 1)
     while lower &+ step < rows.count, rows[lower &+ step] < UInt32(node) {
       lower &+= step
