@@ -62,7 +62,8 @@ extension Canvas {
       if row.isMarked { canvas.put(.mark, at: glyph + 1, row: line, .accent) }
       canvas.putLabel(String(row.state.glyph), at: glyph + 2, row: line, Role(row.state))
       canvas.put(
-        view.label(of: row).keepingEnd(name.count, in: canvas.charset), in: name, row: line,
+        view.label(of: row, at: index).keepingEnd(name.count, in: canvas.charset), in: name,
+        row: line,
         [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
       drawRest(&canvas)
     }
