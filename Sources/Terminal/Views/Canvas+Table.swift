@@ -61,7 +61,8 @@ extension Canvas {
       // The bar ends with the name: a move then sends few bytes.
       canvas.within(area.columns, isSelected: isSelected) {
         $0.put(
-          view.label(of: row).keepingEnd(name.count, in: $0.charset), in: name, row: line,
+          view.label(of: row, at: index).keepingEnd(name.count, in: $0.charset), in: name,
+          row: line,
           [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
         if isSelected { $0.fill(glyph..<name.lowerBound, row: line) }
         if isCursor { $0.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
