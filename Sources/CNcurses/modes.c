@@ -15,20 +15,6 @@ struct prefs_modes {
 
 static struct prefs_modes prefs_modes;
 
-static const char *prefs_string(const char *capability) {
-  const char *text = tigetstr((char *)capability);
-  return text == (const char *)-1 ? NULL : text;
-}
-
-// Bypasses curses' buffer, which is empty between frames.
-static void prefs_write(const char *bytes, size_t length) {
-  while (length > 0) {
-    ssize_t count = write(STDOUT_FILENO, bytes, length);
-    if (count < 0 && errno != EINTR) return;
-    if (count > 0) bytes += count, length -= (size_t)count;
-  }
-}
-
 static bool prefs_follows_xterm(void) { return tigetflag("XT") > 0; }
 
 // Some terminals support it although their entries lack it: tmux as screen, urxvt, VTE's older
@@ -36,7 +22,7 @@ static bool prefs_follows_xterm(void) { return tigetflag("XT") > 0; }
 static bool prefs_marks_pastes(void) {
   static const char *const families[] = {"screen", "tmux",  "rxvt-unicode", "gnome",
                                          "vte",    "foot", "wezterm",      "ghostty"};
-  if (prefs_string("BE") && prefs_string("BD")) return true;
+  if (prefs_capability("BE") && prefs_capability("BD")) return true;
   const char *name = termname();
   for (size_t i = 0; name && i < sizeof families / sizeof *families; i++)
     if (strncmp(name, families[i], strlen(families[i])) == 0) return true;
@@ -46,9 +32,11 @@ static bool prefs_marks_pastes(void) {
 static bool prefs_has(enum prefs_feature feature) {
   switch (feature) {
     case prefs_bracketed_paste: return prefs_marks_pastes();
-    case prefs_focus: return prefs_follows_xterm() || (prefs_string("fe") && prefs_string("fd"));
-    case prefs_title: return prefs_follows_xterm() || (prefs_string("tsl") && prefs_string("fsl"));
-    case prefs_clipboard: return prefs_string("Ms");
+    case prefs_focus:
+      return prefs_follows_xterm() || (prefs_capability("fe") && prefs_capability("fd"));
+    case prefs_title:
+      return prefs_follows_xterm() || (prefs_capability("tsl") && prefs_capability("fsl"));
+    case prefs_clipboard: return prefs_capability("Ms");
     case prefs_links: return true;
   }
   return false;
@@ -68,7 +56,7 @@ static const struct {
 
 static size_t prefs_append(
     char *buffer, size_t length, const char *capability, const char *standard) {
-  const char *known = *capability ? prefs_string(capability) : NULL;
+  const char *known = *capability ? prefs_capability(capability) : NULL;
   const char *text = known ? known : standard;
   size_t more = strlen(text);
   if (length + more >= prefs_modes_size) return length;
@@ -112,22 +100,15 @@ void prefs_resume_features(void) {
 void prefs_set_title(const char *title) {
   if (title != prefs_modes.title) snprintf(prefs_modes.title, prefs_title_size, "%s", title);
   if (!(prefs_modes.used & prefs_title)) return;
-  const char *before = prefs_string("tsl"), *after = prefs_string("fsl");
+  const char *before = prefs_capability("tsl"), *after = prefs_capability("fsl");
   if (!before || !after) before = "\033]2;", after = "\007";
   prefs_write(before, strlen(before));
   prefs_write(prefs_modes.title, strlen(prefs_modes.title));
   prefs_write(after, strlen(after));
 }
 
-void prefs_link(const char *address) {
-  if (!(prefs_modes.used & prefs_links)) return;
-  prefs_write("\033]8;;", 5);
-  prefs_write(address, strlen(address));
-  prefs_write("\033\\", 2);
-}
-
 bool prefs_copy(const char *base64) {
-  const char *set = prefs_modes.used & prefs_clipboard ? prefs_string("Ms") : NULL;
+  const char *set = prefs_modes.used & prefs_clipboard ? prefs_capability("Ms") : NULL;
   const char *bytes = set ? tparm((char *)set, (long)"c", (long)base64) : NULL;
   if (!bytes) return false;
   prefs_write(bytes, strlen(bytes));
@@ -148,7 +129,7 @@ void prefs_set_echo(bool is_on) {
 // Records the bytes of a capability without its padding (`$<5>`).
 static void prefs_record_capability(const char *capability) {
   struct prefs_rescue *rescue = prefs_rescue();
-  const char *text = prefs_string(capability);
+  const char *text = prefs_capability(capability);
   while (text && *text && rescue->exit_length < sizeof rescue->exit_sequences) {
     if (text[0] == '$' && text[1] == '<') {
       while (*text && *text != '>') text++;
@@ -172,5 +153,5 @@ void prefs_record_exit_sequences(void) {
 void prefs_use_mouse(bool is_on) {
   mouseinterval(0);
   mousemask(is_on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, NULL);
-  prefs_rescue()->mouse = is_on && prefs_string("kmous");
+  prefs_rescue()->mouse = is_on && prefs_capability("kmous");
 }

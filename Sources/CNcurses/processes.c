@@ -119,8 +119,7 @@ void prefs_stop_with(int process) {
 void prefs_resume(void) {
   prefs_begin_change();
   reset_prog_mode();
-  clearok(curscr, TRUE);
-  wrefresh(stdscr);
+  doupdate();
   prefs_resume_features();
   prefs_end_change();
 }

@@ -73,7 +73,12 @@ package struct RowScan: Sendable {
         entryHits.append(EntryHits(declaration.shownEntry, of: query))
       }
     }
-    for row in span { ranks[row] = rank(of: row, hits[row &- span.lowerBound], entries) }
+    if hasSchema || query.hasConditions {
+      for row in span { ranks[row] = rank(of: row, hits[row &- span.lowerBound], entries) }
+    } else {
+      let ranking = query.undeclaredRanking
+      for row in span { ranks[row] = ranking.rank(hits[row &- span.lowerBound]) }
+    }
   }
 
   private func rank(of row: Int, _ found: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {

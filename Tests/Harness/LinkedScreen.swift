@@ -1,5 +1,5 @@
 /// The screen of an xterm that receives a recording, with its hyperlinks (OSC 8). Interprets only
-/// the sequences that curses sends.
+/// the sequences that the editor and curses send.
 package struct LinkedScreen {
   package struct Cell: Equatable {
     package var text: Unicode.Scalar = " "
@@ -107,6 +107,7 @@ package struct LinkedScreen {
     case "@", "P": shift(by: final == "P" ? -count : count)
     case "L": scroll(row..<scrolled.upperBound, by: -count)
     case "M": scroll(row..<scrolled.upperBound, by: count)
+    case "S", "T": scroll(scrolled, by: final == "S" ? count : -count)
     case "r": setScrolled(numbers)
     case "m", "h", "l", "t": break
     default: unknown.append("\(parameters)\(final)")

@@ -28,9 +28,5 @@ void prefs_resume_features(void);
 // Sets the window title to a printable text. prefs_end_features restores the former title.
 void prefs_set_title(const char *title);
 
-// Makes all following text a link to `address`, which is printable ASCII without spaces. An empty
-// address ends the link.
-void prefs_link(const char *address);
-
 // Copies bytes in base64 to the clipboard. False if there is none or it is turned off.
 bool prefs_copy(const char *base64);

@@ -35,35 +35,22 @@ static inline bool prefs_can_address_cursor(void) {
   return address && address != (const char *)-1 && tigetflag("hc") <= 0 && tigetflag("gn") <= 0;
 }
 
-static inline bool prefs_begin(const char *term) {
-  prefs_begin_change();
-  bool begins = newterm(term, stdout, stdin);
-  if (begins) {
-    raw();
-    noecho();
-    nonl();
-    keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
-    meta(stdscr, TRUE);
-    leaveok(stdscr, FALSE);
-  }
-  prefs_end_change();
-  return begins;
-}
+// Takes control of the terminal: full screen, raw input. Curses only sets modes and reads keys; the
+// program draws with prefs_write.
+bool prefs_begin(const char *term);
 
-static inline void prefs_flush(void) {
-  prefs_begin_change();
-  wrefresh(stdscr);
-  prefs_end_change();
-}
+// Sets our terminal modes: the process that stopped us may have changed them.
+void prefs_restore_modes(void);
 
-// Draws the whole screen at the next flush, and sets our terminal modes: the process that stopped
-// us may have changed them.
-static inline void prefs_redraw(void) {
-  prefs_begin_change();
-  reset_prog_mode();
-  clearok(stdscr, TRUE);
-  prefs_end_change();
+// Writes bytes to the terminal, completely unless it is lost.
+void prefs_write(const char *bytes, size_t length);
+
+// A string of terminfo; NULL if the terminal lacks it.
+const char *prefs_capability(const char *name);
+
+// The string of terminfo with its parameters inserted, valid until the next call.
+static inline const char *prefs_expand(const char *string, int first, int second) {
+  return tiparm(string, first, second);
 }
 
 static inline void prefs_size(int *width, int *height) {
@@ -83,36 +70,13 @@ static inline int prefs_line_count(void) {
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row ? size.ws_row : 24;
 }
 
-// Draws at most one base character and four marks. Draws only the base if the locale does not know
-// one of the marks.
-static inline void prefs_put(
-    int y, int x, const uint32_t *scalars, int count, uint32_t attributes, int pair) {
-  wchar_t text[CCHARW_MAX + 1] = {0};
-  for (int i = 0; i < count && i < CCHARW_MAX; i++) text[i] = (wchar_t)scalars[i];
-  cchar_t cell;
-  if (setcchar(&cell, text, attributes, (short)pair, NULL) != OK) {
-    text[1] = 0;
-    if (setcchar(&cell, text, attributes, (short)pair, NULL) != OK) return;
-  }
-  mvwadd_wch(stdscr, y, x, &cell);
-}
-
-static inline void prefs_move(int y, int x) { wmove(stdscr, y, x); }
-
 // The width in cells in the locale; -1 if the character cannot be shown.
 int prefs_width(uint32_t scalar);
 
 // prefs_gone: this job may no longer read from the terminal, although bytes wait there.
 enum prefs_input { prefs_nothing, prefs_character, prefs_code, prefs_gone };
 
-static inline enum prefs_input prefs_read(uint32_t *value) {
-  wint_t input;
-  errno = 0;
-  int result = wget_wch(stdscr, &input);
-  *value = input;
-  if (result == ERR) return errno == EIO ? prefs_gone : prefs_nothing;
-  return result == KEY_CODE_YES ? prefs_code : prefs_character;
-}
+enum prefs_input prefs_read(uint32_t *value);
 
 enum prefs_mouse {
   prefs_mouse_nothing,
@@ -138,22 +102,12 @@ static inline int prefs_waiting(void) {
   return ioctl(STDIN_FILENO, FIONREAD, &bytes) == 0 ? bytes : 0;
 }
 
-// Initializes colours. Returns how many there are, or 0.
-static inline int prefs_start_colors(void) {
-  if (!has_colors() || start_color() != OK) return 0;
-  return use_default_colors() == OK ? COLORS : 0;
+// The number of colours; 0 if the terminal cannot return to its own colours.
+static inline int prefs_colors(void) {
+  return prefs_capability("op") && tigetnum("colors") > 0 ? tigetnum("colors") : 0;
 }
 
 // Whether colour numbers from 8 on are RGB values of eight bits each (terminfo's extension RGB).
 static inline bool prefs_has_direct_colours(void) {
-  return tigetflag("RGB") > 0 && tigetnum("colors") == 1 << 24 && prefs_start_colors() > 0;
+  return tigetflag("RGB") > 0 && prefs_colors() == 1 << 24;
 }
-
-static inline int prefs_pair_limit(void) { return COLOR_PAIRS; }
-
-enum {
-  prefs_bold = A_BOLD,
-  prefs_dim = A_DIM,
-  prefs_underline = A_UNDERLINE,
-  prefs_reverse = A_REVERSE,
-};

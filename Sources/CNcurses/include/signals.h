@@ -60,7 +60,7 @@ int prefs_wait(int process, int *status);
 // together.
 void prefs_stop_with(int process);
 
-// Sets our terminal modes again and draws the whole screen.
+// Sets our terminal modes again and takes the whole screen, which must be drawn again.
 void prefs_resume(void);
 
 // Polls descriptor 0, the signal pipe and `bell_descriptor`, a descriptor or -1. `timeout` is in

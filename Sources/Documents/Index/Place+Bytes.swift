@@ -10,7 +10,7 @@ extension Place {
   }
 
   /// Makes the place of `offset`, which follows so many line breaks.
-  private init(offset: Int, after lineBreaks: Int, in bytes: [UInt8]) {
+  init(offset: Int, after lineBreaks: Int, in bytes: [UInt8]) {
     let start = bytes.startOfLine(offset)
     let prefix = bytes[start..<offset]
     let scalars = prefix.count { !$0.isContinuation }

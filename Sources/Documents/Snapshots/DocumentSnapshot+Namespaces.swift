@@ -1,11 +1,16 @@
 import Preferences
+import Synchronization
 
 extension DocumentSnapshot {
   public func rows(in namespace: PreferenceName) -> RowSet {
     guard !namespace.isRoot else { return .range(0..<count) }
+    return lastRows.rows(of: namespace) { findRows(in: namespace) }
+  }
+
+  private func findRows(in namespace: PreferenceName) -> RowSet {
     var ranges: [Range<Int>] = []
     visit(namespace.flattened[...], from: 0) { value, _ in
-      let rows = outline.rows(of: value, in: index)
+      let rows = outline.rows(of: value, in: index, from: ranges.last?.upperBound ?? 0)
       if let last = ranges.last, last.upperBound == rows.lowerBound {
         ranges[ranges.count - 1] = last.lowerBound..<rows.upperBound
       } else {
@@ -153,5 +158,23 @@ extension DocumentSnapshot {
     return index.children(of: node).contains { value in
       !index.isLeaf(value) || PreferenceName.parts(of: document.key(at: value - 1)).count > 1
     }
+  }
+}
+
+/// The rows of the last few namespaces that were asked for: an editor asks for those of the open one
+/// again and again, and dotted keys must all be compared.
+final class RecentRows: Sendable {
+  private let known = Mutex<[(namespace: PreferenceName, rows: RowSet)]>([])
+  private static let limit = 4
+
+  /// Returns the rows of `namespace`, which `find` finds.
+  func rows(of namespace: PreferenceName, find: () -> RowSet) -> RowSet {
+    if let known = known.withLock({ $0.first { $0.namespace == namespace } }) { return known.rows }
+    let rows = find()
+    known.withLock { known in
+      if known.count == Self.limit { known.removeFirst() }
+      known.append((namespace, rows))
+    }
+    return rows
   }
 }

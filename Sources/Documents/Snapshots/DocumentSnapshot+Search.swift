@@ -50,6 +50,35 @@ struct ContainerRun {
   }
 }
 
+/// Finds the same runs as `ContainerRun` for rows in ascending order, without a binary search for each.
+struct ContainerRuns {
+  private let index: NodeIndex
+  private let outline: Outline
+  /// The number of the first container after the last row.
+  private var next: Int
+
+  init(from row: Int, in snapshot: DocumentSnapshot) {
+    (index, outline) = (snapshot.index, snapshot.outline)
+    next = outline.container(after: Int(outline.rows[row])) ?? outline.containers.count
+  }
+
+  mutating func run(at row: Int) -> (container: Int?, end: Int) {
+    let node = outline.rows[row]
+    while next < outline.containers.count, outline.containers[next].node < node { next &+= 1 }
+    guard next > 0 else { return (nil, row &+ 1) }
+    var container = next &- 1
+    var end = index.nodes.next(after: Int(outline.containers[container].node))
+    while end <= node {
+      container = Int(outline.containers[container].parent)
+      end = index.nodes.next(after: Int(outline.containers[container].node))
+    }
+    guard next < outline.containers.count, outline.containers[next].node < end else {
+      return (container, outline.row(atOrAfter: end, from: row))
+    }
+    return (container, Int(outline.containers[next].firstRow))
+  }
+}
+
 /// The words found in the names of the containers around a row. Rows come in order, so most
 /// containers are already known.
 struct ContainerPath {

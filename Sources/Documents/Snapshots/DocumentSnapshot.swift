@@ -9,7 +9,10 @@ public struct DocumentSnapshot: Snapshot {
   let index: NodeIndex
   private let lazyOutline: Lazy<Outline>
   private let lazyDuplicates: Lazy<Set<NodeID>>
+  private let lazyEncoding: Lazy<Bool>
   private let members = MemberLookup()
+  private let lines = LineTable()
+  let lastRows = RecentRows()
 
   /// Makes a snapshot of a document. O(1). The first access to a row lists all rows, of 4 bytes each.
   public init(_ document: any Document, revision: Revision) {
@@ -18,6 +21,7 @@ public struct DocumentSnapshot: Snapshot {
     index = document.index
     lazyOutline = Lazy { Outline(document.index) }
     lazyDuplicates = Lazy { Duplicates(in: document).values }
+    lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 
   /// The rows and containers. The first access costs O(nodes): many commands need no rows.
@@ -28,6 +32,9 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Whether a key is duplicate. The first access costs O(keys).
   var hasDuplicates: Bool { !duplicates.isEmpty }
+
+  /// Whether any node must be decoded. The first access costs O(nodes).
+  var holdsEncodedNodes: Bool { lazyEncoding.value }
 
   public var count: Int { outline.rows.count }
 
@@ -91,13 +98,18 @@ public struct DocumentSnapshot: Snapshot {
   }
 
   public func place(of name: PreferenceName) -> Place? {
-    guard document.format.isText else { return nil }
-    return node(of: name).map(document.place(at:))
+    node(of: name).flatMap(place(ofNode:))
   }
 
   public func place(at row: Int) -> Place? {
+    place(ofNode: Int(outline.rows[row]))
+  }
+
+  private func place(ofNode node: NodeID) -> Place? {
     guard document.format.isText else { return nil }
-    return document.place(at: Int(outline.rows[row]))
+    let offset = Int(index.nodes[node].start)
+    let lineBreaks = lines.lineBreaks(before: offset, in: document.bytes)
+    return Place(offset: offset, after: lineBreaks, in: document.bytes)
   }
 
   public var problems: [Problem] {

@@ -32,9 +32,10 @@ struct HitFinder {
       sweep(word, 1 << UInt64(number))
     }
     let slow = words.enumerated().filter { !isText || !$0.element.isPlain }
+    var runs = ContainerRuns(from: rows.lowerBound, in: snapshot)
     var row = rows.lowerBound
     while row < rows.upperBound {
-      let run = ContainerRun(at: row, in: snapshot)
+      let run = runs.run(at: row)
       let end = min(run.end, rows.upperBound)
       let found = path.enter(run.container, words, snapshot)
       if slow.isEmpty, isPlain(row..<end, in: run.container) {
@@ -55,6 +56,7 @@ struct HitFinder {
     guard let container,
       nodes[Int(snapshot.outline.containers[container].node)].kind == .dictionary
     else { return false }
+    guard snapshot.holdsEncodedNodes else { return true }
     let last = Int(rowNodes[rows.upperBound - 1])
     var flags: UInt8 = 0
     for node in Int(rowNodes[rows.lowerBound]) - 1..<Int(nodes[last].next) {

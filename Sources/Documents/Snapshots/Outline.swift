@@ -48,6 +48,23 @@ struct Outline {
   /// Returns the first row at or after `node`.
   func row(atOrAfter node: NodeID) -> Int { rows.partitioningIndex { $0 >= UInt32(node) } }
 
+  /// Returns the first row at or after `node`, which is not before row `start`. O(log distance).
+  func row(atOrAfter node: NodeID, from start: Int) -> Int {
+    var (lower, step) = (start, 1)
+    while lower &+ step < rows.count, rows[lower &+ step] < UInt32(node) {
+      lower &+= step
+      step &*= 2
+    }
+    return rows[lower..<min(lower &+ step &+ 1, rows.count)]
+      .partitioningIndex { $0 >= UInt32(node) }
+  }
+
+  /// Returns the rows of `node` and everything inside it. None is before row `start`.
+  func rows(of node: NodeID, in index: NodeIndex, from start: Int) -> Range<Int> {
+    let first = row(atOrAfter: node, from: start)
+    return first..<row(atOrAfter: Int(index.nodes[node].next), from: first)
+  }
+
   /// Returns the rows of `node` and everything inside it.
   func rows(of node: NodeID, in index: NodeIndex) -> Range<Int> {
     row(atOrAfter: node)..<row(atOrAfter: Int(index.nodes[node].next))

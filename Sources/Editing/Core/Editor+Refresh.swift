@@ -30,6 +30,10 @@ extension Editor {
   /// | pinned rows | | | | yes | |
   mutating func refresh(after change: StateChange) {
     switch change {
+    case .storedValues, .stagedValues, .comparison: rows.forgetCounts()
+    case .scope, .scopeWithinTree, .expandedNamespace, .pinnedRows: break
+    }
+    switch change {
     case .storedValues:
       rows.forgetNamespaces()
       external.comparison?.update(over: document.snapshot)

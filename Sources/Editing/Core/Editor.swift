@@ -203,7 +203,7 @@ extension Editor {
   package var cursor: Int { rows.cursor }
   package var cursorName: PreferenceName? { rows.cursorName }
   package var memberKeys: [String] { rows.memberKeys }
-  package var namespaces: [NamespaceRow] { rows.namespaces }
+  package var namespaces: NamespaceList { rows.namespaces }
   package var namespaceCursor: Int { rows.namespaceCursor }
   package var hasNamespaces: Bool { rows.namespaces.count > 1 }
   package var filter: Filter { rows.filter }

@@ -15,8 +15,7 @@ struct RowList: Sendable {
   private(set) var cursor = 0
   /// The members that a row shows if the open list holds records; else empty.
   private(set) var memberKeys: [String] = []
-  private(set) var namespaces: [NamespaceRow] = []
-  private(set) var namespaceCursor = 0
+  private(set) var namespaces = NamespaceList()
   private(set) var filter = Filter()
   /// Rows edited since the filter was set. They stay although they no longer pass it.
   private(set) var pinned: Set<PreferenceName> = []
@@ -24,11 +23,14 @@ struct RowList: Sendable {
   var marks: Set<PreferenceName> = []
   /// The stored namespaces that the tree has shown, by their parent.
   private var summaries: [PreferenceName: [NamespaceSummary]] = [:]
+  /// The namespaces that the tree has shown since the last change of a value.
+  private var branches: [PreferenceName: NamespaceBranch] = [:]
 
   init(of document: DocumentState) {
     table = Table(of: .root, schema: .empty, draft: document.draft)
   }
 
+  var namespaceCursor: Int { namespaces.open }
   /// The name under the cursor; nil if there are no rows.
   var cursorName: PreferenceName? { cursor < table.count ? table.name(at: cursor) : nil }
 }
@@ -112,34 +114,54 @@ extension RowList {
   /// Forgets the stored namespaces, because the stored values were replaced.
   mutating func forgetNamespaces() { summaries = [:] }
 
+  /// Forgets the counts of the namespaces, because a value has changed.
+  mutating func forgetCounts() { branches = [:] }
+
   /// Lists the namespaces again. If the tree does not show the open one, it is expanded there.
   mutating func listNamespaces(of document: DocumentState, _ comparison: Comparison?) {
-    makeTree(of: document, comparison)
-    guard !namespaces.contains(where: \.isOpen) else { return }
+    let tree = NamespaceTree(of: document, comparison)
+    makeList(of: tree, document)
+    guard !namespaces.open(scope) else { return }
     expanded = scope
-    makeTree(of: document, comparison)
-  }
-
-  private mutating func makeTree(of document: DocumentState, _ comparison: Comparison?) {
-    for length in 0...expanded.components.count {
-      summarize(PreferenceName(Array(expanded.components.prefix(length))), of: document)
-    }
-    let shown = expandedThroughOnlyChildren(expanded, of: document)
-    namespaces = NamespaceTree(of: document, comparison, summaries: summaries, open: scope)
-      .rows(expanding: shown)
+    makeList(of: tree, document)
     markOpenNamespace()
   }
 
-  /// Descends from `name` as long as there is only one child.
-  private mutating func expandedThroughOnlyChildren(
-    _ name: PreferenceName, of document: DocumentState
-  ) -> PreferenceName {
-    var name = name
-    while let inside = summaries[name], inside.count == 1, let only = inside.first {
-      name = only.name.flat
-      summarize(name, of: document)
+  /// Lists the namespaces around the expanded one and its children. Descends as long as there is only
+  /// one child.
+  private mutating func makeList(of tree: NamespaceTree, _ document: DocumentState) {
+    var parent = PreferenceName.root
+    var shown: [(branch: NamespaceBranch, expanded: Int?)] = []
+    let depth = expanded.components.count
+    while true {
+      let branch = branch(in: parent, of: tree, document)
+      let length = parent.components.count
+      let next: PreferenceName?
+      if length < depth {
+        next = PreferenceName(Array(expanded.components[...length]))
+      } else {
+        let inside = summaries[parent] ?? []
+        next = inside.count == 1 ? inside.first?.name.flat : nil
+      }
+      let number = next.flatMap(branch.number)
+      shown.append((branch, number))
+      guard let next, number != nil else { break }
+      parent = next
     }
-    return name
+    namespaces = NamespaceList(tree, shown)
+  }
+
+  private mutating func branch(
+    in parent: PreferenceName, of tree: NamespaceTree, _ document: DocumentState
+  ) -> NamespaceBranch {
+    summarize(parent, of: document)
+    var branch = branches[parent] ?? tree.branch(in: parent, summaries[parent] ?? [])
+    branches[parent] = branch
+    if parent.contains(scope), parent != scope {
+      let name = PreferenceName(Array(scope.components[...parent.components.count]))
+      if branch.number(of: name) == nil { tree.add(name, to: &branch) }
+    }
+    return branch
   }
 
   private mutating func summarize(_ name: PreferenceName, of document: DocumentState) {
@@ -147,10 +169,7 @@ extension RowList {
   }
 
   /// Marks the open namespace in the tree, without listing the namespaces again.
-  mutating func markOpenNamespace() {
-    for index in namespaces.indices { namespaces[index].isOpen = namespaces[index].name == scope }
-    namespaceCursor = namespaces.firstIndex(where: \.isOpen) ?? 0
-  }
+  mutating func markOpenNamespace() { _ = namespaces.open(scope) }
 }
 
 // MARK: The filter

@@ -22,8 +22,6 @@ public struct NamespaceRow: Hashable, Sendable {
 struct NamespaceTree {
   private let schema: Schema
   private let rowCount: Int
-  private let summaries: [PreferenceName: [NamespaceSummary]]
-  private let open: PreferenceName
   /// The names without a row in the snapshot, with dotted keys split: declared and not set, or
   /// added.
   private let extras: [PreferenceName]
@@ -37,17 +35,12 @@ struct NamespaceTree {
   /// The part of `extras` that only the compared store has.
   private let added: [PreferenceName]
 
-  init(
-    of document: DocumentState, _ comparison: Comparison?,
-    summaries: [PreferenceName: [NamespaceSummary]], open: PreferenceName
-  ) {
+  init(of document: DocumentState, _ comparison: Comparison?) {
     let changes = document.draft.changes
     schema = document.schema
     rowCount = document.snapshot.count
-    self.summaries = summaries
     staged = changes.map(\.name.flat).countsInside
     invalid = document.problems.names.map(\.flat).countsInside
-    self.open = open
     let moves = changes.compactMap(\.rowMoves)
     growth = moves.reduce(into: [:]) { growth, moves in
       for name in moves.added { growth.add(1, around: name) }
@@ -62,22 +55,18 @@ struct NamespaceTree {
     self.added = comparison.map { other in all.filter { other.added(in: $0) > 0 } } ?? []
   }
 
-  func rows(expanding expanded: PreferenceName) -> [NamespaceRow] {
+  /// The row of the whole document.
+  var root: NamespaceRow {
     let count = rowCount + growth[.root, default: 0] + unset.count
-    return [row(.root, label: "all", depth: 0, count: count)]
-      + children(of: .root, depth: 0, expanding: expanded)
+    return row(.root, label: "all", depth: 0, count: count)
   }
 
-  private func children(
-    of parent: PreferenceName, depth: Int, expanding expanded: PreferenceName
-  ) -> [NamespaceRow] {
-    namespaces(in: parent).flatMap { name, stored -> [NamespaceRow] in
-      let label = name.relative(to: parent)?.label ?? name.label
-      let count = stored + growth[name, default: 0] + unset.count { name.contains($0) }
-      let row = row(name, label: label, depth: depth, count: count)
-      guard name.contains(expanded) else { return [row] }
-      return [row] + children(of: name, depth: depth + 1, expanding: expanded)
-    }
+  /// Makes the row of a namespace in `parent`.
+  func row(_ entry: NamespaceBranch.Entry, in parent: PreferenceName, depth: Int) -> NamespaceRow {
+    let name = entry.name
+    let label = name.relative(to: parent)?.label ?? name.label
+    let count = entry.count + growth[name, default: 0] + unset.count { name.contains($0) }
+    return row(name, label: label, depth: depth, count: count)
   }
 
   /// Makes a row. `count` excludes rows that only the compared store has.
@@ -100,16 +89,25 @@ struct NamespaceTree {
 
   /// The namespaces in `parent` with their numbers of stored rows: the declared ones in their order,
   /// then the stored, the added and those of the compared store.
-  private func namespaces(in parent: PreferenceName) -> [(key: PreferenceName, value: Int)] {
+  func branch(
+    in parent: PreferenceName, _ summaries: [NamespaceSummary]
+  ) -> NamespaceBranch {
+    let declared = schema.keys(in: parent)
+    if declared.isEmpty, extras.isEmpty, growth.isEmpty, comparison == nil,
+      summaries.allSatisfy(\.isKey)
+    {
+      return NamespaceBranch(
+        summaries.filter { $0.count > 0 }.map { ($0.name, $0.count) }, in: parent, of: self)
+    }
     var counts: OrderedDictionary<PreferenceName, Int> = [:]
     func add(_ name: PreferenceName, count: Int = 0) {
       counts[name] = max(counts[name] ?? count, count)
     }
-    for key in schema.keys(in: parent) {
+    for key in declared {
       let name = parent.appending(key: key)
       if !schema.keys(in: name).isEmpty { add(name) }
     }
-    for summary in summaries[parent] ?? [] {
+    for summary in summaries {
       let name = summary.name.flat
       if summary.count + growth[name, default: 0] > 0 { add(name, count: summary.count) }
     }
@@ -118,12 +116,19 @@ struct NamespaceTree {
       add(PreferenceName(Array(extra.components[...depth])))
     }
     for name in comparison?.addedNamespaces(in: parent) ?? [] { add(name) }
-    if parent.contains(open), open != parent {
-      // A row of the snapshot, or one that the draft has added.
-      let name = PreferenceName(Array(open.components[...depth]))
-      if counts[name] == nil { add(name, count: 1 - growth[name, default: 0]) }
-    }
-    return Array(counts.elements)
+    return NamespaceBranch(counts.elements.map { ($0.key, $0.value) }, in: parent, of: self)
+  }
+
+  /// Adds the open namespace, a row of the snapshot or one that the draft has added.
+  func add(_ name: PreferenceName, to branch: inout NamespaceBranch) {
+    branch.append((name, 1 - growth[name, default: 0]), of: self)
+  }
+}
+
+extension NamespaceSummary {
+  /// Whether the namespace is not an element of a list. Lists may have duplicates.
+  fileprivate var isKey: Bool {
+    if case .key? = name.last { true } else { false }
   }
 }
 

@@ -72,14 +72,6 @@ extension Curses {
 // MARK: Output
 
 extension Curses {
-  struct Attributes: OptionSet {
-    let rawValue: UInt32
-    static let bold = Self(rawValue: UInt32(prefs_bold))
-    static let dim = Self(rawValue: UInt32(prefs_dim))
-    static let underline = Self(rawValue: UInt32(prefs_underline))
-    static let reverse = Self(rawValue: UInt32(prefs_reverse))
-  }
-
   static var size: Size {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -88,8 +80,8 @@ extension Curses {
   }
 
   static func updateSize() { _ = prefs_update_size() }
-  static func flush() { prefs_flush() }
-  static func redraw() { prefs_redraw() }
+  /// Sets our terminal modes, which another process may have changed.
+  static func restoreModes() { prefs_restore_modes() }
   static func resume() { prefs_resume() }
   static func stop() { prefs_stop() }
   static func release() { prefs_release_terminal() }
@@ -107,30 +99,29 @@ extension Curses {
   /// Stops this program as well, after `process` was stopped while it had the terminal.
   static func stop(with process: Int32) { prefs_stop_with(process) }
 
-  /// Draws a base character and its marks. If the locale gives it another width than `cells`,
-  /// question marks replace it, so that the row stays aligned.
-  static func put(_ text: String, cells: Int, at position: Position, _ look: Attributes, pair: Int)
-  {
-    let scalars = text.unicodeScalars.map(\.value)
-    guard let base = scalars.first else { return }
-    if base >= 0x80, width(of: base) != cells {
-      for offset in 0..<cells {
-        let place = Position(column: position.column + offset, row: position.row)
-        put("?", cells: 1, at: place, look, pair: pair)
-      }
-      return
-    }
-    prefs_put(
-      Int32(position.row), Int32(position.column), scalars, Int32(scalars.count), look.rawValue,
-      Int32(pair))
+  /// Sends a frame.
+  static func send(_ bytes: [UInt8]) {
+    prefs_begin_change()
+    bytes.withUnsafeBytes { prefs_write($0.baseAddress, $0.count) }
+    prefs_end_change()
   }
 
   /// The width in cells in the locale; -1 if the character is unknown.
   static func width(of scalar: UInt32) -> Int { Int(prefs_width(scalar)) }
 
-  static func move(to position: Position) {
-    prefs_move(Int32(position.row), Int32(position.column))
+  /// Reads a terminal type from terminfo. Returns false if it is unknown.
+  static func isKnown(_ type: String) -> Bool { prefs_terminal_known(type) == 1 }
+
+  /// The control sequences of the terminal type that was read last.
+  static var sequences: ControlSequences {
+    ControlSequences(
+      capability: { name in prefs_capability(name).map { String(cString: $0) } },
+      flag: { tigetflag($0) > 0 }, number: { Int(tigetnum($0)) },
+      expand: { text, first, second in
+        prefs_expand(text, Int32(first), Int32(second)).map { String(cString: $0) } ?? ""
+      })
   }
+
   static func showCursor(_ shown: Bool) { curs_set(shown ? 1 : 0) }
 }
 
@@ -144,10 +135,6 @@ extension Curses {
     return TerminalFeatures(rawValue: Int(prefs_use_features(Int32(known.rawValue))))
   }
 
-  /// Links all text that is flushed until `closeLink`.
-  static func openLink(_ address: String) { prefs_link(address) }
-  static func closeLink() { prefs_link("") }
-
   /// Sets the window title to a printable text.
   static func setTitle(_ title: String) { prefs_set_title(title) }
 
@@ -158,17 +145,16 @@ extension Curses {
 // MARK: Colours
 
 extension Curses {
-  /// Initializes colours. Returns how many there are.
-  static func startColours() -> ColourDepth {
+  /// The colours that the terminal has and the user wants.
+  static var colourDepth: ColourDepth {
     guard wantsColours else { return .none }
-    return prefs_has_direct_colours()
-      ? .trueColour : ColourDepth(colours: Int(prefs_start_colors()))
+    return prefs_has_direct_colours() ? .trueColour : ColourDepth(colours: Int(prefs_colors()))
   }
 
   private static var wantsColours: Bool { environment("NO_COLOR") == nil }
 
   /// The terminal type with direct colours, if `COLORTERM` announces them and terminfo has it.
-  /// Otherwise curses could show RGB colours only by redefining the user's palette.
+  /// Otherwise RGB colours would require redefining the user's palette.
   private static var directType: String? {
     // In screen, COLORTERM is that of the outer terminal.
     guard wantsColours, environment("STY") == nil,
@@ -178,14 +164,7 @@ extension Curses {
     let family =
       terminalType.hasSuffix(suffix) ? terminalType.dropLast(suffix.count) : terminalType[...]
     let type = family + "-direct"
-    return prefs_terminal_known(String(type)) == 1 ? String(type) : nil
-  }
-
-  static var pairLimit: Int { Int(prefs_pair_limit()) }
-  static func clearPairs() { reset_color_pairs() }
-  /// Defines a colour pair. The colour -1 is the terminal's default.
-  static func definePair(_ pair: Int, foreground: Int, background: Int) {
-    init_extended_pair(Int32(pair), Int32(foreground), Int32(background))
+    return isKnown(String(type)) ? String(type) : nil
   }
 }
 

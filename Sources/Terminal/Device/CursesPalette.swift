@@ -1,53 +1,35 @@
 import Themes
 
-/// Maps the styles of a theme to curses' attributes and colour pairs.
-///
-/// A new palette clears the colour pairs of the one before, so the whole screen must be drawn
-/// again.
+/// Maps the styles of a theme to the looks of one terminal.
 struct CursesPalette {
-  /// The attributes and the colour pair of a cell.
-  struct Rendition: Equatable {
-    let attributes: Curses.Attributes
-    let pair: Int
-  }
-
   private let theme: Theme
   private let depth: ColourDepth
   private var renditions: [Style: Rendition] = [:]
-  private var pairs: [Pair: Int] = [:]
-
-  private struct Pair: Hashable {
-    let foreground, background: Int
-    static let standard = Pair(foreground: -1, background: -1)
-  }
+  /// The last style that was looked up: most neighbours have the same.
+  private var last: (style: Style, rendition: Rendition)?
 
   init(_ settings: TerminalSettings, depth: ColourDepth) {
     theme = settings.slowLine ? settings.theme.withoutBar : settings.theme
     self.depth = depth
-    if depth != .none { Curses.clearPairs() }
   }
 
   subscript(style: Style) -> Rendition {
     mutating get {
-      if let rendition = renditions[style] { return rendition }
-      let look = theme.look(of: style, at: depth)
-      let rendition = Rendition(
-        attributes: Curses.Attributes(look.attributes), pair: pair(for: look))
+      if let last, last.style == style { return last.rendition }
+      let rendition = renditions[style] ?? Rendition(theme.look(of: style, at: depth), at: depth)
       renditions[style] = rendition
+      last = (style, rendition)
       return rendition
     }
   }
+}
 
-  private mutating func pair(for look: Look) -> Int {
-    let colours = Pair(
-      foreground: look.foreground?.number ?? -1, background: look.background?.number ?? -1)
-    if depth == .none || colours == .standard { return 0 }
-    if let pair = pairs[colours] { return pair }
-    let pair = pairs.count + 1
-    guard pair < min(Curses.pairLimit, 256) else { return 0 }
-    Curses.definePair(pair, foreground: colours.foreground, background: colours.background)
-    pairs[colours] = pair
-    return pair
+extension Rendition {
+  fileprivate init(_ look: Look, at depth: ColourDepth) {
+    self.init(
+      attributes: Attributes(look.attributes),
+      foreground: depth == .none ? nil : look.foreground?.number,
+      background: depth == .none ? nil : look.background?.number)
   }
 }
 
@@ -62,7 +44,7 @@ extension Theme {
 }
 
 extension Colour {
-  /// The number in curses. RGB values below 8 become 8, because curses uses 0 to 7 for the palette;
+  /// The number in terminfo. RGB values below 8 become 8, because 0 to 7 are the palette's;
   /// all of them are nearly black.
   fileprivate var number: Int {
     switch self {
@@ -72,7 +54,7 @@ extension Colour {
   }
 }
 
-extension Curses.Attributes {
+extension Attributes {
   init(_ attributes: Set<Look.Attribute>) {
     self = []
     if attributes.contains(.bold) { insert(.bold) }

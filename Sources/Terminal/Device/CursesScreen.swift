@@ -1,16 +1,17 @@
 import Preferences
 import Themes
 
-/// The screen of a real terminal. curses compares frames and sends the difference.
+/// The screen of a real terminal, to which only the differences between frames are sent.
 package struct CursesScreen: TerminalDevice {
   /// The characters that the locale can show.
   private let localeCharset: Charset
   private let depth: ColourDepth
   private var settings: TerminalSettings
-  var palette: CursesPalette
+  private var palette: CursesPalette
+  private var writer: ScreenWriter
   private var input: CursesInput
-  /// The frame that curses shows. Nil if the whole screen must be drawn.
-  private(set) var lastFrame: Frame?
+  /// The frame on the screen, and its rows. Nil if the whole screen must be drawn.
+  private var lastFrame: (frame: Frame, rows: [ScreenWriter.Row])?
   /// The features of the terminal that are in use.
   private(set) var features: TerminalFeatures = []
 
@@ -18,7 +19,8 @@ package struct CursesScreen: TerminalDevice {
   package init(_ settings: TerminalSettings, bell: Bell? = nil) throws(TerminalError) {
     input = CursesInput(bell)
     localeCharset = try Curses.begin()
-    depth = Curses.startColours()
+    depth = Curses.colourDepth
+    writer = ScreenWriter(Curses.sequences)
     palette = CursesPalette(settings, depth: depth)
     self.settings = settings
     applyInputSettings()
@@ -50,7 +52,7 @@ package struct CursesScreen: TerminalDevice {
     self.settings = settings
     let former = features
     applyInputSettings()
-    if features.symmetricDifference(former).contains(.links) { redraw() }
+    if features.symmetricDifference(former).contains(.links) { lastFrame = nil }
   }
 
   private mutating func applyInputSettings() {
@@ -66,13 +68,12 @@ package struct CursesScreen: TerminalDevice {
 
   package mutating func redraw() {
     lastFrame = nil
-    Curses.redraw()
+    Curses.restoreModes()
   }
 
   package mutating func suspend() {
     Curses.stop()
     Curses.resume()
-    // curses draws the screen again, but without the links.
     lastFrame = nil
   }
 
@@ -94,28 +95,59 @@ package struct CursesScreen: TerminalDevice {
   package func setTitle(_ title: String) { Curses.setTitle(title.cut(to: 100, in: charset)) }
 
   package mutating func draw(_ frame: Frame) {
-    let spans = spans(for: frame)
-    for row in 0..<frame.size.rows where lastFrame.map({ $0.row(row) != frame.row(row) }) ?? true {
-      draw(frame, 0..<frame.size.columns, row: row)
+    let last = lastFrame.flatMap { $0.frame.size == frame.size ? $0 : nil }
+    let rows = (0..<frame.size.rows).map { row in
+      if let last, frame.isSame(row, as: last.frame) { return last.rows[row] }
+      return self.row(row, of: frame)
     }
-    for span in spans { blank(span, of: frame) }
-    for span in spans { write(span, of: frame) }
-    Curses.move(to: frame.cursor)
-    if lastFrame?.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
-    Curses.flush()
-    lastFrame = frame
+    Curses.send(writer.bytes(for: rows, over: last?.rows, cursor: frame.cursor))
+    if last?.frame.showsCursor != frame.showsCursor { Curses.showCursor(frame.showsCursor) }
+    lastFrame = (frame, rows)
   }
 
-  mutating func draw(_ frame: Frame, _ columns: Range<Int>, row: Int) {
-    for column in columns {
-      let cell = frame.cell(column, row)
-      guard cell.width > 0 else { continue }
-      let rendition = palette[cell.style]
+  private mutating func row(_ row: Int, of frame: Frame) -> ScreenWriter.Row {
+    var glyphs: ScreenWriter.Row = []
+    for cell in frame.row(row) where cell.width > 0 {
       // Without colours, a swatch would look like a block of the text's colour.
       let text = cell.style.rgb != nil && depth == .none ? "?" : cell.text
-      Curses.put(
-        text, cells: cell.width, at: Position(column: column, row: row), rendition.attributes,
-        pair: rendition.pair)
+      glyphs.append(text, cells: cell.width, palette[cell.style])
+    }
+    guard features.contains(.links) else { return glyphs }
+    for link in frame.links where link.row == row {
+      for column in link.columns { glyphs[column].link = link.address.text }
+    }
+    return glyphs
+  }
+}
+
+extension Frame {
+  /// Whether a row has the same cells and links as in `other`.
+  fileprivate func isSame(_ row: Int, as other: Frame) -> Bool {
+    self.row(row) == other.row(row)
+      && links.filter { $0.row == row } == other.links.filter { $0.row == row }
+  }
+}
+
+extension ScreenWriter.Row {
+  /// The most marks that one character keeps.
+  private static let marks = 4
+
+  /// Appends a base character and its marks. If the locale gives it another width than `cells`,
+  /// question marks replace it, so that the row stays aligned.
+  fileprivate mutating func append(_ text: String, cells: Int, _ rendition: Rendition) {
+    guard let base = text.unicodeScalars.first else { return }
+    var text = text
+    if text.utf8.count > 1 {
+      if base.value >= 0x80, Curses.width(of: base.value) != cells {
+        let sign = ScreenWriter.Glyph(text: "?", width: 1, rendition: rendition)
+        return append(contentsOf: repeatElement(sign, count: cells))
+      }
+      let marks = text.unicodeScalars.dropFirst().prefix { Curses.width(of: $0.value) == 0 }
+      text = String(String.UnicodeScalarView([base] + marks.prefix(Self.marks)))
+    }
+    append(ScreenWriter.Glyph(text: text, width: cells, rendition: rendition))
+    for _ in 1..<cells {
+      append(ScreenWriter.Glyph(text: "", width: 0, rendition: rendition))
     }
   }
 }

@@ -19,8 +19,9 @@ extension Field: ModeView {
     let row = view.cursorLine
     let start = columns.value.lowerBound
     let area = start..<max(start, canvas.edge)
-    let edited = view.visibleRows.first { $0.name == name }
-    let label = view.editor.label(of: self) ?? edited.map(view.label) ?? name.label
+    let edited = zip(view.visibleRows, view.lines.rows).first { $0.0.name == name }
+    let label =
+      view.editor.label(of: self) ?? edited.map { view.label(of: $0, at: $1) } ?? name.label
     canvas.fill(view.layout.table.columns, row: row)
     canvas.toEdge { $0.put(.marker, at: columns.glyph, row: row, .accent) }
     canvas.put(

@@ -101,15 +101,15 @@ struct ViewState {
   var columns: TableColumns {
     let rows = visibleRows
     return TableColumns(
-      rows, labels: rows.map { label(of: $0).cells }, heading: editor.heading.cells,
-      in: layout.table.columns)
+      rows, labels: zip(rows, lines.rows).map { label(of: $0, at: $1).cells },
+      heading: editor.heading.cells, in: layout.table.columns)
   }
   /// The line of the row under the cursor.
   var cursorLine: Int { lines.line(of: editor.cursor) }
 
-  /// The name of a row, indented if it is under a heading.
-  func label(of row: Row) -> String {
-    guard lines.hasHeadings, let leaf = row.leaf else { return row.label }
+  /// The name of the row at `index`, indented if it is under a heading.
+  func label(of row: Row, at index: Int) -> String {
+    guard lines.isGrouped(index), let leaf = row.leaf else { return row.label }
     return "  " + leaf
   }
 }

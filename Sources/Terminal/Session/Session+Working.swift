@@ -68,7 +68,7 @@ struct Stopwatch {
   private var drawn: ContinuousClock.Instant?
   private let now: () -> ContinuousClock.Instant
 
-  private static let echoDelay = Duration.milliseconds(20)
+  private static let echoDelay = Duration.milliseconds(5)
   private static let progressDelay = Duration.milliseconds(200)
   private static let interval = Duration.milliseconds(100)
 

@@ -56,14 +56,19 @@ extension Canvas {
     let area = view.layout.table
     let isCursor = index == view.editor.cursor
     let isSelected = isCursor && view.editor.pane == .keys
-    within(area.columns, isSelected: isSelected) { canvas in
+    within(area.columns) { canvas in
       canvas.fill(area.columns, row: line)
-      if isCursor { canvas.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
-      if row.isMarked { canvas.put(.mark, at: glyph + 1, row: line, .accent) }
-      canvas.putLabel(String(row.state.glyph), at: glyph + 2, row: line, Role(row.state))
-      canvas.put(
-        view.label(of: row).keepingEnd(name.count, in: canvas.charset), in: name, row: line,
-        [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
+      // The bar ends with the name: a move then sends few bytes.
+      canvas.within(area.columns, isSelected: isSelected) {
+        $0.put(
+          view.label(of: row, at: index).keepingEnd(name.count, in: $0.charset), in: name,
+          row: line,
+          [.isDefault, .onlyElsewhere].contains(row.state) ? .dim : .name)
+        if isSelected { $0.fill(glyph..<name.lowerBound, row: line) }
+        if isCursor { $0.put(.marker, at: glyph, row: line, isSelected ? .text : .accent) }
+        if row.isMarked { $0.put(.mark, at: glyph + 1, row: line, .accent) }
+        $0.putLabel(String(row.state.glyph), at: glyph + 2, row: line, Role(row.state))
+      }
       drawRest(&canvas)
     }
   }

@@ -50,8 +50,7 @@ struct Layout: Hashable {
     guard size.columns >= leastWidthForBoth else {
       return editor.pane == .namespaces ? size.columns : 0
     }
-    let widest = editor.namespaces.prefix(500).map(\.cells).max() ?? 0
-    return min(max(widest + 1, 12), 20)
+    return min(max(editor.namespaces.widest + 1, 12), 20)
   }
 
   private static let leastWidthForBoth = 72
@@ -76,8 +75,6 @@ struct Layout: Hashable {
 }
 
 extension NamespaceRow {
-  /// The width of the row: mark, indentation, label, a gap, and the count with its sign.
-  var cells: Int { 2 + depth * 2 + label.cells + 1 + countText.count }
   var countText: String { "\(count)\(sign)" }
 
   private var sign: Character {

@@ -1,6 +1,8 @@
 import Editing
 
 /// The visible lines of the key table: rows, and a heading above the first visible row of each group.
+///
+/// Adjacent rows of one namespace are a group. A row by itself has its whole name instead.
 struct TableLines: Hashable {
   private enum Line: Hashable {
     case heading(String)
@@ -10,35 +12,49 @@ struct TableLines: Hashable {
   private let lines: [Line]
   /// The line of the screen on which the first one is.
   private let start: Int
-  /// Whether groups have headings. In a low table they would leave no room for rows.
-  let hasHeadings: Bool
   /// The indices of the visible rows.
   let rows: Range<Int>
+  /// The visible rows under a heading.
+  private let grouped: Set<Int>
 
   private static let leastHeight = 6
 
   /// `top` is the index of the first visible row, `area` the lines of the screen.
   init(_ editor: Editor, top: Int, in area: Range<Int>) {
     start = area.lowerBound
-    hasHeadings = Self.hasHeadings(in: area.count)
+    let hasHeadings = Self.hasHeadings(in: area.count)
+    var grouped: Set<Int> = []
     var lines: [Line] = []
     var group: String?
     var index = top
     while index < editor.rowCount, lines.count < area.count {
-      let next = hasHeadings ? editor.group(at: index) : nil
+      let next = hasHeadings ? Self.heading(at: index, editor) : nil
       if let next, next != group {
         guard lines.count + 1 < area.count else { break }
         lines.append(.heading(next))
       }
       group = next
+      if next != nil { grouped.insert(index) }
       lines.append(.row(index))
       index += 1
     }
     self.lines = lines
+    self.grouped = grouped
     rows = top..<max(top, index)
   }
 
+  /// Whether groups have headings. In a low table they would leave no room for rows.
   private static func hasHeadings(in height: Int) -> Bool { height >= leastHeight }
+
+  /// The heading of the row at `index`. Nil if no adjacent row has the same.
+  private static func heading(at index: Int, _ editor: Editor) -> String? {
+    guard let group = editor.group(at: index) else { return nil }
+    let adjacent = [index - 1, index + 1].filter((0..<editor.rowCount).contains)
+    return adjacent.contains { editor.group(at: $0) == group } ? group : nil
+  }
+
+  /// Whether the row at `index` is under a heading.
+  func isGrouped(_ index: Int) -> Bool { grouped.contains(index) }
 
   /// The headings with their lines on the screen.
   var headings: [(line: Int, text: String)] {
@@ -64,9 +80,9 @@ struct TableLines: Hashable {
       return max(0, index - height + 1)
     }
     var (top, used) = (index, 1)
-    var group = editor.group(at: index)
+    var group = heading(at: index, editor)
     while top > 0 {
-      let above = editor.group(at: top - 1)
+      let above = heading(at: top - 1, editor)
       // The heading of the rows so far, if they are not in the group of the one above.
       if group != nil, group != above { used += 1 }
       guard used + 1 + (above == nil ? 0 : 1) <= height else { break }

@@ -100,7 +100,7 @@ extension Editor {
       "new problems \(document.problems.new.map { "\($0)" }.sorted())",
       "comparison \(comparison ?? [])", "conflicts \(conflict ?? [])",
       "marks \(names(Array(marks)))", "members \(memberKeys)",
-      "namespaces \(namespaces)", "rows \(shown)",
+      "namespaces \(Array(namespaces))", "rows \(shown)",
     ]
   }
 }

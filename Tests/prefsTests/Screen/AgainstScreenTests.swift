@@ -38,11 +38,11 @@ struct AgainstScreenTests {
     try terminal.expect("2 values not as in")
     _ = try scratch.write(
       "{\"port\": 1, \"name\": \"x\", \"cache\": {\"size\": 3}}", to: "site.json")
-    try terminal.expect("+   size")
+    try terminal.expect("+ cache.size")
     try terminal.expect("1+│")
     _ = try scratch.write("{\"port\"", to: "site.json")
     try terminal.expect("compared as last read")
-    try terminal.expect("+   size")
+    try terminal.expect("+ cache.size")
     _ = try scratch.write("{\"port\": 1, \"name\": \"x\"}", to: "site.json")
     try terminal.expect("as in ")
     try terminal.press("q")

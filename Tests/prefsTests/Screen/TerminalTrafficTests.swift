@@ -14,8 +14,8 @@ struct TerminalTrafficTests {
   }
 
   /// Moves that do not scroll the table.
-  @Test(arguments: [("", 600, 450), ("f", 360, 260)])
-  func `moving the cursor sends only a few hundred bytes`(before: String, most: Int, median: Int)
+  @Test(arguments: [("", 400, 260), ("f", 150, 110)])
+  func `moving the cursor sends few bytes`(before: String, most: Int, median: Int)
     throws
   {
     let (terminal, _) = try Gateway().open()
