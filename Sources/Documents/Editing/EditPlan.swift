@@ -60,7 +60,10 @@ struct ContainerEdits {
   init(node: NodeID, _ index: NodeIndex) {
     self.node = node
     isDictionary = index.nodes[node].kind == .dictionary
-    values = index.children(of: node).map { UInt32(truncatingIfNeeded: $0) }
+    let size = index.nodes.next(after: node) - node
+    var values = [UInt32](reserving: isDictionary ? size / 2 : size)
+    for value in index.children(of: node) { values.append(UInt32(truncatingIfNeeded: value)) }
+    self.values = values
   }
 
   var count: Int { values.count }

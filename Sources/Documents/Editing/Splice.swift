@@ -14,8 +14,7 @@ extension [UInt8] {
   /// Returns the bytes after all splices, which may touch but not overlap. Splices at one offset
   /// keep their order, with insertions before removals. O(size).
   func applying(_ splices: [Splice]) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(count + splices.reduce(0) { $0 + $1.replacement.count })
+    var result = [UInt8](reserving: count + splices.reduce(0) { $0 + $1.replacement.count })
     var at = 0
     for splice in splices.inOrder {
       result += self[at..<Swift.max(at, splice.range.lowerBound)]
