@@ -73,7 +73,7 @@ struct OpenFile {
   }
 
   private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
-    if let current, current.document.bytes == bytes { return current }
+    if let current, current.document.bytes.hasSameBytes(as: bytes) { return current }
     do throws(Problem) {
       let document = try DocumentReader.open(bytes, strict: isStrict)
       return remember(document)
@@ -112,7 +112,7 @@ extension OpenFile {
     let document = try Progress.scaled(to: 0..<0.6) { () throws(StoreError) in
       try base.document(with: changes, at: path)
     }
-    guard document.bytes != base.document.bytes else { return base }
+    guard !document.bytes.hasSameBytes(as: base.document.bytes) else { return base }
     return try Progress.scaled(to: 0.6..<1) { () throws(StoreError) in
       try write(document, over: base.document.bytes) { $0.keep(base, before: changes) }
     }
@@ -124,7 +124,7 @@ extension OpenFile {
   ) throws(StoreError) -> any Snapshot {
     guard let revision else { return try replaceUnread(with: document) }
     let base = try base(at: revision)
-    guard document.bytes != base.document.bytes else { return base }
+    guard !document.bytes.hasSameBytes(as: base.document.bytes) else { return base }
     return try write(document, over: base.document.bytes) { recorder in
       let new = DocumentSnapshot(document, revision: revision)
       return recorder.keep(base, before: Difference(base, new).changes)

@@ -107,6 +107,19 @@ extension Descriptor {
   }
 }
 
+extension [UInt8] {
+  /// Whether two arrays are equal. Several times faster than `==`.
+  func hasSameBytes(as other: [UInt8]) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { mine in
+      other.withUnsafeBytes { theirs in
+        guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return true }
+        return memcmp(mine, theirs, count) == 0
+      }
+    }
+  }
+}
+
 extension Progress {
   /// Marks the point after which the work cannot be cancelled. Throws if it is cancelled already.
   static func commit() throws(FileError) {
