@@ -9,7 +9,11 @@ public enum DocumentReader {
   public static func open(_ bytes: [UInt8], strict: Bool = false) throws(Problem) -> any Document {
     try checkSize(bytes)
     try checkEncoding(bytes)
-    return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: strict)
+    do throws(Problem) {
+      return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: strict)
+    } catch {
+      throw ForeignSyntax(of: bytes).map(error.mentioning) ?? error
+    }
   }
 
   /// Returns the format of `bytes`, or nil if they are blank.
@@ -45,6 +49,14 @@ public enum DocumentReader {
         found: "\(encoding) text",
         expected: "UTF-8; convert it with \"iconv -f \(encoding) -t UTF-8\""),
       place: Place(line: 1, column: 1, offset: 0))
+  }
+}
+
+extension Problem {
+  fileprivate func mentioning(_ syntax: ForeignSyntax) -> Problem {
+    guard case .syntax(let found, let expected) = reason else { return self }
+    let advice = "the file looks like \(syntax.rawValue), not like JSON or a property list"
+    return Problem(.syntax(found: "\(found): \(advice)", expected: expected), place: place)
   }
 }
 

@@ -9,6 +9,8 @@ package struct CommandContext: Sendable {
   package let schema: Schema
   /// The store. Nil for a document from standard input.
   package let store: (any PreferenceStore)?
+  /// Why the schema that the document names is not used, in one line.
+  package var schemaProblem: String?
   /// The keys of a program whose value in force differs from the snapshot: those with an override,
   /// and those stored under a former name.
   package private(set) var special: [PreferenceName: CurrentValue] = [:]

@@ -21,6 +21,8 @@ public struct TerminalEditor: Sendable {
   /// The editor with all values checked, as each run starts.
   private let initialEditor: Editor
   let compared: ComparedStore?
+  /// Why the schema that the document names is not used, in one line.
+  private let schemaProblem: String?
 
   /// The most threads that run at once, for `Headroom`: one each for the editor, watching the file,
   /// watching the settings, and the journal, and two for background work.
@@ -38,9 +40,11 @@ public struct TerminalEditor: Sendable {
   package init(
     _ store: any PreferenceStore, at snapshot: any Snapshot, schema: Schema,
     program: String? = nil, against compared: ComparedStore? = nil,
+    schemaProblem: String? = nil,
     didSave: @escaping @Sendable () async -> Void = {}
   ) {
     self.compared = compared
+    self.schemaProblem = schemaProblem
     self.store = store
     self.snapshot = snapshot
     self.schema = schema
@@ -116,7 +120,8 @@ public struct TerminalEditor: Sendable {
     return (ending, services.end(ending, session.editor, hasUnfinishedSave: false))
   }
 
-  /// The editor of a new run. It announces `problem`, else the first faulty keyword of the schema.
+  /// The editor of a new run. It announces `problem`, else a problem of the schema, else what is special
+  /// about the file.
   private func editor(announcing problem: String?) -> Editor {
     var editor = initialEditor
     if let compared { _ = editor.update(.compare(compared.snapshot, label: compared.label)) }
@@ -125,7 +130,21 @@ public struct TerminalEditor: Sendable {
       let count = faults.count == 1 ? "1 faulty keyword" : "\(faults.count) faulty keywords, first"
       return "the schema is used without \(count): \($0)"
     }
-    if let problem = problem ?? fault { _ = editor.update(.notice(.problem(problem))) }
+    let problem = problem ?? schemaProblem ?? fault
+    if let notice = problem.map(Notice.problem) ?? specialFile {
+      _ = editor.update(.notice(notice))
+    }
     return editor
+  }
+
+  /// The notice of a file that is new, or that has the settings of `prefs`.
+  private var specialFile: Notice? {
+    guard let file = store as? FileStore else { return nil }
+    if SettingsFile.isAt(file.path) { return .info("these are the settings of prefs itself") }
+    guard file.isNew else { return nil }
+    let hasHistory = (try? History(of: file.path).revisions().found.isEmpty) == false
+    return hasHistory
+      ? .info("the file is empty; \(key: .history) shows what it was")
+      : .info("a new file: \(key: .add) adds a key, \(key: .write) creates the file")
   }
 }

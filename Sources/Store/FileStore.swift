@@ -30,8 +30,8 @@ public final class FileStore: LocalStore {
   /// Makes the store of the file at exactly this path.
   ///
   /// - Parameters:
-  ///   - createIfMissing: Whether a missing file counts as empty and a save creates it. Its directory
-  ///     must exist.
+  ///   - createIfMissing: Whether a missing or blank file counts as an empty document and a save creates
+  ///     it. Its directory must exist.
   ///   - strict: Whether JSON must conform to RFC 8259.
   public convenience init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
     let ifMissing = createIfMissing ? OpenFile.IfMissing.makesFile : .fails
@@ -48,6 +48,8 @@ public final class FileStore: LocalStore {
   /// False only if the file certainly does not exist.
   package var mayExist: Bool { access(path, F_OK) == 0 || errno != ENOENT }
 
+  /// Whether the last load found no document, because the file was missing or blank.
+  public var isNew: Bool { known.withLock { $0.isNew } }
   /// The reason why saving is impossible, as far as the last load could determine it.
   public var obstacle: WriteObstacle? { known.withLock { $0.obstacle } }
   /// The warnings of a save, as far as the last load could determine them.

@@ -24,12 +24,17 @@ struct OpenFile {
   private(set) var owner: DocumentOwner?
   /// Whether the file existed then.
   private(set) var exists = false
+  /// The blank contents that counted as an empty document, until a save replaces them.
+  private var blankContents: [UInt8]?
+  /// Whether the last load found no document, because the file was missing or blank.
+  var isNew: Bool { !exists || blankContents != nil }
 
   /// The behaviour if the file does not exist.
   enum IfMissing {
     /// Loading throws.
     case fails
-    /// The file counts as empty, and saving creates it.
+    /// A file that is missing or blank counts as an empty document, and saving creates it. Once it had
+    /// contents, loading throws instead: another program may be about to write it again.
     case makesFile
     /// Saving creates it and its directories for this user alone, because a program's own file may have
     /// secrets.
@@ -51,14 +56,35 @@ struct OpenFile {
     do throws(StoreError) {
       let bytes = try read()
       exists = true
-      let snapshot = try parse(bytes)
+      blankContents = countsAsEmpty(bytes) ? bytes : nil
+      let snapshot = try parse(blankContents == nil ? bytes : emptyDocument)
       obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
       return snapshot
-    } catch .notFound where ifMissing != .fails {
+    } catch .notFound where ifMissing == .makesDirectories || canBeNew {
+      if ifMissing == .makesFile { try checkDirectory() }
       exists = false
-      let format: DocumentFormat = path.hasSuffix(".plist") ? .xmlPropertyList : .json
-      return try parse(format.emptyDocument)
+      return try parse(emptyDocument)
     }
+  }
+
+  /// Throws if no file can be created in the directory.
+  private func checkDirectory() throws(StoreError) {
+    guard path.parentPath.withPath({ access($0, W_OK | X_OK) }) != 0 else { return }
+    throw FileError.failed("access").creationError(path: path)
+  }
+
+  /// Whether the file may be missing or blank now.
+  private var canBeNew: Bool { ifMissing == .makesFile && (current == nil || isNew) }
+
+  private func countsAsEmpty(_ bytes: [UInt8]) -> Bool {
+    canBeNew && DocumentReader.format(of: bytes) == nil
+      && Backups.leftBehind(of: path, holding: bytes, in: state) == nil
+  }
+
+  /// The contents of a new file. Its name decides the format.
+  private var emptyDocument: [UInt8] {
+    let format: DocumentFormat = path.hasSuffix(".plist") ? .xmlPropertyList : .json
+    return format.emptyDocument
   }
 
   private mutating func read() throws(StoreError) -> [UInt8] {
@@ -162,7 +188,7 @@ extension OpenFile {
     _ keep: @escaping (HistoryRecorder) -> SaveWarning?
   ) throws(StoreError) -> DocumentSnapshot {
     let recorder = recorder
-    let written = try put(document.bytes, over: base) {
+    let written = try put(document.bytes, over: blankContents ?? base) {
       [recorder.flatMap(keep)].compactMap(\.self)
     }
     guard let written else { throw .conflict(theirs: try load()) }
@@ -170,6 +196,7 @@ extension OpenFile {
     if !exists { self.recorder = recorder?.forFile(at: path) }
     report(written, recording: exists ? nil : self.recorder)
     exists = true
+    blankContents = nil
     let saved = remember(document)
     if !written.isDurable { throw .durabilityUnconfirmed(path: path, saved: saved) }
     return saved

@@ -85,6 +85,22 @@ struct FileStoreTests {
     #expect(scratch.text(of: name) == text)
   }
 
+  @Test func `a blank file counts as new until it has contents`() throws {
+    try scratch.write("\n", to: "f")
+    let store = FileStore(path: scratch("f"), createIfMissing: true)
+    let base = try store.load()
+    #expect(store.isNew)
+    #expect(try store.load().revision == base.revision)
+    let saved = try store.save([Change(Self.size, from: nil, to: .integer(2))], over: base.revision)
+    #expect(scratch.text(of: "f") == "{\n  \"size\": 2\n}\n")
+    #expect(!store.isNew)
+    try scratch.write("", to: "f")
+    #expect(throws: StoreError.self) { try store.load() }
+    unlink(scratch("f"))
+    #expect(throws: StoreError.self) { try store.save([Self.change], over: saved.revision) }
+    #expect(scratch.names == [])
+  }
+
   @Test func `a new file with the extension plist is an XML property list`() throws {
     let store = FileStore(path: scratch("new.plist"), createIfMissing: true)
     let base = try store.load()

@@ -49,10 +49,18 @@ struct BadInputTests {
       outcome == .init(status: 66, out: "", err: "prefs: \(path): is a pipe, not a file\n"))
   }
 
-  @Test func `an empty file is a syntax error at its start`() throws {
+  @Test func `an empty file is a syntax error to read and a new file to write`() throws {
     let path = try sample.scratch.write("", to: "empty.json").path
-    try expect(
-      "\(path):1:1: expected a value, such as {}, found an empty file", 65, of: path)
+    for arguments in [["get", path, "a"], ["unset", path, "a"], ["check", path], [path]] {
+      #expect(
+        try Program.run(arguments)
+          == .init(
+            status: 65, out: "",
+            err: "\(path):1:1: expected a value, such as {}, found an empty file\n"))
+    }
+    let set = try Program.run("set", path, "a", "1")
+    #expect(set == .init(status: 0, out: "", err: ""))
+    #expect(try sample.scratch.read("empty.json") == "{\n  \"a\": 1\n}\n")
   }
 
   @Test func `a syntax error is printed with its line and a caret`() throws {

@@ -9,7 +9,7 @@ package struct Failure: Error {
   /// The problem of a document that `message` describes, if there is one.
   package let problem: Problem?
   /// The path of the document with `problem`.
-  private var path: String?
+  package private(set) var path: String?
   private var hint: String?
 
   package init(_ message: String, _ status: ExitStatus, problem: Problem? = nil) {
@@ -34,6 +34,13 @@ package struct Failure: Error {
   package init(_ problem: Problem, in path: String, _ status: ExitStatus = .no) {
     self.init(Diagnostics.text(of: problem, in: path), status, problem: problem)
     self.path = path
+  }
+
+  /// The message without the program's name and without the lines that it quotes.
+  package var firstLine: String {
+    let line = message.prefix { $0 != "\n" }
+    let program = "\(Program.name): "
+    return String(line.hasPrefix(program) ? line.dropFirst(program.count) : line)
   }
 
   /// The failure without the text of the document that its problem quotes.

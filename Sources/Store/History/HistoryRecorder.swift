@@ -120,6 +120,8 @@ public struct SchemaInUse: Sendable {
   public let source: Source
   /// The author of the schema's name.
   public let namer: Namer
+  /// Why the schema that the document names is not used, in one line.
+  public var problem: String?
 
   /// `source` has the path or address as the user or the document wrote it.
   public init(_ schema: Schema, from source: Source, namedBy namer: Namer = .user) {

@@ -40,10 +40,25 @@ extension Prefs {
     func run() async throws {
       let path = file ?? SettingsFile.path
       let isOnTerminal = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+      while true {
+        do {
+          return try await open(path, isOnTerminal: isOnTerminal)
+        } catch {
+          guard isOnTerminal, let repair = error.failure.flatMap(Repair.init) else { throw error }
+          try repair.perform()
+        }
+      }
+    }
+
+    private func open(_ path: String, isOnTerminal: Bool) async throws {
+      let location = try Location(path)
+      var isFile: Bool { if case .file = location { true } else { false } }
       let (subject, opened) = try await ProgressLine.shown(for: path) {
         let subject = try await Progress.scaled(to: 0..<0.5) {
           try await CommandContext(
-            OpenedStore(Location(path), server: server, strict: schema.strict, hiding: schema),
+            OpenedStore(
+              location, server: server, creating: isFile && (plain || isOnTerminal),
+              strict: schema.strict, hiding: schema),
             schema: schema, server: server)
         }
         guard plain || isOnTerminal, let store = subject.store else {
@@ -54,7 +69,8 @@ extension Prefs {
         let editor = Progress.scaled(to: 0.5..<1) {
           TerminalEditor(
             store, at: subject.snapshot, schema: subject.schema,
-            against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) })
+            against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
+            schemaProblem: subject.schemaProblem)
         }
         return (subject, editor)
       }

@@ -126,6 +126,7 @@ extension CommandContext {
     self.init(
       path: opened.location.label, snapshot: opened.snapshot, schema: found.schema,
       store: opened.store)
+    schemaProblem = found.problem
   }
 }
 

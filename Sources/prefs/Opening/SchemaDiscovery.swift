@@ -53,7 +53,9 @@ struct SchemaDiscovery {
         guard !arguments.strict, let failure = error.failure else { throw error }
         Diagnostics.print(failure.mentioning(origin.hint(for: failure)).message)
         Diagnostics.print("prefs: continuing without the document's schema")
-        return SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
+        var missing = SchemaInUse(.empty, from: .missing(place.label), namedBy: namer)
+        missing.problem = "without its schema: \(failure.firstLine)"
+        return missing
       }
     }
   }

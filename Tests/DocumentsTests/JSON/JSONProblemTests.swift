@@ -6,12 +6,27 @@ import Testing
 /// The exact messages for malformed JSON.
 struct JSONProblemTests {
   @Test(arguments: [
-    ("{\"a\": 1 \"b\": 2}", "line 1, column 9: expected \",\" or \"}\", found \"\\\"\""),
+    (
+      "{\"a\": 1 \"b\": 2}",
+      "line 1, column 9: expected \",\" or \"}\", found \"\\\"\": a comma is missing before it"
+    ),
+    (
+      "{\"a\": {\n\"b\": 1}\n// c\n\"d\": 2}",
+      "line 4, column 1: expected \",\" or \"}\", found \"\\\"\": a comma is missing after line 2"
+    ),
+    ("[1\n;2]", "line 2, column 1: expected \",\" or \"]\", found \";\""),
+    (
+      "{\n\"a\": [1,\n2\n",
+      "line 4, column 1: expected \",\" or \"]\", found the end of the file: the \"[\" of line 2 is not closed"
+    ),
     ("{\n  \"a\": tru\n}", "line 2, column 8: expected true, false or null, found \"tru\""),
     ("{\n  a: 1\n}", "line 2, column 3: expected a key in quotes or \"}\", found \"a\""),
     ("{\"a\" 1}", "line 1, column 6: expected \":\" after the key, found \"1\""),
     ("[1, ", "line 1, column 5: expected a value or \"]\", found the end of the file"),
-    ("[1 2]", "line 1, column 4: expected \",\" or \"]\", found \"2\""),
+    (
+      "[1 2]",
+      "line 1, column 4: expected \",\" or \"]\", found \"2\": a comma is missing before it"
+    ),
     ("{} x", "line 1, column 4: expected the end of the file, found \"x\""),
     ("[01]", "line 1, column 2: expected a number without leading zeros, found \"01\""),
     ("[1.]", "line 1, column 4: expected a digit, found \"]\""),
@@ -46,11 +61,38 @@ struct JSONProblemTests {
     #expect(problem(in: text)?.description == words)
   }
 
+  @Test(arguments: [
+    ("a: 1\nb:\n  - c\n", "YAML"), ("---\n{}\n", "YAML"), ("# c\nserver:\n", "YAML"),
+    ("[main]\nkey = 1\n", "INI or TOML"), ("; c\nkey=1\n", "INI or TOML"),
+    ("a = [\"x\"]\n\n[b.c]\nd = 1\n", "INI or TOML"),
+    ("[1, 2\n", nil), ("[a]", nil), ("{\"a\": 1 \"b\"}", nil), ("hello world", nil),
+  ])
+  func `the error of a file in a known other syntax names that syntax`(
+    text: String, syntax: String?
+  ) {
+    let error = failure(to: text)?.description ?? ""
+    if let syntax {
+      #expect(error.contains(": the file looks like \(syntax), not like JSON or a property list"))
+    } else {
+      #expect(!error.contains("looks like"), "\(error)")
+    }
+  }
+
+  /// Returns the problem of opening a file of any format.
+  private func failure(to text: String) -> Problem? {
+    do throws(Problem) {
+      _ = try DocumentReader.open(Array(text.utf8))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   @Test func `a JSON syntax error quotes the line with a caret`() {
     let text = "{\n  \"name\": \"a\",\n\t\"port\": 80 80\n}"
     #expect(
       problem(in: text)?.report == """
-        line 3, column 13: expected "," or "}", found "80"
+        line 3, column 13: expected "," or "}", found "80": a comma is missing before it
              "port": 80 80
                         ^
         """)

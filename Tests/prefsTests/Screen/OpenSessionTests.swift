@@ -96,6 +96,39 @@ struct OpenSessionTests {
     #expect(try open().1.contains("not saved: 2"))
   }
 
+  @Test func `a broken file is repaired in $EDITOR and then opened`() throws {
+    try gateway.scratch.write("{\n  \"a\": 1\n  \"port\": 2\n}\n", to: "gateway.json")
+    let (terminal, first) = try open(editor: "sed -i '2s/$/,/' \"$1\"")
+    #expect(first.contains(":3:3: ") && first.contains("a comma is missing after line 2"))
+    #expect(first.contains("e opens it in sh and checks it again"))
+    let opened = String(decoding: terminal.answer(to: "e\n"), as: UTF8.self)
+    #expect(opened.contains("port"))
+    _ = terminal.answer(to: "q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `a file that does not exist is created by the first save`() throws {
+    let path = gateway.scratch.path("gateway.json")
+    unlink(path)
+    let (terminal, first) = try open()
+    #expect(first.contains("a new file: a adds a key, w creates the file"))
+    #expect(access(path, F_OK) != 0)
+    _ = terminal.answer(to: "asize\r")
+    // The first kind is text.
+    _ = terminal.answer(to: "\r")
+    _ = terminal.answer(to: "large\r")
+    _ = terminal.answer(to: "w")
+    #expect(access(path, F_OK) != 0)
+    _ = terminal.answer(to: "\r")
+    #expect(try text == "{\n  \"size\": \"large\"\n}\n")
+  }
+
+  @Test func `a schema that cannot be read is announced on opening`() throws {
+    try gateway.scratch.write(
+      "{\"$schema\": \"./none.json\", \"a\": 1}\n", to: "gateway.json")
+    #expect(try open().1.contains("without its schema: "))
+  }
+
   @Test func `the user's $EDITOR is not started under sudo`() throws {
     let (terminal, _) = try open(["EDITOR": "/bin/true", "SUDO_USER": "ann"])
     let answer = String(decoding: terminal.answer(to: "/server.name\rE"), as: UTF8.self)

@@ -135,7 +135,24 @@ extension JSONParser {
   }
 
   func notSeparated() -> Problem {
-    unexpected(expected: inDictionary ? "\",\" or \"}\"" : "\",\" or \"]\"")
+    problem(
+      at: at, found: likelyMistake.map { "\(found): \($0)" } ?? found, expected: inDictionary ? "\",\" or \"}\"" : "\",\" or \"]\"")
+  }
+
+  /// The likely mistake if a container neither continues nor ends here. O(members of the container).
+  private var likelyMistake: String? {
+    guard let container = open.last?.node else { return nil }
+    let nodes = NodeList(nodes)
+    let opener = inDictionary ? "{" : "["
+    guard at < view.count else {
+      return "the \"\(opener)\" of line \(place(Int(nodes[container].start)).line) is not closed"
+    }
+    guard view[at].beginsJSONValue else { return nil }
+    var last = container + 1
+    while nodes.next(after: last) < nodes.count { last = nodes.next(after: last) }
+    let line = place(Int(nodes[last].end) - 1).line
+    return line == place(at).line
+      ? "a comma is missing before it" : "a comma is missing after line \(line)"
   }
 
   func trailingComma(at offset: Int) -> Problem {
@@ -201,6 +218,11 @@ extension JSONParser {
 }
 
 extension UInt8 {
+  fileprivate var beginsJSONValue: Bool {
+    [UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-")].contains(self)
+      || isDigit || isLetter
+  }
+
   var hexText: String {
     let digits = String(self, radix: 16, uppercase: true)
     return "0x" + (digits.count < 2 ? "0" : "") + digits
