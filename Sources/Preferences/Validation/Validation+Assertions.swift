@@ -13,9 +13,9 @@ extension Validation {
     case .not(let id): not(id, visit)
     case .condition(let id, let then, let otherwise, let reason):
       condition(id, then, otherwise, reason, visit, isTracking: isTracking)
-    case .members(let parts): members(parts, visit)
+    case .members(let parts): members(parts, visit, isTracking: isTracking)
     case .names(let id): names(id, visit)
-    case .elements(let prefix, let rest): elements(prefix, rest, visit)
+    case .elements(let prefix, let rest): elements(prefix, rest, visit, isTracking: isTracking)
     case .contains(let id, let range, let marks): contains(id, range, marks: marks, visit)
     case .dependentParts(let parts): dependent(parts, visit, isTracking: isTracking)
     case .unevaluatedMembers(let id): unevaluatedMembers(id, evaluated.members, visit)

@@ -1,6 +1,8 @@
 /// Keywords that apply parts to members and keys of dictionaries.
 extension Validation {
-  mutating func members(_ parts: MemberParts, _ visit: Visit<Tree>) -> PartResult {
+  mutating func members(
+    _ parts: MemberParts, _ visit: Visit<Tree>, isTracking: Bool
+  ) -> PartResult {
     var result = PartResult.valid
     guard visit.form == .dictionary else { return result }
     for (position, member) in visit.members.enumerated() {
@@ -8,7 +10,7 @@ extension Validation {
       case .undeclared: continue
       case .refused: result.isValid = false
       case .parts(let ids):
-        result.members.insert(position)
+        if isTracking { result.members.insert(position) }
         let inner = visit.member(at: position)
         for id in ids where !descend(.key(member.key), inner, by: id) { result.isValid = false }
       }
@@ -111,25 +113,31 @@ extension Part {
 /// Keywords that apply parts to elements of arrays.
 extension Validation {
   mutating func elements(
-    _ prefix: [Validator.PartID], _ rest: Validator.PartID?, _ visit: Visit<Tree>
+    _ prefix: [Validator.PartID], _ rest: Validator.PartID?, _ visit: Visit<Tree>,
+    isTracking: Bool
   ) -> PartResult {
-    check(visit, visit.elements.indices) { $0 < prefix.count ? prefix[$0] : rest }
+    check(visit, visit.elements.indices, isTracking: isTracking) {
+      $0 < prefix.count ? prefix[$0] : rest
+    }
   }
 
   /// Validates the elements that no other assertion of the part has evaluated.
   mutating func unevaluatedElements(
     _ id: Validator.PartID, _ evaluated: Set<Int>, _ visit: Visit<Tree>
   ) -> PartResult {
-    check(visit, visit.elements.indices.filter { !evaluated.contains($0) }) { _ in id }
+    check(
+      visit, visit.elements.indices.filter { !evaluated.contains($0) }, isTracking: true
+    ) { _ in id }
   }
 
   private mutating func check(
-    _ visit: Visit<Tree>, _ positions: some Sequence<Int>, by part: (Int) -> Validator.PartID?
+    _ visit: Visit<Tree>, _ positions: some Sequence<Int>, isTracking: Bool,
+    by part: (Int) -> Validator.PartID?
   ) -> PartResult {
     var result = PartResult.valid
     for position in positions {
       guard let id = part(position) else { break }
-      result.elements.insert(position)
+      if isTracking { result.elements.insert(position) }
       if !descend(.index(position), visit.element(at: position), by: id) { result.isValid = false }
       if isDecided(result) { break }
     }

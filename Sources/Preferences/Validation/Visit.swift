@@ -90,8 +90,8 @@ struct PartResult {
   }
 
   mutating func addEvaluated(of other: PartResult) {
-    members.formUnion(other.members)
-    elements.formUnion(other.elements)
+    if !other.members.isEmpty { members.formUnion(other.members) }
+    if !other.elements.isEmpty { elements.formUnion(other.elements) }
   }
 }
 
