@@ -21,7 +21,9 @@ public struct Key<Value: PreferenceType>: Hashable, Sendable {
 
 extension Domain {
   /// Returns the value. Nil if it is absent or has another type.
-  public func value<Value>(for key: Key<Value>) -> Value? { self[key.declared] }
+  public func value<Value>(for key: Key<Value>) -> Value? {
+    value(named: key.name, as: Value.self)
+  }
 
   /// Sets a value. If a declared key of this name refuses it, `problems` reports it.
   public func set<Value>(_ value: Value, for key: Key<Value>) { self[key.declared] = value }

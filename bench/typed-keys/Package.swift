@@ -8,6 +8,7 @@ let package = Package(
     .executableTarget(
       name: "typed-keys",
       dependencies: [
+        .product(name: "DefaultsSyntax", package: "prefs"),
         .product(name: "Preferences", package: "prefs"), .product(name: "Store", package: "prefs"),
       ])
   ],

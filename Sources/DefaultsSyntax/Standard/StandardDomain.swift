@@ -78,10 +78,12 @@ extension Domain {
   var withoutKeys: Domain<StandardKeys> { self[dynamicMember: \.withoutKeys] }
 }
 
-/// Access by name, with keys that are created for each call.
+/// Access by name, with keys without rules.
 extension Domain {
   /// Returns the value called `name`. Nil if it is absent or has another type.
-  func value<Value: PreferenceType>(named name: String) -> Value? { self[Key<Value?>(name)] }
+  func value<Value: PreferenceType>(named name: String) -> Value? {
+    value(named: name, as: Value.self)
+  }
 
   /// Sets the value; nil removes it. A refusal by a declared key is in `problems`.
   func store<Value: PreferenceType>(_ value: Value?, named name: String) {

@@ -12,8 +12,8 @@ import Preferences
 ///     Defaults[.launchCount] += 1               // from 0; {"launchCount": 1}
 ///     Defaults[.libraries][0] += " 2.0"
 ///
-/// The keys need no namespace and can be used with any domain. A read takes about 5 µs, instead of
-/// about 50 ns for a key of the domain's own namespace.
+/// The keys need no namespace and can be used with any domain. A read takes longer than that of a
+/// key of the domain's own namespace.
 public typealias DefaultsKeys = Keys
 /// A key with a name of its own.
 public typealias DefaultsKey = Key

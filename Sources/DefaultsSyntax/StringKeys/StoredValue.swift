@@ -9,7 +9,7 @@ import Preferences
 ///     Defaults["color"] ?= "white"              // {"color": "white"}, if nothing was stored
 ///     Defaults["ratio"] += 10                   // 3.14 becomes 13.14
 ///
-/// Dots in a name separate namespaces. Each property reads the domain, in about 8 µs.
+/// Dots in a name separate namespaces. Each property reads the domain.
 public struct StoredValue: Sendable {
   let domain: Domain<StandardKeys>
   /// The name, with dots between namespaces.

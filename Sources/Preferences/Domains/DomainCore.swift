@@ -10,6 +10,8 @@ final class DomainCore: Sendable {
   let overrideProblems: [Problem]
   let firstSaveDelay: FirstSaveDelay?
   private let recursionGuard = RecursionGuard()
+  /// The slots of keys that the program has used without declaring them.
+  let undeclaredSlots = UndeclaredSlots()
   /// The stored names that the program has used without declaring them.
   private let undeclared = Mutex<Set<PreferenceName>>([])
 
@@ -63,7 +65,13 @@ final class DomainCore: Sendable {
 extension DomainCore {
   @usableFromInline
   func read<Value>(_ key: Key<Value>) -> Value {
-    guard let slot = slot(of: key) else { return key.defaultValue }
+    if let slot = slots.slot(of: key) { return read(slot) }
+    guard key.declaration.pinned != nil else { return key.defaultValue }
+    return readUndeclared(.key(ObjectIdentifier(key)), key)
+  }
+
+  /// Returns the value in force, and caches it.
+  func read<Value>(_ slot: Slot<Value>) -> Value {
     let values = values
     guard let current = current(slot, in: values) else { return values.fallback(slot).value }
     if current.origin == .stored { recordUse(of: slot) }
@@ -88,7 +96,11 @@ extension DomainCore {
 
   /// Caches `value` for the next read, unless the state has changed since `version`.
   private func cache<Value>(_ value: Value, of slot: Slot<Value>, at version: Int) {
-    let old = state.withLock { $0.version == version ? slot.cache(value) : nil }
+    let old = state.withLock { state -> Value? in
+      guard state.version == version else { return nil }
+      defer { slot.version.store(version, ordering: .releasing) }
+      return slot.cache(value)
+    }
     // Its `deinit` may be code of the program, which must not run under a lock.
     withExtendedLifetime(old) {}
   }
@@ -117,6 +129,7 @@ extension DomainCore {
       if let version, state.version != version { return nil }
       guard body(&state) else { return ([], Listeners()) }
       state.version += 1
+      undeclaredSlots.version.store(state.version, ordering: .releasing)
       return (slots.compactMap { $0.dropCached() }, state.listeners)
     }
     outcome?.listeners.notify()

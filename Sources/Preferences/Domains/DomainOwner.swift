@@ -26,7 +26,7 @@ final class DomainOwner: Sendable {
 
   @inlinable
   func value<Value>(of key: Key<Value>) -> Value {
-    slots.slot(of: key)?.cached.withLock { $0 } ?? core.read(key)
+    slots.slot(of: key)?.cachedValue ?? core.read(key)
   }
 }
 

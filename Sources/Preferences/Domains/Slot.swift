@@ -8,6 +8,10 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let formerNames: [PreferenceName]
   /// The value that the last read computed. Nil if the state may have changed since.
   @usableFromInline let cached = Mutex<Value?>(nil)
+  /// The same value, for reading without a lock, if its type allows it.
+  @usableFromInline let words = CachedWords<Value>()
+  /// The version of the domain's state for which the value was cached.
+  let version = Atomic(-1)
 
   init(_ key: Key<Value>, named name: PreferenceName) {
     self.key = key
@@ -19,10 +23,18 @@ final class Slot<Value: PreferenceType>: AnySlot {
     key.declaration.entry.named(name, in: form)
   }
 
+  /// The value that the last read computed. Nil if the state may have changed since.
+  @inlinable var cachedValue: Value? {
+    CachedWords<Value>.canHold ? words.load() : lockedValue
+  }
+
+  @inlinable var lockedValue: Value? { cached.withLock { $0 } }
+
   @usableFromInline
   func dropCached() -> (any Sendable)? {
     cached.withLock { cached in
       defer { cached = nil }
+      if CachedWords<Value>.canHold { words.clear() }
       return cached
     }
   }
@@ -31,6 +43,7 @@ final class Slot<Value: PreferenceType>: AnySlot {
   func cache(_ value: Value) -> Value? {
     cached.withLock { cached in
       defer { cached = value }
+      if CachedWords<Value>.canHold { words.store(value) }
       return cached
     }
   }
@@ -92,6 +105,8 @@ struct SlotTable: Sendable {
   /// All slots, in declared order.
   @usableFromInline let all: [any AnySlot]
   @usableFromInline let byKey: [ObjectIdentifier: any AnySlot]
+  /// The key and the slot of each element of `all`, for finding a slot without a dynamic cast.
+  @usableFromInline let identities: [(key: ObjectIdentifier, slot: any AnyObject & Sendable)]
   /// The slots whose rules include a check of the program.
   let checked: [any AnySlot]
   private let byName: [PreferenceName: any AnySlot]
@@ -102,6 +117,7 @@ struct SlotTable: Sendable {
   init(_ keys: some Namespace) {
     let bound = keys.keys()
     all = bound.enumerated().map { index, bound in bound.key.slot(named: bound.name, at: index) }
+    identities = zip(bound, all).map { (ObjectIdentifier($0.key), $1) }
     checked = all.filter(\.hasChecks)
     byKey = Dictionary(
       zip(bound.lazy.map { ObjectIdentifier($0.key) }, all), uniquingKeysWith: { a, _ in a })
@@ -117,9 +133,11 @@ struct SlotTable: Sendable {
   @inlinable
   func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
     let index = key.slotIndex.load(ordering: .relaxed)
-    if index < all.count, let slot = all[index] as? Slot<Value>, slot.key === key {
-      return slot
+    if index < identities.count, identities[index].key == ObjectIdentifier(key) {
+      // Slots are made by their keys, so the key's slot has the key's type.
+      return unsafeDowncast(identities[index].slot, to: Slot<Value>.self)
     }
+    guard !byKey.isEmpty else { return nil }
     return byKey[ObjectIdentifier(key)] as? Slot<Value>
   }
 

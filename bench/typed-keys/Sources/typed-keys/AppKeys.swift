@@ -1,3 +1,4 @@
+import DefaultsSyntax
 import Preferences
 
 enum Colours: String, CaseIterable, PreferenceType { case dark, light }
@@ -19,3 +20,5 @@ extension Keys {
   static let app = AppKeys()
   static let editor = app.editor
 }
+
+extension DefaultsKeys { static let fontSize = DefaultsKey<Int>("fontSize") }
