@@ -6,11 +6,14 @@ import TinyNetworking
 /// TLS requests to a server that does not speak TLS. Each test forces one order of events.
 @Suite(.onOwnThread, .timeLimit(.minutes(40)))
 struct PlainServerTests {
-  private func error(of server: RawServer) async -> NetworkingError? {
+  private func error(
+    of server: RawServer, connectTimeout: Duration = .seconds(60)
+  ) async -> NetworkingError? {
     let resource = Resource<Response>(path: "/a") { $0 }
     do throws(NetworkingError) {
       _ = try await load(
-        resource, from: "https://127.0.0.1:\(server.port)", via: HTTPTransport(),
+        resource, from: "https://127.0.0.1:\(server.port)",
+        via: HTTPTransport(connectTimeout: connectTimeout),
         timeout: .seconds(120), retries: 0)
       return nil
     } catch {
@@ -33,7 +36,7 @@ struct PlainServerTests {
   }
 
   @Test func `a TLS handshake with a silent server times out`() async throws {
-    let error = await error(of: try RawServer(.silent))
+    let error = await error(of: try RawServer(.silent), connectTimeout: .seconds(2))
     #expect(error?.reason == .timedOut)
     #expect(error?.mayHaveArrived == false)
   }

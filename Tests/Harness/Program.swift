@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Runs the built `prefs`, or another program, as a shell would.
 package struct Program {
@@ -110,6 +111,9 @@ package struct Program {
     status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
+  /// Locked while a program starts, and while a descriptor exists that it must not inherit.
+  static let starting = Mutex(())
+
   /// Starts a process with `files` as descriptors 0, 1 and 2. The caller waits for it with `end`.
   package static func spawn(
     _ arguments: [String], _ environment: [String: String], files: [String]
@@ -140,7 +144,9 @@ package struct Program {
     let settings = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + settings).forEach { free($0) } }
     var process: pid_t = 0
-    let code = posix_spawnp(&process, arguments[0], &actions, &attributes, words, settings)
+    let code = starting.withLock { _ in
+      posix_spawnp(&process, arguments[0], &actions, &attributes, words, settings)
+    }
     guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
     return process
   }

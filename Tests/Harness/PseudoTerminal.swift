@@ -58,9 +58,10 @@ package final class PseudoTerminal {
     var environment = variables.map { strdup($0) } + [nil]
     defer { (words + environment).forEach { free($0) } }
     var process: pid_t = 0
-    guard posix_spawn(&process, command[0], &actions, &attributes, &words, &environment) == 0 else {
-      throw Failure()
+    let code = Program.starting.withLock { _ in
+      posix_spawn(&process, command[0], &actions, &attributes, &words, &environment)
     }
+    guard code == 0 else { throw Failure() }
     return process
   }
 

@@ -18,13 +18,15 @@ public final class HTTPDocumentStore: PreferenceStore {
 
   /// Makes a store.
   ///
-  /// - Parameters: - createIfMissing: Whether a missing document counts as empty and a save creates
-  ///   it. - strict: Whether JSON must conform to RFC 8259. - limit: The most bytes of the
-  ///   document. - timeout: The longest time in which the server may send nothing.
+  /// - Parameters:
+  ///   - createIfMissing: Whether a missing document counts as empty and a save creates it.
+  ///   - strict: Whether JSON must conform to RFC 8259.
+  ///   - limit: The most bytes of the document.
+  ///   - timeout: The longest time in which the server may send nothing.
   public init(
     _ address: HTTPAddress, authentication: Authentication? = nil, transport: any Transport,
     createIfMissing: Bool = false, strict: Bool = false, limit: Int = 1 << 27,
-    timeout: Duration = .seconds(10)
+    timeout: Duration = .seconds(30)
   ) {
     self.address = address
     createsIfMissing = createIfMissing

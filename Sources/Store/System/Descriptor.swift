@@ -20,7 +20,11 @@ struct Descriptor: ~Copyable {
     number = try retrying(call, make)
   }
 
-  deinit { close(number) }
+  deinit {
+    // A process that another thread has just started shares the lock until it executes its program.
+    unlock()
+    close(number)
+  }
 
   /// Opens a file for reading. Follows no symbolic link and does not wait for a FIFO's writer.
   static func reading(

@@ -91,7 +91,7 @@ package final class DocumentServer: Sendable {
 
   private func listen() {
     while true {
-      let socket = accept(listener, nil, nil)
+      let socket = Loopback.accept(listener)
       guard socket >= 0 else { break }
       let isOver = state.withLock { state in
         if !state.isOver { state.sockets.insert(socket) }

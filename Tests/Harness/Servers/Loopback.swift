@@ -21,6 +21,18 @@ package enum Loopback {
     return (listener, own)
   }
 
+  /// Waits for a connection. Returns a negative number if the socket does not listen any more. No
+  /// program that a test starts inherits the connection, which would keep it open.
+  static func accept(_ listener: Int32) -> Int32 {
+    var event = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+    while poll(&event, 1, -1) < 0, errno == EINTR {}
+    return Program.starting.withLock { _ in
+      let connection = Glibc.accept(listener, nil, nil)
+      if connection >= 0 { _ = fcntl(connection, F_SETFD, FD_CLOEXEC) }
+      return connection
+    }
+  }
+
   package static func connect(to port: Int) throws -> Int32 {
     let socket = try open()
     guard withAddress(port, { Glibc.connect(socket, $0, $1) }) == 0 else {

@@ -59,7 +59,7 @@ package final class ProxyServer: Sendable {
 
   private func listen() {
     while true {
-      let client = accept(listener, nil, nil)
+      let client = Loopback.accept(listener)
       guard client >= 0, !state.withLock(\.isOver) else {
         if client >= 0 { close(client) }
         break

@@ -31,7 +31,7 @@ package final class RawServer: Sendable {
     (listener, port) = try Loopback.listen()
     let listener = listener
     Thread.detachNewThread {
-      while case let socket = accept(listener, nil, nil), socket >= 0 {
+      while case let socket = Loopback.accept(listener), socket >= 0 {
         Thread.detachNewThread { Self.serve(socket, manner) }
       }
       close(listener)

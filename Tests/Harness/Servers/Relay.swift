@@ -79,7 +79,7 @@ package final class Relay: Sendable {
 
   private func accept() {
     while true {
-      let client = Glibc.accept(listener, nil, nil)
+      let client = Loopback.accept(listener)
       let (manner, isOver) = state.withLock { ($0.manner, $0.isOver) }
       if isOver || client < 0 {
         if client >= 0 { close(client) }

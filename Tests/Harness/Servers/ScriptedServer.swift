@@ -44,7 +44,7 @@ package final class ScriptedServer: Sendable {
     (listener, port) = try Loopback.listen()
     let listener = listener
     Thread.detachNewThread { [weak self] in
-      while case let socket = accept(listener, nil, nil), socket >= 0 {
+      while case let socket = Loopback.accept(listener), socket >= 0 {
         Thread.detachNewThread { [weak self] in self?.serve(socket) }
       }
       close(listener)
