@@ -10,13 +10,17 @@ extension ThemeDescriptor {
   package var path: String { fileName }
 
   package func resource(from contents: [UInt8]) throws(ThemeError) -> Theme {
-    let document: ThemeDocument
+    let document = try document(in: contents)
+    let problems = document.check()
+    guard problems.isEmpty else { throw .invalid(problems, path: path) }
+    return document.theme(named: name)
+  }
+
+  func document(in contents: [UInt8]) throws(ThemeError) -> ThemeDocument {
     do throws(Problem) {
-      document = try ThemeDocument(contents)
+      return try ThemeDocument(contents)
     } catch {
       throw .invalid([error], path: path)
     }
-    guard document.problems.isEmpty else { throw .invalid(document.problems, path: path) }
-    return document.theme(named: name)
   }
 }

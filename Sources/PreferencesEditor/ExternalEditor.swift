@@ -57,7 +57,8 @@ package struct ExternalEditor {
 extension ExternalEditor {
   /// Editors that go to a line if `+` and its number precede the file.
   private static let acceptingLines: Set = [
-    "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "mg", "joe", "jed", "micro",
+    "vi", "vim", "nvim", "view", "nano", "pico", "emacs", "emacsclient", "mg", "joe", "jed",
+    "micro",
     "ne", "kak",
   ]
 

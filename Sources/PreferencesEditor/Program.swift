@@ -9,7 +9,7 @@ package enum Program {
 
   /// Whether it runs with the rights of another user than the one who started it: by set-user-ID,
   /// sudo or doas.
-  package static var isElevated: Bool {
+  static var isElevated: Bool {
     geteuid() != getuid() || getenv("SUDO_USER") != nil || getenv("DOAS_USER") != nil
   }
 }

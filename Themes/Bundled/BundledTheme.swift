@@ -14,6 +14,11 @@ package enum BundledTheme: String, ThemeDescriptor, CaseIterable {
     (try? Self.loaded.resource(self)) ?? Theme(name: name, looks: [:])
   }
 
+  /// Reads a bundled theme without checking it, because every start of the editor needs one.
+  package func resource(from contents: [UInt8]) throws(ThemeError) -> Theme {
+    try document(in: contents).theme(named: name)
+  }
+
   package var contents: [UInt8] {
     switch self {
     case .dark: PackageResources.dark_json

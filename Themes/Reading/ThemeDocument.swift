@@ -14,17 +14,19 @@ import Preferences
 /// role looks like `text`. A missing colour is that of `text`, else the terminal's default.
 package struct ThemeDocument: Sendable {
   let snapshot: DocumentSnapshot
-  /// All problems, in the file's order.
-  package let problems: [Problem]
 
-  /// Parses a file. Throws if it is not a document; other errors are in `problems`.
+  /// Parses a file. Throws if it is not a document; `check` reports other errors.
   package init(_ contents: [UInt8]) throws(Problem) {
     let document = try DocumentReader.open(contents)
     snapshot = DocumentSnapshot(document, revision: Revision(token: ""))
-    let found =
+  }
+
+  /// Returns all problems, in the file's order. Checks the whole file.
+  package func check() -> [Problem] {
+    let problems =
       snapshot.problems + ThemeFormat.schema.check(snapshot)
       + ThemeFormat.colourProblems(of: snapshot)
-    problems = found.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
+    return problems.sorted { ($0.place?.offset ?? 0) < ($1.place?.offset ?? 0) }
   }
 
   /// Returns the theme, without the invalid parts.

@@ -26,6 +26,9 @@ package struct Settings {
     return terminal
   }
 
+  /// Whether the user's own editor may be started.
+  package static var allowsOutsideEditor: Bool { Settings().terminal.editor.allowsOutsideEditor }
+
   package static var keys: KeyMap { Settings().terminal.keys }
 
   /// The limits of each file's history.

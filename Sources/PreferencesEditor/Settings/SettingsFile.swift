@@ -37,8 +37,9 @@ package enum SettingsFile {
           themes: ThemeLibrary.users.entries, style: style, readsThemes: readingThemes),
         store: store, watching: false)
     }
-    let style = domain(.vim, readingThemes: false).keyStyle
-    return domain(style, readingThemes: readingThemes)
+    let settings = domain(.vim, readingThemes: readingThemes)
+    let style = settings.keyStyle
+    return style == .vim ? settings : domain(style, readingThemes: readingThemes)
   }
 }
 

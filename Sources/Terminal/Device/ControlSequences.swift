@@ -82,8 +82,24 @@ struct ControlSequences {
 
   /// Removes `$<5>`: terminals that need pauses have flow control.
   private static func withoutPadding(_ text: String) -> Bytes {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return Array(text.utf8) }
-    return Array(text.replacing(/\$<[0-9.]+[*\/]*>/, with: "").utf8)
+    var bytes: Bytes = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "$"), let end = endOfPadding(rest) {
+        rest = rest[end...]
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// Returns the end of `<5>`, `<0.5*>` or the like at the start of `text`.
+  private static func endOfPadding(_ text: Substring.UTF8View) -> Substring.Index? {
+    guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")),
+      text[..<end].dropFirst().allSatisfy("0123456789.*/".utf8.contains)
+    else { return nil }
+    return text.index(after: end)
   }
 
   private func sequence(_ template: Template, _ first: Int, _ second: Int = 0) -> Bytes? {

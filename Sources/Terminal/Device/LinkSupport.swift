@@ -6,11 +6,12 @@ enum LinkSupport {
   /// Whether the terminal with these environment variables is known to support links.
   static func isKnown(_ environment: (String) -> String?) -> Bool {
     let type = environment("TERM") ?? ""
+    func hasType(_ prefixes: String...) -> Bool { prefixes.contains(where: type.hasPrefix) }
     if environment("TMUX") != nil { return isNewTmux(environment) }
-    if environment("STY") != nil || type.starts(with: /screen|tmux/) { return false }
-    if type.starts(with: /foot|alacritty|xterm-kitty|wezterm/) { return true }
+    if environment("STY") != nil || hasType("screen", "tmux") { return false }
+    if hasType("foot", "alacritty", "xterm-kitty", "wezterm") { return true }
     // The other variables may be inherited from a terminal that started this one.
-    guard type.starts(with: /xterm|vte|gnome|konsole/) else { return false }
+    guard hasType("xterm", "vte", "gnome", "konsole") else { return false }
     return leadingNumber(environment("VTE_VERSION")) >= 5000
       || environment("KONSOLE_VERSION") != nil
       || ["iTerm.app", "WezTerm", "vscode"].contains(environment("TERM_PROGRAM"))

@@ -6,7 +6,7 @@ import Preferences
 package struct CustomKeys: Hashable, Sendable {
   let keys: [Command: [Keystroke]]
 
-  package static var commandNames: [String] { Command.allCases.map(\.name) }
+  package static let commandNames = Command.allCases.map(\.name)
 
   /// Parses the bindings. Throws if a name is not a command, or a text is not a key.
   package init(_ texts: [String: [String]]) throws(CustomKeysError) {
@@ -66,6 +66,10 @@ extension KeyMap {
   /// Creates the keys of a style, replaced by custom keys. Throws if a key has two meanings in one
   /// context. Also throws if a context lacks a key to accept, cancel, quit or open the help.
   package init(_ style: KeyStyle, _ custom: CustomKeys) throws(CustomKeysError) {
+    if custom.keys.isEmpty {
+      self = style.map
+      return
+    }
     self.init(style, custom: custom.keys)
     for context in KeyContext.allCases {
       try checkUnique(in: context, custom)

@@ -23,12 +23,13 @@ struct TableLines: Hashable {
   init(_ editor: Editor, top: Int, in area: Range<Int>) {
     start = area.lowerBound
     let hasHeadings = Self.hasHeadings(in: area.count)
+    var groups = Groups(of: editor)
     var grouped: Set<Int> = []
     var lines: [Line] = []
     var group: String?
     var index = top
     while index < editor.rowCount, lines.count < area.count {
-      let next = hasHeadings ? Self.heading(at: index, editor) : nil
+      let next = hasHeadings ? groups.heading(at: index) : nil
       if let next, next != group {
         guard lines.count + 1 < area.count else { break }
         lines.append(.heading(next))
@@ -46,11 +47,25 @@ struct TableLines: Hashable {
   /// Whether groups have headings. In a low table they would leave no room for rows.
   private static func hasHeadings(in height: Int) -> Bool { height >= leastHeight }
 
-  /// The heading of the row at `index`. Nil if no adjacent row has the same.
-  private static func heading(at index: Int, _ editor: Editor) -> String? {
-    guard let group = editor.group(at: index) else { return nil }
-    let adjacent = [index - 1, index + 1].filter((0..<editor.rowCount).contains)
-    return adjacent.contains { editor.group(at: $0) == group } ? group : nil
+  /// The groups of adjacent rows, each computed once.
+  private struct Groups {
+    private let editor: Editor
+    private var known: [Int: String?] = [:]
+
+    init(of editor: Editor) { self.editor = editor }
+
+    /// Returns the heading of the row at `index`. Nil if no adjacent row has the same.
+    mutating func heading(at index: Int) -> String? {
+      guard let group = group(at: index) else { return nil }
+      return group == self.group(at: index - 1) || group == self.group(at: index + 1) ? group : nil
+    }
+
+    private mutating func group(at index: Int) -> String? {
+      if let known = known[index] { return known }
+      let group = (0..<editor.rowCount).contains(index) ? editor.group(at: index) : nil
+      known[index] = .some(group)
+      return group
+    }
   }
 
   /// Whether the row at `index` is under a heading.
@@ -79,10 +94,11 @@ struct TableLines: Hashable {
     guard hasHeadings(in: height), (0..<editor.rowCount).contains(index) else {
       return max(0, index - height + 1)
     }
+    var groups = Groups(of: editor)
     var (top, used) = (index, 1)
-    var group = heading(at: index, editor)
+    var group = groups.heading(at: index)
     while top > 0 {
-      let above = heading(at: top - 1, editor)
+      let above = groups.heading(at: top - 1)
       // The heading of the rows so far, if they are not in the group of the one above.
       if group != nil, group != above { used += 1 }
       guard used + 1 + (above == nil ? 0 : 1) <= height else { break }

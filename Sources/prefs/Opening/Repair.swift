@@ -10,11 +10,11 @@ struct Repair {
   private let path: String
   private let line: Int
 
-  /// Nil if `failure` is not about a place in a file that the user can write. Nil with the rights of
-  /// another user, which the user's own editor must not have.
+  /// Nil if `failure` is not about a place in a file that the user can write. Nil if the
+  /// user's own editor must not be started.
   init?(_ failure: Failure) {
     guard let path = failure.path, let place = failure.problem?.place, place.line > 0,
-      path.withPath({ access($0, R_OK | W_OK) }) == 0, !Program.isElevated
+      path.withPath({ access($0, R_OK | W_OK) }) == 0, Settings.allowsOutsideEditor
     else { return nil }
     self.failure = failure
     self.path = path

@@ -16,11 +16,11 @@ struct ThemeReport {
     theme = document.theme(named: path)
   }
 
-  var isWell: Bool { document.problems.isEmpty && theme.lowContrastRoles.isEmpty }
+  var isWell: Bool { document.check().isEmpty && theme.lowContrastRoles.isEmpty }
 
   /// The messages for standard error.
   var messages: [String] {
-    document.problems.map { Diagnostics.text(of: $0, in: path) }
+    document.check().map { Diagnostics.text(of: $0, in: path) }
       + theme.lowContrastRoles.map(text) + [omissions].compactMap { $0 }
   }
 
@@ -34,7 +34,7 @@ struct ThemeReport {
   /// The message about roles that look like text because the theme leaves them out. This is not a
   /// fault. Nil if there are none, or if the file has problems.
   private var omissions: String? {
-    guard document.problems.isEmpty else { return nil }
+    guard document.check().isEmpty else { return nil }
     let roles = ThemeRole.allCases.filter { theme.looks[$0] == nil }.map(\.rawValue)
     guard !roles.isEmpty else { return nil }
     return "\(path.printable): looking like text: \(roles.joined(separator: ", "))"

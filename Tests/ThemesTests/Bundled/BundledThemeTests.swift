@@ -7,7 +7,7 @@ struct BundledThemeTests {
 
   @Test(arguments: themes)
   func `every bundled theme is read without problems`(bundled: BundledTheme) throws {
-    #expect(try ThemeDocument(bundled.contents).problems == [])
+    #expect(try ThemeDocument(bundled.contents).check() == [])
     #expect(bundled.theme.name == bundled.rawValue)
   }
 

@@ -6,12 +6,12 @@ import Testing
 struct ThemeDocumentTests {
   private func theme(_ text: String) throws -> Theme {
     let document = try ThemeDocument(Array(text.utf8))
-    #expect(document.problems == [])
+    #expect(document.check() == [])
     return document.theme(named: "mine")
   }
 
   private func problems(_ text: String) throws -> [String] {
-    try ThemeDocument(Array(text.utf8)).problems.map(\.description)
+    try ThemeDocument(Array(text.utf8)).check().map(\.description)
   }
 
   @Test func `a theme file may contain comments and trailing commas`() throws {
@@ -109,7 +109,7 @@ struct ThemeDocumentTests {
           "four": 4
         }
         """.utf8)
-    ).problems.map { $0.place?.line }
+    ).check().map { $0.place?.line }
     #expect(places == [3, 4, 5, 7])
   }
 

@@ -136,7 +136,8 @@ extension JSONParser {
 
   func notSeparated() -> Problem {
     problem(
-      at: at, found: likelyMistake.map { "\(found): \($0)" } ?? found, expected: inDictionary ? "\",\" or \"}\"" : "\",\" or \"]\"")
+      at: at, found: likelyMistake.map { "\(found): \($0)" } ?? found,
+      expected: inDictionary ? "\",\" or \"}\"" : "\",\" or \"]\"")
   }
 
   /// The likely mistake if a container neither continues nor ends here. O(members of the container).
