@@ -61,7 +61,8 @@ extension Charset {
 ///
 ///     piece   = shown | escape
 ///     shown   = base *4( mark )       one or two cells; marks take none
-///     escape  = "^" letter            C0 and delete: ^[ ^M ^?
+///     escape  = "\" letter            white space: \n \r \t
+///             | "^" letter            other C0 and delete: ^[ ^?
 ///             | "<U+" hex ">"         others that are invisible, reorder text, or have a width
 ///                                     that differs between terminals
 ///
@@ -150,6 +151,9 @@ extension Unicode.Scalar {
   fileprivate var escape: String {
     if let pathByteEscape { return pathByteEscape }
     switch value {
+    case 0x09: return "\\t"
+    case 0x0A: return "\\n"
+    case 0x0D: return "\\r"
     case 0..<0x20: return "^" + String(Unicode.Scalar(UInt8(value) + 0x40))
     case 0x7F: return "^?"
     default: return "<U+\(value.hexadecimal)>"

@@ -7,7 +7,7 @@ import Testing
     ("plain", "plain"),
     ("é 漢 ❤", "é 漢 ❤"),
     ("\u{1B}[31m", "^[[31m"),
-    ("a\nb\tc\0\u{7F}", "a^Jb^Ic^@^?"),
+    ("a\nb\tc\0\u{7F}", #"a\nb\tc^@^?"#),
     ("\u{9B}31m", "<U+009B>31m"),
     ("\u{202E}txt\u{2066}", "<U+202E>txt<U+2066>"),
     ("zero\u{200B}width", "zero<U+200B>width"),
