@@ -19,8 +19,10 @@ struct ChangeTree {
     _ new: Change, at path: ArraySlice<PreferenceName.Component>
   ) throws(Problem) {
     if let earlier = change {
-      change = Change(
+      var both = Change(
         earlier.name, from: earlier.old, to: try value(of: new, path, in: earlier.new))
+      both.counterpart = earlier.counterpart
+      change = both
     } else if let step = path.first {
       try parts[step, default: ChangeTree()].insert(new, at: path.dropFirst())
     } else if parts.isEmpty {
@@ -38,6 +40,24 @@ struct ChangeTree {
       throw Problem(.noSuchName(nearest: nil), name: change.name)
     }
     return new
+  }
+
+  /// Returns the former key for each key that the changes give to a member of `found`.
+  func renamings(
+    in found: [ExactKey: (node: NodeID, isDuplicate: Bool)]
+  ) -> [ExactKey: String] {
+    var renamings: [ExactKey: String] = [:]
+    var taken: Set<ExactKey> = []
+    for (step, part) in parts {
+      guard let key = step.key, let change = part.change, change.old == nil, change.new != nil,
+        change.newText == nil, found[ExactKey(key)] == nil, let former = change.counterpart,
+        let member = found[ExactKey(former)], !member.isDuplicate,
+        let removal = parts[.key(former)]?.change, removal.new == nil,
+        taken.insert(ExactKey(former)).inserted
+      else { continue }
+      renamings[ExactKey(key)] = former
+    }
+    return renamings
   }
 
   /// The original text of the first value that the changes restore. Nil if they restore nothing.

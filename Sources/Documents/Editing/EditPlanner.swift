@@ -81,10 +81,20 @@ struct EditPlanner<Source: Document> {
     _ tree: ChangeTree, of dictionary: NodeID, named name: PreferenceName
   ) throws(Problem) {
     let found = document.members(tree.parts.keys.compactMap(\.key), of: dictionary)
+    let renamings = tree.renamings(in: found)
+    let renamed = Set(renamings.values.map(ExactKey.init))
     var members: [RestoredMember] = []
     for (step, part) in tree.parts {
       guard let key = step.key else {
         throw Problem(.notA("a list", found: "a dictionary", nearest: nil), name: name)
+      }
+      if renamed.contains(ExactKey(key)) { continue }
+      if let former = renamings[ExactKey(key)], let removal = tree.parts[.key(former)]?.change,
+        let new = part.change?.new, let member = found[ExactKey(former)]
+      {
+        add(.rename(member.node - 1, to: key))
+        try plan(Change(removal.name, from: removal.old, to: new), at: member.node)
+        continue
       }
       guard let member = found[ExactKey(key)] else {
         let name = name.appending(step)

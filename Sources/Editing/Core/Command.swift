@@ -11,7 +11,7 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case search, nextMatch, previousMatch
   case filter, onlyModified
   case help, detail
-  case reset, resetNamespace, remove, add
+  case reset, resetNamespace, remove, add, rename
   case increase, decrease
   case undo, redo
   case diff, write, writeElsewhere

@@ -143,8 +143,10 @@ extension Draft {
       guard old != edit.value else { continue }
       let oldText = staged[edit.name]?.change.newText
       put(edit, over: old)
-      effective.append(
-        Change(edit.name, from: old, to: edit.value, oldText: oldText, newText: edit.text))
+      var change = Change(
+        edit.name, from: old, to: edit.value, oldText: oldText, newText: edit.text)
+      change.counterpart = edit.counterpart
+      effective.append(change)
     }
     let before = former.values.filter { staged[$0.change.name] != $0 }
     let after = staged.values.filter { former[$0.change.name] != $0 }
@@ -157,7 +159,9 @@ extension Draft {
       let new = PreferenceValue.setting(path, to: edit.value, in: outer.new)
       let change = Change(edit.name, from: value, to: edit.value, newText: edit.text)
       let text = outer.old == nil ? outer.newText?.adding(change) : outer.newText
-      set(Change(outer.name, from: outer.old, to: new, newText: text))
+      set(
+        Change(outer.name, from: outer.old, to: new, newText: text),
+        counterpart: outer.counterpart)
     } else {
       for inner in changes(in: edit.name) where inner.name != edit.name {
         staged[inner.name] = nil
@@ -166,11 +170,15 @@ extension Draft {
       // A value that comes back in two steps returns to its former position.
       let former = old == nil ? staged[edit.name]?.change.newText : nil
       let text = edit.text.map { text in former.map(text.placed) ?? text }
-      set(Change(edit.name, from: old, to: edit.value, newText: text))
+      let counterpart =
+        edit.counterpart ?? (old == nil ? staged[edit.name]?.change.counterpart : nil)
+      set(Change(edit.name, from: old, to: edit.value, newText: text), counterpart: counterpart)
     }
   }
 
-  private mutating func set(_ change: Change) {
+  private mutating func set(_ change: Change, counterpart: String?) {
+    var change = change
+    change.counterpart = counterpart
     guard change.old != change.new else {
       staged[change.name] = nil
       return
@@ -203,11 +211,14 @@ public struct Edit: Hashable, Sendable {
   package let value: PreferenceValue?
   /// The text that a document had for the value, if there is one.
   let text: OriginalText?
+  /// The key at the other end of a renaming.
+  let counterpart: String?
 
   package init(_ name: PreferenceName, _ value: PreferenceValue?) {
     self.name = name
     self.value = value
     text = nil
+    counterpart = nil
   }
 
   /// The edit that makes `change`, and restores its text.
@@ -215,6 +226,7 @@ public struct Edit: Hashable, Sendable {
     name = change.name
     value = change.new
     text = change.newText
+    counterpart = change.counterpart
   }
 }
 

@@ -9,6 +9,9 @@ public struct Change: Sendable {
   /// The texts that a document had for the old and the new value, if it had any.
   package var oldText: OriginalText?
   package var newText: OriginalText?
+  /// The key at the other end of a renaming: the former key of an added member, the new key of a removed
+  /// one. A document keeps the member's place and comments if both changes are made together.
+  package var counterpart: String?
 
   /// Creates a change without texts.
   public init(_ name: PreferenceName, from old: PreferenceValue?, to new: PreferenceValue?) {
@@ -28,7 +31,29 @@ public struct Change: Sendable {
 
   /// The change that undoes this one.
   public var inverse: Change {
-    Change(name, from: new, to: old, oldText: newText, newText: oldText)
+    var inverse = Change(name, from: new, to: old, oldText: newText, newText: oldText)
+    inverse.counterpart = counterpart
+    return inverse
+  }
+}
+
+extension Change {
+  /// Returns the removal and the addition that rename a member with `value`. Throws if `name` is not a
+  /// key, or if `new` is in another group.
+  package static func renaming(
+    _ name: PreferenceName, to new: PreferenceName, of value: PreferenceValue
+  ) throws(Problem) -> [Change] {
+    guard case .key(let oldKey)? = name.last else {
+      throw Problem(.badName(name.label, expected: "a key; elements of a list have no names"))
+    }
+    guard case .key(let newKey)? = new.last, new.parent == name.parent else {
+      let group = name.parent.map { $0.isRoot ? "the document itself" : $0.label } ?? ""
+      throw Problem(.badName(new.label, expected: "a name in the same group, \(group)"))
+    }
+    var removal = Change(name, from: value, to: nil)
+    var addition = Change(new, from: nil, to: value)
+    (removal.counterpart, addition.counterpart) = (newKey, oldKey)
+    return [removal, addition]
   }
 }
 

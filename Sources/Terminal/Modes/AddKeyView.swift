@@ -23,7 +23,8 @@ extension Addition: ModeView {
           Menu(lines, cursor: hintCursor ?? -1, at: layout.additionColumn, below: above, layout))
       }
       canvas.prompt(
-        "new key: ", line, row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
+        renamed.map { "rename \($0.label) to: " } ?? "new key: ", line,
+        row: layout.hasNotice ? layout.noticeRow : layout.hintRow,
         note: problem?.message)
     case .type(let name, _, _):
       canvas.ask("which type is \(name.label)?", row: layout.noticeRow)

@@ -19,7 +19,7 @@ extension Review: ModeView {
     }
     guard let area = layout.detail else { return }
     let below = lineCount - top - layout.textRows.count
-    let more = below > 0 ? " · \(below) more lines below" : ""
+    let more = below > 0 ? " · \(counted(below, "more line")) below" : ""
     canvas.putLabel(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
     for (offset, words) in allWarnings.prefix(area.height - 1).enumerated() {
       canvas.putLabel(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)

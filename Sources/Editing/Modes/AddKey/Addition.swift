@@ -15,6 +15,8 @@ public struct Addition: EditorMode, Sendable {
   package internal(set) var problem: Problem?
   /// The value of the new key, if it is a copy.
   var value: PreferenceValue?
+  /// The key that gets the new name. Nil if a key is added.
+  package internal(set) var renamed: PreferenceName?
 
   /// The present question.
   package enum Step: Sendable {
@@ -70,7 +72,7 @@ public struct Addition: EditorMode, Sendable {
     step = .name(line)
     offerNames(for: line.text, in: editor)
     hintCursor = nil
-    problem = hints.isEmpty ? editor.refusal(ofTyped: line.text) : nil
+    problem = hints.isEmpty ? editor.refusal(ofTyped: line.text, in: scope) : nil
     return .stay
   }
 
@@ -80,7 +82,7 @@ public struct Addition: EditorMode, Sendable {
   }
 
   mutating func offerNames(for text: String, in editor: Editor) {
-    hints = editor.hints(for: text)
+    hints = editor.hints(for: text, in: scope)
     templates = editor.templates(for: text)
   }
 
@@ -90,14 +92,17 @@ public struct Addition: EditorMode, Sendable {
   {
     let name: PreferenceName
     do throws(Problem) {
-      name = try editor.nameToAdd(text)
+      name = try editor.nameToAdd(text, in: scope)
     } catch {
       problem = error
       return .stay
     }
+    if let renamed, editor.draft[name] == nil {
+      return editor.closingMode { editor throws(Notice) in try editor.rename(renamed, to: name) }
+    }
     if editor.draft[name] != nil {
       editor.reveal(name)
-      editor.notice = .info("\(name.label) is set already")
+      if name != renamed { editor.notice = .info("\(name.label) is set already") }
       return .browse
     }
     if let value {

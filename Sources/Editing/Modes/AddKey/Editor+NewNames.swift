@@ -7,9 +7,9 @@ extension Editor {
   /// Returns the exact name that `text` adds, as the document writes it. Throws if no key of that
   /// name can be added.
   func nameToAdd(
-    _ text: String, in scope: PreferenceName? = nil
+    _ text: String, in scope: PreferenceName
   ) throws(Problem) -> PreferenceName {
-    let typed = try NameLookup(parsing: text).inside(scope ?? self.scope)
+    let typed = try NameLookup(parsing: text).inside(scope)
     let name = typed.name
     let exact = draft.exact(typed)
     if draft[exact] != nil { return exact }
@@ -46,7 +46,7 @@ extension Editor {
   }
 
   /// Why the schema refuses a name that is being typed; nil if it allows the name.
-  func refusal(ofTyped text: String) -> Problem? {
+  func refusal(ofTyped text: String, in scope: PreferenceName) -> Problem? {
     guard let typed = try? PreferenceName(parsing: text), !typed.isRoot else { return nil }
     return schema.refusal(of: PreferenceName(scope.components + typed.components))
   }
@@ -59,9 +59,9 @@ extension Editor {
     return draft[.root]?.isDictionary == true
   }
 
-  /// Declared or allowed names without a value that contain the typed text. Names that begin with it
-  /// come first.
-  func hints(for text: String) -> [PreferenceName] {
+  /// Declared or allowed names without a value that contain the typed text, relative to `scope`. Names
+  /// that begin with it come first.
+  func hints(for text: String, in scope: PreferenceName) -> [PreferenceName] {
     let words = Query(words: text).words
     let names = (document.unset + offeredKeys(for: text))
       .filter { scope.contains($0) && draft[draft.exact($0)] == nil }

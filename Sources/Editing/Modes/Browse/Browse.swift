@@ -76,6 +76,7 @@ extension Editor {
     case .resetNamespace: return try resetNamespace()
     case .remove: return try remove()
     case .add: return try add()
+    case .rename: return try startRenaming()
     case .insertBefore: return try addElement(after: false)
     case .duplicate: return try duplicate()
     case .viewValue: return viewValue()
@@ -106,7 +107,7 @@ extension Editor {
       throw .info(
         """
         \(key: .otherPane) goes to the keys; here \(key: .resetNamespace) resets, \
-        \(key: .remove) removes and \(key: .add) adds
+        \(key: .remove) removes, \(key: .rename) renames and \(key: .add) adds
         """)
     default: return false
     }

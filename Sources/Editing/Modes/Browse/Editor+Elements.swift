@@ -101,7 +101,7 @@ extension Editor {
     guard !line.key.isEmpty else {
       throw Problem(.notA("a key and its value", found: line.value.quotedBriefly, nearest: nil))
     }
-    let name = try nameToAdd(line.key)
+    let name = try nameToAdd(line.key, in: scope)
     let entry = entry(for: name, value: draft[name])
     if entry.isReadOnly { throw Problem(.readOnly) }
     guard line.isJSON, let value = try? PreferenceValue(typed: line.value) else {

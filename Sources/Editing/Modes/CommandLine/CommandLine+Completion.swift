@@ -89,6 +89,7 @@ extension Editor {
   ) -> [String] {
     switch parameter {
     case .name, .optionalName: names(beginning: typed)
+    case .newName: hints(for: typed, in: .root).map(\.description)
     case .file, .optionalFile: self.files(beginning: typed, files)
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }
     case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts

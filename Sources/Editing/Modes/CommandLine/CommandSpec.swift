@@ -8,7 +8,7 @@ public struct CommandSpec: Hashable, Sendable {
   /// The command's function.
   package enum Action: Hashable, Sendable {
     case write, quit, quitAnyway, writeAndQuit
-    case set, unset, reset, take
+    case set, unset, reset, rename, take
     case goTo, filter, theme
     case undo, redo, help
     case convert, export
@@ -18,6 +18,8 @@ public struct CommandSpec: Hashable, Sendable {
   package enum Parameter: Hashable, Sendable {
     /// The name of a key. If it may be left out, the marked rows or the one under the cursor count.
     case name, optionalName
+    /// A new name for the key under the cursor.
+    case newName
     /// A value of the key before it.
     case value
     case file, optionalFile
@@ -57,6 +59,9 @@ public struct CommandSpec: Hashable, Sendable {
       .unset, ["unset"], takes: [.optionalName],
       "removes a key; without a name the marked keys, or the one under the cursor"),
     CommandSpec(.reset, ["reset"], takes: [.optionalName], "the same, back to the default"),
+    CommandSpec(
+      .rename, ["rename"], takes: [.newName],
+      "gives the key under the cursor another name, in its place and with its comments"),
     CommandSpec(
       .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),
@@ -106,7 +111,7 @@ extension CommandSpec.Parameter {
   /// The placeholder in a usage line, in brackets if the argument is optional.
   var placeholder: String {
     switch self {
-    case .name: "NAME"
+    case .name, .newName: "NAME"
     case .optionalName: "[NAME]"
     case .value: "VALUE"
     case .file: "FILE"

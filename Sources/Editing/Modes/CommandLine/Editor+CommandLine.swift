@@ -13,6 +13,7 @@ extension Editor {
     case .theme: return .stay(try chooseTheme(first))
     case .goTo: if let first { goTo(try existing(first)) }
     case .set: if let first, let value = command[1] { try set(first, to: value) }
+    case .rename: if let first { return try rename(to: first) }
     case .unset, .reset:
       if let first {
         let name = try existing(first)
@@ -104,6 +105,22 @@ extension Editor {
       try editor.stageInput(value, at: name, for: .set)
     }
     if notice == nil { notice = .info("\(name.label): \(shown(value, of: entry))") }
+  }
+
+  /// Renames the key under the cursor.
+  private mutating func rename(
+    to argument: ParsedCommand.Argument
+  ) throws(LineProblem) -> Transition {
+    let name: PreferenceName
+    do throws(Problem) {
+      name = try nameToAdd(argument.text, in: .root)
+    } catch {
+      throw LineProblem(error.message, at: argument.range)
+    }
+    return closingMode { editor throws(Notice) in
+      guard let old = editor.cursorName else { throw .info("there is no key here") }
+      return try editor.rename(old, to: name)
+    }
   }
 
   private mutating func filterBy(_ text: String) {

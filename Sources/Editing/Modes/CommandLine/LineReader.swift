@@ -67,7 +67,7 @@ struct LineReader {
 
   private mutating func argument(_ parameter: CommandSpec.Parameter) -> ParsedCommand.Argument? {
     switch parameter {
-    case .name, .optionalName: name()
+    case .name, .optionalName, .newName: name()
     case .value: value()
     case .file, .optionalFile, .filter, .topic: rest()
     case .theme, .count, .word: word()
