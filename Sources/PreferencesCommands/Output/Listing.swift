@@ -97,6 +97,10 @@ package struct Listing {
     line.isDuplicate = context.snapshot.isDuplicate(at: row)
     line.current = entry.flatMap { context.special[$0.name] }
     line.comparison = comparison(of: name, isHere: true)
+    if isJSON {
+      if !context.schema.isSecret(name) { line.comment = context.snapshot.comment(at: row) }
+      line.lineNumber = context.snapshot.place(at: row)?.line
+    }
     return line
   }
 

@@ -15,6 +15,10 @@ struct ListingLine {
   var shown: PreferenceValue?
   /// The value in force in this run, if it differs from the stored one.
   var current: CurrentValue?
+  /// The comments of the file at the value, as one line.
+  var comment: String?
+  /// The line of the value in the file, counted from 1.
+  var lineNumber: Int?
   /// The value in the other store: `site.json: 7`. Nil if both stores agree.
   var comparison: String?
 
@@ -88,6 +92,8 @@ struct ListingLine {
       members["default"] = shownDefault
     }
     members["set"] = .bool(stored != nil)
+    members["line"] = lineNumber.map { .integer(Number($0)) }
+    members["comment"] = comment.map { .string($0) }
     if hasSchema { members["declared"] = .bool(isDeclared) }
     members["compared"] = comparison.map { .string($0) }
     members["override"] = (current?.override).map { .string($0) }

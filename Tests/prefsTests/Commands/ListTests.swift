@@ -81,13 +81,14 @@ struct ListTests {
     #expect(
       outcome.out == """
         [
-        {"name": "port", "value": 8080, "default": 80, "set": true, "declared": true},
-        {"name": "log.colour", "value": true, "set": true, "declared": true},
-        {"name": "servers[0].host", "value": "a.example", "set": true, "declared": false},
-        {"name": "servers[0].port", "value": 1, "set": true, "declared": false},
-        {"name": "servers[1].host", "value": "b.example", "set": true, "declared": false},
-        {"name": "servers[1].port", "value": 2, "set": true, "declared": false},
-        {"name": "token", "secret": true, "set": true, "declared": true}
+        {"name": "port", "value": 8080, "default": 80, "set": true, "line": 3, \
+        "comment": "The port that clients know.", "declared": true},
+        {"name": "log.colour", "value": true, "set": true, "line": 5, "declared": true},
+        {"name": "servers[0].host", "value": "a.example", "set": true, "line": 7, "declared": false},
+        {"name": "servers[0].port", "value": 1, "set": true, "line": 7, "declared": false},
+        {"name": "servers[1].host", "value": "b.example", "set": true, "line": 8, "declared": false},
+        {"name": "servers[1].port", "value": 2, "set": true, "line": 8, "declared": false},
+        {"name": "token", "secret": true, "set": true, "line": 11, "declared": true}
         ]
 
         """)
