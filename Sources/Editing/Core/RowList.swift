@@ -9,6 +9,8 @@ struct RowList: Sendable {
   private(set) var scope: PreferenceName = .root
   /// The namespace whose children the tree shows, next to those of the namespaces around it.
   private(set) var expanded: PreferenceName = .root
+  /// The scopes that were entered from a row, each with the scope of that row. The outermost is first.
+  private var entered: [(scope: PreferenceName, from: PreferenceName)] = []
   private(set) var table: Table
   private(set) var edition = 0
   /// The index of the row under the cursor; 0 if there are no rows.
@@ -65,6 +67,21 @@ extension RowList {
     scope = name.flat
     expanded = scope
     cursor = 0
+  }
+
+  /// Opens `name`, a row of the open scope, so that leaving it comes back.
+  mutating func enter(_ name: PreferenceName) {
+    entered.append((name.flat, from: scope))
+    open(name)
+  }
+
+  /// Returns the scope to go back to from the open one. Nil if that was not entered from a row.
+  mutating func takeOrigin() -> PreferenceName? {
+    guard let last = entered.popLast(), last.scope == scope else {
+      entered = []
+      return nil
+    }
+    return last.from
   }
 
   /// Opens `name` and leaves the tree as it is.

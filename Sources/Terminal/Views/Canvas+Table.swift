@@ -33,10 +33,11 @@ extension Canvas {
       }
     }
     if rows.isEmpty {
+      let add = view.keys.key(for: .add, in: .browse)
       let message =
-        editor.filter.isEmpty
-        ? "no keys yet; \(view.keys.key(for: .add, in: .browse)) adds one"
-        : editor.filter.noMatchMessage
+        !editor.filter.isEmpty
+        ? editor.filter.noMatchMessage
+        : editor.scope.isRoot ? "no keys yet; \(add) adds one" : "empty; \(add) adds to it"
       toEdge { $0.putLabel(message, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
     }
     moveCursor(to: columns.glyph, row: view.cursorLine)

@@ -14,7 +14,7 @@ struct EditorAddingTests {
   }
 
   @Test func `adding a declared name opens the field for its value`() throws {
-    var session = try Session("{}", schema: schema, "add 'http.port' accept")
+    var session = try Session("{}", schema: schema, "add clear 'http.port' accept")
     #expect(session.field == "80")
     session.run("clear '81' accept")
     #expect(session.changes == ["http.port: – → 81"])
@@ -30,13 +30,50 @@ struct EditorAddingTests {
     #expect(session.field == "")
   }
 
+  @Test func `a new key begins with the group of the cursor`() throws {
+    let text = #"{"a": 1, "log": {"size": 2, "on": true}}"#
+    var session = try Session(text, "down add 'level' accept accept 'debug' accept")
+    #expect(session.changes == [#"log.level: – → "debug""#])
+    session = try Session(text, "add")
+    guard case .name(let line)? = addition(session)?.step else {
+      Issue.record("no name is asked")
+      return
+    }
+    #expect(line.text == "")
+  }
+
+  @Test func `Enter opens an empty list, and the kind of its first element is asked`() throws {
+    var session = try Session(#"{"hosts": []}"#, "accept")
+    #expect(session.editor.scope.label == "hosts")
+    session.run("add")
+    guard case .type(_, let options, _)? = addition(session)?.step else {
+      Issue.record("no kind is asked")
+      return
+    }
+    #expect(options.first == .string)
+    session.run("accept 'a.example' accept")
+    #expect(session.changes == [#"hosts: [] → ["a.example"]"#])
+    session.run("add 'b' accept")
+    #expect(session.changes == [#"hosts: [] → ["a.example", "b"]"#])
+  }
+
+  @Test func `a new list or dictionary is empty and opened`() throws {
+    var session = try Session("{}", "add 'l' accept down down down down accept")
+    #expect(session.changes == ["l: – → []"])
+    #expect(session.editor.scope.label == "l")
+    #expect(session.notice == "added l, which is empty; <add> adds to it")
+    session = try Session("{}", "add 'd' accept down down down down down accept")
+    #expect(session.changes == ["d: – → {}"])
+    #expect(session.editor.scope.label == "d")
+  }
+
   @Test func `the keys that a dictionary takes are offered`() throws {
     let schema = [
       Entry(
         PreferenceName(keys: "own"), .dictionary(of: .integer),
         rules: [.keys([.choices(["down", "undo", "up"])])])
     ]
-    var session = try Session(#"{"own": {"up": 1}}"#, schema: schema, "add 'own.'")
+    var session = try Session(#"{"own": {"up": 1}}"#, schema: schema, "add clear 'own.'")
     #expect(addition(session)?.hints.map(\.label) == ["own.down", "own.undo"])
     session.run("'un'")
     #expect(addition(session)?.hints.map(\.label) == ["own.undo"])

@@ -30,6 +30,15 @@ struct EditorBrowsingTests {
     #expect(session.editor.cursorName?.label == "http.tls.on")
   }
 
+  @Test func `leaving a list returns to the scope in which it was a row`() throws {
+    let text = #"{"net": {"dns": {"servers": ["a", "b"]}}}"#
+    var session = try Session(text, "accept")
+    #expect(session.editor.scope.label == "net.dns.servers")
+    session.run("leave")
+    #expect(session.editor.scope == .root)
+    #expect(session.editor.cursorName?.label == "net.dns.servers")
+  }
+
   @Test func `a list shows its elements`() throws {
     var session = try Session(document, "down down down enter")
     #expect(session.rows == ">  [0] a\n   [1] b")

@@ -136,7 +136,7 @@ struct EditorOthersTests {
   }
 
   @Test func `a container that can no longer hold a staged change conflicts as a whole`() throws {
-    var session = try session("last add 'c.f' accept accept '1' accept")
+    var session = try session("last add clear 'c.f' accept accept '1' accept")
     #expect(session.changes == ["c.f: – → \"1\""])
     session.send(try theirs(#"{"a": 1, "b": 2, "c": true}"#))
     session.run("write")

@@ -47,6 +47,18 @@ struct EditorSearchingTests {
     #expect(try Session(document, "nextMatch").notice == "nothing searched yet; / searches")
   }
 
+  @Test func `a search without a match in the open scope goes on in the whole document`() throws {
+    let text = #"{"a": {"x": 1, "y": 2}, "b": {"port": 80}}"#
+    var session = try Session(text, "enter down search 'port' accept")
+    #expect(session.editor.scope == .root)
+    #expect(session.editor.cursorName?.label == "b.port")
+    #expect(session.notice == "1 of 1; not in a, but elsewhere")
+    session = try Session(text, "enter down search 'nowhere' accept")
+    #expect(session.editor.scope.label == "a")
+    #expect(session.editor.cursorName?.label == "a.y")
+    #expect(session.notice == "not found: \"nowhere\"")
+  }
+
   @Test func `a search covers staged values, not the replaced ones`() throws {
     let staged = "accept clear '77' accept search"
     #expect(try name("last first \(staged) '77'") == "renew-timer")

@@ -183,6 +183,18 @@ struct FieldKindsTests {
     #expect(session.notice == "workers has one line")
   }
 
+  @Test func `Esc asks before it discards a text of several lines`() throws {
+    var session = try session(on: "motd", .words("'!'"), .words("cancel"))
+    #expect(session.notice == "not applied yet: <accept> applies it, <cancel> again discards it")
+    #expect(session.field == "!a\nb")
+    session.run("'?' cancel")
+    #expect(session.field == "!?a\nb")
+    session.run("cancel")
+    #expect(session.isBrowsing)
+    #expect(session.changes == [])
+    #expect(try self.session(on: "motd", .words("cancel")).isBrowsing)
+  }
+
   @Test func `pasted lines stay lines in a text`() throws {
     let pasted = PastedText("x\r\ny\r\n")
     var session = try session(on: "token", .words("clear"), .input(.paste(pasted)))

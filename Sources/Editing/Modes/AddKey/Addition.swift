@@ -15,6 +15,8 @@ public struct Addition: EditorMode, Sendable {
   package internal(set) var problem: Problem?
   /// The value of the new key, if it is a copy.
   var value: PreferenceValue?
+  /// The use of the value that is typed afterwards.
+  var purpose = Field.Purpose.set
   /// The key that gets the new name. Nil if a key is added.
   package internal(set) var renamed: PreferenceName?
 
@@ -54,7 +56,7 @@ public struct Addition: EditorMode, Sendable {
     case .type(let name, let options, let cursor):
       if command == .accept || command == .edit {
         return editor.closingMode { editor throws(Notice) in
-          try editor.begin(name, Entry(name, options[cursor]))
+          try editor.begin(name, Entry(name, options[cursor]), for: purpose)
         }
       }
       let moved = command.moved(cursor, of: options.count, page: editor.pageSize)
@@ -122,26 +124,34 @@ public struct Addition: EditorMode, Sendable {
 }
 
 extension Editor {
-  /// `a`: adds an element after the cursor in an open list, else a key.
+  /// `a`: adds an element after the cursor in an open list, else a key in the group of the cursor.
   mutating func add() throws(Notice) -> Transition {
     try checkWritable()
     if table.list != nil { return try addElement(after: true) }
-    var addition = Addition(scope: scope, step: .name(LineText()))
-    addition.offerNames(for: "", in: self)
+    let group = cursorName?.relative(to: scope)?.parent ?? .root
+    let start = group.isRoot || pane == .namespaces ? "" : group.description + "."
+    var addition = Addition(scope: scope, step: .name(LineText(start)))
+    addition.offerNames(for: start, in: self)
     return .open(.add(addition))
   }
 
-  /// Begins a new value. A group is added at once, to be filled in row by row. Any other value is
-  /// chosen or typed.
+  /// Begins a new value. A group is added at once, to be filled in row by row, and so is an empty list,
+  /// which is opened. Any other value is chosen or typed.
   mutating func begin(
     _ name: PreferenceName, _ entry: Entry, for purpose: Field.Purpose = .set
   ) throws(Notice) -> Transition {
     let initial = schema.initialValue(of: entry)
-    guard entry.variants.isEmpty, schema.isNamespace(name), let initial else {
+    let isEmpty = initial == .array([]) || initial == .dictionary([:])
+    guard entry.variants.isEmpty, isEmpty || schema.isNamespace(name), let initial else {
       return try ask(for: name, entry, current: initial, purpose: purpose)
     }
     let transition = try stageInput(initial, at: name, for: purpose)
-    notice = .info("added \(name.label); \(key: .accept) fills it in")
+    if isEmpty {
+      open(name)
+      notice = .info("added \(name.label), which is empty; \(key: .add) adds to it")
+    } else {
+      notice = .info("added \(name.label); \(key: .accept) fills it in")
+    }
     return transition
   }
 }

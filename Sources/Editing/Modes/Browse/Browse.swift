@@ -107,7 +107,7 @@ extension Editor {
       throw .info(
         """
         \(key: .otherPane) goes to the keys; here \(key: .resetNamespace) resets, \
-        \(key: .remove) removes, \(key: .rename) renames and \(key: .add) adds
+        \(key: .remove) removes and \(key: .add) adds
         """)
     default: return false
     }

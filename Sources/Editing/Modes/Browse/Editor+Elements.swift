@@ -6,9 +6,12 @@ extension Editor {
   mutating func addElement(after: Bool) throws(Notice) -> Transition {
     let list = try openList()
     let index = table.count == 0 ? 0 : table[cursor] + (after ? 1 : 0)
-    return try begin(
-      list.appending(index: index), entryForElement(at: index, of: list),
-      for: .insert(into: list, at: index))
+    let (name, entry) = (list.appending(index: index), entryForElement(at: index, of: list))
+    let purpose = Field.Purpose.insert(into: list, at: index)
+    guard entry.kind == .any else { return try begin(name, entry, for: purpose) }
+    var addition = Addition(scope: scope, step: .type(name, options: Addition.kinds, cursor: 0))
+    addition.purpose = purpose
+    return .open(.add(addition))
   }
 
   /// The entry for a new element. An undeclared one has the kind of the element before it.

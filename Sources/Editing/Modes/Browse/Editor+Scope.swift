@@ -6,7 +6,7 @@ extension Editor {
     guard let name = cursorName else { return }
     let inside = name.flat.components.dropFirst(scope.components.count)
     if draft[name]?.isContainer == true {
-      open(name)
+      enter(name)
     } else if inside.count > 1, let first = inside.first {
       open(scope.appending(first), at: name)
     } else {
@@ -14,15 +14,22 @@ extension Editor {
     }
   }
 
-  /// Opens the scope around the open one, with the cursor on the latter.
+  /// Opens `name`, a row of the open scope.
+  mutating func enter(_ name: PreferenceName) {
+    rows.enter(name)
+    refresh(after: .scope)
+  }
+
+  /// Opens the scope from which the open one was entered, else the one around it, with the cursor on
+  /// the latter.
   mutating func leave() {
-    guard let parent = scope.parent else {
+    guard let outer = rows.takeOrigin() ?? scope.parent else {
       rows.pane = .namespaces
       return
     }
     let left = scope
     let name = cursorName
-    open(parent, at: left)
+    open(outer, at: left)
     if let name, table.index(of: left) == nil { rows.moveCursor(to: name) }
   }
 

@@ -11,8 +11,8 @@ extension Editor {
     }
     let choosesVariant = opening && row.isVariantRow
     let opensContainer = !choosesVariant && row.value?.isContainer == true
-    if opening, opensContainer, row.value != .array([]) {
-      open(row.name)
+    if opening, opensContainer {
+      enter(row.name)
       return .stay
     }
     try checkEditable(row)

@@ -5,16 +5,23 @@ extension Field: EditorMode {
   var openField: Field? { self }
 
   mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
+    let isSure = hasAskedToDiscard
+    hasAskedToDiscard = false
     switch command {
     case .accept:
       guard let value = value?.inForm(of: editor.draft[name]) else { return .stay }
       return try editor.stageInput(value, at: name, for: purpose)
+    case .cancel where form == .text && isTouched && !isSure:
+      hasAskedToDiscard = true
+      throw .problem(
+        "not applied yet: \(key: .accept) applies it, \(key: .cancel) again discards it")
     case .cancel where completion == nil: return .browse
     default: return .stay(perform(command, in: &editor))
     }
   }
 
   mutating func type(_ input: TextInput, in editor: inout Editor) -> Transition {
+    hasAskedToDiscard = false
     update(input, page: editor.pageSize)
     return .stay
   }

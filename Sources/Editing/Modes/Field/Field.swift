@@ -12,6 +12,8 @@ public struct Field: Sendable {
   /// Whether a secret's text is shown.
   package internal(set) var isRevealed = false
   package internal(set) var completion: Completion?
+  /// Whether the last key was Esc, which asked before it discards a text of several lines.
+  var hasAskedToDiscard = false
   /// The text and the value that the field began with.
   private let beginning: String
   let former: PreferenceValue?

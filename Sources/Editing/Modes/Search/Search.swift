@@ -15,7 +15,7 @@ public struct Search: EditorMode, Sendable {
     switch command {
     case .accept:
       if editor.search.text.isEmpty { editor.search.text = former }
-      if editor.search.hasMatch { editor.announceMatch() } else { editor.announceNotFound() }
+      if editor.search.hasMatch { editor.announceMatch() } else { editor.searchWholeDocument() }
       return .browse
     case .cancel:
       editor.search.cancel()
@@ -87,7 +87,23 @@ extension Editor {
   }
 
   mutating func announceNotFound() {
-    notice = .problem("not found: \(searchText.quotedBriefly)")
+    let place = filter.isEmpty ? "" : " among the filtered keys"
+    notice = .problem("not found\(place): \(searchText.quotedBriefly)")
+  }
+
+  /// Continues a search without matches in the open scope: opens the whole document at the best match
+  /// there, if there is one.
+  fileprivate mutating func searchWholeDocument() {
+    let (former, name) = (scope, cursorName)
+    guard !former.isRoot else { return announceNotFound() }
+    open(.root)
+    begin(rowSearch(.search(from: 0), for: Query(words: searchText), in: table))
+    finishWork()
+    guard search.hasMatch else {
+      open(former, at: name)
+      return announceNotFound()
+    }
+    announceMatch(wrapped: "not in \(former.label), but elsewhere")
   }
 
   /// The words to highlight in names: the searched ones, else those of the filter.
