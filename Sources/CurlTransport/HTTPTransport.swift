@@ -92,14 +92,28 @@ extension HTTPTransport: GRPCTransport {
 }
 
 extension Transfer {
-  /// Repeats the handshake alone, for at most ten seconds, and returns why the server ends it.
+  /// Repeats the handshake alone and returns why the server ends it, or nil if that is unknown.
   fileprivate func handshakeFailure() async -> NetworkingError.Reason? {
     await withCheckedContinuation { reader in
       DispatchQueue(label: "handshake").async {
-        let failure = CurlHandle(self)?.endOfHandshake(within: .seconds(10))
-        reader.resume(returning: failure.map { NetworkingError($0, of: self.options).reason })
+        reader.resume(returning: self.endOfHandshake(by: .now + .seconds(10)))
       }
     }
+  }
+
+  /// A server that closes its connection at once may reset it, so that its alert is lost. Another attempt
+  /// may receive it.
+  private func endOfHandshake(by deadline: ContinuousClock.Instant) -> NetworkingError.Reason? {
+    var reason: NetworkingError.Reason?
+    for _ in 0..<3 {
+      let left = ContinuousClock.now.duration(to: deadline)
+      guard left > .zero, let failure = CurlHandle(self)?.endOfHandshake(within: left) else {
+        break
+      }
+      reason = NetworkingError(failure, of: options).reason
+      if case .untrusted = reason { break }
+    }
+    return reason
   }
 }
 
