@@ -34,8 +34,9 @@ public final class EtcdStore: StepwiseStore {
 
   /// Makes a store.
   ///
-  /// - Parameters: - executor: The executor of the watch, or nil for Swift's own pool. - timeout:
-  ///   The time for each request with all its attempts.
+  /// - Parameters:
+  ///   - executor: The executor of the watch, or nil for Swift's own pool.
+  ///   - timeout: The time for each request with all its attempts.
   public init(
     _ address: EtcdAddress, credentials: Credentials? = nil,
     transport: any Transport, on executor: (any TaskExecutor)? = nil,

@@ -141,7 +141,7 @@ extension ControlSequences {
     return parts
   }
 
-  /// The number of a colour where red and blue are exchanged.
+  /// Returns the number of a colour with red and blue exchanged.
   private static func swapped(_ colour: Int) -> Int {
     colour < 8 ? colour & 2 | colour >> 2 & 1 | (colour & 1) << 2 : colour
   }

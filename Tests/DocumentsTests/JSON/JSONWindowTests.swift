@@ -21,6 +21,20 @@ struct JSONWindowTests {
     return Splice(start..<end, text.utf8)
   }
 
+  /// Returns a document, the plan of a random change and its splices. Returns nil if the change
+  /// cannot be made.
+  private func randomEdit(
+    _ random: inout JSONGenerator
+  ) throws -> (document: JSONDocument, plan: EditPlanner, splices: [Splice])? {
+    let value = random.root()
+    let document = try JSONDocument(random.json(value))
+    let (change, _) = random.change(of: value)
+    guard let plan = try? EditPlanner.plan(for: [change], in: document, .asNewValue),
+      let splices = try? document.splices(for: plan.edits)
+    else { return nil }
+    return (document, plan, splices)
+  }
+
   private func check(_ old: JSONDocument, _ splices: [Splice], _ seed: UInt64) -> Bool {
     let bytes = old.bytes.applying(splices)
     guard
@@ -59,13 +73,8 @@ struct JSONWindowTests {
     var windows = 0
     for seed in Trials.seeds(15_000) {
       var random = JSONGenerator(seed: seed)
-      let value = random.root()
-      let old = try JSONDocument(random.json(value))
-      let (change, _) = random.change(of: value)
-      guard let plan = try? EditPlanner.plan(for: [change], in: old, .asNewValue),
-        let splices = try? old.splices(for: plan.edits)
-      else { continue }
-      if check(old, splices, seed) { windows += 1 }
+      guard let edited = try randomEdit(&random) else { continue }
+      if check(edited.document, edited.splices, seed) { windows += 1 }
     }
     #expect(windows > 1000)
   }
@@ -74,14 +83,9 @@ struct JSONWindowTests {
     var (held, failed) = (0, 0)
     for seed in Trials.seeds(15_000) {
       var random = JSONGenerator(seed: seed)
-      let value = random.root()
-      let old = try JSONDocument(random.json(value))
-      let (change, _) = random.change(of: value)
-      guard let plan = try? EditPlanner.plan(for: [change], in: old, .asNewValue),
-        var splices = try? old.splices(for: plan.edits)
-      else { continue }
+      guard let (old, plan, planned) = try randomEdit(&random) else { continue }
       // A wrong splice must be found.
-      if seed % 2 == 0 { splices = [splice(of: old.bytes, &random)] }
+      let splices = seed % 2 == 0 ? [splice(of: old.bytes, &random)] : planned
       let bytes = old.bytes.applying(splices)
       guard
         let (document, window) = JSONWindow.document(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// Blocking TCP calls on 127.0.0.1.
 package enum Loopback {
@@ -42,12 +43,32 @@ package enum Loopback {
     return socket
   }
 
-  /// Returns ports that were free a moment ago.
+  /// Returns free ports that the system does not choose for other sockets. A port is not returned
+  /// again soon.
   package static func freePorts(_ count: Int) throws -> [Int] {
-    let taken = try (0..<count).map { _ in try listen() }
-    defer { for one in taken { close(one.socket) } }
-    return taken.map(\.port)
+    try lastPort.withLock { last in
+      try (0..<count).map { _ in
+        for _ in ownPorts {
+          last = last + 1 < ownPorts.upperBound ? last + 1 : ownPorts.lowerBound
+          if let taken = try? listen(at: last) {
+            close(taken.socket)
+            return last
+          }
+        }
+        throw Refused(call: "bind")
+      }
+    }
   }
+
+  private static let lastPort = Mutex(Int.random(in: ownPorts))
+
+  /// The ports below those that the system chooses for connections and for listeners on port 0.
+  private static let ownPorts: Range<Int> = {
+    let range = try? String(
+      contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
+    let lowest = range.flatMap { Int($0.prefix(while: \.isNumber)) } ?? 0
+    return 10_000..<(lowest > 12_000 ? lowest : 30_000)
+  }()
 
   /// Reads the next bytes. Returns an empty array at the end of input or if nothing arrives within
   /// `seconds`.
