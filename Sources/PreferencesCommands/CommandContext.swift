@@ -128,7 +128,9 @@ extension CommandContext {
   /// none, or if only numbers differ, as in `host1` and `host2`.
   func printHint(aboutNew name: PreferenceName) {
     let letters = { (text: String) in text.filter { !$0.isNumber } }
-    guard let nearest = nearest(to: name), letters(nearest) != letters(name.description) else {
+    guard let nearest = nearest(to: name, among: Self.hintedNames),
+      letters(nearest) != letters(name.description)
+    else {
       return
     }
     Diagnostics.print(
@@ -137,12 +139,12 @@ extension CommandContext {
   }
 
   /// Returns the most similar of the declared names and of those in the same namespace.
-  private func nearest(to name: PreferenceName) -> String? {
-    let siblings = snapshot.rows(in: name.parent ?? .root).prefix(Self.maximumGuesses)
+  private func nearest(to name: PreferenceName, among limit: Int = guesses) -> String? {
+    let siblings = snapshot.rows(in: name.parent ?? .root).prefix(limit)
     let rows = siblings.lazy.map { snapshot.name(at: $0).description }
     return name.description.nearest(among: schema.entries.map(\.name.description) + rows)
   }
 
-  /// The number of rows that a guess considers.
-  private static let maximumGuesses = 100_000
+  /// The most rows that a guess considers, and a hint, which must not delay a save.
+  private static let guesses = 100_000, hintedNames = 5_000
 }

@@ -203,6 +203,8 @@ extension Editor {
   package var cursor: Int { rows.cursor }
   package var cursorName: PreferenceName? { rows.cursorName }
   package var memberKeys: [String] { rows.memberKeys }
+  /// Whether the rows are the elements of a list.
+  package var opensList: Bool { table.list != nil }
   package var namespaces: NamespaceList { rows.namespaces }
   package var namespaceCursor: Int { rows.namespaceCursor }
   package var hasNamespaces: Bool { rows.namespaces.count > 1 }

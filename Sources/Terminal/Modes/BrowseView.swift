@@ -39,7 +39,13 @@ struct BrowseView: ModeView {
     let isFixed = row.state == .locked || editor.title.readOnly != nil
     var commands = write + (isFixed ? [.viewValue] : [.accept]) + [.search, .help, .quit]
     commands += editor.stagedCount > 0 ? [.undo] : []
-    commands += [.filter] + (editor.title.readOnly == nil ? [.add] : []) + otherPane
+    let isWritable = editor.title.readOnly == nil
+    if editor.opensList, isWritable {
+      commands += [.add, .duplicate, .moveUp, .moveDown, .remove] + otherPane
+    } else {
+      commands += [.filter] + (isWritable ? [.add] : []) + otherPane
+      commands += isWritable ? [.remove, .rename, .mark] : []
+    }
     let labels = labels(for: row)
     let rowHints = isFixed || !followingRow ? [] : rowHints(of: row, labels, keys)
     return keys.hints(commands, in: .browse, labels) + rowHints

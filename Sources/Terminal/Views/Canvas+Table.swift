@@ -37,7 +37,7 @@ extension Canvas {
       let message =
         !editor.filter.isEmpty
         ? editor.filter.noMatchMessage
-        : editor.scope.isRoot ? "no keys yet; \(add) adds one" : "empty; \(add) adds to it"
+        : editor.opensList ? "empty; \(add) adds an element" : "no keys yet; \(add) adds one"
       toEdge { $0.putLabel(message, at: columns.name.lowerBound, row: layout.firstRow, .dim) }
     }
     moveCursor(to: columns.glyph, row: view.cursorLine)
