@@ -51,12 +51,16 @@ package struct QueriedRow: Sendable {
 }
 
 extension Query {
-  /// Returns how well `row`, shown as `shownValue`, matches; nil if it does not.
-  package func rank(of row: QueriedRow, shownValue: String) -> MatchRank? {
+  /// Returns how well `row`, shown as `shownValue` and with `comment` in the file, matches; nil if it
+  /// does not.
+  package func rank(
+    of row: QueriedRow, shownValue: String, comment: String? = nil
+  ) -> MatchRank? {
     let name = row.entry.name
     var hits = WordHits()
     hits.key = words.hits(in: name.label)
     hits.value = words.hits(in: shownValue)
+    if let comment { hits.comment = words.hits(in: comment) }
     hits.isExact = phrase.map(name.isWhole) ?? false
     guard let rank = rank(EntryHits(row.entry, of: self).with(hits)) else { return nil }
     return holds(for: row) { $0.contains(PreferenceName(name.flattened)) } ? rank : nil

@@ -11,7 +11,7 @@ import Preferences
 ///     text      = 1*( character / DQUOTE *character DQUOTE )      spaces only inside quotes
 ///
 /// A word matches the key, the title, a choice's label, the description or the value, ignoring case.
-/// `@key:`, `@doc:` (title, choices, description) and `@value:` search one of them. A secret's value
+/// `@key:`, `@doc:` (title, choices, description, comments) and `@value:` search one of them. A secret's value
 /// is never searched.
 ///
 /// A condition or kind may be abbreviated. While an abbreviation is ambiguous, the term is ignored.
@@ -192,10 +192,11 @@ extension Query {
 
     /// Returns the same rank as `rank` of the row's hits.
     @inline(__always) func rank(_ found: WordHits) -> MatchRank? {
-      guard required & ~(found.key | found.value) == 0 else { return nil }
+      guard required & ~(found.key | found.value | found.comment) == 0 else { return nil }
       guard isOnlyWords else { return query.rank(EntryHits.none.with(found)) }
       if found.isExact { return .exactKey }
-      return required & ~found.key == 0 ? .key : .value
+      if required & ~found.key == 0 { return .key }
+      return required & ~(found.key | found.comment) == 0 ? .description : .value
     }
   }
 

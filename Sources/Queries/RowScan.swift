@@ -66,7 +66,7 @@ package struct RowScan: Sendable {
   }
 
   private mutating func scan(_ span: Range<Int>, _ entries: inout RowEntries) {
-    let hits = snapshot.hits(of: query.words, phrase: query.phrase, in: span)
+    let hits = hits(in: span)
     if hasSchema {
       entries.extend(to: span.upperBound)
       for declaration in entries.declarations.dropFirst(entryHits.count) {
@@ -79,6 +79,16 @@ package struct RowScan: Sendable {
       let ranking = query.undeclaredRanking
       for row in span { ranks[row] = ranking.rank(hits[row &- span.lowerBound]) }
     }
+  }
+
+  private func hits(in span: Range<Int>) -> [WordHits] {
+    var hits = snapshot.hits(of: query.words, phrase: query.phrase, in: span)
+    guard !query.words.isEmpty, snapshot.hasComments else { return hits }
+    for row in span {
+      guard let comment = snapshot.comment(at: row) else { continue }
+      hits[row &- span.lowerBound].comment = query.words.hits(in: comment)
+    }
+    return hits
   }
 
   private func rank(of row: Int, _ found: WordHits, _ entries: borrowing RowEntries) -> MatchRank? {

@@ -66,6 +66,7 @@ struct EntryHits: Sendable {
     var hits = documentation
     hits.key = row.key
     hits.value = isSecret ? 0 : row.value
+    hits.description |= isSecret ? 0 : row.comment
     hits.isExactKey = row.isExact
     return hits
   }

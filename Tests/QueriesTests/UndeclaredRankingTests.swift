@@ -22,6 +22,7 @@ struct UndeclaredRankingTests {
       let all = UInt64(1) << UInt64(query.words.count) - 1
       found.key = UInt64.random(in: 0...all, using: &random)
       found.value = UInt64.random(in: 0...all, using: &random)
+      found.comment = UInt64.random(in: 0...all, using: &random)
       found.isExact = found.key != 0 && Bool.random(using: &random)
       #expect(ranking.rank(found) == query.rank(EntryHits.none.with(found)), "\(text) \(found)")
     }

@@ -16,6 +16,18 @@ extension DocumentSnapshot {
   }
 }
 
+extension Document {
+  /// Whether the file has comments. O(size).
+  var hasComments: Bool {
+    switch format {
+    case .json: firstCommentBetweenScalars != nil
+    case .xmlPropertyList:
+      ByteView.over(bytes) { $0.contains(Array("<!--".utf8), in: 0..<$0.count) }
+    case .binaryPropertyList, .openStepPropertyList: false
+    }
+  }
+}
+
 /// Finds the comments next to a value.
 private struct CommentReader {
   let bytes: [UInt8]

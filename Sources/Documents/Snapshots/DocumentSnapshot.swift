@@ -10,6 +10,7 @@ public struct DocumentSnapshot: Snapshot {
   private let lazyOutline: Lazy<Outline>
   private let lazyDuplicates: Lazy<Set<NodeID>>
   private let lazyEncoding: Lazy<Bool>
+  private let lazyComments: Lazy<Bool>
   private let members = MemberLookup()
   private let lines = LineTable()
   let lastRows = RecentRows()
@@ -21,6 +22,7 @@ public struct DocumentSnapshot: Snapshot {
     index = document.index
     lazyOutline = Lazy { Outline(document.index) }
     lazyDuplicates = Lazy { Duplicates(in: document).values }
+    lazyComments = Lazy { document.hasComments }
     lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 
@@ -35,6 +37,8 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Whether any node must be decoded. The first access costs O(nodes).
   var holdsEncodedNodes: Bool { lazyEncoding.value }
+
+  public var hasComments: Bool { lazyComments.value }
 
   public var count: Int { outline.rows.count }
 

@@ -97,7 +97,8 @@ struct RowSearch: Sendable {
 
   private func rank(ofSlot slot: Int, in editor: Editor) -> MatchRank? {
     let row = ResolvedRow(ofSlot: slot, of: table, in: editor)
-    return query.rank(of: row.queried, shownValue: row.shownValue)
+    let comment = editor.snapshot.hasComments ? row.storedRow.flatMap(editor.snapshot.comment) : nil
+    return query.rank(of: row.queried, shownValue: row.shownValue, comment: comment)
   }
 }
 

@@ -66,6 +66,8 @@ public struct WordHits: Hashable, Sendable {
   public var key: UInt64 = 0
   /// The words found in the value's text.
   public var value: UInt64 = 0
+  /// The words found in the comments of the file.
+  public var comment: UInt64 = 0
   /// Whether the last key, or the whole name, equals the searched phrase.
   public var isExact = false
 

@@ -48,6 +48,8 @@ public protocol Snapshot: Sendable {
   func place(at row: Int) -> Place?
   /// Returns the text of the comments at a row's value, without comment marks. Nil if there is none.
   func comment(at row: Int) -> String?
+  /// Whether any row may have a comment. The first access costs O(size).
+  var hasComments: Bool { get }
   /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
   /// Returns the text of each of these preferences and of its neighbours, with which it can be
@@ -66,6 +68,7 @@ public protocol Snapshot: Sendable {
 
 extension Snapshot {
   public func comment(at row: Int) -> String? { nil }
+  public var hasComments: Bool { false }
 
   public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
 }

@@ -66,6 +66,18 @@ struct CommentTests {
     #expect(try comment("mineffect", in: text) == nil)
   }
 
+  @Test(arguments: [
+    ("{\"a\": \"x // y # z\"}", false), ("{\"a\": 1} // c", true), ("{ /* c */ }", true),
+    ("<plist><dict><key>a</key><true/></dict></plist>", false),
+    ("<plist><dict><!-- c --><key>a</key><true/></dict></plist>", true),
+    ("{ a = 1; /* c */ }", false),
+  ])
+  func `a document knows whether it has comments`(text: String, hasComments: Bool) throws {
+    let document = try DocumentReader.open(Array(text.utf8))
+    let snapshot = DocumentSnapshot(document, revision: Revision(token: "1"))
+    #expect(snapshot.hasComments == hasComments)
+  }
+
   @Test func `the comments of a minified document are found without reading all of it`() throws {
     let members = (0..<20_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     #expect(try comment("k19999", in: "{\(members)}") == nil)

@@ -75,6 +75,12 @@ struct ListTests {
         == "servers[1].host = \"b.example\"\n")
   }
 
+  @Test func `list --filter searches the comments of the file`() throws {
+    #expect(try Program.run("list", sample.file, "--filter", "clients").out == "port = 8080\n")
+    #expect(try Program.run("list", sample.file, "--filter", "@doc:know").out == "port = 8080\n")
+    #expect(try Program.run("list", sample.file, "--filter", "@value:know").out == "")
+  }
+
   @Test func `list --json prints one object per line`() throws {
     let outcome = try Program.run(
       "list", sample.file, "--json", "--filter", "o", "--schema", sample.schema, "--modified")
