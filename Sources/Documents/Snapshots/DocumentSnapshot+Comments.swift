@@ -3,14 +3,19 @@ import Preferences
 extension DocumentSnapshot {
   /// Returns the text of the comments directly above the row's value and after it on its line, without
   /// comment marks and frames, as one line. Reads only these lines, and at most 8 KiB of them.
-  public func comment(at row: Int) -> String? {
-    guard let document = document as? any TextDocument else { return nil }
-    let isXML = document.format == .xmlPropertyList
-    let range = document.range(ofChild: Int(outline.rows[row]))
-    let reader = CommentReader(
-      bytes: document.bytes, opening: isXML ? "<!--" : "/*", closing: isXML ? "-->" : "*/",
-      lineMarks: isXML ? [] : ["//", "#"])
-    let lines = reader.lines(above: range.lowerBound) + reader.lines(after: range.upperBound)
+  public func comment(at row: Int) -> String? { comment(atNode: Int(outline.rows[row])) }
+
+  /// Like `comment(at:)` for any value, such as a dictionary.
+  public func comment(of name: PreferenceName) -> String? {
+    node(of: name).flatMap(comment(atNode:))
+  }
+
+  private func comment(atNode node: NodeID) -> String? {
+    guard node > 0, let document = document as? any TextDocument else { return nil }
+    let range = document.range(ofChild: node)
+    let reader = CommentReader(document)
+    let lines =
+      reader.comment(above: range.lowerBound).lines + reader.lines(after: range.upperBound)
     let text = lines.lazy.map(CommentReader.unframed).filter { !$0.isEmpty }.joined(separator: " ")
     return text.isEmpty ? nil : text
   }
@@ -29,21 +34,33 @@ extension Document {
 }
 
 /// Finds the comments next to a value.
-private struct CommentReader {
-  let bytes: [UInt8]
+struct CommentReader {
+  private let bytes: [UInt8]
   /// The marks of comments that may span lines.
-  let opening, closing: String
+  private let opening, closing: String
   /// The marks of comments that end with their line.
-  let lineMarks: [String]
+  private let lineMarks: [String]
+
+  init(_ document: any TextDocument) {
+    bytes = document.bytes
+    let isXML = document.format == .xmlPropertyList
+    (opening, closing) = isXML ? ("<!--", "-->") : ("/*", "*/")
+    lineMarks = isXML ? [] : ["//", "#"]
+  }
 
   /// The most bytes that are read before or after a value, which may be on a line of megabytes.
   private static let limit = 8192
 
-  /// Returns the lines of the comments directly above the value that begins at `start`.
-  func lines(above start: Int) -> [String] {
+  /// Returns the lines of the comments directly above the value that begins at `start`, and the range of
+  /// these lines with their line breaks. If the value is not the first on its line, there are none and
+  /// the range is empty and at `start`.
+  func comment(above start: Int) -> (lines: [String], range: Range<Int>) {
     var found: [String] = []
     let floor = max(0, start - Self.limit)
-    guard var end = lineStart(of: start, from: floor), text(end..<start).isEmpty else { return [] }
+    guard let own = lineStart(of: start, from: floor), text(own..<start).isEmpty else {
+      return ([], start..<start)
+    }
+    var end = own
     while end > floor, var first = lineStart(of: end - 1, from: floor) {
       let line = text(first..<end - 1)
       if line.hasSuffix(closing) {
@@ -59,7 +76,7 @@ private struct CommentReader {
       found = comment.split(whereSeparator: \.isNewline).map(String.init) + found
       end = first
     }
-    return found
+    return (found, end..<own)
   }
 
   /// Returns the comment after the value that ends at `end`, if nothing else follows on the line.

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Documents
+import Preferences
+import PreferencesCommands
+import Store
+
+extension Prefs {
+  struct Comment: AsyncParsableCommand, KeyCommand {
+    static let takesDeclaredNames = false
+    static let configuration = CommandConfiguration(
+      commandName: "comment",
+      abstract: "Prints or changes the comment above a key.",
+      discussion: """
+        Exit status: 1 if the key does not exist, or has no comment to print.
+        """)
+
+    @OptionGroup var file: FileArguments
+    @Argument(help: "The name of the key, such as server.port.", completion: NameCompletion.kind)
+    var name: String
+    @Argument(help: "The new comment. It may have several lines.") var text: String?
+    @Flag(help: "Remove the comment.") var remove = false
+    @Flag(help: "Allow the first comment of a JSON file, which its readers may not accept.")
+    var force = false
+    @OptionGroup var dryRun: DryRunOption
+
+    func validate() throws {
+      guard text == nil || !remove else {
+        throw ValidationError("a text and --remove contradict each other")
+      }
+    }
+
+    func run() async throws {
+      let subject = try await CommandContext(file)
+      let name = try subject.name(name)
+      guard subject.snapshot[name] != nil else { throw subject.absent(name) }
+      guard let text = remove ? "" : text else { return try printComment(of: name, in: subject) }
+      guard let snapshot = subject.snapshot as? DocumentSnapshot else {
+        throw Failure("\(subject.path.printable): has no comments; name a file", .usage)
+      }
+      if !text.isEmpty, snapshot.document.format == .json, !snapshot.hasComments, !force {
+        throw Failure(
+          "\(subject.path.printable): has no comments yet, and programs that read it may not accept "
+            + "any; --force adds one", .no)
+      }
+      let new = try located(in: subject.path) { () throws(Problem) in
+        try snapshot.document(withComment: text.isEmpty ? nil : text, at: name)
+      }
+      if dryRun.isOn { return try Output.show(from: snapshot, to: new, schema: subject.schema) }
+      guard let store = subject.store as? FileStore else {
+        var output = Output()
+        try output.write(new.bytes)
+        return try output.flush()
+      }
+      do throws(StoreError) {
+        _ = try store.replace(with: new, over: snapshot.revision)
+      } catch {
+        throw subject.failure(error)
+      }
+      Diagnostics.print(store.warnings, of: subject.path)
+    }
+
+    private func printComment(of name: PreferenceName, in subject: CommandContext) throws {
+      let snapshot = subject.snapshot
+      guard !subject.schema.isSecret(name),
+        let comment = (snapshot as? DocumentSnapshot)?.comment(of: name)
+      else {
+        throw Failure("\(subject.path.printable): \(name.label.printable): has no comment", .no)
+      }
+      try Output.print(comment.printable)
+    }
+  }
+}
