@@ -21,18 +21,18 @@ struct JSONWindowTests {
     return Splice(start..<end, text.utf8)
   }
 
-  /// Returns a document, the plan of a random change and its splices. Returns nil if the change
+  /// Returns a document, the edits of a random change and their splices. Returns nil if the change
   /// cannot be made.
   private func randomEdit(
     _ random: inout JSONGenerator
-  ) throws -> (document: JSONDocument, plan: EditPlanner, splices: [Splice])? {
+  ) throws -> (document: JSONDocument, edits: [Edit], splices: [Splice])? {
     let value = random.root()
     let document = try JSONDocument(random.json(value))
     let (change, _) = random.change(of: value)
     guard let plan = try? EditPlanner.plan(for: [change], in: document, .asNewValue),
       let splices = try? document.splices(for: plan.edits)
     else { return nil }
-    return (document, plan, splices)
+    return (document, plan.edits, splices)
   }
 
   private func check(_ old: JSONDocument, _ splices: [Splice], _ seed: UInt64) -> Bool {
@@ -83,7 +83,7 @@ struct JSONWindowTests {
     var (held, failed) = (0, 0)
     for seed in Trials.seeds(15_000) {
       var random = JSONGenerator(seed: seed)
-      guard let (old, plan, planned) = try randomEdit(&random) else { continue }
+      guard let (old, edits, planned) = try randomEdit(&random) else { continue }
       // A wrong splice must be found.
       let splices = seed % 2 == 0 ? [splice(of: old.bytes, &random)] : planned
       let bytes = old.bytes.applying(splices)
@@ -91,9 +91,9 @@ struct JSONWindowTests {
         let (document, window) = JSONWindow.document(
           old, applying: splices, making: bytes, always: true)
       else { continue }
-      let edits = EditPlan(plan.edits, old.index)
-      let whole = Verification(old, try JSONDocument(bytes), edits).holds
-      #expect(Verification(old, document, edits, within: window).holds == whole, "seed \(seed)")
+      let plan = EditPlan(edits, old.index)
+      let whole = Verification(old, try JSONDocument(bytes), plan).holds
+      #expect(Verification(old, document, plan, within: window).holds == whole, "seed \(seed)")
       if whole { held += 1 } else { failed += 1 }
     }
     #expect(held > 300 && failed > 100)
