@@ -15,6 +15,11 @@ protocol EditableDocument: Document {
   /// Returns the value that is read back after `value` was written. A format may have only one
   /// spelling of it.
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
+  /// Returns those of `changes` that uncomment a member or comment it out. O(size).
+  func commenting(among changes: [Change]) -> [Change]
+  /// Returns the document with a member uncommented or commented out by `change`. Nil if the change
+  /// must be made in another way.
+  func commenting(_ change: Change) throws(Problem) -> Self?
   /// Whether two scalars or keys are equal, by their bytes if possible.
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool
 }
@@ -25,6 +30,9 @@ extension EditableDocument {
   ) throws(Problem) -> (document: Self, window: NodeWindow?) {
     (try reading(try bytes(making: edits, exact)), nil)
   }
+
+  func commenting(among changes: [Change]) -> [Change] { [] }
+  func commenting(_ change: Change) throws(Problem) -> Self? { nil }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue { value }
 
@@ -47,6 +55,15 @@ extension EditableDocument {
 /// A document whose edits are splices of its text.
 protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
+  /// Returns the comments of a gap that may contain a member. O(gap).
+  func commentedTexts(in gap: Range<Int>) -> [CommentedText]
+  /// Returns the splices for the commas around a member of `gap` that is uncommented. `isFirst` and
+  /// `isLast` say whether it will be the first or the last member.
+  func commas(
+    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
+  ) -> [Splice]
+  /// Returns the splices that comment out a child. Throws if its text does not allow that.
+  func commentingOut(_ position: Int, _ children: TextChildren) throws(Problem) -> [Splice]
   /// Returns the range between a container's brackets or tags.
   func content(of container: NodeID) -> Range<Int>
   /// Returns the range of the child at `position` with the comments that are removed with it if
@@ -70,12 +87,33 @@ extension EditableDocument {
   ///
   /// Values with an original text are restored last, in the document from which they were removed.
   /// If the text does not fit there, the value is written as a new one.
+  ///
+  /// Members are uncommented and commented out after all other changes, one by one.
   func edited(by changes: [Change]) throws(Problem) -> Self {
+    let commenting = commenting(among: changes)
+    guard !commenting.isEmpty,
+      commenting.count == changes.count || commenting.areIndependent(from: changes)
+    else { return try edited(byValues: changes) }
+    let names = Set(commenting.map(\.name))
+    let others = changes.filter { !names.contains($0.name) }
+    var new = others.isEmpty ? self : try edited(byValues: others)
+    for change in commenting {
+      if let made = try new.commenting(change) {
+        new = made
+      } else {
+        new = try new.edited(byValues: [change])
+      }
+    }
+    return new
+  }
+
+  /// Makes `changes` without uncommenting anything.
+  private func edited(byValues changes: [Change]) throws(Problem) -> Self {
     let returning = changes.filter { $0.old == nil && $0.newText != nil }
     if !returning.isEmpty, returning.count < changes.count, returning.areIndependent(from: changes)
     {
-      return try edited(by: changes.filter { $0.old != nil || $0.newText == nil })
-        .edited(by: returning)
+      return try edited(byValues: changes.filter { $0.old != nil || $0.newText == nil })
+        .edited(byValues: returning)
     }
     guard changes.contains(where: { $0.newText != nil }) else {
       return try making(changes, .asNewValue)
@@ -85,10 +123,21 @@ extension EditableDocument {
     return try making(changes, .asNewValue)
   }
 
+  /// Returns the document with one value restored byte for byte. Nil if that is not possible.
+  func restoringExactly(_ change: Change) -> Self? {
+    guard change.newText != nil,
+      let plan = try? EditPlanner.plan(for: [change], in: self, .exactly), plan.unrestored.isEmpty
+    else { return nil }
+    return try? making(plan)
+  }
+
   private func making(
     _ changes: [Change], _ restoration: EditPlanner<Self>.Restoration
   ) throws(Problem) -> Self {
-    let plan = try EditPlanner.plan(for: changes, in: self, restoration)
+    try making(try EditPlanner.plan(for: changes, in: self, restoration))
+  }
+
+  private func making(_ plan: EditPlanner<Self>) throws(Problem) -> Self {
     var new = self
     let edits = plan.edits + plan.exact.edits
     if !edits.isEmpty {
@@ -99,7 +148,9 @@ extension EditableDocument {
       }
     }
     if !plan.unrestored.isEmpty { new = try new.making(plan.unrestored, .nearby) }
-    for changes in plan.remainder.independentGroups { new = try new.edited(by: changes) }
+    for changes in plan.remainder.independentGroups {
+      new = try new.edited(byValues: changes)
+    }
     return new
   }
 }

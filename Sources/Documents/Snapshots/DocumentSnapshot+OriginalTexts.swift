@@ -11,7 +11,10 @@ extension DocumentSnapshot {
     var texts: [PreferenceName: OriginalText] = [:]
     var members: [PreferenceName: [NodeID: PreferenceName]] = [:]
     for name in names {
-      guard let value = node(of: name) else { continue }
+      guard let value = node(of: name) else {
+        texts[name] = document.textOfComment(with: name)
+        continue
+      }
       if case .key = name.last, let parent = name.parent {
         members[parent, default: [:]][value] = name
       } else {

@@ -56,6 +56,10 @@ extension Step {
   fileprivate mutating func record(_ texts: [PreferenceName: OriginalText]) {
     for at in effective.indices {
       guard let text = texts[effective[at].name] else { continue }
+      if text.isComment {
+        if effective[at].old == nil { effective[at].oldText = text }
+        continue
+      }
       if effective[at].oldText == nil, effective[at].old?.comes(from: text) == true {
         effective[at].oldText = text
       }

@@ -18,6 +18,9 @@ public struct OriginalText: Hashable, Sendable {
   package private(set) var number: Int
   /// The containers around it that must be restored too, the outermost first.
   package private(set) var containers: [OriginalText] = []
+  /// Whether the preference is not set, but a comment has it. Then `bytes` are everything between its
+  /// neighbours. They are empty in a request to comment out a value.
+  package private(set) var isComment = false
   /// Changes inside the value to make after it is restored, with texts of their own.
   package private(set) var parts: [Change] = []
 
@@ -31,6 +34,13 @@ public struct OriginalText: Hashable, Sendable {
     self.valueStart = valueStart
     self.siblings = siblings
     self.number = number
+  }
+
+  /// Creates the text of a comment that has `value`. Without `bytes`, a document comments out its own
+  /// text of the value.
+  package init(ofComment bytes: [UInt8] = [], with value: PreferenceValue) {
+    self.init(format: "", value: value, bytes: bytes)
+    isComment = true
   }
 
   /// The keys of its siblings, in the document's order.
@@ -108,12 +118,17 @@ extension Snapshot {
 }
 
 extension [Change] {
-  /// Returns the changes with the texts of their new values in `then`, to be applied to `now`.
+  /// Returns the changes with the texts of their new values in `then`, to be applied to `now`. A removed
+  /// value has the text of its comment, if there is one.
   package func withTexts(from then: any Snapshot, over now: any Snapshot) -> [Change] {
-    let names = compactMap { $0.new != nil && then.resolve($0.name) == $0.name ? $0.name : nil }
+    let names = compactMap {
+      $0.new == nil || then.resolve($0.name) == $0.name ? $0.name : nil
+    }
     let texts = then.originalTexts(of: names, absentFrom: now)
     return map { change in
-      guard change.new != nil, let text = texts[change.name] else { return change }
+      guard let text = texts[change.name], text.isComment == (change.new == nil) else {
+        return change
+      }
       return Change(
         change.name, from: change.old, to: change.new, oldText: change.oldText, newText: text)
     }

@@ -1,0 +1,103 @@
+import Preferences
+
+extension TextDocument {
+  func commenting(among changes: [Change]) -> [Change] {
+    guard bytes.count <= Self.commentedLimit else { return [] }
+    var keys: [PreferenceName: Set<ExactKey>] = [:]
+    return changes.filter { change in
+      guard change.new != nil else { return change.old != nil && change.newText?.isComment == true }
+      guard change.old == nil, change.counterpart == nil, let parent = change.name.parent,
+        case .key(let key)? = change.name.last
+      else { return false }
+      let known = keys[parent]
+      let commented =
+        known
+        ?? Set(node(of: parent).map(commentedMembers)?.map { ExactKey($0.key) } ?? [])
+      if known == nil { keys[parent] = commented }
+      return commented.contains(ExactKey(key))
+    }
+  }
+
+  func commenting(_ change: Change) throws(Problem) -> Self? {
+    guard let new = change.new else { return try commentingOut(change) }
+    if let exact = restoringExactly(change) { return exact }
+    guard let member = commentedMember(named: change.name) else { return nil }
+    if let former = restoring(member, by: change) { return former }
+    guard let uncommented = uncommenting(member) else { return nil }
+    guard !new.isSpelled(as: member.value) else { return uncommented }
+    return try uncommented.edited(by: [Change(change.name, from: member.value, to: new)])
+  }
+
+  /// Returns the document with the marks of a comment removed. Nil if that does not give the member.
+  private func uncommenting(_ member: CommentedMember) -> Self? {
+    let children = TextChildren(of: member.dictionary, in: self)
+    let commas = commas(
+      around: member, gap: children.gap(before: member.position), isFirst: member.position == 0,
+      isLast: member.position == children.values.count)
+    let insertion = Edit.insert(
+      member.value, key: member.key, into: member.dictionary, position: member.position)
+    return try? verified(member.text.marks.map { Splice($0) } + commas, making: insertion)
+  }
+
+  /// Returns the document as it was before the member was commented out. Nil if something else has
+  /// changed there.
+  private func restoring(_ member: CommentedMember, by change: Change) -> Self? {
+    guard let text = change.newText, let siblings = text.siblings,
+      let before = siblings.gaps[text.number], let after = siblings.gaps[text.number + 1]
+    else { return nil }
+    let gap = TextChildren(of: member.dictionary, in: self).gap(before: member.position)
+    let insertion = Edit.insert(
+      text.value, key: member.key, into: member.dictionary, position: member.position)
+    let comment = OriginalText(ofComment: [], with: text.value)
+    let removal = Change(change.name, from: text.value, to: nil, newText: comment)
+    guard change.new?.isSpelled(as: text.value) == true,
+      let former = try? verified([Splice(gap, before + text.bytes + after)], making: insertion),
+      let again = try? former.commentingOut(removal), again.bytes == bytes
+    else { return nil }
+    return former
+  }
+
+  /// Returns the document with a member commented out: as it was before the member was uncommented,
+  /// if nothing else has changed there. Nil if the change does not fit.
+  private func commentingOut(_ change: Change) throws(Problem) -> Self? {
+    guard let value = node(of: change.name), case .key? = change.name.last,
+      change.old?.isSpelled(as: self.value(at: value)) == true,
+      let dictionary = change.name.parent.flatMap(node(of:))
+    else { return nil }
+    let children = TextChildren(of: dictionary, in: self)
+    let key = key(at: value - 1)
+    guard let position = children.values.firstIndex(of: value),
+      children.values.count(where: { self.key(at: $0 - 1).isExactly(key) }) == 1
+    else { return nil }
+    if let text = change.newText?.bytes, !text.isEmpty {
+      let gap =
+        children.gap(before: position)
+        .lowerBound..<children.gap(before: position + 1)
+        .upperBound
+      let former = try? verified([Splice(gap, text)], making: .remove(value))
+      let again = try? former?.commenting(Change(change.name, from: nil, to: change.old))
+      if let former, again?.bytes == bytes { return former }
+    }
+    do throws(Problem) {
+      return try verified(try commentingOut(position, children), making: .remove(value))
+    } catch {
+      throw Problem(error.reason, name: change.name)
+    }
+  }
+
+  /// Returns the document after `splices`. Throws unless they make `edit`.
+  private func verified(_ splices: [Splice], making edit: Edit) throws(Problem) -> Self {
+    let new = try reading(bytes.applying(splices))
+    guard Verification(self, new, EditPlan([edit], index)).holds else {
+      throw Problem(.unwritable("the written text would not be read back as the same values"))
+    }
+    return new
+  }
+
+  /// Returns the text around a commented-out member. Nil if there is no such member.
+  func textOfComment(with name: PreferenceName) -> OriginalText? {
+    guard let member = commentedMember(named: name) else { return nil }
+    let gap = TextChildren(of: member.dictionary, in: self).gap(before: member.position)
+    return OriginalText(ofComment: Array(bytes[gap]), with: member.value)
+  }
+}
