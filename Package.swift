@@ -136,7 +136,7 @@ let package = Package(
         "StoreContract",
       ]),
     tests(of: "DefaultsSyntax", on: ["PhantomKeys", "Preferences", "Store"]),
-    tests(of: "Editing", on: ["Preferences", "Queries"]),
+    tests(of: "Editing", on: ["Preferences", "Queries", "Documents"]),
     tests(of: "Themes", on: ["Preferences", "Documents"]),
     tests(of: "Terminal", on: ["Preferences", "Editing", "Themes"]),
     tests(of: "PreferencesEditor", on: ["Preferences", "Store", "Editing", "Terminal"]),

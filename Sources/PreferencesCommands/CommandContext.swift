@@ -109,7 +109,8 @@ extension CommandContext {
   package func absent(_ name: PreferenceName) -> Failure {
     if let problem = snapshot.pastEnd(name) { return Failure(problem, in: path) }
     let message =
-      unsetMessage(of: name) ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).message
+      unsetMessage(of: name) ?? commentedMessage(of: name)
+      ?? Problem(.noSuchName(nearest: nearest(to: name)), name: name).message
     return Failure("\(path.printable): \(name.description.printable): \(message)", .no)
   }
 
@@ -124,11 +125,17 @@ extension CommandContext {
     return "is not set; its default is \(text)"
   }
 
+  private func commentedMessage(of name: PreferenceName) -> String? {
+    let commented = snapshot.commentedOut.first { $0.name == name }
+    return commented.map { "is not set; a comment in line \($0.place.line) has it" }
+  }
+
   /// Prints which known name is similar to `name`, which a change created. Prints nothing if there is
   /// none, or if only numbers differ, as in `host1` and `host2`.
   func printHint(aboutNew name: PreferenceName) {
     let letters = { (text: String) in text.filter { !$0.isNumber } }
-    guard let nearest = nearest(to: name, among: Self.hintedNames),
+    guard commentedMessage(of: name) == nil,
+      let nearest = nearest(to: name, among: Self.hintedNames),
       letters(nearest) != letters(name.description)
     else {
       return

@@ -14,10 +14,8 @@ extension DocumentSnapshot {
     guard node > 0, let document = document as? any TextDocument else { return nil }
     let range = document.range(ofChild: node)
     let reader = CommentReader(document)
-    let lines =
-      reader.comment(above: range.lowerBound).lines + reader.lines(after: range.upperBound)
-    let text = lines.lazy.map(CommentReader.unframed).filter { !$0.isEmpty }.joined(separator: " ")
-    return text.isEmpty ? nil : text
+    return reader.text(
+      of: reader.comment(above: range.lowerBound).lines + reader.lines(after: range.upperBound))
   }
 }
 

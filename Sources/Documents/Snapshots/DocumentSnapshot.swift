@@ -11,6 +11,7 @@ public struct DocumentSnapshot: Snapshot {
   private let lazyDuplicates: Lazy<Set<NodeID>>
   private let lazyEncoding: Lazy<Bool>
   private let lazyComments: Lazy<Bool>
+  private let lazyCommentedOut: Lazy<[CommentedOut]>
   private let members = MemberLookup()
   private let lines = LineTable()
   let lastRows = RecentRows()
@@ -23,6 +24,7 @@ public struct DocumentSnapshot: Snapshot {
     lazyOutline = Lazy { Outline(document.index) }
     lazyDuplicates = Lazy { Duplicates(in: document).values }
     lazyComments = Lazy { document.hasComments }
+    lazyCommentedOut = Lazy { DocumentSnapshot(document, revision: revision).findCommentedOut() }
     lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 
@@ -39,6 +41,9 @@ public struct DocumentSnapshot: Snapshot {
   var holdsEncodedNodes: Bool { lazyEncoding.value }
 
   public var hasComments: Bool { lazyComments.value }
+
+  /// The commented-out members of all dictionaries. Empty if the document has more than 4 MiB.
+  public var commentedOut: [CommentedOut] { lazyCommentedOut.value }
 
   public var count: Int { outline.rows.count }
 

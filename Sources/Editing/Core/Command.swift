@@ -12,6 +12,8 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case filter, onlyModified
   case help, detail
   case reset, resetNamespace, remove, add, rename
+  /// Uncomments a key, or comments it out.
+  case comment
   case increase, decrease
   case undo, redo
   case diff, write, writeElsewhere

@@ -7,8 +7,10 @@ struct DocumentState: Sendable {
   /// The schema with the entries that hold for the current values.
   private(set) var schema: Schema
   private(set) var problems = RowProblems()
-  /// Declared names that the stored document does not set, with dotted keys split.
+  /// Declared and commented-out names that the stored document does not set, with dotted keys split.
   private(set) var unset: [PreferenceName] = []
+  /// The preferences that comments of the stored document hold.
+  private(set) var commentedOut: [PreferenceName: CommentedOut] = [:]
   /// Counts the schemas that the current values have produced.
   private(set) var schemaEdition = 0
 
@@ -38,6 +40,8 @@ extension DocumentState {
     adaptSchema()
     problems = RowProblems(on: draft, schema: schema)
     problems.recheck(draft.changes.map(\.name), in: draft, schema: schema)
+    commentedOut = Dictionary(
+      snapshot.commentedOut.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return recomputeUnset()
   }
 
@@ -51,6 +55,8 @@ extension DocumentState {
   private mutating func recomputeUnset() -> [PreferenceName] {
     let before = Set(unset)
     unset = schema.names(in: .root, of: draft).filter { snapshot.resolve($0) == nil }.map(\.flat)
+    let declared = Set(unset)
+    unset += snapshot.commentedOut.map(\.name.flat).filter { !declared.contains($0) }
     guard schema.adaptation != nil else { return [] }
     return unset.filter { !before.contains($0) && schema.entry(for: $0)?.condition != nil }
   }

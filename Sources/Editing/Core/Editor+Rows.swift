@@ -135,7 +135,8 @@ extension Editor {
       rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
-      comment: row.storedRow.flatMap(snapshot.comment), comparisonText: comparisonText(row))
+      comment: row.commented?.description ?? row.storedRow.flatMap(snapshot.comment),
+      comparisonText: comparisonText(row))
   }
 
   /// The default, with its source and the default that it replaces.
@@ -149,9 +150,13 @@ extension Editor {
 
   /// The place of the value; nil if it is not set, or the store has no lines.
   private func origin(of row: ResolvedRow) -> String? {
+    if let commented = row.commented { return "commented out (line \(commented.place.line))" }
     let place = row.storedRow.map(snapshot.place(at:)) ?? snapshot.place(of: row.name)
     let line = place.map { "line \($0.line)" }
     if row.state == .removed {
+      if draft.enclosingChange(of: row.name)?.newText?.isComment == true {
+        return "will be commented out" + (line.map { " (\($0))" } ?? "")
+      }
       return removedLinesText(row.name)
         ?? (line.map { "will be removed (\($0))" } ?? "will be removed")
     }

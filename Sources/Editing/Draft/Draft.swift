@@ -221,6 +221,14 @@ public struct Edit: Hashable, Sendable {
     counterpart = nil
   }
 
+  /// The edit that comments out `value`.
+  init(commentingOut name: PreferenceName, _ value: PreferenceValue) {
+    self.name = name
+    self.value = nil
+    text = OriginalText(ofComment: [], with: value)
+    counterpart = nil
+  }
+
   /// The edit that makes `change`, and restores its text.
   init(_ change: Change) {
     name = change.name

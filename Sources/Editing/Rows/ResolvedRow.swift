@@ -9,6 +9,8 @@ struct ResolvedRow {
   /// The current value; nil if the key is not set.
   let value: PreferenceValue?
   let stored: PreferenceValue?
+  /// The comment that has the key; nil if the key is set, or no comment has it.
+  let commented: CommentedOut?
   let entry: Entry
   let isDeclared: Bool
   let isStaged: Bool
@@ -51,11 +53,14 @@ struct ResolvedRow {
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
     isDeclared = editor.schema.declaration(of: name) != nil || editor.schema.isNamespace(name)
-    entry = editor.entry(for: name, value: value ?? stored)
+    commented = value == nil && stored == nil ? editor.document.commentedOut[name] : nil
+    entry = editor.entry(for: name, value: value ?? stored ?? commented?.value)
     let hidesShape =
       entry.discriminator.map { editor.schema.isSecret(name.appending(key: $0)) } == true
     let shape = hidesShape ? nil : value.flatMap { [entry] in entry.shapeTitle(of: $0) }
-    let absent = entry.defaultValue ?? (value == nil && !isStaged ? editor.comparison?[name] : nil)
+    let absent =
+      commented?.value ?? entry.defaultValue
+      ?? (value == nil && !isStaged ? editor.comparison?[name] : nil)
     shownValue =
       shape ?? (value ?? absent).map { [entry] in editor.shown($0, of: entry) } ?? ""
     shownDefault = entry.defaultValue.map { editor.schema.masked($0, at: name) }
@@ -81,6 +86,7 @@ struct ResolvedRow {
     if isChangedByOthers { return .changedOnDisk }
     if differs { return value == nil ? .onlyElsewhere : isOnlyHere ? .onlyHere : .differs }
     if entry.isReadOnly { return .locked }
+    if commented != nil { return .commentedOut }
     if value == nil { return .isDefault }
     if entry.deprecation != nil { return .deprecated }
     if hasSchema, !isDeclared { return .unknown }
@@ -105,8 +111,8 @@ struct ResolvedRow {
     return WebAddress(text)
   }
 
-  /// The current value, else the default.
-  var effectiveValue: PreferenceValue? { value ?? entry.defaultValue }
+  /// The current value, else that of the comment, else the default.
+  var effectiveValue: PreferenceValue? { value ?? commented?.value ?? entry.defaultValue }
 }
 
 extension Editor {
@@ -186,13 +192,15 @@ public enum RowState: Character, Sendable, CaseIterable {
   case invalid = "!"
   case equalsDefault = "="
   case isDefault = "·"
+  /// Not set, but a comment has it.
+  case commentedOut = "#"
   case locked = "L"
   case deprecated = "D"
   case unknown = "?"
   case changedOnDisk = "~"
   case duplicate = "2"
   /// The compared store has another value.
-  case differs = "#"
+  case differs = "%"
   /// Only the compared store has the key.
   case onlyElsewhere = "+"
   /// The compared store does not have the key.

@@ -94,6 +94,7 @@ extension Table {
       } else {
         declare(rows, of: scope, schema: schema, draft: draft)
       }
+      insert(snapshot.commentedOut.filter { scope.flat.encloses($0.name.flat) })
       insert(
         draft.changes.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)
     }
@@ -158,6 +159,23 @@ extension Table {
     }
     list += rows.lazy.map(Int32.init).filter { !seen.contains($0) }
     slots = .list(list)
+  }
+}
+
+extension Table {
+  /// Adds the commented-out names that are not listed yet, each before the row that follows it in the
+  /// document.
+  private mutating func insert(_ commented: [CommentedOut]) {
+    let known = Set(extras)
+    var following: [Int32: [Int32]] = [:]
+    for item in commented where !known.contains(item.name) {
+      following[Int32(item.row), default: []].append(Int32(~extras.count))
+      extras.append(item.name)
+    }
+    guard !following.isEmpty else { return }
+    var list: [Int32] = []
+    for slot in slots.array { list += (following.removeValue(forKey: slot) ?? []) + [slot] }
+    slots = .list(list + following.sorted { $0.key < $1.key }.flatMap(\.value))
   }
 }
 

@@ -50,6 +50,11 @@ public protocol Snapshot: Sendable {
   func comment(at row: Int) -> String?
   /// Whether any row may have a comment. The first access costs O(size).
   var hasComments: Bool { get }
+  /// The preferences that are not set and that comments of the store hold, in its order. The first
+  /// access costs O(size).
+  var commentedOut: [CommentedOut] { get }
+  /// Returns why the value of `name` cannot be commented out. Nil if it can.
+  func problem(commentingOut name: PreferenceName) -> Problem?
   /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
   /// Returns the text of each of these preferences and of its neighbours, with which it can be
@@ -69,8 +74,36 @@ public protocol Snapshot: Sendable {
 extension Snapshot {
   public func comment(at row: Int) -> String? { nil }
   public var hasComments: Bool { false }
+  public var commentedOut: [CommentedOut] { [] }
+
+  public func problem(commentingOut name: PreferenceName) -> Problem? {
+    Problem(.unwritable("its store has no comments"), name: name)
+  }
 
   public func withoutSecrets(_ problems: [Problem], _ secrecy: Secrecy) -> [Problem] { problems }
+}
+
+/// A preference that is not set, but a comment has it: `// "port": 8000,`.
+public struct CommentedOut: Hashable, Sendable {
+  public let name: PreferenceName
+  public let value: PreferenceValue
+  /// The position of its key.
+  public let place: Place
+  /// The number of rows before it.
+  public let row: Int
+  /// The comments above it and after it on its line, as one line. Nil if there are none.
+  public let description: String?
+
+  /// Creates a commented-out preference.
+  public init(
+    _ name: PreferenceName, _ value: PreferenceValue, place: Place, row: Int, description: String?
+  ) {
+    self.name = name
+    self.value = value
+    self.place = place
+    self.row = row
+    self.description = description
+  }
 }
 
 /// The lines that a removal removes.

@@ -95,6 +95,7 @@ extension RowState {
     case .invalid: "invalid"
     case .equalsDefault: "set, and equal to the default"
     case .isDefault: "not set: the default applies"
+    case .commentedOut: "commented out in the file"
     case .locked: "cannot be changed: locked by the schema"
     case .deprecated: "deprecated: the detail names a replacement"
     case .unknown: "not in the schema"

@@ -51,6 +51,7 @@ extension KeyTable {
       "remove the key, so that it is not set"),
     Row(["a"], .add, "add", "add a key, or an element of a list"),
     Row(["c"], .rename, "rename", "give the key another name, in its place and with its comments"),
+    Row(["#"], .comment, "comment", "comment the key out, or uncomment it"),
     Row(["i"], .insertBefore, "insert", "insert an element before the cursor"),
     Row(["D"], .duplicate, "duplicate", "duplicate an element"),
     Row(["K"], .moveUp, "move up", "move an element up, down"),

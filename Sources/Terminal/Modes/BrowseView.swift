@@ -59,6 +59,7 @@ struct BrowseView: ModeView {
     case .integer, .real: change = .increase
     default: break
     }
+    if row.state == .commentedOut { change = .comment }
     let canReset = row.defaultText != nil && row.state != .isDefault
     let slots: [(Command?, Hint.Slot)] = [(change, .change), (canReset ? .reset : nil, .reset)]
     return slots.flatMap { command, slot in
@@ -72,6 +73,7 @@ struct BrowseView: ModeView {
 
   private func labels(for row: Row) -> [Command: String] {
     switch row.entry.kind {
+    case _ where row.state == .commentedOut: [.comment: "uncomment"]
     case .choice: [.toggle: "choose"]
     case _ where row.entry.variants.count > 1: [.toggle: "choose"]
     case .list, .dictionary: [.accept: "open"]

@@ -108,6 +108,7 @@ extension Row {
     switch state {
     case .plain, .isDefault: nil
     case .equalsDefault: "same as the default"
+    case .commentedOut: "commented out"
     case .staged: "staged"
     case .removed: "will be removed"
     case .invalid: problem.map { "invalid: \($0.message)" } ?? "invalid"

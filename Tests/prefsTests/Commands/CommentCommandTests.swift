@@ -34,4 +34,20 @@ struct CommentCommandTests {
     #expect(try Program.run("comment", file, "a", "one", "--force").status == 0)
     #expect(try sample.scratch.read("plain.json") == "{\n  // one\n  \"a\": 1\n}\n")
   }
+
+  @Test func `set uncomments a key, and unset --comment-out comments it out`() throws {
+    let text = "{\n  // \"b\": 2,\n  \"a\": 1\n}\n"
+    let file = try sample.scratch.write(text, to: "commented.json").path
+    let absent = try Program.run("get", file, "b")
+    #expect(absent.status == 1)
+    #expect(absent.err == "\(file): b: is not set; a comment in line 2 has it\n")
+    #expect(try Program.run("set", file, "b", "5") == .init(status: 0, out: "", err: ""))
+    let set = text.replacing("// \"b\": 2", with: "\"b\": 5")
+    #expect(try sample.scratch.read("commented.json") == set)
+    #expect(try Program.run("unset", file, "a", "--comment-out").status != 0)
+    let own = try sample.scratch.write("{\n  // one\n  \"a\": 1,\n  \"b\": 2\n}\n", to: "own.json")
+    #expect(try Program.run("unset", own.path, "a", "--comment-out").status == 0)
+    #expect(
+      try sample.scratch.read("own.json") == "{\n  // one\n  // \"a\": 1,\n  \"b\": 2\n}\n")
+  }
 }

@@ -73,7 +73,7 @@ struct EtcdScreenTests {
     try terminal.expect("as in etcd://")
     let control = cluster.control()
     try control("put", "/p/port", "9090")
-    try terminal.expect("# port")
+    try terminal.expect("% port")
     try control("put", "/p/cache/size", "3")
     try terminal.expect("1+│")
     cluster.members[0].kill()

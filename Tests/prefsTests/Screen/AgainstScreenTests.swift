@@ -18,7 +18,7 @@ struct AgainstScreenTests {
       [scratch.path("mine.json"), "--against", scratch.path("site.json")],
       environment: ["LC_ALL": "C.UTF-8"])
     try terminal.expect("2 values not as in")
-    try terminal.expect("# port")
+    try terminal.expect("% port")
     try terminal.press(":", "take port", "Enter")
     try terminal.expect("port: taken from")
     try terminal.press(":", "take new", "Enter")

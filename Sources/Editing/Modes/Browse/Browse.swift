@@ -77,6 +77,7 @@ extension Editor {
     case .remove: return try remove()
     case .add: return try add()
     case .rename: return try startRenaming()
+    case .comment: try toggleComment()
     case .insertBefore: return try addElement(after: false)
     case .duplicate: return try duplicate()
     case .viewValue: return viewValue()

@@ -1,0 +1,75 @@
+import Preferences
+
+extension DocumentSnapshot {
+  /// Finds the commented-out members. O(size).
+  func findCommentedOut() -> [CommentedOut] {
+    guard let document = document as? any TextDocument, hasComments else { return [] }
+    return commentedOut(in: document)
+  }
+
+  private func commentedOut(in document: some TextDocument) -> [CommentedOut] {
+    guard document.bytes.count <= type(of: document).commentedLimit else { return [] }
+    let reader = CommentReader(document)
+    var found: [(start: Int, item: CommentedOut)] = []
+    for node in index.nodes.indices where index.nodes[node].kind == .dictionary {
+      let members = document.commentedMembers(of: node)
+      guard !members.isEmpty else { continue }
+      let dictionary = name(of: node)
+      let children = Array(index.children(of: node))
+      for member in members {
+        let next =
+          member.position < children.count
+          ? children[member.position] - 1 : Int(index.nodes[node].next)
+        let start = member.text.range.lowerBound
+        found.append(
+          (
+            start,
+            CommentedOut(
+              dictionary.appending(key: member.key), member.value,
+              place: Place(offset: member.range.lowerBound, in: document.bytes),
+              row: outline.row(atOrAfter: next), description: reader.description(of: member)
+            )
+          ))
+      }
+    }
+    return found.sorted { $0.start < $1.start }.map(\.item)
+  }
+
+  public func problem(commentingOut name: PreferenceName) -> Problem? {
+    guard let document = document as? any TextDocument, let value = node(of: name) else {
+      return Problem(.unwritable("its format has no comments"), name: name)
+    }
+    return document.problem(commentingOut: value, name)
+  }
+}
+
+extension TextDocument {
+  fileprivate func problem(commentingOut value: NodeID, _ name: PreferenceName) -> Problem? {
+    guard case .key? = name.last, let dictionary = name.parent.flatMap(node(of:)) else {
+      return Problem(.unwritable("only members of a group can be commented out"), name: name)
+    }
+    let children = TextChildren(of: dictionary, in: self)
+    guard let position = children.values.firstIndex(of: value) else { return nil }
+    do throws(Problem) {
+      _ = try commentingOut(position, children)
+      return nil
+    } catch {
+      return Problem(error.reason, name: name)
+    }
+  }
+}
+
+extension CommentReader {
+  /// Returns the comments above a commented-out member and after it on its line, as one line.
+  fileprivate func description(of member: CommentedMember) -> String? {
+    text(
+      of: comment(above: member.text.range.lowerBound).lines
+        + lines(after: member.range.upperBound))
+  }
+
+  /// Joins lines without comment marks and frames. Nil if nothing is left.
+  func text(of lines: [String]) -> String? {
+    let text = lines.lazy.map(Self.unframed).filter { !$0.isEmpty }.joined(separator: " ")
+    return text.isEmpty ? nil : text
+  }
+}
