@@ -8,7 +8,8 @@ extension DocumentTitle {
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
       format: (snapshot as? DocumentSnapshot)?.document.format.name ?? "",
-      readOnly: store.obstacle?.words)
+      readOnly: store.obstacle?.words,
+      isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }
 }
 

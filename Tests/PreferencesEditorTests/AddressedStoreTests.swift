@@ -53,7 +53,7 @@ struct AddressedStoreTests {
     #expect(pictures.first?.contains("prefix/ test://host") == true, "\(pictures.first ?? "")")
     #expect(pictures.contains { $0.contains("without TLS") })
     #expect(pictures.last?.contains("the server now has something other") == true)
-    let refused = try await session(obstacle: .server("it is asleep"), [.type("/port⏎e")])
+    let refused = try await session(obstacle: .server("it is asleep"), [.type("/port⏎e⌫81⏎w")])
     #expect(refused.last?.contains("read-only") == true)
     #expect(refused.last?.contains("it is asleep") == true, "\(refused.last ?? "")")
   }

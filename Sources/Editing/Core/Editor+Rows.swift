@@ -124,6 +124,44 @@ public struct Detail: Sendable {
   package let comparisonText: String?
 }
 
+extension Detail {
+  /// The kind, the range and the unit.
+  package var traits: [String] {
+    [kindText, rangeText, entry.unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
+      .filter { !$0.isEmpty }
+  }
+
+  /// Whether it can be changed, its default, examples, and other facts that the schema declares.
+  package var facts: [String] {
+    [
+      entry.condition, entry.isReadOnly ? "read-only" : nil,
+      entry.deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
+      entry.deprecation?.successor.map { "use \($0.label)" },
+      defaultText.map { "default \($0)" },
+      entry.takesEffect.map { "takes effect on \($0)" }, entry.exampleText,
+    ].compactMap { $0 }
+  }
+
+  private var summary: String? {
+    let texts = [entry.title, entry.summary].compactMap { $0 }
+    return texts.isEmpty ? nil : texts.joined(separator: ": ")
+  }
+
+  /// The description of the schema, and the file's own comment.
+  package var explanation: String? {
+    guard let summary else { return comment }
+    return summary + (comment.map { " · In the file: " + $0 } ?? "")
+  }
+
+  /// Everything, line by line.
+  package var lines: [String] {
+    let own = summary == nil ? comment : comment.map { "In the file: " + $0 }
+    let known = [problem?.message, externalChangeText, comparisonText, summary, own]
+    let all = [traits.joined(separator: " · ")] + known.compactMap { $0 } + facts
+    return (all + [origin].compactMap { $0 }).filter { !$0.isEmpty }
+  }
+}
+
 extension Editor {
   /// Describes the row under the cursor; nil if there are no rows.
   package var detail: Detail? {

@@ -158,12 +158,16 @@ public struct DocumentTitle: Hashable, Sendable {
   package let format: String
   /// Why nothing can be saved; nil if it can.
   package let readOnly: String?
+  /// Whether changes can be staged. If the document is read-only, only a copy can be saved.
+  package let isEditable: Bool
 
-  /// Makes a title. `format` is shown next to the name.
+  /// Makes a title. `format` is shown next to the name. Without `isEditable`, a read-only document
+  /// cannot be edited.
   public init(
     program: String? = nil, name: String, directory: String, format: String,
-    readOnly: String? = nil
+    readOnly: String? = nil, isEditable: Bool? = nil
   ) {
+    self.isEditable = isEditable ?? (readOnly == nil)
     self.program = program
     self.name = name
     self.directory = directory

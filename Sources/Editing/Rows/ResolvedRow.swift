@@ -131,7 +131,7 @@ extension Editor {
 
   /// Throws if a value of `entry` cannot be edited.
   func checkEditable(_ entry: Entry) throws(Notice) {
-    try checkWritable()
+    try checkEditable()
     if entry.isReadOnly { throw .problem("\(entry.name.label) is locked by its schema") }
   }
 

@@ -11,9 +11,18 @@ struct HelpLine: Hashable {
   }
   static let blank = HelpLine.heading("")
 
-  /// The line for narrow screens: the keys, and below them what they do.
-  var folded: [HelpLine] {
-    isHeading ? [self] : [HelpLine(keys: keys, text: ""), HelpLine(keys: "", text: "  " + text)]
+  /// The lines for narrow screens: the keys, and below them the text.
+  func folded(to width: Int) -> [HelpLine] {
+    guard !isHeading else { return [self] }
+    let lines = text.wrapped(to: max(1, width - 2), in: .unicode)
+    return [HelpLine(keys: keys, text: "")] + lines.map { HelpLine(keys: "", text: "  " + $0) }
+  }
+
+  /// The line, and below it the rest of a text that is wider than `width`.
+  func wrapped(to width: Int) -> [HelpLine] {
+    guard !isHeading else { return [self] }
+    let lines = text.wrapped(to: max(1, width), in: .unicode)
+    return lines.enumerated().map { HelpLine(keys: $0 == 0 ? keys : "", text: $1) }
   }
 }
 

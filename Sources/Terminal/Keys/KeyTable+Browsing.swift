@@ -64,7 +64,7 @@ extension KeyTable {
     Row(
       [":"], emacs: [":", "M-x"], .commandLine, "command",
       "type a command, such as :w FILE or :set NAME VALUE"),
-    Row(["v"], .viewValue, "view", "show the whole value"),
+    Row(["v"], .viewValue, "view", "show everything about the key"),
     Row(["d"], .diff, "changes", "show the staged changes, as lines"),
     Row(["w"], .write, in: [.browse], "write", "review the staged changes and write them"),
     Row(["H"], .history, "history", "show former states of the file; restore one"),

@@ -36,10 +36,10 @@ struct BrowseView: ModeView {
     }
     // The keys that depend on the row come last: a move changes few cells.
     let row = editor.row(at: editor.cursor)
-    let isFixed = row.state == .locked || editor.title.readOnly != nil
+    let isWritable = editor.title.isEditable
+    let isFixed = row.state == .locked || !isWritable
     var commands = write + (isFixed ? [.viewValue] : [.accept]) + [.search, .help, .quit]
     commands += editor.stagedCount > 0 ? [.undo] : []
-    let isWritable = editor.title.readOnly == nil
     if editor.opensList, isWritable {
       commands += [.add, .duplicate, .moveUp, .moveDown, .remove] + otherPane
     } else {

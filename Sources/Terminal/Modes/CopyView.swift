@@ -37,19 +37,3 @@ extension UncopiedText: ModeView {
 
   func plainQuestion(_ editor: Editor) -> PlainQuestion? { PlainQuestion(lines) }
 }
-
-extension String {
-  fileprivate func folded(to columns: Int, in charset: Charset) -> [String] {
-    var lines = [""]
-    var room = columns
-    for piece in PrintableText(self, in: charset) {
-      if piece.cells > room {
-        lines.append("")
-        room = columns
-      }
-      lines[lines.count - 1] += piece.text
-      room -= piece.cells
-    }
-    return lines
-  }
-}

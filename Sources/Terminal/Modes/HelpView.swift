@@ -8,10 +8,7 @@ extension HelpPage: ModeView {
   func draw(_ view: ViewState, in canvas: inout Canvas) {
     let layout = view.layout
     canvas.drawRules(layout, split: false)
-    let lines = view.keys.lines(of: self, columns: canvas.size.columns)
-    let isFolded = lines.contains { $0.keys.isEmpty && !$0.isHeading }
-    let textColumn =
-      isFolded ? 1 : 3 + (lines.map { $0.keys.words(in: canvas.charset).cells }.max() ?? 0)
+    let (lines, textColumn) = view.keys.lines(of: self, columns: canvas.size.columns)
     let first = max(0, min(view.viewport.helpTop, lines.count - layout.textRows.count))
     canvas.toEdge {
       for (line, row) in zip(lines.dropFirst(first), layout.textRows) {
@@ -56,9 +53,13 @@ extension HelpPage: ModeView {
 }
 
 extension KeyMap {
-  /// The lines of a page of the help, folded on a narrow screen.
-  func lines(of page: HelpPage, columns: Int) -> [HelpLine] {
+  /// The wrapped lines of a page of the help, and the column of their texts. On a narrow screen, the
+  /// texts are below their keys.
+  func lines(of page: HelpPage, columns: Int) -> (lines: [HelpLine], textColumn: Int) {
     let lines = help(in: KeyContext(page.origin), matching: page.query)
-    return columns < 60 ? lines.flatMap(\.folded) : lines
+    guard columns >= 60 else { return (lines.flatMap { $0.folded(to: columns - 2) }, 1) }
+    let widest = lines.map { $0.keys.words(in: .unicode).cells }.max() ?? 0
+    let textColumn = 3 + min(widest, columns / 2)
+    return (lines.flatMap { $0.wrapped(to: columns - textColumn - 1) }, textColumn)
   }
 }

@@ -32,7 +32,7 @@ extension PlainSession {
     guard let detail = editor.detail, let name = editor.cursorName else { return nil }
     let row = editor.row(at: editor.cursor)
     describe(row, detail)
-    guard row.state != .locked, editor.title.readOnly == nil else {
+    guard row.state != .locked, editor.title.isEditable else {
       printLine("this key cannot be changed: \(editor.title.readOnly ?? "read-only")")
       return nil
     }

@@ -78,30 +78,6 @@ extension Canvas {
   }
 }
 
-extension Detail {
-  fileprivate var traits: [String] {
-    [kindText, rangeText, entry.unit, isDeclared ? nil : "not in the schema"].compactMap { $0 }
-      .filter { !$0.isEmpty }
-  }
-
-  fileprivate var facts: [String] {
-    [
-      entry.condition, entry.isReadOnly ? "read-only" : nil,
-      entry.deprecation.map { "deprecated" + ($0.message.map { ": " + $0 } ?? "") },
-      entry.deprecation?.successor.map { "use \($0.label)" },
-      defaultText.map { "default \($0)" },
-      entry.takesEffect.map { "takes effect on \($0)" }, entry.exampleText,
-    ].compactMap { $0 }
-  }
-
-  /// The description of the schema, and the file's own comment.
-  fileprivate var explanation: String? {
-    let texts = [entry.title, entry.summary].compactMap { $0 }
-    guard !texts.isEmpty else { return comment }
-    return texts.joined(separator: ": ") + (comment.map { " · In the file: " + $0 } ?? "")
-  }
-}
-
 extension String {
   /// Printable lines of at most `width` cells, broken at spaces if there are any. Reads only as
   /// much as fills a few lines.
@@ -117,5 +93,20 @@ extension String {
       line += line.isEmpty ? word : " " + word
     }
     return line.isEmpty ? lines : lines + [line]
+  }
+
+  /// Printable lines of at most `columns` cells, broken anywhere. There is at least one.
+  func folded(to columns: Int, in charset: Charset) -> [String] {
+    var lines = [""]
+    var room = columns
+    for piece in PrintableText(self, in: charset) {
+      if piece.cells > room {
+        lines.append("")
+        room = columns
+      }
+      lines[lines.count - 1] += piece.text
+      room -= piece.cells
+    }
+    return lines
   }
 }

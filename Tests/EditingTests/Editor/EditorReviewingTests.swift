@@ -160,3 +160,31 @@ struct EditorReviewingTests {
       try Session(document, "nextProblem").notice == "nothing is staged or invalid")
   }
 }
+
+struct EditorReadOnlyTests {
+  @Test func `a file that cannot be written is edited, and a copy of it is saved`() throws {
+    var session = try Session(#"{"a": 1}"#)
+    let title = DocumentTitle(
+      name: "test.json", directory: "/etc", format: "JSON", readOnly: "no permission to write it",
+      isEditable: true)
+    session.editor = Editor(
+      title: title, schema: .empty,
+      snapshot: MemorySnapshot(try PreferenceValue(typed: #"{"a": 1}"#)))
+    session.run("accept clear '2' accept write")
+    #expect(session.changes == ["a: 1 → 2"])
+    #expect(
+      session.notice
+        == "cannot be saved: no permission to write it; <writeElsewhere> saves elsewhere")
+    session.run("accept")
+    #expect(session.notice == "cannot be saved: no permission to write it")
+    #expect(session.effects.count == 1)
+    session.run("writeElsewhere clear '/tmp/copy.json' accept")
+    #expect(session.effects.count == 2)
+    guard case .saveElsewhere(let changes, let path)? = session.effects.last else {
+      Issue.record("no copy is saved")
+      return
+    }
+    #expect(changes.count == 1)
+    #expect(path == "/tmp/copy.json")
+  }
+}

@@ -81,4 +81,20 @@ struct EditorValuesTests {
     guard case .viewValue(let text) = hidden.editor.mode else { return }
     #expect(text.shownLines == [Entry.mask])
   }
+
+  @Test func `the view of a value begins with all facts about its key`() throws {
+    let entry = Entry(
+      PreferenceName(keys: "port"), .integer, default: 80,
+      rules: [.range(Bounds(Number(1), Number(9999)))],
+      title: "Port", summary: "Where clients connect.")
+    let session = try Session(#"{"port": 8080}"#, schema: [entry], "viewValue")
+    guard case .viewValue(let text) = session.editor.mode else {
+      Issue.record("not shown")
+      return
+    }
+    #expect(
+      (0..<text.lineCount).map(text.line) == [
+        "whole number · 1…9999", "Port: Where clients connect.", "default 80", "", "8080",
+      ])
+  }
 }

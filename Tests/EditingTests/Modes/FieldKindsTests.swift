@@ -161,11 +161,11 @@ struct FieldKindsTests {
       Issue.record("no value is shown")
       return
     }
-    #expect(hidden.line(at: 0) == Entry.mask)
+    #expect(hidden.shownLines == [Entry.mask])
     var shown = session
     shown.run("reveal")
     guard case .viewValue(let text) = shown.editor.mode else { return }
-    #expect(text.line(at: 0) == "hunter2")
+    #expect(text.shownLines == ["hunter2"])
   }
 
   @Test func `a text of several lines is edited in several lines`() throws {

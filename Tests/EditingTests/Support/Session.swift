@@ -92,5 +92,6 @@ struct Session {
 }
 
 extension ValueText {
-  var shownLines: [String] { (0..<lineCount).map(line) }
+  /// The lines of the value, without the facts above it.
+  var shownLines: [String] { (0..<lineCount).filter { !isFact(at: $0) }.map(line) }
 }

@@ -126,7 +126,7 @@ public struct Addition: EditorMode, Sendable {
 extension Editor {
   /// `a`: adds an element after the cursor in an open list, else a key in the group of the cursor.
   mutating func add() throws(Notice) -> Transition {
-    try checkWritable()
+    try checkEditable()
     if table.list != nil { return try addElement(after: true) }
     let group = cursorName?.relative(to: scope)?.parent ?? .root
     let start = group.isRoot || pane == .namespaces ? "" : group.description + "."

@@ -57,7 +57,7 @@ extension Editor {
   }
 
   private func removeNamespace() throws(Notice) -> Transition {
-    try checkWritable()
+    try checkEditable()
     guard !scope.isRoot else { throw .problem("all keys at once cannot be removed") }
     let names = scopeMembers
     guard !names.isEmpty else { throw .info("nothing in \(scopeTitle) is set") }
@@ -136,7 +136,7 @@ extension Editor {
 
   /// `R`: resets the open namespace, after asking.
   mutating func resetNamespace() throws(Notice) -> Transition {
-    try checkWritable()
+    try checkEditable()
     let edits = resettingEdits
     guard !edits.isEmpty else { throw .info("nothing to reset in \(scopeTitle)") }
     let keys = counted(edits.count, "key")

@@ -92,7 +92,7 @@ extension Editor {
   /// Stages each line as a key of the open group with its value: `key = value`, `key: value`, or a
   /// member of a JSON object.
   mutating func pasteKeys(_ pasted: PastedText) throws(Notice) {
-    try checkWritable()
+    try checkEditable()
     let edits = try pasted.map { line throws(Problem) in try edit(of: KeyLine(line)) }
     guard let last = edits.last else { return }
     stage(edits)

@@ -56,9 +56,11 @@ extension ReviewItem {
 extension Review: EditorMode {
   var mode: Mode { writes ? .review(self) : .diff(self) }
 
-  mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
+  mutating func handle(_ command: Command, in editor: inout Editor) throws(Notice) -> Transition {
     switch command {
-    case .accept where writes: return .stay(editor.save(inSteps: isInSteps))
+    case .accept where writes:
+      try editor.checkSavable()
+      return .stay(editor.save(inSteps: isInSteps))
     case .writeElsewhere where writes:
       return editor.closingMode { editor throws(Notice) in try editor.startSavingElsewhere() }
     case .write where !writes:
@@ -125,13 +127,18 @@ extension Editor {
       try checkSavable()
       return .open(.conflict(Conflict(conflict)))
     }
-    if settings.reviewsFirst || draft.isEmpty { return try startReview() }
+    if settings.reviewsFirst || draft.isEmpty || title.readOnly != nil { return try startReview() }
     try checkSavable()
     return .stay(save(inSteps: false))
   }
 
   mutating func startReview() throws(Notice) -> Transition {
-    try checkSavable()
+    if let reason = title.readOnly, title.isEditable, !draft.isEmpty {
+      try checkValid()
+      notice = .problem("cannot be saved: \(reason); \(key: .writeElsewhere) saves elsewhere")
+    } else {
+      try checkSavable()
+    }
     return try review(writes: true)
   }
 
@@ -144,14 +151,16 @@ extension Editor {
   }
 
   /// Throws if the document is read-only, or a staged value is invalid.
-  private mutating func checkSavable() throws(Notice) {
-    try checkWritable()
+  fileprivate mutating func checkSavable() throws(Notice) {
+    if let reason = title.readOnly { throw .problem("cannot be saved: \(reason)") }
     try checkValid()
   }
 
-  /// Throws if the document is read-only.
-  func checkWritable() throws(Notice) {
-    if let reason = title.readOnly { throw .problem("cannot be saved: \(reason)") }
+  /// Throws if no change can be staged.
+  func checkEditable() throws(Notice) {
+    if let reason = title.readOnly, !title.isEditable {
+      throw .problem("cannot be saved: \(reason)")
+    }
   }
 
   /// Moves to the first staged value that is invalid, and throws its problem.

@@ -1,16 +1,22 @@
 import Preferences
 
-/// A whole value, line by line. Its secrets are dots until the user reveals them.
+/// All facts about a key, then its whole value, line by line. Secrets are dots until the user reveals
+/// them.
 public struct ValueText: EditorMode, Sendable {
   package let name: PreferenceName
+  private let facts: [String]
   package internal(set) var top = 0
   package private(set) var isRevealed = false
   private let shown: ValueLines
   /// The value with its secrets; nil if it has none.
   private let secret: ValueLines?
 
-  init(_ name: PreferenceName, _ value: PreferenceValue, masked: PreferenceValue, _ kind: Kind) {
+  init(
+    _ name: PreferenceName, _ value: PreferenceValue, masked: PreferenceValue, _ kind: Kind,
+    facts: [String]
+  ) {
     self.name = name
+    self.facts = facts.isEmpty ? [] : facts.flatMap(\.pieces) + [""]
     shown = ValueLines(masked, kind)
     secret = masked == value ? nil : ValueLines(value, kind)
   }
@@ -18,11 +24,15 @@ public struct ValueText: EditorMode, Sendable {
   private var lines: ValueLines { isRevealed ? secret ?? shown : shown }
 
   package var isSecret: Bool { secret != nil }
-  package var lineCount: Int { lines.count }
+  package var lineCount: Int { facts.count + lines.count }
   /// `1 line`, `14 bytes`
   package var sizeText: String { lines.sizeText }
   /// Returns a line, which is made on demand.
-  package func line(at index: Int) -> String { lines[index] }
+  package func line(at index: Int) -> String {
+    index < facts.count ? facts[index] : lines[index - facts.count]
+  }
+  /// Whether the line is a fact, not a part of the value.
+  package func isFact(at index: Int) -> Bool { index < facts.count }
 
   var mode: Mode { .viewValue(self) }
 
@@ -38,11 +48,15 @@ public struct ValueText: EditorMode, Sendable {
 }
 
 extension Editor {
-  /// `v`: shows the whole value under the cursor.
+  /// `v`: shows everything about the key under the cursor.
   func viewValue() -> Transition {
-    guard let row = cursorRow, let value = row.effectiveValue else { return .stay }
+    guard let row = cursorRow else { return .stay }
+    let value = row.effectiveValue ?? .string("")
     let masked = row.entry.isSecret ? .string(Entry.mask) : schema.masked(value, at: row.name)
-    return .open(.viewValue(ValueText(row.name, value, masked: masked, row.entry.kind)))
+    return .open(
+      .viewValue(
+        ValueText(
+          row.name, value, masked: masked, row.entry.kind, facts: detail?.lines ?? [])))
   }
 }
 
@@ -58,7 +72,7 @@ enum ValueLines: Sendable {
     } else if kind.isData, let bytes = kind.bytes(of: value) {
       self = .bytes(bytes)
     } else {
-      self = .lines(value.lines)
+      self = .lines(value.lines.flatMap(\.pieces))
     }
   }
 
@@ -88,6 +102,21 @@ enum ValueLines: Sendable {
       return DataDigits.place(start, upTo: bytes.count) + " " + digits + gap
         + DataDigits.characters(of: row)
     }
+  }
+}
+
+extension String {
+  /// The text in pieces of at most 400 characters, so that a screen shows each completely.
+  fileprivate var pieces: [String] {
+    var pieces: [String] = []
+    var rest = self[...]
+    while rest.count > 400 {
+      let limit = rest.index(rest.startIndex, offsetBy: 400)
+      let space = rest[..<limit].lastIndex(of: " ").map { rest.index(after: $0) } ?? limit
+      pieces.append(String(rest[..<space]))
+      rest = rest[space...]
+    }
+    return pieces + [String(rest)]
   }
 }
 
