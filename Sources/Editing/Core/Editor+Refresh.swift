@@ -50,7 +50,8 @@ extension Editor {
     case .scope, .pinnedRows: break
     case .scopeWithinTree:
       rebuildTable()
-      return rows.markOpenNamespace()
+      if !rows.listsSingleRow { return rows.markOpenNamespace() }
+      return rows.listNamespaces(of: document, comparison)
     case .expandedNamespace: return rows.listNamespaces(of: document, comparison)
     }
     rebuildTable()

@@ -23,6 +23,10 @@ struct RowList: Sendable {
   private(set) var pinned: Set<PreferenceName> = []
   /// The keys that bulk actions change. If empty, they change the row under the cursor.
   var marks: Set<PreferenceName> = []
+  /// The row that was marked or unmarked last: the start of a range of marks.
+  var lastMarked: PreferenceName?
+  /// Whether the tree has a namespace with a single row, which is listed only while it is open.
+  private(set) var listsSingleRow = false
   /// The stored namespaces that the tree has shown, by their parent.
   private var summaries: [PreferenceName: [NamespaceSummary]] = [:]
   /// The namespaces that the tree has shown since the last change of a value.
@@ -147,6 +151,7 @@ extension RowList {
   /// Lists the namespaces around the expanded one and its children. Descends as long as there is only
   /// one child.
   private mutating func makeList(of tree: NamespaceTree, _ document: DocumentState) {
+    listsSingleRow = false
     var parent = PreferenceName.root
     var shown: [(branch: NamespaceBranch, expanded: Int?)] = []
     let depth = expanded.components.count
@@ -176,7 +181,10 @@ extension RowList {
     branches[parent] = branch
     if parent.contains(scope), parent != scope {
       let name = PreferenceName(Array(scope.components[...parent.components.count]))
-      if branch.number(of: name) == nil { tree.add(name, to: &branch) }
+      if branch.number(of: name) == nil {
+        tree.add(name, to: &branch)
+        listsSingleRow = true
+      }
     }
     return branch
   }
