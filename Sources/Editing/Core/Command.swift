@@ -32,8 +32,8 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case discard
   case quit, redraw, suspend
   case viewValue
-  /// Marks the row under the cursor, or all shown rows.
-  case mark, markAll, invertMarks
+  /// Marks the row under the cursor, the rows from the last marked one to it, or all shown rows.
+  case mark, markRange, markAll, invertMarks
   /// Asks for the form of a copy, or copies in one form.
   case copy, copyCommands, copyJSON, copyValue
   /// A letter follows them.

@@ -57,6 +57,39 @@ final class CompiledPattern: Sendable {
     throw notChecked(CompiledPattern.message(for: result))
   }
 
+  /// Returns `text` with every match replaced. In `template`, `$1` is the first group, `$0` the match
+  /// and `$$` a dollar. Throws `.notChecked` for a faulty template, or at the limit of steps.
+  func replacing(in text: String, with template: String) throws(Problem) -> String {
+    guard let limits = pcre2_match_context_create_8(nil) else { throw notChecked("no memory") }
+    defer { pcre2_match_context_free_8(limits) }
+    pcre2_set_depth_limit_8(limits, 100_000)
+    pcre2_set_heap_limit_8(limits, 20_000)
+    pcre2_set_match_limit_8(limits, 100_000)
+    var (text, template) = (text, template)
+    var output = [UInt8](repeating: 0, count: 2 * text.utf8.count + 256)
+    // The second attempt has as much room as the first one reported.
+    for _ in 0..<2 {
+      var length = output.count
+      let result = text.withUTF8 { text in
+        template.withUTF8 { template in
+          pcre2_substitute_8(
+            code, text.baseAddress, text.count, 0,
+            UInt32(PCRE2_SUBSTITUTE_GLOBAL | PCRE2_SUBSTITUTE_OVERFLOW_LENGTH), nil, limits,
+            template.baseAddress, template.count, &output, &length)
+        }
+      }
+      if result >= 0 { return String(decoding: output.prefix(length), as: UTF8.self) }
+      guard result == PCRE2_ERROR_NOMEMORY, length <= Self.longest else {
+        throw notChecked(CompiledPattern.message(for: result))
+      }
+      output = [UInt8](repeating: 0, count: length)
+    }
+    throw notChecked("no memory")
+  }
+
+  /// The most bytes of a replaced text.
+  private static let longest = 1 << 24
+
   private func find(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, _ match: OpaquePointer,
     _ limits: OpaquePointer

@@ -28,6 +28,12 @@ public struct Pattern: Sendable {
   public func isFound(in text: String) throws(Problem) -> Bool {
     try compiled.get().isFound(in: text)
   }
+
+  /// Returns `text` with every match replaced by `template`, in which `$1` is the first group, `$0` the
+  /// match and `$$` a dollar. Throws `.notChecked` if the template is faulty, or matching is stopped.
+  package func replacing(in text: String, with template: String) throws(Problem) -> String {
+    try compiled.get().replacing(in: text, with: template)
+  }
 }
 
 extension Pattern: ExpressibleByStringLiteral {

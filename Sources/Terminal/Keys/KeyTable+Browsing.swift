@@ -77,6 +77,7 @@ extension KeyTable {
   static let several: [Row] = [
     Row(
       [","], .mark, "mark", "mark or unmark the key; changes and copies apply to all marked keys"),
+    Row(["&"], .markRange, "mark range", "mark all keys from the last marked one to this one"),
     Row(["*"], .markAll, "mark all", "mark all shown keys, or none"),
     Row(["~"], .invertMarks, "invert", "mark the unmarked keys, unmark the marked ones"),
     Row(["Y"], .copy, "copy", "copy as prefs set lines, as JSON or as the value"),

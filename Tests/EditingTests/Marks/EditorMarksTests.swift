@@ -150,3 +150,74 @@ struct EditorMarksTests {
 extension Session {
   var marked: [String] { editor.marks.map(\.description).sorted() }
 }
+
+struct EditorReplacingTests {
+  private static let json =
+    #"{"a": "http://old.example/x", "b": "old and old", "c": 8080, "d": ["old", 1], "e": true}"#
+
+  private func changes(_ line: String, _ words: String = "") throws -> Session {
+    var session = try Session(Self.json, words)
+    session.send(.line(line))
+    return session
+  }
+
+  @Test func `a pattern is replaced in all shown values in one step`() throws {
+    var session = try changes("replace /old/new/")
+    #expect(
+      session.changes == [
+        #"a: "http://old.example/x" → "http://new.example/x""#,
+        #"b: "old and old" → "new and new""#,
+        #"d: ["old", 1] → ["new", 1]"#,
+      ])
+    #expect(session.notice == "replaced in 3 keys; 2 as before; <undo> undoes")
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test(arguments: [
+    ("replace |//(\\w+)|//www.$1|", [#"a: "http://old.example/x" → "http://www.old.example/x""#]),
+    ("replace /80/90/", ["c: 8080 → 9090"]),
+    ("replace /OLD and/x/i", [#"b: "old and old" → "x old""#]),
+    ("replace /\\/x$/\\/$$y", [#"a: "http://old.example/x" → "http://old.example/$y""#]),
+    ("replace /nothing/x/", []),
+  ])
+  func `groups, other delimiters, numbers and case are supported`(
+    line: String, expected: [String]
+  ) throws {
+    #expect(try changes(line).changes == expected)
+  }
+
+  @Test func `only marked keys are changed`() throws {
+    #expect(try changes("replace /old/new/", "down mark").changes.count == 1)
+    #expect(try changes("replace /old/new/", "mark down down markRange").changes.count == 3)
+  }
+
+  @Test(arguments: [
+    ("replace old new", "a delimiter such as / is expected"), ("replace /old", "FROM and TO"),
+    ("replace //x/", "FROM and TO"), ("replace /(/x/", "FROM is not a pattern"),
+    ("replace /a/b/c/", "only i may follow"),
+  ])
+  func `a faulty line gives the reason`(line: String, reason: String) throws {
+    let session = try changes(line)
+    #expect(session.changes == [])
+    guard case .commandLine(let open) = session.editor.mode else {
+      #expect(session.notice?.contains(reason) == true, "\(session.notice ?? "")")
+      return
+    }
+    #expect(open.problem?.message.contains(reason) == true)
+  }
+
+  @Test func `a faulty template or an invalid result changes nothing`() throws {
+    #expect(try changes("replace /old/$9/").changes == [])
+    let result = try changes("replace /8080/none/")
+    #expect(result.changes == [])
+    #expect(result.notice?.contains("c ") == true)
+  }
+
+  @Test func `a range is marked from the last marked key`() throws {
+    var session = try Session(Self.json, "mark down down markRange")
+    #expect(session.marked == ["a", "b", "c", "d"])
+    session = try Session(Self.json, "markRange")
+    #expect(session.marked == [])
+  }
+}

@@ -59,6 +59,7 @@ extension Editor {
     case .nextProblem: try moveToNotableRow(.next)
     case .previousProblem: try moveToNotableRow(.previous)
     case .mark: mark()
+    case .markRange: try markRange()
     case .markAll: markAll()
     case .invertMarks: invertMarks()
     default: return false

@@ -5,7 +5,18 @@ extension Editor {
   mutating func mark() {
     guard let name = cursorName else { return }
     if rows.marks.remove(name) == nil { rows.marks.insert(name) }
+    rows.lastMarked = name
     rows.moveCursor(toRow: cursor + 1)
+  }
+
+  /// `&`: marks all rows from the one that was marked last to the one under the cursor.
+  mutating func markRange() throws(Notice) {
+    guard let last = rows.lastMarked.flatMap(table.index(of:)), cursor < table.count else {
+      throw .info("\(key: .mark) marks the first key of a range")
+    }
+    let range = min(last, cursor)...max(last, cursor)
+    rows.marks.formUnion(range.map(table.name(at:)))
+    announceMarks()
   }
 
   /// `*`: marks all shown rows, or unmarks them if all are marked.
@@ -31,6 +42,16 @@ extension Editor {
   private var shownNames: [PreferenceName] {
     let table = table
     return (0..<table.count).map(table.name(at:))
+  }
+
+  /// The names of all shown rows. Throws if there are more than `limit`.
+  func shownNames(atMost limit: Int) throws(Notice) -> [PreferenceName] {
+    guard table.count <= limit else {
+      throw .problem(
+        "\(counted(table.count, "key")) are too many; \(key: .filter) shows fewer, \(key: .mark) marks some"
+      )
+    }
+    return shownNames
   }
 
   /// The marked names without those inside another one: the shown ones in their order, then the rest.
@@ -122,7 +143,7 @@ extension Editor {
     }
   }
 
-  private func checkedEdits(
+  func checkedEdits(
     setting row: ResolvedRow, to value: PreferenceValue
   ) throws(Notice) -> [Edit] {
     if let problem = row.entry.check(value).first {
@@ -154,7 +175,8 @@ extension Editor {
 }
 
 extension ResolvedRow {
-  fileprivate func parse(_ text: String) throws(Notice) -> PreferenceValue {
+  /// Parses a typed value. Throws its problem with the row's name.
+  func parse(_ text: String) throws(Notice) -> PreferenceValue {
     do throws(Problem) {
       return try entry.parse(text)
     } catch {

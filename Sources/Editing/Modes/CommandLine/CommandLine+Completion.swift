@@ -94,7 +94,7 @@ extension Editor {
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }
     case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts
     case .word(let words): words.filter { $0.hasPrefix(typed) }
-    case .value, .count, .topic: []
+    case .value, .count, .topic, .substitution: []
     }
   }
 
@@ -149,7 +149,7 @@ extension Editor {
 extension CommandSpec.Parameter {
   var takesBlanks: Bool {
     switch self {
-    case .value, .file, .optionalFile, .filter, .topic: true
+    case .value, .file, .optionalFile, .filter, .topic, .substitution: true
     default: false
     }
   }

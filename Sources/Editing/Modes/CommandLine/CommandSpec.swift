@@ -8,7 +8,7 @@ public struct CommandSpec: Hashable, Sendable {
   /// The command's function.
   package enum Action: Hashable, Sendable {
     case write, quit, quitAnyway, writeAndQuit
-    case set, unset, reset, rename, take
+    case set, unset, reset, rename, replace, take
     case goTo, filter, theme
     case undo, redo, help
     case convert, export
@@ -25,6 +25,8 @@ public struct CommandSpec: Hashable, Sendable {
     case file, optionalFile
     /// All text that follows.
     case filter, topic
+    /// All text that follows: a pattern and its replacement.
+    case substitution
     case theme
     case count
     /// A word of this list.
@@ -62,6 +64,10 @@ public struct CommandSpec: Hashable, Sendable {
     CommandSpec(
       .rename, ["rename"], takes: [.newName],
       "gives the key under the cursor another name, in its place and with its comments"),
+    CommandSpec(
+      .replace, ["replace"], takes: [.substitution],
+      "replaces a pattern in the values of the marked keys, or else of all shown ones; $1 is a group"
+    ),
     CommandSpec(
       .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),
@@ -117,6 +123,7 @@ extension CommandSpec.Parameter {
     case .file: "FILE"
     case .optionalFile: "[FILE]"
     case .filter, .topic: "[WORDS]"
+    case .substitution: "/FROM/TO/"
     case .theme: "[THEME]"
     case .count: "[N]"
     case .word: "WHAT"

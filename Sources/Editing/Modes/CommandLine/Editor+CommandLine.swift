@@ -14,6 +14,7 @@ extension Editor {
     case .goTo: if let first { goTo(try existing(first)) }
     case .set: if let first, let value = command[1] { try set(first, to: value) }
     case .rename: if let first { return try rename(to: first) }
+    case .replace: if let first { return try replace(Substitution(parsing: first)) }
     case .unset, .reset:
       if let first {
         let name = try existing(first)

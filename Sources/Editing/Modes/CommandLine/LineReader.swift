@@ -69,7 +69,7 @@ struct LineReader {
     switch parameter {
     case .name, .optionalName, .newName: name()
     case .value: value()
-    case .file, .optionalFile, .filter, .topic: rest()
+    case .file, .optionalFile, .filter, .topic, .substitution: rest()
     case .theme, .count, .word: word()
     }
   }
