@@ -133,3 +133,31 @@ struct EditorRecordsTests {
     #expect(session.editor.scope.label == "servers")
   }
 }
+
+struct EditorSortingTests {
+  @Test(arguments: [
+    (#"{"l": ["b", "a", "C"]}"#, "sort", #"["C", "a", "b"]"#),
+    (#"{"l": ["b", "a", "C"]}"#, "sort down", #"["b", "a", "C"]"#),
+    (#"{"l": [10, 9.5, 1e1, -1]}"#, "sort", "[-1, 9.5, 10, 1e1]"),
+  ])
+  func `a list is sorted`(json: String, line: String, sorted: String) throws {
+    for words in ["", "enter"] {
+      var session = try Session(json, words)
+      session.send(.line(line))
+      let expected = try PreferenceValue(typed: sorted)
+      #expect(session.editor.draft[PreferenceName(keys: "l")] == expected)
+      if session.changes.isEmpty { #expect(session.notice == "l is sorted already") }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"l": ["b", 1]}"#, "l has elements other than only texts or only numbers"),
+    (#"{"a": 1}"#, "only lists are sorted; go to one first"),
+  ])
+  func `other values are not sorted`(json: String, reason: String) throws {
+    var session = try Session(json)
+    session.send(.line("sort"))
+    #expect(session.changes == [])
+    #expect(session.notice == reason)
+  }
+}

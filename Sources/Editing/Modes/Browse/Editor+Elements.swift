@@ -174,3 +174,49 @@ extension String {
     return String(inner.reversed().drop(while: \.isWhitespace).reversed())
   }
 }
+
+// MARK: Sorting
+
+extension Editor {
+  /// `:sort`: sorts the open list, or the one under the cursor. Equal elements keep their order.
+  mutating func sortList(isDescending: Bool) throws(Notice) {
+    guard let list = table.list ?? cursorName, case .array(let elements)? = draft[list] else {
+      throw .info("only lists are sorted; go to one first")
+    }
+    try checkEditable(entry(for: list, value: draft[list]))
+    try checkSortable(elements, in: list)
+    let order = elements.indices.sorted { a, b in
+      let (first, second) = isDescending ? (elements[b], elements[a]) : (elements[a], elements[b])
+      return first.precedes(second) || !second.precedes(first) && a < b
+    }
+    guard order != Array(elements.indices) else { throw .info("\(list.label) is sorted already") }
+    stage([Edit(list, .array(order.map { elements[$0] }))])
+    notice = .info("sorted \(counted(elements.count, "element")); \(key: .undo) takes it back")
+  }
+
+  private func checkSortable(
+    _ elements: [PreferenceValue], in list: PreferenceName
+  ) throws(Notice) {
+    let texts = elements.count { if case .string = $0 { true } else { false } }
+    let numbers = elements.count { $0.number.map { $0.isLess(than: $0) != nil } ?? false }
+    guard texts == elements.count || numbers == elements.count else {
+      throw .problem("\(list.label) has elements other than only texts or only numbers")
+    }
+  }
+}
+
+extension PreferenceValue {
+  fileprivate var number: Number? {
+    switch self {
+    case .integer(let number), .real(let number): number
+    default: nil
+    }
+  }
+
+  /// Whether the value is sorted before `other`: a number by its value, a text by its code points.
+  fileprivate func precedes(_ other: PreferenceValue) -> Bool {
+    if let number, let theirs = other.number { return number.isLess(than: theirs) ?? false }
+    guard case .string(let mine) = self, case .string(let theirs) = other else { return false }
+    return mine.unicodeScalars.lexicographicallyPrecedes(theirs.unicodeScalars)
+  }
+}

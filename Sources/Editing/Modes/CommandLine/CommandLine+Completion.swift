@@ -94,6 +94,7 @@ extension Editor {
     case .theme: settings.themes.filter { $0.hasPrefix(typed) }
     case .filter: QueryCompletion(of: typed, namespaces: namespaces(like: typed)).texts
     case .word(let words): words.filter { $0.hasPrefix(typed) }
+    case .order: ["up", "down"].filter { $0.hasPrefix(typed) }
     case .value, .count, .topic, .substitution: []
     }
   }

@@ -8,7 +8,7 @@ public struct CommandSpec: Hashable, Sendable {
   /// The command's function.
   package enum Action: Hashable, Sendable {
     case write, quit, quitAnyway, writeAndQuit
-    case set, unset, reset, rename, replace, take
+    case set, unset, reset, rename, replace, sort, take
     case goTo, filter, theme
     case undo, redo, help
     case convert, export
@@ -31,6 +31,8 @@ public struct CommandSpec: Hashable, Sendable {
     case count
     /// A word of this list.
     case word([String])
+    /// `up` or `down`.
+    case order
   }
 
   package let action: Action
@@ -68,6 +70,9 @@ public struct CommandSpec: Hashable, Sendable {
       .replace, ["replace"], takes: [.substitution],
       "replaces a pattern in the values of the marked keys, or else of all shown ones; $1 is a group"
     ),
+    CommandSpec(
+      .sort, ["sort"], takes: [.order],
+      "sorts the open list, or the one under the cursor; down: the greatest first"),
     CommandSpec(
       .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),
@@ -124,6 +129,7 @@ extension CommandSpec.Parameter {
     case .optionalFile: "[FILE]"
     case .filter, .topic: "[WORDS]"
     case .substitution: "/FROM/TO/"
+    case .order: "[down]"
     case .theme: "[THEME]"
     case .count: "[N]"
     case .word: "WHAT"

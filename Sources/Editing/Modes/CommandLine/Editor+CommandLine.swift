@@ -41,6 +41,12 @@ extension Editor {
         try editor.take(name)
         return .stay
       }
+    case .sort:
+      let isDescending = first?.text == "down"
+      return closingMode { editor throws(Notice) in
+        try editor.sortList(isDescending: isDescending)
+        return .stay
+      }
     case .write, .writeAndQuit, .undo, .redo, .convert, .export:
       return closingMode { editor throws(Notice) in try editor.perform(command.spec.action, command)
       }

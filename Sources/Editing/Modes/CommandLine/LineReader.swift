@@ -45,6 +45,8 @@ struct LineReader {
     switch parameter {
     case .count where Int(argument.text).map({ $0 < 1 }) ?? true:
       throw LineProblem("a number of steps is expected: \(spec.usage)", at: argument.range)
+    case .order where !["up", "down"].contains(argument.text):
+      throw LineProblem("up or down is expected: \(spec.usage)", at: argument.range)
     case .word(let words) where !words.contains(argument.text):
       let expected = words.joined(separator: " or ")
       throw LineProblem("\(expected) is expected: \(spec.usage)", at: argument.range)
@@ -70,7 +72,7 @@ struct LineReader {
     case .name, .optionalName, .newName: name()
     case .value: value()
     case .file, .optionalFile, .filter, .topic, .substitution: rest()
-    case .theme, .count, .word: word()
+    case .theme, .count, .word, .order: word()
     }
   }
 
