@@ -207,6 +207,8 @@ extension CurlHandle {
     case CURLINFO_SSL_DATA_IN:
       // Among the messages of TLS, only alerts have two bytes: their level and number.
       if data.count == 2, 1...2 ~= data[0] { progress.alert = data[1] }
+      // A CertificateRequest (RFC 8446, section 4). No type of a record has its number.
+      if data.first == 13 { progress.isAskedForCertificate = true }
       if let first = data.first, 20...24 ~= first { progress.hasTLSRecord = true }
     default: break
     }

@@ -47,6 +47,8 @@ struct TransferProgress {
   var hasTLSRecord = false
   /// The number of the alert with which the peer has ended the TLS connection.
   var alert: UInt8?
+  /// Whether the server has asked for the client's certificate.
+  var isAskedForCertificate = false
   /// The time of the last header or body chunk.
   var lastArrival = ContinuousClock.now
 }

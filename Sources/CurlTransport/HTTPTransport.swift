@@ -102,18 +102,19 @@ extension Transfer {
   }
 
   /// A server that closes its connection at once may reset it, so that its alert is lost. Another attempt
-  /// may receive it.
+  /// may receive it. If none does, and the server has asked for a certificate, that was the reason.
   private func endOfHandshake(by deadline: ContinuousClock.Instant) -> NetworkingError.Reason? {
-    var reason: NetworkingError.Reason?
+    var isRefusal = false
     for _ in 0..<3 {
       let left = ContinuousClock.now.duration(to: deadline)
       guard left > .zero, let failure = CurlHandle(self)?.endOfHandshake(within: left) else {
         break
       }
-      reason = NetworkingError(failure, of: options).reason
-      if case .untrusted = reason { break }
+      let reason = NetworkingError(failure, of: options).reason
+      if case .untrusted = reason { return reason }
+      isRefusal = reason == .closed && failure.progress.isAskedForCertificate
     }
-    return reason
+    return isRefusal ? TLSFailure.clientCertificate.reason : nil
   }
 }
 
