@@ -100,7 +100,15 @@ extension UnsavedWork {
 
   /// Whether `snapshot` lacks some of these changes.
   fileprivate func adds(to snapshot: any Snapshot) -> Bool {
-    !secrets.isEmpty || typing != nil || changes.contains { snapshot[$0.name] != $0.new }
+    !secrets.isEmpty || typing != nil || changes.contains { !$0.isMade(in: snapshot) }
+  }
+}
+
+extension Change {
+  /// Whether `snapshot` has the new value and the new comment.
+  fileprivate func isMade(in snapshot: any Snapshot) -> Bool {
+    guard snapshot[name] == new, let comment else { return snapshot[name] == new }
+    return CommentChange(from: snapshot.commentLines(of: name), to: comment.new).isEmpty
   }
 }
 

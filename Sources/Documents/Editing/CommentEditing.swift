@@ -1,21 +1,59 @@
 import Preferences
 
 extension DocumentSnapshot {
-  /// Returns the document with `text` as the comment directly above a value, instead of the comments
-  /// that are there. Without `text`, removes them. A comment after the value stays.
-  ///
-  /// The text is wrapped. It gets the marks of the former comment, else `//`, or those of XML. Throws if
-  /// the value is not the first on its line, or if a comment cannot hold the text.
-  public func document(
-    withComment text: String?, at name: PreferenceName
-  ) throws(Problem) -> any Document {
-    guard let document = document as? any TextDocument, document.format != .openStepPropertyList
-    else { throw Problem(.unwritable("its format has no comments"), name: name) }
-    guard let node = node(of: name) else { throw Problem(.noSuchName(nearest: nil), name: name) }
-    let editing = try CommentEditing(document, node, named: name)
-    let new = try document.reading(document.bytes.applying([editing.splice(to: text)]))
-    guard new.value(at: 0).isSpelled(as: document.value(at: 0)) else {
-      throw Problem(.unwritable("the comment would change values"), name: name)
+  public func commentLines(of name: PreferenceName) -> CommentLines? {
+    guard let document = try? commentable, let node = node(of: name) else { return nil }
+    return (try? CommentEditing(document, node))?.lines
+  }
+
+  public func problem(commenting name: PreferenceName) -> Problem? {
+    do throws(Problem) {
+      let document = try commentable
+      guard let node = node(of: name) else { throw Problem(.noSuchName(nearest: nil)) }
+      _ = try CommentEditing(document, node)
+      if document.format == .json, !hasComments {
+        throw Problem(
+          .unwritable(
+            "its file has no comments, which its programs may not accept; "
+              + "prefs comment --force adds one"))
+      }
+      return nil
+    } catch {
+      return Problem(error.reason, name: name)
+    }
+  }
+
+  private var commentable: any TextDocument {
+    get throws(Problem) {
+      guard let document = document as? any TextDocument, document.format != .openStepPropertyList
+      else { throw Problem(.unwritable("its format has no comments")) }
+      return document
+    }
+  }
+}
+
+extension TextDocument {
+  func replacingComments(_ changes: [Change]) throws(Problem) -> Self {
+    var splices: [Splice] = []
+    for change in changes {
+      guard let comment = change.comment else { continue }
+      do throws(Problem) {
+        guard format != .openStepPropertyList else {
+          throw Problem(.unwritable("its format has no comments"))
+        }
+        guard let node = node(of: change.name) else { throw Problem(.noSuchName(nearest: nil)) }
+        let editing = try CommentEditing(self, node)
+        guard editing.lines?.text == comment.old?.text else {
+          throw Problem(.unwritable("its comment has changed meanwhile"))
+        }
+        splices.append(try editing.splice(to: comment.new))
+      } catch {
+        throw Problem(error.reason, name: change.name)
+      }
+    }
+    let new = try reading(bytes.applying(splices))
+    guard new.value(at: 0).isSpelled(as: value(at: 0)) else {
+      throw Problem(.unwritable("the comment would change values"), name: changes.first?.name)
     }
     return new
   }
@@ -23,88 +61,174 @@ extension DocumentSnapshot {
 
 /// The comment lines above one value.
 private struct CommentEditing {
-  private let name: PreferenceName
+  /// The former lines. Nil if there are none.
+  let lines: CommentLines?
   private let lineBreak: [UInt8]
   /// The blanks before the value.
   private let indentation: [UInt8]
   /// The bytes of the former comment, with its line breaks.
   private let range: Range<Int>
-  private let mark: Mark
+  private let style: CommentStyle
 
   /// The greatest length of a line.
   private static let width = 100
 
-  private enum Mark: String {
-    case slashes = "//"
-    case hash = "#"
-    case block = "/*"
-    case xml = "<!--"
-
-    /// The text that ends the comment too early.
-    var end: String? {
-      switch self {
-      case .slashes, .hash: nil
-      case .block: "*/"
-      case .xml: "--"
-      }
-    }
-  }
-
-  init(
-    _ document: any TextDocument, _ node: NodeID, named name: PreferenceName
-  ) throws(Problem) {
-    self.name = name
+  init(_ document: some TextDocument, _ node: NodeID) throws(Problem) {
     let bytes = document.bytes
     let start = document.range(ofChild: node).lowerBound
     let lineStart = bytes.startOfLine(start)
     guard bytes[lineStart..<start].allSatisfy(\.isBlank) else {
-      throw Problem(.unwritable("other values are before it on its line"), name: name)
+      throw Problem(.unwritable("other values are before it on its line"))
     }
     indentation = Array(bytes[lineStart..<start])
     lineBreak = bytes.firstLineBreak ?? [0x0A]
-    let former = CommentReader(document).comment(above: start)
-    range = former.range
-    let marks: [Mark] = document.format == .xmlPropertyList ? [.xml] : [.slashes, .hash, .block]
-    mark =
-      marks.first { former.lines.first?.hasPrefix($0.rawValue) == true } ?? marks[0]
+    range = CommentReader(document).comment(above: start).range
+    let former = String(decoding: bytes[range], as: UTF8.self)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .dropLast().map(String.init)
+    style = CommentStyle(of: former, isXML: document.format == .xmlPropertyList)
+    lines =
+      range.isEmpty
+      ? nil : CommentLines(style.texts.joined(separator: "\n"), bytes: Array(bytes[range]))
   }
 
-  func splice(to text: String?) throws(Problem) -> Splice {
-    guard let text else { return Splice(range) }
-    if let end = mark.end, text.contains(end) {
-      throw Problem(.unwritable("\(end) would end the comment"), name: name)
+  func splice(to new: CommentLines?) throws(Problem) -> Splice {
+    guard let new else { return Splice(range) }
+    if let bytes = new.bytes { return Splice(range, bytes) }
+    if let end = style.end, new.text.contains(end) {
+      throw Problem(.unwritable("\(end) would end the comment"))
     }
-    let lines = try wrapped(text)
-    let marked =
-      switch mark {
-      case .slashes, .hash: lines.map { $0.isEmpty ? mark.rawValue : "\(mark.rawValue) \($0)" }
-      case .block: enclosed(lines, "/*", "*/")
-      case .xml: enclosed(lines, "<!--", "-->")
+    let isPlain = new.text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 || $0 == "\n" || $0 == "\t"
+    }
+    guard isPlain else { throw Problem(.unwritable("a comment holds no control characters")) }
+    let lines = style.lines(
+      of: wrapped(new.text), indentation: String(decoding: indentation, as: UTF8.self))
+    return Splice(range, lines.flatMap { Array($0.utf8) + lineBreak })
+  }
+
+  /// Breaks the text at its line breaks, and at spaces in long lines that the former comment lacks.
+  private func wrapped(_ text: String) -> [String] {
+    let room = max(20, Self.width - indentation.count - 3)
+    let known = Set(style.texts)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).flatMap {
+      known.contains($0) || $0.count <= room ? [$0] : broken($0, room)
+    }
+  }
+
+  private func broken(_ line: String, _ room: Int) -> [String] {
+    var lines = [""]
+    for word in line.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count > room {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] = last + " " + word
       }
-    return Splice(range, marked.flatMap { indentation + Array($0.utf8) + lineBreak })
+    }
+    return lines
+  }
+}
+
+/// The marks of a comment, and its text without them.
+private struct CommentStyle {
+  private enum Mark {
+    /// A mark at the beginning of each line.
+    case each(String)
+    /// Marks around all lines. `isOpenAlone` and `isEndAlone`: on lines of their own.
+    case around(String, String, isOpenAlone: Bool, isEndAlone: Bool, inner: String)
   }
 
-  private func enclosed(_ lines: [String], _ start: String, _ end: String) -> [String] {
-    let gap = String(repeating: " ", count: start.count + 1)
-    return lines.enumerated().map { index, line in
-      (index == 0 ? start + " " : gap) + line + (index == lines.count - 1 ? " " + end : "")
+  private let mark: Mark
+  /// The lines of the former comment without marks.
+  let texts: [String]
+  /// Lines of the former comment, by their texts, which stay as they are.
+  private var known: [String: String] = [:]
+
+  /// The text that ends the comment too early.
+  var end: String? {
+    switch mark {
+    case .each: nil
+    case .around(_, let end, _, _, _): end == "-->" ? "--" : end
     }
   }
 
-  /// Breaks the text at its line breaks, and at spaces in long lines.
-  private func wrapped(_ text: String) throws(Problem) -> [String] {
-    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
-    else { throw Problem(.unwritable("a comment holds no control characters"), name: name) }
-    let room = max(20, Self.width - indentation.count - mark.rawValue.count - 1)
-    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      var lines = [""]
-      for word in paragraph.split(separator: " ") {
-        if !lines[lines.count - 1].isEmpty, lines[lines.count - 1].count + 1 + word.count > room {
-          lines.append("")
-        }
-        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + word
+  init(of former: [String], isXML: Bool) {
+    let (open, end) = isXML ? ("<!--", "-->") : ("/*", "*/")
+    let lines = former.map(\.withoutBlanks)
+    let each = ["//", "#"].first { lines.first?.hasPrefix($0) == true }
+    guard isXML || each == nil && lines.first?.hasPrefix(open) == true else {
+      let mark = each ?? "//"
+      self.mark = .each(mark)
+      texts = lines.map { line in
+        ["//", "#"].first(where: line.hasPrefix).map { line.dropping($0) } ?? line
+      }
+      known = Dictionary(zip(texts, former), uniquingKeysWith: { first, _ in first })
+      return
+    }
+    let hasStars = lines.count > 2 && lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix("*") }
+    let blanks = former.dropFirst().first { !$0.withoutBlanks.isEmpty && $0.withoutBlanks != end }
+      .map { String($0.prefix { $0 == " " || $0 == "\t" }) }
+    var texts: [String] = []
+    for (raw, line) in zip(former, lines) {
+      var text = line
+      if text.hasPrefix(open) {
+        text = text.dropping(open)
+      } else if hasStars, text.hasPrefix("*"), !text.hasPrefix(end) {
+        text = text.dropping("*")
+      } else if let blanks, raw.hasPrefix(blanks) {
+        text = String(raw.dropFirst(blanks.count))
+      }
+      if text.hasSuffix(end) { text = String(text.dropLast(end.count)) }
+      texts.append(text.withoutTrailingBlanks)
+    }
+    let isOpenAlone = texts.count > 1 && texts.first?.isEmpty == true
+    let isEndAlone = texts.count > 1 && texts.last?.withoutBlanks.isEmpty == true
+    self.texts = Array(texts.dropFirst(isOpenAlone ? 1 : 0).dropLast(isEndAlone ? 1 : 0))
+    mark = .around(
+      open, end, isOpenAlone: isOpenAlone, isEndAlone: isEndAlone,
+      inner: (blanks ?? "") + (hasStars ? "* " : ""))
+  }
+
+  /// Returns the lines of a comment with `texts`, each after `indentation`.
+  func lines(of texts: [String], indentation: String) -> [String] {
+    switch mark {
+    case .each(let mark):
+      return texts.map { text in
+        known[text] ?? indentation + (text.isEmpty ? mark : "\(mark) \(text)")
+      }
+    case .around(let open, let end, let isOpenAlone, let isEndAlone, let inner):
+      let isOwn = !inner.isEmpty && inner.hasPrefix(indentation)
+      let prefix = isOwn ? inner : indentation + String(repeating: " ", count: open.count + 1)
+      var lines = texts.enumerated().map { index, text in
+        let start = index == 0 && !isOpenAlone ? "\(indentation)\(open) " : prefix
+        return (start + text).withoutTrailingBlanks
+      }
+      if isOpenAlone { lines.insert(indentation + open, at: 0) }
+      if isEndAlone {
+        lines.append(indentation + (prefix.hasSuffix("* ") ? " " : "") + end)
+      } else {
+        lines[lines.count - 1] += " " + end
       }
       return lines
     }
+  }
+}
+
+extension String {
+  fileprivate var withoutBlanks: String {
+    String(drop { $0 == " " || $0 == "\t" }).withoutTrailingBlanks
+  }
+
+  fileprivate var withoutTrailingBlanks: String {
+    String(reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  /// The text after `mark` and one blank.
+  fileprivate func dropping(_ mark: String) -> String {
+    let rest = dropFirst(mark.count)
+    return String(rest.first == " " ? rest.dropFirst() : rest)
   }
 }

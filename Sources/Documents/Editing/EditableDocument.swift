@@ -20,6 +20,13 @@ protocol EditableDocument: Document {
   /// Returns the document with a member uncommented or commented out by `change`. Nil if the change
   /// must be made in another way.
   func commenting(_ change: Change) throws(Problem) -> Self?
+  /// Returns the document with the comments directly above values changed. `changes` are changes of
+  /// comments alone. A comment after a value stays.
+  ///
+  /// A typed text is wrapped and gets the marks of the former comment, else `//`, or those of XML. Throws
+  /// if a comment is not the expected one, if a value is not the first on its line, or if a comment
+  /// cannot hold the text.
+  func replacingComments(_ changes: [Change]) throws(Problem) -> Self
   /// Whether two scalars or keys are equal, by their bytes if possible.
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool
 }
@@ -33,6 +40,10 @@ extension EditableDocument {
 
   func commenting(among changes: [Change]) -> [Change] { [] }
   func commenting(_ change: Change) throws(Problem) -> Self? { nil }
+
+  func replacingComments(_ changes: [Change]) throws(Problem) -> Self {
+    throw Problem(.unwritable("its format has no comments"), name: changes.first?.name)
+  }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue { value }
 
@@ -88,8 +99,14 @@ extension EditableDocument {
   /// Values with an original text are restored last, in the document from which they were removed.
   /// If the text does not fit there, the value is written as a new one.
   ///
-  /// Members are uncommented and commented out after all other changes, one by one.
+  /// Members are uncommented and commented out after all other changes of values, one by one. Then the
+  /// comments above values are changed.
   func edited(by changes: [Change]) throws(Problem) -> Self {
+    let comments = changes.ofComments
+    if !comments.isEmpty {
+      let values = changes.ofValues
+      return try (values.isEmpty ? self : edited(by: values)).replacingComments(comments)
+    }
     let commenting = commenting(among: changes)
     guard !commenting.isEmpty,
       commenting.count == changes.count || commenting.areIndependent(from: changes)

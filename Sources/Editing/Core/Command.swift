@@ -14,6 +14,8 @@ public enum Command: Hashable, Sendable, CaseIterable {
   case reset, resetNamespace, remove, add, rename
   /// Uncomments a key, or comments it out.
   case comment
+  /// Edits the comment above a key.
+  case editComment
   case increase, decrease
   case undo, redo
   case diff, write, writeElsewhere

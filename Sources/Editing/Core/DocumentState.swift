@@ -39,7 +39,7 @@ extension DocumentState {
   mutating func recompute() -> [PreferenceName] {
     adaptSchema()
     problems = RowProblems(on: draft, schema: schema)
-    problems.recheck(draft.changes.map(\.name), in: draft, schema: schema)
+    problems.recheck(draft.valueChanges.map(\.name), in: draft, schema: schema)
     commentedOut = Dictionary(
       snapshot.commentedOut.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return recomputeUnset()

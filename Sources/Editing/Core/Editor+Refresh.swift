@@ -86,7 +86,7 @@ extension Editor {
     if let element = scope.innermostElement, draft[draft.exact(element)] == nil { return true }
     if scope.innermostElement == scope { return false }
     return snapshot.rows(in: scope).isEmpty && schema.keys(in: scope).isEmpty
-      && !draft.changes.contains { $0.name.encloses(scope) || scope.encloses($0.name) }
+      && !draft.valueChanges.contains { $0.name.encloses(scope) || scope.encloses($0.name) }
   }
 
   /// Shows the rows of the open scope that pass the filter, and those that are pinned.

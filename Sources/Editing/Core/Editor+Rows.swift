@@ -173,8 +173,15 @@ extension Editor {
       rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
-      comment: row.commented?.description ?? row.storedRow.flatMap(snapshot.comment),
+      comment: row.commented?.description ?? comment(of: row),
       comparisonText: comparisonText(row))
+  }
+
+  /// The comment at the value: the staged one, else that of the file.
+  private func comment(of row: ResolvedRow) -> String? {
+    guard row.hasStagedComment else { return row.storedRow.flatMap(snapshot.comment) }
+    let lines = draft.commentLines(of: row.name)?.text.split(whereSeparator: \.isNewline)
+    return lines?.joined(separator: " ")
   }
 
   /// The default, with its source and the default that it replaces.

@@ -4,6 +4,9 @@ extension Editor {
   /// Stages `edits` as one step of the history. The edited rows stay visible under any filter.
   mutating func stage(_ edits: [Edit]) { refreshAfterStaging(document.draft.stage(edits)) }
 
+  /// Stages `changes` of values and comments as one step of the history.
+  mutating func stage(_ changes: [Change]) { refreshAfterStaging(document.draft.stage(changes)) }
+
   mutating func undo() throws(Notice) {
     guard let names = document.draft.undo() else { throw .info("nothing to undo") }
     showStep("undone", names)

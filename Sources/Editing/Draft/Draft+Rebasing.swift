@@ -4,9 +4,7 @@ extension Draft {
   /// Replaces the base by `snapshot`, which holds the saved changes. The history stays.
   package mutating func rebase(onto snapshot: any Snapshot) {
     recordTexts()
-    base = snapshot
-    staged = [:]
-    generation += 1
+    replaceBase(by: snapshot)
   }
 
   /// Stages `changes` over another base. Earlier steps cannot be undone any more.
@@ -14,8 +12,7 @@ extension Draft {
     let former = edition
     self = Draft(over: snapshot)
     edition = former + 1
-    stage(changes.map { Edit($0) })
-    past = []
+    _ = perform(changes)
   }
 
   /// Stages `changes` over another base, which differs in `names`. Undoing all steps then restores
@@ -32,7 +29,7 @@ extension Draft {
     }
     past = isMovable ? past.compactMap { $0.moved(from: former, to: snapshot) } : []
     future = isMovable ? future.compactMap { $0.moved(from: former, to: snapshot) } : []
-    _ = perform(changes.map { Edit($0) })
+    _ = perform(changes)
   }
 }
 
@@ -94,7 +91,7 @@ extension Step {
         newText: isKept || change.new != old ? change.newText : nil)
       return moved.old == moved.new ? nil : moved
     }
-    guard !effective.isEmpty else { return nil }
-    return Step(effective: effective, generation: generation)
+    let step = Step(effective: effective, comments: comments, generation: generation)
+    return step.names.isEmpty ? nil : step
   }
 }

@@ -12,22 +12,38 @@ import Preferences
 public struct Draft: Sendable {
   package internal(set) var base: any Snapshot
   var staged: StagedChanges = [:] { didSet { edition += 1 } }
+  /// The staged comments above values.
+  private(set) var comments: [PreferenceName: CommentChange] = [:] { didSet { edition += 1 } }
   var past: [Step] = []
   var future: [Step] = []
   var serial = 0
   /// Counts how often the base was replaced.
   var generation = 0
-  /// Counts the changes of `staged`.
+  /// Counts the changes of `staged` and `comments`.
   var edition = 0
 
   package init(over base: any Snapshot) { self.base = base }
 
-  package var isEmpty: Bool { staged.isEmpty }
-  package var count: Int { staged.count }
+  package var isEmpty: Bool { staged.isEmpty && comments.isEmpty }
+  package var count: Int { staged.count + comments.keys.count { staged[$0] == nil } }
   package var canUndo: Bool { !past.isEmpty }
 
-  /// The staged changes, in the order in which they were first staged.
-  package var changes: [Change] { Draft.ordered(staged.values) }
+  /// The staged changes of values, in the order in which they were first staged, and those of comments.
+  package var changes: [Change] { valueChanges.adding(commentChanges) }
+
+  /// The staged changes of values, in the order in which they were first staged.
+  var valueChanges: [Change] { Draft.ordered(staged.values) }
+
+  /// The staged changes of comments, sorted by name.
+  private var commentChanges: [Change] {
+    comments.map { Change($0.key, keeping: self[$0.key], comment: $0.value) }
+      .sorted { $0.name.label < $1.name.label }
+  }
+
+  /// The comment lines above a value.
+  func commentLines(of name: PreferenceName) -> CommentLines? {
+    comments[name].map(\.new) ?? base.commentLines(of: name)
+  }
 
   private static func ordered(_ staged: some Sequence<Staged>) -> [Change] {
     staged.sorted { $0.serial < $1.serial }.map(\.change)
@@ -101,33 +117,67 @@ extension Draft {
   /// Stages `edits` as one step of the history, unless they change nothing. Returns the names whose
   /// values changed.
   @discardableResult
-  package mutating func stage(_ edits: [Edit]) -> [PreferenceName] {
-    let step = perform(edits)
-    guard !step.effective.isEmpty else { return [] }
+  package mutating func stage(_ edits: [Edit]) -> [PreferenceName] { record(perform(edits)) }
+
+  /// Stages `changes` of values and comments as one step of the history. Returns the names that changed.
+  @discardableResult
+  package mutating func stage(_ changes: [Change]) -> [PreferenceName] { record(perform(changes)) }
+
+  private mutating func record(_ step: Step) -> [PreferenceName] {
+    guard !step.names.isEmpty else { return [] }
     past.append(step)
     future = []
-    return step.effective.map(\.name)
+    return step.names
+  }
+
+  /// Makes `changes` without adding a step to the history.
+  mutating func perform(_ changes: [Change]) -> Step {
+    var step = perform(changes.ofValues.map { Edit($0) })
+    for change in changes {
+      guard let wanted = change.comment else { continue }
+      let comment = CommentChange(from: commentLines(of: change.name), to: wanted.new)
+      if comment.isEmpty { continue }
+      set(wanted.new, above: change.name)
+      step.comments[change.name] = comment
+    }
+    return step
+  }
+
+  private mutating func set(_ lines: CommentLines?, above name: PreferenceName) {
+    let change = CommentChange(from: base.commentLines(of: name), to: lines)
+    comments[name] = change.isEmpty ? nil : change
+  }
+
+  /// Replaces the base. Nothing is staged then.
+  mutating func replaceBase(by snapshot: any Snapshot) {
+    base = snapshot
+    staged = [:]
+    comments = [:]
+    generation += 1
   }
 
   /// Undoes the last step. Returns its names; nil if there is no step.
   package mutating func undo() -> [PreferenceName]? {
     guard let step = past.popLast() else { return nil }
     future.append(revert(step))
-    return step.effective.map(\.name)
+    return step.names
   }
 
   package mutating func redo() -> [PreferenceName]? {
     guard let step = future.popLast() else { return nil }
     past.append(revert(step.inverse).inverse)
-    return step.effective.map(\.name)
+    return step.names
   }
 
   /// Undoes `step` and returns it. If the base was replaced since, the returned step fits the new
   /// base.
   private mutating func revert(_ step: Step) -> Step {
+    for (name, comment) in step.comments { set(comment.old, above: name) }
     guard step.generation == generation else {
       let edits = step.effective.reversed().map { Edit($0.inverse) }
-      return perform(edits).inverse
+      var reverted = perform(edits).inverse
+      reverted.comments = step.comments
+      return reverted
     }
     for added in step.after { staged[added.change.name] = nil }
     for removed in step.before { staged[removed.change.name] = removed }
@@ -200,96 +250,5 @@ extension PreferenceValue {
     if path.isEmpty { return new }
     if value == nil, new == nil { return nil }
     return (value ?? .dictionary([:])).replacing(path, with: new) ?? value
-  }
-}
-
-// MARK: Steps of the history
-
-/// A value to set at a name; nil removes the key.
-public struct Edit: Hashable, Sendable {
-  package let name: PreferenceName
-  package let value: PreferenceValue?
-  /// The text that a document had for the value, if there is one.
-  let text: OriginalText?
-  /// The key at the other end of a renaming.
-  let counterpart: String?
-
-  package init(_ name: PreferenceName, _ value: PreferenceValue?) {
-    self.name = name
-    self.value = value
-    text = nil
-    counterpart = nil
-  }
-
-  /// The edit that comments out `value`.
-  init(commentingOut name: PreferenceName, _ value: PreferenceValue) {
-    self.name = name
-    self.value = nil
-    text = OriginalText(ofComment: [], with: value)
-    counterpart = nil
-  }
-
-  /// The edit that makes `change`, and restores its text.
-  init(_ change: Change) {
-    name = change.name
-    value = change.new
-    text = change.newText
-    counterpart = change.counterpart
-  }
-}
-
-/// A staged change and its position in the order of staging.
-struct Staged: Hashable, Sendable {
-  let change: Change
-  let serial: Int
-}
-
-/// The changes of one action of the user.
-struct Step: Hashable, Sendable {
-  /// The changed values before and after the step.
-  var effective: [Change]
-  /// The staged changes that the step removed and added.
-  var before: [Staged] = []
-  var after: [Staged] = []
-  /// The base that `before` and `after` belong to.
-  var generation: Int
-}
-
-extension Step {
-  var inverse: Step {
-    Step(
-      effective: effective.reversed().map(\.inverse), before: after, after: before,
-      generation: generation)
-  }
-}
-
-/// The staged changes by name. Finds out in O(depth) whether a name contains any.
-struct StagedChanges: Sendable, ExpressibleByDictionaryLiteral {
-  private var byName: [PreferenceName: Staged] = [:]
-  /// The number of staged changes inside each name.
-  private var inside: [PreferenceName: Int] = [:]
-
-  init(dictionaryLiteral elements: (PreferenceName, Staged)...) {
-    for (name, change) in elements { self[name] = change }
-  }
-
-  var isEmpty: Bool { byName.isEmpty }
-  var count: Int { byName.count }
-  var keys: some Collection<PreferenceName> { byName.keys }
-  var values: some Collection<Staged> { byName.values }
-
-  func hasAny(inside name: PreferenceName) -> Bool { inside[name] != nil }
-
-  subscript(name: PreferenceName) -> Staged? {
-    get { byName[name] }
-    set {
-      let difference = (newValue == nil ? 0 : 1) - (byName[name] == nil ? 0 : 1)
-      byName[name] = newValue
-      guard difference != 0 else { return }
-      for outer in name.ancestors {
-        let count = inside[outer, default: 0] + difference
-        inside[outer] = count == 0 ? nil : count
-      }
-    }
   }
 }

@@ -55,10 +55,12 @@ struct DraftSnapshot: Snapshot {
   }
 
   private func changed(_ base: some ValueTree) -> any ValueTree {
-    ChangedTree(base, with: draft.changes)
+    ChangedTree(base, with: draft.valueChanges)
   }
 
   subscript(name: PreferenceName) -> PreferenceValue? { draft[name] }
+
+  func commentLines(of name: PreferenceName) -> CommentLines? { draft.commentLines(of: name) }
 
   func resolve(_ lookup: NameLookup) -> PreferenceName? {
     let exact = draft.exact(lookup)

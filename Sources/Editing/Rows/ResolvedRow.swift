@@ -14,6 +14,8 @@ struct ResolvedRow {
   let entry: Entry
   let isDeclared: Bool
   let isStaged: Bool
+  /// Whether the comment above it will change.
+  let hasStagedComment: Bool
   let isDuplicate: Bool
   /// Whether another program has changed the value since the user saw it, or conflicts with it.
   let isChangedByOthers: Bool
@@ -49,6 +51,7 @@ struct ResolvedRow {
     stored = row.map(snapshot.value(at:)) ?? snapshot[name]
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
+    hasStagedComment = editor.draft.comments[name] != nil
     isDuplicate = row.map(snapshot.isDuplicate(at:)) ?? false
     conflict = editor.external.conflict?.conflict(touching: name)
     isChangedByOthers = conflict != nil || editor.external.unseen.touch(name)
@@ -74,7 +77,7 @@ struct ResolvedRow {
   /// The properties that the conditions of a query test.
   var queried: QueriedRow {
     QueriedRow(
-      entry, value: value, isStaged: isStaged && value != stored,
+      entry, value: value, isStaged: isStaged && value != stored || hasStagedComment,
       isInvalid: problem != nil, differs: differs, hasSchema: hasSchema)
   }
 
@@ -83,6 +86,7 @@ struct ResolvedRow {
     if isDuplicate { return .duplicate }
     if conflict != nil { return .changedOnDisk }
     if isStaged, value != stored { return value == nil ? .removed : .staged }
+    if hasStagedComment { return .staged }
     if isChangedByOthers { return .changedOnDisk }
     if differs { return value == nil ? .onlyElsewhere : isOnlyHere ? .onlyHere : .differs }
     if entry.isReadOnly { return .locked }

@@ -96,7 +96,7 @@ extension Table {
       }
       insert(snapshot.commentedOut.filter { scope.flat.encloses($0.name.flat) })
       insert(
-        draft.changes.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)
+        draft.valueChanges.map(\.name).filter { scope.encloses($0) }, of: draft, schema: schema)
     }
     if !scope.isRoot, count == 1, name(at: 0) == scope { slots = .range(0..<0) }
     if list == nil, schema.entry(for: scope)?.hasVariantRow == true {
@@ -112,7 +112,7 @@ extension Table {
       append(names: leaves(of: root, at: .root))
     } else {
       slots = .range(0..<snapshot.count)
-      insert(draft.changes.map(\.name), of: draft)
+      insert(draft.valueChanges.map(\.name), of: draft)
     }
   }
 

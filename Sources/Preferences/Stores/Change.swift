@@ -12,6 +12,8 @@ public struct Change: Sendable {
   /// The key at the other end of a renaming: the former key of an added member, the new key of a removed
   /// one. A document keeps the member's place and comments if both changes are made together.
   package var counterpart: String?
+  /// The change of the comment above the value. Nil if the comment stays.
+  package var comment: CommentChange?
 
   /// Creates a change without texts.
   public init(_ name: PreferenceName, from old: PreferenceValue?, to new: PreferenceValue?) {
@@ -57,10 +59,10 @@ extension Change {
   }
 }
 
-/// Two changes between the same values are equal, even if the texts of these values differ.
+/// Two changes between the same values and comments are equal, even if the texts of these values differ.
 extension Change: Hashable {
   public static func == (a: Change, b: Change) -> Bool {
-    a.name == b.name && a.old == b.old && a.new == b.new
+    a.name == b.name && a.old == b.old && a.new == b.new && a.comment == b.comment
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -36,11 +36,13 @@ extension Merge {
   /// new value. Any other change is a conflict. Values are compared exactly. A change that cannot be
   /// compared by its name alone is combined with the changes around it (`MergeRegions`). O(changes
   /// + the lists that contain them).
+  ///
+  /// A changed comment is no conflict if the value is there: the comment gets the lines of both sides.
   public init(_ mine: [Change], from base: any Snapshot, onto theirs: any Snapshot) {
     var changes: [Change] = []
     var conflicts: [KeyConflict] = []
     var regions = MergeRegions(base: base, theirs: theirs)
-    for change in regions.changes(mine) {
+    for change in regions.changes(mine.ofValues) {
       let value = theirs[change.name]
       if value == change.old {
         changes.append(change)
@@ -49,7 +51,19 @@ extension Merge {
           KeyConflict(change.name, base: change.old, mine: change.new, theirs: value))
       }
     }
-    self.init(changes: changes, conflicts: conflicts)
+    var comments: [Change] = []
+    for change in mine.ofComments {
+      guard let comment = change.comment?.merged(onto: theirs.commentLines(of: change.name)) else {
+        continue
+      }
+      let value = theirs[change.name] ?? changes.first { $0.name == change.name }?.new
+      if value == nil, !conflicts.contains(where: { $0.name == change.name }) {
+        conflicts.append(
+          KeyConflict(change.name, base: change.old, mine: change.new, theirs: nil))
+      }
+      comments.append(Change(change.name, keeping: value, comment: comment))
+    }
+    self.init(changes: changes.adding(comments), conflicts: conflicts)
   }
 
   /// Merges changes whose base is unknown; their old values represent it.
@@ -138,7 +152,7 @@ extension [Change] {
   /// index.
   package func ofWholeLists(in base: any Snapshot) -> [Change] {
     var regions = MergeRegions(base: base, theirs: nil)
-    return regions.changes(self)
+    return regions.changes(ofValues).adding(ofComments)
   }
 }
 

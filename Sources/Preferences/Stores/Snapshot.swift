@@ -55,6 +55,10 @@ public protocol Snapshot: Sendable {
   var commentedOut: [CommentedOut] { get }
   /// Returns why the value of `name` cannot be commented out. Nil if it can.
   func problem(commentingOut name: PreferenceName) -> Problem?
+  /// Returns the comment lines directly above the value of `name`. Nil if there are none.
+  func commentLines(of name: PreferenceName) -> CommentLines?
+  /// Returns why the comment above the value of `name` cannot be changed. Nil if it can.
+  func problem(commenting name: PreferenceName) -> Problem?
   /// The problems of the whole store: it is read-only, or has duplicate keys.
   var problems: [Problem] { get }
   /// Returns the text of each of these preferences and of its neighbours, with which it can be
@@ -77,6 +81,12 @@ extension Snapshot {
   public var commentedOut: [CommentedOut] { [] }
 
   public func problem(commentingOut name: PreferenceName) -> Problem? {
+    Problem(.unwritable("its store has no comments"), name: name)
+  }
+
+  public func commentLines(of name: PreferenceName) -> CommentLines? { nil }
+
+  public func problem(commenting name: PreferenceName) -> Problem? {
     Problem(.unwritable("its store has no comments"), name: name)
   }
 

@@ -135,7 +135,14 @@ extension UnsavedWork {
   fileprivate init(_ members: RecordMembers) throws(StateError) {
     changes = try members.list("changes").map { value throws(StateError) in
       let change = try RecordMembers(value, of: "change", in: members.file)
-      return Change(try change.name("name"), from: change["old"], to: change["new"])
+      var read = Change(try change.name("name"), from: change["old"], to: change["new"])
+      if change["comment"] != nil {
+        let comment = try change.dictionary("comment")
+        read.comment = CommentChange(
+          from: comment.textIfPresent("old").map { CommentLines($0) },
+          to: comment.textIfPresent("new").map { CommentLines($0) })
+      }
+      return read
     }
     secrets = try members.names("secrets")
     guard members["typing"] != nil else {
@@ -155,6 +162,12 @@ extension Change {
     var members: ExactDictionary<PreferenceValue> = ["name": .string(name.description)]
     if let old { members["old"] = old }
     if let new { members["new"] = new }
+    if let comment {
+      var texts: ExactDictionary<PreferenceValue> = [:]
+      if let old = comment.old { texts["old"] = .string(old.text) }
+      if let new = comment.new { texts["new"] = .string(new.text) }
+      members["comment"] = .dictionary(texts)
+    }
     return .dictionary(members)
   }
 }

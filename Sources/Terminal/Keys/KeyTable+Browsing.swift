@@ -52,6 +52,7 @@ extension KeyTable {
     Row(["a"], .add, "add", "add a key, or an element of a list"),
     Row(["c"], .rename, "rename", "give the key another name, in its place and with its comments"),
     Row(["#"], .comment, "comment", "comment the key out, or uncomment it"),
+    Row([";"], .editComment, "describe", "edit the comment above the key"),
     Row(["i"], .insertBefore, "insert", "insert an element before the cursor"),
     Row(["D"], .duplicate, "duplicate", "duplicate an element"),
     Row(["K"], .moveUp, "move up", "move an element up, down"),

@@ -2,7 +2,6 @@ import ArgumentParser
 import Documents
 import Preferences
 import PreferencesCommands
-import Store
 
 extension Prefs {
   struct Comment: AsyncParsableCommand, KeyCommand {
@@ -42,21 +41,16 @@ extension Prefs {
           "\(subject.path.printable): has no comments yet, and programs that read it may not accept "
             + "any; --force adds one", .no)
       }
-      let new = try located(in: subject.path) { () throws(Problem) in
-        try snapshot.document(withComment: text.isEmpty ? nil : text, at: name)
+      if snapshot.hasComments || snapshot.document.format != .json,
+        let problem = snapshot.problem(commenting: name)
+      {
+        throw Failure(problem, in: subject.path)
       }
-      if dryRun.isOn { return try Output.show(from: snapshot, to: new, schema: subject.schema) }
-      guard let store = subject.store as? FileStore else {
-        var output = Output()
-        try output.write(new.bytes)
-        return try output.flush()
-      }
-      do throws(StoreError) {
-        _ = try store.replace(with: new, over: snapshot.revision)
-      } catch {
-        throw subject.failure(error)
-      }
-      Diagnostics.print(store.warnings, of: subject.path)
+      let comment = CommentChange(
+        from: snapshot.commentLines(of: name), to: text.isEmpty ? nil : CommentLines(text))
+      if comment.isEmpty { return }
+      let change = Change(name, keeping: snapshot[name], comment: comment)
+      try await ChangeWriter(subject, [change], isDryRun: dryRun.isOn).run()
     }
 
     private func printComment(of name: PreferenceName, in subject: CommandContext) throws {

@@ -19,7 +19,7 @@ struct EditorCommentingTests {
     """
 
   private func snapshot(_ text: String) throws -> DocumentSnapshot {
-    DocumentSnapshot(try JSONDocument(Array(text.utf8)), revision: Revision(token: "1"))
+    DocumentSnapshot(try JSONDocument(Array(text.utf8)), revision: Revision(token: text))
   }
 
   private func session(
@@ -122,5 +122,87 @@ struct EditorCommentingTests {
     let secret = Entry(PreferenceName(keys: "port"), .integer, isSecret: true)
     let session = try session(schema: [secret])
     #expect(!session.rows.contains("8000"))
+  }
+
+  @Test func `a comment is edited, shown, saved and undone`() throws {
+    var session = try session("down editComment")
+    #expect(session.editor.openField?.line.text == "")
+    session.run("'The name of the host.' accept")
+    #expect(session.rows.contains(">* host a"))
+    #expect(session.editor.detail?.comment == "The name of the host.")
+    #expect(session.editor.draft.count == 1)
+    let described = Self.text.replacing(
+      "  \"host\"", with: "  // The name of the host.\n  \"host\"")
+    #expect(try saved(session) == described)
+    session.send(.saved(try snapshot(described), to: "test.json"))
+    #expect(session.editor.draft.isEmpty)
+    session.run("undo")
+    #expect(try saved(session, over: described) == Self.text)
+    session.run("redo")
+    #expect(session.editor.draft.isEmpty)
+  }
+
+  @Test func `the value and its comment are one change`() throws {
+    let text = "{\n  // old\n  \"a\": 1\n}\n"
+    let session = try session(of: text, "editComment clear 'new' accept accept clear '2' accept")
+    #expect(session.editor.draft.count == 1)
+    #expect(try saved(session, over: text) == "{\n  // new\n  \"a\": 2\n}\n")
+  }
+
+  @Test func `an empty text removes the comment`() throws {
+    let text = "{\n  // old\n  \"a\": 1\n}\n"
+    let session = try session(of: text, "editComment clear accept")
+    #expect(try saved(session, over: text) == "{\n  \"a\": 1\n}\n")
+  }
+
+  @Test func `the review shows the old and the new comment`() throws {
+    let text = "{\n  // old\n  \"a\": 1\n}\n"
+    let session = try session(of: text, "editComment clear 'new' accept write")
+    guard case .review(let review) = session.editor.mode else {
+      Issue.record("no review is open")
+      return
+    }
+    #expect(review.items.map(\.old) == ["old"])
+    #expect(review.items.map(\.new) == ["new"])
+    #expect(review.items.map(\.remark) == ["comment"])
+  }
+
+  @Test func `lines that another program added to the comment are kept`() throws {
+    let text = "{\n  // old\n  \"a\": 1,\n  \"b\": 2\n}\n"
+    var session = try session(of: text, "editComment clear 'mine' accept")
+    let theirs = text.replacing("// old", with: "// theirs").replacing("2", with: "3")
+    session.send(.loaded(try snapshot(theirs)))
+    #expect(session.isBrowsing)
+    #expect(
+      try saved(session, over: theirs)
+        == "{\n  // theirs\n  // mine\n  \"a\": 1,\n  \"b\": 3\n}\n")
+  }
+
+  @Test func `a recovered comment is staged again`() throws {
+    let text = "{\n  // old\n  \"a\": 1\n}\n"
+    let left = try session(of: text, "editComment clear 'new' accept").editor.draft.changes
+    var session = try session(of: text)
+    session.send(
+      .recoverable([
+        RecoverableSession(id: "x", origin: "now", changes: left, secrets: [], typing: nil)
+      ]))
+    session.run("accept")
+    #expect(try saved(session, over: text) == "{\n  // new\n  \"a\": 1\n}\n")
+    session.run("undo")
+    #expect(session.editor.draft.isEmpty)
+  }
+
+  @Test func `what can have no comment says why`() throws {
+    let inline = try session(of: #"{"a": 1, "b": 2} // end"#, "editComment")
+    #expect(inline.notice?.contains("other values are before it") == true)
+    let plain = try session(of: "{\n  \"a\": 1\n}\n", "editComment")
+    #expect(plain.notice?.contains("--force") == true)
+    let secret = Entry(PreferenceName(keys: "host"), .string, isSecret: true)
+    let hidden = try session(schema: [secret], "down editComment")
+    #expect(hidden.notice?.contains("holds a secret") == true)
+    let commented = try session("editComment")
+    #expect(commented.notice?.contains("is not in the file") == true)
+    let memory = try Session(#"{"a": 1}"#, "editComment")
+    #expect(memory.notice?.contains("no comments") == true)
   }
 }

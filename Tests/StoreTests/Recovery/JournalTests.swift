@@ -23,6 +23,9 @@ struct JournalTests {
       Change(
         PreferenceName(keys: "new", "a.b\u{1B}"), from: nil, to: .date(Timestamp(seconds: 1e300))),
       Change(PreferenceName(keys: "token"), from: .string("old"), to: .string("s3cret")),
+      Change(
+        PreferenceName(keys: "described"), keeping: 5,
+        comment: CommentChange(from: CommentLines("1"), to: CommentLines("new\nlines"))),
     ], of: MemorySnapshot([:]), typing: .init(PreferenceName(keys: "name"), text: "half a wo"),
     schema: Schema([Entry(PreferenceName(keys: "token"), .string, isSecret: true)]))
 

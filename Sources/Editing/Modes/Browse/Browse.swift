@@ -79,6 +79,7 @@ extension Editor {
     case .add: return try add()
     case .rename: return try startRenaming()
     case .comment: try toggleComment()
+    case .editComment: return try editComment()
     case .insertBefore: return try addElement(after: false)
     case .duplicate: return try duplicate()
     case .viewValue: return viewValue()

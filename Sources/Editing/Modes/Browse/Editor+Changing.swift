@@ -92,7 +92,7 @@ extension Editor {
     let exact = draft.exact(scope)
     if draft[exact] != nil { return [exact] }
     let stored = snapshot.rows(in: scope).map(snapshot.name(at:))
-    let added = draft.changes.map(\.name).filter { scope.encloses($0) }
+    let added = draft.valueChanges.map(\.name).filter { scope.encloses($0) }
     var seen = Set<PreferenceName>()
     return (stored + added).map(top).filter { draft[$0] != nil && seen.insert($0).inserted }
   }
@@ -152,7 +152,7 @@ extension Editor {
       return resetting(draft.exact(name), entry)
     }
     let names = Set(declared.map(\.name))
-    let staged = draft.changes.filter { change in
+    let staged = draft.valueChanges.filter { change in
       scope.encloses(change.name) && !names.contains { $0.contains(change.name) }
         && schema.entry(for: change.name)?.defaultValue == nil
     }

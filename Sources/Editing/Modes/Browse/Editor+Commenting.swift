@@ -31,3 +31,42 @@ extension Editor {
     notice = .info("commented out \(name.label); \(key: .undo) brings it back")
   }
 }
+
+// MARK: The comment above a key
+
+extension Editor {
+  /// `;`: edits the comment above the key under the cursor.
+  func editComment() throws(Notice) -> Transition {
+    guard let row = cursorRow else { return .stay }
+    try checkEditable()
+    let name = row.name
+    if row.isDuplicate { try checkEditable(row) }
+    guard !holdsSecret(row) else {
+      throw .problem("\(name.label) holds a secret, and so may its comment; edit the file itself")
+    }
+    guard row.value != nil, snapshot[name] != nil else {
+      throw .info("\(name.label) is not in the file; a saved key can have a comment")
+    }
+    if let problem = snapshot.problem(commenting: name) { throw .problem(problem.message) }
+    let text = draft.commentLines(of: name)?.text ?? ""
+    return .open(.edit(Field(Entry(name, .string), text: text)))
+  }
+
+  /// Stages the comment above a value. An empty text removes it.
+  mutating func stageComment(_ text: String, above name: PreferenceName) -> Transition {
+    let isEmpty = text.allSatisfy(\.isWhitespace)
+    let lines = isEmpty ? nil : CommentLines(text)
+    let comment = CommentChange(from: draft.commentLines(of: name), to: lines)
+    stage([Change(name, keeping: draft[name], comment: comment)])
+    reveal(name)
+    return .browse
+  }
+}
+
+extension Field {
+  /// Begins with the text of the comment above a value.
+  fileprivate init(_ entry: Entry, text: String) {
+    self.init(entry.name, entry, text: text, purpose: .comment)
+    if line.characters.contains(where: \.isLineBreak) { line.move(to: 0) }
+  }
+}

@@ -104,7 +104,7 @@ extension Editor {
     let start = typed.lowercased()
     let rows = snapshot.rows(named: typed, limit: 2000).map(snapshot.name(at:))
     var seen = Set<PreferenceName>()
-    let all = (document.unset.map(draft.exact) + draft.changes.map(\.name) + rows).filter {
+    let all = (document.unset.map(draft.exact) + draft.valueChanges.map(\.name) + rows).filter {
       seen.insert($0).inserted
     }
     let texts = all.map(\.description)

@@ -53,6 +53,7 @@ extension Editor {
     case .marked:
       setMarked(value, typedAt: name)
       return .browse
+    case .comment: return stageComment(value.searchText, above: name)
     }
     reveal(name)
     return .browse
@@ -74,9 +75,13 @@ extension Editor {
     return "changed by another program meanwhile: \(value)"
   }
 
-  /// The label of a value that is typed for several rows; nil for one row.
+  /// The label of a text that is not the value of one row. Nil for such a value.
   package func label(of field: Field) -> String? {
-    field.purpose == .marked ? "\(marks.count) marked" : nil
+    switch field.purpose {
+    case .marked: "\(marks.count) marked"
+    case .comment: "comment above \(label(of: field.name))"
+    case .set, .insert: nil
+    }
   }
 }
 

@@ -8,6 +8,8 @@ extension Field: EditorMode {
     let isSure = hasAskedToDiscard
     hasAskedToDiscard = false
     switch command {
+    case .accept where purpose == .comment:
+      return editor.stageComment(line.text, above: name)
     case .accept:
       guard let value = value?.inForm(of: editor.draft[name]) else { return .stay }
       return try editor.stageInput(value, at: name, for: purpose)

@@ -38,6 +38,8 @@ public struct Field: Sendable {
     case insert(into: PreferenceName, at: Int)
     /// The value of every marked key.
     case marked
+    /// The comment above the value of the field's name.
+    case comment
   }
 
   /// Begins with `value`, or empty.

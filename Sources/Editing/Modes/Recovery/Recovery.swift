@@ -82,7 +82,7 @@ public struct RecoveryOffer: EditorMode, Sendable {
 
   /// Stages `changes`, and opens the field in which a value was typed.
   func resume(_ changes: [Change], in editor: inout Editor) -> Transition {
-    editor.stage(changes.map { Edit($0) })
+    editor.stage(changes)
     if let first = changes.first { editor.reveal(first.name) }
     var message =
       changes.isEmpty && session.typing != nil
@@ -157,13 +157,14 @@ extension Editor {
     case .set: return TypedText(field.name, field.line.text)
     case .insert: return TypedText(field.name, field.line.text, isNew: true)
     case .marked: return TypedText(field.name, field.line.text, marked: marks)
+    case .comment: return nil
     }
   }
 }
 
 extension RecoveryOffer {
   init(_ session: RecoverableSession, others: [RecoverableSession], over editor: Editor) {
-    let changed = session.changes.map { change in
+    let changed = session.changes.ofValues.map { change in
       let current = editor.draft[change.name]
       return ReviewItem(Change(change.name, from: current, to: change.new), in: editor) { _ in
         current == change.old || current == change.new ? nil : "changed since"
@@ -181,7 +182,9 @@ extension RecoveryOffer {
         remark: typing.marked.isEmpty ? "being typed" : "being typed for \(typing.marked.count)")
     }
     self.init(
-      session: session, others: others, items: changed + secrets + [typed].compactMap(\.self))
+      session: session, others: others,
+      items: changed + session.changes.compactMap(ReviewItem.init(commentOf:)) + secrets
+        + [typed].compactMap(\.self))
   }
 }
 

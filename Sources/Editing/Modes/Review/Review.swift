@@ -28,7 +28,10 @@ public struct Review: Sendable {
 
   fileprivate init(of editor: Editor, writes: Bool) {
     self.writes = writes
-    items = editor.draft.changes.map { ReviewItem($0, in: editor) { $0.takesEffect } }
+    let changes = editor.draft.changes
+    items =
+      changes.ofValues.map { ReviewItem($0, in: editor) { $0.takesEffect } }
+      + changes.ofComments.compactMap(ReviewItem.init(commentOf:))
     invalidElsewhere = editor.document.problems.untouchedCount
   }
 }
@@ -45,6 +48,16 @@ public struct ReviewItem: Hashable, Sendable {
 }
 
 extension ReviewItem {
+  /// Describes the change of a comment. Returns nil if the comment stays.
+  init?(commentOf change: Change) {
+    guard let comment = change.comment else { return nil }
+    func line(_ lines: CommentLines?) -> String? {
+      lines?.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+    self.init(
+      name: change.name, old: line(comment.old), new: line(comment.new), remark: "comment")
+  }
+
   init(_ change: Change, in editor: Editor, remark: (Entry) -> String? = { _ in nil }) {
     let entry = editor.entry(for: change.name, value: change.new ?? change.old)
     self.init(
