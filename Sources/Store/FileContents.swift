@@ -67,6 +67,12 @@ public struct DocumentOwner: Hashable, Sendable {
     return fstat(descriptor, &status) == 0 ? DocumentOwner(status.st_uid) : .current
   }
 
+  /// Returns the owner of the file at `path`, or the current user if there is no such file.
+  package static func ofFile(at path: String) -> DocumentOwner {
+    var status = stat()
+    return path.withPath({ stat($0, &status) }) == 0 ? DocumentOwner(status.st_uid) : .current
+  }
+
   /// Whether the files that the document names must be readable by a user other than this process's.
   public var isRestricted: Bool { user != 0 && user != geteuid() }
 

@@ -34,7 +34,7 @@ struct Prefs: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       Edit.self, List.self, Get.self, Set.self, Unset.self, Rename.self, Comment.self, Reset.self,
-      Check.self, Diff.self,
+      Check.self, Diff.self, Merge.self, Git.self,
       Convert.self, Apply.self, Import.self, Export.self,
       Schema.self, Recover.self, History.self,
       Restore.self, Theme.self, Help.self,

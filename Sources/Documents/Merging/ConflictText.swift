@@ -1,0 +1,89 @@
+/// A text with both sides of each conflict.
+struct ConflictText {
+  /// The form of the side that does not take effect.
+  enum Form {
+    /// Lines of the text between git's conflict markers. No parser accepts them.
+    case markers
+    /// Lines that begin with `//`.
+    case lineComments
+    /// An XML comment. A `--` inside it is written as `-&#45;`.
+    case xmlComment
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private let lineBreak: [UInt8]
+  private let form: Form
+
+  init(lineBreak: [UInt8]?, form: Form = .markers) {
+    self.lineBreak = lineBreak ?? [UInt8(ascii: "\n")]
+    self.form = form
+  }
+
+  /// Returns `mine` with the lines of `theirs` that differ next to its own.
+  init(mine: [UInt8], theirs: [UInt8], form: Form) {
+    self.init(lineBreak: mine.firstLineBreak, form: form)
+    let texts = [mine, theirs].map(TextLines.init)
+    let numbers = TextLines.numbers(of: texts)
+    let alignment = LineAlignment(numbers[0], numbers[1])
+    var (at, theirsAt) = (0, 0)
+    func difference(to end: Int, _ theirsEnd: Int) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+      guard at < end || theirsAt < theirsEnd else { return nil }
+      return (texts[0][at..<end], texts[1][theirsAt..<theirsEnd])
+    }
+    for line in numbers[0].indices {
+      guard let other = alignment.position(of: line) else { continue }
+      if let (mine, theirs) = difference(to: line, other) { appendMarked(mine, theirs) }
+      append(texts[0][line..<line + 1])
+      (at, theirsAt) = (line + 1, other + 1)
+    }
+    if let (mine, theirs) = difference(to: numbers[0].count, numbers[1].count) {
+      appendMarked(mine, theirs)
+    }
+  }
+
+  /// Appends lines that are not in conflict.
+  mutating func append(_ lines: ArraySlice<UInt8>) { bytes += lines }
+
+  /// Appends both sides of a conflict, `mine` first.
+  mutating func appendMarked(_ mine: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) {
+    let indentation = Array((mine.isEmpty ? theirs : mine).prefix { $0 == 0x20 || $0 == 0x09 })
+    switch form {
+    case .markers:
+      line("<<<<<<< mine")
+      bytes += mine
+      line("=======")
+      bytes += theirs
+      line(">>>>>>> theirs")
+    case .lineComments:
+      line("// <<<<<<< mine", indentation)
+      bytes += mine
+      line("// ======= theirs", indentation)
+      let lines = TextLines(Array(theirs))
+      for number in 0..<lines.count {
+        endLine()
+        bytes += indentation + Array("// ".utf8) + lines[number..<number + 1]
+      }
+      line("// >>>>>>> theirs", indentation)
+    case .xmlComment:
+      line("<!-- <<<<<<< mine -->", indentation)
+      bytes += mine
+      line("<!-- ======= theirs", indentation)
+      for byte in theirs {
+        let isSecondDash = byte == UInt8(ascii: "-") && bytes.last == UInt8(ascii: "-")
+        bytes += isSecondDash ? Array("&#45;".utf8) : [byte]
+      }
+      line(">>>>>>> theirs -->", indentation)
+    }
+  }
+
+  /// Appends a line of its own.
+  private mutating func line(_ text: String, _ indentation: [UInt8] = []) {
+    endLine()
+    bytes += indentation + Array(text.utf8) + lineBreak
+  }
+
+  /// Ends the last line if it has no line break yet.
+  private mutating func endLine() {
+    if let last = bytes.last, !last.isLineBreak { bytes += lineBreak }
+  }
+}

@@ -1,0 +1,188 @@
+import Preferences
+
+/// The three-way merge of two versions of a file.
+///
+/// Values are merged by name with `Merge`, as a save merges the changes of others. Comments and
+/// layout follow the lines:
+///
+/// 1. If a merge by lines succeeds and gives the merged values, it is the result.
+/// 2. Otherwise the changes of one side are made in the file of the other side, or the merged
+///    values are set in the lines of both, so that no comment is lost.
+/// 3. Otherwise both sides are kept, as a `Conflict`.
+package enum DocumentMerge {
+  /// The whole contents of the merged file.
+  case merged([UInt8])
+  case conflicted(Conflict)
+
+  /// Merges two files that were both made from `base`. A blank `base` counts as an empty document.
+  package init(base: [UInt8], mine: [UInt8], theirs: [UInt8]) {
+    if mine == theirs || theirs == base {
+      self = .merged(mine)
+    } else if mine == base {
+      self = .merged(theirs)
+    } else if let versions = Versions(base: base, mine: mine, theirs: theirs) {
+      self = versions.merge()
+    } else {
+      self = Self.byLines(base: base, mine: mine, theirs: theirs)
+    }
+  }
+
+  /// Merges files that cannot be merged by name, because one of them cannot be parsed or has
+  /// duplicate keys. If the result is not a document without duplicate keys, keeps both sides.
+  private static func byLines(base: [UInt8], mine: [UInt8], theirs: [UInt8]) -> DocumentMerge {
+    guard [base, mine, theirs].allSatisfy(\.isText) else {
+      return .conflicted(Conflict(reason: .notMergeable, text: nil))
+    }
+    let lines = LineMerge(base: base, mine: mine, theirs: theirs)
+    if let merged = lines.merged, DocumentSnapshot(version: merged)?.hasDuplicates == false {
+      return .merged(merged)
+    }
+    return .conflicted(Conflict(reason: .notMergeable, text: lines.marked))
+  }
+}
+
+/// The three versions of a file, parsed and without duplicate keys.
+private struct Versions {
+  let base, mine, theirs: DocumentSnapshot
+  /// The bytes of the base, which may be blank.
+  let baseBytes: [UInt8]
+
+  init?(base: [UInt8], mine: [UInt8], theirs: [UInt8]) {
+    guard let mine = DocumentSnapshot(version: mine), let theirs = DocumentSnapshot(version: theirs)
+    else { return nil }
+    let old = base.firstNonSpace == nil ? mine.document.format.emptyDocument : base
+    guard let known = DocumentSnapshot(version: old),
+      ![known, mine, theirs].contains(where: \.hasDuplicates)
+    else { return nil }
+    (self.base, self.mine, self.theirs, baseBytes) = (known, mine, theirs, base)
+  }
+
+  func merge() -> DocumentMerge {
+    let (merge, inMine) = merged(theirs, into: mine)
+    guard let inMine, mine.document.format == theirs.document.format else { return keepingBoth() }
+    let isText = [base, mine, theirs].allSatisfy { $0.document.format.isText }
+    let lines = isText ? lineMerge : nil
+    if let merged = lines?.merged, hasMergedValues(merged, merge, inMine) {
+      return .merged(merged)
+    }
+    let candidates =
+      [lines?.preferringMine, lines?.preferringTheirs].compactMap {
+        $0.flatMap(DocumentSnapshot.init(version:))
+      }
+      .compactMap { changed($0, to: inMine) } + [inMine]
+    let complete = candidates.first(where: hasComments)
+    if merge.conflicts.isEmpty {
+      if hasOnlyValueChanges(theirs) { return .merged(inMine.document.bytes) }
+      if hasOnlyValueChanges(mine), let inTheirs = merged(mine, into: theirs).result,
+        Difference(inMine, inTheirs).changes.isEmpty
+      {
+        return .merged(inTheirs.document.bytes)
+      }
+      if let complete { return .merged(complete.document.bytes) }
+    }
+    let choices = merge.conflicts.map { Change($0.name, from: $0.theirs, to: $0.mine) }
+    let chosen = complete.flatMap { $0.applying(choices.withTexts(from: theirs, over: $0)) }
+    guard isText, let other = chosen ?? merged(mine, into: theirs).result else {
+      return .conflicted(Conflict(merge.swapped, text: nil))
+    }
+    return .conflicted(
+      Conflict(
+        merge.swapped, mine: chosen == nil ? inMine : complete ?? inMine, theirs: other,
+        isWhole: chosen == nil, base: base))
+  }
+
+  private var lineMerge: LineMerge {
+    LineMerge(base: baseBytes, mine: mine.document.bytes, theirs: theirs.document.bytes)
+  }
+
+  /// Returns a document that one side's lines and the other's were put together to, with the merged
+  /// values.
+  private func changed(
+    _ candidate: DocumentSnapshot, to merged: DocumentSnapshot
+  ) -> DocumentSnapshot? {
+    guard !candidate.hasDuplicates else { return nil }
+    let changes = Difference(candidate, merged).changes
+    let result = candidate.applying(changes.withTexts(from: theirs, over: candidate))
+    return result.flatMap { Difference($0, merged).changes.isEmpty ? $0 : nil }
+  }
+
+  /// Whether a result has the comments that either side added, and none that a side removed.
+  private func hasComments(_ result: DocumentSnapshot) -> Bool {
+    let (before, now) = (Comments(base), Comments(result))
+    return [mine, theirs].allSatisfy { before.areKept(of: Comments($0), in: now) }
+  }
+
+  /// The result if the sides cannot be combined at all, such as in two formats.
+  private func keepingBoth() -> DocumentMerge {
+    let lines = [baseBytes, mine.document.bytes, theirs.document.bytes]
+    guard lines.allSatisfy(\.isText) else {
+      return .conflicted(Conflict(reason: .notMergeable, text: nil))
+    }
+    let merge = lineMerge
+    let both = ConflictText(mine: lines[1], theirs: lines[2], form: .markers).bytes
+    let text = merge.merged == nil ? merge.marked : both
+    return .conflicted(Conflict(reason: .notMergeable, text: text))
+  }
+
+  /// Merges the changes of `side` into `other` by name. `result` is nil if `other` cannot store
+  /// them.
+  /// Where both sides changed a value differently, `result` has the one of `other`.
+  private func merged(
+    _ side: DocumentSnapshot, into other: DocumentSnapshot
+  ) -> (merge: Merge, result: DocumentSnapshot?) {
+    let changes = Difference(base, side).changes.withTexts(from: side, over: other)
+    let merge = Merge(changes, from: base, onto: other)
+    return (merge, other.applying(merge.changes))
+  }
+
+  /// Whether a merge by lines has exactly the merged values. If both sides changed the same list in
+  /// different lines, its elements follow the lines.
+  private func hasMergedValues(
+    _ text: [UInt8], _ merge: Merge, _ inMine: DocumentSnapshot
+  ) -> Bool {
+    guard merge.conflicts.allSatisfy(\.isOfLists), let result = DocumentSnapshot(version: text),
+      !result.hasDuplicates
+    else { return false }
+    return Difference(inMine, result).changes.allSatisfy { change in
+      merge.conflicts.contains { change.name.components.starts(with: $0.name.components) }
+    }
+  }
+
+  /// Whether making the changes of values in `base` gives exactly the bytes of `side`.
+  private func hasOnlyValueChanges(_ side: DocumentSnapshot) -> Bool {
+    let changes = Difference(base, side).changes.withTexts(from: side, over: base)
+    return base.applying(changes)?.document.bytes == side.document.bytes
+  }
+}
+
+extension KeyConflict {
+  fileprivate var isOfLists: Bool {
+    [base, mine, theirs].allSatisfy { if case .array? = $0 { true } else { false } }
+  }
+}
+
+extension Merge {
+  /// The conflicts with the sides exchanged: changes of theirs were merged into mine.
+  fileprivate var swapped: [KeyConflict] {
+    conflicts.map { KeyConflict($0.name, base: $0.base, mine: $0.theirs, theirs: $0.mine) }
+  }
+}
+
+extension DocumentSnapshot {
+  /// Parses a version of a file. Returns nil if it is not a document.
+  init?(version bytes: [UInt8]) {
+    guard let document = try? DocumentReader.open(bytes) else { return nil }
+    self.init(document, revision: .new())
+  }
+
+  /// Returns the document with `changes` made, or nil if it cannot store them.
+  fileprivate func applying(_ changes: [Change]) -> DocumentSnapshot? {
+    guard !changes.isEmpty else { return self }
+    return (try? document.applying(changes)).map { DocumentSnapshot($0, revision: .new()) }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are text in UTF-8, so that lines of it can be merged.
+  fileprivate var isText: Bool { !contains(0) && String(validating: self, as: UTF8.self) != nil }
+}
