@@ -3,6 +3,8 @@ import PackageDescription
 
 let warnings: [SwiftSetting] =
   Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
+/// The commit that `prefs --version` prints.
+let commit = Context.environment["PREFS_COMMIT"] ?? ""
 let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + warnings
 
 func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
@@ -88,10 +90,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
+    .target(
+      name: "CVersion",
+      cSettings: commit.isEmpty ? [] : [.define("PREFS_COMMIT", to: "\"\(commit)\"")]),
     .executableTarget(
       name: "prefs",
       dependencies: [
-        "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
+        "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking",
+        "CurlTransport",
         "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -31,7 +31,7 @@ struct Prefs: AsyncParsableCommand {
       66 no such file; 71 not enough memory or threads; 73 a file cannot be created or replaced; \
       74 input or output failed; 75 conflict, try again; 77 permission denied.
       """,
-    version: "0.1.0",
+    version: Version.text,
     subcommands: [
       Edit.self, List.self, Get.self, Set.self, Unset.self, Rename.self, Comment.self, Reset.self,
       Check.self, Diff.self, Merge.self, Git.self,

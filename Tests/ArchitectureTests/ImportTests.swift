@@ -43,7 +43,7 @@ struct ImportTests {
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],
     "prefs": [
-      "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
+      "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
       "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
       "OrderedCollections", "Glibc", "Synchronization",
     ],
@@ -61,7 +61,7 @@ struct ImportTests {
 
   @Test(arguments: [
     ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"),
-    ("CCurl", "CurlTransport"),
+    ("CCurl", "CurlTransport"), ("CVersion", "prefs"),
   ])
   func `a C library is imported by one file`(library: String, module: String) throws {
     let importers = try Self.mayImport.keys.flatMap(SourceTree.files(of:)).filter {

@@ -4,12 +4,12 @@ import Preferences
 /// The result of checking one store.
 package struct CheckReport {
   /// The name of the store in messages.
-  private let path: String
+  package let path: String
   package let status: ExitStatus
   /// The problems, in the document's order.
-  private let problems: [Problem]
+  package let problems: [Problem]
   /// Why the store could not be checked.
-  private let failure: Failure?
+  package let failure: Failure?
 
   /// Runs `check` on the store at `path` and keeps its result.
   package init(of path: String, _ check: () async throws(Failure) -> [Problem]) async {
@@ -64,6 +64,11 @@ extension [CheckReport] {
     } else {
       for message in flatMap(\.messages) { Diagnostics.print(message) }
     }
+    try throwWorst()
+  }
+
+  /// Throws the most serious exit status, unless it is 0.
+  package func throwWorst() throws {
     let worst = map(\.status.rawValue).max() ?? 0
     if worst != 0 { throw ExitCode(worst) }
   }

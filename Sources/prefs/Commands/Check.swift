@@ -9,45 +9,78 @@ extension Prefs {
       commandName: "check",
       abstract: "Checks syntax, types and rules.",
       discussion: """
-        Prints every problem with its line and column on standard error. Without a schema, only \
-        the syntax is checked. Exit status: 1 if a value is invalid or a key is duplicated; 65 if \
-        a file cannot be parsed.
+        Prints every problem with its line and column on standard error, and a summary if there \
+        are several files. In a directory, all .json, .jsonc and .plist files are checked, except \
+        hidden ones. Without a schema, only the syntax is checked. Exit status: 1 if a value is \
+        invalid or a key is duplicated; 65 if a file cannot be parsed.
         """)
 
     @Argument(
-      help: "JSON files or property lists, their addresses, or - for standard input.",
+      help:
+        "JSON files or property lists, directories, addresses, or - for standard input.",
       completion: .file())
     var files: [String]
     @OptionGroup var schema: SchemaArguments
     @OptionGroup(title: "Server options") var server: ServerArguments
-    @Flag(help: "Print the problems as a JSON array on standard output.") var json = false
+    @Option(
+      name: .customLong("catalog"),
+      help: ArgumentHelp(
+        "Schemas by file name patterns, in the form of SchemaStore's catalogue.",
+        discussion: "Default: prefs.json in this directory. A document's own $schema precedes it.",
+        valueName: "file"),
+      completion: .file(extensions: ["json"]))
+    var catalog: String?
+    @Option(
+      help: ArgumentHelp(
+        "The form of the problems: text on standard error, or on standard output json, github "
+          + "(workflow commands) or sarif (SARIF 2.1.0).",
+        valueName: "format"))
+    var format: CheckFormat?
+    @Flag(help: "The same as --format json.") var json = false
+
+    func validate() throws {
+      guard json, let format, format != .json else { return }
+      throw ValidationError("--json contradicts --format \(format.rawValue)")
+    }
 
     func run() async throws {
+      let catalog = try SchemaCatalog(named: catalog)
+      let paths = try FileTree.files(at: files)
       var reports: [CheckReport] = []
-      for file in files {
+      for file in paths {
         let location = try Location(file)
         reports.append(
           await CheckReport(of: location.label) { () async throws(Failure) in
             do {
               return try await ProgressLine.shown(for: location.label, doing: "checking") {
-                try await problems(at: location)
+                try await problems(at: location, catalog)
               }
             } catch {
               throw error.failure ?? Failure("prefs: \(error)", .inputOutput)
             }
           })
       }
-      try reports.print(asJSON: json)
+      try (format ?? (json ? .json : .text)).print(
+        reports, withSummary: paths != files || paths.count > 1)
+      try reports.throwWorst()
     }
 
-    private func problems(at location: Location) async throws -> [Problem] {
+    private func problems(
+      at location: Location, _ catalog: SchemaCatalog?
+    ) async throws -> [Problem] {
       let opening = try await Progress.scaled(to: 0..<0.5) {
         try await OpenedStore(
           location, server: server, strict: self.schema.strict, hiding: self.schema)
       }
       let snapshot = opening.snapshot
+      var arguments = schema
+      if arguments.path == nil, snapshot[PreferenceName(keys: Preferences.Schema.key)] == nil,
+        case .file(let path) = location
+      {
+        arguments.path = catalog?.schema(for: path)
+      }
       let schema = try await SchemaDiscovery(
-        snapshot: snapshot, location: location, owner: opening.owner, arguments: schema,
+        snapshot: snapshot, location: location, owner: opening.owner, arguments: arguments,
         server: server, readsEntries: false
       ).schema().schema
       // A format that cannot be written is not a fault of the file.

@@ -59,7 +59,8 @@ struct CheckTests {
     let used = "prefs: \(schema): used without 2 faulty keywords; --strict refuses it\n"
     let good = try sample.scratch.write(#"{"a": 1}"#, to: "good.json").path
     let outcome = try Program.run("check", good, good, "--schema", schema)
-    #expect(outcome == .init(status: 0, out: "", err: words + used))
+    #expect(
+      outcome == .init(status: 0, out: "", err: words + used + "checked 2 files: no problems\n"))
     let (bad, path) = try check(#"{"a": 4}"#, "--schema", schema)
     #expect(bad.status == 1)
     #expect(bad.err.hasPrefix(words + used + "\(path):1:7: a: must be at most 3\n"))
