@@ -8,6 +8,9 @@ BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-uti
 GUARD_PACKAGES := valgrind python3
 # In addition to the packages of the tests. Tests that need a missing one are skipped.
 TORTURE_PACKAGES := openssh-server openssh-client python3-pyfuse3 vim nano
+STAGE_PACKAGES := python3
+DEB_PACKAGES   := dpkg-dev binutils lintian
+CHROOT_PACKAGES := mmdebstrap
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
@@ -15,8 +18,14 @@ FUZZ_SECONDS ?= 120
 SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
 RELEASE      := .build/release/prefs
+STAGE        := .build/stage
+VERSION      := $(shell sed -n 's/^ *static let number = "\(.*\)"/\1/p' Sources/prefs/Version.swift)
+COMMIT       := $(shell git rev-parse --short=12 HEAD 2>/dev/null)
+DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev/null).deb
+STATIC       := .build/static
+LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-threads torture format lint bench fuzz shots release instructions install clean packages-%
+.PHONY: build run test test-real test-threads torture format lint bench fuzz shots release instructions stage install uninstall deb test-deb dist version clean packages-%
 
 build: packages-BUILD
 	swift build
@@ -39,7 +48,7 @@ lint:
 	swift format lint --strict $$(git ls-files '*.swift')
 
 release: packages-BUILD
-	swift build -c release --static-swift-stdlib --disable-local-rpath \
+	PREFS_COMMIT=$(COMMIT) swift build -c release --static-swift-stdlib --disable-local-rpath \
 	  -Xlinker -s --product prefs
 
 # Measures everything again and writes the tables of docs/performance.md.
@@ -65,9 +74,37 @@ torture: packages-BUILD packages-TEST packages-TORTURE
 shots: release packages-SHOT
 	scripts/shots.sh $(RELEASE) docs/pictures
 
-install: release
-	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/prefs
-	install -D -m 644 docs/prefs.1 $(DESTDIR)$(PREFIX)/share/man/man1/prefs.1
+# All files of an installation: program, manual pages, completions, themes, samples.
+stage: release packages-STAGE
+	packaging/stage.sh $(RELEASE) $(STAGE)
+
+install: stage
+	packaging/install.sh install $(STAGE) $(DESTDIR)$(PREFIX)
+
+# Removes exactly the files that install copies.
+uninstall: stage
+	packaging/install.sh uninstall $(STAGE) $(DESTDIR)$(PREFIX)
+
+deb: stage packages-DEB
+	packaging/deb.sh $(STAGE) $(VERSION) $(DEB)
+	lintian --fail-on error $(DEB)
+
+# Installs, runs, upgrades and removes the package in a fresh Debian. Needs root.
+test-deb: deb packages-CHROOT
+	packaging/test-deb.sh $(DEB)
+
+# An archive for other distributions, with ncurses linked statically.
+dist: packages-BUILD packages-STAGE packages-DEB
+	@mkdir -p $(STATIC)
+	ln -sf /usr/lib/$(LIBRARIES)/libncursesw.a /usr/lib/$(LIBRARIES)/libtinfo.a $(STATIC)/
+	PREFS_COMMIT=$(COMMIT) swift build -c release --scratch-path .build/dist \
+	  --static-swift-stdlib --disable-local-rpath -Xlinker -L$(CURDIR)/$(STATIC) \
+	  -Xlinker -s --product prefs
+	packaging/stage.sh .build/dist/release/prefs $(STAGE)-dist
+	packaging/dist.sh $(STAGE)-dist $(VERSION) .build/archives
+
+version:
+	@echo $(VERSION)
 
 clean:
 	rm -rf .build
