@@ -34,7 +34,10 @@ struct BadInputTests {
 
   @Test func `a directory is refused as a document`() throws {
     let path = sample.scratch.folder.path
-    try expect("prefs: \(path): is a directory, not a file", 66, of: path)
+    let words = "prefs: \(path): is a directory, not a file\n"
+    for arguments in [["get", path, "a"], ["set", path, "a", "1"], [path]] {
+      #expect(try Program.run(arguments) == .init(status: 66, out: "", err: words))
+    }
   }
 
   @Test func `a device file is refused as a document`() throws {
