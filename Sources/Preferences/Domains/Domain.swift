@@ -23,14 +23,20 @@
 /// `Defaults[.app.schema]`.
 @dynamicMemberLookup
 public struct Domain<Namespace: Preferences.Namespace>: Sendable {
-  @usableFromInline let keys: Namespace
+  @usableFromInline let namespace: NamespaceReference<Namespace>
   @usableFromInline let owner: DomainOwner
   @usableFromInline var core: DomainCore { owner.core }
+  @usableFromInline var keys: Namespace { namespace.keys }
 
   @inlinable
-  init(_ keys: Namespace, of owner: DomainOwner) {
-    self.keys = keys
+  init(_ namespace: NamespaceReference<Namespace>, of owner: DomainOwner) {
+    self.namespace = namespace
     self.owner = owner
+  }
+
+  /// Creates the domain of `owner`, which keeps `storage` alive.
+  private init(_ storage: NamespaceStorage<Namespace>, of owner: DomainOwner) {
+    self.init(NamespaceReference(storage.address, copy: nil), of: owner)
   }
 }
 
@@ -58,10 +64,11 @@ extension Domain {
     } catch {
       base = .failed(error)
     }
+    let storage = NamespaceStorage(keys)
     self.init(
-      keys,
+      storage,
       of: DomainOwner(
-        keys, store: store, base: base, overrides: overrides, watching: watch,
+        storage, store: store, base: base, overrides: overrides, watching: watch,
         firstSaveDelay: firstSaveDelay))
   }
 
@@ -72,25 +79,26 @@ extension Domain {
   ) async throws(StoreError) {
     let watch = watching ? store.watched : nil
     let base = LoadedSnapshot(try await store.load())
+    let storage = NamespaceStorage(keys)
     self.init(
-      keys,
-      of: DomainOwner(keys, store: store, base: base, overrides: overrides, watching: watch))
+      storage,
+      of: DomainOwner(storage, store: store, base: base, overrides: overrides, watching: watch))
   }
 }
 
 extension Domain {
   /// Reads or sets the value of a key. If the key refuses a new value, the old one stays and
   /// `problems` reports the refusal.
-  @inlinable
+  @inlinable @inline(__always)
   public subscript<Value>(dynamicMember path: KeyPath<Namespace, Key<Value>>) -> Value {
-    get { owner.value(of: keys[keyPath: path]) }
+    get { namespace.withKey(path) { owner.value(of: $0) } }
     nonmutating set { core.assign(newValue, to: keys[keyPath: path]) }
   }
 
   /// The part of the domain with the keys of a nested namespace.
-  @inlinable
+  @inlinable @inline(__always)
   public subscript<Inner>(dynamicMember path: KeyPath<Namespace, Inner>) -> Domain<Inner> {
-    Domain<Inner>(keys[keyPath: path], of: owner)
+    Domain<Inner>(namespace.nested(path), of: owner)
   }
 
   /// Reads or sets the value of a key: `Defaults[.editor.tabWidth]`.
@@ -236,7 +244,8 @@ extension DomainCore {
 
   var problems: [Problem] {
     let values = values
-    let refusals = state.withLock(\.refusals).values.sorted { $0.description < $1.description }
+    // The keys of a refused transaction share one problem.
+    let refusals = Set(state.withLock(\.refusals).values).sorted { $0.description < $1.description }
     let ofSlots = slots.all.map { problems($0, in: values) }
     return [values.rootProblem].compactMap(\.self)
       + values.namespaceProblems(around: slots.all.map(\.name))

@@ -89,19 +89,26 @@ extension DomainCore {
         base = theirs
         attempts += 1
         UnsavedDomains.recordStep()
-      } catch .refused where writes.count > 1 {
-        for write in writes { base = try await save([write], over: base) }
-        return base
-      } catch .refused(_, var problem) {
-        let name = writes.first?.value.name
-        problem.name = problem.name ?? name
-        if slots.all.contains(where: { $0.name == name && $0.isSecret }) {
-          problem = problem.masked
+      } catch .refused(_, let problem) {
+        let transactions = writes.transactions
+        guard transactions.count > 1 else {
+          recordRefusal(problem, of: writes)
+          return base
         }
-        recordRefusal(problem, of: name)
+        for writes in transactions { base = try await save(writes, over: base) }
         return base
       }
     }
+  }
+
+  /// Records that the store refused `writes`, because of `problem` with one of them.
+  private func recordRefusal(_ problem: Problem, of writes: [PendingWrite]) {
+    var problem = problem
+    problem.name = problem.name ?? writes.first?.value.name
+    for name in writes.map(\.value.name) {
+      if slots.all.contains(where: { $0.name == name && $0.isSecret }) { problem = problem.masked }
+    }
+    for write in writes { recordRefusal(problem, of: write.value.name) }
   }
 
   private func setBase(_ snapshot: any Snapshot, saved: Bool = false) {

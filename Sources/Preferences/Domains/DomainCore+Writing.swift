@@ -117,5 +117,6 @@ extension DomainCore {
 }
 
 extension Key {
-  fileprivate var undeclared: Problem { Problem(.undeclaredKey(type: "\(Self.self)")) }
+  /// The problem of a key that the domain does not declare.
+  var undeclared: Problem { Problem(.undeclaredKey(type: "\(Self.self)")) }
 }

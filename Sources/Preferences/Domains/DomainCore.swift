@@ -14,6 +14,8 @@ final class DomainCore: Sendable {
   let undeclaredSlots = UndeclaredSlots()
   /// The stored names that the program has used without declaring them.
   private let undeclared = Mutex<Set<PreferenceName>>([])
+  /// The values of the last snapshot, for the next one.
+  let evaluated = Mutex<EvaluatedValues?>(nil)
 
   init(
     _ slots: SlotTable, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
@@ -132,6 +134,12 @@ extension DomainCore {
       undeclaredSlots.version.store(state.version, ordering: .releasing)
       return (slots.compactMap { $0.dropCached() }, state.listeners)
     }
+    // Its values may have a `deinit` of the program, which must not run under a lock.
+    let evaluated = evaluated.withLock { evaluated in
+      defer { evaluated = nil }
+      return evaluated
+    }
+    withExtendedLifetime(evaluated) {}
     outcome?.listeners.notify()
     return outcome != nil
   }

@@ -10,13 +10,17 @@ import Synchronization
 final class DomainOwner: Sendable {
   @usableFromInline let slots: SlotTable
   @usableFromInline let core: DomainCore
+  /// Keeps the namespace alive that the domain and its scopes refer to.
+  private let storage: any AnyObject & Sendable
 
   init(
-    _ keys: some Namespace, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
+    _ storage: NamespaceStorage<some Namespace>, store: any PreferenceStore, base: LoadedSnapshot,
+    overrides: Overrides,
     watching changes: Result<AsyncStream<Void>, StoreError>?,
     firstSaveDelay: FirstSaveDelay? = nil
   ) {
-    slots = SlotTable(keys)
+    self.storage = storage
+    slots = SlotTable(storage.address.pointee)
     core = DomainCore(
       slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay)
     core.follow(changes)
@@ -26,7 +30,7 @@ final class DomainOwner: Sendable {
 
   @inlinable
   func value<Value>(of key: Key<Value>) -> Value {
-    slots.slot(of: key)?.cachedValue ?? core.read(key)
+    slots.cachedValue(of: key) ?? core.read(key)
   }
 }
 

@@ -5,7 +5,7 @@ struct DomainValues: Sendable {
   let version: Int
   let base: any Snapshot
   let form: StoredForm
-  let pending: PendingValues
+  var pending: PendingValues
   let overrides: [PreferenceName: OverrideText]
   let registered: [PreferenceName: PreferenceValue]
 }

@@ -62,8 +62,19 @@ struct PendingValues: Sendable {
   private(set) var saving: [PendingValue] = []
   private(set) var queued: [PendingValue] = []
 
-  fileprivate mutating func append(_ value: PendingValue) {
-    if let index = queued.lastIndex(where: { $0.name == value.name }) { queued.remove(at: index) }
+  /// Queues `value`. It replaces the queued value of the same name, and then belongs to the
+  /// transactions of both.
+  mutating func append(_ value: PendingValue) {
+    var value = value
+    if let index = queued.lastIndex(where: { $0.name == value.name }),
+      let old = queued.remove(at: index).transaction
+    {
+      let new = value.transaction ?? old
+      for index in queued.indices where queued[index].transaction == old {
+        queued[index].transaction = new
+      }
+      value.transaction = new
+    }
     queued.append(value)
   }
 
@@ -121,6 +132,9 @@ struct PendingValue: Sendable {
   let formerNames: [PreferenceName]
   /// The new value. Nil removes the stored one.
   let value: PreferenceValue?
+  /// The number of the transaction that set it, whose values are saved together. Nil for a value
+  /// that was set alone.
+  var transaction: Int?
 }
 
 /// A pending value with the steps that computed it.
@@ -131,6 +145,23 @@ struct PendingWrite: Sendable {
   let value: PendingValue
   /// Empty if the value was simply set.
   let steps: [Step]
+}
+
+extension [PendingWrite] {
+  /// The writes that must be saved together: each transaction, and each other write alone.
+  var transactions: [[PendingWrite]] {
+    var result: [[PendingWrite]] = []
+    var indexes: [Int: Int] = [:]
+    for write in self {
+      if let number = write.value.transaction, let index = indexes[number] {
+        result[index].append(write)
+      } else {
+        if let number = write.value.transaction { indexes[number] = result.count }
+        result.append([write])
+      }
+    }
+    return result
+  }
 }
 
 extension Snapshot {

@@ -85,6 +85,10 @@ protocol AnySlot: AnyObject, Sendable {
   /// Returns why `value` breaks the key's type or rules. Nil if it does not.
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem?
   func currentValue(in values: DomainValues, of core: DomainCore) -> CurrentValue
+  /// Returns the value in force. Nil if this thread is already computing it.
+  func evaluated(in values: DomainValues, of core: DomainCore) -> (any EvaluatedValue)?
+  /// Returns the registered or declared default.
+  func evaluatedFallback(in values: DomainValues) -> any EvaluatedValue
 }
 
 extension Entry {
@@ -104,9 +108,12 @@ extension Entry {
 struct SlotTable: Sendable {
   /// All slots, in declared order.
   @usableFromInline let all: [any AnySlot]
-  @usableFromInline let byKey: [ObjectIdentifier: any AnySlot]
-  /// The key and the slot of each element of `all`, for finding a slot without a dynamic cast.
-  @usableFromInline let identities: [(key: ObjectIdentifier, slot: any AnyObject & Sendable)]
+  /// The position of each key's slot in `all`.
+  @usableFromInline let positions: [ObjectIdentifier: Int]
+  /// The key and the slot of each element of `all`, for finding a slot without a dynamic cast and
+  /// without retaining it. `all` keeps the slots alive.
+  @usableFromInline
+  let identities: [(key: ObjectIdentifier, slot: Unmanaged<any AnyObject & Sendable>)]
   /// The slots whose rules include a check of the program.
   let checked: [any AnySlot]
   private let byName: [PreferenceName: any AnySlot]
@@ -117,10 +124,11 @@ struct SlotTable: Sendable {
   init(_ keys: some Namespace) {
     let bound = keys.keys()
     all = bound.enumerated().map { index, bound in bound.key.slot(named: bound.name, at: index) }
-    identities = zip(bound, all).map { (ObjectIdentifier($0.key), $1) }
+    identities = zip(bound, all).map { (ObjectIdentifier($0.key), Unmanaged.passUnretained($1)) }
     checked = all.filter(\.hasChecks)
-    byKey = Dictionary(
-      zip(bound.lazy.map { ObjectIdentifier($0.key) }, all), uniquingKeysWith: { a, _ in a })
+    positions = Dictionary(
+      zip(bound.lazy.map { ObjectIdentifier($0.key) }, all.indices), uniquingKeysWith: { a, _ in a }
+    )
     let byName = Dictionary(zip(bound.lazy.map(\.name), all), uniquingKeysWith: { a, _ in a })
     self.byName = byName
     let outer = Set(bound.lazy.compactMap(\.name.parent))
@@ -129,19 +137,31 @@ struct SlotTable: Sendable {
       || outer.contains { ($0.ancestors + [$0]).contains { byName[$0] != nil } }
   }
 
-  /// Returns the slot of `key`. Nil if this domain does not declare it.
+  /// Returns the position of the slot of `key` in `all`. Nil if this domain does not declare it.
   @inlinable
-  func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
+  func position<Value>(of key: Key<Value>) -> Int? {
     let index = key.slotIndex.load(ordering: .relaxed)
-    if index < identities.count, identities[index].key == ObjectIdentifier(key) {
-      // Slots are made by their keys, so the key's slot has the key's type.
-      return unsafeDowncast(identities[index].slot, to: Slot<Value>.self)
-    }
-    guard !byKey.isEmpty else { return nil }
-    return byKey[ObjectIdentifier(key)] as? Slot<Value>
+    if index < identities.count, identities[index].key == ObjectIdentifier(key) { return index }
+    return positions.isEmpty ? nil : positions[ObjectIdentifier(key)]
   }
 
-  func declares(_ slot: any AnySlot) -> Bool { byKey[slot.keyIdentifier] != nil }
+  /// Returns the slot of `key`. Nil if this domain does not declare it.
+  func slot<Value>(of key: Key<Value>) -> Slot<Value>? {
+    // Slots are made by their keys, so the key's slot has the key's type.
+    position(of: key).map { unsafeDowncast(all[$0], to: Slot<Value>.self) }
+  }
+
+  /// Returns the cached value of `key`. Nil if the state may have changed since it was cached, or if
+  /// this domain does not declare the key. Retains nothing.
+  @inlinable
+  func cachedValue<Value>(of key: Key<Value>) -> Value? {
+    guard let position = position(of: key) else { return nil }
+    return identities[position].slot._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: Slot<Value>.self).cachedValue
+    }
+  }
+
+  func declares(_ slot: any AnySlot) -> Bool { positions[slot.keyIdentifier] != nil }
 
   /// Whether setting `slot` changes no other key: it is declared, and none is inside or around it.
   func isIndependent(_ slot: any AnySlot) -> Bool {
