@@ -128,6 +128,7 @@ struct RowProblems: Sendable {
 extension Schema {
   /// Whether only the entry of `name` constrains its value.
   fileprivate func validatesIndependently(_ name: PreferenceName) -> Bool {
+    guard !hasNamespaceRules else { return false }
     if let validator { return validator.validatesIndependently(name) }
     return name.ancestors.allSatisfy { ancestor in
       guard let outer = entry(for: ancestor) else { return true }

@@ -191,6 +191,7 @@ extension Domain {
   /// - stored values that break their key's type or rules
   /// - stored keys that are not declared, unless the program has used them in this run
   /// - overrides that cannot be parsed or match no key
+  /// - values that break a rule over several keys; they are in force nevertheless
   /// - values that were refused when they were set
   public var problems: [Problem] { core.problems }
 
@@ -232,6 +233,9 @@ extension DomainCore {
   private func schema(of values: DomainValues) -> Schema {
     var schema = Schema(slots.all.map { $0.entry(in: values.form) })
     for slot in slots.all { schema.declareFormerNames(of: slot, in: values.form) }
+    if !slots.rules.isEmpty {
+      schema.namespaceRules = NamespaceRules(core: self, registered: values.registered)
+    }
     schema.layers =
       values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)]
     return schema
@@ -249,7 +253,7 @@ extension DomainCore {
     let ofSlots = slots.all.map { problems($0, in: values) }
     return [values.rootProblem].compactMap(\.self)
       + values.namespaceProblems(around: slots.all.map(\.name))
-      + ofSlots.compactMap(\.stored) + unknownKeys(in: values)
+      + ofSlots.compactMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
       + ofSlots.compactMap(\.override) + overrideProblems + refusals
   }
 

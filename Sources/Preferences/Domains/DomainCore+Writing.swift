@@ -68,6 +68,10 @@ extension DomainCore {
     }
   }
 
+  /// The number of times that the rules over several keys are checked for one change, because other
+  /// values have changed meanwhile. The bound ends the loop if a rule changes the domain.
+  static var ruleLimit: Int { 1_000 }
+
   private enum Attempt {
     case done
     case refused(Problem)
@@ -81,6 +85,7 @@ extension DomainCore {
     steps: [PendingWrite.Step]
   ) -> Attempt {
     var checkedForm: StoredForm?
+    var attempts = 0
     while true {
       let values = values
       let value = value.map(values.form.value)
@@ -97,6 +102,14 @@ extension DomainCore {
         return .done
       }
       let pending = PendingValue(name: slot.name, formerNames: slot.formerNames, value: value)
+      attempts += 1
+      if value != nil, attempts <= Self.ruleLimit {
+        var after = values
+        after.pending.append(pending)
+        if let problem = newRuleProblem(of: [slot], from: values, to: after) {
+          return .refused(problem)
+        }
+      }
       let isSet = change(at: values.version, dropping: slots(affectedBy: slot)) { state in
         state.refusals[slot.name] = nil
         state.writes.append(PendingWrite(value: pending, steps: steps))

@@ -161,7 +161,7 @@ extension DomainCore {
   /// Returns a stream of snapshots of `keys`, a namespace of the domain. The values are computed in
   /// the task of the consumer.
   func snapshots<Namespace>(of keys: Namespace) -> AsyncStream<DomainSnapshot<Namespace>> {
-    let identities = Set(keys.keys().map { ObjectIdentifier($0.key) })
+    let identities = Set(Declarations(keys).keys.map { ObjectIdentifier($0.key) })
     let positions = slots.all.indices.filter { identities.contains(slots.identities[$0].key) }
     let changes = changes()
     let last = Mutex<[PreferenceValue?]?>(nil)

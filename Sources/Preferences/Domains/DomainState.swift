@@ -53,7 +53,7 @@ struct LoadedSnapshot: Sendable {
     self.snapshot = snapshot
     self.failure = failure
     revision = snapshot.revision
-    form = snapshot.holdsPropertyListTypes ? .propertyList : .text
+    form = StoredForm(of: snapshot)
   }
 
   static func failed(_ failure: StoreError) -> LoadedSnapshot {

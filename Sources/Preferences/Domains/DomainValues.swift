@@ -6,7 +6,7 @@ struct DomainValues: Sendable {
   let base: any Snapshot
   let form: StoredForm
   var pending: PendingValues
-  let overrides: [PreferenceName: OverrideText]
+  var overrides: [PreferenceName: OverrideText]
   let registered: [PreferenceName: PreferenceValue]
 }
 

@@ -116,13 +116,17 @@ struct SlotTable: Sendable {
   let identities: [(key: ObjectIdentifier, slot: Unmanaged<any AnyObject & Sendable>)]
   /// The slots whose rules include a check of the program.
   let checked: [any AnySlot]
+  /// The rules over several keys.
+  let rules: [BoundRule]
   private let byName: [PreferenceName: any AnySlot]
   /// Whether one key is inside another, so that setting one changes two.
   private let overlaps: Bool
 
   /// O(keys).
   init(_ keys: some Namespace) {
-    let bound = keys.keys()
+    let declarations = Declarations(keys)
+    let bound = declarations.keys
+    rules = declarations.rules
     all = bound.enumerated().map { index, bound in bound.key.slot(named: bound.name, at: index) }
     identities = zip(bound, all).map { (ObjectIdentifier($0.key), Unmanaged.passUnretained($1)) }
     checked = all.filter(\.hasChecks)

@@ -106,6 +106,7 @@ final class TransactionDraft {
   /// changed since. Throws the first refusal.
   func commit() throws(Problem) -> Bool {
     if let refusal { throw refusal }
+    var attempts = 0
     while true {
       let current = core.values
       if current.version != original.version {
@@ -118,6 +119,13 @@ final class TransactionDraft {
           return false
         }
         return current.stored(slot) != value.value
+      }
+      attempts += 1
+      if attempts <= DomainCore.ruleLimit {
+        var after = current
+        for write in writes { after.pending.append(write) }
+        let slots = Array(set.values)
+        if let problem = core.newRuleProblem(of: slots, from: current, to: after) { throw problem }
       }
       if core.commit(writes, of: set, at: current.version) { return true }
     }

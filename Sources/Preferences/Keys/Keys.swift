@@ -22,20 +22,41 @@ public class Keys: @unchecked Sendable {
 }
 
 /// A group of keys: a struct with keys and nested namespaces. Other properties are ignored.
-public protocol Namespace: Sendable {}
+public protocol Namespace: Sendable {
+  /// The rules over several keys of the namespace. None unless the namespace declares them.
+  static var rules: [NamespaceRule<Self>] { get }
+}
 
 extension Namespace {
-  /// Returns every key inside with its full name, in declared order. O(keys), by reflection.
-  func keys(in name: PreferenceName = .root) -> [(name: PreferenceName, key: any DeclaredKey)] {
-    Mirror(reflecting: self).children.flatMap { child in
+  /// No rules over several keys.
+  public static var rules: [NamespaceRule<Self>] { [] }
+}
+
+/// The keys and rules of a namespace and of those nested in it.
+struct Declarations {
+  /// Every key with its full name, in declared order.
+  private(set) var keys: [(name: PreferenceName, key: any DeclaredKey)] = []
+  /// The rules over several keys, those of outer namespaces first.
+  private(set) var rules: [BoundRule] = []
+
+  /// Reads the declarations by reflection. O(keys).
+  init(_ namespace: some Namespace) { add(namespace, named: .root) }
+
+  private mutating func add(_ namespace: some Namespace, named name: PreferenceName) {
+    rules += namespace.boundRules()
+    for child in Mirror(reflecting: namespace).children {
       let label = child.label ?? ""
       switch child.value {
-      case let key as any DeclaredKey: return [(key.declaration.name(in: name, label: label), key)]
-      case let inner as any Namespace: return inner.keys(in: name.appending(key: label))
-      default: return []
+      case let key as any DeclaredKey:
+        keys.append((key.declaration.name(in: name, label: label), key))
+      case let inner as any Namespace: add(inner, named: name.appending(key: label))
+      default: break
       }
     }
   }
+}
+
+extension Namespace {
 
   /// Never called. Without it, the compiler reports for an unknown key that the *namespace* has no
   /// subscripts, because it searches through the domain's key paths.

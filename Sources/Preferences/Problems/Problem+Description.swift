@@ -52,6 +52,10 @@ extension Problem.Reason {
     case .unknownKey(let key, let nearest):
       "unknown key \(key.quotedBriefly)\(guess(nearest?.quotedBriefly))"
     case .refused(let phrase): "must be \(phrase)"
+    case .mustSatisfy(let rule, let others):
+      others.isEmpty
+        ? "must satisfy \(rule.quoted)"
+        : "must satisfy \(rule.quoted), together with \(others.joined(separator: ", "))"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
     case .ambiguousVariable(let keys):

@@ -61,6 +61,8 @@ public struct Problem: Error, Hashable, Sendable {
     case unknownKey(String, nearest: String?)
     /// A phrase that completes "must be".
     case refused(String)
+    /// Values break a rule over several keys. The labels are those of the other keys.
+    case mustSatisfy(String, with: [String])
     case readOnly
     case noSuchName(nearest: String?)
     /// An environment variable belongs to several keys, given by their labels.

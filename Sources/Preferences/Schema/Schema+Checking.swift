@@ -1,22 +1,36 @@
 extension Schema {
   /// Returns the problems of the values of `snapshot`, and of missing values, in document order; those
-  /// of a container follow those inside it. At most 10,000. If the caller cancels, returns only
+  /// of a container follow those inside it, and those of rules over several keys come last. At most
+  /// 10,000. If the caller cancels, returns only
   /// `.cancelled`.
   ///
   /// One pass over the tree; only values that a rule needs are decoded.
   public func check(_ snapshot: any Snapshot) -> [Problem] {
     guard !isEmpty else { return [] }
     let tree = snapshot.tree
-    return snapshot.withoutSecrets(problems(in: tree), secrecy)
+    let found = snapshot.withoutSecrets(problems(in: tree), secrecy)
+    guard let namespaceRules, found.first?.reason != .cancelled else { return found }
+    return found
+      + namespaceRules.problems(in: snapshot).map { problem in
+        var problem = problem
+        problem.place = problem.name.flatMap(snapshot.place)
+        return problem
+      }
   }
+
+  /// Whether rules over several keys concern values of this schema, so that a change of one value may
+  /// change the problems of others.
+  package var hasNamespaceRules: Bool { namespaceRules != nil }
 
   /// Returns the problems that `changes` would add, without places.
   package func problems(madeBy changes: [Change], to snapshot: any Snapshot) -> [Problem] {
     guard !isEmpty else { return [] }
     let tree = snapshot.tree
-    let after = problems(in: tree, with: changes)
+    let rules = namespaceRules
+    let after =
+      problems(in: tree, with: changes) + (rules?.problems(in: snapshot, with: changes) ?? [])
     guard !after.isEmpty else { return [] }
-    let before = Set(problems(in: tree, with: []))
+    let before = Set(problems(in: tree, with: []) + (rules?.problems(in: snapshot) ?? []))
     return after.filter { !before.contains($0) }
   }
 

@@ -21,6 +21,8 @@ public struct Schema: Sendable {
   public var adaptation: (any SchemaAdaptation)?
   /// Layers of defaults that replace the schema's own. Later layers win.
   var layers: [DefaultsLayer] = []
+  /// The rules over several keys of a program's domain. Nil if there are none.
+  var namespaceRules: NamespaceRules?
 
   /// Creates a schema that declares nothing.
   public init() {}

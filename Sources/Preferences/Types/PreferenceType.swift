@@ -56,6 +56,10 @@ extension Optional: PreferenceType where Wrapped: PreferenceType {
 enum StoredForm: Sendable {
   case propertyList, text
 
+  init(of snapshot: any Snapshot) {
+    self = snapshot.holdsPropertyListTypes ? .propertyList : .text
+  }
+
   func kind(_ kind: Kind) -> Kind { self == .text ? kind.asText : kind }
   func value(_ value: PreferenceValue) -> PreferenceValue { self == .text ? value.asText : value }
 }
