@@ -40,8 +40,8 @@ enum UnsavedDomains {
   private static let cores = Mutex<[ObjectIdentifier: DomainCore]>([:])
   /// The number of loads and of attempts to save, as a sign of progress.
   private static let steps = Atomic(0)
-  /// The longest wait without progress.
-  private static let timeout = Duration.seconds(5)
+  /// The longest wait without progress. It exceeds the time for which a save waits for the lock of a file.
+  private static let timeout = Duration.seconds(20)
 
   private static let waitsAtExit: Bool = {
     atexit { UnsavedDomains.wait() }
