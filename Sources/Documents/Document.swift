@@ -6,6 +6,8 @@ import Preferences
 public protocol Document: Sendable {
   /// The format that the bytes are in.
   var format: DocumentFormat { get }
+  /// The format's name in messages.
+  var formatName: String { get }
   /// The whole file.
   var bytes: [UInt8] { get }
   /// The nodes of the document's values.
@@ -26,6 +28,7 @@ public protocol Document: Sendable {
 }
 
 extension Document {
+  public var formatName: String { format.name }
   public var problems: [Problem] { [] }
 
   public func place(at node: NodeID) -> Place {

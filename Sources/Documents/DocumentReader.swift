@@ -1,18 +1,31 @@
 import Preferences
 
-/// Opens documents. The format is recognized from the bytes, never from a file's name.
+/// Opens documents. JSON and property lists are recognized from the bytes, never from a file's name. The
+/// name decides the dialect of line-oriented formats.
 public enum DocumentReader {
   /// Parses `bytes`. O(size).
   ///
   /// If `strict`, refuses what a format's standard does not have: comments and trailing commas in
   /// JSON. Throws `.syntax` or `.limit` with a place if the bytes are not a document.
-  public static func open(_ bytes: [UInt8], strict: Bool = false) throws(Problem) -> any Document {
+  ///
+  /// - Parameter path: The file's path, which may indicate a dialect of lines.
+  public static func open(
+    _ bytes: [UInt8], named path: String? = nil, strict: Bool = false
+  ) throws(Problem) -> any Document {
     try checkSize(bytes)
     try checkEncoding(bytes)
+    let isMarkup = bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
+    if !isMarkup, let dialect = path.flatMap(Dialect.init(path:)) {
+      return try LineDocument(bytes, dialect)
+    }
     do throws(Problem) {
       return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: strict)
     } catch {
-      throw ForeignSyntax(of: bytes).map(error.mentioning) ?? error
+      guard let syntax = ForeignSyntax(of: bytes) else { throw error }
+      if syntax == .sections, path?.lowercased().hasSuffix(".toml") != true {
+        return try LineDocument(bytes, Dialect(inspecting: bytes))
+      }
+      throw error.mentioning(syntax)
     }
   }
 

@@ -7,7 +7,7 @@ extension DocumentTitle {
     let title = (store as? any NamedStore)?.title
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      format: (snapshot as? DocumentSnapshot)?.document.format.name ?? "",
+      format: (snapshot as? DocumentSnapshot)?.document.formatName ?? "",
       readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }

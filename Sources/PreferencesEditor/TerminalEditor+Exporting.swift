@@ -62,7 +62,7 @@ extension TerminalEditor {
   }
 
   private func notice(_ copy: WrittenCopy) -> Message {
-    .notice(.info("written: \(copy.path), \(copy.document.format.name)"))
+    .notice(.info("written: \(copy.path), \(copy.document.formatName)"))
   }
 
   /// Writes the document that `make` returns. If the store is a file, the copy gets its mode.

@@ -83,6 +83,7 @@ struct OpenFile {
 
   /// The contents of a new file. Its name decides the format.
   private var emptyDocument: [UInt8] {
+    if Dialect(path: path) != nil { return [] }
     let format: DocumentFormat = path.hasSuffix(".plist") ? .xmlPropertyList : .json
     return format.emptyDocument
   }
@@ -101,7 +102,7 @@ struct OpenFile {
   private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
     if let current, current.document.bytes.hasSameBytes(as: bytes) { return current }
     do throws(Problem) {
-      let document = try DocumentReader.open(bytes, strict: isStrict)
+      let document = try DocumentReader.open(bytes, named: path, strict: isStrict)
       return remember(document)
     } catch {
       if error.reason == .cancelled { throw .cancelled(path: path) }

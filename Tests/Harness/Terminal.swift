@@ -39,7 +39,8 @@ package final class Terminal {
   /// Sends keys by tmux's names (`Enter`, `C-u`, `j`), each after the screen has come to rest.
   package func press(_ keys: String...) throws {
     for key in keys {
-      try tmux(["send-keys", key])
+      // tmux takes a lone semicolon as the end of its command.
+      try tmux(["send-keys", key == ";" ? "\\;" : key])
       settle()
     }
   }

@@ -86,7 +86,7 @@ private struct CommentEditing {
     let former = String(decoding: bytes[range], as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .dropLast().map(String.init)
-    style = CommentStyle(of: former, isXML: document.format == .xmlPropertyList)
+    style = CommentStyle(of: former, document.commentMarks)
     lines =
       range.isEmpty
       ? nil : CommentLines(style.texts.joined(separator: "\n"), bytes: Array(bytes[range]))
@@ -155,15 +155,15 @@ private struct CommentStyle {
     }
   }
 
-  init(of former: [String], isXML: Bool) {
-    let (open, end) = isXML ? ("<!--", "-->") : ("/*", "*/")
+  init(of former: [String], _ marks: CommentMarks) {
     let lines = former.map(\.withoutBlanks)
-    let each = ["//", "#"].first { lines.first?.hasPrefix($0) == true }
-    guard isXML || each == nil && lines.first?.hasPrefix(open) == true else {
-      let mark = each ?? "//"
+    let each = marks.line.first { lines.first?.hasPrefix($0) == true }
+    let isBlock = each == nil && marks.block.map { lines.first?.hasPrefix($0.opening) } == true
+    guard let (open, end) = marks.block, isBlock || marks.line.isEmpty else {
+      let mark = each ?? marks.line.first ?? "#"
       self.mark = .each(mark)
       texts = lines.map { line in
-        ["//", "#"].first(where: line.hasPrefix).map { line.dropping($0) } ?? line
+        marks.line.first(where: line.hasPrefix).map { line.dropping($0) } ?? line
       }
       known = Dictionary(zip(texts, former), uniquingKeysWith: { first, _ in first })
       return

@@ -38,13 +38,15 @@ extension EditPlanner {
     }
     let arrangement = MemberPlacement(
       members.map { ($0.key, $0.text) }, among: positions, count: end(of: dictionary))
+    let end = end(of: dictionary)
     for place in arrangement.places {
       let member = members[place.member]
+      let last = document.position(ofNew: member.value, in: dictionary, count: end)
       let text = restoration == .asNewValue ? nil : memberText(of: member.text)
       add(
         .insert(
           text == nil ? member.value : member.text.value, key: member.key, into: dictionary,
-          position: place.position, text: text))
+          position: min(place.position, last), text: text))
       if text != nil { remainder += member.remainder }
     }
   }

@@ -8,7 +8,7 @@ import Preferences
 ///
 /// A changed container is compared with the old one, and only differences are edited. A value with
 /// an original text is restored next to its former neighbours.
-struct EditPlanner<Source: Document> {
+struct EditPlanner<Source: EditableDocument> {
   let document: Source
   let index: NodeIndex
   let restoration: Restoration
@@ -138,7 +138,9 @@ struct EditPlanner<Source: Document> {
     _ part: ChangeTree, key: String?, into container: NodeID, named name: PreferenceName
   ) throws(Problem) {
     guard let value = try part.newValue(at: name) else { return }
-    add(.insert(value, key: key, into: container, position: end(of: container)))
+    let end = end(of: container)
+    let position = document.position(ofNew: value, in: container, count: end)
+    add(.insert(value, key: key, into: container, position: position))
   }
 
   mutating func end(of container: NodeID) -> Int {

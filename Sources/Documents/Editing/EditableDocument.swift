@@ -27,6 +27,8 @@ protocol EditableDocument: Document {
   /// if a comment is not the expected one, if a value is not the first on its line, or if a comment
   /// cannot hold the text.
   func replacingComments(_ changes: [Change]) throws(Problem) -> Self
+  /// Returns the number of children before a new one with `value`. There are `count` children.
+  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int
   /// Whether two scalars or keys are equal, by their bytes if possible.
   func isSame(_ node: NodeID, as other: NodeID, of document: Self) -> Bool
 }
@@ -44,6 +46,8 @@ extension EditableDocument {
   func replacingComments(_ changes: [Change]) throws(Problem) -> Self {
     throw Problem(.unwritable("its format has no comments"), name: changes.first?.name)
   }
+
+  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int { count }
 
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue { value }
 
@@ -66,8 +70,11 @@ extension EditableDocument {
 /// A document whose edits are splices of its text.
 protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
-  /// Returns the comments of a gap that may contain a member. O(gap).
-  func commentedTexts(in gap: Range<Int>) -> [CommentedText]
+  /// The marks of comments.
+  var commentMarks: CommentMarks { get }
+  /// Returns the comments of a gap that may contain a member. The gap is after `child`, if there is one.
+  /// O(gap).
+  func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText]
   /// Returns the splices for the commas around a member of `gap` that is uncommented. `isFirst` and
   /// `isLast` say whether it will be the first or the last member.
   func commas(
@@ -81,13 +88,32 @@ protocol TextDocument: EditableDocument {
   /// `edits` remove it.
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int>
   /// Returns the start and end of a document that is one container. If `hasPrevious` or `hasNext`,
-  /// a placeholder child is on that side.
-  static func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
-  ) -> (head: [UInt8], tail: [UInt8])
+  /// a placeholder child is on that side. Nil if no document is such a container.
+  func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
+  ) -> (head: [UInt8], tail: [UInt8])?
+  /// Whether a value has a heading instead of a line of its own.
+  func isSection(_ value: NodeID) -> Bool
+  /// Whether members can be added to the text of a dictionary as it is.
+  func canHoldMembers(_ dictionary: NodeID) -> Bool
+}
+
+/// The marks of comments in a text.
+struct CommentMarks {
+  /// The marks of comments that end with their line. The first one is written.
+  let line: [String]
+  /// The marks around comments that may have several lines.
+  let block: (opening: String, closing: String)?
 }
 
 extension TextDocument {
+  func isSection(_ value: NodeID) -> Bool { false }
+
+  func canHoldMembers(_ dictionary: NodeID) -> Bool {
+    // An empty XML tag has no content.
+    content(of: dictionary).upperBound < index.nodes[dictionary].end
+  }
+
   func bytes(making edits: [Edit], _ exact: ExactEdits) throws(Problem) -> [UInt8] {
     bytes.applying(exact.splices + (try splices(for: edits)))
   }

@@ -39,9 +39,7 @@ struct ExactRestoration {
     children = TextChildren(of: dictionary, in: document)
     numbers = Dictionary(
       members.enumerated().map { (ExactKey($1.key), $0) }, uniquingKeysWith: { first, _ in first })
-    // An empty XML tag has no content into which members could go.
-    canHoldMembers =
-      document.content(of: dictionary).upperBound < document.index.nodes[dictionary].end
+    canHoldMembers = document.canHoldMembers(dictionary)
   }
 
   /// The members that cannot be restored exactly.
@@ -83,9 +81,11 @@ struct ExactRestoration {
     let gaps = siblings.gaps[previous.number + 1...next.number].compactMap(\.self)
     let texts = siblings.members[between].compactMap(\.self)
     guard texts.count == between.count, gaps.count == texts.count + 1 else { return }
+    let nextNode = next.isMember ? present[ExactKey(siblings.keys[next.number])] : nil
     let stretch = OriginalRun(
       members: texts, gaps: gaps, isDictionary: true, hasPrevious: previous.isMember,
-      hasNext: next.isMember)
+      hasNext: next.isMember,
+      nextIsSection: nextNode.map { document.isSection(children.values[$0]) } ?? false)
     let slot = previous.slot
     var region = regions[slot.region] ?? untouched(slot.region)
     guard
@@ -150,6 +150,7 @@ struct OriginalRun {
   let isDictionary: Bool
   /// Whether there was a sibling on that side, instead of a bracket.
   let hasPrevious, hasNext: Bool
+  var nextIsSection = false
 
   var bytes: [UInt8] {
     zip(gaps, members).flatMap { $0 + $1 } + (gaps.last ?? [])
@@ -162,9 +163,10 @@ extension TextDocument {
   func gaps(
     restoring wanted: [Int], of stretch: OriginalRun, into gap: ArraySlice<UInt8>
   ) -> [[UInt8]]? {
-    let frame = Self.frame(
+    let frame = frame(
       isDictionary: stretch.isDictionary, hasPrevious: stretch.hasPrevious,
-      hasNext: stretch.hasNext)
+      hasNext: stretch.hasNext, nextIsSection: stretch.nextIsSection)
+    guard let frame else { return nil }
     let count = stretch.members.count + (stretch.hasPrevious ? 1 : 0) + (stretch.hasNext ? 1 : 0)
     let first = stretch.hasPrevious ? 1 : 0
     guard let sketch = try? reading(frame.head + stretch.bytes + frame.tail) else { return nil }

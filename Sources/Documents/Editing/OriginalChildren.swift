@@ -133,7 +133,9 @@ struct OriginalNode {
 extension TextDocument {
   /// Returns a document that is a list with the value of `text` as its only element.
   fileprivate func source(ofValue text: OriginalText) -> Self? {
-    let frame = Self.frame(isDictionary: false, hasPrevious: false, hasNext: false)
+    let frame = frame(
+      isDictionary: false, hasPrevious: false, hasNext: false, nextIsSection: false)
+    guard let frame else { return nil }
     let source = try? reading(frame.head + text.bytes[text.valueStart...] + frame.tail)
     return source.flatMap { $0.index.childCount(of: 0) == 1 ? $0 : nil }
   }
@@ -149,8 +151,10 @@ extension TextDocument {
   func ownComments(
     of text: MemberText, isDictionary: Bool
   ) -> (lead: [UInt8], tail: [UInt8]) {
-    let frame = Self.frame(
-      isDictionary: isDictionary, hasPrevious: text.hasPrevious, hasNext: text.hasNext)
+    let frame = frame(
+      isDictionary: isDictionary, hasPrevious: text.hasPrevious, hasNext: text.hasNext,
+      nextIsSection: false)
+    guard let frame else { return ([], []) }
     let head = frame.head + text.before
     guard let sketch = try? reading(head + text.bytes + text.after + frame.tail) else {
       return ([], [])

@@ -4,7 +4,7 @@ import Preferences
 ///
 /// A new format is a folder in `Formats`, a case, and the case's line in `implementation`.
 public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
-  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList
+  case json, xmlPropertyList, binaryPropertyList, openStepPropertyList, lines
 
   var implementation: any FormattedDocument.Type {
     switch self {
@@ -12,6 +12,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     case .xmlPropertyList: XMLPropertyList.self
     case .binaryPropertyList: BinaryPropertyList.self
     case .openStepPropertyList: OpenStepPropertyList.self
+    case .lines: LineDocument.self
     }
   }
 }
@@ -57,6 +58,9 @@ extension DocumentFormat {
   package var emptyDocument: [UInt8] { implementation.emptyDocument }
 
   var isText: Bool { implementation.isText }
+
+  /// Whether the format can store dates, data and UIDs.
+  package var hasPropertyListTypes: Bool { implementation.hasPropertyListTypes }
 
   /// The format that the extension of `fileName` indicates. Nil if the extension is unknown.
   public init?(fileName: String) {

@@ -45,7 +45,8 @@ package struct Conflict: Sendable {
     let form: ConflictText.Form = isXML ? .xmlComment : .lineComments
     let written = ConflictText(mine: bytes, theirs: others, form: form).bytes
     // A line may begin inside a text or a comment, so the result is compared.
-    guard let read = DocumentSnapshot(version: written), Difference(read, mine).changes.isEmpty
+    guard mine.document.format != .lines, let read = DocumentSnapshot(version: written),
+      Difference(read, mine).changes.isEmpty
     else { return }
     commented = written
     usesComments = isXML || ![base, mine, theirs].map(Comments.init).allSatisfy(\.isEmpty)

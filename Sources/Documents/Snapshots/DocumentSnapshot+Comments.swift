@@ -26,6 +26,7 @@ extension Document {
     case .json: firstCommentBetweenScalars != nil
     case .xmlPropertyList:
       ByteView.over(bytes) { $0.contains(Array("<!--".utf8), in: 0..<$0.count) }
+    case .lines: (self as? LineDocument)?.firstComment != nil
     case .binaryPropertyList, .openStepPropertyList: false
     }
   }
@@ -34,16 +35,14 @@ extension Document {
 /// Finds the comments next to a value.
 struct CommentReader {
   private let bytes: [UInt8]
-  /// The marks of comments that may span lines.
-  private let opening, closing: String
-  /// The marks of comments that end with their line.
-  private let lineMarks: [String]
+  private let marks: CommentMarks
+  /// The document, if settings in its comments have no quotes.
+  private let lines: LineDocument?
 
   init(_ document: any TextDocument) {
     bytes = document.bytes
-    let isXML = document.format == .xmlPropertyList
-    (opening, closing) = isXML ? ("<!--", "-->") : ("/*", "*/")
-    lineMarks = isXML ? [] : ["//", "#"]
+    marks = document.commentMarks
+    lines = document as? LineDocument
   }
 
   /// The most bytes that are read before or after a value, which may be on a line of megabytes.
@@ -61,16 +60,16 @@ struct CommentReader {
     var end = own
     while end > floor, var first = lineStart(of: end - 1, from: floor) {
       let line = text(first..<end - 1)
-      if line.hasSuffix(closing) {
-        guard let opener = lastOpening(before: end, from: floor),
+      if let block = marks.block, line.hasSuffix(block.closing) {
+        guard let opener = lastOpening(block.opening, before: end, from: floor),
           let line = lineStart(of: opener, from: floor), text(line..<opener).isEmpty
         else { break }
         first = line
-      } else if !lineMarks.contains(where: { line.hasPrefix($0) }) {
+      } else if !marks.line.contains(where: { line.hasPrefix($0) }) {
         break
       }
       let comment = text(first..<end - 1)
-      if isSetting(comment) { break }
+      if isSetting(comment, at: first) { break }
       found = comment.split(whereSeparator: \.isNewline).map(String.init) + found
       end = first
     }
@@ -83,12 +82,14 @@ struct CommentReader {
     let lineEnd = near.firstIndex(of: Self.newline) ?? near.endIndex
     var rest = text(end..<lineEnd)
     if rest.hasPrefix(",") { rest = rest.dropFirst().trimmed }
-    let isWhole = rest.hasPrefix(opening) && rest.hasSuffix(closing)
-    return isWhole || lineMarks.contains { rest.hasPrefix($0) } ? [rest] : []
+    let isWhole =
+      marks.block.map { rest.hasPrefix($0.opening) && rest.hasSuffix($0.closing) } ?? false
+    return isWhole || marks.line.contains { rest.hasPrefix($0) } ? [rest] : []
   }
 
   /// Whether the comment is a setting that was commented out, as in `// "port": 80,`.
-  private func isSetting(_ comment: String) -> Bool {
+  private func isSetting(_ comment: String, at line: Int) -> Bool {
+    if let lines { return lines.setting(inCommentAt: line) != nil }
     if comment.contains("<key>") { return true }
     let content = Self.unframed(comment)
     guard content.hasPrefix("\""), let key = content.dropFirst().firstIndex(of: "\"") else {
@@ -97,7 +98,7 @@ struct CommentReader {
     return String(content[content.index(after: key)...]).trimmed.hasPrefix(":")
   }
 
-  private func lastOpening(before end: Int, from floor: Int) -> Int? {
+  private func lastOpening(_ opening: String, before end: Int, from floor: Int) -> Int? {
     let mark = Array(opening.utf8)
     return (floor..<max(floor, end - mark.count)).last {
       bytes[$0..<$0 + mark.count].elementsEqual(mark)
@@ -118,7 +119,7 @@ struct CommentReader {
 
   /// Returns a line of a comment without marks, frames and blanks around it.
   static func unframed(_ line: String) -> String {
-    let frame: Set<Character> = ["/", "*", "#", "!", "-", "=", "<", ">"]
+    let frame: Set<Character> = ["/", "*", "#", ";", "!", "-", "=", "<", ">"]
     let marks = line.drop { frame.contains($0) || $0.isWhitespace }
     var end = marks.endIndex
     while end > marks.startIndex {

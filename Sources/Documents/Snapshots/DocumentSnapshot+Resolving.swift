@@ -70,6 +70,9 @@ extension DocumentSnapshot {
   /// Whether new members get dotted keys. Members that begin with `part` decide, else the majority
   /// of members with a namespace.
   private func isFlat(_ dictionary: NodeID, near part: String) -> Bool {
+    if let lines = document as? LineDocument, dictionary != 0 || !lines.dialect.hasSections {
+      return true
+    }
     let prefix = JoinedPath([.key(part)])
     var shares = false
     var dotted = 0

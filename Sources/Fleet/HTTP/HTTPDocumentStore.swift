@@ -222,6 +222,7 @@ extension DocumentFormat {
     switch self {
     case .json: "application/json"
     case .xmlPropertyList, .binaryPropertyList, .openStepPropertyList: "application/x-plist"
+    case .lines: "text/plain"
     }
   }
 }

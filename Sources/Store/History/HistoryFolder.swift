@@ -47,7 +47,7 @@ struct HistoryFolder: ~Copyable {
       throw .damaged(path: file, .checksum)
     }
     do throws(Problem) {
-      return try DocumentReader.open(bytes)
+      return try DocumentReader.open(bytes, named: revision.path)
     } catch {
       throw .damaged(path: file, .malformed(error.message))
     }

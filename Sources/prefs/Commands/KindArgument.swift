@@ -7,7 +7,7 @@ enum KindArgument: String, CaseIterable, ExpressibleByArgument {
   case json, null, boolean, integer, real, string, date, data, uid, url, path, colour, duration
   case size, list, dictionary
 
-  /// Returns the kind as the format stores it. JSON has dates and data only as text.
+  /// Returns the kind as the format stores it. Formats of text have dates and data only as text.
   func kind(in format: DocumentFormat) -> Kind {
     switch self {
     case .json: .any
@@ -16,8 +16,8 @@ enum KindArgument: String, CaseIterable, ExpressibleByArgument {
     case .integer: .integer
     case .real: .real
     case .string: .string
-    case .date: .date(format == .json ? .dateTimeText : .timestamp)
-    case .data: .data(format == .json ? .base64Text : .bytes)
+    case .date: .date(format.hasPropertyListTypes ? .timestamp : .dateTimeText)
+    case .data: .data(format.hasPropertyListTypes ? .bytes : .base64Text)
     case .uid: .uid
     case .url: .url
     case .path: .path

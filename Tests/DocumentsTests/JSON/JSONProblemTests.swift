@@ -63,8 +63,6 @@ struct JSONProblemTests {
 
   @Test(arguments: [
     ("a: 1\nb:\n  - c\n", "YAML"), ("---\n{}\n", "YAML"), ("# c\nserver:\n", "YAML"),
-    ("[main]\nkey = 1\n", "INI or TOML"), ("; c\nkey=1\n", "INI or TOML"),
-    ("a = [\"x\"]\n\n[b.c]\nd = 1\n", "INI or TOML"),
     ("[1, 2\n", nil), ("[a]", nil), ("{\"a\": 1 \"b\"}", nil), ("hello world", nil),
   ])
   func `the error of a file in a known other syntax names that syntax`(

@@ -45,7 +45,8 @@ struct KeystrokeTests {
     Task(
       testDescription: "add an element to an empty list", limit: 10,
       steps: [
-        .keys("/"), .text("insecure"), .keys("Enter", "Enter", "a"), .text("10.0.0.9:5000"),
+        .keys("/"), .text("insecure"), .keys("Enter", "Enter", "a", "Enter"),
+        .text("10.0.0.9:5000"),
         .keys("Enter", "w", "Enter"),
       ], removed: ["  \"insecure-registries\": [],"],
       added: ["  \"insecure-registries\": [\"10.0.0.9:5000\"],"]),

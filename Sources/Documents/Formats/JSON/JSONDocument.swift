@@ -111,6 +111,8 @@ extension JSONDocument: TextDocument {
     try JSONSplices(EditPlan(edits, index), of: self).splices
   }
 
+  var commentMarks: CommentMarks { CommentMarks(line: ["//", "#"], block: ("/*", "*/")) }
+
   func content(of container: NodeID) -> Range<Int> {
     Int(index.nodes[container].start) + 1..<Int(index.nodes[container].end) - 1
   }
@@ -119,9 +121,9 @@ extension JSONDocument: TextDocument {
     JSONChildren(bytes: bytes, index: index, edits: edits)[position].extent
   }
 
-  static func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
-  ) -> (head: [UInt8], tail: [UInt8]) {
+  func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
+  ) -> (head: [UInt8], tail: [UInt8])? {
     let neighbour = isDictionary ? "\"\":0" : "0"
     return (
       Array(((isDictionary ? "{" : "[") + (hasPrevious ? neighbour : "")).utf8),

@@ -9,6 +9,10 @@ extension Editor {
       stage(edits(setting: row.name, to: .bool(row.effectiveValue != .bool(true))))
     } else if let list = ChoiceList(row.name, row.entry, current: row.value) {
       return .open(.choose(list))
+    } else if !row.isDeclared, case .string(let word)? = row.effectiveValue,
+      let opposite = word.oppositeSwitch
+    {
+      stage(edits(setting: row.name, to: .string(opposite)))
     } else {
       throw .info("\(key: .toggle) turns on and off; \(key: .accept) edits \(row.name.label)")
     }
@@ -160,4 +164,19 @@ extension Editor {
   }
 
   private var scopeTitle: String { scope.isRoot ? "all" : scope.label }
+}
+
+extension String {
+  /// The other word of a pair such as `yes` and `no`, in the same case. Nil if there is none.
+  fileprivate var oppositeSwitch: String? {
+    for (on, off) in [("yes", "no"), ("on", "off"), ("true", "false")] {
+      for spelled in [{ $0 }, \.capitalized, { $0.uppercased() }] as [(String) -> String] {
+        if self == spelled(on) { return spelled(off) }
+        if self == spelled(off) { return spelled(on) }
+      }
+    }
+    return nil
+  }
+
+  private var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -225,13 +225,15 @@ extension XMLPropertyList: TextDocument {
     return splicing.splices
   }
 
+  var commentMarks: CommentMarks { CommentMarks(line: [], block: ("<!--", "-->")) }
+
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
     XMLLayout(edits, self).extent(of: position)
   }
 
-  static func frame(
-    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool
-  ) -> (head: [UInt8], tail: [UInt8]) {
+  func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
+  ) -> (head: [UInt8], tail: [UInt8])? {
     let neighbour = isDictionary ? "<key></key><true/>" : "<true/>"
     let name = isDictionary ? "dict" : "array"
     return (

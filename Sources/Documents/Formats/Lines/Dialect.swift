@@ -1,0 +1,220 @@
+/// The syntax of a family of line-oriented configuration files, as data.
+///
+/// A line is blank, a comment, a section heading, an assignment, the continuation of an assignment, or
+/// unknown. Unknown lines are kept.
+public struct Dialect: Sendable, Hashable, CustomStringConvertible {
+  /// Its name for `--dialect` and in messages.
+  public let name: String
+  /// The bytes that begin a comment at the start of a line. The first one is written.
+  var marks: [UInt8] = Array("#".utf8)
+  /// The places after a value at which a comment may begin.
+  var inlineComments = InlineComments.none
+  /// The text between key and value.
+  var separator = Separator.equals
+  /// Whether a line with only a key is an assignment of `true`.
+  var hasBareKeys = false
+  /// Whether lines `[name]` begin sections.
+  var hasSections = false
+  /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
+  var blocks: Set<String> = []
+  /// Whether adjacent lines with one key are a list. Otherwise they are duplicates.
+  var hasLists = false
+  /// Whether keys that differ in case are equal.
+  var ignoresCase = false
+  var continuation = Continuation.none
+  var quotes = Quotes.none
+  /// A word that may precede the key.
+  var prefix: String?
+
+  enum InlineComments: Sendable { case none, afterBlank, anywhere }
+
+  enum Separator: Sendable {
+    /// `key = value`
+    case equals
+    /// `key = value` or `key: value`
+    case equalsOrColon
+    /// `key value`
+    case blank
+    /// `key = value` or `key value`
+    case equalsOrBlank
+    /// `key = value`, `key: value` or `key value`
+    case any
+  }
+
+  enum Continuation: Sendable {
+    case none
+    /// A backslash at the end of a line.
+    case backslash
+    /// A line that begins with a blank.
+    case indentation
+  }
+
+  enum Quotes: Sendable {
+    /// Quotes are part of the value.
+    case none
+    /// `"…"` with backslash escapes.
+    case double
+    /// `'…'` or `"…"`, without escapes.
+    case plain
+    /// `'…'`, in which `''` is a quote.
+    case doubled
+    /// `'…'` or `"…"`, without anything that a shell would expand.
+    case shell
+  }
+}
+
+extension Dialect {
+  /// All dialects, by the manual pages of these versions: systemd 252, OpenSSH 9.2, PostgreSQL 15, Samba 4.17,
+  /// git 2.39, MariaDB 10.11, PHP 8.2, Postfix 3.7, Redis 7.0, chrony 4.3, dnsmasq 2.89.
+  public static let all = [
+    systemd, ini, keyfile, git, mysql, php, samba, properties, environment, sysctl, postgresql,
+    postfix, sshd, keyword, option,
+  ]
+
+  static let systemd = Dialect(
+    name: "systemd", marks: Array("#;".utf8), hasSections: true, hasLists: true,
+    continuation: .backslash)
+  static let ini = Dialect(
+    name: "ini", marks: Array("#;".utf8), inlineComments: .afterBlank, separator: .equalsOrColon,
+    hasSections: true, continuation: .indentation)
+  static let keyfile = Dialect(name: "keyfile", hasSections: true)
+  static let git = Dialect(
+    name: "git", marks: Array("#;".utf8), inlineComments: .anywhere, hasBareKeys: true,
+    hasSections: true, hasLists: true, ignoresCase: true, continuation: .backslash, quotes: .double)
+  static let mysql = Dialect(
+    name: "mysql", marks: Array("#;".utf8), inlineComments: .afterBlank, hasBareKeys: true,
+    hasSections: true, quotes: .plain)
+  static let php = Dialect(
+    name: "php", marks: Array(";".utf8), inlineComments: .anywhere, hasSections: true,
+    quotes: .plain)
+  static let samba = Dialect(
+    name: "samba", marks: Array("#;".utf8), hasSections: true, ignoresCase: true,
+    continuation: .backslash)
+  static let properties = Dialect(
+    name: "properties", marks: Array("#!".utf8), separator: .any, continuation: .backslash)
+  static let environment = Dialect(
+    name: "environment", inlineComments: .afterBlank, quotes: .shell, prefix: "export")
+  static let sysctl = Dialect(name: "sysctl", marks: Array("#;".utf8))
+  static let postgresql = Dialect(
+    name: "postgresql", inlineComments: .anywhere, separator: .equalsOrBlank, ignoresCase: true,
+    quotes: .doubled)
+  static let postfix = Dialect(name: "postfix", continuation: .indentation)
+  static let sshd = Dialect(
+    name: "ssh", separator: .equalsOrBlank, blocks: ["match", "host"], hasLists: true,
+    ignoresCase: true)
+  static let keyword = Dialect(
+    name: "keyword", marks: Array("#;!".utf8), separator: .blank, hasBareKeys: true,
+    hasLists: true)
+  static let option = Dialect(
+    name: "option", hasBareKeys: true, hasLists: true)
+
+  public var description: String { name }
+
+  /// Returns the dialect with this name. Nil if there is none.
+  public init?(named name: String) {
+    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+}
+
+// MARK: Finding the dialect of a file
+
+extension Dialect {
+  /// Patterns of paths, compared with the end of a path. `*` is any part of a name.
+  private static let patterns: [(dialect: Dialect, patterns: [String])] = [
+    (
+      sshd,
+      ["sshd_config", "ssh_config", "sshd_config.d/*.conf", "ssh_config.d/*.conf", ".ssh/config"]
+    ),
+    (postgresql, ["postgresql.conf", "postgresql.auto.conf", "pg_ctl.conf", "pg_log.conf"]),
+    (git, [".gitconfig", ".git/config", "gitconfig", ".gitmodules", "git/config"]),
+    (mysql, ["my.cnf", ".my.cnf", "*.cnf"]),
+    (php, ["php.ini", "php/*/*/conf.d/*.ini", "mods-available/*.ini"]),
+    (samba, ["smb.conf", "samba/*.conf"]),
+    (postfix, ["main.cf"]),
+    (sysctl, ["sysctl.conf", "sysctl.d/*.conf"]),
+    (
+      environment,
+      [
+        "etc/default/*", "os-release", "lsb-release", ".env", "*.env", "etc/environment",
+        "locale.conf",
+      ]
+    ),
+    (
+      systemd,
+      [
+        "*.service", "*.socket", "*.timer", "*.mount", "*.automount", "*.target", "*.path",
+        "*.slice",
+        "*.swap", "*.network", "*.netdev", "*.link", "systemd/*.conf", "*.conf.d/*.conf",
+        "*.service.d/*.conf", "*.nspawn", "*.dnssd",
+      ]
+    ),
+    (
+      keyfile,
+      [
+        "*.desktop", "*.nmconnection", "NetworkManager.conf", "NetworkManager/conf.d/*.conf",
+        "sssd.conf",
+      ]
+    ),
+    (
+      option,
+      [
+        "dnsmasq.conf", "dnsmasq.d/*", "curlrc", ".curlrc", "wgetrc", ".wgetrc",
+        "mosquitto.conf.d/*", "vsftpd.conf",
+      ]
+    ),
+    (
+      keyword,
+      [
+        "redis.conf", "chrony.conf", "chrony/*.conf", "login.defs", "ntp.conf", "mosquitto.conf",
+        "ntpsec/*.conf",
+      ]
+    ),
+    (properties, ["*.properties"]),
+    (
+      ini,
+      [
+        "*.ini", "*.cfg", "supervisord.conf", "supervisor/conf.d/*.conf", "fail2ban/*.conf",
+        "fail2ban/*/*.conf",
+        "fail2ban/*.local", "jail.d/*.conf", "pip.conf", "odoo.conf",
+      ]
+    ),
+  ]
+
+  /// Returns the dialect of the file at `path`, by its name and directories. Nil if they say nothing.
+  public init?(path: String) {
+    var parts = path.split(separator: "/").map(String.init)
+    let samples = [
+      ".sample", ".dist", ".default", ".example", ".proto", ".debian", ".orig", ".bak",
+    ]
+    if let last = parts.last, let sample = samples.first(where: last.hasSuffix) {
+      parts[parts.count - 1] = String(last.dropLast(sample.count))
+    }
+    let found = Self.patterns.first { entry in
+      entry.patterns.contains { pattern in
+        let wanted = pattern.split(separator: "/").map(String.init)
+        return wanted.count <= parts.count
+          && zip(wanted.reversed(), parts.reversed()).allSatisfy { $1.matches(glob: $0) }
+      }
+    }
+    guard let found else { return nil }
+    self = found.dialect
+  }
+}
+
+extension String {
+  /// Whether the whole text matches a pattern in which `*` is any text.
+  fileprivate func matches(glob: String) -> Bool {
+    let parts = glob.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, let first = parts.first, let last = parts.last else {
+      return self == glob
+    }
+    guard count >= first.count + last.count, hasPrefix(first), hasSuffix(last) else { return false }
+    var rest = dropFirst(first.count).dropLast(last.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return true
+  }
+}

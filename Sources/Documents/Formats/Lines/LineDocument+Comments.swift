@@ -1,0 +1,114 @@
+import Preferences
+
+/// Assignments that are commented out.
+extension LineDocument {
+  var commentMarks: CommentMarks {
+    CommentMarks(line: dialect.marks.map { String(UnicodeScalar($0)) }, block: nil)
+  }
+
+  /// Returns the comment lines that may be assignments. The gap after a section belongs to that section.
+  func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText] {
+    if let child, isSection(child) { return [] }
+    var texts: [CommentedText] = []
+    var at =
+      bytes.isFirstOnLine(gap.lowerBound) ? gap.lowerBound : bytes.nextLine(after: gap.lowerBound)
+    while at < gap.upperBound {
+      if let content = setting(inCommentAt: at) {
+        let start = bytes.endOfBlanks(at)
+        texts.append(
+          CommentedText(range: start..<bytes.endOfLine(at), marks: [start..<content.lowerBound]))
+      }
+      at = bytes.nextLine(after: at)
+    }
+    return texts
+  }
+
+  func commas(
+    around member: CommentedMember, gap: Range<Int>, isFirst: Bool, isLast: Bool
+  ) -> [Splice] { [] }
+
+  func commentingOut(
+    _ position: Int, _ children: TextChildren
+  ) throws(Problem) -> [Splice] {
+    let value = children.values[position]
+    guard !index.nodes[value].isContainer else {
+      throw Problem(.unwritable("it has several lines of its own"))
+    }
+    let lines = lines(of: value)
+    var splices: [Splice] = []
+    var at = lines.lowerBound
+    while at < lines.upperBound {
+      splices.append(Splice(at: bytes.endOfBlanks(at), [dialect.marks[0]]))
+      at = bytes.nextLine(after: at)
+    }
+    return splices
+  }
+
+  /// Returns the text of a commented-out assignment after its mark. Nil if the line is no comment, or if
+  /// it is prose.
+  ///
+  /// - Without a blank after the mark, the line must have the form of an assignment whose value is no
+  ///   sentence.
+  /// - With a blank, the value must also be one word, and the lines around it must not be prose, because
+  ///   a sentence may be broken before "than 10".
+  func setting(inCommentAt line: Int) -> Range<Int>? {
+    guard let (content, hasBlank) = comment(at: line), let value = assignedValue(content) else {
+      return nil
+    }
+    guard hasBlank else { return isSentence(value) ? nil : content }
+    guard isWord(value), !dialect.separatesByBlanks || ScalarText.kind(bytes[value]) != .string,
+      !isProse(at: bytes.startOfLine(max(0, line - 1)), before: line),
+      !isProse(at: bytes.nextLine(after: line), before: nil)
+    else { return nil }
+    return content
+  }
+
+  /// The text of a comment line after its mark, and whether a blank follows the mark.
+  private func comment(at line: Int) -> (content: Range<Int>, hasBlank: Bool)? {
+    let start = bytes.endOfBlanks(line)
+    let end = bytes.endOfLine(line)
+    guard start < end, dialect.marks.contains(bytes[start]) else { return nil }
+    let content = Swift.min(bytes.endOfBlanks(start + 1), end)
+    return (content..<end, content > start + 1)
+  }
+
+  /// The value, if a text has the form of an assignment with a plain key.
+  private func assignedValue(_ content: Range<Int>) -> Range<Int>? {
+    guard let first = bytes[content].first, first.isLetter || first == UInt8(ascii: "_") else {
+      return nil
+    }
+    let line = Array(bytes[content])
+    guard
+      case .assignment(let key, let value, let isBare)? = LineReader(line, dialect).first?.content,
+      !isBare, line[key].allSatisfy({ $0.isKeyByte }), line[value].first != UInt8(ascii: "<")
+    else { return nil }
+    return content.lowerBound + value.lowerBound..<content.lowerBound + value.upperBound
+  }
+
+  private func isWord(_ value: Range<Int>) -> Bool {
+    let text = bytes[value]
+    return !text.isEmpty
+      && (!text.contains(where: \.isBlank) || ScalarText.isQuoted(text, dialect.quotes))
+  }
+
+  /// Whether a value reads like the end of a sentence: it has several words, and a full stop at the end
+  /// or more words than values have.
+  private func isSentence(_ value: Range<Int>) -> Bool {
+    let words = bytes[value].split { $0.isBlank }
+    guard words.count > 1, !ScalarText.isQuoted(bytes[value], dialect.quotes) else { return false }
+    let last = bytes[value.upperBound - 1]
+    return ".:!?".utf8.contains(last) || words.count > 8
+  }
+
+  /// Whether a comment line has words and is no assignment.
+  private func isProse(at line: Int, before end: Int?) -> Bool {
+    guard line < (end ?? bytes.count), let (content, _) = comment(at: line) else { return false }
+    guard bytes[content].contains(where: \.isLetter) else { return false }
+    return assignedValue(content).map { isSentence($0) || !isWord($0) } ?? true
+  }
+}
+
+extension UInt8 {
+
+  fileprivate var isKeyByte: Bool { isLetter || isDigit || "_-./".utf8.contains(self) }
+}

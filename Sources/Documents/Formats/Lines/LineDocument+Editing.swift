@@ -1,0 +1,204 @@
+import Preferences
+
+extension LineDocument: TextDocument {
+  public func applying(_ changes: [Change]) throws(Problem) -> any Document {
+    try edited(by: changes.map(asLines))
+  }
+
+  /// Returns the change as lines can make it: a list with one element is a single line, and without
+  /// elements there is none.
+  private func asLines(_ change: Change) -> Change {
+    if case .index(let position)? = change.name.last, change.new == nil,
+      let list = change.name.parent,
+      let node = node(of: list), !isSection(node), case .array(var elements) = value(at: node),
+      elements.indices.contains(position), elements.count == 2
+    {
+      elements.remove(at: position)
+      return Change(list, from: value(at: node), to: elements[0])
+    }
+    guard case .array(let elements)? = change.new, elements.count < 2,
+      elements.allSatisfy({ !$0.isContainer })
+    else { return change }
+    return Change(change.name, from: change.old, to: elements.first)
+  }
+
+  func reading(_ bytes: [UInt8]) throws(Problem) -> LineDocument {
+    try LineDocument(bytes, dialect)
+  }
+
+  func splices(for edits: [Edit]) throws(Problem) -> [Splice] {
+    var splices = LineSplices(self)
+    try splices.make(EditPlan(edits, index))
+    return splices.splices
+  }
+
+  /// A new assignment of the root goes before the first section.
+  func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int {
+    guard container == 0, !isSection(value) else { return count }
+    return index.children(of: 0).enumerated().first { isSection($0.element) }?.offset ?? count
+  }
+
+  private func isSection(_ value: PreferenceValue) -> Bool {
+    switch value {
+    case .dictionary: true
+    case .array(let elements):
+      elements.contains { if case .dictionary = $0 { true } else { false } }
+    default: false
+    }
+  }
+
+  /// Whether a node is a section or a list of sections.
+  func isSection(_ node: NodeID) -> Bool {
+    let kind = index.nodes[node].kind
+    return kind == .dictionary
+      || kind == .array && index.nodes[node + 1].kind == .dictionary
+  }
+
+  func asWritten(scalar value: PreferenceValue) -> PreferenceValue {
+    guard let spelling = try? spelling(of: value, like: nil) else { return value }
+    return self.value(ofSpelling: spelling) ?? value
+  }
+
+  // MARK: ranges
+
+  func content(of container: NodeID) -> Range<Int> {
+    let node = index.nodes[container]
+    if container == 0 { return (bytes.hasByteOrderMark ? 3 : 0)..<bytes.count }
+    guard node.kind == .dictionary else { return node.range }
+    let start = bytes.nextLine(after: headingEnd(of: container))
+    return start..<max(start, endOfSection(container))
+  }
+
+  /// The end of a section's heading.
+  private func headingEnd(of section: NodeID) -> Int {
+    let node = index.nodes[section]
+    // Another section than the first one of its name begins with its heading.
+    return bytes.isFirstOnLine(Int(node.start))
+      ? bytes[Int(node.start)...].firstIndex(where: \.isLineBreak) ?? bytes.count : Int(node.start)
+  }
+
+  /// The end of a section: the next heading, or the comment lines directly above it.
+  private func endOfSection(_ section: NodeID) -> Int {
+    var reader = LineReader(
+      bytes, dialect, from: bytes.nextLine(after: Int(index.nodes[section].end)))
+    var end = reader.at
+    var comments: Int?
+    while let line = reader.next() {
+      switch line.content {
+      case .heading: return comments ?? line.range.lowerBound
+      case .comment where setting(inCommentAt: line.range.lowerBound) == nil:
+        comments = comments ?? line.range.lowerBound
+      default: comments = nil
+      }
+      end = line.next
+    }
+    return end
+  }
+
+  /// The lines of a value with its key, without comments: those of an assignment, or of a whole section.
+  func lines(of value: NodeID) -> Range<Int> {
+    let range = range(ofChild: value)
+    let end = isSection(value) ? sectionEnd(of: value) : bytes.nextLine(after: range.upperBound)
+    return bytes.startOfLine(range.lowerBound)..<end
+  }
+
+  private func sectionEnd(of value: NodeID) -> Int {
+    guard index.nodes[value].kind == .array else { return content(of: value).upperBound }
+    let last = Array(index.children(of: value)).last ?? value
+    return content(of: last).upperBound
+  }
+
+  func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
+    let value = edits.value(at: position)
+    let lines = lines(of: value)
+    var end = lines.upperBound
+    while end > lines.lowerBound, bytes[end - 1].isLineBreak { end -= 1 }
+    return startOfOwnComments(above: lines)..<end
+  }
+
+  /// The start of the comment lines that belong to an assignment alone: those directly above it, unless
+  /// another assignment or commented-out setting is directly below.
+  func startOfOwnComments(above lines: Range<Int>) -> Int {
+    var below = LineReader(bytes, dialect, from: lines.upperBound)
+    switch below.next()?.content {
+    case .assignment: return lines.lowerBound
+    case .comment where setting(inCommentAt: lines.upperBound) != nil: return lines.lowerBound
+    default: break
+    }
+    return CommentReader(self).comment(above: lines.lowerBound).range.lowerBound
+  }
+
+  func frame(
+    isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
+  ) -> (head: [UInt8], tail: [UInt8])? {
+    guard isDictionary else { return nil }
+    let separator = dialect.newSeparator
+    let block = dialect.blocks.first.map { "\($0) prefs-after\n" }
+    let heading = dialect.hasSections ? "[prefs-after]\n" : block ?? ""
+    let next = nextIsSection ? heading : "prefs-after\(separator)x\n"
+    return (
+      Array((hasPrevious ? "prefs-before\(separator)x" : "").utf8),
+      Array((hasNext ? next : "").utf8)
+    )
+  }
+
+  func canHoldMembers(_ dictionary: NodeID) -> Bool { true }
+
+  // MARK: spelling
+
+  /// Returns the value of an assignment with this spelling. Nil if the spelling does not fit on a line.
+  func value(ofSpelling text: [UInt8]) -> PreferenceValue? {
+    let line = Array("prefs-key\(dialect.newSeparator)".utf8) + text
+    let comment = dialect.inlineComments == .none ? [] : [0x20, dialect.marks[0]]
+    guard let document = try? LineDocument(line + comment + [0x0A], dialect),
+      document.index.nodes.count == 3,
+      document.index.nodes[2].range == line.count - text.count..<line.count
+    else { return nil }
+    return document.value(at: 2)
+  }
+
+  /// Returns the plainest spelling that is read back as `value`; else one that is read back as the same
+  /// text. Throws if there is none. `former` is the spelling to imitate.
+  func spelling(
+    of value: PreferenceValue, like former: ArraySlice<UInt8>?
+  ) throws(Problem) -> [UInt8] {
+    guard case .string(let text) = value else {
+      try Self.check(value)
+      return Array(value.text.utf8)
+    }
+    let isQuoted = former.map { ScalarText.isQuoted($0, dialect.quotes) } ?? false
+    let quoted = ScalarText.quoted(text, dialect.quotes, like: former?.first)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let bare =
+      dialect.continuation == .indentation ? lines.joined(separator: "\n    ") : text
+    let plain = dialect.quotes.allowBare(text, like: former) ? [bare] : []
+    let spellings = (isQuoted ? quoted + plain : plain + quoted).map { Array($0.utf8) }
+    for spelling in spellings where self.value(ofSpelling: spelling) == value { return spelling }
+    for spelling in spellings {
+      if let read = self.value(ofSpelling: spelling), read.text == text { return spelling }
+    }
+    throw Problem(.cannotHold(format: "the format \(dialect.name)", what: Self.reason(for: text)))
+  }
+
+  private static func reason(for text: String) -> String {
+    if text.contains(where: \.isNewline) { return "a text of several lines" }
+    if text.isEmpty { return "an empty text" }
+    return "this text, which would be read as something else"
+  }
+}
+
+extension Dialect.Quotes {
+  /// Whether a text may be written without quotes. A value that a shell expands stays as it is, without
+  /// quotes around it.
+  fileprivate func allowBare(_ text: String, like former: ArraySlice<UInt8>?) -> Bool {
+    func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
+      bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "_./:,@%+=-".utf8.contains($0) }
+    }
+    return switch self {
+    case .none: true
+    case .double: !text.utf8.contains { "#;\"\\".utf8.contains($0) }
+    case .plain, .doubled: isPlain(text.utf8)
+    case .shell: isPlain(text.utf8) || former.map { !isPlain($0) } ?? false
+    }
+  }
+}

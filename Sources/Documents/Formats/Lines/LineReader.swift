@@ -1,0 +1,223 @@
+/// One line of a file, with its continuation lines.
+struct ConfigurationLine {
+  enum Content: Equatable {
+    case blank
+    case comment
+    /// A heading; `name` is the text in the brackets, or the whole line of a block such as `Match User a`.
+    case heading(name: Range<Int>)
+    /// `value` is empty and at the end of the key if the key is bare.
+    case assignment(key: Range<Int>, value: Range<Int>, isBare: Bool)
+    /// A line that the dialect does not have.
+    case unknown
+  }
+
+  let content: Content
+  /// The range without the last line break.
+  let range: Range<Int>
+  /// The start of the next line.
+  let next: Int
+}
+
+/// Splits a file into lines of a dialect.
+struct LineReader {
+  let bytes: [UInt8]
+  let dialect: Dialect
+  /// The start of the next line.
+  private(set) var at: Int
+
+  init(_ bytes: [UInt8], _ dialect: Dialect, from start: Int = 0) {
+    self.bytes = bytes
+    self.dialect = dialect
+    at = start == 0 && bytes.hasByteOrderMark ? 3 : start
+  }
+
+  /// Returns the next line, or nil at the end. O(line).
+  mutating func next() -> ConfigurationLine? {
+    guard at < bytes.count else { return nil }
+    let start = at
+    var end = endOfLine(from: start)
+    let first = endOfBlanks(start, end)
+    let content: ConfigurationLine.Content
+    if first == end {
+      content = .blank
+    } else if dialect.marks.contains(bytes[first]) {
+      content = .comment
+    } else if let heading = heading(first..<end) {
+      content = heading
+    } else {
+      end = endOfContinuation(end)
+      content = assignment(first..<end)
+    }
+    at = endOfBreak(end)
+    return ConfigurationLine(content: content, range: start..<end, next: at)
+  }
+
+  // MARK: lines
+
+  private func endOfLine(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
+    return end
+  }
+
+  private func endOfBreak(_ end: Int) -> Int {
+    end < bytes.count ? bytes.endOfLineBreak(end) : end
+  }
+
+  func endOfBlanks(_ start: Int, _ end: Int) -> Int {
+    var at = start
+    while at < end, bytes[at].isBlank { at += 1 }
+    return at
+  }
+
+  private func startOfBlanks(_ start: Int, _ end: Int) -> Int {
+    var at = end
+    while at > start, bytes[at - 1].isBlank { at -= 1 }
+    return at
+  }
+
+  private func endOfContinuation(_ end: Int) -> Int {
+    var end = end
+    while end < bytes.count {
+      let next = endOfBreak(end)
+      switch dialect.continuation {
+      case .none: return end
+      case .backslash:
+        guard bytes[end - 1] == UInt8(ascii: "\\"), next < bytes.count else { return end }
+      case .indentation:
+        guard next < bytes.count, bytes[next].isBlank else { return end }
+        let nextEnd = endOfLine(from: next)
+        let first = endOfBlanks(next, nextEnd)
+        guard first < nextEnd, !dialect.marks.contains(bytes[first]) else { return end }
+      }
+      end = endOfLine(from: next)
+    }
+    return end
+  }
+
+  // MARK: content
+
+  private func heading(_ line: Range<Int>) -> ConfigurationLine.Content? {
+    if dialect.hasSections, bytes[line.lowerBound] == UInt8(ascii: "[") {
+      var end = startOfBlanks(line.lowerBound, line.upperBound)
+      if dialect.inlineComments != .none, let mark = inlineComment(line) {
+        end = startOfBlanks(line.lowerBound, mark)
+      }
+      guard bytes[end - 1] == UInt8(ascii: "]"), end - line.lowerBound > 2 else { return .unknown }
+      return .heading(name: line.lowerBound + 1..<end - 1)
+    }
+    guard !dialect.blocks.isEmpty else { return nil }
+    let word = endOfKey(line)
+    let keyword = String(decoding: bytes[line.lowerBound..<word], as: UTF8.self).lowercased()
+    guard dialect.blocks.contains(keyword) else { return nil }
+    return .heading(name: line.lowerBound..<startOfBlanks(line.lowerBound, line.upperBound))
+  }
+
+  private func assignment(_ line: Range<Int>) -> ConfigurationLine.Content {
+    var start = line.lowerBound
+    if let prefix = dialect.prefix, bytes[start..<line.upperBound].starts(with: prefix.utf8),
+      start + prefix.utf8.count < line.upperBound, bytes[start + prefix.utf8.count].isBlank
+    {
+      start = endOfBlanks(start + prefix.utf8.count, line.upperBound)
+    }
+    let keyEnd = endOfKey(start..<line.upperBound)
+    guard keyEnd > start else { return .unknown }
+    var at = endOfBlanks(keyEnd, line.upperBound)
+    let isSeparated = at < line.upperBound && dialect.separates(bytes[at])
+    if isSeparated {
+      at = endOfBlanks(at + 1, line.upperBound)
+    } else if !dialect.separatesByBlanks {
+      let rest = inlineComment(keyEnd..<line.upperBound) ?? line.upperBound
+      guard dialect.hasBareKeys, at >= rest else { return .unknown }
+      return .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true)
+    }
+    let end = endOfValue(at..<line.upperBound)
+    if !isSeparated, end == at {
+      return dialect.hasBareKeys
+        ? .assignment(key: start..<keyEnd, value: keyEnd..<keyEnd, isBare: true) : .unknown
+    }
+    return .assignment(key: start..<keyEnd, value: at..<max(at, end), isBare: false)
+  }
+
+  /// The end of the key that begins a line. A key before `=` may contain blanks.
+  private func endOfKey(_ line: Range<Int>) -> Int {
+    var at = line.lowerBound
+    while at < line.upperBound, !bytes[at].isLineBreak {
+      if dialect.separates(bytes[at]) || dialect.separatesByBlanks && bytes[at].isBlank { break }
+      at += 1
+    }
+    let hasSeparator = at < line.upperBound && dialect.separates(bytes[at])
+    if !hasSeparator, !dialect.separatesByBlanks, let mark = inlineComment(line) { at = mark }
+    return startOfBlanks(line.lowerBound, at)
+  }
+
+  /// The end of a value, before the comment after it and without blanks.
+  private func endOfValue(_ range: Range<Int>) -> Int {
+    let comment = inlineComment(range) ?? range.upperBound
+    return startOfBlanks(range.lowerBound, comment)
+  }
+
+  /// The start of a comment after a value, outside quotes. Nil if there is none.
+  private func inlineComment(_ range: Range<Int>) -> Int? {
+    guard dialect.inlineComments != .none else { return nil }
+    var quote: UInt8?
+    var at = range.lowerBound
+    while at < range.upperBound {
+      let byte = bytes[at]
+      if let open = quote {
+        if byte == UInt8(ascii: "\\"), dialect.quotes == .double || dialect.quotes == .shell {
+          at += 1
+        } else if byte == open {
+          quote = nil
+        }
+      } else if dialect.isQuote(byte) {
+        quote = byte
+      } else if dialect.marks.contains(byte),
+        dialect.inlineComments == .anywhere || at > range.lowerBound && bytes[at - 1].isBlank
+      {
+        return at
+      }
+      at += 1
+    }
+    return nil
+  }
+}
+
+extension Dialect {
+  var separatesByBlanks: Bool {
+    switch separator {
+    case .blank, .equalsOrBlank, .any: true
+    case .equals, .equalsOrColon: false
+    }
+  }
+
+  func separates(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="): separator != .blank
+    case UInt8(ascii: ":"): separator == .equalsOrColon || separator == .any
+    default: false
+    }
+  }
+
+  /// Whether `byte` is a quote in which a comment mark has no meaning.
+  func isQuote(_ byte: UInt8) -> Bool {
+    switch quotes {
+    case .none: false
+    case .double: byte == UInt8(ascii: "\"")
+    case .doubled: byte == UInt8(ascii: "'")
+    case .plain, .shell: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+  }
+
+  /// The separator of a new line.
+  var newSeparator: String {
+    switch (self.name, separator) {
+    case (_, .blank): " "
+    case ("ssh", _): " "
+    case ("ini", _), ("git", _), ("php", _), ("postgresql", _), ("postfix", _), ("samba", _),
+      ("sysctl", _):
+      " = "
+    default: "="
+    }
+  }
+}

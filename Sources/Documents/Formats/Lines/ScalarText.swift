@@ -1,0 +1,117 @@
+import Preferences
+
+/// The text of scalars in line formats.
+enum ScalarText {
+  /// The kind of an unquoted value.
+  static func kind(_ text: ArraySlice<UInt8>) -> NodeKind {
+    if text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) { return .bool }
+    var rest = text
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    let digits = rest.prefix { $0.isDigit }
+    guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else {
+      return .string
+    }
+    rest = rest.dropFirst(digits.count)
+    if rest.isEmpty { return .integer }
+    guard rest.first == UInt8(ascii: "."), rest.count > 1,
+      rest.dropFirst().allSatisfy({ $0.isDigit })
+    else { return .string }
+    return .real
+  }
+
+  /// Whether a value is quoted as a whole, so that its content is the text between the quotes.
+  static func isQuoted(_ text: ArraySlice<UInt8>, _ quotes: Dialect.Quotes) -> Bool {
+    guard quotes != .none, text.count > 1, let quote = text.first, quote == text.last,
+      quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"")
+    else { return false }
+    let content = text.dropFirst().dropLast()
+    switch quotes {
+    case .none: return false
+    case .plain: return !content.contains(quote)
+    case .doubled:
+      return quote == UInt8(ascii: "'") && !content.contains(UInt8(ascii: "\\"))
+        && content.split(separator: quote, omittingEmptySubsequences: false).hasOnlyPairs
+    case .double:
+      var isEscaped = false
+      for byte in content {
+        if byte == quote, !isEscaped { return false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      }
+      return quote == UInt8(ascii: "\"") && !isEscaped
+    case .shell:
+      let special: [UInt8] = quote == UInt8(ascii: "\"") ? Array("\"$`\\".utf8) : [quote]
+      return !content.contains(where: special.contains)
+    }
+  }
+
+  /// Returns the text that a value spells.
+  static func text(of value: ArraySlice<UInt8>, in dialect: Dialect) -> String {
+    if isQuoted(value, dialect.quotes) { return decoded(value, dialect.quotes) }
+    return value.contains(UInt8(ascii: "\n"))
+      ? joined(value, dialect.continuation) : String(decoding: value, as: UTF8.self)
+  }
+
+  /// The text that a quoted value spells.
+  private static func decoded(_ text: ArraySlice<UInt8>, _ quotes: Dialect.Quotes) -> String {
+    let content = text.dropFirst().dropLast()
+    let plain = String(decoding: content, as: UTF8.self)
+    switch quotes {
+    case .doubled: return plain.replacing("''", with: "'")
+    case .double:
+      var result = ""
+      var isEscaped = false
+      for character in plain.unicodeScalars {
+        if isEscaped {
+          result.unicodeScalars.append(
+            character == "n" ? "\n" : character == "t" ? "\t" : character)
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else {
+          result.unicodeScalars.append(character)
+        }
+      }
+      return result
+    case .none, .plain, .shell: return plain
+    }
+  }
+
+  /// Returns the spellings of a text in quotes, the plainest first.
+  static func quoted(_ text: String, _ quotes: Dialect.Quotes, like quote: UInt8?) -> [String] {
+    switch quotes {
+    case .none: return []
+    case .doubled: return ["'" + text.replacing("'", with: "''") + "'"]
+    case .double:
+      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        .replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+      return ["\"\(escaped)\""]
+    case .plain, .shell:
+      let both = ["\"\(text)\"", "'\(text)'"]
+      return quote == UInt8(ascii: "'") ? both.reversed() : both
+    }
+  }
+
+  /// Joins the lines of a value with continuation lines.
+  static func joined(_ text: ArraySlice<UInt8>, _ continuation: Dialect.Continuation) -> String {
+    let lines = text.split(separator: UInt8(ascii: "\n")).map { line in
+      var line = line.drop { $0.isBlank }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      if continuation == .backslash, line.last == UInt8(ascii: "\\") { line.removeLast() }
+      while line.last?.isBlank == true { line.removeLast() }
+      return String(decoding: line, as: UTF8.self)
+    }
+    return lines.joined(separator: continuation == .backslash ? " " : "\n")
+  }
+}
+
+extension [ArraySlice<UInt8>] {
+  /// Whether quotes that split a text occur only in pairs.
+  fileprivate var hasOnlyPairs: Bool {
+    var at = 1
+    while at < count {
+      guard at < count - 1, self[at].isEmpty else { return false }
+      at += 2
+    }
+    return true
+  }
+}

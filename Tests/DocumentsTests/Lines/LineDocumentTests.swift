@@ -1,0 +1,135 @@
+import Preferences
+import Testing
+
+@testable import Documents
+
+/// How files of each dialect are read and written.
+struct LineDocumentTests {
+  private func snapshot(_ text: String, _ dialect: String) throws -> DocumentSnapshot {
+    let dialect = try #require(Dialect(named: dialect))
+    let document = try LineDocument(Array(text.utf8), dialect)
+    return DocumentSnapshot(document, revision: Revision(token: text))
+  }
+
+  private func rows(_ snapshot: DocumentSnapshot) -> [String] {
+    (0..<snapshot.count).map {
+      "\(snapshot.name(at: $0).label) = \(snapshot.value(at: $0).text(limit: 60))"
+    }
+  }
+
+  private func set(
+    _ text: String, _ dialect: String, _ name: String, _ value: PreferenceValue?
+  ) throws -> String {
+    let snapshot = try snapshot(text, dialect)
+    let name = try snapshot.placement(of: PreferenceName(parsing: name))
+    let change = Change(name, from: snapshot[name], to: value)
+    return String(decoding: try snapshot.document.applying([change]).bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("systemd", "[Unit]\nA=b \\\n  c\nE=\n", [#"Unit.A = "b c""#, #"Unit.E = """#]),
+    ("systemd", "[P]\na=1\n[P]\na=2\n", ["P[0].a = 1", "P[1].a = 2"]),
+    ("systemd", "[S]\nX=1\nX=2\n", ["S.X = [1, 2]"]),
+    ("ini", "[a]\nk: v ; c\nl =\n   m\n   n\n", [#"a.k = "v""#, #"a.l = "m\nn""#]),
+    ("keyfile", "[G]\nName[de]=x\n", [#""G"."Name[de]" = "x""#]),
+    (
+      "git", "[core]\n\tbare\n\teditor = \"a # b\" # c\n",
+      ["core.bare = true", #"core.editor = "a # b""#]
+    ),
+    ("mysql", "[m]\nskip-x\nport=3306 # c\n", ["m.skip-x = true", "m.port = 3306"]),
+    ("php", "a = \"b;c\" ; d\n", [#"a = "b;c""#]),
+    ("properties", "a.b: c\nd e\n", [#"a.b = "c""#, #"d = "e""#]),
+    (
+      "environment", "export A='b c'\nD=\"$E\"\nF=1 # g\n",
+      [#"A = "b c""#, #"D = "\"$E\"""#, "F = 1"]
+    ),
+    ("sysctl", "net.ipv4.ip_forward = 1\n", ["net.ipv4.ip_forward = 1"]),
+    ("postgresql", "a = 'it''s' # c\nb 2\n", [#"a = "it's""#, "b = 2"]),
+    ("postfix", "a = b,\n  c\n", [#"a = "b,\nc""#]),
+    (
+      "ssh", "Port 22\nPort=23\nMatch User a\n  X yes\n",
+      ["Port = [22, 23]", #""Match User a".X = "yes""#]
+    ),
+    ("keyword", "a b c\nd\n", [#"a = "b c""#, "d = true"]),
+    ("option", "a=b\nc\na=d\n", [#"a = "b""#, "c = true", #"a = "d""#]),
+  ])
+  func `each dialect is read`(dialect: String, text: String, expected: [String]) throws {
+    let read = try rows(snapshot(text, dialect))
+    #expect(
+      read.map { $0.replacing("\"G\".", with: "G.") }
+        == expected.map { $0.replacing("\"G\".", with: "G.") })
+  }
+
+  @Test(
+    arguments: [
+      ("ssh", "#Port 22\nX no\n", "Port", .integer(2222), "Port 2222\nX no\n"),
+      (
+        "ssh", "A 1\nMatch User a\n  X yes\n", "B", .integer(2), "A 1\nB 2\nMatch User a\n  X yes\n"
+      ),
+      ("ssh", "Match User a\n  X yes\n", "B", .integer(2), "B 2\n\nMatch User a\n  X yes\n"),
+      (
+        "ini", "[a]\nk = v\n\n# about b\n[b]\nl = w\n", "a.m", .integer(1),
+        "[a]\nk = v\nm = 1\n\n# about b\n[b]\nl = w\n"
+      ),
+      ("ini", "[a]\nk=v", "a.m", .integer(1), "[a]\nk=v\nm=1\n"),
+      ("systemd", "[S]\nX=1\n", "S.X", .array([1, 2]), "[S]\nX=1\nX=2\n"),
+      ("systemd", "[S]\nX=1\nX=2\n", "S.X", .array([1]), "[S]\nX=1\n"),
+      ("environment", "A=\"b\"\n", "A", .string("c d"), "A=\"c d\"\n"),
+      ("environment", "A=b\n", "A", .string("c d"), "A=\"c d\"\n"),
+      ("postgresql", "a = on # c\n", "a", .string("it's"), "a = 'it''s' # c\n"),
+      ("git", "[a]\n\tb\n", "a.b", .bool(false), "[a]\n\tb = false\n"),
+      ("sysctl", "", "vm.swappiness", .integer(10), "vm.swappiness = 10\n"),
+    ] as [(String, String, String, PreferenceValue, String)])
+  func `a change is written in the style of the file`(
+    dialect: String, text: String, name: String, value: PreferenceValue, expected: String
+  ) throws {
+    #expect(try set(text, dialect, name, value) == expected)
+  }
+
+  @Test func `a removed key takes its own comment with it, not that of several keys`() throws {
+    let text = "# about both\na 1\nb 2\n\n# about c\nc 3\n"
+    #expect(try set(text, "keyword", "a", nil) == "# about both\nb 2\n\n# about c\nc 3\n")
+    #expect(try set(text, "keyword", "c", nil) == "# about both\na 1\nb 2\n\n")
+  }
+
+  @Test func `a text that the dialect cannot hold is refused`() throws {
+    #expect(throws: Problem.self) { _ = try set("a b\n", "keyword", "a", .string("x\ny")) }
+    #expect(throws: Problem.self) { _ = try set("A=b\n", "sysctl", "A", .data([1])) }
+    #expect(throws: Problem.self) { _ = try set("[a]\nb=c\n", "keyfile", "a.b", .array([1, 2])) }
+  }
+
+  @Test(arguments: [
+    ("ssh", "#Port 22", true), ("ssh", "# Port 22", true),
+    ("ssh", "# This is the sshd server system-wide configuration file.", false),
+    ("ssh", "#Match User anoncvs", false), ("keyword", "# maxmemory <bytes>", false),
+    ("keyword", "# maxclients 10000", true), ("keyword", "# is 10 seconds.", false),
+    ("ini", ";http_port=8001", true), ("ini", "# port = 3306", true),
+    ("ini", "# Example: a = b means that it is so.", false),
+    ("postgresql", "#listen_addresses = 'localhost'\t\t# what", true),
+    ("postgresql", "# name = value", false), ("environment", "#LANG=de_DE.UTF-8", true),
+    ("sysctl", "#net.ipv4.conf.all.rp_filter=1", true),
+    ("php", "; On = 1 is not a setting here", false),
+  ])
+  func `a comment is a setting or prose`(dialect: String, line: String, isSetting: Bool) throws {
+    let text = "other = 1\n\n\(line)\n"
+    #expect(try snapshot(text, dialect).commentedOut.isEmpty != isSetting)
+  }
+
+  @Test(arguments: [
+    ("/etc/ssh/sshd_config", "ssh"), ("/etc/ssh/sshd_config.d/local.conf", "ssh"),
+    ("/etc/systemd/system/a.service.d/x.conf", "systemd"),
+    ("/etc/postgresql/15/main/postgresql.conf", "postgresql"),
+    ("/etc/sysctl.d/99-x.conf", "sysctl"), ("/etc/default/grub", "environment"),
+    ("/usr/share/redis/redis.conf.default", "keyword"), ("app.ini", "ini"),
+    ("/home/a/.gitconfig", "git"),
+  ])
+  func `the path decides the dialect`(path: String, name: String) {
+    #expect(Dialect(path: path)?.name == name)
+  }
+
+  @Test func `comments describe keys`() throws {
+    let snapshot = try snapshot("# Listens here.\nPort 22\n\n# Unused.\n#Old yes\n", "ssh")
+    #expect(snapshot.comment(of: PreferenceName(keys: "Port")) == "Listens here.")
+    #expect(snapshot.commentedOut.map(\.description) == ["Unused."])
+  }
+}

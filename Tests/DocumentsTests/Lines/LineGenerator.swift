@@ -1,0 +1,78 @@
+import Preferences
+import Seeded
+
+@testable import Documents
+
+/// Generates files of a dialect, with comments, blank lines, sections and repetitions.
+struct LineGenerator: SeededGenerator {
+  var source: SplitMix64
+  let dialect: Dialect
+  private var keys: [String] = []
+  private var part = 0
+
+  init(seed: UInt64, _ dialect: Dialect) {
+    source = SplitMix64(seed: seed)
+    self.dialect = dialect
+  }
+
+  mutating func file() -> String {
+    let lineBreak = chance(10) ? "\r\n" : "\n"
+    var lines: [String] = []
+    keys = (0..<30).map { "key\($0)" }.shuffled(using: &self)
+    for _ in 0..<below(6) { lines += block() }
+    if dialect.hasSections || !dialect.blocks.isEmpty {
+      for number in 0..<below(4) {
+        // Adjacent sections with one name are a list.
+        let isSame = number > 0 && chance(20)
+        part += isSame ? 0 : 1
+        let name = "part\(part)"
+        lines.append(dialect.hasSections ? "[\(name)]" : "Match User \(name)")
+        keys = (0..<30).map { "key\($0)" }.shuffled(using: &self)
+        for _ in 0..<below(5) { lines += block() }
+      }
+    }
+    let text = lines.joined(separator: lineBreak)
+    return chance(90) && !text.isEmpty ? text + lineBreak : text
+  }
+
+  private mutating func block() -> [String] {
+    guard let key = keys.popLast() else { return [] }
+    switch below(8) {
+    case 0: return [""]
+    case 1: return ["\(mark) A comment about the next key.", line(key)]
+    case 2: return ["\(mark)\(line(key))"]
+    case 3: return ["", "\(mark) Words that describe several keys"] + [line(key)]
+    case 4 where dialect.hasLists: return [line(key), line(key)]
+    case 5 where dialect.hasBareKeys: return [key]
+    default: return [line(key)]
+    }
+  }
+
+  private var mark: String {
+    mutating get { String(UnicodeScalar(pick(dialect.marks))) }
+  }
+
+  private mutating func line(_ key: String) -> String {
+    let separator = chance(70) ? dialect.newSeparator : dialect.separator == .blank ? "\t" : " ="
+    let comment = dialect.inlineComments != .none && chance(10) ? " # after it" : ""
+    let hasMark = dialect.marks.contains(UInt8(ascii: "#"))
+    return key + separator + value() + (hasMark ? comment : "")
+  }
+
+  /// The spelling of a value.
+  private mutating func value() -> String {
+    let plain = pick(["1", "42", "yes", "no", "true", "/etc/file", "4.5", "a,b", "0644", "64M"])
+    guard dialect.quotes != .none, chance(30) else { return plain }
+    return dialect.quotes == .doubled ? "'\(plain) x'" : "\"\(plain) x\""
+  }
+
+  mutating func newValue() -> PreferenceValue {
+    switch below(5) {
+    case 0: .integer(Number(below(1000)))
+    case 1: .bool(chance(50))
+    case 2: .string("two words")
+    case 3: .string("/some/path")
+    default: .string(pick(["no", "off", "64k", "héllo", "x=y", "10.0.0.1"]))
+    }
+  }
+}

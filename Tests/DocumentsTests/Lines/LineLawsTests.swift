@@ -1,0 +1,134 @@
+import Editing
+import Preferences
+import Seeded
+import Testing
+
+@testable import Documents
+
+/// The laws of lossless editing, for files of every dialect.
+struct LineLawsTests {
+  private func trial(
+    _ seed: UInt64, _ dialect: Dialect
+  ) throws -> (LineGenerator, String, DocumentSnapshot) {
+    var random = LineGenerator(seed: seed, dialect)
+    let text = random.file()
+    let document = try LineDocument(Array(text.utf8), dialect)
+    return (random, text, DocumentSnapshot(document, revision: Revision(token: text)))
+  }
+
+  private func names(in snapshot: DocumentSnapshot) -> [PreferenceName] {
+    (0..<snapshot.count).filter { !snapshot.isDuplicate(at: $0) }.map(snapshot.name(at:))
+      .filter { snapshot[$0]?.isContainer == false }
+  }
+
+  private func text(_ document: any Document) -> String {
+    String(decoding: document.bytes, as: UTF8.self)
+  }
+
+  private func snapshot(_ document: any Document) -> DocumentSnapshot {
+    DocumentSnapshot(document, revision: Revision(token: text(document)))
+  }
+
+  private func lines(_ text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  @Test(arguments: Dialect.all)
+  func `a new value changes only its line and is read back`(dialect: Dialect) throws {
+    for seed in Trials.seeds(300) {
+      var (random, text, old) = try trial(seed, dialect)
+      guard let name = names(in: old).randomElement(using: &random) else { continue }
+      let value = random.newValue()
+      let change = Change(name, from: old[name], to: value)
+      guard let new = try? old.document.applying([change]) else {
+        // Only a text that the dialect cannot hold is refused.
+        #expect((old.document as? LineDocument)?.dialect.quotes == Dialect.Quotes.none)
+        continue
+      }
+      let (before, after) = (lines(text), lines(self.text(new)))
+      #expect(before.count == after.count, "\(dialect) \(seed)")
+      #expect(zip(before, after).count(where: { $0 != $1 }) <= 1, "\(dialect) \(seed)")
+      let read = snapshot(new)
+      #expect(read[name]?.text == value.text, "\(dialect) \(seed)\n\(text)")
+      for other in names(in: old) where other != name { #expect(read[other] == old[other]) }
+      let back = try new.applying([Change(name, from: read[name], to: old[name])])
+      #expect(snapshot(back)[name] == old[name])
+    }
+  }
+
+  @Test(arguments: Dialect.all)
+  func `a removal and its undo give the first bytes`(dialect: Dialect) throws {
+    for seed in Trials.seeds(300) {
+      var (random, text, then) = try trial(seed, dialect)
+      let members = names(in: then).filter { $0.last?.index == nil }
+      guard let name = members.randomElement(using: &random) else { continue }
+      guard let removed = try? then.document.applying([Change(name, from: then[name], to: nil)])
+      else {
+        Issue.record("\(dialect) \(seed): \(name)\n\(text)")
+        continue
+      }
+      let now = snapshot(removed)
+      #expect(now[name] == nil, "\(dialect) \(seed)\n\(text)")
+      for other in names(in: then) where other != name && !name.contains(other) {
+        guard other.components.allSatisfy({ $0.index == nil }) else { continue }
+        #expect(now[other] == then[other], "\(dialect) \(seed)\n\(text)")
+      }
+      let back = [Change(name, from: nil, to: then[name])].withTexts(from: then, over: now)
+      let restored = (try? now.document.applying(back)).map(self.text)
+      #expect(restored == text, "\(dialect) \(seed): \(name)\n\(self.text(now.document))")
+    }
+  }
+
+  @Test(arguments: Dialect.all)
+  func `a new key is added on a line of its own, before later sections`(dialect: Dialect) throws {
+    for seed in Trials.seeds(300) {
+      var (random, text, old) = try trial(seed, dialect)
+      let outer = names(in: old).compactMap(\.parent).filter {
+        $0.components.allSatisfy { $0.index == nil }
+      }
+      let parent = outer.randomElement(using: &random) ?? .root
+      let name = parent.appending(key: "added")
+      let new = snapshot(try old.document.applying([Change(name, from: nil, to: .integer(7))]))
+      #expect(new[name] == .integer(7), "\(dialect) \(seed)\n\(text)")
+      for other in names(in: old) { #expect(new[other] == old[other], "\(dialect) \(seed)") }
+      let added = lines(self.text(new.document)).difference(from: lines(text))
+      #expect(added.removals.isEmpty, "\(dialect) \(seed)")
+      #expect(added.insertions.count <= 2, "\(dialect) \(seed)")
+    }
+  }
+
+  @Test(arguments: Dialect.all)
+  func `commented-out keys are uncommented in place, and undo gives the first bytes`(
+    dialect: Dialect
+  ) throws {
+    for seed in Trials.seeds(300) {
+      var (random, text, old) = try trial(seed, dialect)
+      guard let found = old.commentedOut.randomElement(using: &random) else { continue }
+      let change = Change(found.name, from: nil, to: found.value)
+      let new = snapshot(try old.document.applying([change]))
+      #expect(new[found.name] == found.value, "\(dialect) \(seed)\n\(text)")
+      let (before, after) = (lines(text), lines(self.text(new.document)))
+      #expect(zip(before, after).count(where: { $0 != $1 }) == 1, "\(dialect) \(seed)")
+      let back = [Change(found.name, from: found.value, to: nil)].withTexts(from: old, over: new)
+      #expect(self.text(try new.document.applying(back)) == text, "\(dialect) \(seed)")
+    }
+  }
+
+  @Test(arguments: Dialect.all)
+  func `any bytes are read or refused, and load and save are the identity`(dialect: Dialect) throws
+  {
+    for seed in Trials.seeds(300) {
+      var random = LineGenerator(seed: seed, dialect)
+      var bytes = Array(random.file().utf8)
+      for _ in 0..<random.below(8) where !bytes.isEmpty {
+        let special = Array("[]=:#;'\"\\ \t\r\n\0".utf8) + [0xFF, 0xC3]
+        bytes[random.below(bytes.count)] = random.pick(special)
+      }
+      guard let document = try? LineDocument(bytes, dialect) else { continue }
+      #expect(try document.applying([]).bytes == bytes)
+      let snapshot = snapshot(document)
+      for row in 0..<snapshot.count { _ = (snapshot.name(at: row), snapshot.value(at: row)) }
+      _ = snapshot.commentedOut
+    }
+  }
+}
