@@ -35,6 +35,26 @@ public enum DocumentReader {
     return DocumentFormat.allCases.first { $0.implementation.recognizes(bytes) } ?? .json
   }
 
+  /// The size up to which a document is only shown as a whole. It is parsed at once, and comments in it
+  /// may have rows.
+  package static var longestWithoutBeginning: Int { JSONDocument.commentedLimit }
+
+  /// Whether `bytes` may have the key `$schema`, in any spelling. The last `schemaKeyOverlap` bytes of a
+  /// piece have to be searched again with the next piece.
+  package static func mayNameSchema(_ bytes: [UInt8]) -> Bool {
+    ByteView.over(bytes) { view in
+      view.offsets(of: UInt8(ascii: "$")).contains { view.text($0..<$0 + 7) == "$schema" }
+        || view.offsets(of: UInt8(ascii: "\\")).contains { at in
+          let escape = view.text(at..<at + 6).lowercased()
+          return escape.hasPrefix("\\u00")
+            && UInt8(escape.suffix(2), radix: 16).map(Array("$schema".utf8).contains) == true
+        }
+    }
+  }
+
+  /// The length of `$schema`, less one.
+  package static let schemaKeyOverlap = 6
+
   /// Throws `.limit` if a document cannot have so many bytes.
   package static func checkSize(_ bytes: [UInt8]) throws(Problem) {
     guard bytes.count <= DocumentLimits.bytes else {

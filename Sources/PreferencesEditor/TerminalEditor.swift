@@ -83,15 +83,16 @@ public struct TerminalEditor: Sendable {
 
   /// Runs the editor on a screen. Unsaved changes are saved for recovery in `state`, if there is one.
   /// Returns a message to print once the terminal is restored.
-  func run(
-    on device: some TerminalDevice, _ settings: LiveSettings = LiveSettings(.standard),
-    inbox: Inbox = Inbox(), state: StateDirectory? = nil
+  func run<Device: TerminalDevice>(
+    on device: Device, _ settings: LiveSettings = LiveSettings(.standard),
+    inbox: Inbox = Inbox(), state: StateDirectory? = nil, resuming beginning: Session<Device>? = nil
   ) async -> (ending: SessionEnding, message: String?) {
     let services = SessionServices(of: self, postingTo: inbox, state: state)
     defer { services.stop() }
     let isOnSettings = (store as? FileStore).map { SettingsFile.isAt($0.path) } ?? false
     var session = Session(
-      editor(announcing: settings.current.problem), on: device, inbox: inbox,
+      editor(announcing: settings.current.problem, at: beginning?.editor.cursor ?? 0), on: device,
+      inbox: inbox,
       settings: { editor in
         let settings = isOnSettings ? Settings(stagedIn: editor) : settings.current
         return settings.terminal(in: editor.theme)
@@ -99,6 +100,7 @@ public struct TerminalEditor: Sendable {
       onEditorChange: services.editorChanged, onFocus: services.onFocus,
       background: BackgroundEffects(on: { EditingThread() }) { await perform($0) },
       perform: services.perform)
+    if let beginning { session.resume(beginning) }
     let ending = await session.run()
     return (
       ending, services.end(ending, session.editor, hasUnfinishedSave: session.hasUnfinishedSave)
@@ -120,10 +122,11 @@ public struct TerminalEditor: Sendable {
     return (ending, services.end(ending, session.editor, hasUnfinishedSave: false))
   }
 
-  /// The editor of a new run. It announces `problem`, else a problem of the schema, else what is special
-  /// about the file.
-  private func editor(announcing problem: String?) -> Editor {
+  /// The editor of a new run, with the cursor at `row`. It announces `problem`, else a problem of the
+  /// schema, else what is special about the file.
+  private func editor(announcing problem: String?, at row: Int = 0) -> Editor {
     var editor = initialEditor
+    _ = editor.update(.point(at: .row(row)))
     if let compared { _ = editor.update(.compare(compared.snapshot, label: compared.label)) }
     let faults = schema.faults
     let fault = faults.first.map {

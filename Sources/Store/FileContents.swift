@@ -22,6 +22,28 @@ public enum FileContents {
     try open(path, limit: limit) { _, _ in }
   }
 
+  /// Whether `matches` is true for any piece of the file, with its offset. Each piece also has the first
+  /// `overlap` bytes of the next one.
+  static func hasPiece(
+    of path: String, overlap: Int, _ matches: (Int, [UInt8]) -> Bool
+  ) throws(StoreError) -> Bool {
+    do throws(FileError) {
+      let file = try FileTarget(at: path).open()
+      var offset = 0
+      while true {
+        let piece = try file.piece(at: offset, count: pieceSize)
+        if matches(offset, piece) { return true }
+        guard piece.count == pieceSize else { return false }
+        offset += pieceSize - overlap
+      }
+    } catch {
+      throw error.storeError(path: path, to: "read")
+    }
+  }
+
+  /// Small enough for a processor's cache.
+  private static let pieceSize = 1 << 18
+
   /// Like `read`, but first calls `inspect` with the open file.
   static func open(
     _ path: String, limit: Int = limit, onBehalfOf reader: OtherUser? = nil,

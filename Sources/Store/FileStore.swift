@@ -69,6 +69,15 @@ public final class FileStore: LocalStore {
     try inTurn { file throws(StoreError) in try file.load() }
   }
 
+  /// Returns the first `count` bytes of the file and its size, and determines `obstacle` and
+  /// `expectedWarnings`. Nil if the file cannot be read, or if another process may be writing into it.
+  func beginning(_ count: Int) -> (bytes: [UInt8], size: Int)? {
+    file.withLock { file in
+      defer { known.withLock { $0 = file } }
+      return file.beginning(count)
+    }
+  }
+
   public func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {

@@ -99,6 +99,20 @@ struct OpenFile {
     }
   }
 
+  /// Returns the first bytes of the file and its size. Nil if they cannot be read, or if another process
+  /// may be writing into it.
+  mutating func beginning(_ count: Int) -> (bytes: [UInt8], size: Int)? {
+    do throws(FileError) {
+      let target = try FileTarget(at: path)
+      let file = try target.open()
+      guard try target.likelyInPlaceReason(for: file) == nil else { return nil }
+      obstacle = try target.obstacle(to: file)
+      return (try file.start(count), try file.status().size)
+    } catch {
+      return nil
+    }
+  }
+
   private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
     if let current, current.document.bytes.hasSameBytes(as: bytes) { return current }
     do throws(Problem) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A read-only view of bytes, the module's only use of unsafe pointers. Every read is checked:
 /// bytes past the end are 0.
 ///
@@ -132,6 +134,23 @@ extension ByteView {
       twin &+= 1
     }
     return true
+  }
+
+  /// The offsets of `byte`, in ascending order.
+  func offsets(of byte: UInt8) -> some Sequence<Int> {
+    sequence(state: 0) { (next: inout Int) in
+      guard let found = firstIndex(of: byte, from: next) else { return nil }
+      next = found + 1
+      return found
+    }
+  }
+
+  /// Returns the offset of the first `byte` at or after `offset`.
+  private func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
+    guard offset >= 0, offset < count, let start = buffer.baseAddress,
+      let found = memchr(start + offset, Int32(byte), count - offset)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(start)
   }
 
   /// Whether `word`, in lower case, occurs in `range` in any case. ASCII only.

@@ -6,6 +6,7 @@ public struct DocumentSnapshot: Snapshot {
   /// The document whose values the snapshot shows.
   public let document: any Document
   public let revision: Revision
+  public let expectedCount: Int?
   let index: NodeIndex
   private let lazyOutline: Lazy<Outline>
   private let lazyDuplicates: Lazy<Set<NodeID>>
@@ -18,13 +19,32 @@ public struct DocumentSnapshot: Snapshot {
 
   /// Makes a snapshot of a document. O(1). The first access to a row lists all rows, of 4 bytes each.
   public init(_ document: any Document, revision: Revision) {
+    self.init(document, revision: revision, expectedCount: nil)
+  }
+
+  /// Makes a snapshot of the beginning of a JSON document of `size` bytes, which begins with `bytes`.
+  /// Returns nil if no rows of the whole document can be derived from them.
+  package init?(beginning bytes: [UInt8], of size: Int) {
+    guard size > DocumentReader.longestWithoutBeginning,
+      DocumentReader.format(of: bytes) == .json, let document = JSONDocument(beginning: bytes)
+    else { return nil }
+    let rows = Double(Outline(document.index).rows.count)
+    let expected = Int(rows * Double(size) / Double(document.bytes.count))
+    self.init(document, revision: .new(), expectedCount: expected)
+  }
+
+  private init(_ document: any Document, revision: Revision, expectedCount: Int?) {
     self.document = document
     self.revision = revision
+    self.expectedCount = expectedCount
     index = document.index
     lazyOutline = Lazy { Outline(document.index) }
     lazyDuplicates = Lazy { Duplicates(in: document).values }
     lazyComments = Lazy { document.hasComments }
-    lazyCommentedOut = Lazy { DocumentSnapshot(document, revision: revision).findCommentedOut() }
+    lazyCommentedOut = Lazy {
+      guard expectedCount == nil else { return [] }
+      return DocumentSnapshot(document, revision: revision).findCommentedOut()
+    }
     lazyEncoding = Lazy { document.index.nodes.contains { $0.flags & NodeIndex.Node.encoded != 0 } }
   }
 

@@ -38,7 +38,8 @@ extension DocumentState {
   /// apply from now on.
   mutating func recompute() -> [PreferenceName] {
     adaptSchema()
-    problems = RowProblems(on: draft, schema: schema)
+    // The rest of a document may have the duplicate of a key.
+    if snapshot.expectedCount == nil { problems = RowProblems(on: draft, schema: schema) }
     problems.recheck(draft.valueChanges.map(\.name), in: draft, schema: schema)
     commentedOut = Dictionary(
       snapshot.commentedOut.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

@@ -163,7 +163,9 @@ extension RowList {
         next = PreferenceName(Array(expanded.components[...length]))
       } else {
         let inside = summaries[parent] ?? []
-        next = inside.count == 1 ? inside.first?.name.flat : nil
+        // The rest of a document may have more children.
+        let isOnly = inside.count == 1 && document.snapshot.expectedCount == nil
+        next = isOnly ? inside.first?.name.flat : nil
       }
       let number = next.flatMap(branch.number)
       shown.append((branch, number))

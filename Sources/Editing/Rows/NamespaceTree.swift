@@ -7,6 +7,8 @@ public struct NamespaceRow: Hashable, Sendable {
   package let label: String
   package let depth: Int
   package let count: Int
+  /// Whether `count` is final. It is not while the rest of the document is being read.
+  package let isCounted: Bool
   package let staged: Int
   package let invalid: Int
   /// The number of stored values that differ from the compared store.
@@ -22,6 +24,7 @@ public struct NamespaceRow: Hashable, Sendable {
 struct NamespaceTree {
   private let schema: Schema
   private let rowCount: Int
+  private let isCounted: Bool
   /// The names without a row in the snapshot, with dotted keys split: declared and not set, or
   /// added.
   private let extras: [PreferenceName]
@@ -38,7 +41,9 @@ struct NamespaceTree {
   init(of document: DocumentState, _ comparison: Comparison?) {
     let changes = document.draft.changes
     schema = document.schema
-    rowCount = document.snapshot.count
+    let expected = document.snapshot.expectedCount
+    rowCount = expected ?? document.snapshot.count
+    isCounted = expected == nil
     staged = changes.map(\.name.flat).countsInside
     invalid = document.problems.names.map(\.flat).countsInside
     let moves = changes.compactMap(\.rowMoves)
@@ -75,7 +80,7 @@ struct NamespaceTree {
   ) -> NamespaceRow {
     let onlyThere = onlyThere(in: name)
     return NamespaceRow(
-      name: name, label: label, depth: depth, count: count + onlyThere,
+      name: name, label: label, depth: depth, count: count + onlyThere, isCounted: isCounted,
       staged: staged[name, default: 0], invalid: invalid[name, default: 0],
       differing: comparison?.differing(in: name) ?? 0,
       isOnlyElsewhere: count == 0 && onlyThere > 0, isOpen: false)

@@ -7,6 +7,9 @@ public protocol Snapshot: Sendable {
   var revision: Revision { get }
   /// The number of rows.
   var count: Int { get }
+  /// An estimate of the number of rows if the snapshot has only the first ones, because the rest of the
+  /// store is still being read. Nil if it has all rows.
+  var expectedCount: Int? { get }
   /// Returns the exact name of a row.
   func name(at row: Int) -> PreferenceName
   /// Returns the value of a row.
@@ -76,6 +79,7 @@ public protocol Snapshot: Sendable {
 }
 
 extension Snapshot {
+  public var expectedCount: Int? { nil }
   public func comment(at row: Int) -> String? { nil }
   public var hasComments: Bool { false }
   public var commentedOut: [CommentedOut] { [] }

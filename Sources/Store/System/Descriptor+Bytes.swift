@@ -18,7 +18,12 @@ extension Descriptor {
   }
 
   /// Reads the first `count` bytes, or fewer if the file is shorter.
-  func start(_ count: Int) throws(FileError) -> [UInt8] { try chunk(at: 0, room: count) }
+  func start(_ count: Int) throws(FileError) -> [UInt8] { try piece(at: 0, count: count) }
+
+  /// Reads `count` bytes from `offset`, or fewer at the end of the file.
+  func piece(at offset: Int, count: Int) throws(FileError) -> [UInt8] {
+    try chunk(at: offset, room: count)
+  }
 
   /// Reads up to `room` bytes from `offset`. Returns fewer only at the end of the file.
   private func chunk(at offset: Int, room: Int) throws(FileError) -> [UInt8] {

@@ -29,7 +29,7 @@ final class EffectReply: Sendable {
 
 extension Session {
   private static var progressDelay: Duration { .milliseconds(200) }
-  private static var progressInterval: Duration { .milliseconds(100) }
+  static var progressInterval: Duration { .milliseconds(100) }
   /// The timeout for cancelled work when the session ends.
   private static var cancelTimeout: Duration { .milliseconds(500) }
 

@@ -56,9 +56,7 @@ package struct Session<Device: TerminalDevice> {
   }
 
   package mutating func run() async -> SessionEnding {
-    apply(settingsProvider(editor))
-    device.setTitle(editor.title.heading)
-    updatePageSize()
+    start()
     while true {
       listen()
       while let next = waiting.first {
@@ -75,6 +73,12 @@ package struct Session<Device: TerminalDevice> {
         if let ending = await handle(next) { return ending }
       }
     }
+  }
+
+  mutating func start() {
+    apply(settingsProvider(editor))
+    device.setTitle(editor.title.heading)
+    updatePageSize()
   }
 
   enum Arrival {
@@ -100,7 +104,7 @@ package struct Session<Device: TerminalDevice> {
     }
   }
 
-  private mutating func handle(_ event: TerminalEvent) async -> SessionEnding? {
+  mutating func handle(_ event: TerminalEvent) async -> SessionEnding? {
     switch event {
     case .key(let key): return await press(key)
     case .paste(let text): return await send(.text(.paste(PastedText(text))))

@@ -147,6 +147,7 @@ extension Editor {
     var texts: [String] = []
     if !filter.text.isEmpty { texts.append("filter: " + filter.text) }
     if filter.onlyModified { texts.append("only modified") }
+    if showsBeginning { texts.append("reading the rest") }
     if title.readOnly != nil { texts.append("read-only") }
     if storeProblem != nil { texts.append("cannot be read now") }
     if comparison?.problem != nil { texts.append("compared as last read") }

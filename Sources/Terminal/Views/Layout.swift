@@ -75,7 +75,8 @@ struct Layout: Hashable {
 }
 
 extension NamespaceRow {
-  var countText: String { "\(count)\(sign)" }
+  /// The number of rows and the state. Empty while the rest of the document is being read.
+  var countText: String { isCounted ? "\(count)\(sign)" : "" }
 
   private var sign: Character {
     if invalid > 0 { return RowState.invalid.glyph }

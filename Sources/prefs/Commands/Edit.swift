@@ -3,6 +3,7 @@ import Glibc
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
+import Store
 import Terminal
 
 extension Prefs {
@@ -52,31 +53,55 @@ extension Prefs {
 
     private func open(_ path: String, isOnTerminal: Bool) async throws {
       let location = try Location(path)
-      var isFile: Bool { if case .file = location { true } else { false } }
-      let (subject, opened) = try await ProgressLine.shown(for: path) {
-        let subject = try await Progress.scaled(to: 0..<0.5) {
-          try await CommandContext(
-            OpenedStore(
-              location, server: server, creating: isFile && (plain || isOnTerminal),
-              strict: schema.strict, hiding: schema),
-            schema: schema, server: server)
+      if isOnTerminal, let beginning = beginning(of: location) {
+        try Headroom.require(threads: TerminalEditor.threads + 1)
+        let signal = try await TerminalEditor.run(showing: beginning) {
+          let (subject, editor) = try await opened(location, isOnTerminal: isOnTerminal)
+          guard let editor else { throw Failure(subject.path, .inputOutput) }
+          return editor
         }
-        guard plain || isOnTerminal, let store = subject.store else {
-          return (subject, nil as TerminalEditor?)
-        }
-        let other = try await against.opened(server)
-        // The editor checks all values.
-        let editor = Progress.scaled(to: 0.5..<1) {
-          TerminalEditor(
-            store, at: subject.snapshot, schema: subject.schema,
-            against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
-            schemaProblem: subject.schemaProblem)
-        }
-        return (subject, editor)
+        if let signal { throw ExitCode(128 + signal) }
+        return
       }
-      guard let editor = opened else { return try Listing(subject).print() }
+      let (subject, editor) = try await ProgressLine.shown(for: path) {
+        try await opened(location, isOnTerminal: isOnTerminal)
+      }
+      guard let editor else { return try Listing(subject).print() }
       try Headroom.require(threads: TerminalEditor.threads)
       if let signal = try await editor.run(plain: plain) { throw ExitCode(128 + signal) }
+    }
+
+    /// The beginning of a large file that can be shown before the rest is read. Nil if an option needs the
+    /// whole file first.
+    private func beginning(of location: Location) -> FileBeginning? {
+      guard case .file(let path) = location, !plain, schema.isEmpty, against.store == nil,
+        !SettingsFile.isAt(path)
+      else { return nil }
+      return FileBeginning(path: path)
+    }
+
+    /// Opens the store, with an editor if there is a terminal or `--plain`.
+    private func opened(
+      _ location: Location, isOnTerminal: Bool
+    ) async throws -> (CommandContext, TerminalEditor?) {
+      var isFile: Bool { if case .file = location { true } else { false } }
+      let subject = try await Progress.scaled(to: 0..<0.5) {
+        try await CommandContext(
+          OpenedStore(
+            location, server: server, creating: isFile && (plain || isOnTerminal),
+            strict: schema.strict, hiding: schema),
+          schema: schema, server: server)
+      }
+      guard plain || isOnTerminal, let store = subject.store else { return (subject, nil) }
+      let other = try await against.opened(server)
+      // The editor checks all values.
+      let editor = Progress.scaled(to: 0.5..<1) {
+        TerminalEditor(
+          store, at: subject.snapshot, schema: subject.schema,
+          against: other.map { ComparedStore($0.location.label, $0.store, at: $0.snapshot) },
+          schemaProblem: subject.schemaProblem)
+      }
+      return (subject, editor)
     }
   }
 }
