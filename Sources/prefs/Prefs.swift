@@ -57,6 +57,7 @@ struct Prefs: AsyncParsableCommand {
       let arguments = arguments
       // ArgumentParser takes as long as the start of the process to print it.
       if arguments == ["--version"] { return try Output.print(configuration.version) }
+      if let plain = PlainCommand(arguments) { return try await plain.run() }
       var command = try await parsedCommand(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

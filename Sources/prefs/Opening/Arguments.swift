@@ -19,6 +19,13 @@ struct FileArguments: ParsableArguments {
     A JSON file or property list, its https:// address, an etcd://host/prefix/ address, or - for \
     standard input.
     """
+
+  /// Creates the arguments for a file without options.
+  static func onlyFile(_ path: String) -> Self {
+    var arguments = Self()
+    (arguments.file, arguments.schema, arguments.server) = (path, .none, .none)
+    return arguments
+  }
 }
 
 /// The option that names another store for a comparison.
@@ -30,6 +37,13 @@ struct AgainstOption: ParsableArguments {
       valueName: "store"),
     completion: .file())
   var store: String?
+
+  /// No other store.
+  static var none: Self {
+    var arguments = Self()
+    arguments.store = nil
+    return arguments
+  }
 
   /// Opens and reads the store. Returns nil if none is named.
   func opened(_ server: ServerArguments) async throws -> OpenedStore? {
@@ -93,6 +107,15 @@ struct SchemaArguments: ParsableArguments {
       "Refuse invalid schema keywords, and comments and trailing commas in JSON.")
   var strict = false
 
+  /// No options.
+  static var none: Self {
+    var arguments = Self()
+    (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
+    (arguments.draft, arguments.fetches) = (nil, false)
+    (arguments.assertsFormats, arguments.strict) = (false, false)
+    return arguments
+  }
+
   var isEmpty: Bool {
     path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
       && defaults.isEmpty && !strict
@@ -147,6 +170,14 @@ struct ServerArguments: ParsableArguments {
     help: ArgumentHelp("The certificate's key, if its file has none.", valueName: "pem file"),
     completion: .file())
   var key: String?
+
+  /// No options.
+  static var none: Self {
+    var arguments = Self()
+    (arguments.credentials, arguments.authorities) = (nil, nil)
+    (arguments.certificate, arguments.key) = (nil, nil)
+    return arguments
+  }
 
   /// A transport with these certificates and the environment's proxies.
   var transport: HTTPTransport {

@@ -135,10 +135,9 @@ extension Snapshot {
     at location: Location, owner: DocumentOwner, _ arguments: SchemaArguments?,
     _ server: ServerArguments?
   ) async throws -> Schema {
-    guard let arguments = arguments ?? (try? SchemaArguments.parse([])) else { return .empty }
-    return try await SchemaDiscovery(
-      snapshot: self, location: location, owner: owner, arguments: arguments, server: server,
-      readsEntries: false
+    try await SchemaDiscovery(
+      snapshot: self, location: location, owner: owner, arguments: arguments ?? .none,
+      server: server, readsEntries: false
     ).schema().schema
   }
 }

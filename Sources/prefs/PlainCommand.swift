@@ -1,0 +1,61 @@
+import ArgumentParser
+
+/// A command line without options: `prefs FILE`, `prefs get FILE NAME` or `prefs check FILE …`.
+///
+/// ArgumentParser needs several times the instructions of a whole `get` to parse it, because it looks up
+/// the type of each option at run time. So these common command lines are recognized without it. Their
+/// commands have the values that ArgumentParser would set; a property without a value ends the program.
+enum PlainCommand {
+  case edit(Prefs.Edit)
+  case get(Prefs.Get)
+  case check(Prefs.Check)
+
+  /// Returns nil if the arguments need ArgumentParser: they have an option, or another command.
+  init?(_ arguments: [String]) {
+    guard let first = arguments.first, !arguments.contains(where: { $0.hasPrefix("-") }) else {
+      return nil
+    }
+    let rest = Array(arguments.dropFirst())
+    switch (first, rest.count) {
+    case ("get", 2): self = .get(Prefs.Get(file: rest[0], name: rest[1]))
+    case ("check", 1...): self = .check(Prefs.Check(files: rest))
+    case (_, 0) where !Self.isCommand(first): self = .edit(Prefs.Edit(file: first))
+    default: return nil
+    }
+  }
+
+  func run() async throws {
+    switch self {
+    case .edit(let command): try await command.run()
+    case .get(let command): try await command.run()
+    case .check(let command): try await command.run()
+    }
+  }
+
+  private static func isCommand(_ word: String) -> Bool {
+    Prefs.configuration.subcommands.contains { $0._commandName == word }
+  }
+}
+
+extension Prefs.Edit {
+  fileprivate init(file: String) {
+    self.init()
+    (self.file, schema, server, against) = (file, .none, .none, .none)
+    (plain, others) = (false, [])
+  }
+}
+
+extension Prefs.Get {
+  fileprivate init(file: String, name: String) {
+    self.init()
+    (self.file, self.name) = (.onlyFile(file), name)
+    (`default`, json) = (false, false)
+  }
+}
+
+extension Prefs.Check {
+  fileprivate init(files: [String]) {
+    self.init()
+    (self.files, schema, server, json) = (files, .none, .none, false)
+  }
+}
