@@ -108,12 +108,18 @@ extension Colour {
   }
 
   fileprivate func nearestFirst(in colours: [Colour]) -> [Colour] {
-    colours.map { ($0, distance(to: $0)) }.sorted { $0.1 < $1.1 }.map(\.0)
+    let own = lab
+    return colours.map { ($0, RGBColour.distance(own, $0.lab)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  fileprivate func distance(to other: Colour) -> Double {
-    xtermColour.distance(to: other.xtermColour)
+  fileprivate func distance(to other: Colour) -> Double { RGBColour.distance(lab, other.lab) }
+
+  /// The RGB colour in xterm, in OKLab.
+  private var lab: SIMD3<Double> {
+    if case .palette(let index) = self { Self.paletteLabs[index] } else { xtermColour.lab }
   }
+
+  private static let paletteLabs = (0..<256).map { Colour.palette($0).xtermColour.lab }
 
   fileprivate var isGrey: Bool {
     let parts = [xtermColour.red, xtermColour.green, xtermColour.blue]

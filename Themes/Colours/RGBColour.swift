@@ -37,7 +37,12 @@ extension RGBColour {
   /// The perceptual distance in OKLab: 0.02 is hardly visible, black and white have 1. Hue counts
   /// double, so that a grey stays grey.
   package func distance(to other: RGBColour) -> Double {
-    let difference = (lab - other.lab) * [1, 2, 2]
+    Self.distance(lab, other.lab)
+  }
+
+  /// The distance of two colours in OKLab.
+  static func distance(_ lab: SIMD3<Double>, _ other: SIMD3<Double>) -> Double {
+    let difference = (lab - other) * [1, 2, 2]
     return (difference * difference).sum().squareRoot()
   }
 
@@ -65,7 +70,7 @@ extension RGBColour {
   }
 
   /// The colour in OKLab (Björn Ottosson): lightness, green to red, blue to yellow.
-  private var lab: SIMD3<Double> {
+  var lab: SIMD3<Double> {
     let light = linear
     let l = cbrt((light * [0.4122214708, 0.5363325363, 0.0514459929]).sum())
     let m = cbrt((light * [0.2119034982, 0.6806995451, 0.1073969566]).sum())

@@ -1,5 +1,5 @@
 /// A command of a key. Typed text arrives as `Message.text`.
-public enum Command: Hashable, Sendable, CaseIterable {
+public enum Command: String, Hashable, Sendable, CaseIterable {
   case up, down, pageUp, pageDown, halfPageUp, halfPageDown, first, last
   /// Opens the namespace or list under the cursor, or leaves the open one.
   case enter, leave

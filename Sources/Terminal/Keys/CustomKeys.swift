@@ -136,14 +136,15 @@ extension Keystroke {
 extension Command {
   /// The name in the settings: `next-match`, `copy-json`.
   package var name: String {
-    var name = ""
-    var before: Character = "A"
-    for character in "\(self)" {
-      if character.isUppercase, before.isLowercase { name += "-" }
-      name += character.lowercased()
-      before = character
+    var name: [UInt8] = []
+    var isAfterCapital = true
+    for byte in rawValue.utf8 {
+      let isCapital = (0x41...0x5A).contains(byte)
+      if isCapital, !isAfterCapital { name.append(UInt8(ascii: "-")) }
+      name.append(byte | 0x20)
+      isAfterCapital = isCapital
     }
-    return name
+    return String(decoding: name, as: UTF8.self)
   }
 
   init?(name: String) {
