@@ -7,7 +7,7 @@ RUN make install DESTDIR=/stage PREFIX=/usr
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends libncursesw6 libstdc++6 libcurl4 ca-certificates \
+  && apt-get install -y --no-install-recommends libncursesw6 libcurl4 ca-certificates \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=build /stage/ /
 ENV LC_ALL=C.UTF-8

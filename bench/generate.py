@@ -75,6 +75,7 @@ def main(folder):
     for count, name in ((1_000, "1k"), (100_000, "100k"), (1_000_000, "1m")):
         flat(count, folder / f"flat-{name}.json")
         nested(count, folder / f"nested-{name}.json")
+    flat(10_000_000, folder / "flat-10m.json")
     tree = plist(100_000)
     for name, format in (("xml", plistlib.FMT_XML), ("binary", plistlib.FMT_BINARY)):
         with open(folder / f"plist-100k.{name}.plist", "wb") as file:

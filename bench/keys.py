@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """keys.py PREFS FOLDER: how long a key press takes until the last byte of its answer, while a million
 keys are open, as a Markdown table: the median and the 99th percentile, in ms. FOLDER holds the files
-of generate.py. 80 by 24, xterm-256color. On the slow line the reader takes 11,520 bytes a second."""
+of generate.py. 80 by 24, xterm-256color. On the slow line the reader takes 11,520 bytes a second. A key
+while the rest is read is pressed when the first screen begins to arrive; a letter during a search, when
+the answer to the letter before it begins."""
 import os
 import select
 import statistics
@@ -83,15 +85,26 @@ def typed(screen, opening, text):
     return [time for time in times if time]
 
 
-def right_after_opening(prefs, file, is_slow):
-    """A move that is pressed as soon as the first byte arrives, from that byte on."""
+def while_reading(prefs, file, is_slow, key, pause):
+    """A key that is pressed when the first key of the file is shown, while the rest is read."""
     times = []
     for _ in range(5):
         screen = Terminal([prefs, file], is_slow)
-        os.read(screen.terminal, 1)
-        times.append(screen.press(b"j", 1))
+        screen.wait(b"aaa.first.marker")
+        times.append(screen.press(key, pause))
         screen.end()
-    return times
+    return [time for time in times if time]
+
+
+def during_search(screen, text):
+    """Every second letter of a search is typed while the one before it is being searched."""
+    times = []
+    screen.press(b"/", SEARCH_PAUSE)
+    for letter, next_letter in zip(text[::2], text[1::2]):
+        screen.type(bytes([letter]))
+        select.select([screen.terminal], [], [], PATIENCE)
+        times.append(screen.press(bytes([next_letter]), SEARCH_PAUSE))
+    return [time for time in times if time]
 
 
 def measured(prefs, file, is_slow):
@@ -109,7 +122,11 @@ def measured(prefs, file, is_slow):
         screen = opened(prefs, file, is_slow)
         yield action, typed(screen, opening, text)
         screen.end()
-    yield "move, right after opening", right_after_opening(prefs, file, is_slow)
+    screen = opened(prefs, file, is_slow)
+    yield "type during a search", during_search(screen, b"limit user")
+    screen.end()
+    yield "move, while the rest is read", while_reading(prefs, file, is_slow, b"j", PAUSE)
+    yield "to the end, while the rest is read", while_reading(prefs, file, is_slow, b"G", 1)
 
 
 def percentiles(times):

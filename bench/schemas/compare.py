@@ -16,7 +16,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 DATA = HERE.parents[1] / ".build/bench/schemas"
 PREFS = os.path.abspath(sys.argv[1])
 SCHEMA, VALUES, WRONG = (str(DATA / f"{name}.json") for name in ("schema", "values", "wrong"))
-TARGET = 0.25
+# For the whole process, and for the file with one wrong value.
+TARGETS = (0.06, 0.08)
 absent = []
 
 LIBRARY = """
@@ -66,14 +67,15 @@ def main():
         subprocess.run([sys.executable, HERE / "generate.py", DATA], check=True)
     print("| job | peer | prefs, ms | peer, ms | ratio | target |\n|---|---|---|---|---|---|")
     parse = whole(PREFS, "check", VALUES)
-    for job, path, expected in (("judge 100k keys", VALUES, 0), ("… one is wrong", WRONG, 1)):
+    jobs = (("judge 100k keys", VALUES, 0), ("… one is wrong", WRONG, 1))
+    for (job, path, expected), target in zip(jobs, TARGETS):
         ours = whole(PREFS, "check", "--schema", SCHEMA, path, expected=expected)
         python = whole(sys.executable, "-c", LIBRARY, SCHEMA, path, expected=expected, runs=3)
-        row(job, "python3 jsonschema", ours, python, TARGET)
+        row(job, "python3 jsonschema", ours, python, target)
         command = ["check-jsonschema", "--schemafile", SCHEMA, path]
         row(job, "check-jsonschema", ours, whole(*command, expected=expected, runs=3))
         if ours and parse:
-            row(f"{job}, judging alone", "python3 jsonschema", ours - parse, library(path), TARGET)
+            row(f"{job}, judging alone", "python3 jsonschema", ours - parse, library(path))
     if absent:
         print("\nnot measured: " + ", ".join(sorted(set(absent))))
 
