@@ -6,6 +6,7 @@ extension Program {
     enum Colours: String, CaseIterable, PreferenceType { case dark, light }
     struct AppKeys: Namespace {
       let launchCount = Key(default: 0, .min(0))
+      let isPlain: Bool = true
       let editor = EditorKeys()
     }
     struct EditorKeys: Namespace {
@@ -75,9 +76,37 @@ extension Program {
         right: "private let key = Key<URL?>(\"home\")"),
       Refusal(
         "private struct Plain: Codable {}; private let key = Key(default: Plain())",
-        "requires that 'Plain' conform to 'PreferenceType'",
+        "a Codable type needs CodablePreference: struct T: CodablePreference",
         right: "private struct Plain: CodablePreference {}; "
           + "private let key = Key(default: Plain())"),
+      Refusal(
+        "private let key = Key(default: 4, .in(1...16), summary: \"Columns\")",
+        "rules come last, after summary: and the other labels",
+        right: "private let key = Key(default: 4, summary: \"Columns\", .in(1...16))"),
+      Refusal(
+        "private let key = Key<String?>(.length(1...3), summary: \"Code\")",
+        "rules come last, after summary: and the other labels",
+        right: "private let key = Key<String?>(summary: \"Code\", .length(1...3))"),
+      Refusal(
+        "private let key = Key(default: [])",
+        "an empty list has no type: Key<[String]>(default: [])",
+        right: "private let key = Key<[String]>(default: [])"),
+      Refusal(
+        "private let key = Key(default: [:])",
+        "an empty dictionary has no type: Key<[String: Int]>(default: [:])",
+        right: "private let key = Key<[String: Int]>(default: [:])"),
+      Refusal(
+        "private let key = Key(default: [1: \"one\"])",
+        "the keys of a stored dictionary are strings: [String: T]",
+        right: "private let key = Key(default: [\"1\": \"one\"])"),
+      Refusal(
+        "private func use() { if Defaults.isPlain {} }",
+        "a preference is a Key: let name = Key(default: 0)",
+        right: "private func use() { if Defaults.launchCount > 0 {} }"),
+      Refusal(
+        "private func use() { Defaults.isPlain = false }",
+        "a preference is a Key: let name = Key(default: 0)",
+        right: "private func use() { Defaults.launchCount = 0 }"),
       Refusal(
         """
         extension Keys { fileprivate static let count = Key("count", default: 1) }

@@ -26,6 +26,10 @@ extension Program {
         "type 'Key<Int>' has no member 'launchCuont'",
         right: "private func use() { Defaults[.launchCount] += 1 }"),
       Refusal(
+        "private func use() { _ = Defaults[\"color\"].strng }",
+        "a stored value has .string, .int, .double, .bool, .object and others",
+        right: "private func use() { _ = Defaults[\"color\"].string }"),
+      Refusal(
         "private let key = DefaultsKey<URL>(\"home\")",
         "a key needs a default, or an optional type: Key<URL?>(\"home\")",
         right: "private let key = DefaultsKey<URL?>(\"home\")"),

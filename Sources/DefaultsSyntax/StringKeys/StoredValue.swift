@@ -10,6 +10,7 @@ import Preferences
 ///     Defaults["ratio"] += 10                   // 3.14 becomes 13.14
 ///
 /// Dots in a name separate namespaces. Each property reads the domain.
+@dynamicMemberLookup
 public struct StoredValue: Sendable {
   let domain: Domain<StandardKeys>
   /// The name, with dots between namespaces.
@@ -36,6 +37,34 @@ extension Domain {
   /// Records the problem of a value that cannot be encoded, under the name of its key.
   private func refuse<Value: PreferenceType>(_ value: Value, named name: String) {
     store(value, named: name)
+  }
+
+  /// Sets a dictionary with members of several types. A refusal is in `problems`.
+  @_disfavoredOverload
+  public subscript(name: String) -> [String: any PreferenceType] {
+    get { self[name].dictionaryValue }
+    nonmutating set {
+      var members: [String: PreferenceValue] = [:]
+      for (key, member) in newValue {
+        guard let element = member.element else { return refuse(member, named: name) }
+        members[key] = element
+      }
+      store(members, named: name)
+    }
+  }
+
+  /// Sets a list with elements of several types. A refusal is in `problems`.
+  @_disfavoredOverload
+  public subscript(name: String) -> [any PreferenceType] {
+    get { self[name].arrayValue }
+    nonmutating set {
+      var elements: [PreferenceValue] = []
+      for value in newValue {
+        guard let element = value.element else { return refuse(value, named: name) }
+        elements.append(element)
+      }
+      store(elements, named: name)
+    }
   }
 
   /// Whether a value is stored or overridden for this run. A registered default is not counted.
@@ -75,6 +104,12 @@ extension StoredValue {
   public var data: Data? { typed() }
   /// The value as a date. In JSON, any ISO 8601 text is a date.
   public var date: Date? { typed() }
+
+  /// Gives the compiler a message for a property that does not exist.
+  @available(
+    *, unavailable, message: "a stored value has .string, .int, .double, .bool, .object and others"
+  )
+  public subscript(dynamicMember name: String) -> PreferenceValue? { nil }
 
   private func typed<Value: PreferenceType>() -> Value? { domain.value(named: name) }
 }

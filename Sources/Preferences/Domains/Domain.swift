@@ -108,6 +108,14 @@ extension Domain {
     nonmutating set { core.assign(newValue, to: key) }
   }
 
+  /// Gives the compiler a message for a property of a namespace that is not a key.
+  @_disfavoredOverload
+  @available(*, unavailable, message: "a preference is a Key: let name = Key(default: 0)")
+  public subscript<Value: PreferenceType>(dynamicMember path: KeyPath<Namespace, Value>) -> Value {
+    get { preconditionFailure("unavailable") }
+    nonmutating set {}
+  }
+
   /// Gives the compiler a message for a value of the wrong type.
   @_disfavoredOverload
   @available(*, unavailable, message: "the value is not of the key's type")
@@ -242,7 +250,7 @@ extension DomainCore {
   }
 
   func origin<Value>(of key: Key<Value>) -> Origin {
-    guard let slot = slot(of: key) else { return .builtIn }
+    guard let slot = declaredSlot(of: key) else { return .builtIn }
     return current(slot, in: values)?.origin ?? .builtIn
   }
 
@@ -269,7 +277,7 @@ extension DomainCore {
   }
 
   func register<Value>(_ value: Value, for key: Key<Value>) {
-    guard let slot = slot(of: key) else { return }
+    guard let slot = declaredSlot(of: key) else { return recordRefusal(key.undeclared, of: nil) }
     let form = values.form
     do throws(Problem) {
       guard let preference = try slot.preference(of: value).map(form.value) else { return }

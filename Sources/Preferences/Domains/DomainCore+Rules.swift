@@ -54,7 +54,7 @@ private final class RuleValues: SnapshotSource {
   }
 
   func value<Value>(of key: Key<Value>) -> Value {
-    guard let slot = core.slot(of: key) else { return key.defaultValue }
+    guard let slot = core.declaredSlot(of: key) else { return key.defaultValue }
     let (value, origin) = core.current(slot, in: values) ?? values.fallback(slot)
     read.withLock { read in
       if case .unreadable = origin { read.isReadable = false }

@@ -11,10 +11,11 @@ extension DomainCore {
   /// Sets or removes the value like `set`, but records a refusal for `problems` instead of throwing.
   @usableFromInline
   func assign<Value>(_ value: Value?, to key: Key<Value>) {
+    let name = declaredSlot(of: key)?.name
     do throws(Problem) {
       try set(value, for: key)
     } catch {
-      recordRefusal(error, of: slot(of: key)?.name)
+      recordRefusal(error, of: name)
     }
   }
 
@@ -23,7 +24,7 @@ extension DomainCore {
     _ key: Key<Value>, _ body: @escaping @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
     while true {
-      let slot = slot(of: key)
+      let slot = declaredSlot(of: key)
       let values = values
       let old = slot.map { values.valueWithoutOverride(of: $0).value } ?? key.defaultValue
       var value = old

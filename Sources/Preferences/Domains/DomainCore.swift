@@ -38,6 +38,13 @@ final class DomainCore: Sendable {
     return Slot(key, named: key.declaration.name(in: .root, label: ""))
   }
 
+  /// Returns the slot of `key` like `slot(of:)`, but stops a debug build if there is none.
+  func declaredSlot<Value>(of key: Key<Value>) -> Slot<Value>? {
+    let slot = slot(of: key)
+    assert(slot != nil, key.undeclared.description)
+    return slot
+  }
+
   /// Returns why `value` cannot be stored for `slot`, or nil if it can. It asks the key's rules
   /// first, then the store's format, then the declared keys at, around or inside the same name.
   func problem(
@@ -68,7 +75,7 @@ extension DomainCore {
   @usableFromInline
   func read<Value>(_ key: Key<Value>) -> Value {
     if let slot = slots.slot(of: key) { return read(slot) }
-    guard key.declaration.pinned != nil else { return key.defaultValue }
+    guard declaredSlot(of: key) != nil else { return key.defaultValue }
     return readUndeclared(.key(ObjectIdentifier(key)), key)
   }
 
@@ -152,7 +159,7 @@ extension DomainCore {
   /// Returns a stream of the value in force and of its changes. If several changes come at once,
   /// only the newest is delivered. The values are computed in the task of the consumer.
   func updates<Value>(of key: Key<Value>) -> AsyncStream<Value> {
-    guard slot(of: key) != nil else {
+    guard declaredSlot(of: key) != nil else {
       return AsyncStream { $0.yield(key.defaultValue) }
     }
     let changes = changes()

@@ -113,7 +113,7 @@ private struct SnapshotValues: SnapshotSource {
       // A key's slot makes its value, which therefore has the key's type.
       return unsafeDowncast(evaluated.all[position], to: Evaluated<Value>.self).value
     }
-    guard let slot = core.slot(of: key) else { return key.defaultValue }
+    guard let slot = core.declaredSlot(of: key) else { return key.defaultValue }
     let values = evaluated.values
     return (core.current(slot, in: values) ?? values.fallback(slot)).value
   }

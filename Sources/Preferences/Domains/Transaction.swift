@@ -79,7 +79,7 @@ final class TransactionDraft {
   }
 
   func value<Value>(of key: Key<Value>) -> Value {
-    guard let slot = core.slot(of: key) else { return key.defaultValue }
+    guard let slot = core.declaredSlot(of: key) else { return key.defaultValue }
     if set[slot.name] == nil { read.append(slot) }
     return changed.valueWithoutOverride(of: slot).value
   }

@@ -53,6 +53,18 @@ extension Declaration {
     self.entry.rules = Value.rules.following(rules)
   }
 
+  /// Stops a debug build if no value satisfies the rules, or if the default or an example breaks
+  /// them. Checks of the program are not run, because they may read a domain that does not exist yet.
+  fileprivate func assertConsistency(at file: StaticString, _ line: UInt) {
+    assert(inconsistency == nil, inconsistency ?? "", file: file, line: line)
+  }
+
+  private var inconsistency: String? {
+    var entry = entry
+    entry.rules.removeAll(where: \.hasCheck)
+    return entry.declarationProblems.first.map { "the declaration of a key: \($0.message)" }
+  }
+
   /// Returns the full name of the key if it is declared in `namespace`.
   func name(in namespace: PreferenceName, label: String) -> PreferenceName {
     namespace.appending(dotted: pinned ?? label)
@@ -84,18 +96,22 @@ extension Key where Value.Wrapped == Value {
   ///     - readOnly: Whether only the program may set it, not the editor or the command line.
   ///     - takesEffect: The event after which a change takes effect, such as `"restart"`.
   ///     - rules: The rules for values, checked in this order.
+  ///     - file: The file of the declaration, for the message if the default breaks a rule.
+  ///     - line: The line of the declaration.
   public convenience init(
     _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,
     summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
     readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
-    examples: [Value] = [], _ rules: TypedRule<Value>...
+    examples: [Value] = [], _ rules: TypedRule<Value>..., file: StaticString = #fileID,
+    line: UInt = #line
   ) {
     let entry = Entry(
       .root, kind ?? Value.kind, default: defaultValue.preference, title: title, summary: summary,
       unit: unit, isSecret: secret, isReadOnly: readOnly, deprecation: deprecated,
       takesEffect: takesEffect, examples: examples.compactMap { $0.preference })
-    self.init(
-      Declaration(entry, named: name, formerly: formerly, rules), default: defaultValue)
+    let declaration = Declaration(entry, named: name, formerly: formerly, rules)
+    declaration.assertConsistency(at: file, line)
+    self.init(declaration, default: defaultValue)
   }
 }
 
@@ -105,20 +121,26 @@ extension Key {
     _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
     unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
     deprecated: Deprecation? = nil, takesEffect: String? = nil, examples: [Wrapped] = [],
-    _ rules: TypedRule<Wrapped>...
+    _ rules: TypedRule<Wrapped>..., file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     let entry = Entry(
       .root, .optional(kind ?? Wrapped.kind), title: title, summary: summary, unit: unit,
       isSecret: secret, isReadOnly: readOnly, deprecation: deprecated, takesEffect: takesEffect,
       examples: examples.compactMap { $0.preference })
-    self.init(Declaration(entry, named: name, formerly: formerly, rules), default: nil)
+    let declaration = Declaration(entry, named: name, formerly: formerly, rules)
+    declaration.assertConsistency(at: file, line)
+    self.init(declaration, default: nil)
   }
 
   /// Declares an optional key with nothing but rules. Without this initializer, the compiler would
   /// take the first rule for the name.
-  public convenience init<Wrapped>(_ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>...)
-  where Value == Wrapped? {
-    self.init(Declaration(Entry(.root, .optional(Wrapped.kind)), [rule] + rules), default: nil)
+  public convenience init<Wrapped>(
+    _ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>..., file: StaticString = #fileID,
+    line: UInt = #line
+  ) where Value == Wrapped? {
+    let declaration = Declaration(Entry(.root, .optional(Wrapped.kind)), [rule] + rules)
+    declaration.assertConsistency(at: file, line)
+    self.init(declaration, default: nil)
   }
 }
 
@@ -142,38 +164,5 @@ extension Rule {
 
   fileprivate var isClosedRange: Bool {
     if case .range(let bounds) = self { bounds.lower != nil && bounds.upper != nil } else { false }
-  }
-}
-
-/// Declarations that exist only to give the compiler a helpful message.
-extension Key {
-  /// Refuses a default for an optional key.
-  @available(
-    *, unavailable,
-    message:
-      "an optional key is nil where it is absent: leave the default out, or the question mark"
-  )
-  public convenience init<Wrapped>(
-    _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,
-    summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
-    readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
-    examples: [Wrapped] = [], _ rules: TypedRule<Wrapped>...
-  ) where Value == Wrapped? {
-    self.init(Declaration(entry: Entry(.root, .any)), default: defaultValue)
-  }
-
-  /// Refuses a key with neither a default nor an optional type.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: "a key needs a default, or an optional type: Key<URL?>(\"home\")"
-  )
-  public convenience init(
-    _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
-    unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
-    deprecated: Deprecation? = nil, takesEffect: String? = nil, examples: [Value] = [],
-    _ rules: TypedRule<Value>...
-  ) {
-    preconditionFailure("unavailable")
   }
 }

@@ -63,7 +63,7 @@ extension Problem.Reason {
     case .pastEnd(let last, let next):
       "no such element; \(last.map { "the last is \($0)" } ?? "the list is empty"), a new one is \(next)"
     case .undeclaredKey(let type):
-      "\(type) is not a key of this domain; expected a property of its namespaces, or a key that pins its name"
+      "\(type) is not a key of this domain; expected a key in a stored property of its namespaces, or with a name of its own"
     case .badName(let text, let expected):
       "is not a name: \(text.quotedBriefly); expected \(expected)"
     case .cannotHold(let format, let what): "\(format) cannot hold \(what)"

@@ -69,7 +69,7 @@ public struct Problem: Error, Hashable, Sendable {
     case ambiguousVariable(of: [String])
     /// An element does not exist. The labels are those of the last element and of a new one.
     case pastEnd(last: String?, next: String)
-    /// A typed key is neither a property of the domain's namespaces nor pins its name.
+    /// A typed key is neither in a stored property of the domain's namespaces nor has a name of its own.
     case undeclaredKey(type: String)
     case badName(String, expected: String)
     /// A format cannot represent a value: null in a property list, a date in JSON.

@@ -26,7 +26,7 @@ extension PreferenceType {
 
   /// The stored element of a list or dictionary, where an absent value is null. Nil if the value cannot
   /// be encoded.
-  var element: PreferenceValue? { preference ?? (isAbsent ? .null : nil) }
+  package var element: PreferenceValue? { preference ?? (isAbsent ? .null : nil) }
 
   /// The rule that a value can be decoded as this type.
   static var readable: Rule {

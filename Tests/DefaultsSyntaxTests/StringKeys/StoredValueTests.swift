@@ -126,6 +126,21 @@ struct StoredValueTests {
         """)
   }
 
+  @Test func `literals with values of several types are stored`() async throws {
+    let file = try ScratchFile()
+    let Defaults = file.domain(StandardKeys())
+    Defaults["size"] = ["width": 1]
+    Defaults["size"] = ["unit": "cm", "width": 2.5]
+    Defaults["list"] = [1, "two", true]
+    Defaults["empty"] = [:]
+    #expect(Defaults["size"].dictionary == ["unit": "cm", "width": .real(2.5)])
+    #expect(Defaults["list"].array == [1, "two", true])
+    #expect(Defaults["empty"].dictionary == [:])
+    Defaults["list"] = [1, "two", Double.nan]
+    #expect(Defaults["list"].array == [1, "two", true])
+    #expect(Defaults.problems.map(\.name?.label) == ["list[2]"])
+  }
+
   @Test func `a value that a declared key refuses is not set and is reported`() async throws {
     struct Rules: Namespace { let volume = Key(default: 0.5, .in(0...1)) }
     let file = try ScratchFile()

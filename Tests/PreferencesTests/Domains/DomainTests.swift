@@ -75,7 +75,7 @@ struct DomainTests {
 
   @Test func `no message contains a secret`() throws {
     struct SecretKeys: Namespace {
-      let pin = Key(default: 0, secret: true, .in(1000...9999))
+      let pin = Key(default: 1000, secret: true, .in(1000...9999))
       let level = Key(default: Colours.dark, secret: true)
     }
     let root = try PreferenceValue(typed: #"{"pin": "hunter2", "level": "hunter2"}"#)
@@ -166,22 +166,48 @@ struct DomainTests {
     #expect(broken.problems.map(\.description) == ["home: must be a Point"])
   }
 
-  @Test func `a key that is in no namespace of the domain is reported and changes nothing`()
-    async throws
-  {
+  @Test func `setting a key that is in no namespace of the domain throws`() throws {
     let defaults = try Domain.holding("{}")
-    let stray = Key(default: 1)
-    defaults[stray] = 2
-    #expect(defaults[stray] == 1)
-    #expect(try await defaults.saved == "{}")
+    let error = #expect(throws: Problem.self) { try defaults.set(2, for: Key(default: 1)) }
     #expect(
-      defaults.problems.map(\.description) == [
-        """
-        Key<Int> is not a key of this domain; expected a property of its namespaces, or a key that \
-        pins its name
-        """
-      ])
+      error?.description == """
+        Key<Int> is not a key of this domain; expected a key in a stored property of its namespaces, \
+        or with a name of its own
+        """)
+    let transaction = #expect(throws: Problem.self) {
+      try defaults.transaction {
+        $0.launchCount = 5
+        $0[Key(default: 1)] = 2
+      }
+    }
+    #expect(transaction == error)
+    #expect(defaults.launchCount == 0)
   }
+
+  #if DEBUG
+    struct ComputedKeys: Namespace {
+      var count: Key<Int> { Key(default: 1) }
+    }
+
+    @Test(arguments: ["read", "assignment", "update", "registration", "observation", "snapshot"])
+    func `a debug build stops when a key of a computed property is used`(use: String) async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [use] in
+        let defaults = Domain(ComputedKeys(), store: MemoryStore())
+        switch use {
+        case "read": _ = defaults.count
+        case "assignment": defaults.count = 2
+        case "update": defaults.update(\.count) { $0 += 1 }
+        case "registration": defaults.register((ComputedKeys().count, 2))
+        case "observation": _ = defaults.updates(\.count)
+        default: _ = defaults.snapshot().count
+        }
+      }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(message.contains("Key<Int> is not a key of this domain"))
+    }
+  #endif
 
   @Test
   func `an undeclared key with an explicit name reads and writes under the declared keys' rules`()

@@ -45,7 +45,7 @@ struct NamespaceTests {
   }
 
   struct BadKeys: Namespace {
-    let tabWidth = Key(default: 0, .in(1...16))
+    let tabWidth = Key(default: 0, .check("a power of two") { $0.nonzeroBitCount == 1 })
     let tabwidth = Key(default: 4)
     let twice = Key("a.b", default: 1)
     let again = Key("a.b", default: 2)
@@ -56,10 +56,23 @@ struct NamespaceTests {
     #expect(
       problems.sorted() == [
         "a.b: is declared twice; the last one counts",
-        "tabWidth: its default 0 must lie in 1…16",
+        "tabWidth: its default 0 must be a power of two",
         "tabwidth: looks like tabWidth; rename one of them",
       ])
   }
+
+  #if DEBUG
+    @Test func `a debug build stops at a default that breaks its own rules`() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = Key(default: 0, .in(1...16))
+      }
+      let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(message.contains("NamespaceTests.swift"))
+      #expect(message.contains("the declaration of a key: its default 0 must lie in 1…16"))
+    }
+  #endif
 
   struct OuterKeys: Namespace {
     let whole = Key<[String: Int]>("sizes", default: [:])
