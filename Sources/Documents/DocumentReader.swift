@@ -1,25 +1,45 @@
 import Preferences
 
+/// How bytes are read as a document.
+public struct ReadingOptions: Hashable, Sendable {
+  /// Whether to refuse what a format's standard does not have: comments and trailing commas in JSON.
+  public var isStrict: Bool
+  /// The dialect of configuration lines. Nil if the name and the lines decide.
+  public var dialect: Dialect?
+
+  /// Creates options.
+  public init(isStrict: Bool = false, dialect: Dialect? = nil) {
+    self.isStrict = isStrict
+    self.dialect = dialect
+  }
+}
+
 /// Opens documents. JSON and property lists are recognized from the bytes, never from a file's name. The
 /// name decides the dialect of line-oriented formats.
 public enum DocumentReader {
-  /// Parses `bytes`. O(size).
+  /// Parses `bytes`. O(size). Throws `.syntax` or `.limit` with a place if the bytes are not a document.
   ///
   /// If `strict`, refuses what a format's standard does not have: comments and trailing commas in
-  /// JSON. Throws `.syntax` or `.limit` with a place if the bytes are not a document.
+  /// JSON.
+  public static func open(_ bytes: [UInt8], strict: Bool = false) throws(Problem) -> any Document {
+    try open(bytes, named: nil, ReadingOptions(isStrict: strict))
+  }
+
+  /// Parses `bytes`. O(size). Throws `.syntax` or `.limit` with a place if the bytes are not a document.
   ///
   /// - Parameter path: The file's path, which may indicate a dialect of lines.
   public static func open(
-    _ bytes: [UInt8], named path: String? = nil, strict: Bool = false
+    _ bytes: [UInt8], named path: String?, _ options: ReadingOptions = ReadingOptions()
   ) throws(Problem) -> any Document {
     try checkSize(bytes)
     try checkEncoding(bytes)
+    if let dialect = options.dialect { return try LineDocument(bytes, dialect) }
     let isMarkup = bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
     if !isMarkup, let dialect = path.flatMap(Dialect.init(path:)) {
       return try LineDocument(bytes, dialect)
     }
     do throws(Problem) {
-      return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: strict)
+      return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: options.isStrict)
     } catch {
       guard let syntax = ForeignSyntax(of: bytes) else { throw error }
       if syntax == .sections, path?.lowercased().hasSuffix(".toml") != true {

@@ -32,10 +32,12 @@ public final class FileStore: LocalStore {
   /// - Parameters:
   ///   - createIfMissing: Whether a missing or blank file counts as an empty document and a save creates
   ///     it. Its directory must exist.
-  ///   - strict: Whether JSON must conform to RFC 8259.
-  public convenience init(path: String, createIfMissing: Bool = false, strict: Bool = false) {
+  ///   - options: How the file is read.
+  public convenience init(
+    path: String, createIfMissing: Bool = false, options: ReadingOptions = ReadingOptions()
+  ) {
     let ifMissing = createIfMissing ? OpenFile.IfMissing.makesFile : .fails
-    self.init(OpenFile(path: path, ifMissing: ifMissing, isStrict: strict))
+    self.init(OpenFile(path: path, ifMissing: ifMissing, options: options))
   }
 
   init(_ file: OpenFile) {

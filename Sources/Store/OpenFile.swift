@@ -6,7 +6,7 @@ import Preferences
 struct OpenFile {
   let path: String
   let ifMissing: IfMissing
-  let isStrict: Bool
+  let options: ReadingOptions
   /// The directory of backups.
   let state: StateDirectory
 
@@ -44,11 +44,12 @@ struct OpenFile {
   }
 
   init(
-    path: String, ifMissing: IfMissing, isStrict: Bool = false, state: StateDirectory = .standard
+    path: String, ifMissing: IfMissing, options: ReadingOptions = ReadingOptions(),
+    state: StateDirectory = .standard
   ) {
     self.path = path
     self.ifMissing = ifMissing
-    self.isStrict = isStrict
+    self.options = options
     self.state = state
   }
 
@@ -83,7 +84,7 @@ struct OpenFile {
 
   /// The contents of a new file. Its name decides the format.
   private var emptyDocument: [UInt8] {
-    if Dialect(path: path) != nil { return [] }
+    if options.dialect ?? Dialect(path: path) != nil { return [] }
     let format: DocumentFormat = path.hasSuffix(".plist") ? .xmlPropertyList : .json
     return format.emptyDocument
   }
@@ -116,7 +117,7 @@ struct OpenFile {
   private mutating func parse(_ bytes: [UInt8]) throws(StoreError) -> DocumentSnapshot {
     if let current, current.document.bytes.hasSameBytes(as: bytes) { return current }
     do throws(Problem) {
-      let document = try DocumentReader.open(bytes, named: path, strict: isStrict)
+      let document = try DocumentReader.open(bytes, named: path, options)
       return remember(document)
     } catch {
       if error.reason == .cancelled { throw .cancelled(path: path) }

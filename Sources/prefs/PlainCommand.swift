@@ -57,5 +57,6 @@ extension Prefs.Check {
   fileprivate init(files: [String]) {
     self.init()
     (self.files, schema, server, json) = (files, .none, .none, false)
+    (catalog, format) = (nil, nil)
   }
 }

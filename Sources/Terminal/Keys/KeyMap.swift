@@ -54,6 +54,19 @@ package struct KeyMap: Hashable, Sendable {
     binding(for: .help, in: context)?.keys.first
   }
 
+  /// Returns what to press instead of a key without meaning: the key that saves or quits, if that is the
+  /// meaning in other editors, else the key of the help.
+  func hint(insteadOf key: Keystroke, in context: KeyContext) -> String {
+    let habits: [String: (Command, String)] = [
+      "^S": (.write, "saves"), "^O": (.write, "saves"), "^X": (.quit, "quits"),
+      "^Q": (.quit, "quits"),
+    ]
+    if let (command, does) = habits[key.notation], has(command, in: context) {
+      return "; \(self.key(for: command, in: context)) \(does)"
+    }
+    return helpKey(in: context).map { "; \($0.notation) shows the keys" } ?? ""
+  }
+
   private func input(for key: Keystroke, in context: KeyContext) -> TextInput? {
     switch key {
     case .character(let character): .insert(String(character))

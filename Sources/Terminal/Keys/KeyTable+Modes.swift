@@ -81,7 +81,8 @@ extension KeyTable {
   ]
 
   static let always: [Row] = [
-    Row(["?"], .help, in: everywhere.subtracting(KeyContext.typing), "help", "show these keys"),
+    Row(
+      ["?", "F1"], .help, in: everywhere.subtracting(KeyContext.typing), "help", "show these keys"),
     Row(["^O", "F1"], .help, in: KeyContext.typing, "keys", "show these keys"),
     Row(
       ["Esc", "^C"], emacs: ["^G", "Esc", "^C"], .cancel,

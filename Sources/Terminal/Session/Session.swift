@@ -234,7 +234,7 @@ extension Session {
       return await press(.character(character))
     }
     guard !context.isTyping else { return nil }
-    let hint = settings.keys.helpKey(in: context).map { "; \($0.notation) shows the keys" } ?? ""
+    let hint = settings.keys.hint(insteadOf: key, in: context)
     return await send(.notice(.info("\(key.notation) does nothing here\(hint)")))
   }
 

@@ -41,7 +41,7 @@ extension Prefs {
             try await ProgressLine.shown(for: store) {
               try await CommandContext(
                 OpenedStore(
-                  Location(store), server: server, strict: schema.strict, hiding: schema),
+                  Location(store), server: server, options: schema.reading, hiding: schema),
                 schema: schema)
             }
           })

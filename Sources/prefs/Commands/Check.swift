@@ -70,7 +70,7 @@ extension Prefs {
     ) async throws -> [Problem] {
       let opening = try await Progress.scaled(to: 0..<0.5) {
         try await OpenedStore(
-          location, server: server, strict: self.schema.strict, hiding: self.schema)
+          location, server: server, options: self.schema.reading, hiding: self.schema)
       }
       let snapshot = opening.snapshot
       var arguments = schema

@@ -89,7 +89,7 @@ extension Prefs {
         try await CommandContext(
           OpenedStore(
             location, server: server, creating: isFile && (plain || isOnTerminal),
-            strict: schema.strict, hiding: schema),
+            options: schema.reading, hiding: schema),
           schema: schema, server: server)
       }
       guard plain || isOnTerminal, let store = subject.store else { return (subject, nil) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CurlTransport
+import Documents
 import Fleet
 import Glibc
 import Preferences
@@ -107,20 +108,35 @@ struct SchemaArguments: ParsableArguments {
       "Refuse invalid schema keywords, and comments and trailing commas in JSON.")
   var strict = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Read the file as configuration lines of this dialect, whatever its name.",
+      discussion: "One of \(Dialect.all.map(\.name).joined(separator: ", ")).",
+      valueName: "name"))
+  var dialect: Dialect?
+
+  /// How the document is read.
+  var reading: ReadingOptions { ReadingOptions(isStrict: strict, dialect: dialect) }
+
   /// No options.
   static var none: Self {
     var arguments = Self()
     (arguments.path, arguments.folders, arguments.defaults) = (nil, [], [])
-    (arguments.draft, arguments.fetches) = (nil, false)
+    (arguments.draft, arguments.fetches, arguments.dialect) = (nil, false, nil)
     (arguments.assertsFormats, arguments.strict) = (false, false)
     return arguments
   }
 
   var isEmpty: Bool {
     path == nil && folders.isEmpty && !fetches && !assertsFormats && draft == nil
-      && defaults.isEmpty && !strict
+      && defaults.isEmpty && !strict && dialect == nil
   }
   var options: SchemaOptions { SchemaOptions(assertsFormats: assertsFormats, draft: draft) }
+}
+
+extension Dialect: ExpressibleByArgument {
+  public init?(argument: String) { self.init(named: argument) }
+  public static var allValueStrings: [String] { all.map(\.name) }
 }
 
 extension JSONSchemaDraft: ExpressibleByArgument {

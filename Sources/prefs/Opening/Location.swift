@@ -77,10 +77,10 @@ extension StandardInput {
   /// Returns the name of the argument `file` in messages.
   static func label(of file: String) -> String { file == name ? label : file }
 
-  static func snapshot(strict: Bool) throws -> DocumentSnapshot {
+  static func snapshot(_ options: ReadingOptions) throws -> DocumentSnapshot {
     let bytes = try read()
     return try located(in: label, .data) { () throws(Problem) in
-      let document = try DocumentReader.open(bytes, strict: strict)
+      let document = try DocumentReader.open(bytes, named: nil, options)
       return DocumentSnapshot(document, revision: Revision(token: label))
     }
   }

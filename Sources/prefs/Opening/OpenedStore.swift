@@ -19,15 +19,15 @@ struct OpenedStore {
   ///
   /// - Parameters:
   ///   - creating: Whether a missing document counts as empty.
-  ///   - strict: Whether JSON must conform to RFC 8259.
+  ///   - options: How a document is read.
   init(
     _ location: Location, server: ServerArguments? = nil, creating: Bool = false,
-    strict: Bool = false, hiding arguments: SchemaArguments? = nil
+    options: ReadingOptions = ReadingOptions(), hiding arguments: SchemaArguments? = nil
   ) async throws {
     self.location = location
     do {
       (store, snapshot) = try await Self.open(
-        location, server: server, creating: creating, strict: strict)
+        location, server: server, creating: creating, options: options)
     } catch {
       throw await Self.hidingText(of: error, at: location, server: server, arguments)
     }
@@ -44,19 +44,19 @@ struct OpenedStore {
   }
 
   private static func open(
-    _ location: Location, server: ServerArguments?, creating: Bool, strict: Bool
+    _ location: Location, server: ServerArguments?, creating: Bool, options: ReadingOptions
   ) async throws -> (store: (any PreferenceStore)?, snapshot: any Snapshot) {
     switch location {
     case .standardInput:
-      return (nil, try StandardInput.snapshot(strict: strict))
+      return (nil, try StandardInput.snapshot(options))
     case .file(let path):
-      let file = file(at: path, creating: creating, strict: strict)
+      let file = file(at: path, creating: creating, options: options)
       return (file, try load(file))
     case .etcd(let address):
       return try await ServerConnection(server).etcd(address)
     case .web(let address):
       return try await ServerConnection(server)
-        .document(at: address, creating: creating, strict: strict)
+        .document(at: address, creating: creating, strict: options.isStrict)
     }
   }
 
@@ -65,7 +65,7 @@ struct OpenedStore {
     self.location = location
     self.snapshot = snapshot
     if case .file(let path) = location {
-      let file = Self.file(at: path, creating: true, strict: false)
+      let file = Self.file(at: path, creating: true, options: ReadingOptions())
       // Fails, but determines the owner.
       _ = try? file.load()
       store = file
@@ -88,9 +88,11 @@ struct OpenedStore {
     try await snapshot.schema(at: location, owner: owner, arguments, server)
   }
 
-  private static func file(at path: String, creating: Bool, strict: Bool) -> FileStore {
-    SettingsFile.isAt(path) && !strict
-      ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, strict: strict)
+  private static func file(
+    at path: String, creating: Bool, options: ReadingOptions
+  ) -> FileStore {
+    SettingsFile.isAt(path) && options == ReadingOptions()
+      ? SettingsFile.store : FileStore(path: path, createIfMissing: creating, options: options)
   }
 
   private static func load(_ store: FileStore) throws -> any Snapshot {
@@ -108,7 +110,7 @@ extension CommandContext {
     try await self.init(
       OpenedStore(
         Location(arguments.file), server: arguments.server, creating: creating,
-        strict: arguments.schema.strict, hiding: arguments.schema),
+        options: arguments.schema.reading, hiding: arguments.schema),
       schema: arguments.schema, server: arguments.server)
   }
 

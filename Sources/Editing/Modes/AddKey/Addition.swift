@@ -99,8 +99,8 @@ public struct Addition: EditorMode, Sendable {
       problem = error
       return .stay
     }
-    if let renamed, editor.draft[name] == nil {
-      return editor.closingMode { editor throws(Notice) in try editor.rename(renamed, to: name) }
+    if let renamed, let new = renamed.sibling(named: name, in: scope), editor.draft[new] == nil {
+      return editor.closingMode { editor throws(Notice) in try editor.rename(renamed, to: new) }
     }
     if editor.draft[name] != nil {
       editor.reveal(name)
@@ -124,10 +124,20 @@ public struct Addition: EditorMode, Sendable {
 }
 
 extension Editor {
-  /// `a`: adds an element after the cursor in an open list, else a key in the group of the cursor.
+  /// `a`: adds an element after the cursor in an open list, or at the end of a list under the cursor; else
+  /// a key in the group of the cursor.
   mutating func add() throws(Notice) -> Transition {
     try checkEditable()
     if table.list != nil { return try addElement(after: true) }
+    if pane != .namespaces, let row = cursorRow, case .array? = row.value {
+      try checkEditable(row)
+      try checkShowable(row)
+      enter(row.name)
+      if table.list != nil {
+        rows.moveCursor(toRow: max(0, table.count - 1))
+        return try addElement(after: true)
+      }
+    }
     let group = cursorName?.relative(to: scope)?.parent ?? .root
     let start = group.isRoot || pane == .namespaces ? "" : group.description + "."
     var addition = Addition(scope: scope, step: .name(LineText(start)))
@@ -176,5 +186,17 @@ extension Schema {
       }
     }
     return .dictionary(members)
+  }
+}
+
+extension PreferenceName {
+  /// Returns the name that is typed for this key. A single component names a key in the same group.
+  fileprivate func sibling(
+    named typed: PreferenceName, in scope: PreferenceName
+  ) -> PreferenceName? {
+    guard let parent, let last = typed.last, typed.relative(to: scope)?.components.count == 1 else {
+      return typed
+    }
+    return parent.appending(last)
   }
 }

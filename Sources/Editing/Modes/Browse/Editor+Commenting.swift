@@ -26,7 +26,9 @@ extension Editor {
     guard !holdsSecret(row) else {
       throw .problem("\(name.label) holds a secret; \(key: .remove) removes it")
     }
-    if let problem = snapshot.problem(commentingOut: name) { throw .problem(problem.message) }
+    if case .unwritable(let reason)? = snapshot.problem(commentingOut: name)?.reason {
+      throw .problem("not commented out: \(reason)")
+    }
     stage([Edit(commentingOut: name, stored)])
     notice = .info("commented out \(name.label); \(key: .undo) brings it back")
   }
@@ -47,7 +49,9 @@ extension Editor {
     guard row.value != nil, snapshot[name] != nil else {
       throw .info("\(name.label) is not in the file; a saved key can have a comment")
     }
-    if let problem = snapshot.problem(commenting: name) { throw .problem(problem.message) }
+    if case .unwritable(let reason)? = snapshot.problem(commenting: name)?.reason {
+      throw .problem("not described: \(reason)")
+    }
     let text = draft.commentLines(of: name)?.text ?? ""
     return .open(.edit(Field(Entry(name, .string), text: text)))
   }

@@ -1,0 +1,80 @@
+import Harness
+import Testing
+
+/// Line-oriented configuration files on the command line and on the screen.
+@Suite(.onOwnThread)
+struct ConfigurationLinesTests {
+  private static let sshd = """
+    # The port for clients.
+    #Port 22
+    PermitRootLogin yes
+
+    # Only for backups.
+    Match User backup
+        PasswordAuthentication no
+
+    """
+
+  private let scratch: Scratch
+  private let file: String
+
+  init() throws {
+    scratch = try Scratch()
+    file = try scratch.write(Self.sshd, to: "sshd_config").path
+  }
+
+  @Test func `set uncomments a setting, and changes one line`() throws {
+    #expect(try Program.run("set", file, "Port", "2222") == .init(status: 0, out: "", err: ""))
+    #expect(try scratch.read("sshd_config") == Self.sshd.replacing("#Port 22", with: "Port 2222"))
+    #expect(try Program.run("get", file, "Port").out == "2222\n")
+    #expect(try Program.run("comment", file, "Port").out == "The port for clients.\n")
+  }
+
+  @Test func `a new key goes before the groups, or into the group that its name has`() throws {
+    #expect(try Program.run("set", file, "UsePAM", "yes").status == 0)
+    #expect(try Program.run("set", file, "\"Match User backup\".X11Forwarding", "no").status == 0)
+    let expected = Self.sshd.replacing("Login yes\n", with: "Login yes\nUsePAM yes\n")
+      .replacing("Authentication no\n", with: "Authentication no\n    X11Forwarding no\n")
+    #expect(try scratch.read("sshd_config") == expected)
+  }
+
+  @Test func `history restores former lines`() throws {
+    let state = scratch.path("state")
+    let environment = ["XDG_STATE_HOME": state]
+    for value in ["no", "without-password"] {
+      let set = try Program.run(
+        Program.path, ["set", file, "PermitRootLogin", value], environment: environment)
+      #expect(set.status == 0, "\(set.err)")
+    }
+    let restored = try Program.run(
+      Program.path, ["restore", file, "1"], environment: environment)
+    #expect(restored.status == 0, "\(restored.err)")
+    #expect(try scratch.read("sshd_config") == Self.sshd)
+  }
+
+  @Test func `--dialect reads a file with another name`() throws {
+    let other = try scratch.write("a b\n#c 1\n", to: "settings.txt").path
+    #expect(try Program.run("get", other, "a").status != 0)
+    #expect(try Program.run("get", other, "a", "--dialect", "keyword").out == "b\n")
+    #expect(try Program.run("set", other, "c", "2", "--dialect", "keyword").status == 0)
+    #expect(try scratch.read("settings.txt") == "a b\nc 2\n")
+    #expect(try Program.run("get", other, "a", "--dialect", "none").status == 64)
+  }
+
+  @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
+  func `the editor shows commented-out settings and switches words`() throws {
+    let terminal = try Terminal(
+      [file], environment: ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")])
+    try terminal.expect("# Port")
+    try terminal.expect("The port for clients.")
+    try terminal.press("Enter", "C-u")
+    try terminal.type("2222")
+    try terminal.press("Enter", "Down", "Space", "w")
+    try terminal.expect("PermitRootLogin no")
+    try terminal.press("Enter")
+    try terminal.expect("saved 2 changes")
+    let expected = Self.sshd.replacing("#Port 22", with: "Port 2222")
+      .replacing("Login yes", with: "Login no")
+    #expect(try scratch.read("sshd_config") == expected)
+  }
+}
