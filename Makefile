@@ -56,7 +56,7 @@ release: packages-BUILD $(STATIC)/libstdc++.a
 # shared one, the program starts a sixth faster.
 $(STATIC)/libstdc++.a:
 	@mkdir -p $(@D)
-	@ln -sf "$$(clang -print-file-name=libstdc++.a)" $@
+	@ln -sf "$$(clang -print-file-name=libstdc++.a || cc -print-file-name=libstdc++.a)" $@
 
 # Measures everything again and writes the tables of docs/performance.md.
 bench: release packages-BENCH

@@ -12,6 +12,7 @@ struct DocumentTree: ValueTree {
 
   var root: NodeID { 0 }
   var size: Int { index.nodes.count }
+  var numbered: NumberedTree? { NumberedTree(self) }
 
   func form(of node: NodeID) -> ValueForm {
     switch index.nodes[node].kind {

@@ -35,7 +35,8 @@ extension Schema {
   }
 
   private func problems(in tree: some ValueTree, with changes: [Change]) -> [Problem] {
-    problems(in: ChangedTree(tree, with: changes))
+    if let numbered = tree.numbered { return problems(in: ChangedTree(numbered, with: changes)) }
+    return problems(in: ChangedTree(tree, with: changes))
   }
 
   private func problems(in tree: some ValueTree) -> [Problem] {
@@ -46,6 +47,11 @@ extension Schema {
 extension Validator {
   /// Returns the problems of `tree` with their places.
   public func problems(in tree: some ValueTree) -> [Problem] {
+    if let numbered = tree.numbered { return located(in: numbered) }
+    return located(in: tree)
+  }
+
+  private func located(in tree: some ValueTree) -> [Problem] {
     let located = validate(
       tree, tree.root, by: root, scope: [], Secrecy(self), reportingTo: Progress.current)
     let places = tree.places(of: located.map(\.node))

@@ -19,7 +19,7 @@ extension Validation {
     var isSure = false
     for id in ids {
       let (verdict, branch) = probe(visit, by: id, isTracking: isTracking)
-      if fault != nil { return .invalid }
+      if isStopped { return .invalid }
       guard verdict != .invalid else { continue }
       result.addEvaluated(of: branch)
       result.isValid = true
@@ -39,7 +39,7 @@ extension Validation {
     var result = PartResult.valid
     for id in ids where fitting.count < 2 {
       let (verdict, branch) = probe(visit, by: id, isTracking: isTracking)
-      if fault != nil { return .invalid }
+      if isStopped { return .invalid }
       isUndecided = isUndecided || verdict == .undecided
       if verdict == .valid { fitting.append(id) }
       result.addEvaluated(of: branch)
@@ -54,7 +54,7 @@ extension Validation {
   }
 
   mutating func not(_ id: Validator.PartID, _ visit: Visit<Tree>) -> PartResult {
-    guard probe(visit, by: id).verdict == .valid, fault == nil else { return .valid }
+    guard probe(visit, by: id).verdict == .valid, !isStopped else { return .valid }
     report(.mustNotBe(validator.phrase(for: id, secrecyHere)), at: visit)
     return .invalid
   }
@@ -64,7 +64,7 @@ extension Validation {
     _ reason: String?, _ visit: Visit<Tree>, isTracking: Bool
   ) -> PartResult {
     let (verdict, branch) = probe(visit, by: id, isTracking: isTracking)
-    if fault != nil { return .invalid }
+    if isStopped { return .invalid }
     if verdict == .undecided { return .valid }
     var result = PartResult.valid
     result.addEvaluated(of: branch)

@@ -5,14 +5,15 @@ extension Validation {
   ) -> PartResult {
     var result = PartResult.valid
     guard visit.form == .dictionary else { return result }
-    for (position, member) in visit.members.enumerated() {
-      switch match(member.key, parts, at: member.node) {
+    for position in visit.members.indices {
+      let key = visit.members[position].key
+      switch match(key, parts, at: visit.members[position].node) {
       case .undeclared: continue
       case .refused: result.isValid = false
       case .parts(let ids):
         if isTracking { result.members.insert(position) }
         let inner = visit.member(at: position)
-        for id in ids where !descend(.key(member.key), inner, by: id) { result.isValid = false }
+        for id in ids where !descend(.key(key), inner, by: id) { result.isValid = false }
       }
       if isDecided(result) { break }
     }
@@ -29,7 +30,7 @@ extension Validation {
   private mutating func match(_ key: String, _ parts: MemberParts, at node: Node) -> Match {
     let own = parts[key]
     var ids = own ?? []
-    for (pattern, id) in parts.patterns where fault == nil && matches(pattern, key, at: node) {
+    for (pattern, id) in parts.patterns where !isStopped && matches(pattern, key, at: node) {
       ids.append(id)
     }
     if path.isEmpty, ids.isEmpty, key == validator.schemaKey { return .parts([]) }
@@ -157,7 +158,7 @@ extension Validation {
       guard probe(visit.element(at: position), by: id).verdict != .invalid else { continue }
       count += 1
       if marks { result.elements.insert(position) }
-      if fault != nil { return .invalid }
+      if isStopped { return .invalid }
     }
     guard count < range.lower ?? 1 || count > range.upper ?? .max else { return result }
     let needed = CountRange(range.lower ?? 1, range.upper)

@@ -4,7 +4,7 @@ extension Validation {
   private static var branchLimit: Int { 100 }
 
   mutating func reportNearest(of ids: [Validator.PartID], _ visit: Visit<Tree>) {
-    guard found != nil, fault == nil else { return }
+    guard found != nil, !isStopped else { return }
     var branches: [Branch] = []
     for id in ids.prefix(Self.branchLimit) {
       let problems = problems(with: visit, by: id)

@@ -29,7 +29,9 @@ struct Validation<Tree: ValueTree> {
   /// Patterns that could not be decided, with the last reason and the number of attempts.
   var undecidedPatterns: [String: (last: Problem, count: Int)] = [:]
   /// The bound that was hit.
-  private(set) var fault: Problem?
+  private(set) var fault: Problem? { didSet { isStopped = fault != nil } }
+  /// Whether there is a `fault`, which is faster than copying it.
+  private(set) var isStopped = false
   /// Whether `fault` is the nesting limit.
   private(set) var isTooDeep = false
   /// The assertion that is being tested.
@@ -69,7 +71,7 @@ struct Validation<Tree: ValueTree> {
     if let known = visit.memoized(key) { return known }
     let before = notChecked.count
     let result = apply(id, to: visit, isTracking: isTracking)
-    if fault == nil, notChecked.count == before { visit.memoize(result, for: key) }
+    if !isStopped, notChecked.count == before { visit.memoize(result, for: key) }
     return result
   }
 
@@ -81,11 +83,15 @@ struct Validation<Tree: ValueTree> {
   private mutating func apply(
     _ id: Validator.PartID, to visit: Visit<Tree>, isTracking: Bool
   ) -> PartResult {
-    let part = validator.parts[id]
-    guard enter(id, part, visit) else { return .invalid }
+    guard enter(id, visit) else { return .invalid }
     let outer = current
-    let isNewResource = scope.last != part.resource
-    if isNewResource { scope.append(part.resource) }
+    // A copy of the whole part would count several references.
+    let (resource, needsEvaluated) = (
+      validator.parts[id].resource, validator.parts[id].needsEvaluated
+    )
+    let assertions = validator.parts[id].assertions
+    let isNewResource = scope.last != resource
+    if isNewResource { scope.append(resource) }
     defer {
       if isNewResource { scope.removeLast() }
       current = outer
@@ -93,13 +99,13 @@ struct Validation<Tree: ValueTree> {
       visit.active.removeLast()
     }
     var result = PartResult.valid
-    for (index, assertion) in part.assertions.enumerated() {
+    for (index, assertion) in assertions.enumerated() {
       // A failed assertion evaluates nothing: all members would be reported as unevaluated.
       if !result.isValid, assertion.needsEvaluated { break }
       current = (id, index)
       result.add(
         test(
-          assertion, visit, evaluated: result, isTracking: isTracking || part.needsEvaluated))
+          assertion, visit, evaluated: result, isTracking: isTracking || needsEvaluated))
       if isDecided(result) { break }
     }
     return result
@@ -107,21 +113,19 @@ struct Validation<Tree: ValueTree> {
 
   /// Whether further assertions can neither change the result nor add a problem.
   func isDecided(_ result: PartResult) -> Bool {
-    fault != nil || !result.isValid && found == nil
+    isStopped || !result.isValid && found == nil
   }
 
-  private mutating func enter(
-    _ id: Validator.PartID, _ part: Part, _ visit: Visit<Tree>
-  ) -> Bool {
+  private mutating func enter(_ id: Validator.PartID, _ visit: Visit<Tree>) -> Bool {
     if visit.active.contains(id) {
-      stop(.circular(part.place.description))
+      stop(.circular(validator.parts[id].place.description))
     } else if depth == levels {
       isTooDeep = true
       stop(.limit("levels of a schema over a value", is: levels))
     }
     addSteps(1)
-    if fault == nil, steps >= nextReport { reportProgress(visit) }
-    guard fault == nil else { return false }
+    if !isStopped, steps >= nextReport { reportProgress(visit) }
+    guard !isStopped else { return false }
     depth += 1
     visit.active.append(id)
     return true
@@ -138,7 +142,7 @@ struct Validation<Tree: ValueTree> {
   }
 
   private mutating func stop(_ reason: Problem.Reason) {
-    if fault == nil { fault = Problem(reason, name: PreferenceName(path)) }
+    if !isStopped { fault = Problem(reason, name: PreferenceName(path)) }
   }
 
   mutating func addSteps(_ count: Int) {

@@ -1,6 +1,6 @@
 /// A tree of values that a schema validates: a document's nodes, or a value in memory. Only values
 /// that a rule needs are decoded.
-public protocol ValueTree: Sendable {
+public protocol ValueTree<Node>: Sendable {
   associatedtype Node: Sendable
   var root: Node { get }
   /// The approximate number of nodes, which bounds the work of a validation.
@@ -16,10 +16,34 @@ public protocol ValueTree: Sendable {
   func places(of nodes: [Node]) -> [Place?]
   /// Returns the part of the tree before `node`, from 0 to 1; nil if it is unknown.
   func fraction(before node: Node) -> Double?
+  /// The same tree as a concrete type, which is validated faster. Nil if nodes are not numbers.
+  var numbered: NumberedTree? { get }
 }
 
 extension ValueTree {
   public func fraction(before node: Node) -> Double? { nil }
+  public var numbered: NumberedTree? { nil }
+}
+
+/// A tree whose nodes are numbers. Code for this type is compiled in this module, while generic code
+/// would look up the types of another module's nodes at run time.
+public struct NumberedTree: ValueTree {
+  private let base: any ValueTree<Int>
+  public let root: Int
+  public let size: Int
+
+  /// Creates the tree of `base`. O(1).
+  public init(_ base: any ValueTree<Int>) {
+    self.base = base
+    (root, size) = (base.root, base.size)
+  }
+
+  public func form(of node: Int) -> ValueForm { base.form(of: node) }
+  public func members(of node: Int) -> [(key: String, node: Int)] { base.members(of: node) }
+  public func elements(of node: Int) -> [Int] { base.elements(of: node) }
+  public func value(of node: Int) -> PreferenceValue { base.value(of: node) }
+  public func places(of nodes: [Int]) -> [Place?] { base.places(of: nodes) }
+  public func fraction(before node: Int) -> Double? { base.fraction(before: node) }
 }
 
 /// The type of a node, known without decoding it.

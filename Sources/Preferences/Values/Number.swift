@@ -21,6 +21,7 @@ extension Number: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
 extension Number {
   var decimal: Decimal? { Decimal(spelling: spelling) }
+  private var short: ShortDecimal? { ShortDecimal(spelling: spelling) }
 
   /// Whether the number is whole, as `1.0`, `1e3` and `0x1F` are.
   public var isInteger: Bool { decimal?.isInteger ?? false }
@@ -39,6 +40,7 @@ extension Number {
 
   /// Whether this number is less than `other`. Nil if one of them is not finite.
   public func isLess(than other: Number) -> Bool? {
+    if let a = short, let b = other.short, let isLess = a.isLess(than: b) { return isLess }
     guard let a = decimal, let b = other.decimal else { return nil }
     return a < b
   }
@@ -46,6 +48,9 @@ extension Number {
   /// Whether this number is an exact multiple of `step`, as 0.3 is of 0.1. Nil if one of them is
   /// not finite or the computation would take too long.
   public func isMultiple(of step: Number) -> Bool? {
+    if let a = short, let b = step.short, let isMultiple = a.isMultiple(of: b) {
+      return isMultiple
+    }
     guard let a = decimal, let b = step.decimal else { return nil }
     return a.isMultiple(of: b)
   }
