@@ -13,15 +13,22 @@ struct ChangeAnnouncer {
       guard !isFirst, old != current.value, !current.entry.isReadOnly else { continue }
       Log.print("\(current.entry.name.label) is \(current.text) now")
     }
-    let wrong = Set(keys.problems.map { "\($0); \($0.consequence)" })
+    let wrong = Set(
+      keys.problems.map { problem in
+        problem.consequence.map { "\(problem); \($0)" } ?? "\(problem)"
+      })
     for problem in wrong.subtracting(problems).sorted() { Log.print(problem) }
     problems = wrong
   }
 }
 
 extension Problem {
-  /// The effect of the problem on the daemon.
-  fileprivate var consequence: String {
-    if case .noSuchName = reason { "it is ignored" } else { "the default applies" }
+  /// The effect of the problem on the daemon. Nil if the problem describes it.
+  fileprivate var consequence: String? {
+    switch reason {
+    case .disappeared: nil
+    case .noSuchName: "it is ignored"
+    default: "it is not used"
+    }
   }
 }

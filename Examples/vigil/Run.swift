@@ -6,14 +6,16 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Watches until SIGTERM or SIGINT.",
     discussion: """
-      Changed preferences take effect at once, whichever program changes them. Invalid values are \
-      reported and replaced by their defaults. If the file is not JSON, the daemon does not start.
+      Changed preferences take effect at once, whichever program changes them. An invalid value is \
+      reported, and the last valid one applies, or the default. If the file is not JSON, the daemon \
+      does not start.
       """)
 
   @OptionGroup var overrides: OverrideOptions
   @Flag(help: "Do not start if a value is invalid.") var strict = false
 
   func run() async throws {
+    try overrides.validate(for: Defaults)
     try refuseToStart()
     let signals = TerminationSignals()
     let watching = Task { await Self.follow() }

@@ -58,13 +58,16 @@ struct OpenFile {
       let bytes = try read()
       exists = true
       blankContents = countsAsEmpty(bytes) ? bytes : nil
-      let snapshot = try parse(blankContents == nil ? bytes : emptyDocument)
+      var snapshot = try parse(blankContents == nil ? bytes : emptyDocument)
+      snapshot.isMissing = blankContents != nil
       obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
       return snapshot
     } catch .notFound where ifMissing == .makesDirectories || canBeNew {
       if ifMissing == .makesFile { try checkDirectory() }
       exists = false
-      return try parse(emptyDocument)
+      var snapshot = try parse(emptyDocument)
+      snapshot.isMissing = true
+      return snapshot
     }
   }
 

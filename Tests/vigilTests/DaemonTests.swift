@@ -55,10 +55,12 @@ struct DaemonTests {
     try home.write("{\"disk\": {\"leastFree\": 6}}")
     #expect(daemon.prints("disk.leastFree is 6 now\n"))
     try home.write("{\"disk\": {\"leastFree\": 600}}")
-    #expect(daemon.prints("disk.leastFree: must lie in 0…100; the default applies\n"))
-    #expect(daemon.prints("disk.leastFree is 10 now\n"))
+    #expect(daemon.prints("disk.leastFree: must lie in 0…100; it is not used\n"))
+    try home.write("{\"disk\": {\"leastFree\": 7}}")
+    #expect(daemon.prints("disk.leastFree is 7 now\n"))
     #expect(daemon.end() == 0)
-    #expect(home.settings == "{\"disk\": {\"leastFree\": 600}}")
+    #expect(!daemon.output.contains("disk.leastFree is 10 now"))
+    #expect(home.settings == "{\"disk\": {\"leastFree\": 7}}")
   }
 
   @Test func `arguments override environment variables, which override the settings file`() throws {
@@ -67,6 +69,14 @@ struct DaemonTests {
     #expect(inEnvironment.output.contains("watching every 5.0 seconds"))
     let byArgument = try home.start("--set", "every=3s", with: ["VIGIL_EVERY": "5s"])
     #expect(byArgument.output.contains("watching every 3.0 seconds"))
+  }
+
+  @Test func `the daemon does not start with an argument that it cannot apply`() throws {
+    let home = try Home()
+    let outcome = try home.run("run", "--set", "evry=3s", "--set", "alert.least=loud")
+    #expect(outcome.status == 64)
+    #expect(outcome.err.contains("--set evry: evry: no such name; did you mean every?"))
+    #expect(outcome.err.contains("--set alert.least: alert.least: unknown choice \"loud\""))
   }
 
   @Test func `the daemon does not start with a malformed file`() throws {

@@ -7,6 +7,7 @@ public struct DocumentSnapshot: Snapshot {
   public let document: any Document
   public let revision: Revision
   public let expectedCount: Int?
+  public package(set) var isMissing = false
   let index: NodeIndex
   private let lazyOutline: Lazy<Outline>
   private let lazyDuplicates: Lazy<Set<NodeID>>

@@ -8,7 +8,8 @@
 ///
 /// The value in force is the first of these: an override for this run, the stored value, a
 /// registered default, the declared default. If a stored value breaks its key's type or rules, it
-/// is kept in the store but not used; `origin(of:)` and `problems` report it.
+/// is kept in the store but not used; `origin(of:)` and `problems` report it. If it was valid
+/// before, the last valid value stays in force, also if the whole file disappears.
 ///
 /// A value that is set takes effect at once and is saved soon after; `flush` waits for that.
 /// Changes that other programs make in the store take effect automatically.
@@ -196,7 +197,7 @@ extension Domain {
 
   /// The values that are not used, and why: O(keys + rows).
   ///
-  /// - stored values that break their key's type or rules
+  /// - stored values that break their key's type or rules, and that the whole file has disappeared
   /// - stored keys that are not declared, unless the program has used them in this run
   /// - overrides that cannot be parsed or match no key
   /// - values that break a rule over several keys; they are in force nevertheless
@@ -259,7 +260,7 @@ extension DomainCore {
     // The keys of a refused transaction share one problem.
     let refusals = Set(state.withLock(\.refusals).values).sorted { $0.description < $1.description }
     let ofSlots = slots.all.map { problems($0, in: values) }
-    return [values.rootProblem].compactMap(\.self)
+    return [values.rootProblem, disappearance(in: values)].compactMap(\.self)
       + values.namespaceProblems(around: slots.all.map(\.name))
       + ofSlots.compactMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
       + ofSlots.compactMap(\.override) + overrideProblems + refusals

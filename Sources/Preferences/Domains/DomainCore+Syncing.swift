@@ -114,12 +114,18 @@ extension DomainCore {
   private func setBase(_ snapshot: any Snapshot, saved: Bool = false) {
     let base = LoadedSnapshot(snapshot)
     // Its `deinit` may be code of the program, which must not run under a lock.
-    let old = values.base
+    let old = values
+    let retained = retainedValues(from: old, over: base, saved: saved)
     change(dropping: slots.all) { state in
-      let isNew = state.base.revision != base.revision
+      let isNew = state.base.revision != base.revision || state.retained != retained
       let hadFailed = state.failure != nil
       state.base = base
       state.failure = nil
+      // A key that was set or reset meanwhile needs no other value.
+      let queued = state.writes.values.queued
+      state.retained = retained.filter { retained in
+        !queued.contains { $0.name == retained.key }
+      }
       if saved { state.writes.endSave() }
       return isNew || saved || hadFailed
     }

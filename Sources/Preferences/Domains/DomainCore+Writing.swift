@@ -55,7 +55,8 @@ extension DomainCore {
     of slot: Slot<Value>, _ body: @escaping @Sendable (inout Value) throws -> Result
   ) -> PendingWrite.Step {
     let values = values
-    let (form, fallback) = (values.form, values.fallback(slot).value)
+    let form = values.form
+    let fallback = values.retainedValue(of: slot) ?? values.fallback(slot).value
     return { stored in
       let readable = stored.flatMap { slot.problem(with: $0, in: form) == nil ? Value($0) : nil }
       var value = readable ?? fallback
@@ -98,7 +99,7 @@ extension DomainCore {
         return .refused(problem)
       }
       checkedForm = values.form
-      if stored == value {
+      if stored == value, values.retained[slot.name] == nil {
         state.withLock { $0.refusals[slot.name] = nil }
         return .done
       }
@@ -113,6 +114,7 @@ extension DomainCore {
       }
       let isSet = change(at: values.version, dropping: slots(affectedBy: slot)) { state in
         state.refusals[slot.name] = nil
+        state.retained[slot.name] = nil
         state.writes.append(PendingWrite(value: pending, steps: steps))
         startSyncing(&state)
         return true

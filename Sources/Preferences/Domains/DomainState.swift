@@ -11,6 +11,8 @@ struct DomainState: Sendable {
   var writes = PendingWrites()
   let overrides: [PreferenceName: OverrideText]
   var registered: [PreferenceName: PreferenceValue] = [:]
+  /// See `DomainValues.retained`.
+  var retained: [PreferenceName: PreferenceValue] = [:]
   /// Increases whenever one of the properties above changes.
   var version = 0
   /// The last refusal of each key whose value could not be set, by the key's name.
@@ -37,7 +39,7 @@ struct DomainState: Sendable {
   var values: DomainValues {
     DomainValues(
       version: version, base: base.snapshot, form: base.form, pending: writes.values,
-      overrides: overrides, registered: registered)
+      overrides: overrides, registered: registered, retained: retained)
   }
 }
 

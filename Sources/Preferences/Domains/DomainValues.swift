@@ -3,11 +3,14 @@
 struct DomainValues: Sendable {
   /// The version of the copied state.
   let version: Int
-  let base: any Snapshot
-  let form: StoredForm
+  var base: any Snapshot
+  var form: StoredForm
   var pending: PendingValues
   var overrides: [PreferenceName: OverrideText]
   let registered: [PreferenceName: PreferenceValue]
+  /// The last valid values of keys whose stored value has become invalid or has disappeared with the
+  /// whole file.
+  var retained: [PreferenceName: PreferenceValue] = [:]
 }
 
 extension DomainValues {
@@ -19,11 +22,21 @@ extension DomainValues {
     return (value, .overridden(by: override.source))
   }
 
-  /// Returns the stored value, else the registered or declared default, ignoring overrides.
+  /// Returns the stored value, else the retained one, else the registered or declared default,
+  /// ignoring overrides.
   func valueWithoutOverride<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
-    guard let stored = stored(slot) else { return fallback(slot) }
-    if let problem = problem(slot) { return (fallback(slot).value, .unreadable(problem)) }
+    guard let stored = stored(slot) else {
+      return retainedValue(of: slot).map { ($0, .stored) } ?? fallback(slot)
+    }
+    if let problem = problem(slot) {
+      return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
+    }
     return Value(stored).map { ($0, .stored) } ?? fallback(slot)
+  }
+
+  /// Returns the last valid value of `slot`. Nil unless the stored one is invalid or has disappeared.
+  func retainedValue<Value>(of slot: Slot<Value>) -> Value? {
+    retained.isEmpty ? nil : retained[slot.name].flatMap { Value($0) }
   }
 
   /// Returns the registered default, else the declared one.

@@ -92,6 +92,7 @@ final class TransactionDraft {
       if let preference, let problem = core.problem(with: preference, for: slot, in: changed) {
         throw problem
       }
+      changed.retained[slot.name] = nil
       changed.pending.append(
         PendingValue(
           name: slot.name, formerNames: slot.formerNames, value: preference,
@@ -118,7 +119,7 @@ final class TransactionDraft {
         guard value.transaction == original.version, let slot = set[value.name] else {
           return false
         }
-        return current.stored(slot) != value.value
+        return current.stored(slot) != value.value || current.retained[slot.name] != nil
       }
       attempts += 1
       if attempts <= DomainCore.ruleLimit {
@@ -140,7 +141,10 @@ extension DomainCore {
   ) -> Bool {
     let affected = set.values.flatMap { slots(affectedBy: $0) }
     let isSet = change(at: version, dropping: affected) { state in
-      for name in set.keys { state.refusals[name] = nil }
+      for name in set.keys {
+        state.refusals[name] = nil
+        state.retained[name] = nil
+      }
       for write in writes {
         var write = write
         write.transaction = writes.count > 1 ? version : nil

@@ -56,6 +56,7 @@ extension Problem.Reason {
       others.isEmpty
         ? "must satisfy \(rule.quoted)"
         : "must satisfy \(rule.quoted), together with \(others.joined(separator: ", "))"
+    case .disappeared: "the file was deleted or emptied; its last values stay in force"
     case .readOnly: "is read-only"
     case .noSuchName(let nearest): "no such name\(guess(nearest))"
     case .ambiguousVariable(let keys):

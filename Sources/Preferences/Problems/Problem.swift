@@ -63,6 +63,8 @@ public struct Problem: Error, Hashable, Sendable {
     case refused(String)
     /// Values break a rule over several keys. The labels are those of the other keys.
     case mustSatisfy(String, with: [String])
+    /// A file that had values has been deleted or emptied.
+    case disappeared
     case readOnly
     case noSuchName(nearest: String?)
     /// An environment variable belongs to several keys, given by their labels.

@@ -5,6 +5,8 @@
 public protocol Snapshot: Sendable {
   /// The revision of the store that the snapshot shows.
   var revision: Revision { get }
+  /// Whether the store is a file that does not exist or is blank, shown as an empty document.
+  var isMissing: Bool { get }
   /// The number of rows.
   var count: Int { get }
   /// An estimate of the number of rows if the snapshot has only the first ones, because the rest of the
@@ -80,6 +82,7 @@ public protocol Snapshot: Sendable {
 
 extension Snapshot {
   public var expectedCount: Int? { nil }
+  public var isMissing: Bool { false }
   public func comment(at row: Int) -> String? { nil }
   public var hasComments: Bool { false }
   public var commentedOut: [CommentedOut] { [] }

@@ -42,6 +42,15 @@ public struct OverrideOptions: ParsableArguments {
   /// The values as overrides of a domain.
   public var assignments: Overrides { .assignments(texts) }
 
+  /// Throws a usage error if a value cannot be applied to `domain`: its name is not declared, or its
+  /// key refuses it. A command calls it before it uses the domain.
+  public func validate(for domain: Domain<some Namespace>) throws {
+    let problems = domain.problems.filter { $0.source?.hasPrefix("--set") == true }
+    guard problems.isEmpty else {
+      throw ValidationError(problems.map(\.description).joined(separator: "\n"))
+    }
+  }
+
   public func validate() throws {
     if let text = texts.first(where: { !$0.contains("=") }) {
       throw ValidationError("'--set \(text)' has no value: it should be NAME=VALUE")

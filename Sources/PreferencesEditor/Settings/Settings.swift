@@ -75,7 +75,7 @@ package struct Settings {
 extension Problem {
   /// The effect of the problem on the setting. A key that is not declared has no default.
   fileprivate var consequence: String {
-    if case .noSuchName = reason { "" } else { "; its default applies" }
+    if case .noSuchName = reason { "" } else { "; it is not used" }
   }
 }
 
