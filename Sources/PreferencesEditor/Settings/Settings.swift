@@ -73,9 +73,12 @@ package struct Settings {
 }
 
 extension Problem {
-  /// The effect of the problem on the setting. A key that is not declared has no default.
+  /// The effect of the problem on the setting, unless the problem describes it.
   fileprivate var consequence: String {
-    if case .noSuchName = reason { "" } else { "; it is not used" }
+    switch reason {
+    case .noSuchName, .disappeared: ""
+    default: "; it is not used"
+    }
   }
 }
 
