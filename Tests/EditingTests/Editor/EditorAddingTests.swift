@@ -150,14 +150,21 @@ struct EditorAddingTests {
     var session = try Session("{}")
     session.editor = Editor(
       title: session.editor.title, schema: schema,
-      snapshot: MemorySnapshot(try PreferenceValue(typed: #"{"l": []}"#)))
+      snapshot: MemorySnapshot(try PreferenceValue(typed: #"{"l": [], "z": 1}"#)))
     session.run("enter add")
     #expect(session.changes == [#"l: [] → [{"port": 80}]"#])
     #expect(session.notice == "added l[0]; <accept> fills it in")
-    session.run("undo cancel add 'by.a' accept")
+    session.run("undo cancel down add 'by.a' accept")
     #expect(session.changes == ["by.a: – → {}"])
     session.run("accept")
     #expect(session.rows == ">· host ")
+  }
+
+  @Test func `a on an empty list adds its first element`() throws {
+    let list = PreferenceName(keys: "l")
+    let schema = [Entry(list, .list(of: .string))]
+    let session = try Session(#"{"l": []}"#, schema: schema, "add 'x' accept")
+    #expect(session.changes == [#"l: [] → ["x"]"#])
   }
 
   @Test func `an added key vanishes by undo and comes back by redo`() throws {

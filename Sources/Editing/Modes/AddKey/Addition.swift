@@ -124,19 +124,15 @@ public struct Addition: EditorMode, Sendable {
 }
 
 extension Editor {
-  /// `a`: adds an element after the cursor in an open list, or at the end of a list under the cursor; else
-  /// a key in the group of the cursor.
+  /// `a`: adds an element after the cursor in an open list, or to an empty list under the cursor; else a
+  /// key in the group of the cursor.
   mutating func add() throws(Notice) -> Transition {
     try checkEditable()
     if table.list != nil { return try addElement(after: true) }
-    if pane != .namespaces, let row = cursorRow, case .array? = row.value {
+    if pane != .namespaces, let row = cursorRow, row.value == .array([]) {
       try checkEditable(row)
-      try checkShowable(row)
       enter(row.name)
-      if table.list != nil {
-        rows.moveCursor(toRow: max(0, table.count - 1))
-        return try addElement(after: true)
-      }
+      if table.list != nil { return try addElement(after: true) }
     }
     let group = cursorName?.relative(to: scope)?.parent ?? .root
     let start = group.isRoot || pane == .namespaces ? "" : group.description + "."
