@@ -111,7 +111,6 @@ struct SchemaArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the file as configuration lines of this dialect, whatever its name.",
-      discussion: "One of \(Dialect.all.map(\.name).joined(separator: ", ")).",
       valueName: "name"))
   var dialect: Dialect?
 
