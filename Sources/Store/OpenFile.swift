@@ -60,7 +60,7 @@ struct OpenFile {
       blankContents = countsAsEmpty(bytes) ? bytes : nil
       var snapshot = try parse(blankContents == nil ? bytes : emptyDocument)
       snapshot.isMissing = blankContents != nil
-      obstacle = obstacle ?? snapshot.document.problems.first.map(WriteObstacle.init)
+      obstacle = obstacle ?? snapshot.document.problems.first.map { .format($0.cause) }
       return snapshot
     } catch .notFound where ifMissing == .makesDirectories || canBeNew {
       if ifMissing == .makesFile { try checkDirectory() }
@@ -135,17 +135,6 @@ struct OpenFile {
     let snapshot = DocumentSnapshot(document, revision: .new())
     current = snapshot
     return snapshot
-  }
-}
-
-extension WriteObstacle {
-  /// The reason why a document can only be read.
-  fileprivate init(_ problem: Problem) {
-    if case .unwritable(let why) = problem.reason {
-      self = .format(why)
-    } else {
-      self = .format(problem.message)
-    }
   }
 }
 

@@ -68,7 +68,7 @@ extension Program {
         right: "private let key = Key(default: 1, .in(0...1))"),
       Refusal(
         "private let key = Key<Int?>(default: 4)",
-        "an optional key is nil where it is absent: leave the default out, or the question mark",
+        "an optional key is nil if it is absent: leave the default out, or the question mark",
         right: "private let key = Key<Int?>()"),
       Refusal(
         "private let key = Key<URL>(\"home\")",

@@ -72,6 +72,8 @@ protocol TextDocument: EditableDocument {
   func splices(for edits: [Edit]) throws(Problem) -> [Splice]
   /// The marks of comments.
   var commentMarks: CommentMarks { get }
+  /// Whether the comment at the offset `line` is a setting that was commented out.
+  func isSetting(_ comment: String, at line: Int) -> Bool
   /// Returns the comments of a gap that may contain a member. The gap is after `child`, if there is one.
   /// O(gap).
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText]
@@ -108,6 +110,15 @@ struct CommentMarks {
 
 extension TextDocument {
   func isSection(_ value: NodeID) -> Bool { false }
+
+  /// By default, a setting has a key in quotes, as in `// "port": 80,`.
+  func isSetting(_ comment: String, at line: Int) -> Bool {
+    let content = CommentReader.unframed(comment)
+    guard content.hasPrefix("\""), let key = content.dropFirst().firstIndex(of: "\"") else {
+      return false
+    }
+    return content[content.index(after: key)...].drop(while: \.isWhitespace).hasPrefix(":")
+  }
 
   func canHoldMembers(_ dictionary: NodeID) -> Bool {
     // An empty XML tag has no content.

@@ -4,27 +4,29 @@ struct Comments {
   private var counts: [ArraySlice<UInt8>: Int] = [:]
 
   init(_ snapshot: DocumentSnapshot) {
-    let document = snapshot.document
-    guard document.format.isText else { return }
+    guard let document = snapshot.document as? any TextDocument else { return }
     let bytes = document.bytes
+    let marks = document.commentMarks.all
     var at = 0
     // A comment is between scalars. Inside a text, its marks have no meaning.
     for node in document.index.nodes where !node.isContainer && node.start >= at {
-      add(bytes, at..<Int(node.start), document.format)
+      add(bytes, at..<Int(node.start), marks)
       at = Int(node.end)
     }
-    add(bytes, at..<bytes.count, document.format)
+    add(bytes, at..<bytes.count, marks)
   }
 
-  private mutating func add(_ bytes: [UInt8], _ gap: Range<Int>, _ format: DocumentFormat) {
+  private mutating func add(
+    _ bytes: [UInt8], _ gap: Range<Int>, _ marks: [(opening: [UInt8], end: [UInt8])]
+  ) {
     var at = gap.lowerBound
     while at < gap.upperBound {
-      guard let mark = Self.mark(at: at, in: bytes[gap], format) else {
+      let text = bytes[at..<gap.upperBound]
+      guard let mark = marks.first(where: { text.starts(with: $0.opening) }) else {
         at += 1
         continue
       }
-      let text = bytes[at..<gap.upperBound]
-      let end = text.dropFirst(mark.opening).indices.first { offset in
+      let end = text.dropFirst(mark.opening.count).indices.first { offset in
         bytes[offset..<gap.upperBound].starts(with: mark.end)
       }
       let next = end.map { $0 + mark.end.count } ?? gap.upperBound
@@ -32,18 +34,6 @@ struct Comments {
       counts[ArraySlice(comment.reversed()), default: 0] += 1
       at = next
     }
-  }
-
-  private static func mark(
-    at offset: Int, in gap: ArraySlice<UInt8>, _ format: DocumentFormat
-  ) -> (opening: Int, end: [UInt8])? {
-    let marks: [(String, String)] =
-      format == .xmlPropertyList
-      ? [("<!--", "-->")] : [("/*", "*/"), ("//", "\n"), ("#", "\n")]
-    for (opening, end) in marks where gap[offset...].starts(with: opening.utf8) {
-      return (opening.utf8.count, Array(end.utf8))
-    }
-    return nil
   }
 
   /// Whether `result` has the comments that `side` added to this base, and none of those that it
@@ -57,4 +47,12 @@ struct Comments {
   }
 
   var isEmpty: Bool { counts.isEmpty }
+}
+
+extension CommentMarks {
+  /// The beginning and the end of each kind of comment.
+  fileprivate var all: [(opening: [UInt8], end: [UInt8])] {
+    let blocks = [block].compactMap(\.self).map { (Array($0.opening.utf8), Array($0.closing.utf8)) }
+    return blocks + line.map { (Array($0.utf8), [UInt8(ascii: "\n")]) }
+  }
 }

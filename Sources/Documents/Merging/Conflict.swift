@@ -43,9 +43,12 @@ package struct Conflict: Sendable {
     hasOtherValues = isWhole
     let isXML = mine.document.format == .xmlPropertyList
     let form: ConflictText.Form = isXML ? .xmlComment : .lineComments
+    guard let document = mine.document as? any TextDocument,
+      isXML || document.commentMarks.line.contains("//")
+    else { return }
     let written = ConflictText(mine: bytes, theirs: others, form: form).bytes
     // A line may begin inside a text or a comment, so the result is compared.
-    guard mine.document.format != .lines, let read = DocumentSnapshot(version: written),
+    guard let read = DocumentSnapshot(version: written),
       Difference(read, mine).changes.isEmpty
     else { return }
     commented = written

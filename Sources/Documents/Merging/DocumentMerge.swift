@@ -126,7 +126,7 @@ private struct Versions {
 
   /// Merges the changes of `side` into `other` by name. `result` is nil if `other` cannot store
   /// them.
-  /// Where both sides changed a value differently, `result` has the one of `other`.
+  /// If both sides changed a value differently, `result` has the one of `other`.
   private func merged(
     _ side: DocumentSnapshot, into other: DocumentSnapshot
   ) -> (merge: Merge, result: DocumentSnapshot?) {

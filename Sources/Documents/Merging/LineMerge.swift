@@ -4,7 +4,7 @@ struct LineMerge {
   let merged: [UInt8]?
   /// The merged text, with both sides between conflict markers if they are in conflict.
   let marked: [UInt8]
-  /// The merged text, with only one side where both are in conflict.
+  /// The merged text with the lines of only one side for each conflict.
   let preferringMine, preferringTheirs: [UInt8]
 
   /// Merges `mine` and `theirs`, which were both made from `base`. O(lines), and O(changed lines ×

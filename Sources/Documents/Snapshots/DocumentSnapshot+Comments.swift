@@ -34,15 +34,14 @@ extension Document {
 
 /// Finds the comments next to a value.
 struct CommentReader {
+  private let document: any TextDocument
   private let bytes: [UInt8]
   private let marks: CommentMarks
-  /// The document, if settings in its comments have no quotes.
-  private let lines: LineDocument?
 
   init(_ document: any TextDocument) {
+    self.document = document
     bytes = document.bytes
     marks = document.commentMarks
-    lines = document as? LineDocument
   }
 
   /// The most bytes that are read before or after a value, which may be on a line of megabytes.
@@ -69,7 +68,7 @@ struct CommentReader {
         break
       }
       let comment = text(first..<end - 1)
-      if isSetting(comment, at: first) { break }
+      if document.isSetting(comment, at: first) { break }
       found = comment.split(whereSeparator: \.isNewline).map(String.init) + found
       end = first
     }
@@ -85,17 +84,6 @@ struct CommentReader {
     let isWhole =
       marks.block.map { rest.hasPrefix($0.opening) && rest.hasSuffix($0.closing) } ?? false
     return isWhole || marks.line.contains { rest.hasPrefix($0) } ? [rest] : []
-  }
-
-  /// Whether the comment is a setting that was commented out, as in `// "port": 80,`.
-  private func isSetting(_ comment: String, at line: Int) -> Bool {
-    if let lines { return lines.setting(inCommentAt: line) != nil }
-    if comment.contains("<key>") { return true }
-    let content = Self.unframed(comment)
-    guard content.hasPrefix("\""), let key = content.dropFirst().firstIndex(of: "\"") else {
-      return false
-    }
-    return String(content[content.index(after: key)...]).trimmed.hasPrefix(":")
   }
 
   private func lastOpening(_ opening: String, before end: Int, from floor: Int) -> Int? {

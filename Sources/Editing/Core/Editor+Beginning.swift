@@ -2,8 +2,8 @@ import Preferences
 
 /// An editor on the beginning of a large document, while the rest is being read.
 ///
-/// It shows what the editor on the whole document will show, except what depends on the rest: counts,
-/// problems, and the namespaces that follow.
+/// Its rows are those of the editor on the whole document. Counts, problems and later namespaces are
+/// missing, because they depend on the rest.
 extension Editor {
   /// Whether the editor has only the first rows of its document.
   package var showsBeginning: Bool { snapshot.expectedCount != nil }

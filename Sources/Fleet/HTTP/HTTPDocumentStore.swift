@@ -175,10 +175,7 @@ struct HTTPState: Sendable {
   }
 
   var obstacle: WriteObstacle? {
-    if let problem = current?.document.problems.first {
-      if case .unwritable(let why) = problem.reason { return .format(why) }
-      return .format(problem.message)
-    }
+    if let problem = current?.document.problems.first { return .format(problem.cause) }
     if let refusal { return .server(refusal) }
     switch version {
     case .untagged: return .server("its server gives no ETag, so \(Self.danger)")
@@ -213,16 +210,5 @@ enum EntityTag: Hashable, Sendable {
       !opaque.dropFirst().dropLast().contains("\"")
     else { return nil }
     self = header.hasPrefix("W/") ? .weak(header) : .strong(header)
-  }
-}
-
-extension DocumentFormat {
-  /// The content type of a document whose server did not name one.
-  var contentType: String {
-    switch self {
-    case .json: "application/json"
-    case .xmlPropertyList, .binaryPropertyList, .openStepPropertyList: "application/x-plist"
-    case .lines: "text/plain"
-    }
   }
 }

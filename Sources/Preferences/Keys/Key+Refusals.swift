@@ -3,8 +3,7 @@ extension Key {
   /// Refuses a default for an optional key.
   @available(
     *, unavailable,
-    message:
-      "an optional key is nil where it is absent: leave the default out, or the question mark"
+    message: "an optional key is nil if it is absent: leave the default out, or the question mark"
   )
   public convenience init<Wrapped>(
     _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,

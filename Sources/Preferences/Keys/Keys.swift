@@ -57,7 +57,6 @@ struct Declarations {
 }
 
 extension Namespace {
-
   /// Never called. Without it, the compiler reports for an unknown key that the *namespace* has no
   /// subscripts, because it searches through the domain's key paths.
   @_disfavoredOverload

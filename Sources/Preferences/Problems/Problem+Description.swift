@@ -4,6 +4,11 @@ extension Problem: CustomStringConvertible {
     reason.message.printable + (explanation.map { " (\($0.printable))" } ?? "")
   }
 
+  /// The message as a reason in another sentence: `not saved: its format has no comments`.
+  package var cause: String {
+    if case .unwritable(let why) = reason { why.printable } else { message }
+  }
+
   /// The message after the name or place: `server.port: must lie in 1…65535`,
   /// `line 3, column 7: expected a comma`.
   public var description: String {

@@ -56,7 +56,8 @@ extension Session {
     return nil
   }
 
-  /// Continues where `beginning`, a session on the beginning of this document, has stopped.
+  /// Takes over the terminal and the waiting keys of `beginning`, a session on the beginning of this
+  /// document.
   package mutating func resume(_ beginning: Session) {
     (device, viewport, waiting) = (beginning.device, beginning.viewport, beginning.waiting)
     viewport.progress = nil

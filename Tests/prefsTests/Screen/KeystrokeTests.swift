@@ -19,7 +19,7 @@ struct KeystrokeTests {
 
     """
 
-  /// What a user does: keys by tmux's names, or typed text.
+  /// The input of a user: keys by tmux's names, or typed text.
   enum Step {
     case keys([String])
     case text(String)

@@ -11,6 +11,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var inlineComments = InlineComments.none
   /// The text between key and value.
   var separator = Separator.equals
+  /// The text between the key and the value of a new line.
+  var newSeparator = "="
   /// Whether a line with only a key is an assignment of `true`.
   var hasBareKeys = false
   /// Whether lines `[name]` begin sections.
@@ -76,34 +78,41 @@ extension Dialect {
     continuation: .backslash)
   static let ini = Dialect(
     name: "ini", marks: Array("#;".utf8), inlineComments: .afterBlank, separator: .equalsOrColon,
+    newSeparator: " = ",
     hasSections: true, continuation: .indentation)
   static let keyfile = Dialect(name: "keyfile", hasSections: true)
   static let git = Dialect(
-    name: "git", marks: Array("#;".utf8), inlineComments: .anywhere, hasBareKeys: true,
+    name: "git", marks: Array("#;".utf8), inlineComments: .anywhere, newSeparator: " = ",
+    hasBareKeys: true,
     hasSections: true, hasLists: true, ignoresCase: true, continuation: .backslash, quotes: .double)
   static let mysql = Dialect(
     name: "mysql", marks: Array("#;".utf8), inlineComments: .afterBlank, hasBareKeys: true,
     hasSections: true, quotes: .plain)
   static let php = Dialect(
-    name: "php", marks: Array(";".utf8), inlineComments: .anywhere, hasSections: true,
+    name: "php", marks: Array(";".utf8), inlineComments: .anywhere, newSeparator: " = ",
+    hasSections: true,
     quotes: .plain)
   static let samba = Dialect(
-    name: "samba", marks: Array("#;".utf8), hasSections: true, ignoresCase: true,
+    name: "samba", marks: Array("#;".utf8), newSeparator: " = ", hasSections: true,
+    ignoresCase: true,
     continuation: .backslash)
   static let properties = Dialect(
     name: "properties", marks: Array("#!".utf8), separator: .any, continuation: .backslash)
   static let environment = Dialect(
     name: "environment", inlineComments: .afterBlank, quotes: .shell, prefix: "export")
-  static let sysctl = Dialect(name: "sysctl", marks: Array("#;".utf8))
+  static let sysctl = Dialect(name: "sysctl", marks: Array("#;".utf8), newSeparator: " = ")
   static let postgresql = Dialect(
-    name: "postgresql", inlineComments: .anywhere, separator: .equalsOrBlank, ignoresCase: true,
+    name: "postgresql", inlineComments: .anywhere, separator: .equalsOrBlank, newSeparator: " = ",
+    ignoresCase: true,
     quotes: .doubled)
-  static let postfix = Dialect(name: "postfix", continuation: .indentation)
+  static let postfix = Dialect(name: "postfix", newSeparator: " = ", continuation: .indentation)
   static let sshd = Dialect(
-    name: "ssh", separator: .equalsOrBlank, blocks: ["match", "host"], hasLists: true,
+    name: "ssh", separator: .equalsOrBlank, newSeparator: " ", blocks: ["match", "host"],
+    hasLists: true,
     ignoresCase: true)
   static let keyword = Dialect(
-    name: "keyword", marks: Array("#;!".utf8), separator: .blank, hasBareKeys: true,
+    name: "keyword", marks: Array("#;!".utf8), separator: .blank, newSeparator: " ",
+    hasBareKeys: true,
     hasLists: true)
   static let option = Dialect(
     name: "option", hasBareKeys: true, hasLists: true)

@@ -6,6 +6,8 @@ extension LineDocument {
     CommentMarks(line: dialect.marks.map { String(UnicodeScalar($0)) }, block: nil)
   }
 
+  func isSetting(_ comment: String, at line: Int) -> Bool { setting(inCommentAt: line) != nil }
+
   /// Returns the comment lines that may be assignments. The gap after a section belongs to that section.
   func commentedTexts(in gap: Range<Int>, after child: NodeID?) -> [CommentedText] {
     if let child, isSection(child) { return [] }
@@ -109,6 +111,5 @@ extension LineDocument {
 }
 
 extension UInt8 {
-
   fileprivate var isKeyByte: Bool { isLetter || isDigit || "_-./".utf8.contains(self) }
 }

@@ -34,17 +34,8 @@ extension LineDocument: TextDocument {
 
   /// A new assignment of the root goes before the first section.
   func position(ofNew value: PreferenceValue, in container: NodeID, count: Int) -> Int {
-    guard container == 0, !isSection(value) else { return count }
+    guard container == 0, !value.isSection else { return count }
     return index.children(of: 0).enumerated().first { isSection($0.element) }?.offset ?? count
-  }
-
-  private func isSection(_ value: PreferenceValue) -> Bool {
-    switch value {
-    case .dictionary: true
-    case .array(let elements):
-      elements.contains { if case .dictionary = $0 { true } else { false } }
-    default: false
-    }
   }
 
   /// Whether a node is a section or a list of sections.
@@ -171,7 +162,7 @@ extension LineDocument: TextDocument {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let bare =
       dialect.continuation == .indentation ? lines.joined(separator: "\n    ") : text
-    let plain = dialect.quotes.allowBare(text, like: former) ? [bare] : []
+    let plain = dialect.quotes.allowsBare(text, like: former) ? [bare] : []
     let spellings = (isQuoted ? quoted + plain : plain + quoted).map { Array($0.utf8) }
     for spelling in spellings where self.value(ofSpelling: spelling) == value { return spelling }
     for spelling in spellings {
@@ -190,7 +181,7 @@ extension LineDocument: TextDocument {
 extension Dialect.Quotes {
   /// Whether a text may be written without quotes. A value that a shell expands stays as it is, without
   /// quotes around it.
-  fileprivate func allowBare(_ text: String, like former: ArraySlice<UInt8>?) -> Bool {
+  fileprivate func allowsBare(_ text: String, like former: ArraySlice<UInt8>?) -> Bool {
     func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
       bytes.allSatisfy { $0.isLetter || $0.isDigit || $0 >= 0x80 || "_./:,@%+=-".utf8.contains($0) }
     }

@@ -208,16 +208,4 @@ extension Dialect {
     case .plain, .shell: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
     }
   }
-
-  /// The separator of a new line.
-  var newSeparator: String {
-    switch (self.name, separator) {
-    case (_, .blank): " "
-    case ("ssh", _): " "
-    case ("ini", _), ("git", _), ("php", _), ("postgresql", _), ("postfix", _), ("samba", _),
-      ("sysctl", _):
-      " = "
-    default: "="
-    }
-  }
 }

@@ -23,10 +23,10 @@ struct LineSplices {
         .cannotHold(format: "the format \(dialect.name)", what: "a document that is no group"))
     }
     var lines: [UInt8] = []
-    for (key, value) in members where !isSection(value) {
+    for (key, value) in members where !value.isSection {
       lines += try assignment(of: key, value, like: nil)
     }
-    for (key, value) in members where isSection(value) {
+    for (key, value) in members where value.isSection {
       lines += (lines.isEmpty ? [] : lineBreak) + (try section(of: key, value))
     }
     splices.append(Splice(0..<bytes.count, lines))
@@ -141,13 +141,14 @@ struct LineSplices {
         lines += text.bytes + lineBreak
       } else if let key = insertion.key ?? elementKey(edits) {
         lines +=
-          isSection(insertion.value)
+          insertion.value.isSection
           ? lineBreak + (try section(of: key, insertion.value))
           : try assignment(of: key, insertion.value, like: neighbour)
       }
     }
-    if offset(of: position, edits) == headOfSections, !lines.isEmpty { lines += lineBreak }
-    insert(lines, at: offset(of: position, edits))
+    let offset = offset(of: position, edits)
+    if offset == headOfSections, !lines.isEmpty { lines += lineBreak }
+    insert(lines, at: offset)
   }
 
   /// The key of the elements of a list.
@@ -199,15 +200,6 @@ struct LineSplices {
   }
 
   // MARK: new lines
-
-  private func isSection(_ value: PreferenceValue) -> Bool {
-    switch value {
-    case .dictionary: true
-    case .array(let elements):
-      elements.contains { if case .dictionary = $0 { true } else { false } }
-    default: false
-    }
-  }
 
   private func assignment(
     of key: String, _ value: PreferenceValue, like neighbour: NodeID?
@@ -261,6 +253,18 @@ struct LineSplices {
       }
     }
     return lines
+  }
+}
+
+extension PreferenceValue {
+  /// Whether lines hold the value in a section, or in several sections of one name.
+  var isSection: Bool {
+    switch self {
+    case .dictionary: true
+    case .array(let elements):
+      elements.contains { if case .dictionary = $0 { true } else { false } }
+    default: false
+    }
   }
 }
 

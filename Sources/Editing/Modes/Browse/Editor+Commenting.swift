@@ -26,8 +26,8 @@ extension Editor {
     guard !holdsSecret(row) else {
       throw .problem("\(name.label) holds a secret; \(key: .remove) removes it")
     }
-    if case .unwritable(let reason)? = snapshot.problem(commentingOut: name)?.reason {
-      throw .problem("not commented out: \(reason)")
+    if let problem = snapshot.problem(commentingOut: name) {
+      throw .problem("not commented out: \(problem.cause)")
     }
     stage([Edit(commentingOut: name, stored)])
     notice = .info("commented out \(name.label); \(key: .undo) brings it back")
@@ -49,8 +49,8 @@ extension Editor {
     guard row.value != nil, snapshot[name] != nil else {
       throw .info("\(name.label) is not in the file; a saved key can have a comment")
     }
-    if case .unwritable(let reason)? = snapshot.problem(commenting: name)?.reason {
-      throw .problem("not described: \(reason)")
+    if let problem = snapshot.problem(commenting: name) {
+      throw .problem("comment not edited: \(problem.cause)")
     }
     let text = draft.commentLines(of: name)?.text ?? ""
     return .open(.edit(Field(Entry(name, .string), text: text)))

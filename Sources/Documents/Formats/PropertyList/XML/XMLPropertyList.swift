@@ -227,6 +227,8 @@ extension XMLPropertyList: TextDocument {
 
   var commentMarks: CommentMarks { CommentMarks(line: [], block: ("<!--", "-->")) }
 
+  func isSetting(_ comment: String, at line: Int) -> Bool { comment.contains("<key>") }
+
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {
     XMLLayout(edits, self).extent(of: position)
   }
