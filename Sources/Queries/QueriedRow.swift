@@ -101,8 +101,10 @@ extension Kind {
   private static let shortNames = ["any": "json", "byteSize": "size", "record": "group"]
 
   /// The names that `@type:` accepts for any kind.
-  static let typeNames = [
-    "json", "null", "boolean", "integer", "real", "string", "choice", "date", "data", "uid", "url",
-    "path", "colour", "duration", "size", "list", "dictionary", "group",
-  ]
+  static let typeNames =
+    [
+      "json", "null", "boolean", "integer", "real", "string", "choice", "date", "data", "uid",
+      "url",
+      "path", "colour", "duration", "size", "list", "dictionary", "group",
+    ] + schemaNames.keys.sorted()
 }

@@ -87,7 +87,8 @@ extension Query.Test {
   private init(kind name: String) {
     let kinds = Kind.typeNames.filter { $0.hasPrefix(name) }
     if kinds.contains(name) || kinds.count == 1 {
-      self = .kind(kinds.contains(name) ? name : kinds[0])
+      let found = kinds.contains(name) ? name : kinds[0]
+      self = .kind(Kind.schemaNames[found] ?? found)
     } else {
       self = kinds.isEmpty ? .unknownKind(name) : .unfinished
     }
@@ -175,7 +176,8 @@ public struct QueryCompletion: Sendable {
 extension String {
   fileprivate var unquoted: String { lowercased().filter { $0 != "\"" } }
 
-  fileprivate func commonPrefix(with other: String) -> String {
+  /// The characters that both texts begin with.
+  package func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
 }

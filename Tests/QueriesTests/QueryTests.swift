@@ -26,7 +26,8 @@ struct QueryTests {
 
   @Test(arguments: [
     ("@default", true), ("@def", true), ("-@default", false), ("@modified", false),
-    ("@type:choice", true), ("@type:ch", true), ("-@type:string", true), ("@type:integer", false),
+    ("@type:choice", true), ("@type:ch", true), ("-@type:string", true), ("-@type:text", true),
+    ("@type:whole-number", false), ("@type:integer", false),
     ("@in:log", true), ("@in:log.level", true), ("@in:logs", false), ("-@in:log", false),
     ("@doc:written", true), ("@doc:level", false), ("@key:level", true), ("@key:warn", false),
     ("@value:warn", true), ("@value:log", false), ("-@value:warn", false),

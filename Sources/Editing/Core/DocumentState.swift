@@ -71,6 +71,8 @@ struct RowProblems: Sendable {
   private var now: [PreferenceName: [Problem]] = [:]
   /// The problems of the stored values.
   private var stored: [PreferenceName: [Problem]] = [:]
+  /// The problems that staged changes have caused. They prevent a save.
+  private(set) var new: [PreferenceName: Problem] = [:]
 
   init() {}
 
@@ -90,18 +92,16 @@ struct RowProblems: Sendable {
       ?? now.filter { name.contains($0.key) }.min { $0.key.label < $1.key.label }?.value.first
   }
 
-  /// The problems that staged changes have caused. They prevent a save.
-  var new: [PreferenceName: Problem] {
-    now.filter { stored[$0.key] != $0.value }.compactMapValues(\.first)
-  }
-
   /// The number of stored problems that are unchanged.
-  var untouchedCount: Int { now.count { stored[$0.key] == $0.value } }
+  var untouchedCount: Int { now.count - new.count }
 
   /// Checks again after the values of `names` have changed. Checks only those values if each
   /// replaced another one and no rule of a container concerns them, else all values.
   mutating func recheck(_ names: [PreferenceName], in draft: Draft, schema: Schema) {
     guard !schema.isEmpty else { return }
+    defer {
+      new = now.filter { !isStored($0.value, at: $0.key, in: draft) }.compactMapValues(\.first)
+    }
     guard names.allSatisfy({ schema.validatesIndependently($0) && draft.replaces($0) }) else {
       now = Self.all(in: DraftSnapshot(draft), schema: schema)
       return
@@ -111,6 +111,13 @@ struct RowProblems: Sendable {
       let problems = draft[name].flatMap { entry?.check($0) } ?? []
       now[name] = problems.isEmpty ? nil : problems
     }
+  }
+
+  /// Whether the stored value has the same problems, perhaps at another index of a list.
+  private func isStored(_ problems: [Problem], at name: PreferenceName, in draft: Draft) -> Bool {
+    guard let former = draft.baseName(of: name) else { return false }
+    if former == name { return stored[name] == problems }
+    return stored[former]?.map(\.withoutName) == problems.map(\.withoutName)
   }
 
   private static func all(
@@ -123,6 +130,14 @@ struct RowProblems: Sendable {
       problems[problem.row(in: snapshot), default: []].append(problem)
     }
     return problems
+  }
+}
+
+extension Problem {
+  fileprivate var withoutName: Problem {
+    var problem = self
+    problem.name = nil
+    return problem
   }
 }
 

@@ -196,7 +196,8 @@ extension Editor {
   /// The place of the value; nil if it is not set, or the store has no lines.
   private func origin(of row: ResolvedRow) -> String? {
     if let commented = row.commented { return "commented out (line \(commented.place.line))" }
-    let place = row.storedRow.map(snapshot.place(at:)) ?? snapshot.place(of: row.name)
+    let place =
+      row.storedRow.map(snapshot.place(at:)) ?? row.storedName.flatMap(snapshot.place(of:))
     let line = place.map { "line \($0.line)" }
     if row.state == .removed {
       if draft.enclosingChange(of: row.name)?.newText?.isComment == true {

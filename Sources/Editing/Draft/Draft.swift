@@ -63,12 +63,30 @@ public struct Draft: Sendable {
 
   /// The staged change of `name` or of a container around it. O(depth).
   package func enclosingChange(of name: PreferenceName) -> Change? {
+    enclosing(of: name)?.change
+  }
+
+  private func enclosing(of name: PreferenceName) -> Staged? {
     guard !staged.isEmpty else { return nil }
     var components = name.components[...]
     while true {
-      if let found = staged[PreferenceName(Array(components))] { return found.change }
+      if let found = staged[PreferenceName(Array(components))] { return found }
       if components.popLast() == nil { return nil }
     }
+  }
+
+  /// Returns the name that the value now at `name` has in the base: another one if elements before it
+  /// were inserted or removed. Nil if it is in a new element. O(depth).
+  func baseName(of name: PreferenceName) -> PreferenceName? {
+    guard let outer = enclosing(of: name), let movement = outer.movement else { return name }
+    var components = name.components
+    let position = outer.change.name.components.count
+    guard position < components.count, case .index(let index) = components[position] else {
+      return name
+    }
+    guard let former = movement.formerIndex(of: index) else { return nil }
+    components[position] = .index(former)
+    return PreferenceName(components)
   }
 
   /// The name as the document or a staged change writes it.

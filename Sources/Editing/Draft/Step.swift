@@ -37,6 +37,45 @@ public struct Edit: Hashable, Sendable {
 struct Staged: Hashable, Sendable {
   let change: Change
   let serial: Int
+  /// The elements that the change of a list moves. Nil if it does not change their number.
+  let movement: ElementMovement?
+
+  /// O(size of the list, if the number of its elements changes).
+  init(change: Change, serial: Int) {
+    self.change = change
+    self.serial = serial
+    movement = ElementMovement(by: change)
+  }
+}
+
+/// The elements of a list that were moved by insertions or removals before them.
+///
+/// Equal elements at both ends of the list are the same ones. Between them, elements are paired by
+/// their positions, and the rest is new.
+struct ElementMovement: Hashable, Sendable {
+  /// The ranges between the equal elements at both ends.
+  private let old: Range<Int>, new: Range<Int>
+
+  fileprivate init?(by change: Change) {
+    guard case .array(let former)? = change.old, case .array(let elements)? = change.new,
+      former.count != elements.count
+    else { return nil }
+    let limit = min(former.count, elements.count)
+    let prefix = (0..<limit).first { former[$0] != elements[$0] } ?? limit
+    let rest = limit - prefix
+    let suffix =
+      (0..<rest).first {
+        former[former.count - 1 - $0] != elements[elements.count - 1 - $0]
+      } ?? rest
+    (old, new) = (prefix..<former.count - suffix, prefix..<elements.count - suffix)
+  }
+
+  /// Returns the former index of the element that is now at `index`. Nil if it is new.
+  func formerIndex(of index: Int) -> Int? {
+    if index < new.lowerBound { return index }
+    if index >= new.upperBound { return index - new.upperBound + old.upperBound }
+    return index < old.upperBound ? index : nil
+  }
 }
 
 /// The changes of one action of the user.

@@ -23,6 +23,7 @@ public struct NamespaceRow: Hashable, Sendable {
 /// open namespace, even one with a single row.
 struct NamespaceTree {
   private let schema: Schema
+  private let draft: Draft
   private let rowCount: Int
   private let isCounted: Bool
   /// The names without a row in the snapshot, with dotted keys split: declared and not set, or
@@ -40,7 +41,7 @@ struct NamespaceTree {
 
   init(of document: DocumentState, _ comparison: Comparison?) {
     let changes = document.draft.changes
-    schema = document.schema
+    (schema, draft) = (document.schema, document.draft)
     let expected = document.snapshot.expectedCount
     rowCount = expected ?? document.snapshot.count
     isCounted = expected == nil
@@ -69,9 +70,22 @@ struct NamespaceTree {
   /// Makes the row of a namespace in `parent`.
   func row(_ entry: NamespaceBranch.Entry, in parent: PreferenceName, depth: Int) -> NamespaceRow {
     let name = entry.name
-    let label = name.relative(to: parent)?.label ?? name.label
+    let label =
+      (name.relative(to: parent)?.label ?? name.label) + (title(of: name).map { " " + $0 } ?? "")
     let count = entry.count + growth[name, default: 0] + unset.count { name.contains($0) }
     return row(name, label: label, depth: depth, count: count)
+  }
+
+  /// The member that identifies an element of a list. Nil if no such member is a short text.
+  private func title(of name: PreferenceName) -> String? {
+    guard case .index? = name.last, !schema.isSecret(name) else { return nil }
+    return ["name", "id", "key", "title", "label", "host"].lazy.compactMap { key in
+      let member = name.appending(key: key)
+      guard !schema.isSecret(member), case .string(let text)? = draft[member], !text.isEmpty else {
+        return nil
+      }
+      return text.count > 10 ? String(text.prefix(9)) + "…" : text
+    }.first
   }
 
   /// Makes a row. `count` excludes rows that only the compared store has.

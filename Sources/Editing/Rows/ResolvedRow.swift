@@ -4,7 +4,10 @@ import Queries
 /// A row with all its facts: resolved once, then shown, filtered or searched.
 struct ResolvedRow {
   let name: PreferenceName
-  /// The index of the row in the snapshot, if it has one.
+  /// The name of the stored value: another one if elements before it were inserted or removed. Nil if
+  /// the value is in a new element.
+  let storedName: PreferenceName?
+  /// The index of the stored value's row in the snapshot, if it has one.
   let storedRow: Int?
   /// The current value; nil if the key is not set.
   let value: PreferenceValue?
@@ -47,8 +50,10 @@ struct ResolvedRow {
   private init(of name: PreferenceName, row: Int?, isElement: Bool, in editor: Editor) {
     let snapshot = editor.snapshot
     self.name = name
+    storedName = editor.draft.baseName(of: name)
+    let row = storedName == name ? row : storedName.flatMap(snapshot.row(of:))
     storedRow = row
-    stored = row.map(snapshot.value(at:)) ?? snapshot[name]
+    stored = row.map(snapshot.value(at:)) ?? storedName.flatMap { snapshot[$0] }
     isStaged = editor.draft.touches(name)
     value = isStaged ? editor.draft[name] : stored
     hasStagedComment = editor.draft.comments[name] != nil

@@ -95,6 +95,12 @@ extension Kind {
   /// A short noun phrase: `whole number`, `true or false`, `one of 4`, `list of text`.
   public var phrase: String { phrases.joinedByOr }
 
+  /// The names of kinds on the screen, as one word, with the names that schemas use.
+  package static let schemaNames = [
+    "text": "string", "number": "real", "whole-number": "integer", "byte-size": "size",
+    "reference": "uid",
+  ]
+
   private var phrases: [String] {
     switch self {
     case .any: ["any value"]

@@ -35,6 +35,9 @@ extension KeyMap {
     if context == .browse || context == .commandLine {
       parts.append(("Commands", KeyMap.commands))
     }
+    if context == .browse || context == .filter {
+      parts.append(("Conditions of a filter", KeyMap.conditions))
+    }
     if context == .browse { parts.append(("Signs before a key", KeyMap.glyphs)) }
     let found = parts.map { heading, lines in
       (heading == KeyGroup.mode.rawValue ? context.heading : heading, lines.matching(query))
@@ -76,6 +79,8 @@ extension KeyMap {
   }
 
   static let commands = CommandSpec.all.map { HelpLine(keys: ":" + $0.heading, text: $0.summary) }
+
+  static let conditions = FilterLine.conditions.map { HelpLine(keys: $0.term, text: $0.meaning) }
 
   static let glyphs: [HelpLine] = RowState.allCases.compactMap { state in
     state.legend.map { HelpLine(keys: String(state.glyph), text: $0) }

@@ -54,9 +54,10 @@ extension KeyTable {
     Row(["D"], .discard, in: [.recovery], "discard", "discard these changes"),
     Row(["w"], .write, in: [.confirmQuit], "write", "review the staged changes and write them"),
     Row(
-      ["q"], .quit, in: [.confirmQuit], "quit without writing",
+      ["q", "y"], .quit, in: [.confirmQuit], "quit without writing",
       "quit and discard the staged changes"),
-    Row(["Enter"], .accept, in: [.confirm], "yes", "yes"),
+    Row(["Enter", "y"], .accept, in: [.confirm], "yes", "yes"),
+    Row(["n"], .cancel, in: [.confirm, .confirmQuit], "no", "no"),
     Row(["Enter"], .accept, in: [.addName], "continue", "add a key with this name"),
     Row(
       ["Tab", "Down"], emacs: ["Tab", "^N", "Down"], .otherPane, in: [.addName], "complete",

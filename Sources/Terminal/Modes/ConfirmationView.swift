@@ -6,6 +6,7 @@ struct QuitView: ModeView {
   var keyContext: KeyContext { .confirmQuit }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    guard view.editor.notice == nil else { return false }
     let staged = counted(
       view.editor.stagedCount, "staged change is", "staged changes are")
     canvas.ask("\(staged) not written; quit?", row: row)
@@ -26,6 +27,7 @@ extension Question: ModeView {
   var keyContext: KeyContext { .confirm }
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
+    guard view.editor.notice == nil else { return false }
     canvas.ask(text, row: row)
     return true
   }

@@ -20,8 +20,11 @@ extension Review: ModeView {
     guard let area = layout.detail else { return }
     let below = lineCount - top - layout.textRows.count
     let more = below > 0 ? " · \(counted(below, "more line")) below" : ""
-    canvas.putLabel(counted(items.count, "change") + more, at: 1, row: area.rows.lowerBound, .title)
-    for (offset, words) in allWarnings.prefix(area.height - 1).enumerated() {
+    let title =
+      counted(items.count, writes ? "change" : "staged change") + (writes ? " to write" : "")
+    canvas.putLabel(title + more, at: 1, row: area.rows.lowerBound, .title)
+    let warnings = view.editor.storeProblem.map { [$0 + "; a save may fail"] + allWarnings }
+    for (offset, words) in (warnings ?? allWarnings).prefix(area.height - 1).enumerated() {
       canvas.putLabel(words, at: 1, row: area.rows.lowerBound + 1 + offset, .invalid)
     }
   }

@@ -78,11 +78,36 @@ extension Canvas {
       putLabel(progress, at: 1, row: row, .accent)
     } else if !mode.drawPrompt(view, row: row, in: &self), let notice = editor.notice, row >= 0 {
       let text = notice.phrase.text { view.keys.key(for: $0, in: mode.keyContext) }
-      putLabel(text, at: 1, row: row, notice.tone == .problem ? .invalid : .accent)
+      let role: Role = notice.tone == .problem ? .invalid : .accent
+      if mode.keyContext == .copied {
+        // The copied text stays complete, because the terminal's mouse may be used to select it.
+        putLabel(text, at: 1, row: row, role)
+      } else {
+        putMessage(text, endingAt: row, role)
+      }
     }
   }
 
-  mutating func ask(_ question: String, row: Int) { putLabel(question, at: 1, row: row, .accent) }
+  mutating func ask(_ question: String, row: Int) { putMessage(question, endingAt: row, .accent) }
+
+  /// Draws a text of this program. If it is wider than the screen, its first lines cover the rows above
+  /// `row`.
+  private mutating func putMessage(_ text: String, endingAt row: Int, _ role: Role) {
+    let width = max(1, size.columns - 2)
+    var lines = text.words(in: charset).wrapped(to: width, in: charset)
+    let most = min(5, size.rows / 5)
+    guard lines.count > 1, most > 1 else {
+      putLabel(text, at: 1, row: row, role)
+      return
+    }
+    if lines.count > most {
+      lines = lines.prefix(most - 1) + [lines.dropFirst(most - 1).joined(separator: " ")]
+    }
+    for (line, row) in zip(lines, (row - lines.count + 1)...row) {
+      fill(row: row)
+      put(line, at: 1, row: row, role)
+    }
+  }
 
   /// Draws a line being typed, after `sign` and with a note at the right.
   mutating func prompt(

@@ -2,10 +2,20 @@ import ArgumentParser
 import Documents
 import Preferences
 
-/// A kind in `--type`.
+/// A kind in `--type`, named as on the screen. The names that schemas use are understood too.
 enum KindArgument: String, CaseIterable, ExpressibleByArgument {
   case json, null, boolean, integer, real, string, date, data, uid, url, path, colour, duration
   case size, list, dictionary
+
+  init?(argument: String) { self.init(rawValue: Kind.schemaNames[argument] ?? argument) }
+
+  var defaultValueDescription: String { name }
+
+  static var allValueStrings: [String] { allCases.map(\.name) }
+
+  private var name: String {
+    Kind.schemaNames.first { $0.value == rawValue }?.key ?? rawValue
+  }
 
   /// Returns the kind as the format stores it. Formats of text have dates and data only as text.
   func kind(in format: DocumentFormat) -> Kind {

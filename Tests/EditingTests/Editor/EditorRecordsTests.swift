@@ -66,6 +66,34 @@ struct EditorRecordsTests {
     #expect(session.editor.row(at: 0).state == .invalid)
   }
 
+  @Test func `an inserted element changes no sign of the elements after it`() throws {
+    var session = try Session(
+      #"{"servers": [{"host": "a"}, {"host": "b"}, {"host": "c"}]}"#, "enter duplicate leave")
+    #expect(
+      session.rows == """
+        >  servers[0].host a
+         * servers[1].host a
+           servers[2].host b
+           servers[3].host c
+        """)
+    session.run("undo enter remove leave")
+    #expect(session.rows == ">  servers[0].host b\n   servers[1].host c")
+    #expect(session.changes.count == 1)
+  }
+
+  @Test func `an element that was invalid before stays an old problem when it moves`() throws {
+    var session = try session(
+      #"{"servers": [{"host": "a", "port": 1, "kind": "web"}, {"host": "b", "port": "x", "kind": "web"}]}"#,
+      "enter duplicate")
+    #expect(session.editor.row(at: 2).state == .invalid)
+    session.run("write")
+    guard case .review(let review) = session.editor.mode else {
+      Issue.record("\(session.notice ?? "not reviewed")")
+      return
+    }
+    #expect(review.invalidElsewhere == 1)
+  }
+
   private static let plain = #"{"servers": [{"host": "a", "port": 1}, {"host": "b"}]}"#
 
   @Test func `the namespace pane shows a duplicated record and counts its rows`() throws {
@@ -74,24 +102,24 @@ struct EditorRecordsTests {
       session.namespaces == """
          all 5 *1
         >servers 5 *1
-           [0] 2
-           [1] 2
-           [2] 1
+           [0] a 2
+           [1] a 2
+           [2] b 1
         """)
     session.run("undo")
     #expect(
       session.namespaces == """
          all 3
         >servers 3
-           [0] 2
-           [1] 1
+           [0] a 2
+           [1] b 1
         """)
   }
 
   @Test func `the namespace pane selects the open record`() throws {
     var session = try Session(Self.plain, "enter duplicate down accept")
     #expect(session.editor.scope.label == "servers[2]")
-    #expect(session.namespaces.contains(">  [2] 1"))
+    #expect(session.namespaces.contains(">  [2] b 1"))
     session.run("otherPane down remove")
     guard case .confirm(let question) = session.editor.mode else {
       Issue.record("nothing is asked")
@@ -106,7 +134,7 @@ struct EditorRecordsTests {
       session.namespaces == """
          all 1 *1
         >servers 1 *1
-           [0] 1
+           [0] b 1
         """)
   }
 

@@ -17,7 +17,7 @@ struct EditorRemovingTests {
   @Test func `an element leaves its list and those after it move up`() throws {
     let session = try Session(#"{"l": [1, 2, 3]}"#, "enter remove")
     #expect(session.changes == ["l: [1, 2, 3] → [2, 3]"])
-    #expect(session.rows == ">* [0] 2\n * [1] 3")
+    #expect(session.rows == ">  [0] 2\n   [1] 3")
   }
 
   @Test func `a removal absorbs the changes staged in its list`() throws {

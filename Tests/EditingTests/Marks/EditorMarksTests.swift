@@ -169,7 +169,7 @@ struct EditorReplacingTests {
         #"b: "old and old" → "new and new""#,
         #"d: ["old", 1] → ["new", 1]"#,
       ])
-    #expect(session.notice == "replaced in 3 keys; 2 as before; <undo> undoes")
+    #expect(session.notice == "changed 3 keys; 2 as before; <undo> undoes")
     session.run("undo")
     #expect(session.changes == [])
   }

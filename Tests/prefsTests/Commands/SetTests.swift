@@ -58,7 +58,7 @@ struct SetTests {
   }
 
   @Test func `set --type fixes the type of the value`() throws {
-    expectSilence(try set("name", "12", "--type", "integer"))
+    expectSilence(try set("name", "12", "--type", "whole-number"))
     #expect(try Program.run("get", sample.file, "name", "--json").out == "12\n")
     let refused = try set("name", "x", "--type", "integer")
     #expect(refused.status == 1)

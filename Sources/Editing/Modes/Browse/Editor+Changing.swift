@@ -133,7 +133,7 @@ extension Editor {
       if entry.defaultValue != nil, case .key? = name.last {
         schema.resetValue(of: name)
       } else {
-        snapshot[name]
+        draft.baseName(of: name).flatMap { snapshot[$0] }
       }
     return current == target ? nil : Edit(name, target)
   }

@@ -12,7 +12,10 @@ extension Editor {
       throw .info("\(name.label) is only a part of the names of its keys")
     }
     try checkRenamable(name)
-    var addition = Addition(scope: outer, step: .name(LineText(shown.description)))
+    // A dotted key is shown without quotes if it is understood without them.
+    let isClear = (try? nameToAdd(shown.label, in: outer)) == name
+    let text = isClear ? shown.label : shown.description
+    var addition = Addition(scope: outer, step: .name(LineText(text)))
     addition.renamed = name
     return .open(.add(addition))
   }

@@ -16,7 +16,7 @@ extension CommandLine {
       editor.candidates(for: text, command, files: files).prefix(Self.mostCandidates))
   }
 
-  private static var mostCandidates: Int { 100 }
+  static var mostCandidates: Int { 100 }
 
   /// The directory of the file that is being typed; nil if no file is.
   var typedDirectory: String? {

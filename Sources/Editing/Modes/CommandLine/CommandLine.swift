@@ -1,4 +1,5 @@
 import Preferences
+import Queries
 
 /// The `:` line that is being typed.
 public struct CommandLine: EditorMode, Sendable {
@@ -93,10 +94,15 @@ public struct CommandLine: EditorMode, Sendable {
     historyIndex = isOwn ? nil : index
   }
 
-  /// Puts the next candidate into the line. A single candidate is final, so that the next Tab
-  /// completes the next argument.
+  /// Completes the common prefix of all candidates, or else puts the next one into the line. A single
+  /// candidate is final, so that the next Tab completes the next argument.
   private mutating func showNextCandidate(in editor: Editor) {
     guard !candidates.isEmpty else { return }
+    if taken == nil, let extended = commonPrefix {
+      line = extended
+      complete(in: editor)
+      return
+    }
     let index = taken.next(by: 1, of: candidates.count)
     let candidate = candidates[index]
     line = typed.replacing(candidate.range, with: candidate.text)
@@ -104,6 +110,16 @@ public struct CommandLine: EditorMode, Sendable {
     guard candidates.count == 1 else { return }
     if candidate.isBeginning { line.update(.insert(" ")) }
     complete(in: editor)
+  }
+
+  /// The typed line up to the common prefix of several candidates. Nil if that is not longer.
+  private var commonPrefix: LineText? {
+    guard candidates.count > 1, candidates.count < Self.mostCandidates, let first = candidates.first
+    else { return nil }
+    let prefix = candidates.dropFirst().reduce(first.text) { $0.commonPrefix(with: $1.text) }
+    let typed = String(typed.characters[first.range.clamped(to: 0..<typed.characters.count)])
+    guard prefix.count > typed.count, prefix.hasPrefix(typed) else { return nil }
+    return self.typed.replacing(first.range, with: prefix)
   }
 
   /// Asks for the names in the directory that is typed, unless they are known.

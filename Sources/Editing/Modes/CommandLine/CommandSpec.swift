@@ -68,7 +68,8 @@ public struct CommandSpec: Hashable, Sendable {
       "gives the key under the cursor another name, in its place and with its comments"),
     CommandSpec(
       .replace, ["replace"], takes: [.substitution],
-      "replaces a pattern in the values of the marked keys, or else of all shown ones; $1 is a group"
+      "replaces a regular expression in the values of the marked keys, or else of all shown ones; "
+        + "\\/ is a slash, $1 a group"
     ),
     CommandSpec(
       .sort, ["sort"], takes: [.order],

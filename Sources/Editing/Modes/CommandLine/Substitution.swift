@@ -80,7 +80,7 @@ extension Editor {
   mutating func replace(_ substitution: Substitution) throws(LineProblem) -> Transition {
     closingMode { editor throws(Notice) in
       let names = editor.marks.isEmpty ? try editor.shownNames(atMost: 100_000) : editor.markedNames
-      editor.change(names, "replaced in") { row, editor throws(Notice) in
+      editor.change(names, "changed") { row, editor throws(Notice) in
         guard let value = row.value else { return [] }
         guard !editor.holdsSecret(row) else {
           throw .problem("\(row.name.label) holds a secret")

@@ -90,3 +90,30 @@ extension Editor {
     }
   }
 }
+
+// MARK: The language of filters
+
+extension FilterLine {
+  /// The terms of a filter and their meanings, for the help.
+  package static let conditions: [(term: String, meaning: String)] =
+    [
+      ("@key:WORD", "the name has the word; @value:WORD, @doc:WORD: the value, the description"),
+      ("@type:KIND", "the value or its declaration is of a kind"),
+      ("@in:NAME", "everything in a namespace"),
+    ] + Query.Condition.allCases.map { ("@" + $0.rawValue, $0.meaning) }
+    + [("-", "before a term: the rows that do not match it")]
+}
+
+extension Query.Condition {
+  fileprivate var meaning: String {
+    switch self {
+    case .modified: "set and different from the default, or staged"
+    case .invalid: "breaks a rule"
+    case .staged: "changed here, not written yet"
+    case .default: "not set, or equal to the default"
+    case .deprecated: "deprecated by the schema"
+    case .secret: "declared as a secret"
+    case .differs: "differs from the compared store (--against), or is only there"
+    }
+  }
+}

@@ -3,18 +3,26 @@ public struct HelpPage: EditorMode, Sendable {
   /// The mode that the help returns to. It gets the messages that arrive meanwhile.
   package internal(set) var origin: Mode
   /// Only keys whose description contains these words are shown.
-  package internal(set) var query = ""
+  package internal(set) var query: String
   package internal(set) var typing: LineText?
+  /// The query with which the help was opened. Cancelling goes back to it, and then closes the help.
+  private let firstQuery: String
+
+  init(origin: Mode, query: String = "") {
+    self.origin = origin
+    self.query = query
+    firstQuery = query
+  }
 
   var mode: Mode { .help(self) }
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch (command, typing) {
     case (.accept, _?): typing = nil
-    case (.cancel, _?): (typing, query) = (nil, "")
+    case (.cancel, _?): (typing, query) = (nil, firstQuery)
     case (_, _?): break
     case (.search, nil): typing = LineText(query)
-    case (.cancel, nil) where !query.isEmpty: query = ""
+    case (.cancel, nil) where query != firstQuery: query = firstQuery
     case (.help, nil), (.cancel, nil), (.accept, nil), (.quit, nil): return .open(origin)
     default: break
     }

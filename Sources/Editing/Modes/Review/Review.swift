@@ -227,7 +227,7 @@ extension Editor {
     default: if afterSave == .keepStaged { afterSave = .stay }
     }
     let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
-    notice = .problem(file + error.words)
+    notice = .problem("\(file)\(error.words); the changes stay staged")
     return .browse
   }
 }
