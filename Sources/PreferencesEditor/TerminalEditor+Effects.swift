@@ -17,8 +17,8 @@ extension TerminalEditor {
         let saved = try await store.save(changes, over: revision, inSteps: inSteps)
         await didSave()
         return .saved(saved, to: describe(store.label, warnings: store.warnings))
-      case .saveElsewhere(let changes, let path):
-        return try save(changes, elsewhere: path.expandingHome)
+      case .saveElsewhere(let changes, let path, let overwriting):
+        return try save(changes, elsewhere: path.expandingHome, overwriting: overwriting)
       case .history: return history()
       case .listFiles(let directory): return .files(Self.names(in: directory), in: directory)
       case .theme(let name): return theme(named: name)

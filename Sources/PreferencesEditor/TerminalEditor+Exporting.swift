@@ -9,8 +9,10 @@ extension TerminalEditor {
   private typealias WrittenCopy = (snapshot: any Snapshot, document: any Document, path: String)
 
   /// Writes the whole document with `changes`, in its own format, and continues the session there.
-  func save(_ changes: [Change], elsewhere path: String) throws(StoreError) -> Message {
-    let copy = try write(to: path) { document throws(Problem) in
+  func save(
+    _ changes: [Change], elsewhere path: String, overwriting: Bool
+  ) throws(StoreError) -> Message {
+    let copy = try write(to: path, overwriting: overwriting) { document throws(Problem) in
       try changes.isEmpty ? document : document.applying(changes)
     }
     return .saved(copy.snapshot, to: copy.path)
@@ -67,7 +69,8 @@ extension TerminalEditor {
 
   /// Writes the document that `make` returns. If the store is a file, the copy gets its mode.
   private func write(
-    to path: String, _ make: (any Document) throws(Problem) -> any Document
+    to path: String, overwriting: Bool = false,
+    _ make: (any Document) throws(Problem) -> any Document
   ) throws(StoreError) -> WrittenCopy {
     guard let base = store.document else {
       throw .cannotCreate(path: path, why: "only a document can be written to a file")
@@ -80,7 +83,7 @@ extension TerminalEditor {
         ? .cancelled(path: store.label) : .refused(path: store.label, error)
     }
     let file = store as? FileStore ?? FileStore(path: path)
-    let snapshot = try file.write(document, to: path)
+    let snapshot = try file.write(document, to: path, overwriting: overwriting)
     return (snapshot, document, describe(path, warnings: file.warnings))
   }
 }

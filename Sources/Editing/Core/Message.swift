@@ -112,7 +112,7 @@ public enum Effect: Sendable {
   /// transactions.
   case save([Change], over: Revision, inSteps: Bool)
   /// Writes the whole document with the changes to another file → `.saved` or `.failed`
-  case saveElsewhere([Change], path: String)
+  case saveElsewhere([Change], path: String, overwriting: Bool)
   /// Gives the terminal to the user's editor meanwhile → `.editedOutside` or `.notice`
   case editOutside(OutsideText)
   /// → `.history`

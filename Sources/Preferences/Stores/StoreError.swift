@@ -22,6 +22,8 @@ public enum StoreError: Error, Sendable {
   case notWatchable(path: String, because: WatchObstacle)
   /// A new file cannot be created in the directory.
   case cannotCreate(path: String, why: String)
+  /// A new file was to be created, but there is one of that name.
+  case alreadyExists(path: String)
   /// Another program changed the file during the save. Its version could not be restored and is in
   /// the file `theirs` in the same directory.
   case displaced(path: String, theirs: String)
@@ -128,6 +130,7 @@ extension StoreError: CustomStringConvertible {
     case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
     case .notWatchable(_, let obstacle): "cannot be watched for changes: \(obstacle.words)"
     case .cannotCreate(_, let why): "cannot be created: \(why)"
+    case .alreadyExists: "cannot be created: a file of that name exists"
     case .untrustedLink(_, let link):
       "leads through \(link.printable), a link that another user made; name the file itself"
     case .torn(_, let backup):
@@ -157,8 +160,8 @@ extension StoreError: CustomStringConvertible {
     case .notFound(let path), .notAFile(let path, _), .noPermission(let path, _),
       .unreadable(let path, _), .refused(let path, _), .tooLarge(let path, _, _),
       .wouldLose(let path, _), .locked(let path), .cancelled(let path), .notWritable(let path, _),
-      .notWatchable(let path, _),
-      .cannotCreate(let path, _), .untrustedLink(let path, _), .torn(let path, _),
+      .notWatchable(let path, _), .cannotCreate(let path, _), .alreadyExists(let path),
+      .untrustedLink(let path, _), .torn(let path, _),
       .displaced(let path, _), .server(let path, _), .system(let path, _, _),
       .tooManyAtOnce(let path, _, _), .partlySaved(let path, _, _, _),
       .durabilityUnconfirmed(let path, _):

@@ -103,7 +103,7 @@ extension ExitStatus {
       case .refused, .wouldLose, .tooManyAtOnce: .no
       case .conflict, .locked, .cancelled, .partlySaved: .tryAgain
       case .notWritable(_, let obstacle): ExitStatus(obstacle)
-      case .cannotCreate: .cannotCreate
+      case .cannotCreate, .alreadyExists: .cannotCreate
       case .server(_, let trouble): ExitStatus(trouble)
       case .torn, .displaced, .notWatchable, .system, .durabilityUnconfirmed: .inputOutput
       }

@@ -84,7 +84,7 @@ struct SaveCopy {
     } catch {
       throw error.creationError(path: path)
     }
-    guard overwriting else { throw .cannotCreate(path: path, why: "a file of that name exists") }
+    guard overwriting else { throw .alreadyExists(path: path) }
     let base = try FileContents.read(path)
     do throws(FileError) {
       let outcome = try Overwrite(

@@ -6,10 +6,11 @@ extension FilterLine: ModeView {
 
   func drawPrompt(_ view: ViewState, row: Int, in canvas: inout Canvas) -> Bool {
     let editor = view.editor
-    let found =
-      candidates.isEmpty ? "\(editor.rowCount) shown" : candidates.joined(separator: " ")
-    canvas.prompt(
-      "filter: ", line, row: row, note: view.viewport.progress ?? editor.filter.problem ?? found)
+    if !candidates.isEmpty, row > 0 {
+      canvas.putMessage(candidates.joined(separator: "  "), endingAt: row - 1, .dim)
+    }
+    let note = view.viewport.progress ?? editor.filter.problem ?? "\(editor.rowCount) shown"
+    canvas.prompt("filter: ", line, row: row, note: note)
     return true
   }
 

@@ -92,7 +92,7 @@ extension Canvas {
 
   /// Draws a text of this program. If it is wider than the screen, its first lines cover the rows above
   /// `row`.
-  private mutating func putMessage(_ text: String, endingAt row: Int, _ role: Role) {
+  mutating func putMessage(_ text: String, endingAt row: Int, _ role: Role) {
     let width = max(1, size.columns - 2)
     var lines = text.words(in: charset).wrapped(to: width, in: charset)
     let most = min(5, size.rows / 5)

@@ -90,7 +90,7 @@ struct EditorCommandLineTests {
       return
     }
     session.run("commandLine 'w /tmp/copy.json' accept")
-    guard case .saveElsewhere(_, let path)? = session.effects.last else {
+    guard case .saveElsewhere(_, let path, _)? = session.effects.last else {
       Issue.record("expected .saveElsewhere")
       return
     }

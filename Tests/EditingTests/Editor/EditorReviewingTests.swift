@@ -118,7 +118,7 @@ struct EditorReviewingTests {
     }
     #expect(path.line.text == "/etc/test.json")
     session.run("clear '/tmp/b.json' accept")
-    guard case .saveElsewhere(_, let path) = session.effects.last else {
+    guard case .saveElsewhere(_, let path, _) = session.effects.last else {
       Issue.record("not asked to save")
       return
     }
@@ -180,11 +180,25 @@ struct EditorReadOnlyTests {
     #expect(session.effects.count == 1)
     session.run("writeElsewhere clear '/tmp/copy.json' accept")
     #expect(session.effects.count == 2)
-    guard case .saveElsewhere(let changes, let path)? = session.effects.last else {
+    guard case .saveElsewhere(let changes, let path, _)? = session.effects.last else {
       Issue.record("no copy is saved")
       return
     }
     #expect(changes.count == 1)
     #expect(path == "/tmp/copy.json")
+  }
+
+  @Test func `:w! replaces an existing file, and a refused :w names it`() throws {
+    var session = try Session(#"{"a": 1}"#, "commandLine 'w b.json' accept")
+    session.send(.failed(.alreadyExists(path: "/tmp/b.json")))
+    #expect(
+      session.notice
+        == "b.json: cannot be created: a file of that name exists; :w! FILE replaces it")
+    session.run("commandLine 'w! b.json' accept")
+    guard case .saveElsewhere(_, let path, let overwriting)? = session.effects.last else {
+      Issue.record("no copy is saved")
+      return
+    }
+    #expect(path == "b.json" && overwriting)
   }
 }

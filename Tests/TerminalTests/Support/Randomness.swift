@@ -175,7 +175,7 @@ extension Randomness {
       return .files((0..<below(9)).map { _ in text() }, in: chance(80) ? directory : text())
     case .editOutside(let outside):
       return chance(20) ? .notice(.problem(text())) : .editedOutside(outside.name, text())
-    case .saveElsewhere(_, let path): return .saved(snapshot, to: path)
+    case .saveElsewhere(_, let path, _): return .saved(snapshot, to: path)
     default: return nil
     }
   }

@@ -7,7 +7,7 @@
 public struct CommandSpec: Hashable, Sendable {
   /// The command's function.
   package enum Action: Hashable, Sendable {
-    case write, quit, quitAnyway, writeAndQuit
+    case write, overwrite, quit, quitAnyway, writeAndQuit
     case set, unset, reset, rename, replace, sort, take
     case goTo, filter, theme
     case undo, redo, help
@@ -54,6 +54,8 @@ public struct CommandSpec: Hashable, Sendable {
     CommandSpec(
       .write, ["w", "write"], takes: [.optionalFile],
       "reviews and writes the staged changes; with a file, saves a copy there"),
+    CommandSpec(
+      .overwrite, ["w!", "write!"], takes: [.file], "saves a copy in the place of an existing file"),
     CommandSpec(.quit, ["q", "quit"], "quits; asks first if changes are staged"),
     CommandSpec(.quitAnyway, ["q!", "quit!"], "quits and discards staged changes"),
     CommandSpec(.writeAndQuit, ["wq", "x"], "reviews, writes and quits"),

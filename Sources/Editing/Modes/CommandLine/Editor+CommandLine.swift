@@ -47,7 +47,7 @@ extension Editor {
         try editor.sortList(isDescending: isDescending)
         return .stay
       }
-    case .write, .writeAndQuit, .undo, .redo, .convert, .export:
+    case .write, .overwrite, .writeAndQuit, .undo, .redo, .convert, .export:
       return closingMode { editor throws(Notice) in try editor.perform(command.spec.action, command)
       }
     }
@@ -61,9 +61,9 @@ extension Editor {
     let path = command.arguments.last?.text ?? ""
     switch action {
     case .write where path.isEmpty: return try write()
-    case .write:
+    case .write, .overwrite:
       try checkValid()
-      return saveCopy(to: path)
+      return saveCopy(to: path, overwriting: action == .overwrite)
     case .writeAndQuit: return try writeAndQuit()
     case .convert:
       try checkValid()

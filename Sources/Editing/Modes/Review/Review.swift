@@ -227,7 +227,11 @@ extension Editor {
     default: if afterSave == .keepStaged { afterSave = .stay }
     }
     let file = error.path?.split(separator: "/").last.map { "\($0): " } ?? ""
-    notice = .problem("\(file)\(error.words); the changes stay staged")
+    if case .alreadyExists = error {
+      notice = .problem("\(file)\(error.words); :w! FILE replaces it")
+    } else {
+      notice = .problem("\(file)\(error.words); the changes stay staged")
+    }
     return .browse
   }
 }

@@ -27,10 +27,10 @@ extension Editor {
     return .open(.saveElsewhere(CopyPath(line: LineText(title.folder + title.name))))
   }
 
-  mutating func saveCopy(to path: String) -> Transition {
+  mutating func saveCopy(to path: String, overwriting: Bool = false) -> Transition {
     afterSave = .keepStaged
     notice = .info("writing…")
-    return .browse(.saveElsewhere(draft.changes, path: path))
+    return .browse(.saveElsewhere(draft.changes, path: path, overwriting: overwriting))
   }
 
   /// `:export --minimal`: exports all values that are set and differ from their defaults.
