@@ -26,7 +26,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-threads torture format lint bench fuzz shots release instructions stage install uninstall deb test-deb dist version clean packages-%
+.PHONY: build run test test-real test-threads torture format lint bench fuzz shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
 
 build: packages-BUILD
 	swift build
@@ -76,6 +76,10 @@ test-threads: packages-BUILD
 # The tests of faults, kills, races and lost terminals with full numbers; prints the table of docs/reliability.md.
 torture: packages-BUILD packages-TEST packages-TORTURE
 	scripts/torture.sh
+
+# The pages of the library's modules. A warning is an error.
+documentation: packages-BUILD
+	scripts/documentation.sh .build/documentation
 
 # The screenshots of the documentation.
 shots: release packages-SHOT

@@ -16,7 +16,7 @@ mv "$root/usr/share/doc/prefs/CHANGELOG.md" "$root/usr/share/doc/prefs/changelog
 printf 'prefs (%s) unstable; urgency=medium\n\n  * See /usr/share/doc/prefs/changelog.gz.\n\n -- %s  %s\n' \
   "$version" "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" \
   > "$root/usr/share/doc/prefs/changelog.Debian"
-gzip -9n "$root"/usr/share/man/man1/*.1 "$root/usr/share/doc/prefs/changelog" \
+gzip -9n "$root"/usr/share/man/man1/*.1 "$root"/usr/share/man/man7/*.7 "$root/usr/share/doc/prefs/changelog" \
   "$root/usr/share/doc/prefs/changelog.Debian"
 printf 'Source: prefs\n\nPackage: prefs\nArchitecture: any\n' > "$work/debian/control"
 depends=$(cd "$work" && dpkg-shlibdeps -O root/usr/bin/prefs | sed -n 's/^shlibs:Depends=//p')

@@ -3,9 +3,10 @@
 set -eu
 prefs=$1 stage=$2
 rm -rf "$stage"
-mkdir -p "$stage/share/man/man1" "$stage/share/prefs/themes" "$stage/share/doc/prefs/samples"
+mkdir -p "$stage/share/man/man1" "$stage/share/man/man7" "$stage/share/prefs/themes" "$stage/share/doc/prefs/samples"
 install -D -m 755 "$prefs" "$stage/bin/prefs"
 install -m 644 docs/prefs.1 "$stage/share/man/man1/"
+install -m 644 docs/prefs-*.7 "$stage/share/man/man7/"
 python3 packaging/manual.py "$prefs" "$stage/share/man/man1" "$(sed -n 's/^\.Dd //p' docs/prefs.1)"
 completion() {
   mkdir -p "$(dirname "$stage/$2")"

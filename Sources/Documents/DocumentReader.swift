@@ -27,7 +27,10 @@ public enum DocumentReader {
 
   /// Parses `bytes`. O(size). Throws `.syntax` or `.limit` with a place if the bytes are not a document.
   ///
-  /// - Parameter path: The file's path, which may indicate a dialect of lines.
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - path: The file's path, which may indicate a dialect of lines.
+  ///   - options: How the bytes are read.
   public static func open(
     _ bytes: [UInt8], named path: String?, _ options: ReadingOptions = ReadingOptions()
   ) throws(Problem) -> any Document {

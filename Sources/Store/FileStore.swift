@@ -30,6 +30,7 @@ public final class FileStore: LocalStore {
   /// Makes the store of the file at exactly this path.
   ///
   /// - Parameters:
+  ///   - path: The path, as the system takes it: without `~`.
   ///   - createIfMissing: Whether a missing or blank file counts as an empty document and a save creates
   ///     it. Its directory must exist.
   ///   - options: How the file is read.

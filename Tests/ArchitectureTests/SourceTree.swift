@@ -15,7 +15,9 @@ struct SourceTree {
   /// Returns the Swift files of a folder and its subfolders.
   static func files(in folder: URL) -> [URL] {
     let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+    return (all?.compactMap { $0 as? URL } ?? []).filter {
+      $0.pathExtension == "swift" && !$0.path.contains(".docc/")
+    }
   }
 
   static func imports(of file: URL) throws -> [String] {

@@ -12,6 +12,9 @@ package struct Page {
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// The whole page.
+  package var text: String { lines.joined(separator: "\n") }
+
   /// The lines of each code block of `language`, in order.
   package func blocks(of language: String) -> [[String]] {
     var blocks: [[String]] = []

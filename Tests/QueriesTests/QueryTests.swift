@@ -1,3 +1,4 @@
+import Foundation
 import Preferences
 import Testing
 
@@ -104,5 +105,17 @@ struct QueryTests {
   ])
   func `a condition without its sign is pointed out`(text: String, meant: String?) {
     #expect(Query(text).intendedCondition == meant)
+  }
+
+  @Test func `the manual page of filters has every condition and kind`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/prefs-filters.7")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let conditions = QueryCompletion(of: "@", namespaces: []).candidates
+    #expect(conditions.count == 12)
+    for condition in conditions { #expect(page.contains(".It Li \(condition)"), "\(condition)") }
+    let kinds = QueryCompletion(of: "@type:", namespaces: []).candidates
+    #expect(kinds.count == 23)
+    for kind in kinds { #expect(page.contains(".Li \(kind.dropFirst(6)) "), "\(kind)") }
   }
 }

@@ -38,6 +38,19 @@ struct LibraryPageTests {
   }
   private static func joined(_ lines: [String]) -> String { lines.joined(separator: "\n") }
 
+  /// The files of the tutorial, each of which is the whole program at that step.
+  @Test(arguments: [
+    "01-keys", "02-rules", "03-domain", "04-values", "05-changes", "06-commands", "07-tests",
+  ])
+  func `each step of the tutorial compiles`(step: String) throws {
+    let tutorial = "Sources/Preferences/Preferences.docc/Tutorial"
+    let code = try Page("\(tutorial)/Code/\(step).swift").text
+    // A module of one file would have statements at its top level instead of @main.
+    #expect(try Compiler.errors(in: ["step": code, "other": ""]) == [:])
+    #expect(
+      try Page("\(tutorial)/ServerSettings.tutorial").text.contains("file: \"\(step).swift\""))
+  }
+
   @Test func `every Swift block of README.md compiles`() throws {
     let blocks = try Page("README.md").blocks(of: "swift").map(Self.joined)
     try #require(blocks.count == 2)

@@ -45,8 +45,12 @@ extension Domain {
   /// Loads the store at once. If the store cannot be read, the defaults are in force, the store is
   /// never overwritten, and `failure` and `flush` report the error.
   ///
-  /// - Parameter watching: Whether changes that others make in the store take effect automatically.
-  ///   It costs a sleeping thread; a program that reads its preferences only once does not need it.
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - store: The store of their values.
+  ///   - overrides: Values for this run, such as those of environment variables.
+  ///   - watching: Whether changes that others make in the store take effect automatically. It costs a
+  ///     sleeping thread; a program that reads its preferences only once does not need it.
   public init(
     _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true
   ) {

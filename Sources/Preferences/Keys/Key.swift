@@ -91,10 +91,15 @@ extension Key where Value.Wrapped == Value {
   ///     - name: The stored name, if it differs from the label of the property that holds the key.
   ///     - defaultValue: The value if nothing is stored.
   ///     - kind: A kind narrower than the type's: `.path`, `.colour`, `.byteSize(.count(ofBytes: 1))`.
+  ///     - title: A short name for the screen.
+  ///     - summary: The description: one sentence.
+  ///     - unit: The unit of numbers, such as `"ms"`.
   ///     - formerly: Older names. They are read if `name` is not stored, and removed when a value is set.
   ///     - secret: Whether the value is masked wherever it is shown.
   ///     - readOnly: Whether only the program may set it, not the editor or the command line.
+  ///     - deprecated: Why the key should not be used any more, and its replacement.
   ///     - takesEffect: The event after which a change takes effect, such as `"restart"`.
+  ///     - examples: Values that a user may choose from.
   ///     - rules: The rules for values, checked in this order.
   ///     - file: The file of the declaration, for the message if the default breaks a rule.
   ///     - line: The line of the declaration.

@@ -179,7 +179,10 @@ extension PreferenceStore {
   /// Saves `changes`. If the store has changed since `snapshot`, merges with its current state by
   /// name and tries again. Throws `.conflict` after a thousand attempts.
   ///
-  /// - Parameter inSteps: Whether to save in several transactions if the store needs them.
+  /// - Parameters:
+  ///   - changes: The changes to save.
+  ///   - snapshot: The state from which the changes were made.
+  ///   - inSteps: Whether to save in several transactions if the store needs them.
   public func saveMerging(
     _ changes: [Change], over snapshot: any Snapshot, inSteps: Bool = false
   ) async throws(StoreError) -> MergedSave {

@@ -9,8 +9,6 @@ enum KindArgument: String, CaseIterable, ExpressibleByArgument {
 
   init?(argument: String) { self.init(rawValue: Kind.schemaNames[argument] ?? argument) }
 
-  var defaultValueDescription: String { name }
-
   static var allValueStrings: [String] { allCases.map(\.name) }
 
   private var name: String {

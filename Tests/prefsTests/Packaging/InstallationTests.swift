@@ -25,7 +25,9 @@ struct InstallationTests {
     for file in [
       "bin/prefs", "share/bash-completion/completions/prefs",
       "share/zsh/site-functions/_prefs", "share/fish/vendor_completions.d/prefs.fish",
-      "share/man/man1/prefs.1", "share/man/man1/prefs-merge.1", "share/prefs/themes/dark.json",
+      "share/man/man1/prefs.1", "share/man/man1/prefs-merge.1",
+      "share/man/man7/prefs-names.7", "share/man/man7/prefs-filters.7",
+      "share/prefs/themes/dark.json",
       "share/doc/prefs/samples/gateway.json", "share/doc/prefs/copyright",
     ] {
       #expect(staged.contains(file), "\(file)")
