@@ -4,6 +4,7 @@ TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server et
 REAL_PACKAGES  := kea-dhcp4-server transmission-daemon python3 libglib2.0-bin
 # Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
+COMPARED_PACKAGES := jq yq crudini augeas-tools vim git python3
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
 GUARD_PACKAGES := valgrind python3
 # In addition to the packages of the tests. Tests that need a missing one are skipped.
@@ -26,7 +27,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-threads torture format lint bench fuzz shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
+.PHONY: build run test test-real test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
 
 build: packages-BUILD
 	swift build
@@ -61,6 +62,10 @@ $(STATIC)/libstdc++.a:
 # Measures everything again and writes the tables of docs/performance.md.
 bench: release packages-BENCH
 	python3 bench/report.py $(RELEASE) docs/performance.md
+
+# Does small jobs with other programs too and writes the tables of docs/compared.md.
+compared: release packages-COMPARED
+	python3 bench/compared/measure.py $(RELEASE) docs/compared.md
 
 # Compares the instructions of common commands with bench/instructions.json.
 instructions: release packages-GUARD

@@ -68,6 +68,18 @@ struct DocumentedSessionTests {
     }
   }
 
+  @Test func `every page with sessions is tested`() throws {
+    let root = Self.samples.deletingLastPathComponent().deletingLastPathComponent()
+    let docs = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: "docs").path)
+    let pages =
+      ["README.md", "CONTRIBUTING.md"] + docs.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }
+    let tested = Set(Self.pages.map(\.page))
+    for page in pages where !tested.contains(page) {
+      #expect(try Page(page).sessions.isEmpty, "\(page)")
+    }
+  }
+
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/samples")
 
