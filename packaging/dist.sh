@@ -6,6 +6,14 @@ stage=$1 version=$2 folder=$3
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 name=prefs-$version-linux-$(uname -m)
 mkdir -p "$folder"
+# The descriptions of common terminals, for systems without the terminfo database.
+for type in ansi dumb linux rxvt rxvt-unicode-256color screen screen-256color tmux tmux-256color vt100 vt220 \
+  xterm xterm-256color alacritty foot kitty; do
+  for database in /lib/terminfo /usr/share/terminfo; do
+    entry=$(printf %.1s "$type")/$type
+    if [ -f "$database/$entry" ]; then install -D -m 644 "$database/$entry" "$stage/share/prefs/terminfo/$entry"; fi
+  done
+done
 python3 packaging/sbom.py "$stage/bin/prefs" "$version" "$SOURCE_DATE_EPOCH" > "$folder/$name.spdx.json"
 tar -c --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
   --transform "s,^\.,$name," -C "$stage" . | gzip -9n > "$folder/$name.tar.gz"

@@ -1,9 +1,37 @@
 #include "shim.h"
 
+#include <limits.h>
 #include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 // The window that keys are read from. A pad, because curses draws another window before it reads.
 static WINDOW *prefs_keys;
+
+// Adds the database of an unpacked archive to the ones that are searched. Returns whether there is one.
+static bool prefs_add_own_terminals(void) {
+  char program[PATH_MAX], folders[3 * PATH_MAX];
+  ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+  if (length < 0) return false;
+  program[length] = 0;
+  for (int level = 0; level < 2; level++) {
+    char *end = strrchr(program, '/');
+    if (!end) return false;
+    *end = 0;
+  }
+  // An empty part stands for the databases of the system.
+  const char *known = getenv("TERMINFO_DIRS");
+  snprintf(folders, sizeof folders, "%s:%s/share/prefs/terminfo", known ? known : "", program);
+  const char *own = folders + (known ? strlen(known) : 0) + 1;
+  return access(own, R_OK) == 0 && setenv("TERMINFO_DIRS", folders, 1) == 0;
+}
+
+int prefs_terminal_known(const char *term) {
+  int result = -1;
+  setupterm(term, STDOUT_FILENO, &result);
+  if (result < 1 && prefs_add_own_terminals()) setupterm(term, STDOUT_FILENO, &result);
+  return result;
+}
 
 bool prefs_begin(const char *term) {
   prefs_begin_change();

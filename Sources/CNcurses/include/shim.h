@@ -24,11 +24,8 @@ static inline bool prefs_set_locale(bool wants_utf8) {
 }
 
 // Returns 1 if the terminal type is known, 0 if it is unknown, -1 if there is no terminfo database.
-static inline int prefs_terminal_known(const char *term) {
-  int result = -1;
-  setupterm(term, STDOUT_FILENO, &result);
-  return result;
-}
+// Searches the databases of the system, then share/prefs/terminfo beside the program's directory.
+int prefs_terminal_known(const char *term);
 
 static inline bool prefs_can_address_cursor(void) {
   const char *address = tigetstr("cup");

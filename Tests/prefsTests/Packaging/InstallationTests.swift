@@ -45,6 +45,23 @@ struct InstallationTests {
     #expect(!FileManager.default.fileExists(atPath: scratch.path("usr/share/prefs")))
   }
 
+  @Test func `an unpacked archive brings the descriptions of its terminals`() throws {
+    let prefs = scratch.path("share/bin/prefs")
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("share/bin"), withIntermediateDirectories: true)
+    // A program of its own copies it, so that no other test's child holds the file open.
+    #expect(try Program.run("cp", [Program.path, prefs]).status == 0)
+    try scratch.write("own-terminal|a terminal of the archive, use=xterm-256color,\n", to: "own.ti")
+    let folder = scratch.path("share/share/prefs/terminfo")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(try Program.run("tic", ["-x", "-o", folder, scratch.path("own.ti")]).status == 0)
+    try scratch.write("{\"port\": 80}", to: "a.json")
+    let terminal = try Terminal(
+      [scratch.path("a.json")], of: prefs, term: "own-terminal",
+      environment: ["LC_ALL": "C.UTF-8", "HOME": scratch.folder.path])
+    try terminal.expect("port")
+  }
+
   @Test func `each command has a manual page that names its options`() throws {
     let date = "November 23, 2026"
     let outcome = try run("manual.py", Program.path, scratch.folder.path, date)
