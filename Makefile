@@ -113,9 +113,10 @@ test-deb: deb packages-CHROOT
 dist: packages-BUILD packages-STAGE packages-DEB $(STATIC)/libstdc++.a
 	@mkdir -p $(NCURSES)
 	ln -sf /usr/lib/$(LIBRARIES)/libncursesw.a /usr/lib/$(LIBRARIES)/libtinfo.a $(NCURSES)/
+	$$(command -v clang || command -v cc) -O2 -c packaging/older-glibc.c -o $(NCURSES)/older-glibc.o
 	PREFS_COMMIT=$(COMMIT) swift build -c release --scratch-path .build/dist \
 	  --static-swift-stdlib --disable-local-rpath -Xlinker -L$(CURDIR)/$(STATIC) \
-	  -Xlinker -L$(CURDIR)/$(NCURSES) -Xlinker -s --product prefs
+	  -Xlinker -L$(CURDIR)/$(NCURSES) -Xlinker $(CURDIR)/$(NCURSES)/older-glibc.o -Xlinker -s --product prefs
 	packaging/stage.sh .build/dist/release/prefs $(STAGE)-dist
 	packaging/dist.sh $(STAGE)-dist $(VERSION) .build/archives
 
