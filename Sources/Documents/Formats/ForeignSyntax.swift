@@ -2,6 +2,9 @@
 enum ForeignSyntax: String {
   case yaml = "YAML"
   case sections = "INI or TOML"
+  case script = "a script"
+  case braces = "a configuration with braces, such as that of nginx or bind"
+  case table = "a table, such as fstab or a PAM file"
 
   /// The number of lines that are considered.
   private static let lineLimit = 20
@@ -13,15 +16,29 @@ enum ForeignSyntax: String {
       $0.drop(while: \.isWhitespace)
     }.filter { !$0.isEmpty && !$0.hasPrefix("#") && !$0.hasPrefix(";") }
     guard let first = lines.first else { return nil }
-    if first == "---" || lines.allSatisfy(Self.isYAML) {
+    if start.hasPrefix("#!") {
+      self = .script
+    } else if first == "---" || lines.allSatisfy(Self.isYAML) {
       self = .yaml
     } else if lines.contains(where: Self.isAssignment),
       lines.allSatisfy({ Self.isAssignment($0) || Self.isHeading($0) })
     {
       self = .sections
+    } else if !"{[\"<".contains(first.first ?? " "), lines.contains(where: Self.opensBraces) {
+      self = .braces
+    } else if lines.count > 1,
+      lines.allSatisfy({ $0.split(whereSeparator: \.isWhitespace).count > 2 })
+    {
+      self = .table
     } else {
       return nil
     }
+  }
+
+  /// Whether `line` is like `server {`, with no colon or equals sign before the brace.
+  private static func opensBraces(_ line: Substring) -> Bool {
+    let end = line.reversed().drop(while: \.isWhitespace)
+    return end.first == "{" && end.count > 1 && !line.contains(":") && !line.contains("\"")
   }
 
   /// Whether `line` is like `- item`, `key: value` or `key:`.

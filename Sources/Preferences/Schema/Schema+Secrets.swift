@@ -1,7 +1,7 @@
 extension Schema {
-  /// Whether the schema declares any secret. If not, no value has to be examined. O(schema).
+  /// Whether any value may be secret. If not, no value has to be examined. O(schema).
   package var hasSecrets: Bool {
-    declaresSecrets || (validator?.parts.contains(where: \.isSecret) ?? false)
+    masksByName || declaresSecrets || (validator?.parts.contains(where: \.isSecret) ?? false)
   }
 
   /// The secrecy of the document's root.
@@ -13,7 +13,7 @@ extension Schema {
   }
 
   private var mayHaveSecrets: Bool {
-    declaresSecrets || validator.map { $0.leadsToSecret($0.root) } == true
+    masksByName || declaresSecrets || validator.map { $0.leadsToSecret($0.root) } == true
   }
 
   /// Whether `value` at `name` is secret or holds a secret.

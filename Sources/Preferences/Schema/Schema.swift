@@ -12,6 +12,9 @@ public struct Schema: Sendable {
   private var declared: [Int] = []
   /// Whether any entry is secret.
   private(set) var declaresSecrets = false
+  /// Whether values are secret whose key has a name such as `password`. For documents that no schema
+  /// describes.
+  package var masksByName = false
   /// The validator of the schema from which the entries were read, if it constrains more than the
   /// entries show.
   package var validator: Validator?

@@ -1,7 +1,8 @@
 /// Decides which values are secret, for every list, preview, record and message.
 ///
 /// A value is secret if an enclosing value is, or if an entry or a part of the schema that may apply
-/// to it is marked (`writeOnly`, `x-secret`, `format: password`).
+/// to it is marked (`writeOnly`, `x-secret`, `format: password`). In documents that no schema describes,
+/// the names of keys count too.
 ///
 /// The decision does not depend on values. Every branch of `oneOf`, `anyOf`, `if` and
 /// `dependentSchemas` counts, so that a secret stays secret when other values change.
@@ -51,12 +52,17 @@ public struct Secrecy: Sendable {
   package static let none = Secrecy(.empty)
 
   /// Whether anything here or inside can be secret.
-  package var mayHoldSecrets: Bool { isSecret || node != nil || !positions.isEmpty }
+  package var mayHoldSecrets: Bool {
+    isSecret || node != nil || !positions.isEmpty || source.schema.masksByName
+  }
 
   /// Returns the secrecy of a member or element.
   package func inside(_ component: PreferenceName.Component) -> Secrecy {
     guard !isSecret, mayHoldSecrets else { return self }
     var inner = self
+    if source.schema.masksByName, case .key(let key) = component {
+      inner.isSecret = key.namesSecret
+    }
     inner.isRoot = false
     inner.positions = []
     if isRoot, let key = source.validator?.schemaKey, component == .key(key) {
@@ -139,17 +145,20 @@ public struct Secrecy: Sendable {
 }
 
 extension Secrecy {
-  /// Whether a value inside may be secret. O(schema) for declared entries.
+  /// Whether the schema declares a secret inside. O(schema) for declared entries.
   package var leadsToSecret: Bool {
     positions.contains { $0.joined.isEmpty } || node.map(source.schema.leadsToSecret) == true
   }
 
   /// Whether the secrecy of a member or element depends on its key or index, not only on its entry.
-  package var dependsOnStep: Bool { !isSecret && !positions.isEmpty }
+  package var dependsOnStep: Bool {
+    !isSecret && (!positions.isEmpty || source.schema.masksByName)
+  }
 
   /// Whether two values, and everything inside them, have the same secrecy.
   package func isAlike(_ other: Secrecy) -> Bool {
     isSecret == other.isSecret && node == other.node && positions == other.positions
+      && source.schema.masksByName == other.source.schema.masksByName
   }
 
   /// Whether `value` is secret or holds a secret.

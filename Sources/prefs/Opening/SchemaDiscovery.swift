@@ -1,3 +1,4 @@
+import Documents
 import Fleet
 import Preferences
 import PreferencesCommands
@@ -21,6 +22,9 @@ struct SchemaDiscovery {
 
   func schema() async throws -> SchemaInUse {
     var found = try await found()
+    if let document = (snapshot as? DocumentSnapshot)?.document, document.format == .lines {
+      found.schema.masksByName = true
+    }
     for path in arguments.defaults {
       let defaults = try await OpenedStore(Location(path), server: server).snapshot
       for problem in found.schema.add(DefaultsLayer(path.lastPathName, defaults)) {

@@ -63,6 +63,15 @@ struct JSONProblemTests {
 
   @Test(arguments: [
     ("a: 1\nb:\n  - c\n", "YAML"), ("---\n{}\n", "YAML"), ("# c\nserver:\n", "YAML"),
+    ("#!/bin/sh\nPATH=/bin\n", "a script"),
+    (
+      "# c\nserver {\n  listen 80;\n}\n",
+      "a configuration with braces, such as that of nginx or bind"
+    ),
+    (
+      "auth required pam_env.so\nauth sufficient pam_unix.so try_first_pass\n",
+      "a table, such as fstab or a PAM file"
+    ),
     ("[1, 2\n", nil), ("[a]", nil), ("{\"a\": 1 \"b\"}", nil), ("hello world", nil),
   ])
   func `the error of a file in a known other syntax names that syntax`(

@@ -52,6 +52,32 @@ struct ConfigurationLinesTests {
     #expect(try scratch.read("sshd_config") == Self.sshd)
   }
 
+  @Test func `a value whose key is named like a secret is masked everywhere but in get`() throws {
+    let text =
+      "# Database\nDB_HOST=db\nDB_PASSWORD=hunter2\n#API_TOKEN=canary\nPASSWORD_FILE=/run/pw\n"
+    let env = try scratch.write(text, to: "app.env").path
+    let state = ["XDG_STATE_HOME": scratch.path("state")]
+    func run(_ arguments: String...) throws -> Program.Outcome {
+      try Program.run(Program.path, arguments, environment: state)
+    }
+    let list = try run("list", env)
+    #expect(
+      list.out.contains("DB_PASSWORD = ••••••") && list.out.contains("PASSWORD_FILE = \"/run/pw\""))
+    #expect(try run("get", env, ".").out.contains("hunter2") == false)
+    #expect(try run("get", env, "DB_PASSWORD").out == "hunter2\n")
+    let preview = try run("set", env, "DB_PASSWORD", "swordfish", "--dry-run")
+    #expect(preview.status == 0 && !preview.out.contains("hunter2"), "\(preview.out)")
+    #expect(!preview.out.contains("swordfish"))
+    #expect(try run("set", env, "DB_PASSWORD", "swordfish").status == 0)
+    #expect(try scratch.read("app.env") == text.replacing("hunter2", with: "swordfish"))
+    let found = try Program.run("grep", ["-r", "hunter2", scratch.path("state")])
+    #expect(found.out.isEmpty && found.status != 0, "\(found.out)")
+    let terminal = try Terminal([env], environment: state.merging(["LC_ALL": "C.UTF-8"]) { $1 })
+    try terminal.expect("API_TOKEN")
+    let screen = try terminal.screen().joined(separator: "\n")
+    #expect(!screen.contains("swordfish") && !screen.contains("canary"))
+  }
+
   @Test func `--dialect reads a file with another name`() throws {
     let other = try scratch.write("a b\n#c 1\n", to: "settings.txt").path
     #expect(try Program.run("get", other, "a").status != 0)

@@ -1,0 +1,34 @@
+import Preferences
+import Testing
+
+struct SecretWordsTests {
+  private func isMasked(_ key: String) -> Bool {
+    var schema = Schema.empty
+    schema.masksByName = true
+    return schema.masked(.string("x"), at: PreferenceName(keys: "group", key)) != .string("x")
+  }
+
+  @Test(arguments: [
+    "password", "DB_PASSWORD", "requirepass", "masterauth", "AWS_SECRET_ACCESS_KEY", "PrivateKey",
+    "api-key", "authToken", "smtp.pass", "client_secret", "PresharedKey",
+  ])
+  func `a name that ends like a secret's is masked`(key: String) { #expect(isMasked(key)) }
+
+  @Test(arguments: [
+    "PasswordAuthentication", "password_file", "PASS_MAX_DAYS", "PermitEmptyPasswords", "HostKey",
+    "key", "tokens", "AWS_ACCESS_KEY_ID", "AuthorizedKeysFile", "compass", "", "passwords",
+  ])
+  func `another name is not masked`(key: String) { #expect(!isMasked(key)) }
+
+  @Test func `a key inside a group is masked, and names count only if they are asked for`() {
+    let name = PreferenceName(keys: "peer", "PrivateKey")
+    #expect(!Schema.empty.isSecret(name))
+    var schema = Schema.empty
+    schema.masksByName = true
+    #expect(schema.isSecret(name) && schema.hasSecrets && schema.isEmpty)
+    let value = PreferenceValue.dictionary(["PrivateKey": .string("k"), "Port": .string("1")])
+    #expect(
+      schema.masked(value, at: PreferenceName(keys: "peer"))
+        == .dictionary(["PrivateKey": .string(Entry.mask), "Port": .string("1")]))
+  }
+}
