@@ -53,12 +53,13 @@ let package = Package(
     room(
       "Documents",
       on: ["Preferences", .product(name: "OrderedCollections", package: "swift-collections")]),
-    room(
-      "Schemas",
-      on: [
+    .target(
+      name: "Schemas",
+      dependencies: [
         "Preferences", "Documents",
         .product(name: "OrderedCollections", package: "swift-collections"),
-      ]),
+      ],
+      resources: [.embedInCode("Bundled/sshd_config.json")], swiftSettings: strict),
     .target(name: "CLinux"),
     room(
       "Store",

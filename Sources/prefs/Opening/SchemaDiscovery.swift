@@ -7,8 +7,8 @@ import Schemas
 import Store
 
 /// Finds the schema of a document: the one that the user named; else that of `prefs`' own settings
-/// file; else the one that the document's `$schema` names; else none. Fetches nothing without
-/// `--fetch`.
+/// file; else the bundled one for a file of its name; else the one that the document's `$schema` names;
+/// else none. Fetches nothing without `--fetch`.
 struct SchemaDiscovery {
   let snapshot: any Snapshot
   /// The document's location, to which its `$schema` is relative.
@@ -44,6 +44,7 @@ struct SchemaDiscovery {
       return SchemaInUse(SettingsFile.schema, from: .found(path))
     }
     let namer = SchemaInUse.Namer.document(reference: reference)
+    if let bundled = try bundled { return SchemaInUse(bundled, from: .none, namedBy: namer) }
     switch named {
     case .nothing: return SchemaInUse(.empty, from: .none, namedBy: namer)
     case .unreachable(let name):
@@ -61,6 +62,22 @@ struct SchemaDiscovery {
         missing.problem = "without its schema: \(failure.firstLine)"
         return missing
       }
+    }
+  }
+
+  /// The schema that comes with `prefs` for a file of this name. Nil if there is none.
+  private var bundled: Schema? {
+    get throws(Problem) {
+      guard case .file(let path) = location, let schema = BundledSchema(path: path),
+        (snapshot as? DocumentSnapshot)?.document.format == .lines
+      else { return nil }
+      var options = arguments.options
+      options.readsEntries = readsEntries
+      let names = snapshot.commentedOut.map(\.name) + (0..<snapshot.count).map(snapshot.name(at:))
+      let keys = names.compactMap { name -> String? in
+        if case .key(let key)? = name.components.first { key } else { nil }
+      }
+      return try schema.schema(spelledLike: keys, options: options)
     }
   }
 

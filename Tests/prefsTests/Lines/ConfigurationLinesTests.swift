@@ -89,8 +89,10 @@ struct ConfigurationLinesTests {
 
   @Test(.enabled(if: Terminal.isAvailable, "tmux is missing"))
   func `the editor shows commented-out settings and switches words`() throws {
+    // No schema comes with prefs for a file of this name.
+    let client = try scratch.write(Self.sshd, to: "ssh_config").path
     let terminal = try Terminal(
-      [file], environment: ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")])
+      [client], environment: ["LC_ALL": "C.UTF-8", "XDG_STATE_HOME": scratch.path("state")])
     try terminal.expect("# Port")
     try terminal.expect("The port for clients.")
     try terminal.press("Enter", "C-u")
@@ -101,6 +103,6 @@ struct ConfigurationLinesTests {
     try terminal.expect("saved 2 changes")
     let expected = Self.sshd.replacing("#Port 22", with: "Port 2222")
       .replacing("Login yes", with: "Login no")
-    #expect(try scratch.read("sshd_config") == expected)
+    #expect(try scratch.read("ssh_config") == expected)
   }
 }
