@@ -47,6 +47,13 @@ struct BundledSchemaTests {
     #expect(try !Program.run("list", other).out.contains("\nPort = "))
   }
 
+  @Test func `keywords of a Match block are known, and not judged`() throws {
+    let list = try Program.run("list", file).out
+    #expect(list.contains("\"Match User backup\".X11Forwarding = \"no\"\n"), "\(list)")
+    #expect(!list.contains("not in the schema"), "\(list)")
+    #expect(try Program.run("set", file, "\"Match User backup\".PermitTTY", "yes").status == 0)
+  }
+
   @Test func `a file of another name has no bundled schema`() throws {
     let other = try scratch.write("Port abc\n", to: "ssh_config").path
     #expect(try Program.run("check", other).status == 0)
