@@ -72,3 +72,36 @@ enum Alignment {
     return ascent.reversed()
   }
 }
+
+extension Alignment {
+  /// The elements of a list that only change their place. Equal elements are paired in their order.
+  struct Moves {
+    private var origins: [Int: Int] = [:]
+    private var moved: Set<Int> = []
+
+    /// Finds equally spelled elements that `kept` does not pair. O(size of both lists).
+    init(of old: [PreferenceValue], to new: [PreferenceValue], besides kept: [(Int, Int)]) {
+      guard kept.count < min(old.count, new.count) else { return }
+      let (keptOld, keptNew) = (Set(kept.map(\.0)), Set(kept.map(\.1)))
+      var free: [PreferenceValue: [Int]] = [:]
+      for position in old.indices.reversed() where !keptOld.contains(position) {
+        free[old[position], default: []].append(position)
+      }
+      for position in new.indices where !keptNew.contains(position) {
+        guard let origin = free[new[position]]?.last, old[origin].isSpelled(as: new[position])
+        else { continue }
+        free[new[position]]?.removeLast()
+        origins[position] = origin
+        moved.insert(origin)
+      }
+    }
+
+    var isEmpty: Bool { origins.isEmpty }
+
+    /// The old position of the moved element that is now at `position`. Nil if it is not a moved one.
+    func origin(of position: Int) -> Int? { origins[position] }
+
+    /// Whether the element at the old position is moved.
+    func contains(_ position: Int) -> Bool { moved.contains(position) }
+  }
+}

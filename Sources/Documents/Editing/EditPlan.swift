@@ -41,6 +41,8 @@ struct ContainerEdits {
   let isDictionary: Bool
   private let values: [UInt32]
   private(set) var removed: Set<Int> = []
+  /// The removed children that are inserted elsewhere in the container.
+  private(set) var moved: Set<Int> = []
   private(set) var replaced: [Int: PreferenceValue] = [:]
   /// The original bytes of restored values.
   private(set) var replacedTexts: [Int: [UInt8]] = [:]
@@ -74,6 +76,12 @@ struct ContainerEdits {
 
   /// Whether no child is added or removed.
   var keepsCount: Bool { removed.isEmpty && inserted.isEmpty }
+
+  /// Whether a comment above the child at `position` may also be about the one at `next`, which stays in
+  /// the container.
+  func sharesComments(_ position: Int, with next: Int) -> Bool {
+    moved.contains(position) || moved.contains(next) || !removed.contains(next)
+  }
 
   /// Whether anything changes besides the inside of children.
   var changesItself: Bool {
@@ -111,7 +119,9 @@ struct ContainerEdits {
     case .replace(value(at: position), let new, let text):
       replaced[position] = new
       replacedTexts[position] = text
-    case .remove(value(at: position)): removed.insert(position)
+    case .remove(value(at: position), let isMoved):
+      removed.insert(position)
+      if isMoved { moved.insert(position) }
     case .rename(first(at: position), let key): renamed[position] = key
     default: return false
     }
@@ -123,7 +133,7 @@ extension Edit {
   /// The node to change. For an insertion, the container.
   fileprivate var node: NodeID {
     switch self {
-    case .replace(let node, _, _), .remove(let node), .rename(let node, _): node
+    case .replace(let node, _, _), .remove(let node, _), .rename(let node, _): node
     case .insert(_, _, let container, _, _): container
     }
   }
@@ -138,8 +148,9 @@ enum Edit: Hashable {
   /// insertions at one position keep their order. `text` is the original text of a restored child.
   case insert(
     PreferenceValue, key: String?, into: NodeID, position: Int, text: MemberText? = nil)
-  /// Removes a value, with its key if it has one.
-  case remove(NodeID)
+  /// Removes a value, with its key if it has one. It is moved if it is also inserted elsewhere in its
+  /// container.
+  case remove(NodeID, isMoved: Bool = false)
   /// Renames a key.
   case rename(NodeID, to: String)
 }

@@ -25,10 +25,11 @@ extension EditPlanner {
     let values = Array(index.children(of: dictionary))
     guard values.count == old.count else { throw duplicate(in: values) }
     let pairing = MemberPairing(old, new)
-    let texts = OriginalChildren(original, members: new)
+    let source = original ?? (pairing.movesMembers ? originalNode(at: dictionary) : nil)
+    let texts = OriginalChildren(source, members: new)
     for (position, value) in values.enumerated() {
       guard let key = pairing.newKey(of: position) else {
-        add(.remove(value))
+        add(.remove(value, isMoved: new.keys.contains(old.keys[position])))
         continue
       }
       if !key.isExactly(old.keys[position]) { add(.rename(value - 1, to: key)) }
@@ -100,21 +101,53 @@ extension EditPlanner {
     _ array: NodeID, _ old: [PreferenceValue], _ new: [PreferenceValue],
     _ original: OriginalNode?
   ) throws(Problem) {
-    let texts = OriginalChildren(original, elements: new)
+    let kept = Alignment.pairs(old, new)
+    let moves = Alignment.Moves(of: old, to: new, besides: kept)
+    let source = original ?? (moves.isEmpty ? nil : originalNode(at: array))
+    let texts = OriginalChildren(source, elements: new)
     let values = Array(index.children(of: array))
     var (i, j) = (0, 0)
-    for (keptOld, keptNew) in Alignment.pairs(old, new) + [(old.count, new.count)] {
-      // Between two elements that stay, elements change in place, pair by pair.
-      while i < keptOld, j < keptNew {
+    for (keptOld, keptNew) in kept + [(old.count, new.count)] {
+      // Between two elements that stay, elements that are not moved change in place, pair by pair.
+      var start = j
+      while j < keptNew {
+        guard moves.origin(of: j) == nil else {
+          j += 1
+          continue
+        }
+        while i < keptOld, moves.contains(i) {
+          add(.remove(values[i], isMoved: true))
+          i += 1
+        }
+        guard i < keptOld else { break }
+        insert(start..<j, of: new, into: array, before: i, values, isBetweenKept: false, texts)
         try diff(values[i], old[i], new[j], texts.child(at: j))
         (i, j) = (i + 1, j + 1)
+        start = j
       }
-      for value in values[i..<keptOld] { add(.remove(value)) }
+      for position in i..<keptOld {
+        add(.remove(values[position], isMoved: moves.contains(position)))
+      }
       insert(
-        new[j..<keptNew].map { (nil, $0) }, at: j..<keptNew, into: array, before: keptOld, values,
+        start..<keptNew, of: new, into: array, before: keptOld, values,
         isBetweenKept: i == keptOld, texts)
       (i, j) = (keptOld + 1, keptNew + 1)
     }
+  }
+
+  private mutating func insert(
+    _ run: Range<Int>, of elements: [PreferenceValue], into array: NodeID, before position: Int,
+    _ siblings: [NodeID], isBetweenKept: Bool, _ texts: OriginalChildren
+  ) {
+    insert(
+      elements[run].map { (nil, $0) }, at: run, into: array, before: position, siblings,
+      isBetweenKept: isBetweenKept, texts)
+  }
+
+  /// A container of this document, as the origin of children that move within it. Nil if the format
+  /// is not a text.
+  private func originalNode(at container: NodeID) -> OriginalNode? {
+    (document as? any TextDocument).map { OriginalNode($0, container) }
   }
 }
 
@@ -122,6 +155,8 @@ extension EditPlanner {
 private struct MemberPairing {
   private var newKeys: [Int: String] = [:]
   private var positions: [ExactKey: Int] = [:]
+  /// Whether a member changes its place among the others.
+  private(set) var movesMembers = false
 
   func newKey(of oldPosition: Int) -> String? { newKeys[oldPosition] }
   func oldPosition(of newKey: String) -> Int? { positions[ExactKey(newKey)] }
@@ -131,7 +166,9 @@ private struct MemberPairing {
     _ new: ExactDictionary<PreferenceValue>
   ) {
     let common = new.keys.compactMap { old.index(forKey: $0) }
-    for position in Alignment.longestAscent(common) { keep(position, as: old.keys[position]) }
+    let ascent = Alignment.longestAscent(common)
+    movesMembers = ascent.count < common.count
+    for position in ascent { keep(position, as: old.keys[position]) }
     pairRenames(old, new)
   }
 

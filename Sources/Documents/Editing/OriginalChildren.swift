@@ -26,12 +26,20 @@ struct OriginalChildren {
     guard let original else { return }
     texts = original.texts
     children = original.children
-    let kept = Alignment.pairs(children.map(\.value), elements)
+    let values = children.map(\.value)
+    let kept = Alignment.pairs(values, elements)
+    let moves = Alignment.Moves(of: values, to: elements, besides: kept)
     var (i, j) = (0, 0)
     for (old, new) in kept + [(children.count, count)] {
-      while i < old, j < new {
-        positions[j] = i
-        (i, j) = (i + 1, j + 1)
+      for position in j..<new {
+        if let origin = moves.origin(of: position) {
+          positions[position] = origin
+          continue
+        }
+        while i < old, moves.contains(i) { i += 1 }
+        guard i < old else { continue }
+        positions[position] = i
+        i += 1
       }
       if new < count { positions[new] = old }
       (i, j) = (old + 1, new + 1)
@@ -100,7 +108,7 @@ struct OriginalNode {
   let document: any TextDocument
   let node: NodeID
 
-  private init(_ document: any TextDocument, _ node: NodeID) {
+  init(_ document: any TextDocument, _ node: NodeID) {
     self.document = document
     self.node = node
   }

@@ -179,8 +179,41 @@ struct EditorSortingTests {
   }
 
   @Test(arguments: [
+    // The cursor is on the first row.
+    (#"{"b": 1, "C": {"z": 1}, "a": 3}"#, "", "sort", #"{"C": {"z": 1}, "a": 3, "b": 1}"#),
+    (#"{"b": 1, "c": 2, "a": 3}"#, "", "sort down", #"{"c": 2, "b": 1, "a": 3}"#),
+    (#"{"g": {"z": 1, "y": 2}, "a": 3}"#, "", "sort", #"{"g": {"y": 2, "z": 1}, "a": 3}"#),
+    // The namespace pane sorts the open namespace.
+    (#"{"g": {"z": 1, "y": 2}, "a": 3}"#, "otherPane", "sort", #"{"a": 3, "g": {"z": 1, "y": 2}}"#),
+  ])
+  func `the keys of a group are sorted`(
+    json: String, words: String, line: String, sorted: String
+  ) throws {
+    var session = try Session(json, words)
+    session.send(.line(line))
+    #expect(session.editor.draft[.root] == (try PreferenceValue(typed: sorted)))
+    session.run("undo")
+    #expect(session.changes == [])
+  }
+
+  @Test func `the review of a sorted group shows the order of its keys`() throws {
+    var session = try Session(#"{"b": 1, "a": 2}"#)
+    session.send(.line("sort"))
+    #expect(session.notice == "sorted 2 keys; <undo> takes it back")
+    session.send(.line("sort"))
+    #expect(session.notice == "the document is sorted already")
+    session.run("write")
+    guard case .review(let review) = session.editor.mode else {
+      Issue.record("no review")
+      return
+    }
+    let item = try #require(review.items.first)
+    #expect((item.old, item.new, item.remark) == ("b a", "a b", "order of keys"))
+  }
+
+  @Test(arguments: [
     (#"{"l": ["b", 1]}"#, "l has elements other than only texts or only numbers"),
-    (#"{"a": 1}"#, "only lists are sorted; go to one first"),
+    (#"1"#, "only lists and groups are sorted; go to one first"),
   ])
   func `other values are not sorted`(json: String, reason: String) throws {
     var session = try Session(json)

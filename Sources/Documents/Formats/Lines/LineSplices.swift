@@ -137,8 +137,8 @@ struct LineSplices {
     var lines: [UInt8] = []
     let neighbour = neighbour(of: position, edits)
     for insertion in insertions {
-      if let text = insertion.text {
-        lines += text.bytes + lineBreak
+      if let text = insertion.text, insertion.key != nil {
+        lines += document.ownComments(of: text, isDictionary: true).lead + text.bytes + lineBreak
       } else if let key = insertion.key ?? elementKey(edits) {
         lines +=
           insertion.value.isSection

@@ -75,7 +75,8 @@ public struct CommandSpec: Hashable, Sendable {
     ),
     CommandSpec(
       .sort, ["sort"], takes: [.order],
-      "sorts the open list, or the one under the cursor; down: the greatest first"),
+      "sorts the open list, the one under the cursor, or else the keys of its group; "
+        + "down: the greatest first"),
     CommandSpec(
       .take, ["take"], takes: [.optionalName],
       "the same, as in the store that --against names"),

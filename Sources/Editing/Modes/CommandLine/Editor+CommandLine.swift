@@ -44,7 +44,7 @@ extension Editor {
     case .sort:
       let isDescending = first?.text == "down"
       return closingMode { editor throws(Notice) in
-        try editor.sortList(isDescending: isDescending)
+        try editor.sort(isDescending: isDescending)
         return .stay
       }
     case .write, .overwrite, .writeAndQuit, .undo, .redo, .convert, .export:

@@ -58,7 +58,21 @@ extension ReviewItem {
       name: change.name, old: line(comment.old), new: line(comment.new), remark: "comment")
   }
 
+  /// Describes a change of the order of a group's keys. Returns nil if anything else changes.
+  private init?(orderOf change: Change) {
+    guard case .dictionary(let old)? = change.old, case .dictionary(let new)? = change.new,
+      old != new, old.count == new.count, old.allSatisfy({ new[$0.key] == $0.value })
+    else { return nil }
+    self.init(
+      name: change.name, old: old.keys.joined(separator: " "),
+      new: new.keys.joined(separator: " "), remark: "order of keys")
+  }
+
   init(_ change: Change, in editor: Editor, remark: (Entry) -> String? = { _ in nil }) {
+    if let item = ReviewItem(orderOf: change) {
+      self = item
+      return
+    }
     let entry = editor.entry(for: change.name, value: change.new ?? change.old)
     self.init(
       name: change.name, old: change.old.map { editor.shown($0, of: entry) },

@@ -57,11 +57,11 @@ struct JSONChildren {
   /// Whether the comment lines above the child also head a child that stays. They head all children
   /// that follow without a blank line or a comment between them, and commented-out members.
   private func hasSharedHeading(_ position: Int) -> Bool {
-    for position in position..<edits.count {
-      let after = gap(before: position + 1)
+    for next in position + 1...edits.count {
+      let after = gap(before: next)
       if after.beginsWithMember { return true }
-      guard position + 1 < edits.count, after.isClose else { return false }
-      if !edits.removed.contains(position + 1) { return true }
+      guard next < edits.count, after.isClose else { return false }
+      if edits.sharesComments(position, with: next) { return true }
     }
     return false
   }

@@ -52,15 +52,15 @@ struct XMLLayout {
   /// Whether the comment lines above the member also head a member that stays. They head all
   /// members that follow without a blank line or a comment between them, and commented-out members.
   private func hasSharedHeading(_ position: Int) -> Bool {
-    for position in position..<edits.count {
-      let rest = bytes.endOfBlanks(ownedEnd(of: position))
+    for next in position + 1...edits.count {
+      let rest = bytes.endOfBlanks(ownedEnd(of: next - 1))
       if bytes.endsLine(rest),
         bytes.isMemberInComment(bytes.endOfBlanks(bytes.endOfLineBreak(rest)))
       {
         return true
       }
-      guard position + 1 < edits.count, isClose(position) else { return false }
-      if !edits.removed.contains(position + 1) { return true }
+      guard next < edits.count, isClose(next - 1) else { return false }
+      if edits.sharesComments(position, with: next) { return true }
     }
     return false
   }
