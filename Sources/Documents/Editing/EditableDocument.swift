@@ -12,6 +12,8 @@ protocol EditableDocument: Document {
   ) throws(Problem) -> (document: Self, window: NodeWindow?)
   /// Parses `bytes` with the options of this document.
   func reading(_ bytes: [UInt8]) throws(Problem) -> Self
+  /// Whether the order of the nodes is that of their offsets.
+  var hasNodesInOrder: Bool { get }
   /// Returns the value that is read back after `value` was written. A format may have only one
   /// spelling of it.
   func asWritten(scalar value: PreferenceValue) -> PreferenceValue
@@ -39,6 +41,8 @@ extension EditableDocument {
   ) throws(Problem) -> (document: Self, window: NodeWindow?) {
     (try reading(try bytes(making: edits, exact)), nil)
   }
+
+  var hasNodesInOrder: Bool { true }
 
   func commenting(among changes: [Change]) -> [Change] { [] }
   func commenting(_ change: Change) throws(Problem) -> Self? { nil }

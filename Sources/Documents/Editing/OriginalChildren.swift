@@ -159,24 +159,40 @@ extension TextDocument {
   func ownComments(
     of text: MemberText, isDictionary: Bool
   ) -> (lead: [UInt8], tail: [UInt8]) {
-    let frame = frame(
-      isDictionary: isDictionary, hasPrevious: text.hasPrevious, hasNext: text.hasNext,
-      nextIsSection: false)
-    guard let frame else { return ([], []) }
-    let head = frame.head + text.before
-    guard let sketch = try? reading(head + text.bytes + text.after + frame.tail) else {
+    let position = text.hasPrevious ? 1 : 0
+    guard var (sketch, start) = sketch(of: text, isDictionary, nextIsSection: false) else {
       return ([], [])
     }
+    let child = Array(sketch.index.children(of: 0).dropFirst(position)).first
+    if let child, sketch.isSection(child) {
+      // A section ends before the next one.
+      guard let other = self.sketch(of: text, isDictionary, nextIsSection: true) else {
+        return ([], [])
+      }
+      (sketch, start) = other
+    }
     let values = Array(sketch.index.children(of: 0))
-    let position = text.hasPrevious ? 1 : 0
     guard values.indices.contains(position),
       let edits = EditPlan([.remove(values[position])], sketch.index).containers[0]
     else { return ([], []) }
     let extent = sketch.extent(of: position, in: edits)
-    let lead = sketch.bytes[min(extent.lowerBound, head.count)..<head.count]
-    let end = head.count + text.bytes.count
+    let lead = sketch.bytes[min(extent.lowerBound, start)..<start]
+    let end = start + text.bytes.count
     return (
       Array(lead.drop(while: \.isBlank)), Array(sketch.bytes[end..<max(end, extent.upperBound)])
     )
+  }
+
+  /// Returns a document with the child and what is next to it, and the offset of the child.
+  private func sketch(
+    of text: MemberText, _ isDictionary: Bool, nextIsSection: Bool
+  ) -> (document: Self, start: Int)? {
+    let frame = frame(
+      isDictionary: isDictionary, hasPrevious: text.hasPrevious, hasNext: text.hasNext,
+      nextIsSection: nextIsSection)
+    guard let frame else { return nil }
+    let head = frame.head + text.before
+    let sketch = try? reading(head + text.bytes + text.after + frame.tail)
+    return sketch.map { ($0, head.count) }
   }
 }

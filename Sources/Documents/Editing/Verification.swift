@@ -7,7 +7,8 @@ struct Verification<Source: EditableDocument> {
   private let old: Source
   private let new: Source
   private let plan: EditPlan
-  /// Whether unchanged values have unchanged bytes. Otherwise, their meaning is compared.
+  /// Whether unchanged values have unchanged bytes, in the order of the nodes. Otherwise, they are
+  /// compared one by one.
   private let isText: Bool
   /// The only part of the documents that may differ, if it is known. Other nodes are not compared.
   private let window: NodeWindow?
@@ -17,7 +18,7 @@ struct Verification<Source: EditableDocument> {
     self.old = old
     self.new = new
     self.plan = plan
-    isText = old.format.isText
+    isText = old.format.isText && old.hasNodesInOrder && new.hasNodesInOrder
   }
 
   /// Whether the new document is correct.

@@ -17,8 +17,18 @@ struct HiddenBytes: Sendable {
       self = .none
       return
     }
-    let nodes = secrecy.nodes(in: DocumentTree(document)).map { document.index.nodes[$0] }
-    ranges = nodes.map { $0.plainText ?? $0.range }
+    var nodes = secrecy.nodes(in: DocumentTree(document))
+    if document.format == .lines {
+      // Other lines may be between those of one container.
+      nodes = nodes.flatMap { node in
+        (node..<Int(document.index.nodes[node].next)).filter {
+          let kind = document.index.nodes[$0].kind
+          return kind != .key && !document.index.nodes[$0].isContainer
+        }
+      }
+    }
+    ranges = nodes.map { document.index.nodes[$0].plainText ?? document.index.nodes[$0].range }
+      .sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Returns the bytes of `range` as text, with a mask in place of each secret.

@@ -51,7 +51,7 @@ struct LineDocumentTests {
       ["Port = [22, 23]", #""Match User a".X = "yes""#]
     ),
     ("keyword", "a b c\nd\n", [#"a = "b c""#, "d = true"]),
-    ("option", "a=b\nc\na=d\n", [#"a = "b""#, "c = true", #"a = "d""#]),
+    ("option", "a=b\nc\na=d\n", [#"a = ["b", "d"]"#, "c = true"]),
   ])
   func `each dialect is read`(dialect: String, text: String, expected: [String]) throws {
     let read = try rows(snapshot(text, dialect))
@@ -84,6 +84,49 @@ struct LineDocumentTests {
     dialect: String, text: String, name: String, value: PreferenceValue, expected: String
   ) throws {
     #expect(try set(text, dialect, name, value) == expected)
+  }
+
+  private static let scattered = "[S]\nX=1\nY=5\n# two\nX=2\nX=3\n"
+
+  @Test(
+    arguments: [
+      ("S.X[0]", .integer(7), "[S]\nX=7\nY=5\n# two\nX=2\nX=3\n"),
+      ("S.X[1]", .integer(7), "[S]\nX=1\nY=5\n# two\nX=7\nX=3\n"),
+      ("S.Y", .integer(66), "[S]\nX=1\nY=66\n# two\nX=2\nX=3\n"),
+      ("S.Y", nil, "[S]\nX=1\n# two\nX=2\nX=3\n"),
+      ("S.X", .array([1, 2, 3, 4]), "[S]\nX=1\nY=5\n# two\nX=2\nX=3\nX=4\n"),
+      ("S.X", .array([1, 3]), "[S]\nX=1\nY=5\n# two\nX=3\n"),
+      // The key keeps its place, so the other values move up.
+      ("S.X", .array([2, 3]), "[S]\nX=2\nY=5\n# two\nX=3\n"),
+      ("S.X", .array([3, 1, 2]), "[S]\nX=3\nY=5\n# two\nX=1\nX=2\n"),
+      ("S.X", .integer(2), "[S]\nX=2\nY=5\n# two\n"),
+      ("S.X", nil, "[S]\nY=5\n# two\n"),
+      ("S.Z", .integer(9), "[S]\nX=1\nY=5\nZ=9\n# two\nX=2\nX=3\n"),
+    ] as [(String, PreferenceValue?, String)])
+  func `lines of one key are a list, with other lines between them`(
+    name: String, value: PreferenceValue?, expected: String
+  ) throws {
+    #expect(try set(Self.scattered, "systemd", name, value) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("P[1].a", .integer(3), "[P]\na=1\n\n[Q]\nb=1\n\n[P]\na=3\n"),
+      ("P[0].c", .integer(3), "[P]\na=1\nc=3\n\n[Q]\nb=1\n\n[P]\na=2\n"),
+      ("Q.b", nil, "[P]\na=1\n\n[Q]\n\n[P]\na=2\n"),
+      ("Q", nil, "[P]\na=1\n\n[P]\na=2\n"),
+      ("P", nil, "[Q]\nb=1\n\n"),
+      ("P[1]", nil, "[P]\na=1\n\n[Q]\nb=1\n\n"),
+      (
+        "P[2]", .dictionary(["a": 4]),
+        "[P]\na=1\n\n[Q]\nb=1\n\n[P]\na=2\n\n[P]\na=4\n"
+      ),
+    ] as [(String, PreferenceValue?, String)])
+  func `sections of one name are a list, with other sections between them`(
+    name: String, value: PreferenceValue?, expected: String
+  ) throws {
+    let text = "[P]\na=1\n\n[Q]\nb=1\n\n[P]\na=2\n"
+    #expect(try set(text, "systemd", name, value) == expected)
   }
 
   @Test func `a removed key takes its own comment with it, not that of several keys`() throws {

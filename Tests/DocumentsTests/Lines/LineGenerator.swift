@@ -9,6 +9,8 @@ struct LineGenerator: SeededGenerator {
   let dialect: Dialect
   private var keys: [String] = []
   private var part = 0
+  /// The keys of the section so far.
+  private var used: [String] = []
 
   init(seed: UInt64, _ dialect: Dialect) {
     source = SplitMix64(seed: seed)
@@ -22,11 +24,12 @@ struct LineGenerator: SeededGenerator {
     for _ in 0..<below(6) { lines += block() }
     if dialect.hasSections || !dialect.blocks.isEmpty {
       for number in 0..<below(4) {
-        // Adjacent sections with one name are a list.
+        // Sections with one name are a list.
         let isSame = number > 0 && chance(20)
         part += isSame ? 0 : 1
-        let name = "part\(part)"
+        let name = "part\(dialect.hasLists && chance(20) ? 1 + below(part) : part)"
         lines.append(dialect.hasSections ? "[\(name)]" : "Match User \(name)")
+        used = []
         keys = (0..<30).map { "key\($0)" }.shuffled(using: &self)
         for _ in 0..<below(5) { lines += block() }
       }
@@ -37,6 +40,10 @@ struct LineGenerator: SeededGenerator {
 
   private mutating func block() -> [String] {
     guard let key = keys.popLast() else { return [] }
+    if dialect.hasLists, let former = used.randomElement(using: &self), chance(20) {
+      return [line(former)]
+    }
+    used.append(key)
     switch below(8) {
     case 0: return [""]
     case 1: return ["\(mark) A comment about the next key.", line(key)]

@@ -74,8 +74,16 @@ struct LineLawsTests {
         #expect(now[other] == then[other], "\(dialect) \(seed)\n\(text)")
       }
       let back = [Change(name, from: nil, to: then[name])].withTexts(from: then, over: now)
-      let restored = (try? now.document.applying(back)).map(self.text)
-      #expect(restored == text, "\(dialect) \(seed): \(name)\n\(self.text(now.document))")
+      let restored = try now.document.applying(back)
+      let comment: Comment = "\(dialect) \(seed): \(name)\n\(self.text(now.document))"
+      guard (then.document as? LineDocument)?.hasScatteredLists == true else {
+        #expect(self.text(restored) == text, comment)
+        continue
+      }
+      // Next to the lines of a list, the order of the lines may differ.
+      #expect(restored.value(at: 0).isEquivalent(to: then.document.value(at: 0)), comment)
+      let filled = [self.text(restored), text].map { lines($0).filter { !$0.isEmpty }.sorted() }
+      #expect(filled[0] == filled[1], comment)
     }
   }
 

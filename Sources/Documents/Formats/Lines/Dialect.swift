@@ -19,7 +19,7 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   var hasSections = false
   /// Keywords whose line begins a section that ends at the next such line, such as `Match`.
   var blocks: Set<String> = []
-  /// Whether adjacent lines with one key are a list. Otherwise they are duplicates.
+  /// Whether lines with one key are a list. Otherwise they are duplicates.
   var hasLists = false
   /// Whether keys that differ in case are equal.
   var ignoresCase = false

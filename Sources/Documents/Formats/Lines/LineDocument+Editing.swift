@@ -10,7 +10,7 @@ extension LineDocument: TextDocument {
   private func asLines(_ change: Change) -> Change {
     if case .index(let position)? = change.name.last, change.new == nil,
       let list = change.name.parent,
-      let node = node(of: list), !isSection(node), case .array(var elements) = value(at: node),
+      let node = node(of: list), case .array(var elements) = value(at: node),
       elements.indices.contains(position), elements.count == 2
     {
       elements.remove(at: position)
@@ -21,6 +21,8 @@ extension LineDocument: TextDocument {
     else { return change }
     return Change(change.name, from: change.old, to: elements.first)
   }
+
+  var hasNodesInOrder: Bool { !hasScatteredLists }
 
   func reading(_ bytes: [UInt8]) throws(Problem) -> LineDocument {
     try LineDocument(bytes, dialect)
@@ -87,16 +89,22 @@ extension LineDocument: TextDocument {
   }
 
   /// The lines of a value with its key, without comments: those of an assignment, or of a whole section.
+  /// For a list, its lines before the first other one.
   func lines(of value: NodeID) -> Range<Int> {
     let range = range(ofChild: value)
     let end = isSection(value) ? sectionEnd(of: value) : bytes.nextLine(after: range.upperBound)
     return bytes.startOfLine(range.lowerBound)..<end
   }
 
+  /// The last element of a list before the first line that is not part of it. For another value, itself.
+  func lastAdjacent(in value: NodeID) -> NodeID {
+    guard index.nodes[value].kind == .array else { return value }
+    let end = index.nodes[value].end
+    return index.children(of: value).prefix { index.nodes[$0].end <= end }.last ?? value
+  }
+
   private func sectionEnd(of value: NodeID) -> Int {
-    guard index.nodes[value].kind == .array else { return content(of: value).upperBound }
-    let last = Array(index.children(of: value)).last ?? value
-    return content(of: last).upperBound
+    content(of: lastAdjacent(in: value)).upperBound
   }
 
   func extent(of position: Int, in edits: ContainerEdits) -> Range<Int> {

@@ -2,15 +2,21 @@ import Preferences
 
 /// A line-oriented configuration file.
 ///
-/// The root is a dictionary of the assignments before the first section, and of the sections. Adjacent
-/// lines with one key are a list in dialects that have lists, and adjacent sections with one name are a
-/// list of dictionaries. Other repetitions are duplicate keys. Lines that the dialect does not have are
-/// kept.
+/// The root is a dictionary of the assignments before the first section, and of the sections. In
+/// dialects that have lists, lines with one key are a list, and sections with one name are a list of
+/// dictionaries; in the others, adjacent sections are. Other repetitions are duplicate keys. Lines that
+/// the dialect does not have are kept.
+///
+/// A list has the place of its first line. Its other lines may be between those of later keys, so the
+/// order of nodes need not be that of their offsets. The range of such a list ends before the first line
+/// of another key.
 public struct LineDocument: Document {
   public let bytes: [UInt8]
   public let index: NodeIndex
   /// The syntax of the lines.
   public let dialect: Dialect
+  /// Whether lines of one key or sections of one name are separated by others.
+  let hasScatteredLists: Bool
 
   public var format: DocumentFormat { .lines }
   public var formatName: String { "lines of \(dialect.name)" }
@@ -27,6 +33,7 @@ public struct LineDocument: Document {
     self.dialect = dialect
     var builder = LineIndexBuilder(bytes, dialect)
     index = try builder.build().flaggingMarks(in: bytes)
+    hasScatteredLists = builder.hasScatteredLists
   }
 
   public func key(at node: NodeID) -> String {
@@ -91,15 +98,24 @@ private struct LineIndexBuilder {
   private let bytes: [UInt8]
   private let dialect: Dialect
   private var nodes = NodeListBuilder()
+  private(set) var hasScatteredLists = false
 
   private struct Assignment {
     let key: Range<Int>
     var values: [(range: Range<Int>, isBare: Bool)]
+    /// The number of values before the first line of another key.
+    var adjacent = 1
   }
 
   private struct Section {
     let name: Range<Int>
     var assignments: [Assignment] = []
+    /// The positions of the assignments, by their keys in small letters if case is ignored.
+    var positions: [ArraySlice<UInt8>: Int] = [:]
+    /// The position of the assignment to which the last line belongs.
+    var last: Int?
+    /// The end of the last line's value, or of the heading.
+    var end: Int
   }
 
   init(_ bytes: [UInt8], _ dialect: Dialect) {
@@ -111,19 +127,37 @@ private struct LineIndexBuilder {
     let sections = try sections()
     nodes.append(NodeIndex.Node(start: 0, kind: .dictionary))
     for assignment in sections.first?.assignments ?? [] { append(assignment) }
-    var at = 1
-    while at < sections.count {
-      let same = sections[at...].prefix { isSame($0.name, sections[at].name) }
-      append(same)
-      at = same.endIndex
-    }
+    for list in lists(of: sections) { append(list.sections, adjacent: list.adjacent) }
     nodes.close(0, end: bytes.count)
     return NodeIndex(nodes: NodeList(nodes))
   }
 
+  /// Groups the sections by their names. `adjacent` counts those before the first other section.
+  private mutating func lists(
+    of sections: [Section]
+  ) -> [(sections: [Section], adjacent: Int)] {
+    var lists: [(sections: [Section], adjacent: Int)] = []
+    var positions: [ArraySlice<UInt8>: Int] = [:]
+    for section in sections.dropFirst() {
+      let name = comparable(section.name)
+      guard let position = positions[name], dialect.hasLists || position == lists.count - 1 else {
+        positions[name] = lists.count
+        lists.append(([section], 1))
+        continue
+      }
+      if position == lists.count - 1, lists[position].adjacent == lists[position].sections.count {
+        lists[position].adjacent += 1
+      } else {
+        hasScatteredLists = true
+      }
+      lists[position].sections.append(section)
+    }
+    return lists
+  }
+
   /// Returns the assignments before the first heading as a section without a name, and the sections.
-  private func sections() throws(Problem) -> [Section] {
-    var sections = [Section(name: 0..<0)]
+  private mutating func sections() throws(Problem) -> [Section] {
+    var sections = [Section(name: 0..<0, end: 0)]
     var reader = LineReader(bytes, dialect)
     var progress = ParsingProgress()
     var count = 0
@@ -132,22 +166,41 @@ private struct LineIndexBuilder {
       try progress.report(nodes: count, done: Double(line.next) / Double(bytes.count))
       switch line.content {
       case .blank, .comment, .unknown: continue
-      case .heading(let name): sections.append(Section(name: name))
+      case .heading(let name):
+        sections.append(Section(name: name, end: name.upperBound + (dialect.hasSections ? 1 : 0)))
       case .assignment(let key, let value, let isBare):
-        let last = sections.count - 1
-        if dialect.hasLists, let former = sections[last].assignments.last, isSame(former.key, key) {
-          let end = sections[last].assignments.count - 1
-          sections[last].assignments[end].values.append((value, isBare))
-        } else {
-          sections[last].assignments.append(Assignment(key: key, values: [(value, isBare)]))
-        }
+        add(key, (value, isBare), to: &sections[sections.count - 1])
       }
     }
     return sections
   }
 
-  private func isSame(_ key: Range<Int>, _ other: Range<Int>) -> Bool {
-    dialect.isSame(bytes[key], bytes[other])
+  /// Adds a line to a section: to the list of its key, or as a new assignment.
+  private mutating func add(
+    _ key: Range<Int>, _ value: (range: Range<Int>, isBare: Bool), to section: inout Section
+  ) {
+    section.end = value.range.upperBound
+    let name = dialect.hasLists ? comparable(key) : []
+    guard dialect.hasLists, let position = section.positions[name] else {
+      section.last = section.assignments.count
+      if dialect.hasLists { section.positions[name] = section.last }
+      section.assignments.append(Assignment(key: key, values: [value]))
+      return
+    }
+    let former = section.assignments[position]
+    if section.last == position, former.adjacent == former.values.count {
+      section.assignments[position].adjacent += 1
+    } else {
+      hasScatteredLists = true
+    }
+    section.assignments[position].values.append(value)
+    section.last = position
+  }
+
+  /// Returns a name in the form in which equal names of the dialect have equal bytes.
+  private func comparable(_ name: Range<Int>) -> ArraySlice<UInt8> {
+    guard dialect.ignoresCase else { return bytes[name] }
+    return bytes[name].map { $0.isCapitalLetter ? $0 | 0x20 : $0 }[...]
   }
 
   private mutating func append(_ assignment: Assignment) {
@@ -158,10 +211,10 @@ private struct LineIndexBuilder {
     let array = nodes.count
     nodes.append(NodeIndex.Node(start: UInt32(first.range.lowerBound), kind: .array))
     for value in assignment.values { appendScalar(value) }
-    nodes.close(array, end: assignment.values.last?.range.upperBound ?? 0)
+    nodes.close(array, end: assignment.values[assignment.adjacent - 1].range.upperBound)
   }
 
-  private mutating func append(_ sections: ArraySlice<Section>) {
+  private mutating func append(_ sections: [Section], adjacent: Int) {
     guard let first = sections.first else { return }
     let bracket = dialect.hasSections ? 1 : 0
     appendKey(first.name.lowerBound - bracket..<first.name.upperBound + bracket, quotes: bracket)
@@ -173,20 +226,14 @@ private struct LineIndexBuilder {
       let isFirst = section.name == first.name
       appendDictionary(section, from: isFirst ? start : section.name.lowerBound - bracket)
     }
-    nodes.close(array, end: Int(nodes[nodes.count - 1].end))
-    // An empty last section ends with its heading.
-    if let last = sections.last, last.assignments.isEmpty {
-      nodes.close(array, end: last.name.upperBound + bracket)
-    }
+    nodes.close(array, end: sections[adjacent - 1].end)
   }
 
   private mutating func appendDictionary(_ section: Section, from start: Int) {
-    let bracket = dialect.hasSections ? 1 : 0
     let dictionary = nodes.count
     nodes.append(NodeIndex.Node(start: UInt32(start), kind: .dictionary))
     for assignment in section.assignments { append(assignment) }
-    let end = section.assignments.last?.values.last?.range.upperBound
-    nodes.close(dictionary, end: end ?? section.name.upperBound + bracket)
+    nodes.close(dictionary, end: section.end)
   }
 
   private mutating func appendKey(_ range: Range<Int>, quotes: Int) {
@@ -217,13 +264,6 @@ private struct LineIndexBuilder {
 }
 
 extension Dialect {
-  func isSame(_ key: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    key.count == other.count
-      && zip(key, other).allSatisfy { a, b in
-        a == b || ignoresCase && a | 0x20 == b | 0x20 && (a | 0x20).isLowercaseLetter
-      }
-  }
-
   /// Chooses the dialect of a file whose name says nothing, by its lines.
   init(inspecting bytes: [UInt8]) {
     var reader = LineReader(bytes, .ini)
@@ -244,5 +284,6 @@ extension Dialect {
 }
 
 extension UInt8 {
+  var isCapitalLetter: Bool { self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") }
   var isLowercaseLetter: Bool { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") }
 }

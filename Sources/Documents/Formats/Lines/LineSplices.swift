@@ -2,15 +2,15 @@ import Preferences
 
 /// Turns edits of a line-oriented file into splices.
 struct LineSplices {
-  private let document: LineDocument
+  let document: LineDocument
   private(set) var splices: [Splice] = []
 
   init(_ document: LineDocument) { self.document = document }
 
-  private var bytes: [UInt8] { document.bytes }
+  var bytes: [UInt8] { document.bytes }
   private var index: NodeIndex { document.index }
-  private var dialect: Dialect { document.dialect }
-  private var lineBreak: [UInt8] { bytes.firstLineBreak ?? [0x0A] }
+  var dialect: Dialect { document.dialect }
+  var lineBreak: [UInt8] { bytes.firstLineBreak ?? [0x0A] }
 
   mutating func make(_ plan: EditPlan) throws(Problem) {
     if let root = plan.root { try replaceRoot(with: root) }
@@ -33,6 +33,9 @@ struct LineSplices {
   }
 
   private mutating func make(_ edits: ContainerEdits) throws(Problem) {
+    if !edits.isDictionary, !edits.keepsCount, !document.isSection(edits.node) {
+      return try rewriteList(edits)
+    }
     for (position, key) in edits.renamed {
       guard let node = edits.key(at: position).map({ index.nodes[$0] }) else { continue }
       let range = Int(node.start) + Int(node.lead)..<Int(node.end) - Int(node.trail)
@@ -46,7 +49,7 @@ struct LineSplices {
         try replace(node, with: value)
       }
     }
-    for position in edits.removed { remove(edits.value(at: position), position, edits) }
+    for position in edits.removed { remove(edits.value(at: position), from: edits) }
     for (position, insertions) in edits.inserted { try insert(insertions, at: position, edits) }
   }
 
@@ -57,12 +60,28 @@ struct LineSplices {
     case (false, .array(let elements)): try replaceScalar(node, with: elements)
     case (true, let value) where !value.isContainer && !document.isSection(node):
       try replaceList(node, with: value)
+    case (true, .dictionary) where index.nodes[node].kind == .array:
+      try removeSections(of: node, except: value)
     case (false, .dictionary), (true, _): throw shapeProblem
     default: try replaceScalar(node, with: value)
     }
   }
 
-  private var shapeProblem: Problem {
+  /// Removes all sections of a list but the one that is `value`.
+  private mutating func removeSections(
+    of list: NodeID, except value: PreferenceValue
+  ) throws(Problem) {
+    let sections = Array(index.children(of: list))
+    guard let kept = sections.first(where: { document.value(at: $0) == value }) else {
+      throw shapeProblem
+    }
+    for section in sections where section != kept {
+      removeLines(of: section, withComments: true)
+    }
+  }
+
+
+  var shapeProblem: Problem {
     Problem(.unwritable("its format has no way to write this; remove the key and add it again"))
   }
 
@@ -110,23 +129,52 @@ struct LineSplices {
     }
   }
 
+  /// Writes a list whose elements are added or removed. The list keeps its first lines, because it has
+  /// the place of the first one.
+  private mutating func rewriteList(_ edits: ContainerEdits) throws(Problem) {
+    var values: [(value: PreferenceValue, line: NodeID?)] = []
+    for position in 0...edits.count {
+      values += (edits.inserted[position] ?? []).map { ($0.value, nil) }
+      guard position < edits.count, !edits.removed.contains(position) else { continue }
+      let line = edits.value(at: position)
+      if let replacement = edits.replaced[position] {
+        values.append((replacement, nil))
+      } else {
+        values.append((document.value(at: line), line))
+      }
+    }
+    var added: [UInt8] = []
+    for (position, item) in values.enumerated() {
+      if position >= edits.count {
+        added += try line(of: document.key(at: edits.node - 1), item.value, like: edits.value(at: 0))
+      } else if item.line != edits.value(at: position) {
+        try replace(edits.value(at: position), with: item.value)
+      }
+    }
+    for position in values.count..<max(values.count, edits.count) {
+      removeLines(of: edits.value(at: position), withComments: false)
+    }
+    if !added.isEmpty {
+      insert(added, at: document.lines(of: edits.value(at: edits.count - 1)).upperBound)
+    }
+  }
+
   // MARK: removing
 
-  private mutating func remove(_ node: NodeID, _ position: Int, _ edits: ContainerEdits) {
-    if !edits.isDictionary || document.isSection(node) || index.nodes[node].kind != .array {
-      let lines = document.lines(of: node)
-      let start =
-        edits.isDictionary
-        ? document.startOfOwnComments(above: lines) : lines.lowerBound
-      splices.append(Splice(start..<lines.upperBound))
-      return
+  /// Removes a child with the comments above it. Those above an element of a list stay, if that is not
+  /// the first one.
+  private mutating func remove(_ node: NodeID, from edits: ContainerEdits) {
+    let isList = index.nodes[node].kind == .array
+    for (number, part) in (isList ? Array(index.children(of: node)) : [node]).enumerated() {
+      let hasComments = edits.isDictionary && (number == 0 || document.isSection(part))
+      removeLines(of: part, withComments: hasComments)
     }
-    for (number, element) in index.children(of: node).enumerated() {
-      // The range of an element begins with its value, but its line with the key.
-      let lines = document.lines(of: element)
-      let start = number == 0 ? document.startOfOwnComments(above: lines) : lines.lowerBound
-      splices.append(Splice(start..<lines.upperBound))
-    }
+  }
+
+  private mutating func removeLines(of node: NodeID, withComments: Bool) {
+    let lines = document.lines(of: node)
+    let start = withComments ? document.startOfOwnComments(above: lines) : lines.lowerBound
+    splices.append(Splice(start..<lines.upperBound))
   }
 
   // MARK: inserting
@@ -138,7 +186,8 @@ struct LineSplices {
     let neighbour = neighbour(of: position, edits)
     for insertion in insertions {
       if let text = insertion.text, insertion.key != nil {
-        lines += document.ownComments(of: text, isDictionary: true).lead + text.bytes + lineBreak
+        let own = document.ownComments(of: text, isDictionary: true)
+        lines += own.lead + text.bytes + own.tail + lineBreak
       } else if let key = insertion.key ?? elementKey(edits) {
         lines +=
           insertion.value.isSection
@@ -177,9 +226,8 @@ struct LineSplices {
   private func offset(of position: Int, _ edits: ContainerEdits) -> Int {
     if position > 0 {
       let value = edits.value(at: position - 1)
-      let isList = edits.isDictionary && index.nodes[value].kind == .array
-      let last = isList ? Array(index.children(of: value)).last ?? value : value
-      return document.lines(of: last).upperBound
+      return document.lines(of: edits.isDictionary ? document.lastAdjacent(in: value) : value)
+        .upperBound
     }
     if !edits.isDictionary, edits.count > 0 {
       return document.lines(of: edits.value(at: 0)).lowerBound
@@ -197,62 +245,6 @@ struct LineSplices {
     let isOnOwnLine =
       offset == 0 || bytes[offset - 1].isLineBreak || offset == 3 && bytes.hasByteOrderMark
     splices.append(Splice(at: offset, (isOnOwnLine ? [] : lineBreak) + lines))
-  }
-
-  // MARK: new lines
-
-  private func assignment(
-    of key: String, _ value: PreferenceValue, like neighbour: NodeID?
-  ) throws(Problem) -> [UInt8] {
-    guard case .array(let elements) = value else {
-      return try line(of: key, value, like: neighbour)
-    }
-    guard dialect.hasLists, elements.count > 1 else {
-      throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "such a list"))
-    }
-    var lines: [UInt8] = []
-    for element in elements { lines += try line(of: key, element, like: neighbour) }
-    return lines
-  }
-
-  private func line(
-    of key: String, _ value: PreferenceValue, like neighbour: NodeID?
-  ) throws(Problem) -> [UInt8] {
-    if case .dictionary = value { throw shapeProblem }
-    if case .array = value { throw shapeProblem }
-    var indentation: [UInt8] = []
-    var separator = Array(dialect.newSeparator.utf8)
-    if let neighbour {
-      let lines = document.lines(of: neighbour)
-      indentation = bytes.indentation(at: lines.lowerBound)
-      let line = LineReader(bytes, dialect, from: lines.lowerBound).first
-      if case .assignment(let key, let value, false)? = line?.content, !value.isEmpty,
-        value.lowerBound - key.upperBound <= 3
-      {
-        separator = Array(bytes[key.upperBound..<value.lowerBound])
-      }
-    }
-    let spelling = try document.spelling(of: value, like: nil)
-    return indentation + Array(key.utf8) + separator + spelling + lineBreak
-  }
-
-  private func section(of key: String, _ value: PreferenceValue) throws(Problem) -> [UInt8] {
-    let sections: [PreferenceValue] = if case .array(let all) = value { all } else { [value] }
-    var lines: [UInt8] = []
-    for section in sections {
-      guard case .dictionary(let members) = section else { throw shapeProblem }
-      guard dialect.hasSections || dialect.isBlock(key) else {
-        throw Problem(.cannotHold(format: "the format \(dialect.name)", what: "groups"))
-      }
-      if !lines.isEmpty { lines += lineBreak }
-      lines += Array((dialect.hasSections ? "[\(key)]" : key).utf8) + lineBreak
-      for (key, value) in members {
-        lines +=
-          (dialect.hasSections ? [] : Array("    ".utf8))
-          + (try assignment(of: key, value, like: nil))
-      }
-    }
-    return lines
   }
 }
 
