@@ -1,9 +1,10 @@
 # Debian packages: the only list. Everything installs from here.
 BUILD_PACKAGES := libncurses-dev libpcre2-dev libcurl4-openssl-dev
 TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server etcd-client openssl ncurses-term zsh fish git
-REAL_PACKAGES  := kea-dhcp4-server openssh-server transmission-daemon python3 libglib2.0-bin
+REAL_PACKAGES  := kea-dhcp4-server openssh-server transmission-daemon python3 libglib2.0-bin augeas-tools git
 # Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
+CONFIGURATION_PACKAGES := openssh-server systemd fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli
 COMPARED_PACKAGES := jq yq crudini augeas-tools vim git python3
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
 GUARD_PACKAGES := valgrind python3
@@ -18,6 +19,7 @@ PREFIX       ?= /usr/local
 FUZZ_SECONDS ?= 120
 SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
+CONFIGURATION := .build/configuration
 STATIC       := .build/static
 RELEASE      := .build/release/prefs
 STAGE        := .build/stage
@@ -40,7 +42,7 @@ test: packages-BUILD packages-TEST
 	scripts/test.sh
 
 # Only the tests on files of real programs and on real servers.
-test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS)
+test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS) $(CONFIGURATION)
 	PREFS_TEST_REAL=1 swift test --filter Real
 
 format:
@@ -128,6 +130,9 @@ clean:
 
 $(SCHEMAS):
 	scripts/unpack.sh $(CURDIR)/$@ $(SCHEMA_PACKAGES)
+
+$(CONFIGURATION):
+	scripts/unpack.sh $(CURDIR)/$@ $(CONFIGURATION_PACKAGES)
 
 packages-%:
 	@scripts/packages.sh $($*_PACKAGES)

@@ -124,7 +124,9 @@ let package = Package(
     .testTarget(name: "HarnessTests", dependencies: ["Harness"], swiftSettings: strict),
     tests(of: "Preferences"),
     tests(of: "Queries", on: ["Preferences"]),
-    tests(of: "Documents", on: ["Preferences", "Queries", "Editing"], excluding: ["Corpus"]),
+    tests(
+      of: "Documents", on: ["Preferences", "Queries", "Editing", "Harness"],
+      excluding: ["Corpus"]),
     tests(
       of: "Schemas", on: ["Preferences", "Queries", "Documents"],
       excluding: ["Samples", "JSONSchema/Cases", "JSONSchema/Real/instances.json"]),

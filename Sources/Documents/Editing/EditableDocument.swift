@@ -98,6 +98,11 @@ protocol TextDocument: EditableDocument {
   func frame(
     isDictionary: Bool, hasPrevious: Bool, hasNext: Bool, nextIsSection: Bool
   ) -> (head: [UInt8], tail: [UInt8])?
+  /// Returns a document that contains the value of `text`, and its node. Nil if the value cannot be read
+  /// by itself.
+  func source(ofValue text: OriginalText) -> (document: Self, node: NodeID)?
+  /// Returns the text of a value that is written when the value is restored. By default, that of its range.
+  func restorableBytes(of node: NodeID) -> [UInt8]
   /// Whether a value has a heading instead of a line of its own.
   func isSection(_ value: NodeID) -> Bool
   /// Whether members can be added to the text of a dictionary as it is.

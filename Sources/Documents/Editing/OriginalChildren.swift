@@ -116,14 +116,14 @@ struct OriginalNode {
   /// Returns nil if `text` has another format or cannot be parsed by itself.
   init?(_ text: OriginalText, for document: some Document) {
     guard text.format == document.format.rawValue, let document = document as? any TextDocument,
-      let source = document.source(ofValue: text)
+      let (source, node) = document.source(ofValue: text)
     else { return nil }
-    self.init(source, 1)
+    self.init(source, node)
   }
 
   var kind: NodeKind { document.index.nodes[node].kind }
   var value: PreferenceValue { document.value(at: node) }
-  var bytes: [UInt8] { Array(document.bytes[document.index.nodes[node].range]) }
+  var bytes: [UInt8] { document.restorableBytes(of: node) }
 
   var children: [OriginalNode] {
     document.index.children(of: node).map { OriginalNode(document, $0) }
@@ -139,14 +139,16 @@ struct OriginalNode {
 }
 
 extension TextDocument {
-  /// Returns a document that is a list with the value of `text` as its only element.
-  fileprivate func source(ofValue text: OriginalText) -> Self? {
+  /// By default, returns a list with the value as its only element.
+  func source(ofValue text: OriginalText) -> (document: Self, node: NodeID)? {
     let frame = frame(
       isDictionary: false, hasPrevious: false, hasNext: false, nextIsSection: false)
     guard let frame else { return nil }
     let source = try? reading(frame.head + text.bytes[text.valueStart...] + frame.tail)
-    return source.flatMap { $0.index.childCount(of: 0) == 1 ? $0 : nil }
+    return source.flatMap { $0.index.childCount(of: 0) == 1 ? ($0, 1) : nil }
   }
+
+  func restorableBytes(of node: NodeID) -> [UInt8] { Array(bytes[index.nodes[node].range]) }
 
   /// Returns the range of a child from its key, if it has one, to the end of its value.
   func range(ofChild value: NodeID) -> Range<Int> {

@@ -131,6 +131,8 @@ extension Dialect {
 extension Dialect {
   /// Patterns of paths, compared with the end of a path. `*` is any part of a name.
   private static let patterns: [(dialect: Dialect, patterns: [String])] = [
+    // Its filters are named like the files of other programs.
+    (ini, ["fail2ban/*.conf", "fail2ban/*/*.conf", "fail2ban/*.local", "jail.d/*.conf"]),
     (
       sshd,
       ["sshd_config", "ssh_config", "sshd_config.d/*.conf", "ssh_config.d/*.conf", ".ssh/config"]
@@ -138,7 +140,7 @@ extension Dialect {
     (postgresql, ["postgresql.conf", "postgresql.auto.conf", "pg_ctl.conf", "pg_log.conf"]),
     (git, [".gitconfig", ".git/config", "gitconfig", ".gitmodules", "git/config"]),
     (mysql, ["my.cnf", ".my.cnf", "*.cnf"]),
-    (php, ["php.ini", "php/*/*/conf.d/*.ini", "mods-available/*.ini"]),
+    (php, ["php.ini", "php.ini-*", "php/*/*/conf.d/*.ini", "mods-available/*.ini"]),
     (samba, ["smb.conf", "samba/*.conf"]),
     (postfix, ["main.cf"]),
     (sysctl, ["sysctl.conf", "sysctl.d/*.conf"]),
@@ -183,16 +185,18 @@ extension Dialect {
     (
       ini,
       [
-        "*.ini", "*.cfg", "supervisord.conf", "supervisor/conf.d/*.conf", "fail2ban/*.conf",
-        "fail2ban/*/*.conf",
-        "fail2ban/*.local", "jail.d/*.conf", "pip.conf", "odoo.conf",
+        "*.ini", "*.cfg", "supervisord.conf", "supervisor/conf.d/*.conf", "pip.conf", "odoo.conf",
       ]
     ),
   ]
 
+  /// Directories whose files are tables, whatever they are called.
+  private static let directoriesOfTables: Set = ["tmpfiles.d", "sysusers.d"]
+
   /// Returns the dialect of the file at `path`, by its name and directories. Nil if they say nothing.
   public init?(path: String) {
     var parts = path.split(separator: "/").map(String.init)
+    guard !parts.dropLast().contains(where: Self.directoriesOfTables.contains) else { return nil }
     let samples = [
       ".sample", ".dist", ".default", ".example", ".proto", ".debian", ".orig", ".bak",
     ]

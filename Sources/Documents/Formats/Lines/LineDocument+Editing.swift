@@ -143,17 +143,45 @@ extension LineDocument: TextDocument {
 
   func canHoldMembers(_ dictionary: NodeID) -> Bool { true }
 
+  /// Returns a line with the value, if it is no list.
+  func source(ofValue text: OriginalText) -> (document: LineDocument, node: NodeID)? {
+    let (key, value) = (text.bytes[..<text.valueStart], text.bytes[text.valueStart...])
+    return line(key.isEmpty ? nil : Array(key), with: Array(value)).map { ($0, 2) }
+  }
+
+  /// The blanks before an empty value belong to its text.
+  func restorableBytes(of node: NodeID) -> [UInt8] {
+    let range = index.nodes[node].range
+    return Array(bytes[range.isEmpty ? rangeWithBlanks(of: node) : range])
+  }
+
+  /// The range of a value with the blanks before it.
+  func rangeWithBlanks(of node: NodeID) -> Range<Int> {
+    let range = index.nodes[node].range
+    var start = range.lowerBound
+    while start > 0, bytes[start - 1].isBlank { start -= 1 }
+    return start..<range.upperBound
+  }
+
   // MARK: spelling
 
   /// Returns the value of an assignment with this spelling. Nil if the spelling does not fit on a line.
   func value(ofSpelling text: [UInt8]) -> PreferenceValue? {
-    let line = Array("prefs-key\(dialect.newSeparator)".utf8) + text
-    let comment = dialect.inlineComments == .none ? [] : [0x20, dialect.marks[0]]
+    line(with: text).map { $0.value(at: 2) }
+  }
+
+  /// Returns a line with a value of this spelling, whose node is 2. Nil if the spelling does not fit.
+  /// `key` includes the separator.
+  private func line(_ key: [UInt8]? = nil, with text: [UInt8]) -> LineDocument? {
+    let line = (key ?? Array("prefs-key\(dialect.newSeparator)".utf8)) + text
+    let mayEnd = dialect.inlineComments == .none || text.isEmpty
+    let comment = mayEnd ? [] : [0x20, dialect.marks[0]]
     guard let document = try? LineDocument(line + comment + [0x0A], dialect),
-      document.index.nodes.count == 3,
-      document.index.nodes[2].range == line.count - text.count..<line.count
+      document.index.nodes.count == 3, key != nil || document.index.nodes[2].kind != .bool || !text.isEmpty
     else { return nil }
-    return document.value(at: 2)
+    let range = document.index.nodes[2].range
+    let isRead = text.isEmpty ? range.isEmpty : range == line.count - text.count..<line.count
+    return isRead ? document : nil
   }
 
   /// Returns the plainest spelling that is read back as `value`; else one that is read back as the same

@@ -121,7 +121,8 @@ struct LineReader {
       start = endOfBlanks(start + prefix.utf8.count, line.upperBound)
     }
     let keyEnd = endOfKey(start..<line.upperBound)
-    guard keyEnd > start else { return .unknown }
+    // A directive such as `!includedir` sets nothing.
+    guard keyEnd > start, bytes[start] != UInt8(ascii: "!") else { return .unknown }
     var at = endOfBlanks(keyEnd, line.upperBound)
     let isSeparated = at < line.upperBound && dialect.separates(bytes[at])
     if isSeparated {
@@ -173,7 +174,7 @@ struct LineReader {
       } else if dialect.isQuote(byte) {
         quote = byte
       } else if dialect.marks.contains(byte),
-        dialect.inlineComments == .anywhere || at > range.lowerBound && bytes[at - 1].isBlank
+        dialect.inlineComments == .anywhere || at > 0 && bytes[at - 1].isBlank
       {
         return at
       }

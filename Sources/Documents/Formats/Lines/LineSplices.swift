@@ -44,7 +44,7 @@ struct LineSplices {
     for (position, value) in edits.replaced {
       let node = edits.value(at: position)
       if let text = edits.replacedTexts[position] {
-        splices.append(Splice(index.nodes[node].range, text))
+        restore(text, of: value, at: node)
       } else {
         try replace(node, with: value)
       }
@@ -65,6 +65,18 @@ struct LineSplices {
     case (false, .dictionary), (true, _): throw shapeProblem
     default: try replaceScalar(node, with: value)
     }
+  }
+
+  /// Writes the former text of a value.
+  private mutating func restore(_ text: [UInt8], of value: PreferenceValue, at node: NodeID) {
+    if text.isEmpty, value == .bool(true), index.nodes[node - 1].kind == .key {
+      // A key alone.
+      let end = Int(index.nodes[node - 1].end)
+      return splices.append(Splice(end..<Int(index.nodes[node].end)))
+    }
+    let isEmpty = text.allSatisfy(\.isBlank)
+    splices.append(
+      Splice(isEmpty ? document.rangeWithBlanks(of: node) : index.nodes[node].range, text))
   }
 
   /// Removes all sections of a list but the one that is `value`.

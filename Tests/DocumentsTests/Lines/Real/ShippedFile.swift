@@ -1,0 +1,63 @@
+import Foundation
+import Preferences
+
+@testable import Documents
+
+/// A configuration file of a Debian package, which `make test-real` unpacks.
+struct ShippedFile: Sendable {
+  /// The path in the file system of a machine that has the package.
+  let path: String
+  let bytes: [UInt8]
+  let dialect: Dialect
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../../.build/configuration").standardizedFileURL.path
+
+  /// The files whose path has a dialect, and those of fail2ban and others that an inspection reads.
+  static func all() throws -> [ShippedFile] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    return try paths.compactMap { path in
+      guard let dialect = Dialect(path: path), !path.contains("/doc/"), !path.contains("/tests/"),
+        let type = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")[.type],
+        type as? FileAttributeType == .typeRegular
+      else { return nil }
+      let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(path)"))
+      return ShippedFile(path: path, bytes: Array(bytes), dialect: dialect)
+    }
+  }
+
+  /// Counts the lines that are set, as somebody would who has read only the manual.
+  var naiveCount: Int {
+    var count = 0
+    var continues = false
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let content = line.trimmingCharacters(in: .whitespaces)
+      let isContinuation =
+        continues
+        || dialect.continuation == .indentation && count > 0 && line.first?.isWhitespace == true
+      let isComment = content.first?.asciiValue.map(dialect.marks.contains) ?? true
+      continues =
+        dialect.continuation == .backslash && content.hasSuffix("\\")
+        && (isContinuation || !isComment)
+      if isContinuation || isComment || isHeading(content) || content.hasPrefix("!") { continue }
+      if content.contains("=") || dialect.hasBareKeys || dialect.allowsBlank { count += 1 }
+    }
+    return count
+  }
+
+  private func isHeading(_ content: String) -> Bool {
+    dialect.hasSections && content.hasPrefix("[")
+      || dialect.blocks.contains(content.prefix { !$0.isWhitespace }.lowercased())
+  }
+}
+
+extension Dialect {
+  fileprivate var allowsBlank: Bool {
+    switch separator {
+    case .blank, .equalsOrBlank, .any: true
+    case .equals, .equalsOrColon: false
+    }
+  }
+}
