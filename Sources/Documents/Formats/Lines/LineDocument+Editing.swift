@@ -177,7 +177,8 @@ extension LineDocument: TextDocument {
     let mayEnd = dialect.inlineComments == .none || text.isEmpty
     let comment = mayEnd ? [] : [0x20, dialect.marks[0]]
     guard let document = try? LineDocument(line + comment + [0x0A], dialect),
-      document.index.nodes.count == 3, key != nil || document.index.nodes[2].kind != .bool || !text.isEmpty
+      document.index.nodes.count == 3,
+      key != nil || document.index.nodes[2].kind != .bool || !text.isEmpty
     else { return nil }
     let range = document.index.nodes[2].range
     let isRead = text.isEmpty ? range.isEmpty : range == line.count - text.count..<line.count

@@ -92,7 +92,6 @@ struct LineSplices {
     }
   }
 
-
   var shapeProblem: Problem {
     Problem(.unwritable("its format has no way to write this; remove the key and add it again"))
   }
@@ -158,7 +157,8 @@ struct LineSplices {
     var added: [UInt8] = []
     for (position, item) in values.enumerated() {
       if position >= edits.count {
-        added += try line(of: document.key(at: edits.node - 1), item.value, like: edits.value(at: 0))
+        added += try line(
+          of: document.key(at: edits.node - 1), item.value, like: edits.value(at: 0))
       } else if item.line != edits.value(at: position) {
         try replace(edits.value(at: position), with: item.value)
       }
