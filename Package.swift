@@ -59,7 +59,10 @@ let package = Package(
         "Preferences", "Documents",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
-      resources: [.embedInCode("Bundled/sshd_config.json")], swiftSettings: strict),
+      resources: [
+        .embedInCode("Bundled/sshd_config.json"), .embedInCode("Bundled/postgresql.tsv"),
+        .embedInCode("Bundled/systemd.txt"),
+      ], swiftSettings: strict),
     .target(name: "CLinux"),
     room(
       "Store",

@@ -73,11 +73,7 @@ struct SchemaDiscovery {
       else { return nil }
       var options = arguments.options
       options.readsEntries = readsEntries
-      let names = snapshot.commentedOut.map(\.name) + (0..<snapshot.count).map(snapshot.name(at:))
-      let keys = names.compactMap { name -> String? in
-        if case .key(let key)? = name.components.first { key } else { nil }
-      }
-      return try schema.schema(spelledLike: keys, options: options)
+      return try schema.schema(for: snapshot, options: options)
     }
   }
 

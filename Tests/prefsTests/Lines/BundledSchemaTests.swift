@@ -37,6 +37,52 @@ struct BundledSchemaTests {
     #expect(try scratch.read("sshd_config") == before)
   }
 
+  @Test(arguments: [
+    (
+      "postgresql.conf", "shared_buffers = 5kB",
+      "must be an amount from 128kB to 8TB: a number of 8kB"
+    ),
+    ("postgresql.conf", "checkpoint_timeout = 5m", "must be an amount from 30s to 1d"),
+    ("postgresql.conf", "fsync = maybe", "unknown choice \"maybe\""),
+    ("postgresql.conf", "MAX_CONNECTIONS = 0", "MAX_CONNECTIONS: must lie in 1…262143"),
+    ("postgresql.conf", "port = '70000'", "is not a whole number"),
+    ("a.service", "[Service]\nType=simpel", "Service.Type: unknown choice \"simpel\""),
+    ("a.service", "[Service]\nRestartSec=5x", "must be a time span such as"),
+    ("a.service.d/x.conf", "[Service]\nNice=20", "must lie in -20…19"),
+    ("a.socket", "[Socket]\nSocketMode=0888", "must be an octal mode"),
+  ])
+  func `a wrong value of another program's file is a problem`(
+    name: String, text: String, words: String
+  ) throws {
+    try FileManager.default.createDirectory(
+      at: scratch.url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+    let check = try Program.run("check", try scratch.write(text + "\n", to: name).path)
+    #expect(check.status == 1)
+    #expect(check.err.contains(words), "\(check.err)")
+  }
+
+  @Test(arguments: [
+    ("postgresql.conf", "shared_buffers = 128MB\nfsync = tru\nport = '5433'\nwork_mem = 1.5GB\n"),
+    ("postgresql.conf", "wal_level = Replica\narchive_mode = yes\ncluster_name = 5\n"),
+    ("a.service", "[Unit]\nAfter=a\nWants=b\nAfter=c\n[Service]\nRestartSec=1min 30s\n"),
+    ("a.service", "[Service]\nPrivateTmp=TRUE\nNice=\nUMask=0022\nX-Own=1\n"),
+  ])
+  func `each spelling that the program accepts is right`(name: String, text: String) throws {
+    let file = try scratch.write(text, to: name).path
+    let check = try Program.run("check", file)
+    #expect(check.status == 0, "\(check.err)")
+  }
+
+  @Test func `defaults of PostgreSQL have units, and its keys the order of the file`() throws {
+    let file = try scratch.write("work_mem = 8MB\n#autovacuum = on\n", to: "postgresql.conf").path
+    let list = try Program.run("list", file).out.split(separator: "\n")
+    #expect(list.contains("shared_buffers = \"128MB\" # default"))
+    #expect(list.contains("checkpoint_timeout = \"5min\" # default"))
+    #expect(list.contains("random_page_cost = 4 # default"))
+    let own = list.prefix(2).map { $0.prefix { $0 != " " } }
+    #expect(Set(own) == ["work_mem", "autovacuum"])
+  }
+
   @Test func `a keyword in another case is the declared one`() throws {
     try FileManager.default.createDirectory(
       atPath: scratch.path("other"), withIntermediateDirectories: true)

@@ -216,6 +216,21 @@ extension LineDocument: TextDocument {
 }
 
 extension Dialect.Quotes {
+  /// Whether PostgreSQL 15 reads a text without quotes as one token: an integer with a unit, a real, or
+  /// a word.
+  private static func isPostgreSQLToken(_ text: [UInt8]) -> Bool {
+    guard let first = text.first else { return false }
+    if first.isLetter || first == UInt8(ascii: "_") || first >= 0x80 {
+      return text.allSatisfy {
+        $0.isLetter || $0.isDigit || $0 >= 0x80 || "_-.:/".utf8.contains($0)
+      }
+    }
+    let number = text.dropFirst("+-".utf8.contains(first) ? 1 : 0)
+    let rest = number.drop(while: \.isDigit)
+    if number.first?.isDigit == true, rest.allSatisfy(\.isLetter) { return true }
+    return Double(String(decoding: number, as: UTF8.self)) != nil && rest.first == UInt8(ascii: ".")
+  }
+
   /// Whether a text may be written without quotes. A value that a shell expands stays as it is, without
   /// quotes around it.
   fileprivate func allowsBare(_ text: String, like former: ArraySlice<UInt8>?) -> Bool {
@@ -225,7 +240,8 @@ extension Dialect.Quotes {
     return switch self {
     case .none: true
     case .double: !text.utf8.contains { "#;\"\\".utf8.contains($0) }
-    case .plain, .doubled: isPlain(text.utf8)
+    case .plain: isPlain(text.utf8)
+    case .doubled: Self.isPostgreSQLToken(Array(text.utf8))
     case .shell: isPlain(text.utf8) || former.map { !isPlain($0) } ?? false
     }
   }
