@@ -4,7 +4,7 @@ TEST_PACKAGES  := tmux strace procps python3-jsonschema e2fsprogs etcd-server et
 REAL_PACKAGES  := kea-dhcp4-server openssh-server transmission-daemon python3 libglib2.0-bin augeas-tools git postgresql-15 systemd
 # Packages that are not installed, only unpacked into a folder.
 SCHEMA_PACKAGES := gsettings-desktop-schemas dconf-editor gedit-common nautilus-data evince evince-common mutter-common
-CONFIGURATION_PACKAGES := openssh-server systemd fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli
+CONFIGURATION_PACKAGES := openssh-server systemd systemd-timesyncd ntpsec fail2ban redis-server redis-tools chrony dnsmasq postgresql-15 procps network-manager supervisor mosquitto login passwd mysql-common mariadb-common mariadb-server samba-common vsftpd postfix php8.2-common php8.2-cli
 COMPARED_PACKAGES := jq yq crudini augeas-tools vim git python3
 BENCH_PACKAGES := jq vim nano less gron python3 g++ libsimdjson-dev libplist-utils python3-kconfiglib dialog fzf etcd-server etcd-client
 GUARD_PACKAGES := valgrind python3

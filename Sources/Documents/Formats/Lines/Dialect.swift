@@ -7,6 +7,8 @@ public struct Dialect: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The bytes that begin a comment at the start of a line. The first one is written.
   var marks: [UInt8] = Array("#".utf8)
+  /// The mark that only commented-out settings have, as a custom of the program's files.
+  var markOfSettings: UInt8?
   /// The places after a value at which a comment may begin.
   var inlineComments = InlineComments.none
   /// The text between key and value.
@@ -93,9 +95,8 @@ extension Dialect {
     hasSections: true,
     quotes: .plain)
   static let samba = Dialect(
-    name: "samba", marks: Array("#;".utf8), newSeparator: " = ", hasSections: true,
-    ignoresCase: true,
-    continuation: .backslash)
+    name: "samba", marks: Array("#;".utf8), markOfSettings: UInt8(ascii: ";"),
+    newSeparator: " = ", hasSections: true, ignoresCase: true, continuation: .backslash)
   static let properties = Dialect(
     name: "properties", marks: Array("#!".utf8), separator: .any, continuation: .backslash)
   static let environment = Dialect(

@@ -49,15 +49,20 @@ extension LineDocument {
   /// Returns the text of a commented-out assignment after its mark. Nil if the line is no comment, or if
   /// it is prose.
   ///
-  /// - Without a blank after the mark, the line must have the form of an assignment whose value is no
-  ///   sentence.
-  /// - With a blank, the value must also be one word, and the lines around it must not be prose, because
-  ///   a sentence may be broken before "than 10".
+  /// - Without a blank after the mark, or with a mark that only settings have, the line must have the
+  ///   form of an assignment whose value is no sentence.
+  /// - With a blank, the value must also be one word. If it is not `KEY=value` without blanks, the lines
+  ///   around it must not be prose, because a sentence may be broken before "than 10".
   func setting(inCommentAt line: Int) -> Range<Int>? {
     guard let (content, hasBlank) = comment(at: line), let value = assignedValue(content) else {
       return nil
     }
-    guard hasBlank else { return isSentence(value) ? nil : content }
+    let isMarked = bytes[bytes.endOfBlanks(line)] == dialect.markOfSettings
+    guard hasBlank, !isMarked else { return isSentence(value) ? nil : content }
+    let isTight = !dialect.separatesByBlanks && !bytes[content].contains(where: \.isBlank)
+    if isTight, !value.isEmpty, !".,:;!?".utf8.contains(bytes[value.upperBound - 1]) {
+      return content
+    }
     guard isWord(value), !dialect.separatesByBlanks || ScalarText.kind(bytes[value]) != .string,
       !isProse(at: bytes.startOfLine(max(0, line - 1)), before: line),
       !isProse(at: bytes.nextLine(after: line), before: nil)
@@ -82,7 +87,8 @@ extension LineDocument {
     let line = Array(bytes[content])
     guard
       case .assignment(let key, let value, let isBare)? = LineReader(line, dialect).first?.content,
-      !isBare, line[key].allSatisfy({ $0.isKeyByte }), line[value].first != UInt8(ascii: "<")
+      !isBare, line[key].allSatisfy({ $0.isKeyByte || dialect.isKeyByte($0) }),
+      line[value].first != UInt8(ascii: "<")
     else { return nil }
     return content.lowerBound + value.lowerBound..<content.lowerBound + value.upperBound
   }
@@ -107,6 +113,13 @@ extension LineDocument {
     guard line < (end ?? bytes.count), let (content, _) = comment(at: line) else { return false }
     guard bytes[content].contains(where: \.isLetter) else { return false }
     return assignedValue(content).map { isSentence($0) || !isWord($0) } ?? true
+  }
+}
+
+extension Dialect {
+  /// Whether a key may have this byte, besides those that all keys may have.
+  fileprivate func isKeyByte(_ byte: UInt8) -> Bool {
+    markOfSettings != nil && " *:".utf8.contains(byte)
   }
 }
 

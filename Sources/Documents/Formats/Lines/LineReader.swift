@@ -24,10 +24,13 @@ struct LineReader {
   let dialect: Dialect
   /// The start of the next line.
   private(set) var at: Int
+  /// The marks of comments, as bits from the byte 32 on. None is another byte.
+  private let marks: UInt64
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from start: Int = 0) {
     self.bytes = bytes
     self.dialect = dialect
+    marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
     at = start == 0 && bytes.hasByteOrderMark ? 3 : start
   }
 
@@ -40,7 +43,7 @@ struct LineReader {
     let content: ConfigurationLine.Content
     if first == end {
       content = .blank
-    } else if dialect.marks.contains(bytes[first]) {
+    } else if isMark(bytes[first]) {
       content = .comment
     } else if let heading = heading(first..<end) {
       content = heading
@@ -50,6 +53,10 @@ struct LineReader {
     }
     at = endOfBreak(end)
     return ConfigurationLine(content: content, range: start..<end, next: at)
+  }
+
+  private func isMark(_ byte: UInt8) -> Bool {
+    byte >= 32 && byte < 96 && marks >> UInt64(byte &- 32) & 1 == 1
   }
 
   // MARK: lines
@@ -88,7 +95,7 @@ struct LineReader {
         guard next < bytes.count, bytes[next].isBlank else { return end }
         let nextEnd = endOfLine(from: next)
         let first = endOfBlanks(next, nextEnd)
-        guard first < nextEnd, !dialect.marks.contains(bytes[first]) else { return end }
+        guard first < nextEnd, !isMark(bytes[first]) else { return end }
       }
       end = endOfLine(from: next)
     }
@@ -160,7 +167,7 @@ struct LineReader {
 
   /// The start of a comment after a value, outside quotes. Nil if there is none.
   private func inlineComment(_ range: Range<Int>) -> Int? {
-    guard dialect.inlineComments != .none else { return nil }
+    guard dialect.inlineComments != .none, bytes[range].contains(where: isMark) else { return nil }
     var quote: UInt8?
     var at = range.lowerBound
     while at < range.upperBound {
@@ -173,7 +180,7 @@ struct LineReader {
         }
       } else if dialect.isQuote(byte) {
         quote = byte
-      } else if dialect.marks.contains(byte),
+      } else if isMark(byte),
         dialect.inlineComments == .anywhere || at > 0 && bytes[at - 1].isBlank
       {
         return at

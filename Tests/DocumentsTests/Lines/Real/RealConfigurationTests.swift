@@ -70,6 +70,26 @@ struct RealConfigurationTests {
     }
   }
 
+  @Test func `commented-out settings are told from prose, on lines that were labelled by hand`()
+    throws
+  {
+    let labels = try LabelledComment.all()
+    #expect(labels.count == 400)
+    var (right, wrong, missed) = (0, [String](), [String]())
+    for label in labels {
+      switch (try label.isFound(), label.isSetting) {
+      case (true, true): right += 1
+      case (true, false): wrong.append(label.line)
+      case (false, true): missed.append(label.line)
+      case (false, false): continue
+      }
+    }
+    let precision = Double(right) / Double(right + wrong.count)
+    let recall = Double(right) / Double(right + missed.count)
+    #expect(precision >= 0.99, "not settings: \(wrong)")
+    #expect(recall >= 0.95, "not found: \(missed)")
+  }
+
   @Test(
     arguments: [
       // Those that a lens reads and that set something.
