@@ -1,48 +1,57 @@
 import Preferences
 
 extension Document {
-  /// Returns a document in another format with the same values in the same order.
+  /// Returns a document in another syntax with the same values in the same order.
   ///
   /// Throws if something would be lost, with its name and place: a comment, a duplicate key, or a
-  /// value that the format cannot store.
-  public func converted(to format: DocumentFormat) throws(Problem) -> any Document {
-    if format == self.format { return self }
+  /// value that the syntax cannot store.
+  public func converted(to syntax: DocumentSyntax) throws(Problem) -> any Document {
+    if syntax == DocumentSyntax(of: self) { return self }
     if let comment = (self as? any FormattedDocument)?.firstComment {
       throw Problem(.lost("a comment"), place: Place(offset: comment, in: bytes))
     }
-    return try DocumentSnapshot(self, revision: Revision(token: "converted")).document(in: format)
+    return try DocumentSnapshot(self, revision: Revision(token: "converted")).document(in: syntax)
   }
 }
 
 extension DocumentSnapshot {
   /// Returns a new document with the same values, without comments. Throws at a duplicate key and at a
-  /// value that `format` cannot store, with name and place.
-  package func document(in format: DocumentFormat) throws(Problem) -> any Document {
+  /// value that `syntax` cannot store, with name and place.
+  package func document(in syntax: DocumentSyntax) throws(Problem) -> any Document {
     for problem in problems {
       if case .duplicateKey = problem.reason { throw problem }
     }
     let value = document.value(at: 0)
     let new: any Document
     do throws(Problem) {
-      new = try format.document(holding: value)
+      new = try syntax.document(holding: value)
     } catch {
-      throw firstLoss(in: format) ?? error
+      throw firstLoss(in: syntax) ?? lossOfOrder(of: value, in: syntax) ?? error
     }
     guard new.value(at: 0).hasSameMeaning(as: value) else {
-      throw firstLoss(in: format) ?? Problem(.lost("something of a value"))
+      throw firstLoss(in: syntax) ?? Problem(.lost("something of a value"))
     }
     return new
   }
 
-  /// Returns the problem of the first row that `format` would change or refuse.
-  private func firstLoss(in format: DocumentFormat) -> Problem? {
+  /// Returns the loss of the order of keys, if lines cannot keep it.
+  private func lossOfOrder(of value: PreferenceValue, in syntax: DocumentSyntax) -> Problem? {
+    guard case .lines = syntax, case .dictionary(let members) = value,
+      let group = members.firstIndex(where: \.value.isSection),
+      members[group...].contains(where: { !$0.value.isSection })
+    else { return nil }
+    return Problem(.lost("the order of keys: in lines, groups come after the other keys"))
+  }
+
+  /// Returns the problem of the first row that `syntax` would change or refuse.
+  private func firstLoss(in syntax: DocumentSyntax) -> Problem? {
     for row in 0..<count {
       let value = value(at: row)
       let name = name(at: row)
       let alone = name.components.reversed().first.map { component -> PreferenceValue in
         if case .key(let key) = component { [key: value] } else { .array([value]) }
       }
-      guard var problem = loss(of: alone ?? value, as: value, in: format) else { continue }
+      guard var problem = loss(of: alone ?? value, as: value, in: syntax) else { continue }
       problem.name = name
       problem.place = place(of: name)
       return problem
@@ -51,10 +60,10 @@ extension DocumentSnapshot {
   }
 
   private func loss(
-    of alone: PreferenceValue, as value: PreferenceValue, in format: DocumentFormat
+    of alone: PreferenceValue, as value: PreferenceValue, in syntax: DocumentSyntax
   ) -> Problem? {
     do throws(Problem) {
-      let isKept = try format.document(holding: alone).value(at: 0).hasSameMeaning(as: alone)
+      let isKept = try syntax.document(holding: alone).value(at: 0).hasSameMeaning(as: alone)
       return isKept ? nil : Problem(.lost("the exact value of \(value.text(limit: 60))"))
     } catch {
       return error

@@ -20,14 +20,15 @@ extension TerminalEditor {
 
   /// Writes the whole document with `changes`, in the format that the extension of `path` names.
   func convert(_ changes: [Change], to path: String) throws(StoreError) -> Message {
-    guard let format = DocumentFormat(fileName: path) else {
+    guard let syntax = DocumentSyntax(path: path) else {
       throw .cannotCreate(
-        path: path, why: "its name should end in .json or .plist, which names the format")
+        path: path,
+        why: "its name should end in .json, .plist, .ini or the like, which names the format")
     }
     return notice(
       try write(to: path) { document throws(Problem) in
         let changed = try changes.isEmpty ? document : document.applying(changes)
-        return try changed.converted(to: format)
+        return try changed.converted(to: syntax)
       })
   }
 
@@ -36,8 +37,8 @@ extension TerminalEditor {
   func export(_ values: [Change], to path: String) throws(StoreError) -> Message {
     notice(
       try write(to: path) { document throws(Problem) in
-        let format = DocumentFormat(fileName: path) ?? document.format
-        return try DocumentReader.open(format.emptyDocument).applying(values)
+        let syntax = DocumentSyntax(path: path) ?? DocumentSyntax(of: document)
+        return try syntax.emptyDocument().applying(values)
       })
   }
 

@@ -74,9 +74,7 @@ extension DocumentFormat {
 
   /// Returns a new document that holds only `value`. Throws if the format cannot store it.
   public func document(holding value: PreferenceValue) throws(Problem) -> any Document {
-    let empty = try DocumentReader.open(emptyDocument)
-    let new = Change(.root, from: .dictionary([:]), to: value)
-    return value == .dictionary([:]) ? empty : try empty.applying([new])
+    try DocumentSyntax.format(self).document(holding: value)
   }
 
   /// Returns why this format cannot store `value`, or nil if it can. The problem's name is relative to

@@ -71,6 +71,22 @@ extension ByteView {
     return at
   }
 
+  /// Returns the offset of the first line feed or carriage return at or after `offset`, or `count`.
+  func endOfLine(from offset: Int) -> Int {
+    var at = offset
+    while let word = word(at: at) {
+      let feed = word ^ Self.ones &* 0x0A
+      let carriage = word ^ Self.ones &* 0x0D
+      let hits = ((feed &- Self.ones) & ~feed) | ((carriage &- Self.ones) & ~carriage)
+      if hits & Self.highBits != 0 {
+        return at &+ (hits & Self.highBits).trailingZeroBitCount &>> 3
+      }
+      at &+= 8
+    }
+    while at < count, !self[at].isLineBreak { at &+= 1 }
+    return at
+  }
+
   @inline(__always) func endOfSpaces(from offset: Int) -> Int {
     var at = offset
     while let word = word(at: at) {

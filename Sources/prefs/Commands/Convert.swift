@@ -11,13 +11,13 @@ extension Prefs {
       abstract: "Converts a file to another format, unless something would be lost.",
       usage: "prefs convert <in> <out> [--to <format>] [--force]",
       discussion: """
-        The format follows from the extension, .json or .plist, or from --to. Values, types and \
-        order are kept. If the new format cannot hold something, such as a comment, null in a \
+        The format follows from the name (.json, .plist, .ini, .service, …) or from --to, which \
+        also takes a dialect of lines. Values, types and order are kept. If the new format cannot hold something, such as a comment, null in a \
         property list or a date in JSON, it is listed with its position, and nothing is written. \
         Exit status: 1 if something would be lost.
         """)
 
-    @Argument(help: "A JSON file or property list, or - for standard input.", completion: .file())
+    @Argument(help: "A file, or - for standard input.", completion: .file())
     var input: String
     @Argument(help: "A new file, or - for standard output.", completion: .file())
     var output: String
@@ -46,12 +46,12 @@ extension Prefs {
     private func converted(
       _ opening: OpenedStore, hiding schema: Preferences.Schema
     ) throws -> any Document {
-      let format = try FormatArgument.format(to, of: output)
+      let syntax = try FormatArgument.syntax(to, of: output)
       guard let snapshot = opening.snapshot as? DocumentSnapshot else {
         throw Failure("prefs: \(opening.location.label.printable): is not a document", .data)
       }
       do throws(Problem) {
-        return try snapshot.document.converted(to: format)
+        return try snapshot.document.converted(to: syntax)
       } catch {
         let shown = schema.withoutSecrets(error, in: snapshot)
         throw Failure(shown, in: StandardInput.label(of: input))
@@ -60,25 +60,33 @@ extension Prefs {
   }
 }
 
-/// A format in `--to`.
-enum FormatArgument: String, CaseIterable, ExpressibleByArgument {
-  case json, xml, binary
+/// A format in `--to`, or a dialect of configuration lines.
+struct FormatArgument: ExpressibleByArgument {
+  private let syntax: DocumentSyntax
 
-  private var format: DocumentFormat {
-    switch self {
-    case .json: .json
-    case .xml: .xmlPropertyList
-    case .binary: .binaryPropertyList
+  private static let formats: [(name: String, format: DocumentFormat)] = [
+    ("json", .json), ("xml", .xmlPropertyList), ("binary", .binaryPropertyList),
+  ]
+
+  static var allValueStrings: [String] { formats.map(\.name) + Dialect.all.map(\.name) }
+
+  init?(argument: String) {
+    if let format = Self.formats.first(where: { $0.name == argument }) {
+      syntax = .format(format.format)
+    } else if let dialect = Dialect.all.first(where: { $0.name == argument }) {
+      syntax = .lines(dialect)
+    } else {
+      return nil
     }
   }
 
-  /// Returns the format of `--to`, else of the name's ending.
-  static func format(_ argument: FormatArgument?, of file: String) throws -> DocumentFormat {
-    guard let format = argument?.format ?? DocumentFormat(fileName: file) else {
+  /// Returns the syntax of `--to`, else the one that the file's name indicates.
+  static func syntax(_ argument: FormatArgument?, of file: String) throws -> DocumentSyntax {
+    guard let syntax = argument?.syntax ?? DocumentSyntax(path: file) else {
       throw Failure(
-        "prefs: \(file.printable): cannot tell the format from the name; use --to json, xml or "
-          + "binary", .usage)
+        "prefs: \(file.printable): cannot tell the format from the name; use --to json, xml, "
+          + "binary or a dialect such as ini", .usage)
     }
-    return format
+    return syntax
   }
 }

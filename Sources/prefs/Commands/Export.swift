@@ -12,7 +12,7 @@ extension Prefs {
       usage: "prefs export <store> <file> [--to <format>] [--force]",
       discussion: """
         The values are a consistent snapshot, nested by namespace. The format follows from the \
-        extension, .json or .plist, or from --to. The file is read back and compared. If the \
+        name or from --to, as for convert. The file is read back and compared. If the \
         format cannot hold something, or the store cannot be read completely, that is listed and \
         nothing is written. Exit status: 1 if the export was refused.
         """)
@@ -32,7 +32,7 @@ extension Prefs {
         try await OpenedStore(Location(store), server: server)
       }
       let exporting = try Exporting(
-        opening, as: try FormatArgument.format(to, of: file), hiding: try await opening.schema())
+        opening, as: try FormatArgument.syntax(to, of: file), hiding: try await opening.schema())
       guard file != StandardInput.name else {
         var output = Output()
         return try output.write(exporting.document.bytes)

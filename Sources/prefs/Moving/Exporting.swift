@@ -8,10 +8,10 @@ import Store
 struct Exporting {
   let document: any Document
 
-  /// Throws, with its name, a value that `format` cannot represent.
-  init(_ source: OpenedStore, as format: DocumentFormat, hiding schema: Schema) throws {
+  /// Throws, with its name, a value that `syntax` cannot represent.
+  init(_ source: OpenedStore, as syntax: DocumentSyntax, hiding schema: Schema) throws {
     do throws(Problem) {
-      document = try source.document(in: format)
+      document = try source.document(in: syntax)
     } catch {
       throw Failure(
         schema.withoutSecrets(error, in: source.snapshot), in: source.location.label)
@@ -34,13 +34,13 @@ struct Exporting {
 
 extension OpenedStore {
   /// Returns a document with the values alone.
-  fileprivate func document(in format: DocumentFormat) throws(Problem) -> any Document {
-    if let source = snapshot as? DocumentSnapshot { return try source.document(in: format) }
+  fileprivate func document(in syntax: DocumentSyntax) throws(Problem) -> any Document {
+    if let source = snapshot as? DocumentSnapshot { return try source.document(in: syntax) }
     if let hidden = snapshot.problems.first { throw hidden }
     let values = snapshot[.root] ?? .dictionary([:])
     let json = try DocumentFormat.json.document(holding: values)
     do throws(Problem) {
-      return try DocumentSnapshot(json, revision: snapshot.revision).document(in: format)
+      return try DocumentSnapshot(json, revision: snapshot.revision).document(in: syntax)
     } catch {
       var problem = error
       problem.place = nil

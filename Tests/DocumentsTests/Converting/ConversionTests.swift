@@ -30,14 +30,39 @@ struct ConversionTests {
       var list = PropertyListGenerator(seed: seed)
       let value = seed % 2 == 0 ? json.root() : list.root()
       guard let source = try? back.document(holding: value),
-        let converted = try? source.converted(to: there)
+        let converted = try? source.converted(to: .format(there))
       else { continue }
       count += 1
       #expect(converted.format == there)
-      let returned = try converted.converted(to: back)
+      let returned = try converted.converted(to: .format(back))
       #expect(returned.value(at: 0).isEquivalent(to: value), "seed \(seed): \(value.text)")
     }
     #expect(count > 20)
+  }
+
+  @Test(arguments: Dialect.all)
+  func `values that a dialect holds are converted to lines and back`(dialect: Dialect) throws {
+    let group: PreferenceValue = ["on": true, "count": 12, "name": "two words"]
+    let hasGroups = dialect.hasSections
+    let value: PreferenceValue =
+      hasGroups ? ["first": 1, "g": group] : ["on": true, "count": 12, "name": "word"]
+    let lines = try DocumentFormat.json.document(holding: value).converted(to: .lines(dialect))
+    #expect((lines as? LineDocument)?.dialect == dialect)
+    #expect(try lines.converted(to: .format(.json)).value(at: 0) == value)
+  }
+
+  @Test(arguments: [
+    (#"{"a": null}"#, "ini", "a: configuration lines cannot hold null"),
+    (#"{"g": {"h": {"i": 1}}}"#, "ini", "g"), (#"{"g": {"a": 1}}"#, "sysctl", "g"),
+    (#"{"g": {"a": 1}, "b": 2}"#, "ini", "the order of keys"), (#"{"l": [1, 2]}"#, "ini", "l"),
+    (#"{"t": "5"}"#, "ini", "the exact value of \"5\""),
+  ])
+  func `what a dialect cannot hold is named`(text: String, name: String, words: String) throws {
+    let dialect = try #require(Dialect.all.first { $0.name == name })
+    let problem = #expect(throws: Problem.self) {
+      try document(text).converted(to: .lines(dialect))
+    }
+    #expect(problem?.description.contains(words) == true, "\(String(describing: problem))")
   }
 
   /// Checking a value and writing it give the same result.
@@ -88,7 +113,7 @@ struct ConversionTests {
     text: String, place: String, words: String
   ) throws {
     let problem = #expect(throws: Problem.self) {
-      try document(text).converted(to: .xmlPropertyList)
+      try document(text).converted(to: .format(.xmlPropertyList))
     }
     #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
     #expect(problem?.description.contains(place) == true, "\(problem?.description ?? "")")
@@ -100,7 +125,7 @@ struct ConversionTests {
       (.uid(5), "UID"),
     ] {
       let list = try DocumentFormat.binaryPropertyList.document(holding: ["x": ["y": value]])
-      let problem = #expect(throws: Problem.self) { try list.converted(to: .json) }
+      let problem = #expect(throws: Problem.self) { try list.converted(to: .format(.json)) }
       #expect(problem?.name == PreferenceName(keys: "x", "y"))
       #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
     }
@@ -111,14 +136,14 @@ struct ConversionTests {
   {
     let head = "<plist version=\"1.0\"><dict><key>a</key>"
     let comment = try document(head + "<!-- why --><integer>1</integer></dict></plist>")
-    #expect(throws: Problem.self) { try comment.converted(to: .json) }
+    #expect(throws: Problem.self) { try comment.converted(to: .format(.json)) }
     let text = try document(head + "<string><![CDATA[<!-- no -->]]></string></dict></plist>")
-    #expect(try text.converted(to: .json).value(at: 0) == ["a": "<!-- no -->"])
+    #expect(try text.converted(to: .format(.json)).value(at: 0) == ["a": "<!-- no -->"])
   }
 
   @Test func `conversion to the same format keeps the bytes`() throws {
     let text = "{ // kept\n  \"a\": 1e3\n}"
-    #expect(try document(text).converted(to: .json).bytes == Array(text.utf8))
+    #expect(try document(text).converted(to: .format(.json)).bytes == Array(text.utf8))
   }
 
   @Test(arguments: [

@@ -175,7 +175,7 @@ struct RestoringTests {
       "a": .integer(1), "b": .integer(2), "c": .integer(3),
     ])
     let json = try JSONDocument(Array("{\"a\": 1, \"b\": 2, \"c\": 3}".utf8))
-    var document: any Document = try json.converted(to: .binaryPropertyList)
+    var document: any Document = try json.converted(to: .format(.binaryPropertyList))
     let then = DocumentSnapshot(json, revision: Revision(token: ""))
     let name = PreferenceName(keys: "b")
     document = try document.applying([Change(name, from: .integer(2), to: nil)])

@@ -30,6 +30,15 @@ struct ConvertTests {
       try Program.run(["diff", "a.json", "-"], input: back.out, in: scratch.folder).status == 0)
   }
 
+  @Test func `convert writes configuration lines`() throws {
+    try scratch.write(#"{"g": {"b": "x y", "on": true}}"#, to: "lines.json")
+    #expect(try convert("lines.json", "lines.ini").status == 0)
+    #expect(try scratch.read("lines.ini") == "[g]\nb = x y\non = true\n")
+    let back = try convert("lines.ini", "-", "--to", "json")
+    #expect(back.out.filter { !$0.isWhitespace } == #"{"g":{"b":"xy","on":true}}"#)
+    #expect(try convert("lines.json", "-", "--to", "git").out == "[g]\nb = x y\non = true\n")
+  }
+
   @Test func `convert names a value that the target format cannot hold and writes nothing`() throws
   {
     let outcome = try convert("null.json", "c.plist")
@@ -51,7 +60,7 @@ struct ConvertTests {
   @Test func `convert asks for --to if the target has no known extension`() throws {
     let outcome = try convert("a.json", "c")
     #expect(outcome.status == 64)
-    let message = "cannot tell the format from the name; use --to json, xml or binary"
+    let message = "cannot tell the format from the name; use --to json, xml, "
     #expect(outcome.err.contains(message))
   }
 }

@@ -62,9 +62,7 @@ struct LineReader {
   // MARK: lines
 
   private func endOfLine(from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
-    return end
+    ByteView.over(bytes) { $0.endOfLine(from: start) }
   }
 
   private func endOfBreak(_ end: Int) -> Int {
@@ -149,10 +147,14 @@ struct LineReader {
 
   /// The end of the key that begins a line. A key before `=` may contain blanks.
   private func endOfKey(_ line: Range<Int>) -> Int {
-    var at = line.lowerBound
-    while at < line.upperBound, !bytes[at].isLineBreak {
-      if dialect.separates(bytes[at]) || dialect.separatesByBlanks && bytes[at].isBlank { break }
-      at += 1
+    let (separator, byBlanks) = (dialect.separator, dialect.separatesByBlanks)
+    var at = ByteView.over(bytes) { view in
+      var at = line.lowerBound
+      while at < line.upperBound, !view[at].isLineBreak {
+        if separator.contains(view[at]) || byBlanks && view[at].isBlank { break }
+        at += 1
+      }
+      return at
     }
     let hasSeparator = at < line.upperBound && dialect.separates(bytes[at])
     if !hasSeparator, !dialect.separatesByBlanks, let mark = inlineComment(line) { at = mark }
@@ -167,7 +169,9 @@ struct LineReader {
 
   /// The start of a comment after a value, outside quotes. Nil if there is none.
   private func inlineComment(_ range: Range<Int>) -> Int? {
-    guard dialect.inlineComments != .none, bytes[range].contains(where: isMark) else { return nil }
+    guard dialect.inlineComments != .none,
+      ByteView.over(bytes, { view in range.contains { isMark(view[$0]) } })
+    else { return nil }
     var quote: UInt8?
     var at = range.lowerBound
     while at < range.upperBound {
@@ -199,13 +203,7 @@ extension Dialect {
     }
   }
 
-  func separates(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "="): separator != .blank
-    case UInt8(ascii: ":"): separator == .equalsOrColon || separator == .any
-    default: false
-    }
-  }
+  func separates(_ byte: UInt8) -> Bool { separator.contains(byte) }
 
   /// Whether `byte` is a quote in which a comment mark has no meaning.
   func isQuote(_ byte: UInt8) -> Bool {
@@ -214,6 +212,17 @@ extension Dialect {
     case .double: byte == UInt8(ascii: "\"")
     case .doubled: byte == UInt8(ascii: "'")
     case .plain, .shell: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    }
+  }
+}
+
+extension Dialect.Separator {
+  /// Whether `byte` is a separator other than a blank.
+  @inline(__always) func contains(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="): self != .blank
+    case UInt8(ascii: ":"): self == .equalsOrColon || self == .any
+    default: false
     }
   }
 }

@@ -195,6 +195,7 @@ struct LineSplices {
     _ insertions: [ContainerEdits.Insertion], at position: Int, _ edits: ContainerEdits
   ) throws(Problem) {
     var lines: [UInt8] = []
+    let offset = offset(of: position, edits)
     let neighbour = neighbour(of: position, edits)
     for insertion in insertions {
       if let text = insertion.text, insertion.key != nil {
@@ -203,11 +204,11 @@ struct LineSplices {
       } else if let key = insertion.key ?? elementKey(edits) {
         lines +=
           insertion.value.isSection
-          ? lineBreak + (try section(of: key, insertion.value))
+          ? (lines.isEmpty && offset == 0 ? [] : lineBreak)
+            + (try section(of: key, insertion.value))
           : try assignment(of: key, insertion.value, like: neighbour)
       }
     }
-    let offset = offset(of: position, edits)
     if offset == headOfSections, !lines.isEmpty { lines += lineBreak }
     insert(lines, at: offset)
   }

@@ -4,7 +4,11 @@ import Preferences
 enum ScalarText {
   /// The kind of an unquoted value.
   static func kind(_ text: ArraySlice<UInt8>) -> NodeKind {
-    if text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8) { return .bool }
+    guard let first = text.first else { return .string }
+    if !first.isDigit, first != UInt8(ascii: "-") {
+      let isBool = text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
+      return isBool ? .bool : .string
+    }
     var rest = text
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     let digits = rest.prefix { $0.isDigit }
