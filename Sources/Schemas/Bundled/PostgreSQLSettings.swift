@@ -44,6 +44,9 @@ enum PostgreSQLSettings {
         takesEffect: context == "postmaster" ? "restart" : context == "sighup" ? "reload" : nil)
     }
 
+    /// Whether the number is the mode of a file, which is written in octal.
+    private var isMode: Bool { ["unix_socket_permissions", "log_file_mode"].contains(name) }
+
     private var form: BundledSetting.Form {
       switch type {
       case "bool": return .words(["on", "off"], accepts: PostgreSQLSettings.isBoolean)
@@ -55,6 +58,12 @@ enum PostgreSQLSettings {
         }
       case "integer", "real":
         guard let least = Double(least), let greatest = Double(greatest) else { return .text }
+        if isMode {
+          return .amount(.integer, phrase: "a mode of a file such as 0777") { text in
+            let mode = text.hasPrefix("0") ? UInt(text, radix: 8) : UInt(text)
+            return mode.map { $0 <= 0o777 } ?? false
+          }
+        }
         guard let units = PostgreSQLUnits(base: unit) else {
           return type == "real"
             ? .real(least...greatest) : .integer(Int(least)...Int(greatest))
@@ -72,6 +81,7 @@ enum PostgreSQLSettings {
       switch type {
       case "integer":
         guard let number = Int(standard) else { return nil }
+        if isMode { return .string("0" + String(number, radix: 8)) }
         return PostgreSQLUnits(base: unit)?.text(of: number).map { .string($0) }
           ?? .integer(Number(number))
       case "real": return .real(Number(spelling: standard))

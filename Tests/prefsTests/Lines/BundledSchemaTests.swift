@@ -43,6 +43,7 @@ struct BundledSchemaTests {
       "must be an amount from 128kB to 8TB: a number of 8kB"
     ),
     ("postgresql.conf", "checkpoint_timeout = 5m", "must be an amount from 30s to 1d"),
+    ("postgresql.conf", "log_file_mode = 0999", "must be a mode of a file"),
     ("postgresql.conf", "fsync = maybe", "unknown choice \"maybe\""),
     ("postgresql.conf", "MAX_CONNECTIONS = 0", "MAX_CONNECTIONS: must lie in 1…262143"),
     ("postgresql.conf", "port = '70000'", "is not a whole number"),
@@ -63,7 +64,7 @@ struct BundledSchemaTests {
 
   @Test(arguments: [
     ("postgresql.conf", "shared_buffers = 128MB\nfsync = tru\nport = '5433'\nwork_mem = 1.5GB\n"),
-    ("postgresql.conf", "wal_level = Replica\narchive_mode = yes\ncluster_name = 5\n"),
+    ("postgresql.conf", "unix_socket_permissions = 0770\nwal_level = Replica\narchive_mode = yes\ncluster_name = 5\n"),
     ("a.service", "[Unit]\nAfter=a\nWants=b\nAfter=c\n[Service]\nRestartSec=1min 30s\n"),
     ("a.service", "[Service]\nPrivateTmp=TRUE\nNice=\nUMask=0022\nX-Own=1\n"),
   ])

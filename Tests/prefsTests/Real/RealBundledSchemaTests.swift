@@ -38,6 +38,7 @@ struct RealBundledSchemaTests {
       ("wal_level", ["minimal", "replica", "Logical", "hot", "none"]),
       ("synchronous_commit", ["on", "off", "local", "remote_apply", "yes", "sometimes"]),
       ("log_statement", ["none", "ddl", "mod", "all", "ALL", "some"]),
+      ("unix_socket_permissions", ["0777", "0700", "511", "0888", "777", "rwx"]),
       ("password_encryption", ["md5", "scram-sha-256", "plain"]),
     ]
 
