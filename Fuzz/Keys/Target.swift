@@ -12,7 +12,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let events = text.unicodeScalars.flatMap { decoder.decode($0) } + decoder.pause()
   let root: PreferenceValue = ["a": 1, "b": [1, 2], "c": ["d": "x\u{1B}[2J", "e": true]]
   var editor = Editor(
-    title: DocumentTitle(name: "a.json", directory: "/", format: "JSON"), schema: .empty,
+    title: DocumentTitle(name: "a.json", directory: "/"), schema: .empty,
     snapshot: MemorySnapshot(root))
   for event in events {
     guard case .key(let key) = event else { continue }

@@ -39,14 +39,14 @@ public enum DocumentReader {
     if let dialect = options.dialect { return try LineDocument(bytes, dialect) }
     let isMarkup = bytes.firstNonSpace.map { "{<".utf8.contains($0) } ?? false
     if !isMarkup, let dialect = path.flatMap(Dialect.init(path:)) {
-      return try LineDocument(bytes, dialect)
+      return try LineDocument(bytes, dialect, from: .name)
     }
     do throws(Problem) {
       return try (format(of: bytes) ?? .json).implementation.init(bytes, strict: options.isStrict)
     } catch {
       guard let syntax = ForeignSyntax(of: bytes) else { throw error }
       if syntax == .sections, path?.lowercased().hasSuffix(".toml") != true {
-        return try LineDocument(bytes, Dialect(inspecting: bytes))
+        return try LineDocument(bytes, Dialect(inspecting: bytes), from: .lines)
       }
       throw error.mentioning(syntax)
     }

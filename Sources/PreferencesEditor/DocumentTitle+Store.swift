@@ -7,10 +7,15 @@ extension DocumentTitle {
     let title = (store as? any NamedStore)?.title
     self.init(
       program: program, name: title?.name ?? store.label, directory: title?.directory ?? "",
-      format: (snapshot as? DocumentSnapshot)?.document.formatName ?? "",
+      dialect: ((snapshot as? DocumentSnapshot)?.document as? LineDocument)?.description,
       readOnly: store.obstacle?.words,
       isEditable: store.obstacle.map { if case .format = $0 { false } else { true } })
   }
+}
+
+extension LineDocument {
+  /// The dialect, and what decided it.
+  fileprivate var description: String { "\(formatName), \(dialectSource.words)" }
 }
 
 extension PreferenceStore {

@@ -155,23 +155,24 @@ public struct DocumentTitle: Hashable, Sendable {
   package let program: String?
   package let name: String
   package let directory: String
-  package let format: String
+  /// The dialect of configuration lines, and what decided it. Nil for other formats.
+  package let dialect: String?
   /// Why nothing can be saved; nil if it can.
   package let readOnly: String?
   /// Whether changes can be staged. If the document is read-only, only a copy can be saved.
   package let isEditable: Bool
 
-  /// Makes a title. `format` is shown next to the name. Without `isEditable`, a read-only document
-  /// cannot be edited.
+  /// Makes a title. `dialect` is shown with all facts about a key. Without `isEditable`, a read-only
+  /// document cannot be edited.
   public init(
-    program: String? = nil, name: String, directory: String, format: String,
+    program: String? = nil, name: String, directory: String, dialect: String? = nil,
     readOnly: String? = nil, isEditable: Bool? = nil
   ) {
     self.isEditable = isEditable ?? (readOnly == nil)
     self.program = program
     self.name = name
     self.directory = directory
-    self.format = format
+    self.dialect = dialect
     self.readOnly = readOnly
   }
 

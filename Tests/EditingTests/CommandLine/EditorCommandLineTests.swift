@@ -222,7 +222,7 @@ struct EditorCommandLineTests {
     var random = Randomness(seed: seed)
     let document = random.document()
     var editor = Editor(
-      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      title: DocumentTitle(name: "t", directory: "/"),
       schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
     _ = editor.update(.settings(Editor.Settings(themes: ["dark", "high-contrast"])))
     _ = editor.update(.command(.commandLine))

@@ -6,7 +6,7 @@ import Testing
 
 /// Compares an editor on the beginning of a document with one on the whole document.
 struct BeginningTests {
-  private static let title = DocumentTitle(name: "t", directory: "/", format: "JSON")
+  private static let title = DocumentTitle(name: "t", directory: "/")
 
   /// A document of 400 keys, flat or in groups.
   private static func text(groups: Bool) -> String {

@@ -12,7 +12,7 @@ struct RefreshLawTests {
     var other = MemorySnapshot(random.document(), revision: Revision(token: "other"))
     let schema = random.conditionalSchema(for: theirs.root)
     var editor = Editor(
-      title: DocumentTitle(name: "t", directory: "/", format: "JSON"), schema: schema,
+      title: DocumentTitle(name: "t", directory: "/"), schema: schema,
       snapshot: theirs)
     if random.chance(50) { _ = editor.update(.compare(other, label: "other")) }
     var done: [String] = []

@@ -114,7 +114,7 @@ struct EditorHistoryTests {
     var random = Randomness(seed: seed)
     let (now, then) = (random.dictionary(depth: 3), random.dictionary(depth: 3))
     var editor = Editor(
-      title: DocumentTitle(name: "t", directory: "/", format: "JSON"), schema: .empty,
+      title: DocumentTitle(name: "t", directory: "/"), schema: .empty,
       snapshot: MemorySnapshot(now))
     _ = editor.update(.history(Self.states))
     _ = editor.update(.revision(MemorySnapshot(then), secrets: []))

@@ -9,7 +9,7 @@ struct EditorLawTests {
   func `no sequence of commands breaks the editor`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
-    let title = DocumentTitle(name: "t", directory: "/", format: "JSON")
+    let title = DocumentTitle(name: "t", directory: "/")
     let schema = random.schema(for: document)
     var editor = Editor(
       title: title, schema: Schema(schema), snapshot: MemorySnapshot(document))
@@ -31,7 +31,7 @@ struct EditorLawTests {
   func `undoing everything gives the file's values`(seed: UInt64) throws {
     var random = Randomness(seed: seed)
     let document = random.document()
-    let title = DocumentTitle(name: "t", directory: "/", format: "JSON")
+    let title = DocumentTitle(name: "t", directory: "/")
     var editor = Editor(
       title: title, schema: Schema(random.schema(for: document)),
       snapshot: MemorySnapshot(document))
@@ -48,7 +48,7 @@ struct EditorLawTests {
     var random = Randomness(seed: seed)
     var theirs = MemorySnapshot(random.document())
     var editor = Editor(
-      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      title: DocumentTitle(name: "t", directory: "/"),
       schema: Schema(random.schema(for: theirs.root)), snapshot: theirs)
     var typed: [String] = []
     for turn in 0..<40 {

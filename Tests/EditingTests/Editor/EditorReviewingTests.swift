@@ -165,7 +165,7 @@ struct EditorReadOnlyTests {
   @Test func `a file that cannot be written is edited, and a copy of it is saved`() throws {
     var session = try Session(#"{"a": 1}"#)
     let title = DocumentTitle(
-      name: "test.json", directory: "/etc", format: "JSON", readOnly: "no permission to write it",
+      name: "test.json", directory: "/etc", readOnly: "no permission to write it",
       isEditable: true)
     session.editor = Editor(
       title: title, schema: .empty,

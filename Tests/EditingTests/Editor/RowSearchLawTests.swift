@@ -16,7 +16,7 @@ struct RowSearchLawTests {
   private func editor(_ random: inout Randomness) -> Editor {
     let document = random.document()
     var editor = Editor(
-      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      title: DocumentTitle(name: "t", directory: "/"),
       schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
     for _ in 0..<random.below(20) { _ = editor.update(random.message()) }
     for _ in 0..<4 { _ = editor.update(.command(.cancel)) }
@@ -123,7 +123,7 @@ struct RowSearchLawTests {
 
   @Test func `a running search finishes before the next command`() throws {
     let snapshot = WideSnapshot(spaces: 1000)
-    let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
+    let title = DocumentTitle(name: "wide", directory: "/")
     var editor = Editor(title: title, schema: .empty, snapshot: snapshot)
     _ = editor.update(.command(.search))
     _ = editor.update(.text(.insert("k")))
@@ -137,7 +137,7 @@ struct RowSearchLawTests {
   }
 
   @Test func `a filter reports its result, and a cancelled one leaves the rows unchanged`() {
-    let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
+    let title = DocumentTitle(name: "wide", directory: "/")
     var editor = Editor(title: title, schema: .empty, snapshot: WideSnapshot(spaces: 1000))
     let all = editor.rowCount
     _ = editor.update(.line("filter s999 k999"))

@@ -117,7 +117,7 @@ struct EditorMarksTests {
     var random = Randomness(seed: seed)
     let document = random.document()
     var editor = Editor(
-      title: DocumentTitle(name: "t", directory: "/", format: "JSON"),
+      title: DocumentTitle(name: "t", directory: "/"),
       schema: Schema(random.schema(for: document)), snapshot: MemorySnapshot(document))
     for _ in 0..<15 { _ = editor.update(random.message()) }
     for _ in 0..<6 { _ = editor.update(.command(.cancel)) }

@@ -5,7 +5,7 @@ import Testing
 struct TableTests {
   @Test func `only the rows that are read cost time`() throws {
     let snapshot = WideSnapshot(spaces: 1000)
-    let title = DocumentTitle(name: "wide", directory: "/", format: "JSON")
+    let title = DocumentTitle(name: "wide", directory: "/")
     var editor = Editor(title: title, schema: .empty, snapshot: snapshot)
     #expect(editor.rowCount == 1_000_000)
     #expect(snapshot.takeCount() < 20)

@@ -9,7 +9,7 @@ struct Session {
   var effects: [Effect] = []
 
   init(_ json: String, schema: Schema, _ words: String = "") throws {
-    let title = DocumentTitle(name: "test.json", directory: "/etc", format: "JSON")
+    let title = DocumentTitle(name: "test.json", directory: "/etc")
     editor = Editor(
       title: title, schema: schema, snapshot: MemorySnapshot(try PreferenceValue(typed: json)))
     run(words)
@@ -17,7 +17,7 @@ struct Session {
 
   init(_ json: String, schema: [Entry] = [], readOnly: String? = nil) throws {
     let title = DocumentTitle(
-      name: "test.json", directory: "/etc", format: "JSON", readOnly: readOnly)
+      name: "test.json", directory: "/etc", readOnly: readOnly)
     editor = Editor(
       title: title, schema: Schema(schema),
       snapshot: MemorySnapshot(try PreferenceValue(typed: json)))

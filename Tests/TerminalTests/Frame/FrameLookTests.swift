@@ -23,7 +23,7 @@ struct FrameLookTests {
   private static func editor() throws -> Editor {
     let text = Sample.text.replacing("\"info\"", with: "\"loud\"")
     return Editor(
-      title: DocumentTitle(name: "gateway.json", directory: "/etc/gateway", format: "JSON"),
+      title: DocumentTitle(name: "gateway.json", directory: "/etc/gateway"),
       schema: Schema(Sample.entries),
       snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }

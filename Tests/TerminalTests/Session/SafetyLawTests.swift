@@ -54,7 +54,7 @@ struct SafetyLawTests {
     for part in ["x", "日", "e\u{301}", "\u{1B}", "word "] {
       let long = String(repeating: part, count: 20_000)
       var editor = Editor(
-        title: DocumentTitle(name: long, directory: long, format: "JSON"), schema: .empty,
+        title: DocumentTitle(name: long, directory: long), schema: .empty,
         snapshot: MemorySnapshot(
           .dictionary([long: .dictionary([long: .string(long)]), "a": .string(long)])))
       _ = editor.update(.command(.last))

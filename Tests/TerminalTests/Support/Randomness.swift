@@ -87,7 +87,7 @@ extension Randomness {
     let snapshot = MemorySnapshot(chance(90) ? dictionary(depth: 3) : value(depth: 2))
     return Editor(
       title: DocumentTitle(
-        name: text(), directory: text(), format: "JSON", readOnly: chance(10) ? text() : nil),
+        name: text(), directory: text(), readOnly: chance(10) ? text() : nil),
       schema: schema(for: snapshot), snapshot: snapshot)
   }
 

@@ -12,7 +12,7 @@ extension Sample {
          "key": "SGVsbG8sIHdvcmxkIQo=", "ports": [80, 443]}
         """##)
     return Editor(
-      title: DocumentTitle(name: "kinds.json", directory: "/etc/kinds", format: "JSON"),
+      title: DocumentTitle(name: "kinds.json", directory: "/etc/kinds"),
       schema: Schema(kindEntries), snapshot: MemorySnapshot(value))
   }
 

@@ -12,7 +12,7 @@ extension Sample {
          "headers": {"x-one": "1"}}
         """)
     return Editor(
-      title: DocumentTitle(name: "gateway.json", directory: "/etc/gateway", format: "JSON"),
+      title: DocumentTitle(name: "gateway.json", directory: "/etc/gateway"),
       schema: shapesSchema, snapshot: MemorySnapshot(value))
   }
 

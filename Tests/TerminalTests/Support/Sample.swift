@@ -42,7 +42,7 @@ enum Sample {
   static func editor(readOnly: String? = nil) throws -> Editor {
     Editor(
       title: DocumentTitle(
-        name: "gateway.json", directory: "/etc/gateway", format: "JSON", readOnly: readOnly),
+        name: "gateway.json", directory: "/etc/gateway", readOnly: readOnly),
       schema: Schema(entries), snapshot: MemorySnapshot(try PreferenceValue(typed: text)))
   }
 

@@ -34,7 +34,7 @@ struct CopiedCommandTests {
     _ = try scratch.write("{}\n", to: "copy.json")
     var editor = Editor(
       title: DocumentTitle(
-        name: "copy.json", directory: scratch.folder.path, format: "JSON"),
+        name: "copy.json", directory: scratch.folder.path),
       schema: .empty, snapshot: MemorySnapshot(root))
     _ = editor.update(.command(.markAll))
     _ = editor.update(.command(.copy))

@@ -25,7 +25,7 @@ extension LineDocument: TextDocument {
   var hasNodesInOrder: Bool { !hasScatteredLists }
 
   func reading(_ bytes: [UInt8]) throws(Problem) -> LineDocument {
-    try LineDocument(bytes, dialect)
+    try LineDocument(bytes, dialect, from: dialectSource)
   }
 
   func splices(for edits: [Edit]) throws(Problem) -> [Splice] {

@@ -15,6 +15,8 @@ public struct LineDocument: Document {
   public let index: NodeIndex
   /// The syntax of the lines.
   public let dialect: Dialect
+  /// What decided the dialect.
+  public let dialectSource: DialectSource
   /// Whether lines of one key or sections of one name are separated by others.
   let hasScatteredLists: Bool
 
@@ -22,7 +24,9 @@ public struct LineDocument: Document {
   public var formatName: String { "lines of \(dialect.name)" }
 
   /// Parses `bytes` in one pass. O(size). Throws `.syntax` if they are not text in UTF-8.
-  public init(_ bytes: [UInt8], _ dialect: Dialect) throws(Problem) {
+  public init(
+    _ bytes: [UInt8], _ dialect: Dialect, from source: DialectSource = .user
+  ) throws(Problem) {
     try DocumentReader.checkSize(bytes)
     try bytes.checkIsUTF8()
     if let zero = ByteView.over(bytes, { $0.offsets(of: 0).first { _ in true } }) {
@@ -31,6 +35,7 @@ public struct LineDocument: Document {
     }
     self.bytes = bytes
     self.dialect = dialect
+    dialectSource = source
     var builder = LineIndexBuilder(bytes, dialect)
     index = try builder.build().flaggingMarks(in: bytes)
     hasScatteredLists = builder.hasScatteredLists
@@ -61,6 +66,25 @@ public struct LineDocument: Document {
   }
 }
 
+/// What decides the dialect of a file.
+public enum DialectSource: Sendable {
+  /// The user, or the program that opened the file.
+  case user
+  /// The name of the file and its directories.
+  case name
+  /// The lines of the file.
+  case lines
+
+  /// A phrase that follows the name of the dialect.
+  package var words: String {
+    switch self {
+    case .user: "as asked for"
+    case .name: "because of the file's name"
+    case .lines: "because of its lines; --dialect names another"
+    }
+  }
+}
+
 extension LineDocument: FormattedDocument {
   static var formatName: String { "configuration lines" }
   static var mediaType: String { "text/plain" }
@@ -81,7 +105,7 @@ extension LineDocument: FormattedDocument {
   }
 
   init(_ bytes: [UInt8], strict: Bool) throws(Problem) {
-    try self.init(bytes, Dialect(inspecting: bytes))
+    try self.init(bytes, Dialect(inspecting: bytes), from: .lines)
   }
 
   var firstComment: Int? {

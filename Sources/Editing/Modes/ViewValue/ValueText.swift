@@ -56,7 +56,8 @@ extension Editor {
     return .open(
       .viewValue(
         ValueText(
-          row.name, value, masked: masked, row.entry.kind, facts: detail?.lines ?? [])))
+          row.name, value, masked: masked, row.entry.kind,
+          facts: (detail?.lines ?? []) + (title.dialect.map { [$0] } ?? []))))
   }
 }
 
