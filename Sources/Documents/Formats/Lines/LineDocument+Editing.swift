@@ -89,7 +89,7 @@ extension LineDocument: TextDocument {
   }
 
   /// The lines of a value with its key, without comments: those of an assignment, or of a whole section.
-  /// For a list, its lines before the first other one.
+  /// For a list, those of its lines that come before the first line of another key.
   func lines(of value: NodeID) -> Range<Int> {
     let range = range(ofChild: value)
     let end = isSection(value) ? sectionEnd(of: value) : bytes.nextLine(after: range.upperBound)

@@ -15,7 +15,7 @@ public struct LineDocument: Document {
   public let index: NodeIndex
   /// The syntax of the lines.
   public let dialect: Dialect
-  /// What decided the dialect.
+  /// The source of the dialect.
   public let dialectSource: DialectSource
   /// Whether lines of one key or sections of one name are separated by others.
   let hasScatteredLists: Bool
@@ -66,7 +66,7 @@ public struct LineDocument: Document {
   }
 }
 
-/// What decides the dialect of a file.
+/// A source of the dialect of a file.
 public enum DialectSource: Sendable {
   /// The user, or the program that opened the file.
   case user

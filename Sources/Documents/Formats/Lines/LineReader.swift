@@ -24,7 +24,8 @@ struct LineReader {
   let dialect: Dialect
   /// The start of the next line.
   private(set) var at: Int
-  /// The marks of comments, as bits from the byte 32 on. None is another byte.
+  /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
+  /// bytes from 32 to 95.
   private let marks: UInt64
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from start: Int = 0) {

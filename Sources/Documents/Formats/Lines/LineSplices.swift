@@ -173,8 +173,8 @@ struct LineSplices {
 
   // MARK: removing
 
-  /// Removes a child with the comments above it. Those above an element of a list stay, if that is not
-  /// the first one.
+  /// Removes the lines of a child. The comments above it are removed too, but not those between the lines
+  /// of a list, nor those above an element of one.
   private mutating func remove(_ node: NodeID, from edits: ContainerEdits) {
     let isList = index.nodes[node].kind == .array
     for (number, part) in (isList ? Array(index.children(of: node)) : [node]).enumerated() {
