@@ -6,7 +6,8 @@ import PackageDescription
 let formats = ["JSON", "XMLPropertyList", "BinaryPropertyList", "OpenStepPropertyList"]
 /// With what each looks into.
 let others = [
-  "Names": ["Preferences"], "Schema": ["Schemas", "Documents", "Preferences"],
+  "Names": ["Preferences"], "ConfigurationLines": ["Documents", "Preferences"],
+  "Schema": ["Schemas", "Documents", "Preferences"],
   "Recovery": ["Store", "Preferences"], "Keys": ["Terminal", "Editing", "Preferences"],
 ]
 
