@@ -15,26 +15,31 @@ package enum DocumentMerge {
   case conflicted(Conflict)
 
   /// Merges two files that were both made from `base`. A blank `base` counts as an empty document.
-  package init(base: [UInt8], mine: [UInt8], theirs: [UInt8]) {
+  /// `path` is that of the file, whose name may indicate a dialect of lines.
+  package init(base: [UInt8], mine: [UInt8], theirs: [UInt8], named path: String? = nil) {
     if mine == theirs || theirs == base {
       self = .merged(mine)
     } else if mine == base {
       self = .merged(theirs)
-    } else if let versions = Versions(base: base, mine: mine, theirs: theirs) {
+    } else if let versions = Versions(base: base, mine: mine, theirs: theirs, path) {
       self = versions.merge()
     } else {
-      self = Self.byLines(base: base, mine: mine, theirs: theirs)
+      self = Self.byLines(base: base, mine: mine, theirs: theirs, path)
     }
   }
 
   /// Merges files that cannot be merged by name, because one of them cannot be parsed or has
   /// duplicate keys. If the result is not a document without duplicate keys, keeps both sides.
-  private static func byLines(base: [UInt8], mine: [UInt8], theirs: [UInt8]) -> DocumentMerge {
+  private static func byLines(
+    base: [UInt8], mine: [UInt8], theirs: [UInt8], _ path: String?
+  ) -> DocumentMerge {
     guard [base, mine, theirs].allSatisfy(\.isText) else {
       return .conflicted(Conflict(reason: .notMergeable, text: nil))
     }
     let lines = LineMerge(base: base, mine: mine, theirs: theirs)
-    if let merged = lines.merged, DocumentSnapshot(version: merged)?.hasDuplicates == false {
+    if let merged = lines.merged,
+      DocumentSnapshot(version: merged, named: path)?.hasDuplicates == false
+    {
       return .merged(merged)
     }
     return .conflicted(Conflict(reason: .notMergeable, text: lines.marked))
@@ -46,12 +51,16 @@ private struct Versions {
   let base, mine, theirs: DocumentSnapshot
   /// The bytes of the base, which may be blank.
   let baseBytes: [UInt8]
+  /// The path of the file.
+  let path: String?
 
-  init?(base: [UInt8], mine: [UInt8], theirs: [UInt8]) {
-    guard let mine = DocumentSnapshot(version: mine), let theirs = DocumentSnapshot(version: theirs)
+  init?(base: [UInt8], mine: [UInt8], theirs: [UInt8], _ path: String?) {
+    self.path = path
+    guard let mine = DocumentSnapshot(version: mine, named: path),
+      let theirs = DocumentSnapshot(version: theirs, named: path)
     else { return nil }
     let old = base.firstNonSpace == nil ? mine.document.format.emptyDocument : base
-    guard let known = DocumentSnapshot(version: old),
+    guard let known = DocumentSnapshot(version: old, named: path),
       ![known, mine, theirs].contains(where: \.hasDuplicates)
     else { return nil }
     (self.base, self.mine, self.theirs, baseBytes) = (known, mine, theirs, base)
@@ -67,7 +76,7 @@ private struct Versions {
     }
     let candidates =
       [lines?.preferringMine, lines?.preferringTheirs].compactMap {
-        $0.flatMap(DocumentSnapshot.init(version:))
+        $0.flatMap { DocumentSnapshot(version: $0, named: path) }
       }
       .compactMap { changed($0, to: inMine) } + [inMine]
     let complete = candidates.first(where: hasComments)
@@ -140,7 +149,8 @@ private struct Versions {
   private func hasMergedValues(
     _ text: [UInt8], _ merge: Merge, _ inMine: DocumentSnapshot
   ) -> Bool {
-    guard merge.conflicts.allSatisfy(\.isOfLists), let result = DocumentSnapshot(version: text),
+    guard merge.conflicts.allSatisfy(\.isOfLists),
+      let result = DocumentSnapshot(version: text, named: path),
       !result.hasDuplicates
     else { return false }
     return Difference(inMine, result).changes.allSatisfy { change in
@@ -170,8 +180,8 @@ extension Merge {
 
 extension DocumentSnapshot {
   /// Parses a version of a file. Returns nil if it is not a document.
-  init?(version bytes: [UInt8]) {
-    guard let document = try? DocumentReader.open(bytes) else { return nil }
+  init?(version bytes: [UInt8], named path: String? = nil) {
+    guard let document = try? DocumentReader.open(bytes, named: path) else { return nil }
     self.init(document, revision: .new())
   }
 

@@ -34,7 +34,9 @@ extension Prefs {
 
     func run() async throws {
       let versions = try [base, mine, theirs].map { try FileContents.read($0) }
-      switch DocumentMerge(base: versions[0], mine: versions[1], theirs: versions[2]) {
+      switch DocumentMerge(
+        base: versions[0], mine: versions[1], theirs: versions[2], named: name)
+      {
       case .merged(let bytes):
         try FileContents.replace(mine, from: versions[1], to: bytes)
       case .conflicted(let conflict):
@@ -68,7 +70,7 @@ extension Prefs {
     private func knownSchemas(of versions: [[UInt8]]) async -> [Preferences.Schema]? {
       var schemas: [Preferences.Schema] = []
       for bytes in versions {
-        guard let document = try? DocumentReader.open(bytes) else { continue }
+        guard let document = try? DocumentReader.open(bytes, named: name) else { continue }
         let snapshot = DocumentSnapshot(document, revision: Revision(token: name))
         let found = try? await SchemaDiscovery(
           snapshot: snapshot, location: .file(path: name), owner: .ofFile(at: mine),

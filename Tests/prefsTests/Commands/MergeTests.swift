@@ -25,6 +25,19 @@ struct MergeTests {
     #expect(text == #"{"a": 5, "c": [1, 2]}"#)
   }
 
+  @Test(arguments: ["sshd_config", "a.service"])
+  func `merge combines adjacent configuration lines`(name: String) throws {
+    let sign = name == "sshd_config" ? " " : "="
+    let head = name == "sshd_config" ? "" : "[Service]\n"
+    func text(_ a: String, _ b: String) -> String {
+      "\(head)#Aa\(sign)1\nBb\(sign)\(b)\nCc\(sign)\(a)\n"
+    }
+    let (outcome, merged) = try merge(
+      text("1", "2"), text("1", "3"), text("5", "2"), named: name)
+    #expect(outcome == .init(status: 0, out: "", err: ""))
+    #expect(merged == text("5", "3"))
+  }
+
   @Test func `merge keeps the comments and the layout of both sides`() throws {
     let (outcome, text) = try merge(
       "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "{\n  \"a\": 1,\n  // mine\n  \"b\": 3\n}\n",
