@@ -34,28 +34,32 @@ package struct Conflict: Sendable {
   ///   - mine: The merged file with the values of this side where both changed them.
   ///   - theirs: The merged file with the values of the other side.
   ///   - isWhole: Whether the layout of `theirs` is that of the other side as well.
+  ///   - path: The path of the file, whose name may indicate a dialect of lines.
   init(
     _ conflicts: [KeyConflict], mine: DocumentSnapshot, theirs: DocumentSnapshot, isWhole: Bool,
-    base: DocumentSnapshot
+    base: DocumentSnapshot, named path: String?
   ) {
     let (bytes, others) = (mine.document.bytes, theirs.document.bytes)
     self.init(conflicts, text: ConflictText(mine: bytes, theirs: others, form: .markers).bytes)
     hasOtherValues = isWhole
-    let isXML = mine.document.format == .xmlPropertyList
-    let form: ConflictText.Form = isXML ? .xmlComment : .lineComments
-    guard let document = mine.document as? any TextDocument,
-      isXML || document.commentMarks.line.contains("//")
-    else { return }
+    guard let document = mine.document as? any TextDocument else { return }
+    let form: ConflictText.Form
+    switch (document.format, document.commentMarks.line.first) {
+    case (.xmlPropertyList, _): form = .xmlComment
+    case (_, let mark?): form = .lineComments(mark: mark)
+    case (_, nil): return
+    }
     let written = ConflictText(mine: bytes, theirs: others, form: form).bytes
     // A line may begin inside a text or a comment, so the result is compared.
-    guard let read = DocumentSnapshot(version: written),
+    guard let read = DocumentSnapshot(version: written, named: path),
       Difference(read, mine).changes.isEmpty
     else { return }
     commented = written
-    usesComments = isXML || ![base, mine, theirs].map(Comments.init).allSatisfy(\.isEmpty)
+    usesComments =
+      document.format != .json || ![base, mine, theirs].map(Comments.init).allSatisfy(\.isEmpty)
   }
 
-  /// Whether the format of the file certainly has comments: XML, or JSON that has some already.
+  /// Whether the format of the file certainly has comments, as all except JSON, or the file has some.
   private var usesComments = false
 
   /// Returns the contents to write, with both sides. Nil if the file is not text and cannot have

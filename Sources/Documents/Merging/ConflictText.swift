@@ -4,8 +4,8 @@ struct ConflictText {
   enum Form {
     /// Lines of the text between git's conflict markers. No parser accepts them.
     case markers
-    /// Lines that begin with `//`.
-    case lineComments
+    /// Lines that begin with a mark such as `//`.
+    case lineComments(mark: String)
     /// An XML comment. A `--` inside it is written as `-&#45;`.
     case xmlComment
   }
@@ -54,16 +54,16 @@ struct ConflictText {
       line("=======")
       bytes += theirs
       line(">>>>>>> theirs")
-    case .lineComments:
-      line("// <<<<<<< mine", indentation)
+    case .lineComments(let mark):
+      line("\(mark) <<<<<<< mine", indentation)
       bytes += mine
-      line("// ======= theirs", indentation)
+      line("\(mark) ======= theirs", indentation)
       let lines = TextLines(Array(theirs))
       for number in 0..<lines.count {
         endLine()
-        bytes += indentation + Array("// ".utf8) + lines[number..<number + 1]
+        bytes += indentation + Array("\(mark) ".utf8) + lines[number..<number + 1]
       }
-      line("// >>>>>>> theirs", indentation)
+      line("\(mark) >>>>>>> theirs", indentation)
     case .xmlComment:
       line("<!-- <<<<<<< mine -->", indentation)
       bytes += mine

@@ -97,7 +97,7 @@ private struct Versions {
     return .conflicted(
       Conflict(
         merge.swapped, mine: chosen == nil ? inMine : complete ?? inMine, theirs: other,
-        isWhole: chosen == nil, base: base))
+        isWhole: chosen == nil, base: base, named: path))
   }
 
   private var lineMerge: LineMerge {

@@ -86,6 +86,25 @@ struct MergeTests {
     #expect(try Program.run(["check", scratch.path("f.json")]).status == 0)
   }
 
+  @Test func `merge writes a conflict of configuration lines into comments`() throws {
+    let (outcome, text) = try merge(
+      "#UseDNS no\nPort 22\n", "#UseDNS no\nPort 2200\n", "#UseDNS no\nPort 2222\n",
+      named: "sshd_config")
+    #expect(outcome.status == 1)
+    #expect(outcome.err.contains("sshd_config: conflict: Port: mine 2200, theirs 2222, base 22\n"))
+    #expect(
+      text == """
+        #UseDNS no
+        # <<<<<<< mine
+        Port 2200
+        # ======= theirs
+        # Port 2222
+        # >>>>>>> theirs
+
+        """)
+    #expect(try Program.run(["check", scratch.path("sshd_config")]).status == 0)
+  }
+
   @Test func `merge writes a conflict of an XML property list into comments`() throws {
     func list(_ value: String) -> String {
       """
