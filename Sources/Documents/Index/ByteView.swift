@@ -38,6 +38,29 @@ struct ByteView {
         fromByteOffset: offset, as: UInt32.self))
   }
 
+  /// The offset after the byte-order mark, if there is one.
+  var startOfText: Int { self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0 }
+
+  /// Returns a byte, eight times.
+  static func word(of byte: UInt8) -> UInt64 { ones &* UInt64(byte) }
+
+  /// Whether a byte of `words`, which `word(of:)` returned, is in `range`.
+  @inline(__always) func contains(anyOf words: (UInt64, UInt64), in range: Range<Int>) -> Bool {
+    var at = range.lowerBound
+    while at &+ 8 <= range.upperBound, let word = word(at: at) {
+      let (first, second) = (word ^ words.0, word ^ words.1)
+      let hits = ((first &- Self.ones) & ~first) | ((second &- Self.ones) & ~second)
+      if hits & Self.highBits != 0 { return true }
+      at &+= 8
+    }
+    let (first, second) = (UInt8(words.0 & 0xFF), UInt8(words.1 & 0xFF))
+    while at < range.upperBound {
+      if self[at] == first || self[at] == second { return true }
+      at &+= 1
+    }
+    return false
+  }
+
   /// Returns the text of `range`, clamped to the bytes.
   func text(_ range: Range<Int>) -> String {
     String(decoding: buffer[range.clamped(to: 0..<count)], as: UTF8.self)
@@ -46,6 +69,11 @@ struct ByteView {
   /// Appends the bytes of `range`, clamped to the bytes, to `text`.
   func append(_ range: Range<Int>, to text: inout [UInt8]) {
     text.append(contentsOf: buffer[range.clamped(to: 0..<count)])
+  }
+
+  /// Returns the bytes of `range`, clamped to the bytes, without copying them.
+  func slice(_ range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    buffer[range.clamped(to: 0..<count)]
   }
 
   func array(_ range: Range<Int>) -> [UInt8] { Array(buffer[range.clamped(to: 0..<count)]) }

@@ -112,13 +112,20 @@ struct NodeListBuilder {
     set { replace(node, with: newValue) }
   }
 
-  /// Makes space for so many nodes. `containers` of them are containers.
-  init(endIsNumber: Bool = false, reserving nodes: Int, containers: Int) {
+  /// Makes space for so many nodes. `containers` of them are containers. `shapes` are those of most
+  /// nodes.
+  init(
+    endIsNumber: Bool = false, reserving nodes: Int, containers: Int,
+    shapes: [NodeWord.Shape]? = nil
+  ) {
     self.endIsNumber = endIsNumber
-    shapes = endIsNumber ? NodeWord.encodedShapes : NodeWord.commonShapes
+    self.shapes = shapes ?? (endIsNumber ? NodeWord.encodedShapes : NodeWord.commonShapes)
     words = Array(reserving: nodes)
     self.containers = Array(reserving: containers)
   }
+
+  /// Makes space for so many nodes.
+  mutating func reserve(_ count: Int) { words.reserveCapacity(count) }
 
   /// Appends a node. Ignores the `next` of a scalar, which is always the node after it.
   @inline(__always) mutating func append(_ node: Node) {

@@ -36,9 +36,12 @@ public struct LineDocument: Document {
     self.bytes = bytes
     self.dialect = dialect
     dialectSource = source
-    var builder = LineIndexBuilder(bytes, dialect)
-    index = try builder.build().flaggingMarks(in: bytes)
-    hasScatteredLists = builder.hasScatteredLists
+    let (index, hasScatteredLists) = try ByteView.over(bytes) { (view) throws(Problem) in
+      var builder = LineIndexBuilder(view, dialect)
+      return (try builder.build(), builder.hasScatteredLists)
+    }
+    self.index = index.flaggingMarks(in: bytes)
+    self.hasScatteredLists = hasScatteredLists
   }
 
   public func key(at node: NodeID) -> String {

@@ -2,59 +2,53 @@ import Preferences
 
 /// Makes the index of a `LineDocument`.
 struct LineIndexBuilder {
-  private let bytes: [UInt8]
+  private let bytes: ByteView
   private let dialect: Dialect
-  private var nodes = NodeListBuilder()
+  private var nodes: NodeListBuilder
   private(set) var hasScatteredLists = false
 
+  private var assignments: [Assignment] = []
+
+  /// An assignment on one line. All numbers are 32 bits, because a large file has many of them.
   private struct Assignment {
-    let key: Span
-    let value: Value
-    /// The values of further lines.
-    var others: [Value] = []
-    /// The number of values before the first line of another key.
-    var adjacent: UInt32 = 1
-
-    var count: Int { others.count + 1 }
-  }
-
-  private struct Value {
-    let range: Span
+    let keyStart, keyEnd, valueStart, valueEnd: UInt32
+    /// The next assignment of the same list, or 0.
+    var next: UInt32 = 0
     /// Whether the line has only a key.
     let isBare: Bool
-  }
+    /// Whether the assignment is a further one of a list.
+    var isFurther = false
 
-  /// A range of a document, whose size fits into 32 bits.
-  private struct Span {
-    let start, end: UInt32
-
-    init(_ range: Range<Int>) {
-      (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+    init(key: Range<Int>, value: Range<Int>, isBare: Bool) {
+      (keyStart, keyEnd) = (UInt32(key.lowerBound), UInt32(key.upperBound))
+      (valueStart, valueEnd) = (UInt32(value.lowerBound), UInt32(value.upperBound))
+      self.isBare = isBare
     }
 
-    var range: Range<Int> { Int(start)..<Int(end) }
+    var key: Range<Int> { Int(keyStart)..<Int(keyEnd) }
+    var value: Range<Int> { Int(valueStart)..<Int(valueEnd) }
   }
 
   private struct Section {
     let name: Range<Int>
-    var assignments: [Assignment] = []
-    /// The positions of the assignments, by their keys in small letters if case is ignored.
-    var positions: [ArraySlice<UInt8>: Int] = [:]
-    /// The position of the assignment to which the last line belongs.
-    var last: Int?
+    var assignments: Range<Int>
     /// The end of the last line's value, or of the heading.
     var end: Int
   }
 
-  init(_ bytes: [UInt8], _ dialect: Dialect) {
+  init(_ bytes: ByteView, _ dialect: Dialect) {
     self.bytes = bytes
     self.dialect = dialect
+    nodes = NodeListBuilder(reserving: 0, containers: 0, shapes: NodeWord.plainShapes)
+    // Memory that is not written to costs nothing, and most lines are longer.
+    assignments.reserveCapacity(bytes.count / 16)
   }
 
   mutating func build() throws(Problem) -> NodeIndex {
     let sections = try sections()
+    nodes.reserve(2 * (assignments.count + sections.count))
     nodes.append(NodeIndex.Node(start: 0, kind: .dictionary))
-    for assignment in sections.first?.assignments ?? [] { append(assignment) }
+    appendAssignments(of: sections[0])
     for list in lists(of: sections) { append(list.sections, adjacent: list.adjacent) }
     nodes.close(0, end: bytes.count)
     return NodeIndex(nodes: NodeList(nodes))
@@ -83,66 +77,78 @@ struct LineIndexBuilder {
     return lists
   }
 
-  /// Returns the assignments before the first heading as a section without a name, and the sections.
+  /// Reads all lines. Returns the assignments before the first heading as a section without a name,
+  /// and the sections.
   private mutating func sections() throws(Problem) -> [Section] {
-    var sections = [Section(name: 0..<0, end: 0)]
-    var reader = LineReader(bytes, dialect)
+    var sections = [Section(name: 0..<0, assignments: 0..<0, end: 0)]
+    var lasts: [ArraySlice<UInt8>: Int] = [:]
+    let parser = LineParser(bytes, dialect)
     var progress = ParsingProgress()
     var count = 0
-    while let line = reader.next() {
+    var at = bytes.startOfText
+    while let line = parser.line(from: at) {
+      at = line.next
       count += 1
-      try progress.report(nodes: count, done: Double(line.next) / Double(bytes.count))
+      try progress.report(nodes: count, done: Double(at) / Double(bytes.count))
       switch line.content {
       case .blank, .comment, .unknown: continue
       case .heading(let name):
-        sections.append(Section(name: name, end: name.upperBound + (dialect.hasSections ? 1 : 0)))
+        let end = name.upperBound + (dialect.hasSections ? 1 : 0)
+        let first = assignments.count
+        sections.append(Section(name: name, assignments: first..<first, end: end))
+        lasts = [:]
       case .assignment(let key, let value, let isBare):
-        let value = Value(range: Span(value), isBare: isBare)
-        add(key, value, to: &sections[sections.count - 1])
+        assignments.append(Assignment(key: key, value: value, isBare: isBare))
+        if dialect.hasLists { joinLast(to: &lasts) }
+        let first = sections[sections.count - 1].assignments.lowerBound
+        sections[sections.count - 1].assignments = first..<assignments.count
+        sections[sections.count - 1].end = value.upperBound
       }
     }
     return sections
   }
 
-  /// Adds a line to a section: to the list of its key, or as a new assignment.
-  private mutating func add(
-    _ key: Range<Int>, _ value: Value, to section: inout Section
-  ) {
-    section.end = Int(value.range.end)
-    let name = dialect.hasLists ? comparable(key) : []
-    guard dialect.hasLists, let position = section.positions[name] else {
-      section.last = section.assignments.count
-      if dialect.hasLists { section.positions[name] = section.last }
-      section.assignments.append(Assignment(key: Span(key), value: value))
+  /// Makes the last assignment part of the list of its key. `lasts` has the last assignment of each
+  /// key of the section.
+  private mutating func joinLast(to lasts: inout [ArraySlice<UInt8>: Int]) {
+    let number = assignments.count - 1
+    guard let last = lasts.updateValue(number, forKey: comparable(assignments[number].key)) else {
       return
     }
-    let count = section.assignments[position].count
-    if section.last == position, Int(section.assignments[position].adjacent) == count {
-      section.assignments[position].adjacent += 1
-    } else {
-      hasScatteredLists = true
-    }
-    section.assignments[position].others.append(value)
-    section.last = position
+    assignments[number].isFurther = true
+    assignments[last].next = UInt32(number)
+    if last != number - 1 { hasScatteredLists = true }
   }
 
   /// Returns a name in the form in which equal names of the dialect have equal bytes.
   private func comparable(_ name: Range<Int>) -> ArraySlice<UInt8> {
-    guard dialect.ignoresCase else { return bytes[name] }
-    return bytes[name].map { $0.isCapitalLetter ? $0 | 0x20 : $0 }[...]
+    guard dialect.ignoresCase else { return bytes.array(name)[...] }
+    return bytes.array(name).map { $0.isCapitalLetter ? $0 | 0x20 : $0 }[...]
   }
 
-  private mutating func append(_ assignment: Assignment) {
-    appendKey(assignment.key.range, quotes: 0)
-    guard !assignment.others.isEmpty else { return appendScalar(assignment.value) }
+  private mutating func appendAssignments(of section: Section) {
+    for number in section.assignments where !assignments[number].isFurther {
+      append(assignments[number], number)
+    }
+  }
+
+  /// Appends an assignment with all others of its list.
+  private mutating func append(_ assignment: Assignment, _ number: Int) {
+    appendKey(assignment.key, quotes: 0)
+    guard assignment.next > 0 else { return appendScalar(assignment) }
     let array = nodes.count
-    nodes.append(NodeIndex.Node(start: assignment.value.range.start, kind: .array))
-    appendScalar(assignment.value)
-    for value in assignment.others { appendScalar(value) }
-    let last =
-      assignment.adjacent == 1
-      ? assignment.value : assignment.others[Int(assignment.adjacent) - 2]
-    nodes.close(array, end: Int(last.range.end))
+    nodes.append(NodeIndex.Node(start: assignment.valueStart, kind: .array))
+    // The list ends at its first gap.
+    var (last, isAdjacent) = (number, true)
+    appendScalar(assignment)
+    var next = Int(assignment.next)
+    while next > 0 {
+      isAdjacent = isAdjacent && next == last + 1
+      if isAdjacent { last = next }
+      appendScalar(assignments[next])
+      next = Int(assignments[next].next)
+    }
+    nodes.close(array, end: Int(assignments[last].valueEnd))
   }
 
   private mutating func append(_ sections: [Section], adjacent: Int) {
@@ -163,7 +169,7 @@ struct LineIndexBuilder {
   private mutating func appendDictionary(_ section: Section, from start: Int) {
     let dictionary = nodes.count
     nodes.append(NodeIndex.Node(start: UInt32(start), kind: .dictionary))
-    for assignment in section.assignments { append(assignment) }
+    appendAssignments(of: section)
     nodes.close(dictionary, end: section.end)
   }
 
@@ -175,20 +181,26 @@ struct LineIndexBuilder {
     nodes.append(node)
   }
 
-  private mutating func appendScalar(_ value: Value) {
-    let text = bytes[value.range.range]
-    var node = NodeIndex.Node(start: value.range.start, kind: .string)
-    node.end = value.range.end
-    if value.isBare {
+  private mutating func appendScalar(_ assignment: Assignment) {
+    var node = NodeIndex.Node(start: assignment.valueStart, kind: .string)
+    node.end = assignment.valueEnd
+    if assignment.isBare {
       node.kind = .bool
-    } else if ScalarText.isQuoted(text, dialect.quotes) {
-      let isPlain = !text.contains(UInt8(ascii: "\\")) && dialect.quotes != .doubled
-      node.flags = isPlain ? 0 : NodeIndex.Node.encoded
-      if isPlain { (node.lead, node.trail) = (1, 1) }
-    } else if text.contains(UInt8(ascii: "\n")) {
-      node.flags = NodeIndex.Node.encoded
     } else {
-      node.kind = ScalarText.kind(text)
+      let value = assignment.value
+      let isQuoted = value.count > 1 && dialect.isQuote(bytes[value.lowerBound])
+      let text = isQuoted ? bytes.array(value)[...] : []
+      if isQuoted, ScalarText.isQuoted(text, dialect.quotes) {
+        let isPlain = !text.contains(UInt8(ascii: "\\")) && dialect.quotes != .doubled
+        node.flags = isPlain ? 0 : NodeIndex.Node.encoded
+        if isPlain { (node.lead, node.trail) = (1, 1) }
+      } else if dialect.continuation != .none,
+        bytes.endOfLine(from: value.lowerBound) < value.upperBound
+      {
+        node.flags = NodeIndex.Node.encoded
+      } else {
+        node.kind = ScalarText.kind(bytes.slice(value))
+      }
     }
     nodes.append(node)
   }

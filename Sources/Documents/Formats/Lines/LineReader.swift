@@ -18,28 +18,56 @@ struct ConfigurationLine {
   let next: Int
 }
 
-/// Splits a file into lines of a dialect.
+/// Reads a file line by line, in a dialect.
 struct LineReader {
   let bytes: [UInt8]
   let dialect: Dialect
   /// The start of the next line.
   private(set) var at: Int
-  /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
-  /// bytes from 32 to 95.
-  private let marks: UInt64
 
   init(_ bytes: [UInt8], _ dialect: Dialect, from start: Int = 0) {
     self.bytes = bytes
     self.dialect = dialect
-    marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
-    at = start == 0 && bytes.hasByteOrderMark ? 3 : start
+    at = start == 0 ? ByteView.over(bytes, \.startOfText) : start
   }
 
   /// Returns the next line, or nil at the end. O(line).
   mutating func next() -> ConfigurationLine? {
-    guard at < bytes.count else { return nil }
-    let start = at
-    var end = endOfLine(from: start)
+    let line = ByteView.over(bytes) { LineParser($0, dialect).line(from: at) }
+    at = line?.next ?? at
+    return line
+  }
+}
+
+/// Parses single lines of a dialect.
+struct LineParser {
+  private let bytes: ByteView
+  private let dialect: Dialect
+  /// The marks of comments as a set of bits, of which the lowest is the byte 32. All marks are
+  /// bytes from 32 to 95.
+  private let marks: UInt64
+  /// Each mark, eight times.
+  private let markWords: (UInt64, UInt64)
+  /// The bytes after which a key cannot continue, as a set of bits. All are below 64.
+  private let endsOfKeys: UInt64
+
+  init(_ bytes: ByteView, _ dialect: Dialect) {
+    self.bytes = bytes
+    self.dialect = dialect
+    endsOfKeys = (0..<64 as Range<UInt8>).reduce(into: 0) { ends, byte in
+      let isEnd =
+        byte.isLineBreak || dialect.separates(byte) || dialect.separatesByBlanks && byte.isBlank
+      if isEnd { ends |= 1 << UInt64(byte) }
+    }
+    // No dialect with comments after values has more than two marks.
+    markWords = (ByteView.word(of: dialect.marks[0]), ByteView.word(of: dialect.marks.last ?? 0))
+    marks = dialect.marks.reduce(0) { $0 | 1 << UInt64($1 &- 32) }
+  }
+
+  /// Returns the line that begins at `start`, or nil at the end of the bytes. O(line).
+  func line(from start: Int) -> ConfigurationLine? {
+    guard start < bytes.count else { return nil }
+    var end = bytes.endOfLine(from: start)
     let first = endOfBlanks(start, end)
     let content: ConfigurationLine.Content
     if first == end {
@@ -52,8 +80,7 @@ struct LineReader {
       end = endOfContinuation(end)
       content = assignment(first..<end)
     }
-    at = endOfBreak(end)
-    return ConfigurationLine(content: content, range: start..<end, next: at)
+    return ConfigurationLine(content: content, range: start..<end, next: endOfBreak(end))
   }
 
   private func isMark(_ byte: UInt8) -> Bool {
@@ -62,15 +89,12 @@ struct LineReader {
 
   // MARK: lines
 
-  private func endOfLine(from start: Int) -> Int {
-    ByteView.over(bytes) { $0.endOfLine(from: start) }
-  }
-
   private func endOfBreak(_ end: Int) -> Int {
-    end < bytes.count ? bytes.endOfLineBreak(end) : end
+    guard end < bytes.count else { return end }
+    return bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
-  func endOfBlanks(_ start: Int, _ end: Int) -> Int {
+  private func endOfBlanks(_ start: Int, _ end: Int) -> Int {
     var at = start
     while at < end, bytes[at].isBlank { at += 1 }
     return at
@@ -92,11 +116,11 @@ struct LineReader {
         guard bytes[end - 1] == UInt8(ascii: "\\"), next < bytes.count else { return end }
       case .indentation:
         guard next < bytes.count, bytes[next].isBlank else { return end }
-        let nextEnd = endOfLine(from: next)
+        let nextEnd = bytes.endOfLine(from: next)
         let first = endOfBlanks(next, nextEnd)
         guard first < nextEnd, !isMark(bytes[first]) else { return end }
       }
-      end = endOfLine(from: next)
+      end = bytes.endOfLine(from: next)
     }
     return end
   }
@@ -114,17 +138,18 @@ struct LineReader {
     }
     guard !dialect.blocks.isEmpty else { return nil }
     let word = endOfKey(line)
-    let keyword = String(decoding: bytes[line.lowerBound..<word], as: UTF8.self).lowercased()
+    let keyword = bytes.text(line.lowerBound..<word).lowercased()
     guard dialect.blocks.contains(keyword) else { return nil }
     return .heading(name: line.lowerBound..<startOfBlanks(line.lowerBound, line.upperBound))
   }
 
   private func assignment(_ line: Range<Int>) -> ConfigurationLine.Content {
     var start = line.lowerBound
-    if let prefix = dialect.prefix, bytes[start..<line.upperBound].starts(with: prefix.utf8),
-      start + prefix.utf8.count < line.upperBound, bytes[start + prefix.utf8.count].isBlank
-    {
-      start = endOfBlanks(start + prefix.utf8.count, line.upperBound)
+    if let prefix = dialect.prefix {
+      let end = start + prefix.utf8.count
+      if end < line.upperBound, bytes[end].isBlank, bytes.text(start..<end) == prefix {
+        start = endOfBlanks(end, line.upperBound)
+      }
     }
     let keyEnd = endOfKey(start..<line.upperBound)
     // A directive such as `!includedir` sets nothing.
@@ -148,14 +173,9 @@ struct LineReader {
 
   /// The end of the key that begins a line. A key before `=` may contain blanks.
   private func endOfKey(_ line: Range<Int>) -> Int {
-    let (separator, byBlanks) = (dialect.separator, dialect.separatesByBlanks)
-    var at = ByteView.over(bytes) { view in
-      var at = line.lowerBound
-      while at < line.upperBound, !view[at].isLineBreak {
-        if separator.contains(view[at]) || byBlanks && view[at].isBlank { break }
-        at += 1
-      }
-      return at
+    var at = line.lowerBound
+    while at < line.upperBound, bytes[at] >= 64 || endsOfKeys >> UInt64(bytes[at]) & 1 == 0 {
+      at += 1
     }
     let hasSeparator = at < line.upperBound && dialect.separates(bytes[at])
     if !hasSeparator, !dialect.separatesByBlanks, let mark = inlineComment(line) { at = mark }
@@ -170,9 +190,9 @@ struct LineReader {
 
   /// The start of a comment after a value, outside quotes. Nil if there is none.
   private func inlineComment(_ range: Range<Int>) -> Int? {
-    guard dialect.inlineComments != .none,
-      ByteView.over(bytes, { view in range.contains { isMark(view[$0]) } })
-    else { return nil }
+    guard dialect.inlineComments != .none, bytes.contains(anyOf: markWords, in: range) else {
+      return nil
+    }
     var quote: UInt8?
     var at = range.lowerBound
     while at < range.upperBound {

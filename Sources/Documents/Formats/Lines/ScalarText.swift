@@ -3,24 +3,26 @@ import Preferences
 /// The text of scalars in line formats.
 enum ScalarText {
   /// The kind of an unquoted value.
-  static func kind(_ text: ArraySlice<UInt8>) -> NodeKind {
+  static func kind(_ text: some BidirectionalCollection<UInt8>) -> NodeKind {
     guard let first = text.first else { return .string }
     if !first.isDigit, first != UInt8(ascii: "-") {
-      let isBool = text.elementsEqual("true".utf8) || text.elementsEqual("false".utf8)
-      return isBool ? .bool : .string
+      switch first {
+      case UInt8(ascii: "t"): return text.elementsEqual("true".utf8) ? .bool : .string
+      case UInt8(ascii: "f"): return text.elementsEqual("false".utf8) ? .bool : .string
+      default: return .string
+      }
     }
-    var rest = text
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let digits = rest.prefix { $0.isDigit }
+    let number = text.dropFirst(first == UInt8(ascii: "-") ? 1 : 0)
+    let digits = number.prefix { $0.isDigit }
     guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else {
       return .string
     }
-    rest = rest.dropFirst(digits.count)
+    let rest = number[digits.endIndex...]
     if rest.isEmpty { return .integer }
-    guard rest.first == UInt8(ascii: "."), rest.count > 1,
-      rest.dropFirst().allSatisfy({ $0.isDigit })
-    else { return .string }
-    return .real
+    let fraction = rest.dropFirst()
+    let isReal =
+      rest.first == UInt8(ascii: ".") && !fraction.isEmpty && fraction.allSatisfy(\.isDigit)
+    return isReal ? .real : .string
   }
 
   /// Whether a value is quoted as a whole, so that its content is the text between the quotes.
