@@ -7,10 +7,9 @@ struct VigilKeys: Namespace {
     default: Duration.seconds(30), summary: "Time between two checks",
     .in(.milliseconds(100) ... .seconds(3600)))
   let disk = DiskKeys()
-  let load = LoadKeys()
+  let load = Key(default: LoadLimit(), summary: "Load of the machine")
   let fresh = Key<[FreshFile]>(
-    default: [], summary: "Files that must have been written recently", .count(0...100),
-    .each(.check("a path, and hours above 0") { !$0.path.isEmpty && $0.hours > 0 }))
+    default: [], summary: "Files that must have been written recently", .count(0...100))
   let alert = AlertKeys()
   let statistics = StatisticsKeys()
 }
@@ -24,9 +23,15 @@ struct DiskKeys: Namespace {
     formerly: ["minimum"], .in(0...100))
 }
 
-struct LoadKeys: Namespace {
-  let most = Key(
-    default: 4.0, summary: "Highest load without a report", unit: "per processor", .in(0.1...1000))
+/// A record, because its values are always used together.
+struct LoadLimit: RecordPreference {
+  var most = 4.0
+
+  static let members: [Member<LoadLimit>] = [
+    Member(
+      "most", \.most, summary: "Highest load without a report", unit: "per processor",
+      .in(0.1...1000))
+  ]
 }
 
 struct AlertKeys: Namespace {

@@ -23,8 +23,12 @@ public final class FileStore: LocalStore {
   /// Makes the store of a program's own file, as in `FileStore("~/.config/app/settings.json")`. `~` is
   /// the user's home directory. A missing file counts as empty. The first save creates it and its
   /// missing directories, for this user alone.
-  public convenience init(_ path: String) {
-    self.init(OpenFile(path: path.expandingHome, ifMissing: .makesDirectories))
+  ///
+  /// `backups` is the directory for the copy of a file that is written in place, while that is being
+  /// done. A service may want its own, such as `StateDirectory("/var/lib/app")`.
+  public convenience init(_ path: String, backups: StateDirectory = .standard) {
+    self.init(
+      OpenFile(path: path.expandingHome, ifMissing: .makesDirectories, state: backups))
   }
 
   /// Makes the store of the file at exactly this path.

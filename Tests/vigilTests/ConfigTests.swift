@@ -31,9 +31,14 @@ struct ConfigTests {
     (["disk.leastFre", "5"], "disk.leastFre: no such name; did you mean disk.leastFree?"),
     (["statistics.reported", "0"], "statistics.reported: is read-only"),
     (["disk.paths", "[\"/\", \"/\"]"], "disk.paths: must not hold \"/\" twice"),
-    (["fresh", "[{\"path\": \"\", \"hours\": 1}]"], "must be a path, and hours above 0"),
+    (
+      ["fresh", "[{\"path\": \"\", \"hours\": 1}]"], "fresh[0].path: must have 1…4096 characters"
+    ),
+    (["fresh", "[{\"path\": \"/x\", \"hours\": 0}]"], "fresh[0].hours: must lie in 0.01…100000"),
+    (["load.most", "0"], "load.most: must lie in 0.1…1000"),
+    (["load.mots", "1"], "load.mots: no such name; did you mean load.most?"),
     (["alert.command", ""], "alert.command: must have 1…4096 characters, has 0"),
-    (["fresh", "[{\"file\": \"/x\"}]"], "fresh[0]: must be a FreshFile"),
+    (["fresh", "[{\"file\": \"/x\"}]"], "fresh[0]: must have \"path\""),
   ])
   func `config set refuses a value outside its rules and names the rule`(
     arguments: [String], words: String
@@ -56,6 +61,23 @@ struct ConfigTests {
     #expect(try home.run("config", "reset", "disk").status == 0)
     #expect(try home.run("config", "get", "disk.leastFree").out == "10\n")
     #expect(try home.run("config", "path").out == home.file + "\n")
+  }
+
+  @Test func `the members of a record are set, overridden and reset one by one`() throws {
+    let home = try Home("{\n  \"fresh\": [{ \"path\": \"/x\" }]\n}\n")
+    #expect(try home.run("config", "set", "load.most", "8").status == 0)
+    #expect(try home.run("config", "get", "load.most").out == "8.0\n")
+    #expect(
+      try home.run("config", "list", with: ["VIGIL_LOAD_MOST": "2"]).out.contains(
+        "load.most = 8 # default 4.0; 2.0 in this run by VIGIL_LOAD_MOST\n"))
+    #expect(try home.run("config", "set", "fresh[0].hours", "3").status == 0)
+    #expect(
+      home.settings?.contains("{ \"path\": \"/x\", \"hours\": 3 }") == true,
+      "\(home.settings ?? "")")
+    #expect(try home.run("config", "reset", "load.most").status == 0)
+    #expect(try home.run("config", "get", "load").out == "{\n  \"most\": 4.0\n}\n")
+    let check = try home.run("config", "check", with: ["VIGIL_LOAD_MOST": "0"])
+    #expect(check.err == "VIGIL_LOAD_MOST: load.most: must lie in 0.1…1000\n")
   }
 
   @Test func `a key stored under its former name is listed as deprecated and renamed when set`()

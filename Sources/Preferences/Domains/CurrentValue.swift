@@ -20,20 +20,49 @@ public struct CurrentValue: Sendable {
 }
 
 extension Domain {
-  /// All declared keys with their current values, in declared order. O(keys).
+  /// All declared keys with their current values, in declared order. A record is represented by its
+  /// members. O(keys).
   public var currentValues: [CurrentValue] {
     let values = core.values
-    return core.slots.all.map { $0.currentValue(in: values, of: core) }
+    return core.slots.all.flatMap { $0.currentValues(in: values, of: core) }
   }
 }
 
 extension Slot {
   @usableFromInline
-  func currentValue(in values: DomainValues, of core: DomainCore) -> CurrentValue {
+  func currentValues(in values: DomainValues, of core: DomainCore) -> [CurrentValue] {
     let (value, origin) = core.current(self, in: values) ?? values.fallback(self)
-    return CurrentValue(
-      entry: entry(in: values.form), value: value.preference.map(values.form.value), origin: origin,
-      formerNames: values.pending.existing(formerNames, over: values.base))
+    let preference = value.preference.map(values.form.value)
+    let whole = CurrentValue(
+      entry: entry(in: values.form), value: preference, origin: origin,
+      formerNames: values.existingFormerNames(of: self))
+    let entries = record?.entries(in: values.form).filter { $0.kind.core != .record } ?? []
+    guard !entries.isEmpty, let preference else { return [whole] }
+    return entries.map { entry in
+      let path = entry.name.relative(to: name)?.components ?? []
+      let member = values.pending.value(of: entry.name, over: values.base)
+      let former = values.existingFormerNames(of: self).map {
+        PreferenceName($0.components + path)
+      }
+      return CurrentValue(
+        entry: entry, value: preference[path],
+        origin: values.origin(of: entry, isStored: member != nil, in: origin),
+        formerNames: former.filter { values.pending.value(of: $0, over: values.base) != nil })
+    }
+  }
+}
+
+extension DomainValues {
+  /// Returns the origin of a member of a record whose own origin is `origin`.
+  fileprivate func origin(of entry: Entry, isStored: Bool, in origin: Origin) -> Origin {
+    if let override = overrides[entry.name], (try? entry.parse(override.text)) != nil {
+      return .overridden(by: override.source)
+    }
+    switch origin {
+    case .overridden where overrides[entry.name] == nil && isStored: return .stored
+    case .stored, .overridden: return isStored ? .stored : .builtIn
+    case .builtIn, .registered, .unreadable: return origin
+    }
   }
 }
 

@@ -73,7 +73,7 @@ extension DomainValues {
 
   /// Returns the name under which `slot` is stored, or its own name if it is not stored.
   fileprivate func place(of slot: any AnySlot) -> PreferenceName {
-    pending.existing([slot.name] + slot.formerNames, over: base).first ?? slot.name
+    pending.existing(slot.places, over: base).first?.name ?? slot.name
   }
 }
 
@@ -88,7 +88,7 @@ struct NamespaceRules: Sendable {
     var pending = PendingValues()
     for change in changes.inApplicationOrder {
       let name = PreferenceName(change.name.flattened)
-      pending.append(PendingValue(name: name, formerNames: [], value: change.new))
+      pending.append(PendingValue(places: [StoredPlace(name: name)], value: change.new))
     }
     let values = DomainValues(
       version: -1, base: snapshot, form: StoredForm(of: snapshot), pending: pending,

@@ -3,8 +3,32 @@ extension DomainCore {
   /// kind or rules refuse it or the store's format cannot hold it.
   func set<Value>(_ value: Value?, for key: Key<Value>) throws(Problem) {
     guard let slot = slot(of: key) else { throw key.undeclared }
+    if let value, let record = slot.record { return try set(value, for: slot, record) }
     if case .refused(let problem) = try attempt(slot, slot.preference(of: value), steps: []) {
       throw problem
+    }
+  }
+
+  /// Sets a value with declared members. Stores only what differs from the value in force.
+  private func set<Value>(
+    _ value: Value, for slot: Slot<Value>, _ record: SlotRecord
+  ) throws(Problem) {
+    while true {
+      let values = values
+      let old = values.valueWithoutOverride(of: slot).value.preference.map(values.form.value)
+      let new = try slot.preference(of: value).map(values.form.value)
+      let stored = values.stored(slot)
+      let merged = new.flatMap { record.stored($0, replacing: old, in: stored) }
+      let steps: [PendingWrite.Step] = [
+        { stored in
+          new.flatMap { record.stored($0, replacing: old, in: stored) }
+        }
+      ]
+      switch attempt(slot, merged, expecting: stored, steps: steps) {
+      case .done: return
+      case .refused(let problem): throw problem
+      case .changedMeanwhile: continue
+      }
     }
   }
 
@@ -37,7 +61,8 @@ extension DomainCore {
         let new = try slot.preference(of: value)
         if new == old.preference { return result }
         let stored = values.stored(slot)
-        switch attempt(slot, new, expecting: stored, steps: [step(of: slot, body)]) {
+        let merged = slot.merged(new, replacing: old, in: stored, values.form)
+        switch attempt(slot, merged, expecting: stored, steps: [step(of: slot, body)]) {
         case .done: return result
         case .refused(let problem): throw problem
         case .changedMeanwhile: continue
@@ -58,11 +83,15 @@ extension DomainCore {
     let form = values.form
     let fallback = values.retainedValue(of: slot) ?? values.fallback(slot).value
     return { stored in
-      let readable = stored.flatMap { slot.problem(with: $0, in: form) == nil ? Value($0) : nil }
-      var value = readable ?? fallback
+      let readable = stored.flatMap {
+        slot.problem(with: $0, in: form) == nil ? slot.value(of: $0, over: fallback) : nil
+      }
+      let old = readable ?? fallback
+      var value = old
       do {
         _ = try body(&value)
-        guard let new = try slot.preference(of: value).map(form.value) else { return nil }
+        let whole = try slot.preference(of: value)
+        guard let new = slot.merged(whole, replacing: old, in: stored, form) else { return nil }
         return slot.problem(with: new, in: form) == nil ? new : stored
       } catch {
         return stored
@@ -103,7 +132,7 @@ extension DomainCore {
         state.withLock { $0.refusals[slot.name] = nil }
         return .done
       }
-      let pending = PendingValue(name: slot.name, formerNames: slot.formerNames, value: value)
+      let pending = PendingValue(places: slot.places, value: value)
       attempts += 1
       if value != nil, attempts <= Self.ruleLimit {
         var after = values

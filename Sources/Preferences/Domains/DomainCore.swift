@@ -24,7 +24,7 @@ final class DomainCore: Sendable {
     self.slots = slots
     self.store = store
     self.firstSaveDelay = firstSaveDelay
-    let read = overrides.read(for: slots.all.map(\.name))
+    let read = overrides.read(for: slots.all.flatMap(\.overridableNames))
     overrideProblems = read.problems
     state = Mutex(DomainState(base, overrides: read.texts))
   }

@@ -71,9 +71,17 @@ extension Schema {
     entry.defaultValue = nil
     entry.deprecation = Deprecation(
       message: "counts where \(slot.name.label) is not set", successor: slot.name)
-    for name in slot.formerNames where isFree(name) {
-      entry.name = name
-      declare(entry, at: name.flattened.map(Step.init))
+    for place in slot.places.dropFirst() where isFree(place.name) {
+      var former = entry
+      former.name = place.name
+      if let old = place.old {
+        (former.kind, former.rules) = (form.kind(old.kind), old.rules)
+        former.examples = []
+      }
+      declare(former, at: place.name.flattened.map(Step.init))
+      if place.old == nil {
+        slot.record?.declareMembers(inside: place.name, in: &self, form)
+      }
     }
   }
 

@@ -16,27 +16,54 @@ struct DomainValues: Sendable {
 extension DomainValues {
   /// Returns the value in force and its source.
   func current<Value>(_ slot: Slot<Value>) -> (value: Value, origin: Origin) {
-    guard let override = overrides[slot.name],
+    var current = valueWithoutOverride(of: slot)
+    guard !overrides.isEmpty else { return current }
+    if let override = overrides[slot.name],
       let value = (try? preference(in: override, for: slot)).flatMap(Value.init)
-    else { return valueWithoutOverride(of: slot) }
-    return (value, .overridden(by: override.source))
+    {
+      current = (value, .overridden(by: override.source))
+    }
+    return slot.record == nil ? current : overridingMembers(of: slot, in: current)
+  }
+
+  /// Returns `current` with the overrides of single members.
+  private func overridingMembers<Value>(
+    of slot: Slot<Value>, in current: (value: Value, origin: Origin)
+  ) -> (value: Value, origin: Origin) {
+    var result = current
+    for entry in slot.record?.entries(in: form) ?? [] {
+      guard let override = overrides[entry.name],
+        let part = try? preference(in: override, for: entry),
+        let path = entry.name.relative(to: slot.name)?.components,
+        let whole = (result.value.preference ?? .dictionary([:])).replacing(path, with: part),
+        slot.problem(with: form.value(whole), in: form) == nil,
+        let value = slot.value(of: whole, over: slot.key.defaultValue)
+      else { continue }
+      result = (value, .overridden(by: override.source))
+    }
+    return result
   }
 
   /// Returns the stored value, else the retained one, else the registered or declared default,
   /// ignoring overrides.
   func valueWithoutOverride<Value>(of slot: Slot<Value>) -> (value: Value, origin: Origin) {
     guard let stored = stored(slot) else {
+      if let problem = conversionProblem(slot) {
+        return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
+      }
       return retainedValue(of: slot).map { ($0, .stored) } ?? fallback(slot)
     }
     if let problem = problem(slot) {
       return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
     }
-    return Value(stored).map { ($0, .stored) } ?? fallback(slot)
+    let fallback = fallback(slot)
+    return slot.value(of: stored, over: fallback.value).map { ($0, .stored) } ?? fallback
   }
 
   /// Returns the last valid value of `slot`. Nil unless the stored one is invalid or has disappeared.
   func retainedValue<Value>(of slot: Slot<Value>) -> Value? {
-    retained.isEmpty ? nil : retained[slot.name].flatMap { Value($0) }
+    guard !retained.isEmpty, let stored = retained[slot.name] else { return nil }
+    return slot.value(of: stored, over: fallback(slot).value)
   }
 
   /// Returns the registered default, else the declared one.
@@ -47,7 +74,12 @@ extension DomainValues {
 
   /// Returns the value that was set for `slot`, saved or not. Nil if there is none.
   func stored(_ slot: any AnySlot) -> PreferenceValue? {
-    pending.value(of: [slot.name] + slot.formerNames, over: base)
+    pending.value(of: slot.places, over: base)
+  }
+
+  /// Returns the names under which older versions stored a value of `slot` that still exists.
+  func existingFormerNames(of slot: any AnySlot) -> [PreferenceName] {
+    pending.existing(Array(slot.places.dropFirst()), over: base).map(\.name)
   }
 
   /// Returns the value that setting `name` gives `slot`. Nil if `name` does not affect it.
@@ -64,22 +96,51 @@ extension DomainValues {
 extension DomainValues {
   /// Returns why the stored value of `slot` cannot be used, under the name that it is stored at.
   func problem(_ slot: any AnySlot) -> Problem? {
-    guard let stored = stored(slot), var problem = slot.problem(with: stored, in: form),
-      let place = pending.existing([slot.name] + slot.formerNames, over: base).first
+    guard let stored = stored(slot) else { return conversionProblem(slot) }
+    guard var problem = slot.problem(with: stored, in: form),
+      let place = pending.existing(slot.places, over: base).first?.name
     else { return nil }
     let inside = problem.name?.relative(to: slot.name)?.components ?? []
     problem.name = PreferenceName(place.components + inside)
     return problem
   }
 
+  /// Returns why the value of an older version cannot be converted.
+  private func conversionProblem(_ slot: any AnySlot) -> Problem? {
+    guard slot.places.contains(where: { $0.conversion != nil }),
+      let place = pending.existing(slot.places, over: base).first,
+      let old = pending.value(of: place.name, over: base),
+      place.value(for: old, in: base) == nil
+    else { return nil }
+    var entry = slot.entry(in: form)
+    entry.name = place.name
+    if let old = place.old { (entry.kind, entry.rules) = (form.kind(old.kind), old.rules) }
+    if let problem = entry.check(old).first { return problem }
+    let found = slot.isSecret ? Entry.mask : old.text(limit: 60)
+    return Problem(
+      .notA("a value for \(slot.name.label)", found: found, nearest: nil), name: place.name)
+  }
+
   /// Returns why the override of `slot` cannot be used.
   func overrideProblem(_ slot: any AnySlot) -> Problem? {
-    guard let override = overrides[slot.name] else { return nil }
     do throws(Problem) {
-      _ = try preference(in: override, for: slot)
+      if let override = overrides[slot.name] { _ = try preference(in: override, for: slot) }
+      for entry in slot.record?.entries(in: form) ?? [] {
+        if let override = overrides[entry.name] { _ = try preference(in: override, for: entry) }
+      }
       return nil
     } catch {
       return error
+    }
+  }
+
+  private func preference(
+    in override: OverrideText, for entry: Entry
+  ) throws(Problem) -> PreferenceValue {
+    do throws(Problem) {
+      return try entry.parse(override.text)
+    } catch {
+      throw error.from(override.source)
     }
   }
 
@@ -108,7 +169,7 @@ extension DomainValues {
     var seen = Set(names)
     let namespaces = names.flatMap(\.ancestors).filter { seen.insert($0).inserted }
     return namespaces.compactMap { name in
-      base.value(of: [name]).flatMap { Kind.record.problems(with: $0).first?.inside(name) }
+      base.value(of: name).flatMap { Kind.record.problems(with: $0).first?.inside(name) }
     }
   }
 }

@@ -82,21 +82,22 @@ struct PendingValues: Sendable {
   fileprivate mutating func endSave() { saving = [] }
   fileprivate mutating func cancelSave() { (saving, queued) = ([], saving) }
 
-  /// Returns the value of the first of `names` that has one.
-  func value(of names: [PreferenceName], over base: any Snapshot) -> PreferenceValue? {
-    for name in names {
-      if let value = value(of: name, over: base) { return value }
+  /// Returns the value at the first of `places` that has one. Nil if none has, or if it cannot be
+  /// converted.
+  func value(of places: [StoredPlace], over base: any Snapshot) -> PreferenceValue? {
+    for place in places {
+      if let value = value(of: place.name, over: base) { return place.value(for: value, in: base) }
     }
     return nil
   }
 
-  /// Returns those of `names` that have a value.
-  func existing(_ names: [PreferenceName], over base: any Snapshot) -> [PreferenceName] {
-    names.filter { value(of: $0, over: base) != nil }
+  /// Returns those of `places` that have a value.
+  func existing(_ places: [StoredPlace], over base: any Snapshot) -> [StoredPlace] {
+    places.filter { value(of: $0.name, over: base) != nil }
   }
 
-  private func value(of name: PreferenceName, over base: any Snapshot) -> PreferenceValue? {
-    var value = base.value(of: [name])
+  func value(of name: PreferenceName, over base: any Snapshot) -> PreferenceValue? {
+    var value = base.value(of: name)
     for change in saving { change.apply(to: &value, of: name) }
     for change in queued { change.apply(to: &value, of: name) }
     return value
@@ -106,7 +107,7 @@ struct PendingValues: Sendable {
 extension PendingValue {
   /// Applies the change if it concerns `name` itself, a namespace around it, or a part of its value.
   fileprivate func apply(to stored: inout PreferenceValue?, of name: PreferenceName) {
-    if formerNames.contains(name) { stored = nil }
+    if places.dropFirst().contains(where: { $0.name == name }) { stored = nil }
     if let rest = name.relative(to: self.name) {
       stored = rest.isRoot ? value : value?[rest.components]
     } else if let rest = self.name.relative(to: name) {
@@ -116,10 +117,14 @@ extension PendingValue {
 }
 
 extension Snapshot {
-  /// Returns the value of the first of `names` that exists, in nested or dotted spelling.
-  func value(of names: [PreferenceName]) -> PreferenceValue? {
-    for name in names {
-      if let value = resolve(name).flatMap({ self[$0] }) { return value }
+  /// Returns the value called `name`, in nested or dotted spelling.
+  func value(of name: PreferenceName) -> PreferenceValue? { resolve(name).flatMap { self[$0] } }
+
+  /// Returns the value at the first of `places` that has one, in nested or dotted spelling. Nil if
+  /// none has, or if it cannot be converted.
+  func value(of places: [StoredPlace]) -> PreferenceValue? {
+    for place in places {
+      if let value = value(of: place.name) { return place.value(for: value, in: self) }
     }
     return nil
   }
@@ -127,14 +132,21 @@ extension Snapshot {
 
 /// A value that was set and is not saved yet.
 struct PendingValue: Sendable {
-  let name: PreferenceName
-  /// The names that this one replaces.
-  let formerNames: [PreferenceName]
+  /// The place of the value, and those of older versions, which it replaces.
+  let places: [StoredPlace]
   /// The new value. Nil removes the stored one.
   let value: PreferenceValue?
   /// The number of the transaction that set it, whose values are saved together. Nil for a value
   /// that was set alone.
   var transaction: Int?
+
+  var name: PreferenceName { places[0].name }
+
+  init(places: [StoredPlace], value: PreferenceValue?, transaction: Int? = nil) {
+    self.places = places
+    self.value = value
+    self.transaction = transaction
+  }
 }
 
 /// A pending value with the steps that computed it.
@@ -168,8 +180,8 @@ extension Snapshot {
   /// Returns the changes that `write` makes to this snapshot. Empty if it changes nothing.
   func changes(for write: PendingWrite) -> [Change] {
     let pending = write.value
-    let formerNames = pending.formerNames.compactMap(resolve)
-    let stored = value(of: [pending.name] + pending.formerNames)
+    let formerNames = pending.places.dropFirst().compactMap { resolve($0.name) }
+    let stored = value(of: pending.places)
     let new = write.steps.isEmpty ? pending.value : write.steps.reduce(stored) { $1($0) }
     let place = placement(of: pending.name)
     let old = self[place]

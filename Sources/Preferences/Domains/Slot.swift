@@ -5,7 +5,10 @@ import Synchronization
 final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let key: Key<Value>
   @usableFromInline let name: PreferenceName
-  @usableFromInline let formerNames: [PreferenceName]
+  /// The places where the value may be stored: that of the key, then those of older versions.
+  @usableFromInline let places: [StoredPlace]
+  /// The declared members of the value. Nil if it has none.
+  @usableFromInline let record: SlotRecord?
   /// The value that the last read computed. Nil if the state may have changed since.
   @usableFromInline let cached = Mutex<Value?>(nil)
   /// The same value, for reading without a lock, if its type allows it.
@@ -16,11 +19,20 @@ final class Slot<Value: PreferenceType>: AnySlot {
   init(_ key: Key<Value>, named name: PreferenceName) {
     self.key = key
     self.name = name
-    formerNames = key.declaration.formerNames(for: name)
+    record = SlotRecord(key.declaration, named: name)
+    places = [StoredPlace(name: name)] + key.declaration.formerPlaces(for: name)
   }
 
   @usableFromInline func entry(in form: StoredForm) -> Entry {
-    key.declaration.entry.named(name, in: form)
+    var entry = key.declaration.entry.named(name, in: form)
+    entry.validator = record?.validator(in: form)
+    return entry
+  }
+
+  /// Decodes the stored value. Members that a stored record lacks have those of `fallback`.
+  func value(of stored: PreferenceValue, over fallback: Value) -> Value? {
+    guard let record, record.isWhole else { return Value(stored) }
+    return Value(record.tree.completed(stored, by: fallback.preference))
   }
 
   /// The value that the last read computed. Nil if the state may have changed since.
@@ -73,27 +85,35 @@ final class Slot<Value: PreferenceType>: AnySlot {
 @usableFromInline
 protocol AnySlot: AnyObject, Sendable {
   var name: PreferenceName { get }
-  var formerNames: [PreferenceName] { get }
+  /// The places where the value may be stored: that of the key, then those of older versions.
+  var places: [StoredPlace] { get }
   var keyIdentifier: ObjectIdentifier { get }
   var isSecret: Bool { get }
   /// Whether one of its rules is a check of the program, which may read other keys.
   var hasChecks: Bool { get }
+  /// The declared members of the value. Nil if it has none.
+  var record: SlotRecord? { get }
   func entry(in form: StoredForm) -> Entry
   /// Empties the cache and returns the cached value, so that the caller can release it without a
   /// lock: its `deinit` may be code of the program.
   func dropCached() -> (any Sendable)?
   /// Returns why `value` breaks the key's type or rules. Nil if it does not.
   func problem(with value: PreferenceValue, in form: StoredForm) -> Problem?
-  func currentValue(in values: DomainValues, of core: DomainCore) -> CurrentValue
+  func currentValues(in values: DomainValues, of core: DomainCore) -> [CurrentValue]
   /// Returns the value in force. Nil if this thread is already computing it.
   func evaluated(in values: DomainValues, of core: DomainCore) -> (any EvaluatedValue)?
   /// Returns the registered or declared default.
   func evaluatedFallback(in values: DomainValues) -> any EvaluatedValue
 }
 
+extension AnySlot {
+  /// The names under which older versions stored the key.
+  var formerNames: [PreferenceName] { places.dropFirst().map(\.name) }
+}
+
 extension Entry {
   /// Returns the entry under its full name, with values and kind in the store's form.
-  fileprivate func named(_ name: PreferenceName, in form: StoredForm) -> Entry {
+  func named(_ name: PreferenceName, in form: StoredForm) -> Entry {
     var entry = self
     entry.name = name
     entry.kind = form.kind(kind)

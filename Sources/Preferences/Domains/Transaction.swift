@@ -88,15 +88,16 @@ final class TransactionDraft {
   func set<Value>(_ value: Value?, for key: Key<Value>) {
     do throws(Problem) {
       guard let slot = core.slot(of: key) else { throw key.undeclared }
-      let preference = try slot.preference(of: value).map(changed.form.value)
+      let old = changed.valueWithoutOverride(of: slot).value
+      let preference = slot.merged(
+        try slot.preference(of: value), replacing: old, in: changed.stored(slot), changed.form)
       if let preference, let problem = core.problem(with: preference, for: slot, in: changed) {
         throw problem
       }
       changed.retained[slot.name] = nil
       changed.pending.append(
         PendingValue(
-          name: slot.name, formerNames: slot.formerNames, value: preference,
-          transaction: original.version))
+          places: slot.places, value: preference, transaction: original.version))
       set[slot.name] = slot
     } catch {
       refusal = refusal ?? error

@@ -7,7 +7,8 @@ extension Key {
   )
   public convenience init<Wrapped>(
     _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,
-    summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
+    summary: String? = nil, unit: String? = nil, formerly: Formerly<Wrapped> = [],
+    secret: Bool = false,
     readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
     examples: [Wrapped] = [], _ rules: TypedRule<Wrapped>...
   ) where Value == Wrapped? {
@@ -22,7 +23,8 @@ extension Key {
   )
   public convenience init(
     _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
-    unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
+    unit: String? = nil, formerly: Formerly<Value> = [], secret: Bool = false,
+    readOnly: Bool = false,
     deprecated: Deprecation? = nil, takesEffect: String? = nil, examples: [Value] = [],
     _ rules: TypedRule<Value>...
   ) {
@@ -37,7 +39,8 @@ extension Key {
   public convenience init(
     _ name: String? = nil, default defaultValue: Value, _ rule: TypedRule<Value>,
     _ rules: TypedRule<Value>..., as kind: Kind? = nil,
-    title: String? = nil, summary: String? = nil, unit: String? = nil, formerly: [String] = [],
+    title: String? = nil, summary: String? = nil, unit: String? = nil,
+    formerly: Formerly<Value> = [],
     secret: Bool = false, readOnly: Bool = false, deprecated: Deprecation? = nil,
     takesEffect: String? = nil, examples: [Value] = []
   ) {
@@ -49,7 +52,8 @@ extension Key {
   @available(*, unavailable, message: "rules come last, after summary: and the other labels")
   public convenience init<Wrapped>(
     _ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>..., as kind: Kind? = nil,
-    title: String? = nil, summary: String? = nil, unit: String? = nil, formerly: [String] = [],
+    title: String? = nil, summary: String? = nil, unit: String? = nil,
+    formerly: Formerly<Wrapped> = [],
     secret: Bool = false, readOnly: Bool = false, deprecated: Deprecation? = nil,
     takesEffect: String? = nil, examples: [Wrapped] = []
   ) where Value == Wrapped? {

@@ -21,12 +21,14 @@ public final class Key<Value: PreferenceType>: Keys, @unchecked Sendable {
 struct Declaration: Sendable {
   /// The explicit name within the namespace. Nil if the property's label is the name.
   var pinned: String?
-  /// The names under which older versions stored the key, in the same namespace.
-  var formerly: [String] = []
+  /// The places where older versions stored the key.
+  var formerly: [FormerDeclaration] = []
   /// Whether one of the rules is a check of the program, which may read other keys.
   var hasChecks = false
   /// The key's entry. Its name is the root until a domain sets it.
   var entry: Entry
+  /// The declared members of the value.
+  var members: [MemberEntry] = []
 }
 
 /// A key of any type.
@@ -45,12 +47,21 @@ extension Key: DeclaredKey {
 
 extension Declaration {
   fileprivate init<Value>(
-    _ entry: Entry, named name: String? = nil, formerly: [String] = [], _ rules: [TypedRule<Value>]
+    _ entry: Entry, named name: String? = nil, formerly: Formerly<Value> = [],
+    _ rules: [TypedRule<Value>]
   ) {
     self.init(
-      pinned: name, formerly: formerly, hasChecks: rules.contains(where: \.rule.hasCheck),
-      entry: entry)
+      pinned: name, formerly: formerly.places, hasChecks: rules.contains(where: \.rule.hasCheck),
+      entry: entry, members: Value.memberEntries)
     self.entry.rules = Value.rules.following(rules)
+    if !members.isEmpty, entry.kind.core == .record {
+      // The members have the defaults, so none must be stored.
+      if entry.defaultValue != nil {
+        self.entry.rules.removeAll { if case .required = $0 { true } else { false } }
+      }
+      members = members.withDefaults(of: entry.defaultValue)
+      self.entry.defaultValue = nil
+    }
   }
 
   /// Stops a debug build if no value satisfies the rules, or if the default or an example breaks
@@ -62,7 +73,16 @@ extension Declaration {
   private var inconsistency: String? {
     var entry = entry
     entry.rules.removeAll(where: \.hasCheck)
-    return entry.declarationProblems.first.map { "the declaration of a key: \($0.message)" }
+    if let problem = entry.declarationProblems.first {
+      return "the declaration of a key: \(problem.message)"
+    }
+    for var member in members.map(\.entry) {
+      member.rules.removeAll(where: \.hasCheck)
+      if let problem = member.declarationProblems.first {
+        return "the declaration of a member: \(problem.message)"
+      }
+    }
+    return nil
   }
 
   /// Returns the full name of the key if it is declared in `namespace`.
@@ -70,11 +90,16 @@ extension Declaration {
     namespace.appending(dotted: pinned ?? label)
   }
 
-  /// Returns the full former names of the key called `name`.
-  func formerNames(for name: PreferenceName) -> [PreferenceName] {
+  /// Returns the places where older versions stored the key called `name`.
+  func formerPlaces(for name: PreferenceName) -> [StoredPlace] {
+    guard !formerly.isEmpty else { return [] }
     let depth = PreferenceName.parts(of: pinned ?? "").count
     let namespace = PreferenceName(Array(name.components.dropLast(depth)))
-    return formerly.map(namespace.appending(dotted:))
+    return formerly.map { former in
+      StoredPlace(
+        name: (former.isFull ? .root : namespace).appending(dotted: former.name), old: former.old,
+        conversion: former.conversion)
+    }
   }
 }
 
@@ -94,7 +119,8 @@ extension Key where Value.Wrapped == Value {
   ///     - title: A short name for the screen.
   ///     - summary: The description: one sentence.
   ///     - unit: The unit of numbers, such as `"ms"`.
-  ///     - formerly: Older names. They are read if `name` is not stored, and removed when a value is set.
+  ///     - formerly: Older places. They are read if `name` is not stored, and removed when a value is
+  ///       set.
   ///     - secret: Whether the value is masked wherever it is shown.
   ///     - readOnly: Whether only the program may set it, not the editor or the command line.
   ///     - deprecated: Why the key should not be used any more, and its replacement.
@@ -105,9 +131,10 @@ extension Key where Value.Wrapped == Value {
   ///     - line: The line of the declaration.
   public convenience init(
     _ name: String? = nil, default defaultValue: Value, as kind: Kind? = nil, title: String? = nil,
-    summary: String? = nil, unit: String? = nil, formerly: [String] = [], secret: Bool = false,
-    readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
-    examples: [Value] = [], _ rules: TypedRule<Value>..., file: StaticString = #fileID,
+    summary: String? = nil, unit: String? = nil, formerly: Formerly<Value> = [],
+    secret: Bool = false, readOnly: Bool = false, deprecated: Deprecation? = nil,
+    takesEffect: String? = nil, examples: [Value] = [], _ rules: TypedRule<Value>...,
+    file: StaticString = #fileID,
     line: UInt = #line
   ) {
     let entry = Entry(
@@ -124,8 +151,9 @@ extension Key {
   /// Declares a key that may be absent, which is nil. The other parameters are as above.
   public convenience init<Wrapped>(
     _ name: String? = nil, as kind: Kind? = nil, title: String? = nil, summary: String? = nil,
-    unit: String? = nil, formerly: [String] = [], secret: Bool = false, readOnly: Bool = false,
-    deprecated: Deprecation? = nil, takesEffect: String? = nil, examples: [Wrapped] = [],
+    unit: String? = nil, formerly: Formerly<Wrapped> = [], secret: Bool = false,
+    readOnly: Bool = false, deprecated: Deprecation? = nil, takesEffect: String? = nil,
+    examples: [Wrapped] = [],
     _ rules: TypedRule<Wrapped>..., file: StaticString = #fileID, line: UInt = #line
   ) where Value == Wrapped? {
     let entry = Entry(
@@ -151,7 +179,7 @@ extension Key {
 
 extension [Rule] {
   /// Returns the declared rules and these rules of the type, unless a declared range replaces them.
-  fileprivate func following<Value>(_ declared: [TypedRule<Value>]) -> [Rule] {
+  func following<Value>(_ declared: [TypedRule<Value>]) -> [Rule] {
     let rules = declared.map { $0.rule }
     return rules + (rules.contains(where: \.isClosedRange) ? [] : self)
   }

@@ -73,7 +73,8 @@ extension Rule {
     case .choices(let values): "one of \(values.count)"
     case .required(let keys): keys.isEmpty ? nil : "needs " + keys.joined(separator: ", ").printable
     case .closed: "no other keys"
-    case .custom(let phrase, _), .explained(let phrase, _): phrase
+    case .custom(let phrase, _): phrase
+    case .explained(let phrase, _): phrase.isEmpty ? nil : phrase
     case .unchecked(let phrase): "\(phrase) (not checked here)"
     }
   }

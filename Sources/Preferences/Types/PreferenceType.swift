@@ -11,6 +11,9 @@ public protocol PreferenceType: Sendable {
   static var kind: Kind { get }
   /// Constraints beyond the kind: that a number fits, that a text is a UUID.
   static var rules: [Rule] { get }
+  /// The declared members of a record, or of the records in a list or dictionary. Empty for other
+  /// types.
+  static var memberEntries: [MemberEntry] { get }
   /// Decodes `value`. Returns nil if it is not of this type.
   init?(_ value: PreferenceValue)
   /// The stored value; nil if nothing is stored.
@@ -22,6 +25,7 @@ public protocol PreferenceType: Sendable {
 
 extension PreferenceType {
   public static var rules: [Rule] { [] }
+  public static var memberEntries: [MemberEntry] { [] }
   public var isAbsent: Bool { preference == nil }
 
   /// The stored element of a list or dictionary, where an absent value is null. Nil if the value cannot
@@ -37,6 +41,7 @@ extension PreferenceType {
 extension Optional: PreferenceType where Wrapped: PreferenceType {
   public static var kind: Kind { .optional(Wrapped.kind) }
   public static var rules: [Rule] { Wrapped.rules }
+  public static var memberEntries: [MemberEntry] { Wrapped.memberEntries }
 
   public init?(_ value: PreferenceValue) {
     guard value != .null else {

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Any stored value.
 extension PreferenceValue: PreferenceType {
   public static var kind: Kind { .any }
@@ -99,6 +97,9 @@ extension Array: PreferenceType where Element: PreferenceType {
   public typealias Wrapped = Self
   public static var kind: Kind { .list(of: Element.kind) }
   public static var rules: [Rule] { Element.rules.isEmpty ? [] : [.each(Element.rules)] }
+  public static var memberEntries: [MemberEntry] {
+    Element.memberEntries.map { $0.inside(.element) }
+  }
   public var isAbsent: Bool { false }
 
   /// The stored list; nil if an element cannot be encoded.
@@ -120,6 +121,7 @@ extension Dictionary: PreferenceType where Key == String, Value: PreferenceType 
   public typealias Wrapped = Self
   public static var kind: Kind { .dictionary(of: Value.kind) }
   public static var rules: [Rule] { Value.rules.isEmpty ? [] : [.each(Value.rules)] }
+  public static var memberEntries: [MemberEntry] { Value.memberEntries.map { $0.inside(.other) } }
 
   public var isAbsent: Bool { false }
 
@@ -186,8 +188,10 @@ extension DescribedChoice {
   public var summary: String? { nil }
 }
 
-/// A custom type that is stored as its `Codable` encoding: readable, with sorted keys, and with dates
-/// in ISO 8601.
+/// A custom type that is stored as its `Codable` encoding, with sorted keys. A part of a type that a
+/// key may have is stored like the value of such a key.
+///
+/// If the members of a struct have defaults, `RecordPreference` declares them too.
 public protocol CodablePreference: PreferenceType, Codable {}
 
 extension CodablePreference {
@@ -199,18 +203,11 @@ extension CodablePreference {
 
   /// The encoded value; nil if encoding fails.
   public var preference: PreferenceValue? {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    guard let bytes = try? encoder.encode(self) else { return nil }
-    return try? PreferenceValue(typed: String(decoding: bytes, as: UTF8.self))
+    try? ValueEncoder.encode(self)
   }
 
   public init?(_ value: PreferenceValue) {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    let json = Data(value.asText.text.utf8)
-    guard let decoded = try? decoder.decode(Self.self, from: json) else { return nil }
+    guard let decoded = try? Self(from: ValueDecoder(value)) else { return nil }
     self = decoded
   }
 }

@@ -104,10 +104,11 @@ package struct Listing {
     return line
   }
 
-  /// Whether the entry is neither set, deprecated, nor only a namespace of others.
+  /// Whether the entry is neither set, deprecated, nor only a namespace of others. A list or
+  /// dictionary whose elements are declared is not one.
   private func isUnset(_ entry: Entry) -> Bool {
-    entry.deprecation == nil && !context.schema.isNamespace(entry.name) && entry.kind != .record
-      && context.snapshot.resolve(entry.name) == nil
+    entry.deprecation == nil && context.schema.keys(in: entry.name).isEmpty
+      && entry.kind.core != .record && context.snapshot.resolve(entry.name) == nil
   }
 
   /// The stored rows that match the query.

@@ -158,7 +158,8 @@ struct DomainTests {
     defaults.home = Point(x: 1, y: 2.5)
     defaults.seen = Date(timeIntervalSinceReferenceDate: 0)
     #expect(
-      try await defaults.saved == #"{"home": {"x": 1, "y": 2.5}, "seen": <*D2001-01-01T00:00:00Z>}"#
+      try await defaults.saved
+        == #"{"home": {"x": 1.0, "y": 2.5}, "seen": <*D2001-01-01T00:00:00Z>}"#
     )
     #expect(defaults.home == Point(x: 1, y: 2.5))
     let broken = try Domain.holding(#"{"home": {"x": 1}}"#)

@@ -40,7 +40,7 @@ struct PreferenceTypeTests {
       UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
       #""00000000-0000-0000-0000-000000000001""#)
     roundTrip(Level.high, "9")
-    roundTrip(Point(x: 1, y: 2.5), #"{"x": 1, "y": 2.5}"#)
+    roundTrip(Point(x: 1, y: 2.5), #"{"x": 1.0, "y": 2.5}"#)
   }
 
   @Test func `nil is stored as an absent key`() {

@@ -15,8 +15,11 @@ struct UnrepresentableValueTests {
     init(from decoder: any Decoder) throws {
       level = try decoder.container(keyedBy: Keys.self).decode(Double?.self, forKey: .level)
     }
-    /// Encodes nil as null.
+    /// Encodes nil as null. Cannot encode -1.
     func encode(to encoder: any Encoder) throws {
+      if level == -1 {
+        throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: ""))
+      }
       var container = encoder.container(keyedBy: Keys.self)
       try container.encode(level, forKey: .level)
     }
@@ -159,13 +162,17 @@ struct UnrepresentableValueTests {
     let defaults = try domain(.json, in: scratch)
     defaults.reading = Reading(level: 1)
     let refusal = #expect(throws: Problem.self) {
-      try defaults.set(Reading(level: .nan), for: \.reading)
+      try defaults.set(Reading(level: -1), for: \.reading)
     }
     #expect(refusal?.description == "reading: cannot be saved: the Reading cannot be encoded")
-    #expect(throws: Problem.self) {
-      try defaults.set([Reading(level: 1), Reading(level: .nan)], for: \.readings)
+    let other = #expect(throws: Problem.self) {
+      try defaults.set(Reading(level: .nan), for: \.reading)
     }
-    defaults.update(\.reading) { $0?.level = .infinity }
+    #expect(other?.description == "reading.level: JSON cannot hold the number nan")
+    #expect(throws: Problem.self) {
+      try defaults.set([Reading(level: 1), Reading(level: -1)], for: \.readings)
+    }
+    defaults.update(\.reading) { $0?.level = -1 }
     #expect(defaults.reading?.level == 1)
     await #expect(throws: StoreError.self) { try await defaults.flush() }
     defaults.reading = nil

@@ -1,6 +1,7 @@
 extension Schema {
   /// Returns the undeclared keys of `snapshot` in its order, each with the nearest declared one; at most
-  /// 100. An undeclared namespace counts as one key. Keys inside declared values are ignored. O(rows).
+  /// 100. An undeclared namespace counts as one key. Keys inside declared values are ignored,
+  /// except those of records. O(rows).
   func unknownKeys(in snapshot: any Snapshot) -> [Problem] {
     var seen: Set<PreferenceName> = []
     var problems: [Problem] = []
@@ -22,7 +23,9 @@ extension Schema {
     guard path.first?.key != nil, name != PreferenceName(keys: "$schema") else { return nil }
     for length in 1...path.count {
       let part = PreferenceName(Array(path.prefix(length)))
-      if entry(for: part) != nil { return nil }
+      if let entry = entry(for: part), !entry.kind.containsRecords || !isNamespace(part) {
+        return nil
+      }
       if isNamespace(part) { continue }
       return snapshot.resolve(part) == nil ? name : part
     }
@@ -37,6 +40,17 @@ extension Schema {
       entry(for: namespace.appending(key: $0))?.deprecation == nil
     }
     return key.nearest(among: siblings).map { namespace.appending(key: $0).label }
-      ?? nearest(to: name)?.label
+      ?? nearest(to: name).flatMap { name.relative(to: $0) == nil ? $0.label : nil }
+  }
+}
+
+extension Kind {
+  /// Whether a value is a record, or a list or dictionary of records.
+  fileprivate var containsRecords: Bool {
+    switch core {
+    case .record: true
+    case .list(let inner), .dictionary(let inner): inner.containsRecords
+    default: false
+    }
   }
 }

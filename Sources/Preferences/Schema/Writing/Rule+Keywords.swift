@@ -14,6 +14,7 @@ extension Rule {
     case .choices(let values): Keywords(choices: values)
     case .required(let keys): Rule.keywords(requiring: keys)
     case .closed(let keys): Rule.keywords(closedTo: keys, of: kind.core, declared: declared)
+    case .explained("", _): [:]
     case .custom(let phrase, _), .explained(let phrase, _), .unchecked(let phrase):
       ["x-check": .string(phrase)]
     }

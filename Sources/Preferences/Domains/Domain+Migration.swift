@@ -1,0 +1,37 @@
+extension Domain {
+  /// Moves the values at older places to their keys, and removes those places, in one save.
+  ///
+  ///     Defaults.migrate()                        // once, when the program starts
+  ///
+  /// Without a call, the older places are read until their keys are set. A value that cannot be
+  /// converted stays where it is, and `problems` reports it.
+  ///
+  /// - Returns: The names of the keys whose older places were removed. O(keys).
+  @discardableResult
+  public func migrate() -> [PreferenceName] { core.migrate() }
+}
+
+extension DomainCore {
+  fileprivate func migrate() -> [PreferenceName] {
+    while true {
+      let values = values
+      var writes: [PendingValue] = []
+      for slot in slots.all {
+        guard !values.existingFormerNames(of: slot).isEmpty, let value = values.stored(slot),
+          slot.problem(with: value, in: values.form) == nil
+        else { continue }
+        writes.append(PendingValue(places: slot.places, value: value))
+      }
+      if writes.isEmpty { return [] }
+      let isSet = change(at: values.version, dropping: slots.all) { state in
+        for var write in writes {
+          write.transaction = writes.count > 1 ? values.version : nil
+          state.writes.append(PendingWrite(value: write, steps: []))
+        }
+        startSyncing(&state)
+        return true
+      }
+      if isSet { return writes.map(\.name) }
+    }
+  }
+}

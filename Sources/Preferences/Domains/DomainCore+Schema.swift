@@ -1,0 +1,64 @@
+/// The schema of a domain's keys, and the problems of its values.
+extension DomainCore {
+  var schema: Schema { schema(of: values) }
+
+  private func schema(of values: DomainValues) -> Schema {
+    var schema = Schema()
+    for slot in slots.all {
+      var entry = slot.entry(in: values.form)
+      // The schema's own validator checks the members.
+      entry.validator = nil
+      schema.declare(entry, at: entry.name.flattened.map(Schema.Step.init))
+      slot.record?.declareMembers(inside: slot.name, in: &schema, values.form)
+    }
+    for slot in slots.all { schema.declareFormerNames(of: slot, in: values.form) }
+    if !slots.rules.isEmpty {
+      schema.namespaceRules = NamespaceRules(core: self, registered: values.registered)
+    }
+    schema.layers =
+      values.registered.isEmpty ? [] : [DefaultsLayer(registered: values.registered)]
+    return schema
+  }
+
+  func origin<Value>(of key: Key<Value>) -> Origin {
+    guard let slot = declaredSlot(of: key) else { return .builtIn }
+    return current(slot, in: values)?.origin ?? .builtIn
+  }
+
+  var problems: [Problem] {
+    let values = values
+    // The keys of a refused transaction share one problem.
+    let refusals = Set(state.withLock(\.refusals).values).sorted { $0.description < $1.description }
+    let ofSlots = slots.all.map { problems($0, in: values) }
+    return [values.rootProblem, disappearance(in: values)].compactMap(\.self)
+      + values.namespaceProblems(around: slots.all.map(\.name))
+      + ofSlots.compactMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
+      + ofSlots.compactMap(\.override) + overrideProblems + refusals
+  }
+
+  /// Returns the stored keys that are neither declared nor used. Empty in a domain without declared
+  /// keys, whose keys bring their own names.
+  private func unknownKeys(in values: DomainValues) -> [Problem] {
+    guard !slots.all.isEmpty else { return [] }
+    var schema = schema(of: values)
+    for name in undeclaredNames where schema.entry(for: name) == nil {
+      schema.declare(Entry(name, .any), at: name.flattened.map(Schema.Step.init))
+    }
+    return schema.unknownKeys(in: values.base)
+  }
+
+  func register<Value>(_ value: Value, for key: Key<Value>) {
+    guard let slot = declaredSlot(of: key) else { return recordRefusal(key.undeclared, of: nil) }
+    let form = values.form
+    do throws(Problem) {
+      guard let preference = try slot.preference(of: value).map(form.value) else { return }
+      if let problem = slot.problem(with: preference, in: form) { throw problem }
+      change(dropping: slots(affectedBy: slot)) { state in
+        state.registered[slot.name] = preference
+        return true
+      }
+    } catch {
+      recordRefusal(error, of: slot.name)
+    }
+  }
+}
