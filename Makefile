@@ -16,6 +16,8 @@ CHROOT_PACKAGES := mmdebstrap
 SHOT_PACKAGES  := xterm xvfb x11-apps x11-utils imagemagick tmux fonts-dejavu-core
 
 PREFIX       ?= /usr/local
+# The modules that connect the library to other packages. Always the same, because others build everything anew.
+TRAITS       := --enable-all-traits
 FUZZ_SECONDS ?= 120
 SAMPLE       := .build/sample
 SCHEMAS      := .build/schemas
@@ -32,7 +34,7 @@ LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 .PHONY: build run test test-real test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
 
 build: packages-BUILD
-	swift build
+	swift build $(TRAITS)
 
 run: build
 	@mkdir -p $(SAMPLE) && cp docs/samples/gateway.* $(SAMPLE)/
@@ -43,7 +45,7 @@ test: packages-BUILD packages-TEST
 
 # Only the tests on files of real programs and on real servers.
 test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS) $(CONFIGURATION)
-	PREFS_TEST_REAL=1 swift test --filter Real
+	PREFS_TEST_REAL=1 swift test $(TRAITS) --filter Real
 
 format:
 	swift format -i $$(git ls-files '*.swift')

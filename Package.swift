@@ -7,8 +7,24 @@ let warnings: [SwiftSetting] =
 let commit = Context.environment["PREFS_COMMIT"] ?? ""
 let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + warnings
 
-func room(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func room(
+  _ name: String, on dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+}
+
+/// A module that connects the library to another package. Programs that want it enable its trait.
+func connection(
+  _ name: String, trait: String, on products: [(String, String)], settings: [SwiftSetting] = []
+) -> [Target] {
+  let products = products.map { product, package in
+    Target.Dependency.product(
+      name: product, package: package, condition: .when(traits: [trait]))
+  }
+  return [
+    room(name, on: ["Preferences"] + products, settings: settings),
+    tests(of: name, on: ["Preferences"] + products),
+  ]
 }
 
 func tests(
@@ -19,6 +35,10 @@ func tests(
     exclude: files,
     swiftSettings: strict)
 }
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["CommandLine"]))
 
 let package = Package(
   name: "prefs",
@@ -38,10 +58,25 @@ let package = Package(
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "PreferencesEditor", targets: ["PreferencesEditor"]),
     .library(name: "PreferencesCommands", targets: ["PreferencesCommands"]),
+    .library(name: "PreferencesService", targets: ["PreferencesService"]),
+    .library(name: "PreferencesConfiguration", targets: ["PreferencesConfiguration"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["CommandLine"]),
+    .trait(name: "CommandLine", description: "The program prefs, and PreferencesCommands."),
+    .trait(
+      name: "Service",
+      description: "PreferencesService: a service of swift-service-lifecycle that logs."),
+    .trait(
+      name: "Configuration",
+      description: "PreferencesConfiguration: domains and swift-configuration's providers."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
   ],
   targets: [
     .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
@@ -91,7 +126,7 @@ let package = Package(
       "PreferencesCommands",
       on: [
         "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     .target(
@@ -103,7 +138,7 @@ let package = Package(
         "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking",
         "CurlTransport",
         "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -116,7 +151,7 @@ let package = Package(
       name: "vigil",
       dependencies: [
         "Preferences", "Store", "PreferencesCommands",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       path: "Examples/vigil", swiftSettings: strict),
     .target(name: "Seeded", path: "Tests/Seeded", swiftSettings: strict),
@@ -159,7 +194,7 @@ let package = Package(
       dependencies: [
         "DefaultsSyntax", "Harness", "PhantomKeys", "Preferences", "PreferencesCommands",
         "PreferencesEditor",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
     .testTarget(
@@ -172,6 +207,17 @@ let package = Package(
       exclude: ["Lossy/lossy.py"],
       swiftSettings: strict),
     .testTarget(name: "ArchitectureTests", swiftSettings: strict),
-  ],
+  ]
+    + connection(
+      "PreferencesService", trait: "Service",
+      on: [
+        ("Logging", "swift-log"), ("ServiceLifecycle", "swift-service-lifecycle"),
+        ("UnixSignals", "swift-service-lifecycle"),
+      ])
+    + connection(
+      "PreferencesConfiguration", trait: "Configuration",
+      on: [("Configuration", "swift-configuration")],
+      // As in swift-configuration, whose protocols have asynchronous closures.
+      settings: [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
   swiftLanguageModes: [.v6]
 )

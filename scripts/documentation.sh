@@ -6,7 +6,7 @@ graphs=$output/.symbol-graphs
 rm -rf "$output"
 mkdir -p "$graphs"
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
-swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members > "$output/.log" 2>&1 ||
+swift package --enable-all-traits dump-symbol-graph --minimum-access-level public --skip-synthesized-members > "$output/.log" 2>&1 ||
   { cat "$output/.log"; exit 1; }
 all=$(sed -n 's/^Files written to //p' "$output/.log")
 for catalogue in Sources/*/*.docc; do

@@ -8,7 +8,7 @@ trap 'rm -f "$log"' EXIT
 
 # Output is line-buffered, so that the log is complete at any time. The tests are a job, which can be killed as
 # a whole.
-stdbuf -oL -eL swift test 2>&1 </dev/null | tee "$log" &
+stdbuf -oL -eL swift test --enable-all-traits 2>&1 </dev/null | tee "$log" &
 tests=$!
 group=$(jobs -p %1)
 for _ in $(seq $((minutes * 60))); do

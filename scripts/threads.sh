@@ -16,5 +16,5 @@ grep -rlw Mutex "$copy/Tests" --include='*.swift' \
   | xargs -r sed -i 's/\([^.]\)\<Mutex\>/\1Synchronization.Mutex/g'
 
 cd "$copy"
-swift build --build-tests --sanitize=thread
-TSAN_OPTIONS="halt_on_error=1 exitcode=66" swift test --skip-build --sanitize=thread --filter "$filter"
+swift build --enable-all-traits --build-tests --sanitize=thread
+TSAN_OPTIONS="halt_on_error=1 exitcode=66" swift test --enable-all-traits --skip-build --sanitize=thread --filter "$filter"

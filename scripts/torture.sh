@@ -7,11 +7,11 @@ figures="$top/.build/torture.figures"
 log="$top/.build/torture.log"
 
 cd "$top"
-swift build --build-tests
+swift build --enable-all-traits --build-tests
 rm -f "$figures"
 status=0
 PREFS_TORTURE=1 PREFS_FIGURES="$figures" \
-  swift test --skip-build --no-parallel --filter "${1:-TortureTests|Law|Differential}" 2>&1 | tee "$log" || status=$?
+  swift test --enable-all-traits --skip-build --no-parallel --filter "${1:-TortureTests|Law|Differential}" 2>&1 | tee "$log" || status=$?
 
 echo
 echo '| promise | tried | found |'

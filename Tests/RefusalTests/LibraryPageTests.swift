@@ -13,7 +13,8 @@ struct LibraryPageTests {
       : "import ArgumentParser\nimport PreferencesCommands\nimport PreferencesEditor\n"
         + "import DefaultsSyntax\nimport Preferences\nimport Store\n"
     let declares = block.split(separator: "\n").contains {
-      $0.hasPrefix("struct ") || $0.hasPrefix("extension ") || $0.hasPrefix("@main")
+      $0.hasPrefix("struct ") || $0.hasPrefix("extension ") || $0.hasPrefix("func ")
+        || $0.hasPrefix("@main")
     }
     guard !declares else { return imports + block }
     let body = block.replacing("{ … }", with: "{ _ = 0 }")

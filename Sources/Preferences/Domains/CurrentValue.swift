@@ -55,7 +55,7 @@ extension Slot {
 extension DomainValues {
   /// Returns the origin of a member of a record whose own origin is `origin`.
   fileprivate func origin(of entry: Entry, isStored: Bool, in origin: Origin) -> Origin {
-    if let override = overrides[entry.name], (try? entry.parse(override.text)) != nil {
+    if let override = overrides[entry.name], (try? override.value(for: entry, in: form)) != nil {
       return .overridden(by: override.source)
     }
     switch origin {

@@ -60,7 +60,7 @@ extension Domain {
   /// Loads the store at once. `firstSaveDelay` delays the first save of a value that is set.
   package init(
     _ keys: Namespace, store: any LocalStore, overrides: Overrides = .none, watching: Bool = true,
-    firstSaveDelay: FirstSaveDelay?
+    firstSaveDelay: FirstSaveDelay?, retryDelay: Duration = .seconds(1)
   ) {
     let watch = watching ? store.watched : nil
     let base: LoadedSnapshot
@@ -74,7 +74,7 @@ extension Domain {
       storage,
       of: DomainOwner(
         storage, store: store, base: base, overrides: overrides, watching: watch,
-        firstSaveDelay: firstSaveDelay))
+        firstSaveDelay: firstSaveDelay, retryDelay: retryDelay))
   }
 
   /// Loads a store that may have to be waited for. Throws if the store cannot be read.
@@ -208,6 +208,10 @@ extension Domain {
   /// - values that were refused when they were set
   public var problems: [Problem] { core.problems }
 
+  /// Returns a stream of `problems`: one element now, and one whenever they have changed. If they
+  /// change several times before the next read, only the newest are delivered.
+  public func problemUpdates() -> AsyncStream<[Problem]> { core.problemUpdates() }
+
   /// The error of the last load or save of the store. Nil if it succeeded.
   public var failure: StoreError? { core.state.withLock(\.failure) }
 
@@ -216,7 +220,8 @@ extension Domain {
   public var watchFailure: StoreError? { core.state.withLock(\.watchFailure) }
 
   /// Waits until all values that were set are saved. If saving fails, it throws; the values stay in
-  /// force in this program, and the next `flush` or change tries again.
+  /// force in this program. The save is tried again after a second, then after twice as long each
+  /// time, up to a minute, and also by the next `flush` or change.
   ///
   /// A value that the store's format cannot hold (null in a property list) is refused when it is
   /// set. If it was set by assignment, `flush` throws `.refused` with the key's name until a good

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The schema of a domain's keys, and the problems of its values.
 extension DomainCore {
   var schema: Schema { schema(of: values) }
@@ -28,12 +30,31 @@ extension DomainCore {
   var problems: [Problem] {
     let values = values
     // The keys of a refused transaction share one problem.
+    let layerProblems = state.withLock(\.layerProblems)
     let refusals = Set(state.withLock(\.refusals).values).sorted { $0.description < $1.description }
     let ofSlots = slots.all.map { problems($0, in: values) }
     return [values.rootProblem, disappearance(in: values)].compactMap(\.self)
       + values.namespaceProblems(around: slots.all.map(\.name))
       + ofSlots.compactMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
-      + ofSlots.compactMap(\.override) + overrideProblems + refusals
+      + ofSlots.compactMap(\.override) + overrideProblems + layerProblems + refusals
+  }
+
+  /// Returns a stream of the problems and of their changes. They are computed in the task of the
+  /// consumer.
+  func problemUpdates() -> AsyncStream<[Problem]> {
+    let changes = changes()
+    let last = Mutex<[Problem]?>(nil)
+    return AsyncStream {
+      for await _ in changes {
+        let problems = self.problems
+        let isNew = last.withLock { last in
+          defer { last = problems }
+          return last != problems
+        }
+        if isNew { return problems }
+      }
+      return nil
+    }
   }
 
   /// Returns the stored keys that are neither declared nor used. Empty in a domain without declared

@@ -121,6 +121,7 @@ extension DomainCore {
       let hadFailed = state.failure != nil
       state.base = base
       state.failure = nil
+      state.failedSaves = 0
       // A key that was set or reset meanwhile needs no other value.
       let queued = state.writes.values.queued
       state.retained = retained.filter { retained in
@@ -139,7 +140,22 @@ extension DomainCore {
       state.failure = error
       state.writes.cancelSave()
       endSyncing(&state)
+      if !state.writes.isEmpty { saveAgainLater(&state) }
       return isNew
+    }
+  }
+
+  /// Tries to save again after a while, unless a change or `flush` has done so before.
+  private func saveAgainLater(_ state: inout DomainState) {
+    let delay = retryDelay * min(60, 1 << min(state.failedSaves, 6))
+    state.failedSaves += 1
+    state.retry?.cancel()
+    guard !state.hasEnded else { return }
+    state.retry = Task.detached {
+      guard (try? await pause(for: delay)) != nil else { return }
+      self.state.withLock { state in
+        if !state.writes.isEmpty { self.startSyncing(&state) }
+      }
     }
   }
 }

@@ -157,7 +157,11 @@ extension DomainCore {
 
   /// Records why a value of the key `name` was refused, until a good one is set.
   func recordRefusal(_ refusal: Problem, of name: PreferenceName?) {
-    state.withLock { $0.refusals[name ?? refusal.name ?? .root] = refusal }
+    let listeners = state.withLock { state in
+      state.refusals[name ?? refusal.name ?? .root] = refusal
+      return state.listeners
+    }
+    listeners.notify()
   }
 }
 

@@ -9,6 +9,8 @@ final class DomainCore: Sendable {
   /// The problems of the sources of overrides, such as unknown variables.
   let overrideProblems: [Problem]
   let firstSaveDelay: FirstSaveDelay?
+  /// The wait after the first failed save. Each further one is twice as long, up to 60 times.
+  let retryDelay: Duration
   private let recursionGuard = RecursionGuard()
   /// The slots of keys that the program has used without declaring them.
   let undeclaredSlots = UndeclaredSlots()
@@ -19,14 +21,15 @@ final class DomainCore: Sendable {
 
   init(
     _ slots: SlotTable, store: any PreferenceStore, base: LoadedSnapshot, overrides: Overrides,
-    firstSaveDelay: FirstSaveDelay?
+    firstSaveDelay: FirstSaveDelay?, retryDelay: Duration
   ) {
+    self.retryDelay = retryDelay
     self.slots = slots
     self.store = store
     self.firstSaveDelay = firstSaveDelay
-    let read = overrides.read(for: slots.all.flatMap(\.overridableNames))
+    let read = overrides.read(for: slots.all.flatMap(\.overridableEntries))
     overrideProblems = read.problems
-    state = Mutex(DomainState(base, overrides: read.texts))
+    state = Mutex(DomainState(base, overrides: read.overrides))
   }
 
   var values: DomainValues { state.withLock(\.values) }
@@ -64,8 +67,12 @@ final class DomainCore: Sendable {
 
   /// Stops watching the store and ends all streams, when nothing refers to the domain any more.
   func end() {
-    let (watcher, listeners) = state.withLock { ($0.watcher, $0.listeners.all) }
-    watcher?.cancel()
+    let (tasks, listeners) = state.withLock { state in
+      state.hasEnded = true
+      return ([state.watcher, state.retry], state.listeners.all)
+    }
+    for task in tasks { task?.cancel() }
+    Hangups.remove(self)
     for listener in listeners { listener.finish() }
   }
 }

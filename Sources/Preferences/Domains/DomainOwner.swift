@@ -17,12 +17,13 @@ final class DomainOwner: Sendable {
     _ storage: NamespaceStorage<some Namespace>, store: any PreferenceStore, base: LoadedSnapshot,
     overrides: Overrides,
     watching changes: Result<AsyncStream<Void>, StoreError>?,
-    firstSaveDelay: FirstSaveDelay? = nil
+    firstSaveDelay: FirstSaveDelay? = nil, retryDelay: Duration = .seconds(1)
   ) {
     self.storage = storage
     slots = SlotTable(storage.address.pointee)
     core = DomainCore(
-      slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay)
+      slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay,
+      retryDelay: retryDelay)
     core.follow(changes)
   }
 

@@ -9,7 +9,12 @@ struct DomainState: Sendable {
   /// The snapshot last loaded or saved.
   var base: LoadedSnapshot
   var writes = PendingWrites()
-  let overrides: [PreferenceName: OverrideText]
+  /// The overrides with those of `layers` below them.
+  private(set) var overrides: [PreferenceName: Override]
+  /// The overrides that the program was started with.
+  private let ownOverrides: [PreferenceName: Override]
+  /// The overrides of sources that may change, by the number of the source. Later sources win.
+  private var layers: [Int: OverrideLayer] = [:]
   var registered: [PreferenceName: PreferenceValue] = [:]
   /// See `DomainValues.retained`.
   var retained: [PreferenceName: PreferenceValue] = [:]
@@ -22,6 +27,12 @@ struct DomainState: Sendable {
   var listeners = Listeners()
   /// The only task that loads and saves. Nil while there is nothing to do.
   var syncTask: Task<Void, Never>?
+  /// The task that waits before it saves again. Nil unless a save has failed.
+  var retry: Task<Void, Never>?
+  /// The number of saves that have failed since the last success.
+  var failedSaves = 0
+  /// Whether nothing refers to the domain any more.
+  var hasEnded = false
   /// Whether the store may have changed since it was loaded.
   var isStale = false
   /// The task that listens for changes of the store.
@@ -29,10 +40,26 @@ struct DomainState: Sendable {
   /// Why other programs' changes are not noticed. Nil if they are noticed, or if none are possible.
   var watchFailure: StoreError?
 
-  init(_ base: LoadedSnapshot, overrides: [PreferenceName: OverrideText]) {
+  init(_ base: LoadedSnapshot, overrides: [PreferenceName: Override]) {
     self.base = base
     self.overrides = overrides
+    ownOverrides = overrides
     failure = base.failure
+  }
+
+  /// The problems of the sources of the layers.
+  var layerProblems: [Problem] { layers.sorted { $0.key < $1.key }.flatMap(\.value.problems) }
+
+  /// Replaces the overrides of a source that may change. Nil removes them. Returns whether they are
+  /// other ones.
+  mutating func setLayer(_ number: Int, to new: OverrideLayer?) -> Bool {
+    guard layers[number] != new else { return false }
+    layers[number] = new
+    overrides = layers.sorted { $0.key < $1.key }.reduce(into: [:]) { all, layer in
+      all.merge(layer.value.overrides) { $1 }
+    }
+    overrides.merge(ownOverrides) { $1 }
+    return true
   }
 
   /// A copy for computing values, independent of later changes. O(1).

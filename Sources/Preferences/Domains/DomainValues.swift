@@ -6,7 +6,7 @@ struct DomainValues: Sendable {
   var base: any Snapshot
   var form: StoredForm
   var pending: PendingValues
-  var overrides: [PreferenceName: OverrideText]
+  var overrides: [PreferenceName: Override]
   let registered: [PreferenceName: PreferenceValue]
   /// The last valid values of keys whose stored value has become invalid or has disappeared with the
   /// whole file.
@@ -33,7 +33,7 @@ extension DomainValues {
     var result = current
     for entry in slot.record?.entries(in: form) ?? [] {
       guard let override = overrides[entry.name],
-        let part = try? preference(in: override, for: entry),
+        let part = try? override.value(for: entry, in: form),
         let path = entry.name.relative(to: slot.name)?.components,
         let whole = (result.value.preference ?? .dictionary([:])).replacing(path, with: part),
         slot.problem(with: form.value(whole), in: form) == nil,
@@ -126,7 +126,7 @@ extension DomainValues {
     do throws(Problem) {
       if let override = overrides[slot.name] { _ = try preference(in: override, for: slot) }
       for entry in slot.record?.entries(in: form) ?? [] {
-        if let override = overrides[entry.name] { _ = try preference(in: override, for: entry) }
+        if let override = overrides[entry.name] { _ = try override.value(for: entry, in: form) }
       }
       return nil
     } catch {
@@ -135,25 +135,11 @@ extension DomainValues {
   }
 
   private func preference(
-    in override: OverrideText, for entry: Entry
+    in override: Override, for slot: any AnySlot
   ) throws(Problem) -> PreferenceValue {
-    do throws(Problem) {
-      return try entry.parse(override.text)
-    } catch {
-      throw error.from(override.source)
-    }
-  }
-
-  private func preference(
-    in override: OverrideText, for slot: any AnySlot
-  ) throws(Problem) -> PreferenceValue {
-    do throws(Problem) {
-      let value = try slot.entry(in: form).parse(override.text)
-      if let problem = slot.problem(with: value, in: form) { throw problem }
-      return value
-    } catch {
-      throw error.from(override.source)
-    }
+    let value = try override.value(for: slot.entry(in: form), in: form)
+    if let problem = slot.problem(with: value, in: form) { throw problem.from(override.source) }
+    return value
   }
 
   /// The problem of a store whose root is not a dictionary, such as a list or a text.

@@ -4,15 +4,15 @@ struct EnvironmentVariables {
   let variables: [String: String]
 
   func read(for keys: [PreferenceName]) -> (
-    texts: [PreferenceName: OverrideText], problems: [Problem]
+    overrides: [PreferenceName: Override], problems: [Problem]
   ) {
     let names = Dictionary(grouping: Set(keys)) { $0.variable(prefix: prefix) }
-    var texts: [PreferenceName: OverrideText] = [:]
+    var texts: [PreferenceName: Override] = [:]
     var problems: [Problem] = []
     for (variable, names) in names {
       guard let text = variables[variable] else { continue }
       if names.count == 1 {
-        texts[names[0]] = OverrideText(source: variable, text: text)
+        texts[names[0]] = Override(source: variable, text: text)
       } else {
         let labels = names.map(\.label).sorted()
         problems.append(Problem(.ambiguousVariable(of: labels)).from(variable))

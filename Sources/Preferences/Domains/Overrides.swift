@@ -7,16 +7,14 @@ import FoundationEssentials
 /// The text of a value is parsed like typed text, by the key's kind and rules. A text that cannot be
 /// parsed has no effect, and `Domain.problems` reports it.
 public struct Overrides: Sendable {
-  /// Finds the texts for the given keys, and the problems of the source itself. It parses no text,
+  /// Finds the overrides of the given keys, and the problems of the source itself. It parses no text,
   /// because that may run a rule's check.
-  typealias Source =
-    @Sendable ([PreferenceName]) -> (
-      texts: [PreferenceName: OverrideText], problems: [Problem]
-    )
+  package typealias Source =
+    @Sendable ([Entry]) -> (overrides: [PreferenceName: Override], problems: [Problem])
 
   private let sources: [Source]
 
-  init(_ sources: [Source]) { self.sources = sources }
+  package init(_ sources: [Source]) { self.sources = sources }
 
   /// No overrides.
   public static let none = Overrides([])
@@ -26,21 +24,53 @@ public struct Overrides: Sendable {
     Overrides(earlier.sources + later.sources)
   }
 
-  /// Returns the texts for those of `keys` that have one, and the problems of the sources.
-  func read(for keys: [PreferenceName]) -> (
-    texts: [PreferenceName: OverrideText], problems: [Problem]
+  /// Returns the overrides of those of `keys` that have one, and the problems of the sources.
+  func read(for keys: [Entry]) -> (
+    overrides: [PreferenceName: Override], problems: [Problem]
   ) {
     let read = sources.map { $0(keys) }
-    let texts = read.reduce(into: [:]) { $0.merge($1.texts) { $1 } }
-    return (texts, read.flatMap(\.problems))
+    let overrides = read.reduce(into: [:]) { $0.merge($1.overrides) { $1 } }
+    return (overrides, read.flatMap(\.problems))
   }
 }
 
-/// The text that overrides a key.
-struct OverrideText: Sendable {
-  /// The variable or argument, without its value, which may be a secret.
-  let source: String
-  let text: String
+/// A value or text that overrides a key.
+package struct Override: Sendable, Equatable {
+  private enum Content: Equatable {
+    case text(String)
+    case value(PreferenceValue)
+  }
+
+  /// The variable, argument or other origin, without its value, which may be a secret.
+  package let source: String
+  private let content: Content
+
+  /// Creates an override from a text that is parsed by the kind of its key.
+  package init(source: String, text: String) {
+    self.source = source
+    content = .text(text)
+  }
+
+  /// Creates an override from a value.
+  package init(source: String, value: PreferenceValue) {
+    self.source = source
+    content = .value(value)
+  }
+
+  /// Returns the value for the key of `entry`. Throws if its kind or rules refuse it.
+  func value(for entry: Entry, in form: StoredForm) throws(Problem) -> PreferenceValue {
+    do throws(Problem) {
+      switch content {
+      case .text(let text): return try entry.parse(text)
+      case .value(let value):
+        let value = form.value(value)
+        if let problem = entry.check(value).first { throw problem }
+        return value
+      }
+    } catch {
+      throw error.from(source)
+    }
+  }
 }
 
 extension Overrides {
@@ -51,7 +81,11 @@ extension Overrides {
   public static func environment(
     prefix: String, _ variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> Overrides {
-    Overrides([{ EnvironmentVariables(prefix: prefix, variables: variables).read(for: $0) }])
+    Overrides([
+      { entries in
+        EnvironmentVariables(prefix: prefix, variables: variables).read(for: entries.map(\.name))
+      }
+    ])
   }
 
   /// Reads `--set editor.tabWidth=8` and `--set=editor.tabWidth=8`, any number of them, up to `--`.
@@ -72,11 +106,12 @@ extension Overrides {
     Overrides([{ read(assignments, for: $0) }])
   }
 
-  private static func read(_ assignments: [String], for keys: [PreferenceName]) -> (
-    texts: [PreferenceName: OverrideText], problems: [Problem]
+  private static func read(_ assignments: [String], for entries: [Entry]) -> (
+    overrides: [PreferenceName: Override], problems: [Problem]
   ) {
+    let keys = entries.map(\.name)
     let declared = Set(keys)
-    var found: [PreferenceName: OverrideText] = [:]
+    var found: [PreferenceName: Override] = [:]
     var malformed: [Problem] = []
     var unknown: [Problem] = []
     for text in assignments {
@@ -89,7 +124,7 @@ extension Overrides {
       let name = PreferenceName(parsed.flattened)
       if declared.contains(name) {
         let value = String(text[text.index(after: equals)...])
-        found[name] = OverrideText(source: "--set \(name.label)", text: value)
+        found[name] = Override(source: "--set \(name.label)", text: value)
       } else {
         let nearest = name.label.nearest(among: keys.lazy.map(\.label))
         unknown.append(Problem(.noSuchName(nearest: nearest), name: name).from("--set \(left)"))

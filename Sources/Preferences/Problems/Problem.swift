@@ -111,7 +111,7 @@ public struct Problem: Error, Hashable, Sendable {
 
 extension Problem {
   /// Returns this problem with its source.
-  func from(_ source: String) -> Problem {
+  package func from(_ source: String) -> Problem {
     var problem = self
     problem.source = source
     return problem

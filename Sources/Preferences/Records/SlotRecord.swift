@@ -78,8 +78,8 @@ extension Slot {
 }
 
 extension AnySlot {
-  /// The names that an override may have: that of the key, and those of its members.
-  var overridableNames: [PreferenceName] {
-    [name] + (record?.entries(in: .propertyList).map(\.name) ?? [])
+  /// The entries that an override may name: that of the key, and those of its members.
+  var overridableEntries: [Entry] {
+    [entry(in: .propertyList)] + (record?.entries(in: .propertyList) ?? [])
   }
 }

@@ -112,8 +112,11 @@ extension StoreError: CustomStringConvertible {
   /// The path and the message: `/etc/app.json: is a directory, not a file`.
   public var description: String { path.map { "\($0.printable): \(words)" } ?? words }
 
-  /// The message without the path.
-  public var words: String {
+  /// The message without the path: the reason, and advice for somebody at a screen.
+  public var words: String { advice.map { "\(reason); \($0)" } ?? reason }
+
+  /// The message without the path and without advice, for a log of a service that nobody sits at.
+  public var reason: String {
     switch self {
     case .notFound: "no such file"
     case .notAFile(_, let what): "is \(what), not a file"
@@ -121,18 +124,17 @@ extension StoreError: CustomStringConvertible {
     case .unreadable(_, let problem), .refused(_, let problem): problem.description
     case .tooLarge(_, let bytes, let limit):
       "has \(bytes) bytes; at most \(limit) can be edited"
-    case .conflict: "was changed by another program meanwhile; load it again"
+    case .conflict: "was changed by another program meanwhile"
     case .cancelled: "cancelled; nothing was changed"
     case .wouldLose(_, let why):
-      "not replaced: its contents cannot be kept in the history: \(why.printable); repair it, "
-        + "or move it away and try again"
-    case .locked: "is locked by another program; try again"
-    case .notWritable(_, let obstacle): "\(obstacle.words); save to another file instead"
+      "not replaced: its contents cannot be kept in the history: \(why.printable)"
+    case .locked: "is locked by another program"
+    case .notWritable(_, let obstacle): obstacle.words
     case .notWatchable(_, let obstacle): "cannot be watched for changes: \(obstacle.words)"
     case .cannotCreate(_, let why): "cannot be created: \(why)"
     case .alreadyExists: "cannot be created: a file of that name exists"
     case .untrustedLink(_, let link):
-      "leads through \(link.printable), a link that another user made; name the file itself"
+      "leads through \(link.printable), a link that another user made"
     case .torn(_, let backup):
       "was written incompletely and could not be restored; its old contents are in "
         + backup.printable
@@ -146,10 +148,22 @@ extension StoreError: CustomStringConvertible {
       \(counted(parts, "transaction"))
       """
     case .partlySaved(_, let done, let count, let why):
-      "only \(done) of \(count) transactions were saved: \(why); load it again, "
-        + "the remaining changes are kept"
+      "only \(done) of \(count) transactions were saved: \(why)"
     case .durabilityUnconfirmed:
       "saved, but the disk did not confirm it; a power cut may undo it"
+    }
+  }
+
+  /// The next step of a user. Nil if the reason suggests it.
+  private var advice: String? {
+    switch self {
+    case .conflict: "load it again"
+    case .wouldLose: "repair it, or move it away and try again"
+    case .locked: "try again"
+    case .notWritable: "save to another file instead"
+    case .untrustedLink: "name the file itself"
+    case .partlySaved: "load it again, the remaining changes are kept"
+    default: nil
     }
   }
 

@@ -1,9 +1,11 @@
 import Preferences
 import Synchronization
 
-/// A store that cannot be read while it is broken.
+/// A store that can be neither read nor saved while it is broken.
 final class FailingStore: LocalStore {
   let isBroken = Mutex(false)
+  /// The number of attempts to save.
+  let saves = Mutex(0)
   private let store = MemoryStore()
 
   func load() throws(StoreError) -> any Snapshot {
@@ -14,6 +16,8 @@ final class FailingStore: LocalStore {
   func save(
     _ changes: [Change], over revision: Revision
   ) throws(StoreError) -> any Snapshot {
-    try store.save(changes, over: revision)
+    saves.withLock { $0 += 1 }
+    if isBroken.withLock({ $0 }) { throw .locked(path: "store") }
+    return try store.save(changes, over: revision)
   }
 }

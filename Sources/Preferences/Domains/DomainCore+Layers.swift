@@ -1,0 +1,40 @@
+import Synchronization
+
+/// Access by name, for modules that connect domains to other libraries.
+extension Domain {
+  /// The entries of all keys, and of the members of records.
+  package var overridableEntries: [Entry] { core.slots.all.flatMap(\.overridableEntries) }
+
+  /// Returns the key or member called `name` with its current value. Nil if none is declared.
+  package func currentValue(named name: PreferenceName) -> CurrentValue? {
+    let values = core.values
+    for slot in core.slots.all where name.relative(to: slot.name) != nil {
+      let all = slot.currentValues(in: values, of: core)
+      if let found = all.first(where: { $0.entry.name == name }) { return found }
+    }
+    return nil
+  }
+
+  /// Adds a layer of overrides that may change. It ranks above the store, and below the overrides that
+  /// the domain was created with. Returns its number.
+  package func addLayer() -> Int { DomainLayers.next() }
+
+  /// Replaces a layer. Nil removes it.
+  package func setLayer(_ number: Int, to layer: OverrideLayer?) {
+    core.change(dropping: core.slots.all) { $0.setLayer(number, to: layer) }
+  }
+}
+
+/// Overrides of a source that may change, and the problems of the source.
+package struct OverrideLayer: Sendable, Equatable {
+  package var overrides: [PreferenceName: Override] = [:]
+  package var problems: [Problem] = []
+
+  package init() {}
+}
+
+/// The numbers of layers.
+private enum DomainLayers {
+  private static let last = Atomic(0)
+  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
+}

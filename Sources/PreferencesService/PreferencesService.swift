@@ -1,0 +1,102 @@
+#if Service
+  import Logging
+  import Preferences
+  import ServiceLifecycle
+
+  /// A service that keeps a domain up to date and logs what happens to it.
+  ///
+  ///     let settings = Domain(AppKeys(), store: FileStore("/etc/app/settings.json"))
+  ///     let group = ServiceGroup(
+  ///       services: [PreferencesService(settings, logger: logger), server], logger: logger)
+  ///     try await group.run()
+  ///
+  /// It logs each problem once as a warning, each failure to read or save the store as an error, the end
+  /// of both, and each value in force that has changed. Secrets are masked. SIGHUP loads the store
+  /// again. On a graceful shutdown, it waits until all values that were set are saved.
+  public struct PreferencesService<Namespace: Preferences.Namespace>: Service {
+    private let domain: Domain<Namespace>
+    private let logger: Logger
+    private let reloadsOnHangup: Bool
+
+    /// Creates a service.
+    ///
+    /// - Parameters:
+    ///   - domain: The domain. The program uses it as before.
+    ///   - logger: The destination of messages.
+    ///   - reloadsOnHangup: Whether SIGHUP loads the store again.
+    public init(_ domain: Domain<Namespace>, logger: Logger, reloadsOnHangup: Bool = true) {
+      self.domain = domain
+      self.logger = logger
+      self.reloadsOnHangup = reloadsOnHangup
+    }
+
+    /// Runs until a graceful shutdown or a cancellation. Throws the `StoreError` of the last save.
+    public func run() async throws {
+      if reloadsOnHangup { domain.reloadOnHangup() }
+      var report = DomainReport(domain, logger)
+      for await _ in domain.changes().cancelOnGracefulShutdown() { report.update() }
+      try await domain.flush()
+    }
+  }
+
+  /// Logs the differences between two states of a domain.
+  private struct DomainReport<Namespace: Preferences.Namespace> {
+    private let domain: Domain<Namespace>
+    private let logger: Logger
+    private var problems: [Problem] = []
+    private var failure: String?
+    private var values: [PreferenceName: CurrentValue] = [:]
+
+    init(_ domain: Domain<Namespace>, _ logger: Logger) {
+      self.domain = domain
+      self.logger = logger
+      for value in domain.currentValues { values[value.entry.name] = value }
+      if let failure = domain.watchFailure {
+        logger.warning(
+          "changes of the settings by others are noticed only on SIGHUP: \(failure.reason)")
+      }
+    }
+
+    /// Logs each difference from the state of the last call.
+    mutating func update() {
+      logFailure()
+      logProblems()
+      logValues()
+    }
+
+    private mutating func logFailure() {
+      let new = domain.failure.map { "\($0.path.map { "\($0): " } ?? "")\($0.reason)" }
+      defer { failure = new }
+      guard new != failure else { return }
+      if let new {
+        logger.error("settings cannot be read or saved; the last values stay in force: \(new)")
+      } else {
+        logger.info("settings can be read and saved again")
+      }
+    }
+
+    private mutating func logProblems() {
+      let new = domain.problems
+      for problem in new where !problems.contains(problem) {
+        logger.warning("\(problem)", metadata: metadata(of: problem.name))
+      }
+      for problem in problems where !new.contains(problem) {
+        logger.info("no longer: \(problem)", metadata: metadata(of: problem.name))
+      }
+      problems = new
+    }
+
+    private mutating func logValues() {
+      for new in domain.currentValues {
+        let old = values.updateValue(new, forKey: new.entry.name)
+        guard old?.value != new.value else { continue }
+        logger.info(
+          "\(new.entry.name.label) is \(new.text) now", metadata: metadata(of: new.entry.name))
+      }
+    }
+
+    private func metadata(of name: PreferenceName?) -> Logger.Metadata? {
+      name.map { ["preference": "\($0.label)"] }
+    }
+  }
+#endif

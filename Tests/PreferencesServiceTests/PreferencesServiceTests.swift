@@ -1,0 +1,85 @@
+#if Service
+  import Glibc
+  import Logging
+  import Preferences
+  import PreferencesService
+  import ServiceLifecycle
+  import Synchronization
+  import Testing
+
+  @Suite(.timeLimit(.minutes(1)))
+  struct PreferencesServiceTests {
+    private struct Sample: Namespace {
+      let port = Key(default: 80, .in(1...65535))
+      let token = Key(default: "", secret: true)
+    }
+
+    @Test func `problems, changes and their ends are logged, with secrets masked`() async throws {
+      let log = Log()
+      let store = MemoryStore(.dictionary(["port": .integer(0)]))
+      let settings = Domain(Sample(), store: store)
+      let group = ServiceGroup(
+        services: [PreferencesService(settings, logger: log.logger)], gracefulShutdownSignals: [],
+        logger: Logger(label: "group") { _ in SwiftLogNoOpLogHandler() })
+      async let run: Void = group.run()
+      await log.waits(for: "warning port: must lie in 1…65535 [port]")
+      settings.port = 8080
+      await log.waits(for: "info port is 8080 now [port]")
+      await log.waits(for: "info no longer: port: must lie in 1…65535 [port]")
+      settings.token = "canary"
+      await log.waits(for: "info token is •••••• now [token]")
+      await group.triggerGracefulShutdown()
+      try await run
+      #expect(store.load()[PreferenceName(keys: "port")] == .integer(8080))
+      #expect(!log.lines.contains { $0.contains("canary") })
+    }
+
+    @Test func `SIGHUP loads the store again`() async throws {
+      let log = Log()
+      let store = MemoryStore()
+      let settings = Domain(Sample(), store: store, watching: false)
+      // Until the signal is handled, it would end the tests.
+      settings.reloadOnHangup()
+      let service = PreferencesService(settings, logger: log.logger)
+      let task = Task { try await service.run() }
+      while log.lines.isEmpty {
+        _ = try? store.save(
+          [Change(PreferenceName(keys: "port"), from: nil, to: .integer(81))],
+          over: store.load().revision)
+        kill(getpid(), SIGHUP)
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      await log.waits(for: "info port is 81 now [port]")
+      task.cancel()
+      try await task.value
+    }
+  }
+
+  /// The lines that were logged.
+  private final class Log: Sendable {
+    private let all = Mutex<[String]>([])
+
+    var lines: [String] { all.withLock { $0 } }
+    var logger: Logger { Logger(label: "settings") { _ in Handler(log: self) } }
+
+    func waits(for line: String) async {
+      while !lines.contains(line) { await Task.yield() }
+    }
+
+    private struct Handler: LogHandler {
+      let log: Log
+      var logLevel = Logger.Level.debug
+      var metadata: Logger.Metadata = [:]
+
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+      }
+
+      func log(event: LogEvent) {
+        let name = event.metadata?["preference"].map { " [\($0)]" } ?? ""
+        log.all.withLock { $0.append("\(event.level) \(event.message)\(name)") }
+      }
+    }
+  }
+#endif
