@@ -212,7 +212,6 @@ let package = Package(
       "PreferencesService", trait: "Service",
       on: [
         ("Logging", "swift-log"), ("ServiceLifecycle", "swift-service-lifecycle"),
-        ("UnixSignals", "swift-service-lifecycle"),
       ])
     + connection(
       "PreferencesConfiguration", trait: "Configuration",

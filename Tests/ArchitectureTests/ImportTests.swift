@@ -39,6 +39,10 @@ struct ImportTests {
       "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
       "ArgumentParser", "OrderedCollections", "Glibc",
     ],
+    "PreferencesService": ["Preferences", "Logging", "ServiceLifecycle"],
+    "PreferencesConfiguration": [
+      "Preferences", "Configuration", "FoundationEssentials", "Synchronization",
+    ],
     "vigil": [
       "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
     ],

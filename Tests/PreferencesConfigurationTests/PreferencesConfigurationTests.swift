@@ -84,7 +84,8 @@
       let provider = InMemoryProvider(
         name: "central",
         values: [
-          "http.port": 0, "http.mode": "fast", "http.hosts": .init(.stringArray(["x", "y"]), isSecret: false),
+          "http.port": 0, "http.mode": "fast",
+          "http.hosts": .init(.stringArray(["x", "y"]), isSecret: false),
           "http.wait": "1m", "http.load": "high", "http.retry.attempts": 7,
         ])
       let domain = try settings(
