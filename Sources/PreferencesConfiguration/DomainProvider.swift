@@ -13,6 +13,7 @@
   /// name. A value is never one that breaks its key's rules. Secrets are marked as such. A change in the
   /// store, by whatever program, reaches `watchInt` and its relatives.
   public struct DomainProvider<Namespace: Preferences.Namespace>: ConfigProvider {
+    /// The name in reports of accesses.
     public let providerName: String
     private let domain: Domain<Namespace>
 

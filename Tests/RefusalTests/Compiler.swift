@@ -40,10 +40,14 @@ struct Compiler {
     let clang = products.appending(path: "CLinux.build/module.modulemap").path
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    // A C module of swift-configuration.
+    let system = products.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "checkouts/swift-system/Sources/CSystem/include")
     return [
       "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name", "Snippets",
       "-I", modules, "-I", sources.appending(path: "CPCRE2").path,
-      "-I", sources.appending(path: "CNcurses/include").path, "-Xcc", "-fmodule-map-file=\(clang)",
+      "-I", sources.appending(path: "CNcurses/include").path, "-I", system.path,
+      "-Xcc", "-fmodule-map-file=\(clang)",
     ]
   }
 

@@ -26,8 +26,10 @@ enum Hangups {
     return (reading: ends[0], writing: ends[1])
   }()
 
-  /// Handles the signal for as long as the process runs. Nothing uses it after its creation.
-  nonisolated(unsafe) private static let source: any DispatchSourceRead = {
+  /// Reads the pipe for as long as the process runs. Nil until the first domain is added.
+  private static let source = Mutex<(any DispatchSourceRead)?>(nil)
+
+  private static func handleSignal() -> any DispatchSourceRead {
     let reading = pipe.reading
     let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .global())
     source.setEventHandler {
@@ -44,11 +46,11 @@ enum Hangups {
       errno = old
     }
     return source
-  }()
+  }
 
   static func add(_ core: DomainCore) {
     cores.withLock { $0[ObjectIdentifier(core)] = core }
-    withExtendedLifetime(source) {}
+    source.withLock { if $0 == nil { $0 = handleSignal() } }
   }
 
   static func remove(_ core: DomainCore) {
