@@ -17,10 +17,8 @@ public struct Formerly<Value: PreferenceType>: Sendable {
   /// A name in the namespace of the key. The value has not changed.
   public static func at(_ name: String) -> Self { Self([name]) }
 
-  /// A name in the namespace of the key, with a value of another type or meaning.
-  ///
-  /// - Parameter convert: Returns the new value. Nil if there is none for the old value, which is then
-  ///   reported as a problem.
+  /// A name in the namespace of the key, with a value of another type or meaning. `convert` returns
+  /// the new value, or nil if there is none for the old value, which is then reported as a problem.
   public static func at<Old: PreferenceType>(
     _ name: String, convert: @escaping @Sendable (Old) -> Value?
   ) -> Self {
