@@ -12,8 +12,8 @@
     /// are not asked for.
     public static func provider(_ provider: some ConfigProvider) -> Overrides {
       Overrides([
-        { entries in
-          let layer = OverrideLayer(provider.snapshot(), for: entries)
+        { keys in
+          let layer = OverrideLayer(provider.snapshot(), for: keys.entries)
           return (layer.overrides, layer.problems)
         }
       ])

@@ -3,7 +3,7 @@ import Synchronization
 /// Access by name, for modules that connect domains to other libraries.
 extension Domain {
   /// The entries of all keys, and of the members of records.
-  package var overridableEntries: [Entry] { core.slots.all.flatMap(\.overridableEntries) }
+  package var overridableEntries: [Entry] { OverridableKeys(core.slots).entries }
 
   /// Returns the key or member called `name` with its current value. Nil if none is declared.
   package func currentValue(named name: PreferenceName) -> CurrentValue? {

@@ -72,8 +72,9 @@ extension DomainValues {
   }
 
   /// Returns the name under which `slot` is stored, or its own name if it is not stored.
-  fileprivate func place(of slot: any AnySlot) -> PreferenceName {
-    pending.existing(slot.places, over: base).first?.name ?? slot.name
+  func place(of slot: any AnySlot) -> PreferenceName {
+    pending.value(of: slot.name, over: base) == nil
+      ? pending.existing(slot.places.former, over: base).first?.name ?? slot.name : slot.name
   }
 }
 
@@ -88,7 +89,7 @@ struct NamespaceRules: Sendable {
     var pending = PendingValues()
     for change in changes.inApplicationOrder {
       let name = PreferenceName(change.name.flattened)
-      pending.append(PendingValue(places: [StoredPlace(name: name)], value: change.new))
+      pending.append(PendingValue(places: StoredPlaces(name), value: change.new))
     }
     let values = DomainValues(
       version: -1, base: snapshot, form: StoredForm(of: snapshot), pending: pending,

@@ -27,7 +27,7 @@ final class DomainCore: Sendable {
     self.slots = slots
     self.store = store
     self.firstSaveDelay = firstSaveDelay
-    let read = overrides.read(for: slots.all.flatMap(\.overridableEntries))
+    let read = overrides.read(for: OverridableKeys(slots))
     overrideProblems = read.problems
     state = Mutex(DomainState(base, overrides: read.overrides))
   }

@@ -98,7 +98,7 @@ extension Schema {
     entry.defaultValue = nil
     entry.deprecation = Deprecation(
       message: "counts where \(slot.name.label) is not set", successor: slot.name)
-    for place in slot.places.dropFirst() where isFree(place.name) {
+    for place in slot.places.former where isFree(place.name) {
       var former = entry
       former.name = place.name
       if let old = place.old {

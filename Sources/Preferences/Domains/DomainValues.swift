@@ -79,7 +79,7 @@ extension DomainValues {
 
   /// Returns the names under which older versions stored a value of `slot` that still exists.
   func existingFormerNames(of slot: any AnySlot) -> [PreferenceName] {
-    pending.existing(Array(slot.places.dropFirst()), over: base).map(\.name)
+    pending.existing(slot.places.former, over: base).map(\.name)
   }
 
   /// Returns the value that setting `name` gives `slot`. Nil if `name` does not affect it.
@@ -97,9 +97,8 @@ extension DomainValues {
   /// Returns why the stored value of `slot` cannot be used, under the name that it is stored at.
   func problem(_ slot: any AnySlot) -> Problem? {
     guard let stored = stored(slot) else { return conversionProblem(slot) }
-    guard var problem = slot.problem(with: stored, in: form),
-      let place = pending.existing(slot.places, over: base).first?.name
-    else { return nil }
+    guard var problem = slot.problem(with: stored, in: form) else { return nil }
+    let place = place(of: slot)
     let inside = problem.name?.relative(to: slot.name)?.components ?? []
     problem.name = PreferenceName(place.components + inside)
     return problem
@@ -107,8 +106,9 @@ extension DomainValues {
 
   /// Returns why the value of an older version cannot be converted.
   private func conversionProblem(_ slot: any AnySlot) -> Problem? {
-    guard slot.places.contains(where: { $0.conversion != nil }),
-      let place = pending.existing(slot.places, over: base).first,
+    guard slot.places.former.contains(where: { $0.conversion != nil }),
+      pending.value(of: slot.name, over: base) == nil,
+      let place = pending.existing(slot.places.former, over: base).first,
       let old = pending.value(of: place.name, over: base),
       place.value(for: old, in: base) == nil
     else { return nil }

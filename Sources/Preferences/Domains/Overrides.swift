@@ -10,7 +10,7 @@ public struct Overrides: Sendable {
   /// Finds the overrides of the given keys, and the problems of the source itself. It parses no text,
   /// because that may run a rule's check.
   package typealias Source =
-    @Sendable ([Entry]) -> (overrides: [PreferenceName: Override], problems: [Problem])
+    @Sendable (OverridableKeys) -> (overrides: [PreferenceName: Override], problems: [Problem])
 
   private let sources: [Source]
 
@@ -25,12 +25,33 @@ public struct Overrides: Sendable {
   }
 
   /// Returns the overrides of those of `keys` that have one, and the problems of the sources.
-  func read(for keys: [Entry]) -> (
+  func read(for keys: OverridableKeys) -> (
     overrides: [PreferenceName: Override], problems: [Problem]
   ) {
     let read = sources.map { $0(keys) }
     let overrides = read.reduce(into: [:]) { $0.merge($1.overrides) { $1 } }
     return (overrides, read.flatMap(\.problems))
+  }
+}
+
+/// The keys that may be overridden, with the members of records.
+package struct OverridableKeys: Sendable {
+  private let slots: SlotTable
+
+  init(_ slots: SlotTable) { self.slots = slots }
+
+  /// The names of the keys and members. O(keys).
+  package var names: [PreferenceName] {
+    slots.all.flatMap { slot in
+      [slot.name] + (slot.record?.entries(in: .propertyList).map(\.name) ?? [])
+    }
+  }
+
+  /// The entries of the keys and members. O(keys), and several times slower than `names`.
+  package var entries: [Entry] {
+    slots.all.flatMap { slot in
+      [slot.entry(in: .propertyList)] + (slot.record?.entries(in: .propertyList) ?? [])
+    }
   }
 }
 
@@ -82,9 +103,7 @@ extension Overrides {
     prefix: String, _ variables: [String: String] = ProcessInfo.processInfo.environment
   ) -> Overrides {
     Overrides([
-      { entries in
-        EnvironmentVariables(prefix: prefix, variables: variables).read(for: entries.map(\.name))
-      }
+      { EnvironmentVariables(prefix: prefix, variables: variables).read(for: $0.names) }
     ])
   }
 
@@ -106,10 +125,10 @@ extension Overrides {
     Overrides([{ read(assignments, for: $0) }])
   }
 
-  private static func read(_ assignments: [String], for entries: [Entry]) -> (
+  private static func read(_ assignments: [String], for overridable: OverridableKeys) -> (
     overrides: [PreferenceName: Override], problems: [Problem]
   ) {
-    let keys = entries.map(\.name)
+    let keys = overridable.names
     let declared = Set(keys)
     var found: [PreferenceName: Override] = [:]
     var malformed: [Problem] = []

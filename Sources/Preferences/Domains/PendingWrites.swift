@@ -84,8 +84,9 @@ struct PendingValues: Sendable {
 
   /// Returns the value at the first of `places` that has one. Nil if none has, or if it cannot be
   /// converted.
-  func value(of places: [StoredPlace], over base: any Snapshot) -> PreferenceValue? {
-    for place in places {
+  func value(of places: StoredPlaces, over base: any Snapshot) -> PreferenceValue? {
+    if let value = value(of: places.name, over: base) { return value }
+    for place in places.former {
       if let value = value(of: place.name, over: base) { return place.value(for: value, in: base) }
     }
     return nil
@@ -107,7 +108,7 @@ struct PendingValues: Sendable {
 extension PendingValue {
   /// Applies the change if it concerns `name` itself, a namespace around it, or a part of its value.
   fileprivate func apply(to stored: inout PreferenceValue?, of name: PreferenceName) {
-    if places.dropFirst().contains(where: { $0.name == name }) { stored = nil }
+    if places.former.contains(where: { $0.name == name }) { stored = nil }
     if let rest = name.relative(to: self.name) {
       stored = rest.isRoot ? value : value?[rest.components]
     } else if let rest = self.name.relative(to: name) {
@@ -122,8 +123,9 @@ extension Snapshot {
 
   /// Returns the value at the first of `places` that has one, in nested or dotted spelling. Nil if
   /// none has, or if it cannot be converted.
-  func value(of places: [StoredPlace]) -> PreferenceValue? {
-    for place in places {
+  func value(of places: StoredPlaces) -> PreferenceValue? {
+    if let value = value(of: places.name) { return value }
+    for place in places.former {
       if let value = value(of: place.name) { return place.value(for: value, in: self) }
     }
     return nil
@@ -133,16 +135,16 @@ extension Snapshot {
 /// A value that was set and is not saved yet.
 struct PendingValue: Sendable {
   /// The place of the value, and those of older versions, which it replaces.
-  let places: [StoredPlace]
+  let places: StoredPlaces
   /// The new value. Nil removes the stored one.
   let value: PreferenceValue?
   /// The number of the transaction that set it, whose values are saved together. Nil for a value
   /// that was set alone.
   var transaction: Int?
 
-  var name: PreferenceName { places[0].name }
+  var name: PreferenceName { places.name }
 
-  init(places: [StoredPlace], value: PreferenceValue?, transaction: Int? = nil) {
+  init(places: StoredPlaces, value: PreferenceValue?, transaction: Int? = nil) {
     self.places = places
     self.value = value
     self.transaction = transaction
@@ -180,7 +182,7 @@ extension Snapshot {
   /// Returns the changes that `write` makes to this snapshot. Empty if it changes nothing.
   func changes(for write: PendingWrite) -> [Change] {
     let pending = write.value
-    let formerNames = pending.places.dropFirst().compactMap { resolve($0.name) }
+    let formerNames = pending.places.former.compactMap { resolve($0.name) }
     let stored = value(of: pending.places)
     let new = write.steps.isEmpty ? pending.value : write.steps.reduce(stored) { $1($0) }
     let place = placement(of: pending.name)

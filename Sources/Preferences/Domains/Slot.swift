@@ -6,7 +6,7 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline let key: Key<Value>
   @usableFromInline let name: PreferenceName
   /// The places where the value may be stored: that of the key, then those of older versions.
-  @usableFromInline let places: [StoredPlace]
+  @usableFromInline let places: StoredPlaces
   /// The declared members of the value. Nil if it has none.
   @usableFromInline let record: SlotRecord?
   /// The value that the last read computed. Nil if the state may have changed since.
@@ -19,8 +19,9 @@ final class Slot<Value: PreferenceType>: AnySlot {
   init(_ key: Key<Value>, named name: PreferenceName) {
     self.key = key
     self.name = name
-    record = SlotRecord(key.declaration, named: name)
-    places = [StoredPlace(name: name)] + key.declaration.formerPlaces(for: name)
+    record =
+      key.declaration.members.isEmpty ? nil : SlotRecord(key.declaration, named: name)
+    places = StoredPlaces(name, former: key.declaration.formerPlaces(for: name))
   }
 
   @usableFromInline func entry(in form: StoredForm) -> Entry {
@@ -86,7 +87,7 @@ final class Slot<Value: PreferenceType>: AnySlot {
 protocol AnySlot: AnyObject, Sendable {
   var name: PreferenceName { get }
   /// The places where the value may be stored: that of the key, then those of older versions.
-  var places: [StoredPlace] { get }
+  var places: StoredPlaces { get }
   var keyIdentifier: ObjectIdentifier { get }
   var isSecret: Bool { get }
   /// Whether one of its rules is a check of the program, which may read other keys.
@@ -108,7 +109,7 @@ protocol AnySlot: AnyObject, Sendable {
 
 extension AnySlot {
   /// The names under which older versions stored the key.
-  var formerNames: [PreferenceName] { places.dropFirst().map(\.name) }
+  var formerNames: [PreferenceName] { places.former.map(\.name) }
 }
 
 extension Entry {

@@ -68,7 +68,20 @@ extension FormerDeclaration {
   }
 }
 
-/// A place where the value of a key may be stored, with its full name.
+/// The places where the value of a key may be stored.
+@usableFromInline
+struct StoredPlaces: Sendable {
+  let name: PreferenceName
+  /// The places of older versions, the newest first.
+  let former: [StoredPlace]
+
+  init(_ name: PreferenceName, former: [StoredPlace] = []) {
+    self.name = name
+    self.former = former
+  }
+}
+
+/// A place where an older version may have stored the value of a key, with its full name.
 @usableFromInline
 struct StoredPlace: Sendable {
   let name: PreferenceName

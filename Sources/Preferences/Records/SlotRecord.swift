@@ -76,10 +76,3 @@ extension Slot {
     return record.stored(new, replacing: old.preference.map(form.value), in: stored)
   }
 }
-
-extension AnySlot {
-  /// The entries that an override may name: that of the key, and those of its members.
-  var overridableEntries: [Entry] {
-    [entry(in: .propertyList)] + (record?.entries(in: .propertyList) ?? [])
-  }
-}
