@@ -9,7 +9,7 @@
   ///     let config = ConfigReader(provider: DomainProvider(settings))
   ///     let port = config.int(forKey: "http.port", default: 80)
   ///
-  /// It provides the value in force of each declared key and of each member of a record, under its
+  /// Provides the value in force of each declared key and of each member of a record, under its
   /// name. A value is never one that breaks its key's rules. Secrets are marked as such. A change in the
   /// store, by whatever program, reaches `watchInt` and its relatives.
   public struct DomainProvider<Namespace: Preferences.Namespace>: ConfigProvider {

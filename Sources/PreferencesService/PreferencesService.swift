@@ -10,7 +10,7 @@
   ///       services: [PreferencesService(settings, logger: logger), server], logger: logger)
   ///     try await group.run()
   ///
-  /// It logs each problem once as a warning, each failure to read or save the store as an error, the end
+  /// Logs each problem once as a warning, each failure to read or save the store as an error, the end
   /// of both, and each value in force that has changed. Secrets are masked. SIGHUP loads the store
   /// again. On a graceful shutdown, it waits until all values that were set are saved.
   public struct PreferencesService<Namespace: Preferences.Namespace>: Service {
@@ -53,7 +53,8 @@
       for value in domain.currentValues { values[value.entry.name] = value }
       if let failure = domain.watchFailure {
         logger.warning(
-          "changes of the settings by others are noticed only on SIGHUP: \(failure.reason)")
+          "changes by others are not noticed until the settings are loaded again: \(failure.report)"
+        )
       }
     }
 
@@ -65,7 +66,7 @@
     }
 
     private mutating func logFailure() {
-      let new = domain.failure.map { "\($0.path.map { "\($0): " } ?? "")\($0.reason)" }
+      let new = domain.failure?.report
       defer { failure = new }
       guard new != failure else { return }
       if let new {

@@ -39,16 +39,8 @@ public struct OldFile<Namespace: Preferences.Namespace>: Sendable {
   }
 
   private static func names(in directory: String) -> [String] {
-    guard let listing = directory.withPath({ opendir($0) }) else { return [] }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    guard let folder = try? Descriptor(open: directory, O_RDONLY | O_DIRECTORY) else { return [] }
+    return folder.names.filter { !$0.hasPrefix(".") }
   }
 
   private init(_ path: String, _ keys: Namespace) async throws(StoreError) {

@@ -33,17 +33,19 @@ extension Slot {
   func currentValues(in values: DomainValues, of core: DomainCore) -> [CurrentValue] {
     let (value, origin) = core.current(self, in: values) ?? values.fallback(self)
     let preference = value.preference.map(values.form.value)
-    let whole = CurrentValue(
-      entry: entry(in: values.form), value: preference, origin: origin,
-      formerNames: values.existingFormerNames(of: self))
+    let formerNames = values.existingFormerNames(of: self)
     let entries = record?.entries(in: values.form).filter { $0.kind.core != .record } ?? []
-    guard !entries.isEmpty, let preference else { return [whole] }
+    guard !entries.isEmpty, let preference else {
+      return [
+        CurrentValue(
+          entry: entry(in: values.form), value: preference, origin: origin,
+          formerNames: formerNames)
+      ]
+    }
     return entries.map { entry in
       let path = entry.name.relative(to: name)?.components ?? []
       let member = values.pending.value(of: entry.name, over: values.base)
-      let former = values.existingFormerNames(of: self).map {
-        PreferenceName($0.components + path)
-      }
+      let former = formerNames.map { PreferenceName($0.components + path) }
       return CurrentValue(
         entry: entry, value: preference[path],
         origin: values.origin(of: entry, isStored: member != nil, in: origin),

@@ -4,7 +4,7 @@ extension Domain {
   ///     Defaults.migrate()                        // once, when the program starts
   ///
   /// Without a call, the older places are read until their keys are set. A value that cannot be
-  /// converted stays where it is, and `problems` reports it.
+  /// converted keeps its place, and `problems` reports it.
   ///
   /// - Returns: The names of the keys whose older places were removed. O(keys).
   @discardableResult

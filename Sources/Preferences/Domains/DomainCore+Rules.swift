@@ -73,8 +73,8 @@ extension DomainValues {
 
   /// Returns the name under which `slot` is stored, or its own name if it is not stored.
   func place(of slot: any AnySlot) -> PreferenceName {
-    pending.value(of: slot.name, over: base) == nil
-      ? pending.existing(slot.places.former, over: base).first?.name ?? slot.name : slot.name
+    guard pending.value(of: slot.name, over: base) == nil else { return slot.name }
+    return pending.existing(slot.places.former, over: base).first?.name ?? slot.name
   }
 }
 

@@ -15,6 +15,7 @@ struct DomainState: Sendable {
   private let ownOverrides: [PreferenceName: Override]
   /// The overrides of sources that may change, by the number of the source. Later sources win.
   private var layers: [Int: OverrideLayer] = [:]
+  private var lastLayer = 0
   var registered: [PreferenceName: PreferenceValue] = [:]
   /// See `DomainValues.retained`.
   var retained: [PreferenceName: PreferenceValue] = [:]
@@ -49,6 +50,12 @@ struct DomainState: Sendable {
 
   /// The problems of the sources of the layers.
   var layerProblems: [Problem] { layers.sorted { $0.key < $1.key }.flatMap(\.value.problems) }
+
+  /// Returns the number of a new source that may change.
+  mutating func addLayer() -> Int {
+    lastLayer += 1
+    return lastLayer
+  }
 
   /// Replaces the overrides of a source that may change. Nil removes them. Returns whether they are
   /// other ones.

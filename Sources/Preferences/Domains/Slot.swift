@@ -186,6 +186,11 @@ struct SlotTable: Sendable {
     }
   }
 
+  /// Returns the slot of the key called `name`, or of the key whose value contains it. O(depth).
+  func slot(around name: PreferenceName) -> (any AnySlot)? {
+    byName[name] ?? name.ancestors.lazy.reversed().compactMap { byName[$0] }.first
+  }
+
   func declares(_ slot: any AnySlot) -> Bool { positions[slot.keyIdentifier] != nil }
 
   /// Whether setting `slot` changes no other key: it is declared, and none is inside or around it.

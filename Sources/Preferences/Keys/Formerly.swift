@@ -45,7 +45,7 @@ extension Formerly: ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
   public init(stringLiteral name: String) { self.init([name]) }
 }
 
-/// A place where a key was stored, as it is declared.
+/// The declaration of an older place of a key.
 struct FormerDeclaration: Sendable {
   typealias Conversion = @Sendable (PreferenceValue) -> PreferenceValue?
 

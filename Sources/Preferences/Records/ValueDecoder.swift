@@ -78,9 +78,7 @@ private struct MemberDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    recorder?.record(key.stringValue, type, isOptional: true)
-    guard let member = members[key.stringValue], member != .null else { return nil }
-    return try inner(key).decode(type)
+    try optional(type, key)
   }
 
   func nestedContainer<NestedKey>(

@@ -55,8 +55,9 @@ private final class EncodedNode {
 
   /// Adds a member and returns its node.
   func member(_ key: String) -> EncodedNode {
-    var members: [String: EncodedNode] = [:]
-    if case .members(let old) = content { members = old }
+    guard case .members(var members) = content else { preconditionFailure("no dictionary") }
+    // Else each member would copy the dictionary.
+    content = .empty
     let node = EncodedNode()
     members[key] = node
     content = .members(members)
@@ -65,8 +66,9 @@ private final class EncodedNode {
 
   /// Adds an element and returns its node.
   func element() -> EncodedNode {
-    var elements: [EncodedNode] = []
-    if case .elements(let old) = content { elements = old }
+    guard case .elements(var elements) = content else { preconditionFailure("no list") }
+    // Else each element would copy the list.
+    content = .empty
     let node = EncodedNode()
     elements.append(node)
     content = .elements(elements)

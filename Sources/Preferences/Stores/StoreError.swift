@@ -110,12 +110,19 @@ public enum WriteObstacle: Hashable, Sendable {
 
 extension StoreError: CustomStringConvertible {
   /// The path and the message: `/etc/app.json: is a directory, not a file`.
-  public var description: String { path.map { "\($0.printable): \(words)" } ?? words }
+  public var description: String { afterPath(words) }
+
+  /// The path and the reason, for a log of a service that nobody sits at.
+  public var report: String { afterPath(reason) }
+
+  private func afterPath(_ text: String) -> String {
+    path.map { "\($0.printable): \(text)" } ?? text
+  }
 
   /// The message without the path: the reason, and advice for somebody at a screen.
   public var words: String { advice.map { "\(reason); \($0)" } ?? reason }
 
-  /// The message without the path and without advice, for a log of a service that nobody sits at.
+  /// The message without the path and without advice.
   public var reason: String {
     switch self {
     case .notFound: "no such file"

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Access by name, for modules that connect domains to other libraries.
 extension Domain {
   /// The entries of all keys, and of the members of records.
@@ -7,17 +5,13 @@ extension Domain {
 
   /// Returns the key or member called `name` with its current value. Nil if none is declared.
   package func currentValue(named name: PreferenceName) -> CurrentValue? {
-    let values = core.values
-    for slot in core.slots.all where name.relative(to: slot.name) != nil {
-      let all = slot.currentValues(in: values, of: core)
-      if let found = all.first(where: { $0.entry.name == name }) { return found }
-    }
-    return nil
+    let slot = core.slots.slot(around: name)
+    return slot?.currentValues(in: core.values, of: core).first { $0.entry.name == name }
   }
 
   /// Adds a layer of overrides that may change. It ranks above the store, and below the overrides that
   /// the domain was created with. Returns its number.
-  package func addLayer() -> Int { DomainLayers.next() }
+  package func addLayer() -> Int { core.state.withLock { $0.addLayer() } }
 
   /// Replaces a layer. Nil removes it.
   package func setLayer(_ number: Int, to layer: OverrideLayer?) {
@@ -31,10 +25,4 @@ package struct OverrideLayer: Sendable, Equatable {
   package var problems: [Problem] = []
 
   package init() {}
-}
-
-/// The numbers of layers.
-private enum DomainLayers {
-  private static let last = Atomic(0)
-  static func next() -> Int { last.wrappingAdd(1, ordering: .relaxed).newValue }
 }
