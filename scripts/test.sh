@@ -1,6 +1,7 @@
 #!/bin/bash
-# Runs every test. If they take longer than the limit in minutes, which is more than the slowest machine
-# needs, prints the unfinished tests and the stacks of their processes, and fails.
+# Runs every test, and repeats the failures at the end of the output. If the tests take longer than the limit in
+# minutes, which is more than the slowest machine needs, prints the unfinished tests and the stacks of their
+# processes, and fails.
 set -mo pipefail
 minutes=${1:-60}
 log=$(mktemp)
@@ -15,7 +16,12 @@ for _ in $(seq $((minutes * 60))); do
   kill -0 $tests 2>/dev/null || break
   sleep 1
 done
-kill -0 $tests 2>/dev/null || { wait %1; exit; }
+if ! kill -0 $tests 2>/dev/null; then
+  wait %1 && exit
+  # The failures once more, so that they are at the end of a long output.
+  grep -aE '✘|^error: |Fatal error|unexpected signal' "$log" | cut -c 1-2000 | tail -40
+  exit 1
+fi
 
 echo "not ended after $minutes minutes; unfinished tests:"
 awk -F'"' '/ started\.$/ { begun[$2] = 1 } / (passed|failed) after / { delete begun[$2] }
