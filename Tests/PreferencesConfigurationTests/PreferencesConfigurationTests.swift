@@ -5,7 +5,7 @@
   import PreferencesConfiguration
   import Testing
 
-  @Suite(.timeLimit(.minutes(5)))
+  @Suite(.timeLimit(.minutes(40)))
   struct PreferencesConfigurationTests {
     private struct Retry: RecordPreference {
       var attempts = 3

@@ -7,7 +7,7 @@
   import Synchronization
   import Testing
 
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(40)))
   struct PreferencesServiceTests {
     private struct Sample: Namespace {
       let port = Key(default: 80, .in(1...65535))

@@ -8,7 +8,7 @@ import Testing
 struct ServiceTests {
   private struct Sample: Namespace { let count = Key(default: 0, .in(0...9)) }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(40)))
   func `a failed save is tried again until it succeeds`() async throws {
     let store = FailingStore()
     let domain = Domain(Sample(), store: store, firstSaveDelay: nil, retryDelay: .milliseconds(5))
@@ -23,7 +23,7 @@ struct ServiceTests {
     #expect(domain.count == 3)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(40)))
   func `a domain that is no longer used does not try again`() async throws {
     let store = FailingStore()
     store.isBroken.withLock { $0 = true }
@@ -38,7 +38,7 @@ struct ServiceTests {
     while core != nil { await Task.yield() }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(40)))
   func `problems are a stream with each change of them`() async throws {
     let store = MemoryStore(.dictionary(["count": .integer(99)]))
     let domain = Domain(Sample(), store: store)
@@ -52,7 +52,7 @@ struct ServiceTests {
     #expect(await problems.next() == [])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(40)))
   func `SIGHUP loads the store again`() async throws {
     let store = MemoryStore()
     let domain = Domain(Sample(), store: store, watching: false)

@@ -1,0 +1,141 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <errno.h>
+
+#if defined(__linux__) && !defined(PREFS_PLAIN)
+#include <fcntl.h>
+#include <linux/fs.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/vfs.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+int platform_rename_noreplace(int directory, const char *from, const char *to) {
+  return renameat2(directory, from, directory, to, RENAME_NOREPLACE);
+}
+
+int platform_rename_exchange(int directory, const char *one, const char *other) {
+  return renameat2(directory, one, directory, other, RENAME_EXCHANGE);
+}
+
+const int platform_path_only = O_PATH;
+
+int platform_reserve(int file, long long size) {
+  return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, size);
+}
+
+static const int transferable_flags =
+    FS_SYNC_FL | FS_COMPR_FL | FS_NODUMP_FL | FS_NOATIME_FL | FS_JOURNAL_DATA_FL | FS_NOCOW_FL;
+
+long platform_flags(int file) {
+  int flags = 0;
+  return ioctl(file, FS_IOC_GETFLAGS, &flags) == 0 ? flags & transferable_flags : -1;
+}
+
+int platform_set_flags(int file, long flags) {
+  int all = 0;
+  if (ioctl(file, FS_IOC_GETFLAGS, &all) != 0) return -1;
+  all = (all & ~transferable_flags) | (int)flags;
+  return ioctl(file, FS_IOC_SETFLAGS, &all);
+}
+
+struct platform_file_attributes platform_attributes(int file) {
+  struct statx facts = {0};
+  struct platform_file_attributes none = {0};
+  if (statx(file, "", AT_EMPTY_PATH, 0, &facts) != 0) return none;
+  const unsigned long long set = facts.stx_attributes & facts.stx_attributes_mask;
+  return (struct platform_file_attributes){
+      .is_mount_root = (set & STATX_ATTR_MOUNT_ROOT) != 0,
+      .is_immutable = (set & STATX_ATTR_IMMUTABLE) != 0,
+      .is_append_only = (set & STATX_ATTR_APPEND) != 0,
+  };
+}
+
+ssize_t platform_attribute_names(int file, char *names, size_t size) { return flistxattr(file, names, size); }
+
+ssize_t platform_attribute(int file, const char *name, void *value, size_t size) {
+  ssize_t result = fgetxattr(file, name, value, size);
+  if (result >= 0 || errno != EBADF) return result;
+  // Attributes of an O_PATH descriptor can only be read by its name in /proc.
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+  return getxattr(path, name, value, size);
+}
+
+int platform_set_attribute(int file, const char *name, const void *value, size_t size) {
+  return fsetxattr(file, name, value, size, 0);
+}
+
+int platform_remove_attribute(int file, const char *name) { return fremovexattr(file, name); }
+
+unsigned long platform_file_system(const char *path) {
+  struct statfs facts;
+  return statfs(path, &facts) == 0 ? (unsigned long)facts.f_type : 0;
+}
+
+int platform_announce(const char *name) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  const size_t length = strlen(name);
+  // An abstract name begins with a zero byte and ends only with its length.
+  if (length >= sizeof address.sun_path) return errno = ENAMETOOLONG, -1;
+  memcpy(address.sun_path + 1, name, length);
+  const int socket_number = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  if (socket_number < 0) return -1;
+  const socklen_t size = offsetof(struct sockaddr_un, sun_path) + 1 + length;
+  if (bind(socket_number, (struct sockaddr *)&address, size) == 0) return socket_number;
+  const int code = errno;
+  close(socket_number);
+  return errno = code, -1;
+}
+
+#else
+
+static int is_unknown_call(void) { return errno = ENOSYS, -1; }
+
+int platform_rename_noreplace(int directory, const char *from, const char *to) { return is_unknown_call(); }
+int platform_rename_exchange(int directory, const char *one, const char *other) { return is_unknown_call(); }
+const int platform_path_only = -1;
+int platform_reserve(int file, long long size) { return is_unknown_call(); }
+long platform_flags(int file) { return is_unknown_call(); }
+int platform_set_flags(int file, long flags) { return is_unknown_call(); }
+
+struct platform_file_attributes platform_attributes(int file) {
+  return (struct platform_file_attributes){0};
+}
+
+unsigned long platform_file_system(const char *path) { return 0; }
+int platform_announce(const char *name) { return is_unknown_call(); }
+
+#if defined(__APPLE__)
+#include <sys/xattr.h>
+
+ssize_t platform_attribute_names(int file, char *names, size_t size) { return flistxattr(file, names, size, 0); }
+
+ssize_t platform_attribute(int file, const char *name, void *value, size_t size) {
+  ssize_t result = fgetxattr(file, name, value, size, 0, 0);
+  if (result < 0 && errno == ENOATTR) errno = ENODATA;
+  return result;
+}
+
+int platform_set_attribute(int file, const char *name, const void *value, size_t size) {
+  return fsetxattr(file, name, value, size, 0, 0);
+}
+
+int platform_remove_attribute(int file, const char *name) { return fremovexattr(file, name, 0); }
+#else
+static int has_no_attributes(void) { return errno = EOPNOTSUPP, -1; }
+
+ssize_t platform_attribute_names(int file, char *names, size_t size) { return has_no_attributes(); }
+ssize_t platform_attribute(int file, const char *name, void *value, size_t size) { return has_no_attributes(); }
+
+int platform_set_attribute(int file, const char *name, const void *value, size_t size) { return has_no_attributes(); }
+int platform_remove_attribute(int file, const char *name) { return has_no_attributes(); }
+#endif
+#endif

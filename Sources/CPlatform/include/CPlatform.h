@@ -1,0 +1,42 @@
+// Calls that only Linux has, or that differ between platforms. Elsewhere, and if PREFS_PLAIN is defined, such a call
+// fails with ENOSYS or EOPNOTSUPP, and its caller does without it.
+#pragma once
+#include <stddef.h>
+#include <sys/types.h>
+#if defined(__linux__) || defined(__APPLE__)
+// The Swift module of the C library lacks it.
+#include <sys/xattr.h>
+#endif
+
+// Rename within `directory`. Return 0, or -1 with errno.
+int platform_rename_noreplace(int directory, const char *_Nonnull from, const char *_Nonnull to);
+int platform_rename_exchange(int directory, const char *_Nonnull one, const char *_Nonnull other);
+
+// O_PATH: such a descriptor only identifies a file and does not open it. -1 if the platform has none.
+extern const int platform_path_only;
+
+// Allocates space for `size` bytes without changing the file's size. Returns 0, or -1 with errno.
+int platform_reserve(int file, long long size);
+
+// The inode flags of chattr that can be copied to another file: no dump, no access time, synchronous, … Returns -1 with
+// errno if the file system has none. Setting them keeps all other flags.
+long platform_flags(int file);
+int platform_set_flags(int file, long flags);
+
+// The attributes of an open file from statx. All false if the kernel does not support them.
+struct platform_file_attributes {
+  _Bool is_mount_root, is_immutable, is_append_only;
+};
+struct platform_file_attributes platform_attributes(int file);
+
+// Extended attributes. As fgetxattr and so on of Linux, which return a size, 0, or -1 with errno.
+ssize_t platform_attribute_names(int file, char *_Nullable names, size_t size);
+ssize_t platform_attribute(int file, const char *_Nonnull name, void *_Nullable value, size_t size);
+int platform_set_attribute(int file, const char *_Nonnull name, const void *_Nonnull value, size_t size);
+int platform_remove_attribute(int file, const char *_Nonnull name);
+
+// Returns the type number of the file system at `path` (linux/magic.h), or 0.
+unsigned long platform_file_system(const char *_Nonnull path);
+
+// Returns a local socket with an abstract name, which ends with the process, or -1 with errno.
+int platform_announce(const char *_Nonnull name);
