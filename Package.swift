@@ -36,6 +36,8 @@ func tests(
     swiftSettings: strict)
 }
 
+let patterns = Target.Dependency.target(name: "CPCRE2", condition: .when(traits: ["Patterns"]))
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser",
   condition: .when(traits: ["CommandLine"]))
@@ -62,8 +64,9 @@ let package = Package(
     .library(name: "PreferencesConfiguration", targets: ["PreferencesConfiguration"]),
   ],
   traits: [
-    .default(enabledTraits: ["CommandLine"]),
+    .default(enabledTraits: ["CommandLine", "Patterns"]),
     .trait(name: "CommandLine", description: "The program prefs, and PreferencesCommands."),
+    .trait(name: "Patterns", description: "Rules with regular expressions, by PCRE2."),
     .trait(
       name: "Service",
       description: "PreferencesService: a service of swift-service-lifecycle that logs."),
@@ -83,7 +86,7 @@ let package = Package(
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     room(
       "Preferences",
-      on: ["CPCRE2", .product(name: "OrderedCollections", package: "swift-collections")]),
+      on: [patterns, .product(name: "OrderedCollections", package: "swift-collections")]),
     room("Queries", on: ["Preferences"]),
     room(
       "Documents",

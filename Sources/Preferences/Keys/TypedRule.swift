@@ -34,10 +34,16 @@ extension TypedRule where Value == String {
     Self(rule: .length(range.countRange))
   }
 
-  /// Requires that the whole text matches the regular expression, as ECMA-262 defines it.
-  public static func pattern(_ source: String) -> Self {
-    Self(rule: .pattern(Pattern("^(?:\(source))$")))
-  }
+  #if Patterns
+    /// Requires that the whole text matches the regular expression, as ECMA-262 defines it.
+    public static func pattern(_ source: String) -> Self {
+      Self(rule: .pattern(Pattern("^(?:\(source))$")))
+    }
+  #else
+    /// Refuses a pattern, because the program is built without PCRE2.
+    @available(*, unavailable, message: "a pattern needs the trait Patterns of the package prefs")
+    public static func pattern(_ source: String) -> Self { preconditionFailure("unavailable") }
+  #endif
 }
 
 extension TypedRule {
