@@ -31,7 +31,7 @@ DEB          := .build/prefs_$(VERSION)_$(shell dpkg --print-architecture 2>/dev
 NCURSES      := .build/static-ncurses
 LIBRARIES    := $(shell gcc -print-multiarch 2>/dev/null)
 
-.PHONY: build run test test-real test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
+.PHONY: build run test test-real test-plain test-threads torture format lint bench fuzz compared shots documentation release instructions stage install uninstall deb test-deb dist version clean packages-%
 
 build: packages-BUILD
 	swift build $(TRAITS)
@@ -46,6 +46,10 @@ test: packages-BUILD packages-TEST
 # Only the tests on files of real programs and on real servers.
 test-real: packages-BUILD packages-TEST packages-REAL $(SCHEMAS) $(CONFIGURATION)
 	PREFS_TEST_REAL=1 swift test $(TRAITS) --filter Real
+
+# The tests of the store without inotify, renameat2 and O_PATH, as on other platforms.
+test-plain: packages-BUILD packages-TEST
+	PREFS_PLAIN=1 swift test $(TRAITS) --scratch-path .build/plain --filter StoreTests
 
 format:
 	swift format -i $$(git ls-files '*.swift')

@@ -5,7 +5,10 @@ let warnings: [SwiftSetting] =
   Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)]
 /// The commit that `prefs --version` prints.
 let commit = Context.environment["PREFS_COMMIT"] ?? ""
-let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")] + warnings
+/// Whether to do without the calls that only Linux has, which tests the code for other platforms.
+let isPlain = Context.environment["PREFS_PLAIN"] != nil
+let strict: [SwiftSetting] =
+  [.enableUpcomingFeature("ExistentialAny")] + warnings + (isPlain ? [.define("PLAIN")] : [])
 
 func room(
   _ name: String, on dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
@@ -83,14 +86,18 @@ let package = Package(
   ],
   targets: [
     .target(name: "CNcurses", cSettings: [.define("_GNU_SOURCE")]),
+    .systemLibrary(name: "CPOSIX"),
     .systemLibrary(name: "CPCRE2", providers: [.apt(["libpcre2-dev"])]),
     room(
       "Preferences",
-      on: [patterns, .product(name: "OrderedCollections", package: "swift-collections")]),
+      on: ["CPOSIX", patterns, .product(name: "OrderedCollections", package: "swift-collections")]),
     room("Queries", on: ["Preferences"]),
     room(
       "Documents",
-      on: ["Preferences", .product(name: "OrderedCollections", package: "swift-collections")]),
+      on: [
+        "Preferences", "Platform",
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]),
     .target(
       name: "Schemas",
       dependencies: [
@@ -101,34 +108,36 @@ let package = Package(
         .embedInCode("Bundled/sshd_config.json"), .embedInCode("Bundled/postgresql.tsv"),
         .embedInCode("Bundled/systemd.txt"),
       ], swiftSettings: strict),
-    .target(name: "CLinux"),
+    .target(name: "CPlatform", cSettings: isPlain ? [.define("PREFS_PLAIN")] : []),
+    room("Platform", on: ["CPlatform", "CPOSIX"]),
     room(
       "Store",
       on: [
-        "Preferences", "Documents", "CLinux",
+        "Preferences", "Documents", "Platform",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     room("TinyNetworking"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
-    room("CurlTransport", on: ["TinyNetworking", "CCurl"]),
+    room("CurlTransport", on: ["TinyNetworking", "CCurl", "Platform"]),
     room("Fleet", on: ["Preferences", "Documents", "TinyNetworking"]),
     room("DefaultsSyntax", on: ["Preferences", "Store"]),
     room("PhantomKeys", on: ["DefaultsSyntax", "Preferences"]),
     room("Editing", on: ["Preferences", "Queries"]),
     .target(
-      name: "Themes", dependencies: ["Preferences", "Documents", "Store"], path: "Themes",
+      name: "Themes", dependencies: ["Preferences", "Documents", "Store", "Platform"],
+      path: "Themes",
       resources: ["dark", "light", "mono", "highContrast"].map {
         .embedInCode("Bundled/\($0).json")
       },
       swiftSettings: strict),
-    room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses"]),
+    room("Terminal", on: ["Preferences", "Editing", "Themes", "CNcurses", "Platform"]),
     room(
       "PreferencesEditor",
-      on: ["Preferences", "Documents", "Store", "Editing", "Terminal", "Themes"]),
+      on: ["Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Platform"]),
     room(
       "PreferencesCommands",
       on: [
-        "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
+        "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor", "Platform",
         argumentParser,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
@@ -140,7 +149,7 @@ let package = Package(
       dependencies: [
         "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking",
         "CurlTransport",
-        "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands",
+        "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "Platform",
         argumentParser,
       ],
       swiftSettings: strict),
@@ -153,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "vigil",
       dependencies: [
-        "Preferences", "Store", "PreferencesCommands",
+        "Preferences", "Store", "PreferencesCommands", "Platform",
         argumentParser,
       ],
       path: "Examples/vigil", swiftSettings: strict),
@@ -174,7 +183,7 @@ let package = Package(
     tests(
       of: "Store",
       on: [
-        "Preferences", "Documents", "CLinux", "Harness", "StoreContract", "leaver",
+        "Preferences", "Documents", "Platform", "Harness", "StoreContract", "leaver",
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]),
     tests(of: "TinyNetworking", on: ["Harness"]),
@@ -203,7 +212,7 @@ let package = Package(
     .testTarget(
       name: "TortureTests",
       dependencies: [
-        "Harness", "Seeded", "CLinux", "Preferences", "Store", "Fleet", "CurlTransport",
+        "Harness", "Seeded", "Platform", "Preferences", "Store", "Fleet", "CurlTransport",
         "prefs",
         "leaver", "saver",
       ],

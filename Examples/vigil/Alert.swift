@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Runs the user's command for a finding.
 struct Alert {

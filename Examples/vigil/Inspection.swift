@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The findings of one check of the machine.
@@ -41,7 +41,7 @@ struct Inspection {
     guard file.path.withPath({ stat($0, &facts) }) == 0 else {
       return Finding(subject: "file \(file.path)", severity: .alarm, message: reason)
     }
-    let hours = Double(time(nil) - facts.st_mtim.tv_sec) / 3600
+    let hours = Double(time(nil) - facts.modificationTime.tv_sec) / 3600
     guard hours > file.hours else { return nil }
     return Finding(
       subject: "file \(file.path)", severity: .warning,

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// Prints lines to standard output, each with one write.

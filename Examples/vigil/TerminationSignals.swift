@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 
 /// The signals that ask a daemon to end. None of them is lost after `init`.
 struct TerminationSignals {
@@ -7,7 +7,7 @@ struct TerminationSignals {
   /// The pipe that the signal handler writes to, because a handler may call little else.
   private static let pipe = {
     var ends: [Int32] = [-1, -1]
-    _ = Glibc.pipe(&ends)
+    _ = Platform.pipe(&ends)
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (reading: ends[0], writing: ends[1])
   }()

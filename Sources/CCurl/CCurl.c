@@ -3,8 +3,10 @@
 #include <dlfcn.h>
 #include <poll.h>
 #include <pthread.h>
-#include <sys/eventfd.h>
 #include <time.h>
+#ifdef __linux__
+#include <sys/eventfd.h>
+#endif
 
 #define FUNCTIONS(each) \
   each(curl_global_init) each(curl_easy_init) each(curl_easy_cleanup) each(curl_easy_setopt) \
@@ -25,7 +27,11 @@ static struct {
 static const char *failure;
 
 static void load(void) {
+#ifdef __APPLE__
+  void *handle = dlopen("libcurl.4.dylib", RTLD_NOW | RTLD_LOCAL);
+#else
   void *handle = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+#endif
   if (!handle) {
     failure = dlerror();
     return;
@@ -162,4 +168,8 @@ CURL *ccurl_multi_ended(CURLM *multi, CURLcode *result) {
   return NULL;
 }
 
+#ifdef __linux__
 int ccurl_wake_descriptor(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+#else
+int ccurl_wake_descriptor(void) { return -1; }
+#endif

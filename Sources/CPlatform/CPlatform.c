@@ -2,20 +2,36 @@
 #include "CPlatform.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+int platform_start_thread(void *(*body)(void *), void *context) {
+  sigset_t all, before;
+  sigfillset(&all);
+  // A new thread inherits the blocked signals.
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_t thread;
+  const int code = pthread_create(&thread, NULL, body, context);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (code == 0) pthread_detach(thread);
+  return code;
+}
 
 #if defined(__linux__) && !defined(PREFS_PLAIN)
-#include <fcntl.h>
 #include <linux/fs.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
-#include <unistd.h>
+
+int platform_socket(int family, int type, int protocol) { return socket(family, type | SOCK_CLOEXEC, protocol); }
 
 int platform_rename_noreplace(int directory, const char *from, const char *to) {
   return renameat2(directory, from, directory, to, RENAME_NOREPLACE);
@@ -99,9 +115,15 @@ int platform_announce(const char *name) {
 
 static int is_unknown_call(void) { return errno = ENOSYS, -1; }
 
+int platform_socket(int family, int type, int protocol) {
+  const int number = socket(family, type, protocol);
+  if (number >= 0) (void)fcntl(number, F_SETFD, FD_CLOEXEC);
+  return number;
+}
+
 int platform_rename_noreplace(int directory, const char *from, const char *to) { return is_unknown_call(); }
 int platform_rename_exchange(int directory, const char *one, const char *other) { return is_unknown_call(); }
-const int platform_path_only = -1;
+const int platform_path_only = O_RDONLY;
 int platform_reserve(int file, long long size) { return is_unknown_call(); }
 long platform_flags(int file) { return is_unknown_call(); }
 int platform_set_flags(int file, long flags) { return is_unknown_call(); }

@@ -1,5 +1,5 @@
 import CCurl
-import Glibc
+import Platform
 import TinyNetworking
 
 /// The process's copy of libcurl, which is loaded by the first request.
@@ -221,8 +221,7 @@ extension CurlHandle {
     guard transfer.options.connecting != .never, !progress.isRequestSent,
       let address = address?.pointee
     else { return CURL_SOCKET_BAD }
-    return socket(
-      address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
+    return platform_socket(address.family, address.socktype, address.protocol)
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import TinyNetworking
 
 /// The reasons for a failed transfer that are reported differently. The numbers are libcurl's (`CURLcode`).

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 import TinyNetworking
 
 /// HTTP/1.1 and HTTP/2 by libcurl, with persistent connections, directly or through the environment's

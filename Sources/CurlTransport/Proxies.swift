@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import TinyNetworking
 
 /// The proxies that the environment names: `http_proxy`, `https_proxy`, `all_proxy`, and the exceptions

@@ -1,5 +1,5 @@
 import Editing
-import Glibc
+import Platform
 import Preferences
 import Store
 import Terminal

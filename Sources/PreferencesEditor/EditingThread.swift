@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 import Synchronization
 
 /// A task executor with one thread, which sleeps while the editor waits for a key.

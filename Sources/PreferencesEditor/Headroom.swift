@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The memory and threads that this process may still get, checked before they are needed.
 ///

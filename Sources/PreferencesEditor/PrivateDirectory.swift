@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 import Store
 
@@ -44,7 +44,7 @@ struct PrivateDirectory: ~Copyable {
     defer { close(file) }
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { Platform.write(file, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { throw .system("write") }
       rest = rest.dropFirst(max(0, count))
     }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 package enum Program {
   /// The name by which it was called, without the directory.

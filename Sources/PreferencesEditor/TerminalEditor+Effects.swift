@@ -1,6 +1,6 @@
 import Documents
 import Editing
-import Glibc
+import Platform
 import Preferences
 import Store
 import Themes

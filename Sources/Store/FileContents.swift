@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// Reads whole files.
@@ -204,8 +204,6 @@ extension Descriptor {
   fileprivate func accessList() throws(FileError) -> [UInt8]? {
     let name = "system.posix_acl_access"
     if let list = attribute(name) { return list }
-    // Attributes of an O_PATH descriptor can only be read by its name in /proc.
-    if errno == EBADF, let list = attribute(name, ofPath: "/proc/self/fd/\(number)") { return list }
     guard [ENODATA, EOPNOTSUPP, ENOSYS].contains(errno) else { throw .failed("fgetxattr") }
     return nil
   }

@@ -1,5 +1,5 @@
 import Documents
-import Glibc
+import Platform
 import Preferences
 import Synchronization
 

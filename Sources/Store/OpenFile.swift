@@ -1,5 +1,5 @@
 import Documents
-import Glibc
+import Platform
 import Preferences
 
 /// A file, and the contents that were last read from it or written to it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -46,7 +46,7 @@ struct Prefs: AsyncParsableCommand {
       try Headroom.require(threads: 0)
     } catch {
       Diagnostics.print(error.message)
-      Glibc.exit(error.status.rawValue)
+      Platform.exit(error.status.rawValue)
     }
     MainThread.run(answer)
   }

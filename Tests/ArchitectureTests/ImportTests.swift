@@ -6,21 +6,22 @@ struct ImportTests {
   /// The modules that each module may import.
   static let mayImport: [String: Set<String>] = [
     "Preferences": [
-      "CPCRE2", "OrderedCollections", "FoundationEssentials", "Synchronization", "Dispatch",
-      "Glibc",
+      "CPCRE2", "CPOSIX", "OrderedCollections", "FoundationEssentials", "Synchronization",
+      "Dispatch",
     ],
     "Queries": ["Preferences"],
     "Documents": [
-      "Preferences", "OrderedCollections", "FoundationEssentials", "Glibc", "Synchronization",
+      "Preferences", "OrderedCollections", "FoundationEssentials", "Platform", "Synchronization",
     ],
     "Schemas": ["Preferences", "Documents", "OrderedCollections", "FoundationEssentials"],
     "Store": [
-      "Preferences", "Documents", "CLinux", "OrderedCollections", "Dispatch", "Glibc",
+      "Preferences", "Documents", "OrderedCollections", "Dispatch", "Platform",
       "Synchronization",
     ],
+    "Platform": ["CPOSIX", "CPlatform", "Darwin", "Glibc", "Musl"],
     "TinyNetworking": ["FoundationEssentials"],
     "CurlTransport": [
-      "TinyNetworking", "CCurl", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
+      "TinyNetworking", "CCurl", "Dispatch", "FoundationEssentials", "Platform", "Synchronization",
     ],
     "Fleet": [
       "Preferences", "Documents", "TinyNetworking", "Dispatch", "FoundationEssentials",
@@ -29,27 +30,27 @@ struct ImportTests {
     "DefaultsSyntax": ["Preferences", "Store", "FoundationEssentials", "Synchronization"],
     "PhantomKeys": ["Preferences", "DefaultsSyntax"],
     "Editing": ["Preferences", "Queries", "OrderedCollections", "FoundationEssentials"],
-    "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Glibc"],
-    "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Glibc", "Synchronization"],
+    "Themes": ["Preferences", "Documents", "Store", "FoundationEssentials", "Platform"],
+    "Terminal": ["Preferences", "Editing", "Themes", "CNcurses", "Platform", "Synchronization"],
     "PreferencesEditor": [
-      "Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Dispatch", "Glibc",
+      "Preferences", "Documents", "Store", "Editing", "Terminal", "Themes", "Dispatch", "Platform",
       "Synchronization",
     ],
     "PreferencesCommands": [
       "Preferences", "Queries", "Documents", "Store", "Terminal", "PreferencesEditor",
-      "ArgumentParser", "OrderedCollections", "Glibc",
+      "ArgumentParser", "OrderedCollections", "Platform",
     ],
     "PreferencesService": ["Preferences", "Logging", "ServiceLifecycle"],
     "PreferencesConfiguration": [
       "Preferences", "Configuration", "FoundationEssentials", "Synchronization",
     ],
     "vigil": [
-      "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Glibc",
+      "Preferences", "Store", "PreferencesCommands", "ArgumentParser", "Dispatch", "Platform",
     ],
     "prefs": [
       "CVersion", "Preferences", "Documents", "Schemas", "Store", "TinyNetworking", "CurlTransport",
       "Fleet", "Themes", "Terminal", "PreferencesEditor", "PreferencesCommands", "ArgumentParser",
-      "OrderedCollections", "Glibc", "Synchronization",
+      "OrderedCollections", "Platform", "Synchronization",
     ],
   ]
 
@@ -64,7 +65,8 @@ struct ImportTests {
   }
 
   @Test(arguments: [
-    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CLinux", "Store"),
+    ("CNcurses", "Terminal"), ("CPCRE2", "Preferences"), ("CPlatform", "Platform"),
+    ("Glibc", "Platform"),
     ("CCurl", "CurlTransport"), ("CVersion", "prefs"),
   ])
   func `a C library is imported by one file`(library: String, module: String) throws {

@@ -37,7 +37,7 @@ struct Compiler {
 
   private static var flags: [String] {
     let modules = products.appending(path: "Modules").path
-    let clang = products.appending(path: "CLinux.build/module.modulemap").path
+    let clang = products.appending(path: "CPlatform.build/module.modulemap").path
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     // A C module of swift-configuration.
@@ -46,6 +46,7 @@ struct Compiler {
     return [
       "-swift-version", "6", "-diagnostic-style", "llvm", "-module-name", "Snippets",
       "-I", modules, "-I", sources.appending(path: "CPCRE2").path,
+      "-I", sources.appending(path: "CPOSIX").path,
       "-I", sources.appending(path: "CNcurses/include").path, "-I", system.path,
       "-Xcc", "-fmodule-map-file=\(clang)",
     ]

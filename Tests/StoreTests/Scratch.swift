@@ -1,4 +1,4 @@
-import CLinux
+import Platform
 import Foundation
 import Glibc
 

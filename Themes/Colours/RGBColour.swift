@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A colour in sRGB with eight bits for each component.
 package struct RGBColour: Hashable, Sendable {

@@ -46,5 +46,5 @@ CURLMcode ccurl_multi_poll(CURLM *_Nonnull multi, int wake, int milliseconds);
 // The next transfer that has ended, with its result; NULL if there is none.
 CURL *_Nullable ccurl_multi_ended(CURLM *_Nonnull multi, CURLcode *_Nonnull result);
 
-// A descriptor that becomes readable when 8 bytes are written to it (eventfd). Returns -1 with errno.
+// A descriptor that becomes readable when 8 bytes are written to it (eventfd). Returns -1 with errno, or if the platform has none.
 int ccurl_wake_descriptor(void);

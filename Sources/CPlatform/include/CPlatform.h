@@ -4,15 +4,22 @@
 #include <stddef.h>
 #include <sys/types.h>
 #if defined(__linux__) || defined(__APPLE__)
-// The Swift module of the C library lacks it.
+// For tests. The Swift module of the C library lacks it.
 #include <sys/xattr.h>
 #endif
+
+// A socket that child processes do not inherit, or -1 with errno.
+int platform_socket(int family, int type, int protocol);
+
+// Starts a thread that ends with `body`. It blocks all signals, so that other threads get them. Returns 0, or an error
+// code.
+int platform_start_thread(void *_Nullable (*_Nonnull body)(void *_Nullable context), void *_Nullable context);
 
 // Rename within `directory`. Return 0, or -1 with errno.
 int platform_rename_noreplace(int directory, const char *_Nonnull from, const char *_Nonnull to);
 int platform_rename_exchange(int directory, const char *_Nonnull one, const char *_Nonnull other);
 
-// O_PATH: such a descriptor only identifies a file and does not open it. -1 if the platform has none.
+// O_PATH: such a descriptor only identifies a file and does not open it. O_RDONLY if the platform has none.
 extern const int platform_path_only;
 
 // Allocates space for `size` bytes without changing the file's size. Returns 0, or -1 with errno.

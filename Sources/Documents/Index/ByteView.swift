@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A read-only view of bytes, the module's only use of unsafe pointers. Every read is checked:
 /// bytes past the end are 0.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension Array {
   /// Makes an empty array with space for `count` elements.

@@ -1,4 +1,4 @@
-import Glibc
+import CPOSIX
 import Synchronization
 
 /// The object that all copies and scopes of a domain share. When the last copy is gone, the core

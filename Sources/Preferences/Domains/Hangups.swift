@@ -1,5 +1,5 @@
+import CPOSIX
 import Dispatch
-import Glibc
 import Synchronization
 
 extension Domain {
@@ -18,11 +18,7 @@ enum Hangups {
   /// The pipe that the signal handler writes to, because a handler may call little else.
   private static let pipe = {
     var ends: [Int32] = [-1, -1]
-    _ = Glibc.pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
+    _ = posix_pipe(&ends)
     return (reading: ends[0], writing: ends[1])
   }()
 
@@ -40,10 +36,10 @@ enum Hangups {
     source.activate()
     signal(SIGHUP) { _ in
       // A full pipe wakes the source as well.
-      let old = errno
+      let old = posix_exchange_errno(0)
       var byte: UInt8 = 0
       write(Hangups.pipe.writing, &byte, 1)
-      errno = old
+      _ = posix_exchange_errno(old)
     }
     return source
   }

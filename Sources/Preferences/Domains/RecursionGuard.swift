@@ -1,4 +1,4 @@
-import Glibc
+import CPOSIX
 import Synchronization
 
 /// The keys whose values are being computed now, by thread.
@@ -7,7 +7,7 @@ import Synchronization
 /// key's default, so that the recursion ends.
 struct RecursionGuard: ~Copyable, Sendable {
   struct Evaluation: Hashable {
-    let thread: pthread_t
+    let thread: UInt
     let key: ObjectIdentifier
     let name: PreferenceName
   }
@@ -16,7 +16,7 @@ struct RecursionGuard: ~Copyable, Sendable {
 
   /// Runs `body` without a lock. Returns nil if this thread is already computing `slot`.
   func computing<Result>(_ slot: any AnySlot, _ body: () -> Result) -> Result? {
-    let evaluation = Evaluation(thread: pthread_self(), key: slot.keyIdentifier, name: slot.name)
+    let evaluation = Evaluation(thread: posix_thread(), key: slot.keyIdentifier, name: slot.name)
     guard running.withLock({ $0.insert(evaluation).inserted }) else { return nil }
     defer { running.withLock { _ = $0.remove(evaluation) } }
     return body()

@@ -1,4 +1,4 @@
-import Glibc
+import CPOSIX
 
 /// A violated precondition of the library's API.
 package enum ProgrammingError {

@@ -1,4 +1,4 @@
-import Glibc
+import CPOSIX
 
 /// A thread with a larger stack, for deep recursion.
 enum LargeStackThread {
@@ -13,22 +13,16 @@ enum LargeStackThread {
   }
 
   private static func run(_ job: Job) -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, bytes)
-    var thread = pthread_t()
     let box = Unmanaged.passRetained(job)
-    guard pthread_create(&thread, &attributes, { LargeStackThread.main($0) }, box.toOpaque()) == 0
-    else {
+    guard posix_run(bytes, { LargeStackThread.main($0) }, box.toOpaque()) else {
       box.release()
       return false
     }
-    return pthread_join(thread, nil) == 0
+    return true
   }
 
-  private static func main(_ job: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    if let job { Unmanaged<Job>.fromOpaque(job).takeRetainedValue().work() }
+  private static func main(_ job: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Job>.fromOpaque(job).takeRetainedValue().work()
     return nil
   }
 

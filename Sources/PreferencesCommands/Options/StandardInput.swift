@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 import PreferencesEditor
 import Store
@@ -15,7 +15,7 @@ package enum StandardInput {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= FileContents.limit {
-      let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+      let count = Platform.read(STDIN_FILENO, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count > 0 {
         bytes += chunk[..<count]

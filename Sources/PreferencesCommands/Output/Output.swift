@@ -1,5 +1,5 @@
 import Documents
-import Glibc
+import Platform
 import Preferences
 import PreferencesEditor
 
@@ -37,7 +37,7 @@ package struct Output: ~Copyable {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        Glibc.write(1, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+        Platform.write(1, $0.baseAddress.map { $0 + sent }, $0.count - sent)
       }
       if count >= 0 {
         sent += count

@@ -1,5 +1,5 @@
 import Documents
-import Glibc
+import Platform
 import Preferences
 
 /// The folder with the history of one file: a record for each revision, and files with the contents,

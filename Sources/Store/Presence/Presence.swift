@@ -1,11 +1,11 @@
-import Glibc
+import Platform
 import Preferences
 
 /// Announces that this process has a file open, and finds others that do.
 ///
 /// The announcement is an abstract socket name of the kernel, not a file. It ends with the process, so
 /// it is never stale, and every user of the machine sees it. It blocks nobody: the save itself protects
-/// against overwriting changes.
+/// against overwriting changes. Without abstract names, which only Linux has, nothing is announced.
 public struct Presence: ~Copyable {
   private let socket: Descriptor?
 
@@ -57,20 +57,7 @@ struct PresenceName {
 
   /// Returns a socket that is bound to this name.
   func bound() throws(FileError) -> Descriptor {
-    let socket = try Descriptor("socket") {
-      Glibc.socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    // An abstract name begins with a zero byte and ends only with its length.
-    let bytes = [0] + Array(text.utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    let size = socklen_t(MemoryLayout<sa_family_t>.size + bytes.count)
-    let code = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(socket.number, $0, size) }
-    }
-    guard code == 0 else { throw .failed("bind") }
-    return socket
+    try Descriptor("socket") { platform_announce(text) }
   }
 
   /// Returns the other processes of this machine that have the file open.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The unsaved work of ended sessions in the state directory.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The creation of a file, which is complete from its first instant.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// A write into a file that no new file can replace. A power failure during the write leaves it

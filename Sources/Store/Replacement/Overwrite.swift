@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// A save over an existing file, which never replaces bytes that were not read before:

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// An atomic replacement: at every instant the path names the complete old file or the complete new

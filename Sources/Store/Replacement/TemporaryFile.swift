@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// A new file in the target's directory, named `.prefs-PROCESS-RANDOM.tmp` and locked while its

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The user, machine and process of an action on a file, as far as this process can determine them.

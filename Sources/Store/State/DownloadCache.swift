@@ -11,6 +11,7 @@ public struct DownloadCache: Sendable {
 
   /// A cached document.
   public struct Download: Hashable, Sendable {
+    /// The contents.
     public let bytes: [UInt8]
     /// The server's entity tag.
     public let tag: String?

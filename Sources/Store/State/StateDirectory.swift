@@ -1,9 +1,10 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The directory of a user's private files: unsaved changes, replaced contents, bookmarks, backups.
 /// It is never the directory of an edited file.
 public struct StateDirectory: Hashable, Sendable {
+  /// The path of the directory.
   public let path: String
 
   /// Creates the state directory at `path`. Nothing is written yet.
@@ -169,7 +170,7 @@ struct StateFolder: ~Copyable {
           name.withPath { fstatat(directory.number, $0, &status, AT_SYMLINK_NOFOLLOW) }
         }
       }
-      dated.append((name, status.st_mtim.tv_sec))
+      dated.append((name, status.modificationTime.tv_sec))
     }
     for old in dated.sorted(by: { $0.written > $1.written }).dropFirst(count) {
       directory.remove(old.name)
@@ -205,6 +206,7 @@ extension Descriptor {
 public enum StateError: Error, Hashable, Sendable {
   /// A link, another user's directory, or not a directory.
   case notOwn(path: String)
+  /// A system call failed with this errno.
   case system(path: String, call: String, code: Int32)
   /// The edited file at `path` is larger than its history may be.
   case tooLarge(path: String, bytes: Int, limit: Int)
@@ -217,9 +219,11 @@ public enum StateError: Error, Hashable, Sendable {
     case foreign
     /// Written by a newer version of this program.
     case newer
+    /// The checksum does not fit the contents.
     case checksum
     /// The text describes the incomplete or invalid part.
     case malformed(String)
+    /// The file has more bytes than a file of its kind may have.
     case tooLarge(limit: Int)
   }
 

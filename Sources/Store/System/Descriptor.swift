@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import Platform
 import Preferences
 
 /// An open file or directory, closed when it goes out of scope.
@@ -19,6 +18,8 @@ struct Descriptor: ~Copyable {
   init(_ call: String, _ make: () -> Int32) throws(FileError) {
     number = try retrying(call, make)
   }
+
+  init(owning number: Int32) { self.number = number }
 
   deinit {
     // A process that another thread has just started shares the lock until it executes its program.
@@ -46,8 +47,9 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// `O_PATH`: such a descriptor only identifies a file and does not open it.
-  static var pathOnly: Int32 { linux_path_only }
+  /// `O_PATH`: such a descriptor only identifies a file and does not open it. `O_RDONLY` if the platform
+  /// has none.
+  static var pathOnly: Int32 { platform_path_only }
 
   /// Whether this process may open another descriptor.
   static var isAvailable: Bool { (try? directory("/")) != nil }
@@ -59,10 +61,13 @@ struct Descriptor: ~Copyable {
     return FileStatus(status)
   }
 
-  /// Returns the target of this symbolic link, which must be open with `pathOnly`.
-  func linkTarget() throws(FileError) -> String {
+  /// Returns the target of the symbolic link `name` in this directory, or of this link itself if `name`
+  /// is empty.
+  func linkTarget(of name: String) throws(FileError) -> String {
     var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = try retrying("readlink") { readlinkat(number, "", &bytes, bytes.count) }
+    let count = try retrying("readlink") {
+      name.withPath { readlinkat(number, $0, &bytes, bytes.count) }
+    }
     return String(pathBytes: Array(bytes.prefix(count)))
   }
 
@@ -117,7 +122,7 @@ extension Descriptor {
   /// that fails.
   func exchange(_ one: String, _ other: String) -> Bool {
     one.withPath { one in
-      other.withPath { linux_rename_exchange(number, one, $0) }
+      other.withPath { platform_rename_exchange(number, one, $0) }
     } == 0
   }
 
@@ -125,7 +130,7 @@ extension Descriptor {
   /// that fails.
   func rename(_ old: String, toFree new: String) -> Bool {
     old.withPath { old in
-      new.withPath { linux_rename_noreplace(number, old, $0) }
+      new.withPath { platform_rename_noreplace(number, old, $0) }
     } == 0
   }
 
@@ -169,41 +174,33 @@ extension Descriptor {
   func unlock() { flock(number, LOCK_UN) }
 }
 
-// MARK: Linux
+// MARK: Differences between platforms
 
 extension Descriptor {
   /// Allocates space for `size` bytes without changing the file's size. Does nothing if the file
   /// system cannot allocate.
   func reserve(_ size: Int) throws(FileError) {
     do throws(FileError) {
-      if size > 0 { _ = try retrying("fallocate") { linux_reserve(number, Int64(size)) } }
+      if size > 0 { _ = try retrying("fallocate") { platform_reserve(number, Int64(size)) } }
     } catch .system(_, EOPNOTSUPP), .system(_, ENOSYS) {
       return
     }
   }
 
-  var isMountPoint: Bool { linux_attributes(number).is_mount_root }
-  var isImmutable: Bool { linux_attributes(number).is_immutable }
-  var isAppendOnly: Bool { linux_attributes(number).is_append_only }
-
-  /// Makes an event descriptor, which becomes readable for good when `ring` is called.
-  static func bell() throws(FileError) -> Descriptor {
-    try Descriptor("eventfd") { eventfd(0, Int32(EFD_CLOEXEC)) }
-  }
-
-  func ring() { eventfd_write(number, 1) }
+  var isMountPoint: Bool { platform_attributes(number).is_mount_root }
+  var isImmutable: Bool { platform_attributes(number).is_immutable }
+  var isAppendOnly: Bool { platform_attributes(number).is_append_only }
 
   /// Returns the type number of the file system that contains `path`, or nil if it is unknown.
   static func fileSystem(at path: String) -> UInt32? {
-    var facts = statfs()
-    return path.withPath({ statfs($0, &facts) }) == 0
-      ? UInt32(truncatingIfNeeded: facts.f_type) : nil
+    let type = path.withPath { platform_file_system($0) }
+    return type == 0 ? nil : UInt32(truncatingIfNeeded: type)
   }
 
   /// Returns the inode flags that `chattr` sets, except those that prevent replacing the file. Zero if
   /// the file system has none.
   func flags() throws(FileError) -> Int {
-    let flags = linux_flags(number)
+    let flags = platform_flags(number)
     if flags >= 0 { return flags }
     guard [ENOTTY, ENOSYS, EOPNOTSUPP, EINVAL, EPERM].contains(errno) else {
       throw .failed("ioctl")
@@ -212,12 +209,12 @@ extension Descriptor {
   }
 
   /// Returns false, with `errno`, if that fails.
-  func setFlags(_ flags: Int) -> Bool { linux_set_flags(number, flags) == 0 }
+  func setFlags(_ flags: Int) -> Bool { platform_set_flags(number, flags) == 0 }
 
   /// Returns the names of the extended attributes, which include the access list. Empty if the file
   /// system has none.
   func attributeNames() throws(FileError) -> [String] {
-    guard let list = sized({ flistxattr(number, $0, $1) }) else {
+    guard let list = sized({ platform_attribute_names(number, $0, $1) }) else {
       if [ENOSYS, EOPNOTSUPP].contains(errno) { return [] }
       throw .failed("flistxattr")
     }
@@ -225,21 +222,17 @@ extension Descriptor {
   }
 
   func attribute(_ name: String) -> [UInt8]? {
-    sized { value, size in name.withPath { fgetxattr(number, $0, value, size) } }
-  }
-
-  func attribute(_ name: String, ofPath path: String) -> [UInt8]? {
-    sized { getxattr(path, name, $0, $1) }
+    sized { value, size in name.withPath { platform_attribute(number, $0, value, size) } }
   }
 
   /// Returns false, with `errno`, if that fails.
   func setAttribute(_ name: String, to value: [UInt8]) -> Bool {
-    name.withPath { fsetxattr(number, $0, value, value.count, 0) } == 0
+    name.withPath { platform_set_attribute(number, $0, value, value.count) } == 0
   }
 
   /// Returns false, with `errno`, if that fails.
   func removeAttribute(_ name: String) -> Bool {
-    name.withPath { fremovexattr(number, $0) } == 0
+    name.withPath { platform_remove_attribute(number, $0) } == 0
   }
 
   /// Returns the bytes that `call` writes into a buffer. Given no buffer, `call` returns their number.

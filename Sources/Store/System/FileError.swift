@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// A failed operation on a file, without the file's path.

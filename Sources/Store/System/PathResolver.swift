@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The file that a path leads to after all symbolic links: a name in a directory that is held open, so
@@ -85,9 +85,9 @@ struct PathResolver: ~Copyable {
       let name = names.popLast() ?? "."
       if !names.isEmpty, try enter(name) { continue }
       guard let file = try find(name) else { return (name, nil) }
-      let status = try file.status()
+      let status = file.status
       if status.type == S_IFLNK {
-        try follow(file, status, name)
+        try follow(file, name)
       } else {
         guard names.isEmpty else { throw .system(call: "open", code: ENOTDIR) }
         return (name, status)
@@ -110,22 +110,20 @@ struct PathResolver: ~Copyable {
     return true
   }
 
-  /// Opens `name` with `O_PATH`. Returns nil if it is the last name and does not exist.
-  private func find(_ name: String) throws(FileError) -> Descriptor? {
+  /// Returns the file called `name`. Returns nil if it is the last name and does not exist.
+  private func find(_ name: String) throws(FileError) -> FoundFile? {
     do throws(FileError) {
-      return try Descriptor(open: name, Descriptor.pathOnly | O_NOFOLLOW, in: directory.number)
+      return try FoundFile(name, in: directory)
     } catch .system(_, ENOENT) where names.isEmpty {
       return nil
     }
   }
 
-  private mutating func follow(
-    _ link: borrowing Descriptor, _ status: FileStatus, _ name: String
-  ) throws(FileError) {
+  private mutating func follow(_ link: FoundFile, _ name: String) throws(FileError) {
     links += 1
     guard links <= Self.mostLinks else { throw .system(call: "open", code: ELOOP) }
-    guard try trusts(status) else { throw .untrustedLink(path.appending(name: name)) }
-    let target = try link.linkTarget()
+    guard try trusts(link.status) else { throw .untrustedLink(path.appending(name: name)) }
+    let target = link.target
     guard !target.isEmpty else { throw .system(call: "readlink", code: ENOENT) }
     if target.isAbsolutePath {
       directory = try Descriptor.directory("/")
@@ -143,6 +141,29 @@ struct PathResolver: ~Copyable {
     let here = try directory.status()
     if geteuid() == 0 { return link.owner == 0 || (here.owner == 0 && !here.isOpenToOthers) }
     return !here.isSharedAndSticky || [geteuid(), here.owner].contains(link.owner)
+  }
+}
+
+/// A file that a name was found to have, without following a link.
+private struct FoundFile {
+  let status: FileStatus
+  /// The target of a symbolic link. Empty for other files.
+  let target: String
+
+  init(_ name: String, in directory: borrowing Descriptor) throws(FileError) {
+    #if os(Linux) && !PLAIN
+      // The descriptor keeps the file, so that status and target belong together.
+      let file = try Descriptor(open: name, Descriptor.pathOnly | O_NOFOLLOW, in: directory.number)
+      status = try file.status()
+      target = status.type == S_IFLNK ? try file.linkTarget(of: "") : ""
+    #else
+      status = try FileStatus(of: name, in: directory.number)
+      target = status.type == S_IFLNK ? try directory.linkTarget(of: name) : ""
+      // Another link with the same name could be trusted less.
+      guard try FileStatus(of: name, in: directory.number).identity == status.identity else {
+        throw .system(call: "readlink", code: EAGAIN)
+      }
+    #endif
   }
 }
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 import Synchronization
 
@@ -59,30 +59,36 @@ final class FileWatch: Sendable {
   }
 }
 
+#if os(Linux) && !PLAIN
+  private typealias ChangeNotices = Inotify
+#else
+  private typealias ChangeNotices = PathPolling
+#endif
+
 /// Waits for changes of the file that a path leads to. Its descriptors close with it.
 private final class Watcher: Sendable {
   private let path: String
   /// Locked by its thread while that runs.
-  private let inotify: Mutex<Inotify>
-  /// Made readable to end the wait for events.
-  private let bell: Descriptor
+  private let notices: Mutex<ChangeNotices>
+  /// Rung to end the wait for events.
+  private let bell: Bell
 
   /// Changes from now on are reported once it runs.
   init(path: String) throws(FileError) {
-    var inotify = try Inotify()
-    try inotify.follow(path)
+    var notices = try ChangeNotices()
+    try notices.follow(path)
     self.path = path
-    self.inotify = Mutex(inotify)
-    bell = try .bell()
+    self.notices = Mutex(notices)
+    bell = try Bell()
   }
 
   /// Calls `onChange` after each change. Returns when it is stopped, or when following the path fails.
   func run(_ onChange: () -> Void) {
-    inotify.withLock { inotify in
+    notices.withLock { notices in
       do throws(FileError) {
-        while try inotify.wait(orUntil: bell) {
-          guard try inotify.hasNews() else { continue }
-          try inotify.follow(path)
+        while try notices.wait(orUntil: bell) {
+          guard try notices.hasNews() else { continue }
+          try notices.follow(path)
           onChange()
         }
       } catch {}
@@ -96,16 +102,12 @@ private final class Watcher: Sendable {
 private enum Thread {
   /// Starts a thread that ends with `work`. It blocks all signals, so that other threads get them.
   static func start(_ work: @escaping @Sendable () -> Void) throws(FileError) {
-    var thread = pthread_t()
     let box = Unmanaged.passRetained(Work(run: work))
-    let code = withSignalsBlocked {
-      pthread_create(&thread, nil, { Thread.main($0) }, box.toOpaque())
-    }
+    let code = platform_start_thread({ Thread.main($0) }, box.toOpaque())
     guard code == 0 else {
       box.release()
       throw .system(call: "pthread_create", code: code)
     }
-    pthread_detach(thread)
   }
 
   private final class Work: Sendable {
@@ -116,15 +118,5 @@ private enum Thread {
   private static func main(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
     return nil
-  }
-
-  /// A new thread inherits the blocked signals.
-  private static func withSignalsBlocked(_ body: () -> Int32) -> Int32 {
-    var all = sigset_t()
-    var before = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    return body()
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// The directories and files on a path at one moment, with the events in each that could make the path
@@ -22,6 +22,8 @@ struct WatchedPath: Equatable {
   }
 
   private(set) var files: [FileIdentity: File] = [:]
+  /// The path of the file itself, without links. Nil if it does not exist.
+  private(set) var reachedFile: String?
   /// The directory that was reached, without links.
   private var directory = "/"
 
@@ -53,8 +55,9 @@ struct WatchedPath: Equatable {
         names += target.namesBackwards
       default:
         try watch(name, .contents)
-        if type != nil { try add(path, .writes) }
-        return
+        guard type != nil else { return }
+        reachedFile = path
+        return try add(path, .writes)
       }
     }
   }
@@ -96,22 +99,18 @@ struct WatchedPath: Equatable {
     }
   }
 
-  /// A set of inotify events.
+  /// The kinds of changes to watch a file or directory for.
   struct Events: OptionSet {
-    let rawValue: UInt32
-    init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    private init(_ events: Int32...) {
-      rawValue = events.reduce(0) { $0 | UInt32($1) }
-    }
+    let rawValue: UInt8
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The directory itself is moved or removed.
-    static let moves = Events(IN_MOVE_SELF, IN_DELETE_SELF)
+    static let moves = Events(rawValue: 1)
     /// `moves`, and names are created, renamed or removed.
-    static let names = moves.union(Events(IN_CREATE, IN_DELETE, IN_MOVED_FROM, IN_MOVED_TO))
+    static let names = moves.union(Events(rawValue: 2))
     /// `names`, and files in the directory are written.
     static let contents = names.union(writes)
     /// A file is written, or its mode changes.
-    static let writes = Events(IN_CLOSE_WRITE, IN_ATTRIB)
+    static let writes = Events(rawValue: 4)
   }
 }

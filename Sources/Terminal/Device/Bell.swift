@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Wakes a thread that sleeps in `poll`, from any thread, through a pipe. Several rings before the
 /// wake-up count as one.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The events of the terminal, signals and the bell. It sleeps in `poll`, so an idle program costs
 /// nothing.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Another program that has the terminal until it ends. If it is stopped, as with ^Z in vim, this
 /// program stops too, so that the shell appears; both continue together.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 
 /// Standard input and output line by line, for any terminal, pipe or screen reader.
@@ -50,7 +50,7 @@ package struct LineTerminal: LineDevice {
   /// Reads bytes into the buffer. Returns nil unless the input has ended.
   private mutating func read(hangsUp: Bool) -> LineInput? {
     var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+    let count = Platform.read(STDIN_FILENO, &bytes, bytes.count)
     if count > 0 {
       buffer += bytes[..<count]
       return nil

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Recognizes terminals that support links (OSC 8). terminfo does not describe that, and some other
 /// terminals show the sequence.

@@ -1,5 +1,5 @@
 import Editing
-import Glibc
+import Platform
 import Preferences
 
 /// A loop over one queue: event → key → message → editor → effect → frame → screen.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Documents
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 import Store

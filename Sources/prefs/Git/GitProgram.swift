@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 
@@ -8,7 +8,7 @@ enum GitProgram {
   /// status is one of `expecting`. Throws if git cannot be started or fails otherwise.
   static func output(_ arguments: [String], expecting statuses: [Int32] = []) throws -> String? {
     var pipe: [Int32] = [-1, -1]
-    guard Glibc.pipe(&pipe) == 0 else { throw failure(String(cString: strerror(errno))) }
+    guard Platform.pipe(&pipe) == 0 else { throw failure(String(cString: strerror(errno))) }
     for end in pipe { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

@@ -2,7 +2,7 @@ import ArgumentParser
 import CurlTransport
 import Documents
 import Fleet
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 import PreferencesEditor

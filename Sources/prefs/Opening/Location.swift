@@ -1,6 +1,6 @@
 import Documents
 import Fleet
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 import Store

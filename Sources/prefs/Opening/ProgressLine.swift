@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 import Synchronization
@@ -59,6 +59,6 @@ final class ProgressLine: Sendable {
 
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    _ = Platform.write(STDERR_FILENO, bytes, bytes.count)
   }
 }

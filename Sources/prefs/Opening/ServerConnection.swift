@@ -1,7 +1,7 @@
 import CurlTransport
 import Documents
 import Fleet
-import Glibc
+import Platform
 import Preferences
 import PreferencesCommands
 import PreferencesEditor
@@ -134,6 +134,6 @@ private enum PasswordPrompt {
 
   private static func write(_ text: String, _ terminal: Int32) {
     let bytes = Array(text.utf8)
-    _ = Glibc.write(terminal, bytes, bytes.count)
+    _ = Platform.write(terminal, bytes, bytes.count)
   }
 }

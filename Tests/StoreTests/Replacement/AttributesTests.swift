@@ -1,4 +1,4 @@
-import CLinux
+import Platform
 import Glibc
 import Preferences
 import Testing

@@ -1,4 +1,4 @@
-import CLinux
+import Platform
 import Foundation
 import Synchronization
 
@@ -17,7 +17,7 @@ final class Swapper: Sendable {
         ended.signal()
       }
       while !isStopped.withLock(\.self) {
-        if linux_rename_exchange(directory, one, other) == 0 { count.withLock { $0 += 1 } }
+        if platform_rename_exchange(directory, one, other) == 0 { count.withLock { $0 += 1 } }
       }
     }
   }
