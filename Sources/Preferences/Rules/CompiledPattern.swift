@@ -128,17 +128,20 @@
     }
   }
 #else
-  /// A pattern that nothing can match, because the program is built without PCRE2.
-  enum CompiledPattern {
+  /// A pattern that cannot be compiled, because the program is built without PCRE2.
+  struct CompiledPattern {
+    private let failure: Problem
+
     init(_ source: String) throws(Problem) {
-      throw Problem(
+      failure = Problem(
         .notChecked(pattern: source, why: "the program is built without the trait Patterns"))
+      throw failure
     }
 
-    func isFound(in text: String) throws(Problem) -> Bool { switch self {} }
+    func isFound(in text: String) throws(Problem) -> Bool { throw failure }
 
     func replacing(in text: String, with template: String) throws(Problem) -> String {
-      switch self {}
+      throw failure
     }
   }
 #endif
