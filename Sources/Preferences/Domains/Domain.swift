@@ -25,6 +25,7 @@
 @dynamicMemberLookup
 public struct Domain<Namespace: Preferences.Namespace>: Sendable {
   @usableFromInline let namespace: NamespaceReference<Namespace>
+  /// The only reference: with a second one, the optimizer would retain both to read a nested key.
   @usableFromInline let owner: DomainOwner
   @usableFromInline var core: DomainCore { owner.core }
   @usableFromInline var keys: Namespace { namespace.keys }
@@ -37,7 +38,14 @@ public struct Domain<Namespace: Preferences.Namespace>: Sendable {
 
   /// Creates the domain of `owner`, which keeps `storage` alive.
   private init(_ storage: NamespaceStorage<Namespace>, of owner: DomainOwner) {
-    self.init(NamespaceReference(storage.address, copy: nil), of: owner)
+    self.init(NamespaceReference(storage.address), of: owner)
+  }
+
+  /// Creates a scope with a namespace that a computed property returned.
+  @usableFromInline
+  init(copying keys: Namespace, of owner: DomainOwner) {
+    let storage = NamespaceStorage(keys)
+    self.init(storage, of: DomainOwner(storage, sharing: owner))
   }
 }
 
@@ -103,7 +111,10 @@ extension Domain {
   /// The part of the domain with the keys of a nested namespace.
   @inlinable @inline(__always)
   public subscript<Inner>(dynamicMember path: KeyPath<Namespace, Inner>) -> Domain<Inner> {
-    Domain<Inner>(namespace.nested(path), of: owner)
+    guard let nested = namespace.nested(path) else {
+      return Domain<Inner>(copying: keys[keyPath: path], of: owner)
+    }
+    return Domain<Inner>(nested, of: owner)
   }
 
   /// Reads or sets the value of a key: `Defaults[.editor.tabWidth]`.

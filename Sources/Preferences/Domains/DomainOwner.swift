@@ -12,6 +12,8 @@ final class DomainOwner: Sendable {
   @usableFromInline let core: DomainCore
   /// Keeps the namespace alive that the domain and its scopes refer to.
   private let storage: any AnyObject & Sendable
+  /// The owner of the whole domain. Nil for that owner itself.
+  private let whole: DomainOwner?
 
   init(
     _ storage: NamespaceStorage<some Namespace>, store: any PreferenceStore, base: LoadedSnapshot,
@@ -20,6 +22,7 @@ final class DomainOwner: Sendable {
     firstSaveDelay: FirstSaveDelay? = nil, retryDelay: Duration = .seconds(1)
   ) {
     self.storage = storage
+    whole = nil
     slots = SlotTable(storage.address.pointee)
     core = DomainCore(
       slots, store: store, base: base, overrides: overrides, firstSaveDelay: firstSaveDelay,
@@ -27,7 +30,15 @@ final class DomainOwner: Sendable {
     core.follow(changes)
   }
 
-  deinit { core.end() }
+  /// Creates an owner of `storage`, for a scope of the domain of `other`.
+  init(_ storage: any AnyObject & Sendable, sharing other: DomainOwner) {
+    self.storage = storage
+    whole = other
+    slots = other.slots
+    core = other.core
+  }
+
+  deinit { if whole == nil { core.end() } }
 
   @inlinable
   func value<Value>(of key: Key<Value>) -> Value {

@@ -21,36 +21,21 @@ final class NamespaceStorage<Namespace: Preferences.Namespace>: Sendable {
   }
 }
 
-/// A namespace of a domain's keys, in memory that `owner` or `copy` keeps alive.
+/// A namespace of a domain's keys, in memory that the domain's owner keeps alive.
 @usableFromInline
 struct NamespaceReference<Namespace: Preferences.Namespace>: Sendable {
   @usableFromInline nonisolated(unsafe) let address: UnsafePointer<Namespace>
-  /// The storage of a namespace that is not part of the domain's own one, because a computed
-  /// property returned it. Nil for all others.
-  @usableFromInline let copy: (any AnyObject & Sendable)?
 
-  @inlinable
-  init(_ address: UnsafePointer<Namespace>, copy: (any AnyObject & Sendable)?) {
-    self.address = address
-    self.copy = copy
-  }
-
-  @usableFromInline
-  init(copying keys: Namespace) {
-    let storage = NamespaceStorage(keys)
-    self.init(storage.address, copy: storage)
-  }
+  @inlinable init(_ address: UnsafePointer<Namespace>) { self.address = address }
 
   @inlinable var keys: Namespace { address.pointee }
 
-  /// The nested namespace at `path`.
+  /// The nested namespace at `path`. Nil if it is not a stored property.
   @inlinable @inline(__always)
-  func nested<Inner>(_ path: KeyPath<Namespace, Inner>) -> NamespaceReference<Inner> {
-    guard let offset = MemoryLayout<Namespace>.offset(of: path) else {
-      return NamespaceReference<Inner>(copying: address.pointee[keyPath: path])
-    }
+  func nested<Inner>(_ path: KeyPath<Namespace, Inner>) -> NamespaceReference<Inner>? {
+    guard let offset = MemoryLayout<Namespace>.offset(of: path) else { return nil }
     let inner = UnsafeRawPointer(address) + offset
-    return NamespaceReference<Inner>(inner.assumingMemoryBound(to: Inner.self), copy: copy)
+    return NamespaceReference<Inner>(inner.assumingMemoryBound(to: Inner.self))
   }
 
   /// Calls `body` with the key at `path`, without retaining it if it is a stored property.

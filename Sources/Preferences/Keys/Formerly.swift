@@ -40,7 +40,9 @@ public struct Formerly<Value: PreferenceType>: Sendable {
 
 extension Formerly: ExpressibleByArrayLiteral, ExpressibleByStringLiteral {
   /// Combines places. A text is a name in the namespace of the key.
-  public init(arrayLiteral elements: Formerly...) { self.init(elements.flatMap(\.places)) }
+  public init(arrayLiteral elements: Formerly...) {
+    self.init(elements.isEmpty ? [] : elements.flatMap { $0.places })
+  }
   /// Creates a place from a name in the namespace of the key.
   public init(stringLiteral name: String) { self.init([name]) }
 }

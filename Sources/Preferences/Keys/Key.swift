@@ -33,12 +33,17 @@ struct Declaration: Sendable {
 
 /// A key of any type.
 protocol DeclaredKey: Keys {
-  var declaration: Declaration { get }
+  /// Returns the full name of the key if it is declared in `namespace`.
+  func name(in namespace: PreferenceName, label: String) -> PreferenceName
   /// Creates the slot for a domain in which the key is number `index`.
   func slot(named name: PreferenceName, at index: Int) -> any AnySlot
 }
 
 extension Key: DeclaredKey {
+  func name(in namespace: PreferenceName, label: String) -> PreferenceName {
+    declaration.name(in: namespace, label: label)
+  }
+
   func slot(named name: PreferenceName, at index: Int) -> any AnySlot {
     slotIndex.store(index, ordering: .relaxed)
     return Slot(self, named: name)
@@ -46,14 +51,14 @@ extension Key: DeclaredKey {
 }
 
 extension Declaration {
-  fileprivate init<Value>(
-    _ entry: Entry, named name: String? = nil, formerly: Formerly<Value> = [],
-    _ rules: [TypedRule<Value>]
+  fileprivate init<Value: PreferenceType>(
+    _ entry: Entry, of type: Value.Type, named name: String? = nil,
+    formerly: [FormerDeclaration] = [], _ rules: [Rule]
   ) {
     self.init(
-      pinned: name, formerly: formerly.places, hasChecks: rules.contains(where: \.rule.hasCheck),
+      pinned: name, formerly: formerly, hasChecks: rules.contains { $0.hasCheck },
       entry: entry, members: Value.memberEntries)
-    self.entry.rules = Value.rules.following(rules)
+    self.entry.rules = Value.rules(declared: rules)
     if !members.isEmpty, entry.kind.core == .record {
       // The members have the defaults, so none must be stored.
       if entry.defaultValue != nil {
@@ -140,8 +145,10 @@ extension Key where Value.Wrapped == Value {
     let entry = Entry(
       .root, kind ?? Value.kind, default: defaultValue.preference, title: title, summary: summary,
       unit: unit, isSecret: secret, isReadOnly: readOnly, deprecation: deprecated,
-      takesEffect: takesEffect, examples: examples.compactMap { $0.preference })
-    let declaration = Declaration(entry, named: name, formerly: formerly, rules)
+      takesEffect: takesEffect,
+      examples: examples.isEmpty ? [] : examples.compactMap { $0.preference })
+    let declaration = Declaration(
+      entry, of: Value.self, named: name, formerly: formerly.places, rules.untyped())
     declaration.assertConsistency(at: file, line)
     self.init(declaration, default: defaultValue)
   }
@@ -159,8 +166,9 @@ extension Key {
     let entry = Entry(
       .root, .optional(kind ?? Wrapped.kind), title: title, summary: summary, unit: unit,
       isSecret: secret, isReadOnly: readOnly, deprecation: deprecated, takesEffect: takesEffect,
-      examples: examples.compactMap { $0.preference })
-    let declaration = Declaration(entry, named: name, formerly: formerly, rules)
+      examples: examples.isEmpty ? [] : examples.compactMap { $0.preference })
+    let declaration = Declaration(
+      entry, of: Wrapped.self, named: name, formerly: formerly.places, rules.untyped())
     declaration.assertConsistency(at: file, line)
     self.init(declaration, default: nil)
   }
@@ -171,17 +179,29 @@ extension Key {
     _ rule: TypedRule<Wrapped>, _ rules: TypedRule<Wrapped>..., file: StaticString = #fileID,
     line: UInt = #line
   ) where Value == Wrapped? {
-    let declaration = Declaration(Entry(.root, .optional(Wrapped.kind)), [rule] + rules)
+    let declaration = Declaration(
+      Entry(.root, .optional(Wrapped.kind)), of: Wrapped.self, ([rule] + rules).untyped())
     declaration.assertConsistency(at: file, line)
     self.init(declaration, default: nil)
   }
 }
 
-extension [Rule] {
-  /// Returns the declared rules and these rules of the type, unless a declared range replaces them.
-  func following<Value>(_ declared: [TypedRule<Value>]) -> [Rule] {
-    let rules = declared.map { $0.rule }
-    return rules + (rules.contains(where: \.isClosedRange) ? [] : self)
+extension PreferenceType {
+  /// Returns `rules`, and those of the type unless a declared range replaces them.
+  static func rules(declared rules: [Rule]) -> [Rule] {
+    rules.contains { $0.isClosedRange } ? rules : rules + self.rules
+  }
+}
+
+extension Array {
+  /// The rules without the type of their values.
+  ///
+  /// A loop, because each closure and key path of a generic type looks its types up at each use. A
+  /// program may declare a thousand keys.
+  func untyped<Value>() -> [Rule] where Element == TypedRule<Value> {
+    var rules: [Rule] = []
+    for index in indices { rules.append(self[index].rule) }
+    return rules
   }
 }
 

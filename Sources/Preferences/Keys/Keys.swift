@@ -48,7 +48,7 @@ struct Declarations {
       let label = child.label ?? ""
       switch child.value {
       case let key as any DeclaredKey:
-        keys.append((key.declaration.name(in: name, label: label), key))
+        keys.append((key.name(in: name, label: label), key))
       case let inner as any Namespace: add(inner, named: name.appending(key: label))
       default: break
       }

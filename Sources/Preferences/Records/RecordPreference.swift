@@ -96,7 +96,7 @@ public struct Member<Record: RecordPreference>: Sendable {
       (entry.title, entry.summary, entry.unit) = (title, summary, unit)
       (entry.isSecret, entry.deprecation) = (secret, deprecated)
       (entry.takesEffect, entry.examples) = (takesEffect, examples)
-      entry.rules = Value.rules.following(rules)
+      entry.rules = Value.rules(declared: rules.untyped())
     }
   }
 }
