@@ -12,10 +12,7 @@
     /// are not asked for.
     public static func provider(_ provider: some ConfigProvider) -> Overrides {
       Overrides([
-        { keys in
-          let layer = OverrideLayer(provider.snapshot(), for: keys.entries)
-          return (layer.overrides, layer.problems)
-        }
+        { OverrideLayer(provider.snapshot(), of: provider.providerName, for: $0.entries) }
       ])
     }
   }
@@ -28,26 +25,38 @@
     ///       …
     ///     }
     ///
-    /// They take precedence over the store, but not over the overrides that the domain was created
-    /// with, and are never saved. Changes of the provider are changes of the domain: `updates`,
-    /// `snapshots` and `changes` report them. A value that its key refuses has no effect, and `problems`
-    /// reports it.
+    /// They take precedence over the store and are never saved. If the domain was created with
+    /// `overrides: .provider(provider)`, they replace the values of that time; other overrides that the
+    /// domain was created with take precedence over them. Two providers are the same if they have the
+    /// same name.
+    ///
+    /// Changes of the provider are changes of the domain: `updates`, `snapshots` and `changes` report
+    /// them. A value that its key refuses has no effect: the last valid one stays, and `problems` reports
+    /// the refusal.
     public func follow(_ provider: some ConfigProvider) async throws {
       let number = addLayer()
       defer { setLayer(number, to: nil) }
       let entries = overridableEntries
       try await provider.watchSnapshot { updates in
+        var last: OverrideLayer?
         for await snapshot in updates {
-          setLayer(number, to: OverrideLayer(snapshot, for: entries))
+          let layer = OverrideLayer(
+            snapshot, of: provider.providerName, for: entries, keeping: last)
+          setLayer(number, to: layer)
+          last = layer
         }
       }
     }
   }
 
   extension OverrideLayer {
-    /// Reads the values of a provider for the keys of a domain.
-    fileprivate init(_ snapshot: any ConfigSnapshot, for entries: [Entry]) {
-      self.init()
+    /// Reads the values of a provider for the keys of a domain. A value that has become invalid since
+    /// `last` stays as it was there.
+    fileprivate init(
+      _ snapshot: any ConfigSnapshot, of provider: String, for entries: [Entry],
+      keeping last: OverrideLayer? = nil
+    ) {
+      self.init(provider: provider)
       for entry in entries {
         guard let type = entry.kind.configType else { continue }
         let key = AbsoluteConfigKey(
@@ -60,13 +69,19 @@
         let source = "\(snapshot.providerName) \(key)"
         do {
           guard let value = try snapshot.value(forKey: key, type: type).value else { continue }
-          overrides[entry.name] =
+          let new =
             if case .string(let text) = value.content {
               Override(source: source, text: text)
             } else {
               Override(source: source, value: value.content.preference)
             }
+          overrides[entry.name] = new
+          guard let old = last?.overrides[entry.name], let problem = new.problem(for: entry)
+          else { continue }
+          problems.append(problem)
+          overrides[entry.name] = old
         } catch {
+          overrides[entry.name] = last?.overrides[entry.name]
           // The error may contain the value, which may be secret.
           let kind = entry.kind.phrase
           problems.append(

@@ -106,6 +106,24 @@
         ])
     }
 
+    @Test func `a provider that is followed replaces the values of the start`() async throws {
+      let provider = MutableInMemoryProvider(
+        name: "central", initialValues: ["http.port": 0, "http.token": "first"])
+      let domain = try settings(
+        "{}", .provider(provider) + .assignments(["http.load=0.5"]))
+      #expect(domain.problems.count == 1)
+      let following = Task { try await domain.follow(provider) }
+      provider.setValue(91, forKey: "http.port")
+      provider.setValue(nil, forKey: "http.token")
+      provider.setValue(0.7, forKey: "http.load")
+      for await port in domain.updates(\.http.port) where port == 91 { break }
+      for await token in domain.updates(\.http.token) where token == "" { break }
+      #expect(domain.http.load == 0.5)
+      #expect(domain.problems == [])
+      following.cancel()
+      _ = try? await following.value
+    }
+
     @Test func `a provider that is followed changes the domain while it runs`() async throws {
       let provider = MutableInMemoryProvider(
         initialValues: ["http.port": 90, "http.token": "canary"])
@@ -120,7 +138,13 @@
         #expect(problems.allSatisfy { !$0.description.contains("many") })
         break
       }
-      #expect(domain.http.port == 8080)
+      #expect(domain.http.port == 91)
+      provider.setValue(0, forKey: "http.port")
+      for await problems in domain.problemUpdates()
+      where problems.first?.description.contains("must lie in") == true {
+        break
+      }
+      #expect(domain.http.port == 91)
       following.cancel()
       _ = try? await following.value
       for await port in domain.updates(\.http.token) where port == "" { break }

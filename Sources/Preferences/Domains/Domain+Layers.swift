@@ -9,8 +9,9 @@ extension Domain {
     return slot?.currentValues(in: core.values, of: core).first { $0.entry.name == name }
   }
 
-  /// Adds a layer of overrides that may change. It ranks above the store, and below the overrides that
-  /// the domain was created with. Returns its number.
+  /// Adds a layer of overrides that may change. It ranks above the store. If the domain was created with
+  /// values of the layer's provider, it replaces them; else it ranks below all overrides that the domain
+  /// was created with. Returns its number.
   package func addLayer() -> Int { core.state.withLock { $0.addLayer() } }
 
   /// Replaces a layer. Nil removes it.
@@ -19,10 +20,26 @@ extension Domain {
   }
 }
 
-/// Overrides of a source that may change, and the problems of the source.
+/// The overrides of one source, and the problems of the source itself.
 package struct OverrideLayer: Sendable, Equatable {
-  package var overrides: [PreferenceName: Override] = [:]
-  package var problems: [Problem] = []
+  /// The name of the provider that the values come from. Nil for variables and arguments.
+  package let provider: String?
+  package var overrides: [PreferenceName: Override]
+  package var problems: [Problem]
 
-  package init() {}
+  package init(
+    _ overrides: [PreferenceName: Override] = [:], problems: [Problem] = [],
+    provider: String? = nil
+  ) {
+    self.provider = provider
+    self.overrides = overrides
+    self.problems = problems
+  }
+}
+
+extension [OverrideLayer] {
+  /// The overrides of all layers. Later layers win.
+  var merged: [PreferenceName: Override] {
+    reduce(into: [:]) { all, layer in all.merge(layer.overrides) { $1 } }
+  }
 }

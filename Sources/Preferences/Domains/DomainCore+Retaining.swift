@@ -22,14 +22,14 @@ extension DomainCore {
         }
       } else if before == after {
         retained[name] = old.retained[name]
-      } else if problems(slot, in: new).stored != nil {
+      } else if !problems(slot, in: new).stored.isEmpty {
         retained[name] = validValue(of: slot, in: old) ?? old.retained[name]
       }
     }
   }
 
   private func validValue(of slot: any AnySlot, in values: DomainValues) -> PreferenceValue? {
-    guard let stored = values.stored(slot), problems(slot, in: values).stored == nil else {
+    guard let stored = values.stored(slot), problems(slot, in: values).stored.isEmpty else {
       return nil
     }
     return stored

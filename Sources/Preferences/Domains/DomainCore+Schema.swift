@@ -30,13 +30,13 @@ extension DomainCore {
   var problems: [Problem] {
     let values = values
     // The keys of a refused transaction share one problem.
-    let layerProblems = state.withLock(\.layerProblems)
+    let ofSources = state.withLock(\.overrideProblems)
     let refusals = Set(state.withLock(\.refusals).values).sorted { $0.description < $1.description }
     let ofSlots = slots.all.map { problems($0, in: values) }
     return [values.rootProblem, disappearance(in: values)].compactMap(\.self)
       + values.namespaceProblems(around: slots.all.map(\.name))
-      + ofSlots.compactMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
-      + ofSlots.compactMap(\.override) + overrideProblems + layerProblems + refusals
+      + ofSlots.flatMap(\.stored) + ruleProblems(in: values) + unknownKeys(in: values)
+      + ofSlots.flatMap(\.override) + ofSources + refusals
   }
 
   /// Returns a stream of the problems and of their changes. They are computed in the task of the

@@ -6,8 +6,6 @@ final class DomainCore: Sendable {
   let slots: SlotTable
   let store: any PreferenceStore
   let state: Mutex<DomainState>
-  /// The problems of the sources of overrides, such as unknown variables.
-  let overrideProblems: [Problem]
   let firstSaveDelay: FirstSaveDelay?
   /// The wait after the first failed save. Each further one is twice as long, up to 60 times.
   let retryDelay: Duration
@@ -27,9 +25,8 @@ final class DomainCore: Sendable {
     self.slots = slots
     self.store = store
     self.firstSaveDelay = firstSaveDelay
-    let read = overrides.read(for: OverridableKeys(slots))
-    overrideProblems = read.problems
-    state = Mutex(DomainState(base, overrides: read.overrides))
+    let overrides = overrides.read(for: OverridableKeys(slots))
+    state = Mutex(DomainState(base, overrides: overrides))
   }
 
   var values: DomainValues { state.withLock(\.values) }
@@ -102,12 +99,12 @@ extension DomainCore {
     recursionGuard.computing(slot) { values.current(slot) }
   }
 
-  /// Returns the problem of the stored value of `slot`, and that of its override.
+  /// Returns the problems of the stored value of `slot`, and those of its overrides.
   func problems(_ slot: any AnySlot, in values: DomainValues) -> (
-    stored: Problem?, override: Problem?
+    stored: [Problem], override: [Problem]
   ) {
-    recursionGuard.computing(slot) { (values.problem(slot), values.overrideProblem(slot)) }
-      ?? (nil, nil)
+    recursionGuard.computing(slot) { (values.problems(slot), values.overrideProblems(slot)) }
+      ?? ([], [])
   }
 
   /// Caches `value` for the next read, unless the state has changed since `version`.

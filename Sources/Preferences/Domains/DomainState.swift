@@ -9,11 +9,12 @@ struct DomainState: Sendable {
   /// The snapshot last loaded or saved.
   var base: LoadedSnapshot
   var writes = PendingWrites()
-  /// The overrides with those of `layers` below them.
+  /// The overrides that win, of all sources.
   private(set) var overrides: [PreferenceName: Override]
-  /// The overrides that the program was started with.
-  private let ownOverrides: [PreferenceName: Override]
-  /// The overrides of sources that may change, by the number of the source. Later sources win.
+  /// The overrides that the domain was created with. Later sources win.
+  private let sources: [OverrideLayer]
+  /// The overrides of providers that may change, by number. They rank below `sources`, except that the
+  /// values of a provider among these are replaced by its present ones.
   private var layers: [Int: OverrideLayer] = [:]
   private var lastLayer = 0
   var registered: [PreferenceName: PreferenceValue] = [:]
@@ -41,15 +42,26 @@ struct DomainState: Sendable {
   /// Why other programs' changes are not noticed. Nil if they are noticed, or if none are possible.
   var watchFailure: StoreError?
 
-  init(_ base: LoadedSnapshot, overrides: [PreferenceName: Override]) {
+  init(_ base: LoadedSnapshot, overrides: [OverrideLayer]) {
     self.base = base
-    self.overrides = overrides
-    ownOverrides = overrides
+    sources = overrides
+    self.overrides = overrides.merged
     failure = base.failure
   }
 
-  /// The problems of the sources of the layers.
-  var layerProblems: [Problem] { layers.sorted { $0.key < $1.key }.flatMap(\.value.problems) }
+  /// The problems of the sources of overrides, such as unknown variables.
+  var overrideProblems: [Problem] { ranked.flatMap(\.problems) }
+
+  /// All layers in force, those that win last.
+  private var ranked: [OverrideLayer] {
+    guard !layers.isEmpty else { return sources }
+    var newest = layers.sorted { $0.key < $1.key }.map(\.value)
+    let own = sources.map { source in
+      let index = newest.lastIndex { $0.provider == source.provider && source.provider != nil }
+      return index.map { newest.remove(at: $0) } ?? source
+    }
+    return newest + own
+  }
 
   /// Returns the number of a new source that may change.
   mutating func addLayer() -> Int {
@@ -62,10 +74,7 @@ struct DomainState: Sendable {
   mutating func setLayer(_ number: Int, to new: OverrideLayer?) -> Bool {
     guard layers[number] != new else { return false }
     layers[number] = new
-    overrides = layers.sorted { $0.key < $1.key }.reduce(into: [:]) { all, layer in
-      all.merge(layer.value.overrides) { $1 }
-    }
-    overrides.merge(ownOverrides) { $1 }
+    overrides = ranked.merged
     return true
   }
 

@@ -53,7 +53,7 @@ extension DomainValues {
       }
       return retainedValue(of: slot).map { ($0, .stored) } ?? fallback(slot)
     }
-    if let problem = problem(slot) {
+    if let problem = problems(slot).first {
       return (retainedValue(of: slot) ?? fallback(slot).value, .unreadable(problem))
     }
     let fallback = fallback(slot)
@@ -94,14 +94,18 @@ extension DomainValues {
 
 /// The problems of values.
 extension DomainValues {
-  /// Returns why the stored value of `slot` cannot be used, under the name that it is stored at.
-  func problem(_ slot: any AnySlot) -> Problem? {
-    guard let stored = stored(slot) else { return conversionProblem(slot) }
-    guard var problem = slot.problem(with: stored, in: form) else { return nil }
+  /// Returns why the stored value of `slot` cannot be used, under the names that it is stored at.
+  func problems(_ slot: any AnySlot) -> [Problem] {
+    guard let stored = stored(slot) else { return [conversionProblem(slot)].compactMap(\.self) }
+    let problems = slot.problems(with: stored, in: form)
+    guard !problems.isEmpty else { return [] }
     let place = place(of: slot)
-    let inside = problem.name?.relative(to: slot.name)?.components ?? []
-    problem.name = PreferenceName(place.components + inside)
-    return problem
+    return problems.map { problem in
+      var problem = problem
+      let inside = problem.name?.relative(to: slot.name)?.components ?? []
+      problem.name = PreferenceName(place.components + inside)
+      return problem
+    }
   }
 
   /// Returns why the value of an older version cannot be converted.
@@ -121,17 +125,21 @@ extension DomainValues {
       .notA("a value for \(slot.name.label)", found: found, nearest: nil), name: place.name)
   }
 
-  /// Returns why the override of `slot` cannot be used.
-  func overrideProblem(_ slot: any AnySlot) -> Problem? {
-    do throws(Problem) {
-      if let override = overrides[slot.name] { _ = try preference(in: override, for: slot) }
-      for entry in slot.record?.entries(in: form) ?? [] {
-        if let override = overrides[entry.name] { _ = try override.value(for: entry, in: form) }
-      }
-      return nil
-    } catch {
-      return error
+  /// Returns why overrides of `slot` and of its members cannot be used.
+  func overrideProblems(_ slot: any AnySlot) -> [Problem] {
+    guard !overrides.isEmpty else { return [] }
+    var problems: [Problem] = []
+    func collect(_ check: () throws(Problem) -> PreferenceValue) {
+      do throws(Problem) { _ = try check() } catch { problems.append(error) }
     }
+    if let override = overrides[slot.name] {
+      collect { () throws(Problem) in try preference(in: override, for: slot) }
+    }
+    for entry in slot.record?.entries(in: form) ?? [] {
+      guard let override = overrides[entry.name] else { continue }
+      collect { () throws(Problem) in try override.value(for: entry, in: form) }
+    }
+    return problems
   }
 
   private func preference(

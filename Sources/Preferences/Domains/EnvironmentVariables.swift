@@ -3,9 +3,7 @@ struct EnvironmentVariables {
   let prefix: String
   let variables: [String: String]
 
-  func read(for keys: [PreferenceName]) -> (
-    overrides: [PreferenceName: Override], problems: [Problem]
-  ) {
+  func read(for keys: [PreferenceName]) -> OverrideLayer {
     let names = Dictionary(grouping: Set(keys)) { $0.variable(prefix: prefix) }
     var texts: [PreferenceName: Override] = [:]
     var problems: [Problem] = []
@@ -19,7 +17,8 @@ struct EnvironmentVariables {
       }
     }
     problems += keys.isEmpty ? [] : unknownVariables(known: Set(names.keys))
-    return (texts, problems.sorted { $0.source ?? "" < $1.source ?? "" })
+    return OverrideLayer(
+      texts, problems: problems.sorted { $0.source ?? "" < $1.source ?? "" })
   }
 
   /// Without a prefix, every variable of the system would be reported as unknown.

@@ -9,8 +9,7 @@ import FoundationEssentials
 public struct Overrides: Sendable {
   /// Finds the overrides of the given keys, and the problems of the source itself. It parses no text,
   /// because that may run a rule's check.
-  package typealias Source =
-    @Sendable (OverridableKeys) -> (overrides: [PreferenceName: Override], problems: [Problem])
+  package typealias Source = @Sendable (OverridableKeys) -> OverrideLayer
 
   private let sources: [Source]
 
@@ -24,14 +23,8 @@ public struct Overrides: Sendable {
     Overrides(earlier.sources + later.sources)
   }
 
-  /// Returns the overrides of those of `keys` that have one, and the problems of the sources.
-  func read(for keys: OverridableKeys) -> (
-    overrides: [PreferenceName: Override], problems: [Problem]
-  ) {
-    let read = sources.map { $0(keys) }
-    let overrides = read.reduce(into: [:]) { $0.merge($1.overrides) { $1 } }
-    return (overrides, read.flatMap(\.problems))
-  }
+  /// Returns the overrides of those of `keys` that have one, by source.
+  func read(for keys: OverridableKeys) -> [OverrideLayer] { sources.map { $0(keys) } }
 }
 
 /// The keys that may be overridden, with the members of records.
@@ -76,6 +69,16 @@ package struct Override: Sendable, Equatable {
   package init(source: String, value: PreferenceValue) {
     self.source = source
     content = .value(value)
+  }
+
+  /// Returns why the key of `entry`, which is one of `OverridableKeys`, refuses the value.
+  package func problem(for entry: Entry) -> Problem? {
+    do throws(Problem) {
+      _ = try value(for: entry, in: .propertyList)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Returns the value for the key of `entry`. Throws if its kind or rules refuse it.
@@ -125,9 +128,9 @@ extension Overrides {
     Overrides([{ read(assignments, for: $0) }])
   }
 
-  private static func read(_ assignments: [String], for overridable: OverridableKeys) -> (
-    overrides: [PreferenceName: Override], problems: [Problem]
-  ) {
+  private static func read(
+    _ assignments: [String], for overridable: OverridableKeys
+  ) -> OverrideLayer {
     let keys = overridable.names
     let declared = Set(keys)
     var found: [PreferenceName: Override] = [:]
@@ -149,6 +152,6 @@ extension Overrides {
         unknown.append(Problem(.noSuchName(nearest: nearest), name: name).from("--set \(left)"))
       }
     }
-    return (found, malformed + unknown)
+    return OverrideLayer(found, problems: malformed + unknown)
   }
 }

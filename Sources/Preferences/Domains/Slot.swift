@@ -74,11 +74,11 @@ final class Slot<Value: PreferenceType>: AnySlot {
   @usableFromInline var hasChecks: Bool { key.declaration.hasChecks }
 
   @usableFromInline
-  func problem(with value: PreferenceValue, in form: StoredForm) -> Problem? {
-    if let problem = entry(in: form).check(value).first { return problem }
-    guard Value(value) == nil else { return nil }
+  func problems(with value: PreferenceValue, in form: StoredForm) -> [Problem] {
+    let problems = entry(in: form).check(value)
+    guard problems.isEmpty, Value(value) == nil else { return problems }
     let found = isSecret ? Entry.mask : value.text(limit: 60)
-    return Problem(.notA("a \(Value.self)", found: found, nearest: nil), name: name)
+    return [Problem(.notA("a \(Value.self)", found: found, nearest: nil), name: name)]
   }
 }
 
@@ -98,8 +98,8 @@ protocol AnySlot: AnyObject, Sendable {
   /// Empties the cache and returns the cached value, so that the caller can release it without a
   /// lock: its `deinit` may be code of the program.
   func dropCached() -> (any Sendable)?
-  /// Returns why `value` breaks the key's type or rules. Nil if it does not.
-  func problem(with value: PreferenceValue, in form: StoredForm) -> Problem?
+  /// Returns the ways in which `value` breaks the key's type or rules.
+  func problems(with value: PreferenceValue, in form: StoredForm) -> [Problem]
   func currentValues(in values: DomainValues, of core: DomainCore) -> [CurrentValue]
   /// Returns the value in force. Nil if this thread is already computing it.
   func evaluated(in values: DomainValues, of core: DomainCore) -> (any EvaluatedValue)?
@@ -108,6 +108,11 @@ protocol AnySlot: AnyObject, Sendable {
 }
 
 extension AnySlot {
+  /// Returns why `value` breaks the key's type or rules. Nil if it does not.
+  func problem(with value: PreferenceValue, in form: StoredForm) -> Problem? {
+    problems(with: value, in: form).first
+  }
+
   /// The names under which older versions stored the key.
   var formerNames: [PreferenceName] { places.former.map(\.name) }
 }

@@ -132,7 +132,8 @@ struct RecordTests {
       #"{"retry": {"attempts": 99, "delay": "soon"}, "all": [{}, {"attempts": 0}]}"#)
     #expect(
       domain.problems.map(\.description) == [
-        "retry.attempts: must lie in 1…10", "all[1].attempts: must lie in 1…10",
+        "retry.attempts: must lie in 1…10", #"retry.delay: is not a duration: "soon""#,
+        "all[1].attempts: must lie in 1…10",
       ])
     #expect(domain.retry == Retry(attempts: 4))
     #expect(throws: Problem.self) { try domain.set(Retry(attempts: 0), for: \.retry) }
@@ -144,6 +145,21 @@ struct RecordTests {
         "retry.attempts: must lie in 1…10",
         #"retry.delay: is not a duration: "soon""#,
         "all[1].attempts: must lie in 1…10",
+      ])
+  }
+
+  @Test func `a strict start reports every invalid member and every refused override`() throws {
+    let text = #"{"all": [{"attempts": 0}, {"backoff": {"factor": 0}}]}"#
+    let error = #expect(throws: StartupError.self) {
+      _ = try Domain(
+        Sample(), store: MemoryStore(try PreferenceValue(typed: text)),
+        overrides: .assignments(["retry.attempts=11", "retry.backoff.factor=x"]), strict: true)
+    }
+    #expect(
+      error?.problems.map(\.description) == [
+        "all[0].attempts: must lie in 1…10", "all[1].backoff.factor: must be at least 1",
+        "--set retry.attempts: retry.attempts: must lie in 1…10",
+        "--set retry.backoff.factor: retry.backoff.factor: is not a number: \"x\"",
       ])
   }
 
