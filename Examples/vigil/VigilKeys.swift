@@ -5,6 +5,7 @@ import Store
 struct VigilKeys: Namespace {
   let every = Key(
     default: Duration.seconds(30), summary: "Time between two checks",
+    formerly: .at("seconds") { Duration.seconds($0) },
     .in(.milliseconds(100) ... .seconds(3600)))
   let disk = DiskKeys()
   let load = Key(default: LoadLimit(), summary: "Load of the machine")

@@ -39,6 +39,11 @@
     }
   }
 
+  extension PreferencesService: CustomStringConvertible {
+    /// The service for the log of a `ServiceGroup`: `PreferencesService(/etc/app/settings.json)`.
+    public var description: String { "PreferencesService(\(domain.store.label))" }
+  }
+
   /// Logs the differences between two states of a domain.
   private struct DomainReport<Namespace: Preferences.Namespace> {
     private let domain: Domain<Namespace>

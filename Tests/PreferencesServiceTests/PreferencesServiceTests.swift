@@ -34,6 +34,12 @@
       #expect(!log.lines.contains { $0.contains("canary") })
     }
 
+    @Test func `the log of a group names the service by its store`() {
+      let service = PreferencesService(
+        Domain(Sample(), store: MemoryStore()), logger: Logger(label: "app"))
+      #expect("\(service)" == "PreferencesService(\(MemoryStore().label))")
+    }
+
     @Test func `SIGHUP loads the store again`() async throws {
       let log = Log()
       let store = MemoryStore()

@@ -100,6 +100,18 @@ struct ConfigTests {
     #expect(try home.run("config", "list").out.contains("minimum") == false)
   }
 
+  @Test func `a value of an older version is listed as the value that it is converted to`() throws {
+    let home = try Home("{\"seconds\": 7}\n")
+    let lines = try home.run("config", "list").out.split(separator: "\n")
+    #expect(lines.first == "seconds = 7 # deprecated: use every")
+    #expect(lines.contains("every = \"7s\" # stored as seconds"), "\(lines)")
+    #expect(
+      try home.run("config", "list", "--json").out.contains(
+        #""name": "every", "value": "7s", "default": "30s", "set": false"#))
+    #expect(try home.run("config", "set", "every", "8s").status == 0)
+    #expect(home.settings == "{\"every\": \"8s\"}\n")
+  }
+
   @Test func `config set appends an element to the default list`() throws {
     let home = try Home()
     #expect(try home.run("config", "set", "disk.paths[]", "/var").status == 0)

@@ -53,7 +53,11 @@ package struct Listing {
       var line = ListingLine(entry.name, entry, nil, context.schema)
       line.current = context.special[entry.name]
       if let former = line.formerName {
-        line.shown = context.snapshot[former].map { context.schema.masked($0, at: entry.name) }
+        // The value at an older place may have another type.
+        let converted = line.current?.origin == .stored ? line.current?.value : nil
+        line.shown = (converted ?? context.snapshot[former]).map {
+          context.schema.masked($0, at: entry.name)
+        }
       }
       line.comparison = comparison(of: entry.name, isHere: false)
       try body(line)
