@@ -6,6 +6,7 @@ import Terminal
 public enum EditingError: Error, Sendable {
   /// There is no terminal, or it cannot show the editor. `label` names the store.
   case terminal(TerminalError, label: String)
+  /// The store cannot be read.
   case store(StoreError)
   /// A message that names the memory or threads that the system refuses.
   case shortage(String)

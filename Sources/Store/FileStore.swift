@@ -13,6 +13,7 @@ import Synchronization
 ///
 /// One load or save works at a time, and others wait for it. The properties never wait.
 public final class FileStore: LocalStore {
+  /// The path of the file, with the home directory in place of `~`.
   public let path: String
   /// Locked during a load or a save, which may wait seconds for another program's lock.
   private let file: Mutex<OpenFile>

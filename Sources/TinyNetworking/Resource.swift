@@ -61,6 +61,7 @@ public enum Method: String, Sendable {
 
 /// A header field.
 public struct Header: Hashable, Sendable {
+  /// The field's name and value, as they are sent.
   public let name, value: String
   /// Creates a header field.
   public init(_ name: String, _ value: String) {

@@ -11,6 +11,7 @@ import Preferences
 ///     Defaults.set("Fira Code", forKey: .fontFamily)      // {"fontFamily": "Fira Code"}
 ///     let family: String? = Defaults[.fontFamily]
 public struct LightKey: Hashable, RawRepresentable, ExpressibleByStringLiteral, Sendable {
+  /// The stored name.
   public let rawValue: String
 
   /// Creates a key called `rawValue`.

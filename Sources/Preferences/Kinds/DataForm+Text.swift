@@ -1,5 +1,6 @@
 /// The notation in which bytes are typed.
 public enum DataDigits: Hashable, Sendable {
+  /// The digits 0 to F, or those of RFC 4648, section 4.
   case hexadecimal, base64
 
   /// The other notation.

@@ -3,22 +3,37 @@
 public indirect enum Kind: Hashable, Sendable {
   /// Any value; the kind of undeclared keys.
   case any
+  /// Only null.
   case null
+  /// True or false.
   case boolean
+  /// A whole number of any size.
   case integer
+  /// Any number.
   case real
+  /// Any text.
   case string
   /// One of a few values.
   case choice([Choice])
+  /// A date, a time of day, or both.
   case date(DateForm)
+  /// Bytes.
   case data(DataForm)
+  /// A reference in an archive, as binary property lists have it.
   case uid
+  /// An absolute URL: a scheme, a colon, and no space.
   case url
+  /// The path of a file. `~` is the home directory.
   case path
+  /// A colour: `#ff8000`, or one of the sixteen names of CSS 1.
   case colour
+  /// A span of time.
   case duration(DurationForm)
+  /// A number of bytes.
   case byteSize(ByteSizeForm)
+  /// A list, all of whose elements have one kind.
   case list(of: Kind)
+  /// A dictionary with any keys, all of whose values have one kind.
   case dictionary(of: Kind)
   /// A namespace, whose entries the schema declares under its name.
   case record
@@ -145,6 +160,7 @@ public enum DateForm: Hashable, Sendable {
 public enum DataForm: Hashable, Sendable {
   /// A property list's data.
   case bytes
+  /// Text in base64 (RFC 4648, section 4), or in hexadecimal digits.
   case base64Text, hexText
 }
 

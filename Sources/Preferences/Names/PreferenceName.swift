@@ -13,7 +13,9 @@
 public struct PreferenceName: Hashable, Sendable {
   /// A key of a dictionary or an index of a list.
   public enum Component: Hashable, Sendable {
+    /// A key of a dictionary.
     case key(String)
+    /// An index of a list, counted from 0.
     case index(Int)
 
     public static func == (a: Self, b: Self) -> Bool {

@@ -30,17 +30,25 @@ public struct Problem: Error, Hashable, Sendable {
     case syntax(found: String, expected: String)
     /// The input exceeds a bound of this program, such as nesting depth or size.
     case limit(String, is: Int)
+    /// A dictionary has this key more than once.
     case duplicateKey(String)
     /// A value has the wrong type: `is not a whole number: "8o80"`.
     case notA(String, found: String, nearest: String?)
+    /// A number is not in the range.
     case outOfRange(Bounds, found: String)
+    /// A number is not a multiple of another one.
     case notStep(of: Number, found: String)
+    /// A text, data or a container has the wrong size.
     case count(CountRange, of: Counted, found: Int)
     /// An element occurs twice.
     case repeated(String)
+    /// A text does not match a regular expression.
     case noMatch(pattern: String, found: String)
+    /// A regular expression cannot be compiled, or takes too long to match.
     case notChecked(pattern: String, why: String)
+    /// A value is not one of the choices.
     case unknownChoice(String, nearest: String?)
+    /// A required key is absent.
     case missing(key: String)
     /// One of these keys is required.
     case missingAny(of: [String])
@@ -58,6 +66,7 @@ public struct Problem: Error, Hashable, Sendable {
     case holds(String, CountRange, found: Int)
     /// A part of the schema, given by its place, refers to itself.
     case circular(String)
+    /// A dictionary that may have only certain keys has another one.
     case unknownKey(String, nearest: String?)
     /// A phrase that completes "must be".
     case refused(String)
@@ -65,7 +74,9 @@ public struct Problem: Error, Hashable, Sendable {
     case mustSatisfy(String, with: [String])
     /// A file that had values has been deleted or emptied.
     case disappeared
+    /// Only the program may set the key.
     case readOnly
+    /// No preference has this name.
     case noSuchName(nearest: String?)
     /// An environment variable belongs to several keys, given by their labels.
     case ambiguousVariable(of: [String])
@@ -73,6 +84,7 @@ public struct Problem: Error, Hashable, Sendable {
     case pastEnd(last: String?, next: String)
     /// A typed key is neither in a stored property of the domain's namespaces nor has a name of its own.
     case undeclaredKey(type: String)
+    /// A text cannot be parsed as a name.
     case badName(String, expected: String)
     /// A format cannot represent a value: null in a property list, a date in JSON.
     case cannotHold(format: String, what: String)
@@ -80,10 +92,12 @@ public struct Problem: Error, Hashable, Sendable {
     case lost(String)
     /// A document can be shown but not saved, for this reason: `it holds a set`.
     case unwritable(String)
+    /// A document cannot be read as a schema.
     case notASchema(String, expected: String)
     /// A keyword of a schema is ignored.
     case faultyKeyword(String, expected: String)
     // The reasons below are found by `Schema.problems`.
+    /// Two keys have this name.
     case declaredTwice
     /// A value has a key declared inside it.
     case leafAndNamespace(of: String)
@@ -91,17 +105,23 @@ public struct Problem: Error, Hashable, Sendable {
     case looksLike(String)
     /// Another key, given by its label, has the same environment variable.
     case sharesVariable(with: String, String)
+    /// A name contains this invisible character.
     case invisibleInName(String)
+    /// A letter of a name belongs to another script than the rest.
     case scriptsInName(letter: String, script: String, among: String)
+    /// A name contains this character, which is not a letter of ASCII, a digit, `_`, `-` or a dot.
     case unusualInName(String)
     /// A default, an example or a choice violates its own rules.
     case brokenByItself(String, why: String)
     /// No value satisfies this rule.
     case impossible(String)
+    /// Two choices of a key have this value.
     case choiceTwice(String)
+    /// The key that replaces a deprecated one is not declared.
     case noSuccessor(String, nearest: String?)
     /// The old value of a change is not the current one.
     case stale(expected: String, found: String)
+    /// The work was cancelled.
     case cancelled
   }
 

@@ -6,9 +6,11 @@ public enum Rule: Sendable {
   case step(Number)
   /// The length of text in Unicode scalars, or of data in bytes.
   case length(CountRange)
+  /// A regular expression that matches anywhere in a text.
   case pattern(Pattern)
   /// The number of elements or members.
   case count(CountRange)
+  /// No two elements are equal.
   case unique
   /// Rules for each element or member.
   case each([Rule])
@@ -20,6 +22,7 @@ public enum Rule: Sendable {
   case required([String])
   /// The only keys that a dictionary may have.
   case closed(to: [String])
+  /// A check of the program, which returns whether a value is valid.
   case custom(phrase: String, check: @Sendable (PreferenceValue) -> Bool)
   /// A custom check that explains its refusal: `reason` returns a phrase for an invalid value, and nil
   /// for a valid one.

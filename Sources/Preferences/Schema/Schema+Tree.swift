@@ -15,6 +15,7 @@ extension Schema {
 
   /// A step of the path to an entry.
   public enum Step: Hashable, Sendable {
+    /// The member with this key.
     case key(String)
     /// Every element of a list.
     case element

@@ -1,6 +1,8 @@
 /// Rows of a snapshot in ascending order.
 public enum RowSet: Hashable, Sendable {
+  /// All rows of a range.
   case range(Range<Int>)
+  /// Single rows, in ascending order.
   case list([Int32])
 }
 

@@ -102,7 +102,9 @@ extension Snapshot {
 
 /// A preference that is not set, but a comment has it: `// "port": 8000,`.
 public struct CommentedOut: Hashable, Sendable {
+  /// The name of the preference.
   public let name: PreferenceName
+  /// The value that it gets if the comment is uncommented.
   public let value: PreferenceValue
   /// The position of its key.
   public let place: Place

@@ -1,12 +1,16 @@
 /// The reason why a store failed. The cases hold facts; `description` turns them into messages.
 public enum StoreError: Error, Sendable {
+  /// The file does not exist.
   case notFound(path: String)
   /// The path names something other than a file: a directory, a device, a socket.
   case notAFile(path: String, what: String)
+  /// The user may not do this. `to` is a verb: `read`, `write`.
   case noPermission(path: String, to: String)
+  /// The contents cannot be parsed.
   case unreadable(path: String, Problem)
   /// The document has no place for a change, or its format cannot hold the value.
   case refused(path: String, Problem)
+  /// The file is larger than the limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
   /// The store was changed by others; `theirs` is its current state.
   case conflict(theirs: any Snapshot)
@@ -49,7 +53,9 @@ public enum ServerError: Hashable, Sendable {
   case unreachable(String)
   /// Server or client could not prove its identity to the other.
   case untrusted(String)
+  /// The server wants credentials.
   case credentialsNeeded
+  /// The server refused the credentials. The string is the reason.
   case credentialsRefused(String)
   /// The resource does not exist.
   case absent
@@ -96,7 +102,9 @@ public enum WatchObstacle: Hashable, Sendable {
 public enum WriteObstacle: Hashable, Sendable {
   /// Its mode or owner does not allow this user to write it.
   case permission
+  /// The file system is mounted for reading only.
   case readOnlyFileSystem
+  /// The file has a flag of `chattr` that prevents changes.
   case immutable, appendOnly
   /// The file has hard links, and another user may have made this one to redirect root.
   case hardLinks(Int)

@@ -4,6 +4,7 @@ public struct ChangedTree<Base: ValueTree>: ValueTree {
   public enum Node: Sendable {
     /// A node of the base, with the changes inside it. Their names are relative to the node.
     case stored(Base.Node, [Change])
+    /// A value that a change sets.
     case new(PreferenceValue)
   }
 

@@ -48,6 +48,7 @@ public struct NumberedTree: ValueTree {
 
 /// The type of a node, known without decoding it.
 public enum ValueForm: Hashable, Sendable {
+  /// A case of `PreferenceValue`.
   case null, bool, integer, real, string, date, data, uid, array, dictionary
 
   /// Whether the node is an array or a dictionary.

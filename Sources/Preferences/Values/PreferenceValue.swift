@@ -4,18 +4,26 @@
 /// `==` is exact: `1.0` and `1` differ, as do two orders of the same keys. `isEquivalent(to:)`
 /// compares the meaning of two values.
 public indirect enum PreferenceValue: Hashable, Sendable {
+  /// Null, which is a value, in contrast to an absent key.
   case null
+  /// True or false.
   case bool(Bool)
+  /// A number without a fraction or an exponent.
   case integer(Number)
+  /// A number with a fraction or an exponent.
   case real(Number)
   /// A text. An unpaired surrogate from a file is kept in the form that `TextUnits` documents. Such
   /// a text can be shown and kept, but no writer accepts it.
   case string(String)
+  /// An instant of a property list.
   case date(Timestamp)
+  /// Bytes of a property list.
   case data([UInt8])
   /// An object reference in a keyed archive.
   case uid(UInt64)
+  /// A list.
   case array([PreferenceValue])
+  /// A dictionary, in its order.
   case dictionary(ExactDictionary<PreferenceValue>)
 }
 

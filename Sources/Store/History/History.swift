@@ -106,6 +106,7 @@ public struct HistoryRevision: Hashable, Sendable, Identifiable {
   /// The name of the file with the bytes.
   let contents: String
 
+  /// The number of the entry.
   public var id: Int { number }
 }
 

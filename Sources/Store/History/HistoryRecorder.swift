@@ -110,11 +110,13 @@ public struct SchemaInUse: Sendable {
 
   /// The origin of the schema's name.
   public enum Namer: Hashable, Sendable {
+    /// The user, on the command line or in the editor.
     case user
     /// The document, by this value of `$schema`, or nil if it has none.
     case document(reference: String?)
   }
 
+  /// The schema of the document.
   public var schema: Schema
   /// The origin of the schema.
   public let source: Source

@@ -109,6 +109,7 @@ public struct UnsavedWork: Hashable, Sendable {
 
   /// Whether there is nothing to recover.
   public var isEmpty: Bool { changes.isEmpty && secrets.isEmpty && typing == nil }
+  /// The number of unsaved changes.
   public var count: Int { changes.count + secrets.count }
 }
 
