@@ -82,6 +82,14 @@ struct ListingLine {
   /// The former name under which the value is stored, if it is not stored under its own name.
   var formerName: PreferenceName? { stored == nil ? current?.formerNames.first : nil }
 
+  /// The source of the shown value: the document, the schema, or the file of other defaults. Nil if
+  /// there is no value.
+  private var origin: String? {
+    if stored != nil { return "document" }
+    guard entry?.defaultValue != nil else { return nil }
+    return entry?.replacedDefault?.source ?? "schema"
+  }
+
   /// The preference as a JSON object on one line.
   var json: String {
     var members: ExactDictionary<PreferenceValue> = ["name": .string(name.description)]
@@ -92,6 +100,7 @@ struct ListingLine {
       members["default"] = shownDefault
     }
     members["set"] = .bool(stored != nil)
+    members["origin"] = origin.map { .string($0) }
     members["line"] = lineNumber.map { .integer(Number($0)) }
     members["comment"] = comment.map { .string($0) }
     if hasSchema { members["declared"] = .bool(isDeclared) }

@@ -87,17 +87,39 @@ struct ListTests {
     #expect(
       outcome.out == """
         [
-        {"name": "port", "value": 8080, "default": 80, "set": true, "line": 3, \
-        "comment": "The port that clients know.", "declared": true},
-        {"name": "log.colour", "value": true, "set": true, "line": 5, "declared": true},
-        {"name": "servers[0].host", "value": "a.example", "set": true, "line": 7, "declared": false},
-        {"name": "servers[0].port", "value": 1, "set": true, "line": 7, "declared": false},
-        {"name": "servers[1].host", "value": "b.example", "set": true, "line": 8, "declared": false},
-        {"name": "servers[1].port", "value": 2, "set": true, "line": 8, "declared": false},
-        {"name": "token", "secret": true, "set": true, "line": 11, "declared": true}
+        {"name": "port", "value": 8080, "default": 80, "set": true, "origin": "document", \
+        "line": 3, "comment": "The port that clients know.", "declared": true},
+        {"name": "log.colour", "value": true, "set": true, "origin": "document", "line": 5, \
+        "declared": true},
+        {"name": "servers[0].host", "value": "a.example", "set": true, "origin": "document", "line": 7, \
+        "declared": false},
+        {"name": "servers[0].port", "value": 1, "set": true, "origin": "document", "line": 7, \
+        "declared": false},
+        {"name": "servers[1].host", "value": "b.example", "set": true, "origin": "document", "line": 8, \
+        "declared": false},
+        {"name": "servers[1].port", "value": 2, "set": true, "origin": "document", "line": 8, \
+        "declared": false},
+        {"name": "token", "secret": true, "set": true, "origin": "document", "line": 11, \
+        "declared": true}
         ]
 
         """)
+  }
+
+  @Test func `list --json names the origin of each value`() throws {
+    let site = try sample.scratch.write("{\"workers\": 9}", to: "site.json").path
+    let listed = try Program.run(
+      "list", sample.file, "--json", "--schema", sample.schema, "--defaults", site, "--filter",
+      "@default"
+    ).out
+    #expect(
+      listed.contains(
+        #"{"name": "workers", "value": 9, "default": 9, "set": false, "origin": "site.json, line 1""#
+      ),
+      "\(listed)")
+    let plain = try Program.run("list", sample.file, "--json", "--schema", sample.schema).out
+    #expect(plain.contains(#""set": false, "origin": "schema", "declared": true}"#), "\(plain)")
+    #expect(plain.contains(#"{"name": "owner", "set": false, "declared": true}"#), "\(plain)")
   }
 
   @Test func `list prints an empty document as an empty list`() throws {
