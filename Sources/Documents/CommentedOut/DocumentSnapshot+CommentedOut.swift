@@ -62,9 +62,13 @@ extension TextDocument {
 extension CommentReader {
   /// Returns the comments above a commented-out member and after it on its line, as one line.
   fileprivate func description(of member: CommentedMember) -> String? {
-    text(
-      of: comment(above: member.text.range.lowerBound).lines
-        + lines(after: member.range.upperBound))
+    text(above: member.text.range.lowerBound, after: member.range.upperBound)
+  }
+
+  /// Returns the comments above a value and after it on its line, as one line. Nil if there are none.
+  func text(above start: Int, after end: Int) -> String? {
+    let texts = [comment(above: start).lines, lines(after: end)].compactMap(text)
+    return texts.isEmpty ? nil : texts.joined(separator: " · ")
   }
 
   /// Joins lines without comment marks and frames. Nil if nothing is left.

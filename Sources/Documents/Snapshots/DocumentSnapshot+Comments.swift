@@ -14,8 +14,7 @@ extension DocumentSnapshot {
     guard node > 0, let document = document as? any TextDocument else { return nil }
     let range = document.range(ofChild: node)
     let reader = CommentReader(document)
-    return reader.text(
-      of: reader.comment(above: range.lowerBound).lines + reader.lines(after: range.upperBound))
+    return reader.text(above: range.lowerBound, after: range.upperBound)
   }
 }
 

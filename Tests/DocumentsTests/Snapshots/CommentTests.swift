@@ -40,8 +40,8 @@ struct CommentTests {
     """
 
   @Test(arguments: [
-    ("port", "Network The port that clients connect to. above 1023 without root"),
-    ("plain", nil), ("timeout", "How long a client may be silent. since 2.1"),
+    ("port", "Network The port that clients connect to. · above 1023 without root"),
+    ("plain", nil), ("timeout", "How long a client may be silent. · since 2.1"),
     ("hash", "a mark of another kind"), ("next", nil), ("far", nil), ("a", "of a"), ("b", nil),
     ("c", nil),
   ])
@@ -62,7 +62,7 @@ struct CommentTests {
       </dict>
       </plist>
       """
-    #expect(try comment("tilesize", in: text) == "The size of a tile. in points")
+    #expect(try comment("tilesize", in: text) == "The size of a tile. · in points")
     #expect(try comment("mineffect", in: text) == nil)
   }
 
