@@ -92,7 +92,7 @@ extension TerminalEditor {
     guard let base = store.document, let new = try? base.document.applying(changes)
     else { return [] }
     let preview = LinePreview(
-      from: base.document, to: new, schema.secrecy, width: Self.previewWidth)
+      from: base.document, to: new, schema.secrecy, width: Self.previewWidth, isNew: isNewFile)
     return preview.lines.map { line in
       let side: PreviewLine.Side =
         switch line.side {
@@ -103,6 +103,8 @@ extension TerminalEditor {
       return PreviewLine(side, line: line.number, text: line.text, difference: line.difference)
     }
   }
+
+  private var isNewFile: Bool { (store as? FileStore)?.isNew == true }
 
   /// The most bytes of a line that the review can scroll through.
   private static let previewWidth = 4_000

@@ -52,11 +52,15 @@ public struct LinePreview: Sendable {
     self.init(from: old, to: new, Secrecy.none, width: width)
   }
 
-  /// Compares two documents without showing the secrets that `secrecy` hides.
-  package init(from old: any Document, to new: any Document, _ secrecy: Secrecy, width: Int = 200) {
+  /// Compares two documents without showing the secrets that `secrecy` hides. All lines of a new file
+  /// (`isNew`) are added: it has no old lines.
+  package init(
+    from old: any Document, to new: any Document, _ secrecy: Secrecy, width: Int = 200,
+    isNew: Bool = false
+  ) {
     let isText = old.format.isText && new.format.isText
     self.init(
-      from: isText ? old.bytes : [], hiding: HiddenBytes(of: old, secrecy),
+      from: isText && !isNew ? old.bytes : [], hiding: HiddenBytes(of: old, secrecy),
       to: isText ? new.bytes : [], hiding: HiddenBytes(of: new, secrecy), width: width)
   }
 

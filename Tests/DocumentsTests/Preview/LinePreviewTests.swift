@@ -30,6 +30,14 @@ struct LinePreviewTests {
     #expect(preview("a", "a\nb") == ["1  a", "2+ b"])
   }
 
+  @Test func `all lines of a new file are added`() throws {
+    let (old, new) = (
+      try JSONDocument(Array("{}".utf8)), try JSONDocument(Array("{\"a\": 1}".utf8))
+    )
+    let preview = LinePreview(from: old, to: new, Secrecy.none, isNew: true)
+    #expect(preview.lines.map(\.description) == ["+ {\"a\": 1}"])
+  }
+
   @Test func `a line preview leaves out lines between distant changes`() {
     let lines = (1...1000).map(String.init)
     var new = lines
