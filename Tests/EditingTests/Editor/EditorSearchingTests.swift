@@ -47,6 +47,14 @@ struct EditorSearchingTests {
     #expect(try Session(document, "nextMatch").notice == "nothing searched yet; / searches")
   }
 
+  @Test(arguments: ["search 'port' accept", "filter 'port' accept"])
+  func `a search or filter from the tree of namespaces ends among the keys`(words: String) throws {
+    let text = #"{"a": {"x": 1, "y": 2}, "b": {"port": 80}}"#
+    let session = try Session(text, "otherPane \(words)")
+    #expect(session.editor.pane == .keys)
+    #expect(session.editor.cursorName?.label == "b.port")
+  }
+
   @Test func `a search without a match in the open scope goes on in the whole document`() throws {
     let text = #"{"a": {"x": 1, "y": 2}, "b": {"port": 80}}"#
     var session = try Session(text, "enter down search 'port' accept")

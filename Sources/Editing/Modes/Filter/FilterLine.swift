@@ -12,7 +12,9 @@ public struct FilterLine: EditorMode, Sendable {
 
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
-    case .accept: return .browse
+    case .accept:
+      editor.rows.pane = .keys
+      return .browse
     case .cancel:
       editor.search.cancel()
       editor.setFilter(former)

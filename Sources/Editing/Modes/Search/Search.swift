@@ -14,6 +14,7 @@ public struct Search: EditorMode, Sendable {
   mutating func handle(_ command: Command, in editor: inout Editor) -> Transition {
     switch command {
     case .accept:
+      editor.rows.pane = .keys
       if editor.search.text.isEmpty { editor.search.text = former }
       if editor.search.hasMatch { editor.announceMatch() } else { editor.searchWholeDocument() }
       return .browse
