@@ -107,4 +107,11 @@ extension Kind {
       "url",
       "path", "colour", "duration", "size", "list", "dictionary", "group",
     ] + schemaNames.keys.sorted()
+
+  /// The names that complete `start`: those of the screen, else those of schemas.
+  static func completedTypeNames(from start: Substring) -> [String] {
+    let names = typeNames.filter { $0.hasPrefix(start) }
+    let shown = names.filter { !schemaNames.values.contains($0) }
+    return shown.isEmpty ? names : shown
+  }
 }

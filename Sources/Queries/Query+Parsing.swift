@@ -152,7 +152,7 @@ public struct QueryCompletion: Sendable {
   private static func terms(namespaces: [String], prefix: String) -> [String] {
     let all: [String] =
       if prefix.hasPrefix("@type:") {
-        Kind.typeNames.map { "@type:" + $0 }
+        Kind.completedTypeNames(from: prefix.dropFirst("@type:".count)).map { "@type:" + $0 }
       } else if prefix.hasPrefix("@in:") {
         namespaces.map { "@in:" + ($0.contains { $0.isWhitespace } ? "\"\($0)\"" : $0) }
       } else {
