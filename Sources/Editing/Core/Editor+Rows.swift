@@ -207,6 +207,7 @@ extension Editor {
         ?? (line.map { "will be removed (\($0))" } ?? "will be removed")
     }
     if row.isStaged, row.value != row.stored {
+      if let former = draft.formerName(of: row.name) { return "renamed from \(former.label)" }
       return row.stored == nil ? "staged, new" : line.map { "replaces \($0)" } ?? "staged"
     }
     return line.map { "\(title.name), \($0)" }

@@ -89,6 +89,13 @@ public struct Draft: Sendable {
     return PreferenceName(components)
   }
 
+  /// The stored name of a renamed key. Nil if the key is not renamed.
+  func formerName(of name: PreferenceName) -> PreferenceName? {
+    guard let change = staged[name]?.change, change.old == nil, let key = change.counterpart
+    else { return nil }
+    return name.parent?.appending(key: key)
+  }
+
   /// The name as the document or a staged change writes it.
   package func exact(_ name: PreferenceName) -> PreferenceName { exact(NameLookup(name)) }
 

@@ -223,12 +223,15 @@ extension Table {
       special.formUnion(rows.map(Int32.init))
       guard let new = draft[name], !(snapshot.row(of: name) != nil && new.isLeaf) else { continue }
       let isRowToo = schema.isVariantRow(name.flat, in: draft)
-      place(leaves(of: new, at: name), for: name, over: rows, isRowToo: isRowToo)
+      let former = draft.formerName(of: name).flatMap { snapshot.rows(in: $0).last }
+      place(leaves(of: new, at: name), for: name, over: rows, after: former, isRowToo: isRowToo)
     }
   }
 
+  /// Adds rows in the place of `rows`, else after the row `former`, else at the end of their namespace.
   private mutating func place(
-    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet, isRowToo: Bool
+    _ names: [PreferenceName], for name: PreferenceName, over rows: RowSet, after former: Int?,
+    isRowToo: Bool
   ) {
     let known = Set(extras)
     let names = names.filter { !known.contains($0) }
@@ -237,7 +240,9 @@ extension Table {
       removed.insert(Int32(~extra))
     }
     var list = slots.array
-    let position = list.firstIndex { removed.contains($0) } ?? end(around: name, in: list)
+    let afterFormer = former.flatMap { list.lastIndex(of: Int32($0)) }.map { $0 + 1 }
+    let position =
+      list.firstIndex { removed.contains($0) } ?? afterFormer ?? end(around: name, in: list)
     let new = names.indices.map { Int32(~(extras.count + $0)) }
     extras += names
     list.insert(contentsOf: new, at: position)

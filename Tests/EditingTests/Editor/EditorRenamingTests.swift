@@ -18,6 +18,26 @@ struct EditorRenamingTests {
     #expect(session.changes == [])
   }
 
+  @Test func `a renamed key stays in its place, and the review shows one change`() throws {
+    var session = try Session(#"{"g": {"a": 1, "b": 2}, "c": 3}"#, "rename clear 'g.x' accept")
+    #expect(session.rows == " - g.a \n>* g.x 1\n   g.b 2\n   c 3")
+    #expect(session.editor.detail?.origin == "renamed from g.a")
+    session.run("write")
+    guard case .review(let review) = session.editor.mode else {
+      Issue.record("no review")
+      return
+    }
+    #expect(review.items.map(\.remark) == ["renamed"])
+    #expect(review.items.map(\.name.label) == ["g.a"])
+    #expect(review.items.map(\.new) == ["x"])
+    session.run("cancel edit clear '5' accept write")
+    guard case .review(let changed) = session.editor.mode else {
+      Issue.record("no review")
+      return
+    }
+    #expect(changed.items.map(\.new) == [nil, "5"])
+  }
+
   @Test func `renaming twice, or back, is one renaming or none`() throws {
     var session = try Session(#"{"a": 1}"#, "rename clear 'b' accept rename clear 'c' accept")
     #expect(session.changes == ["a: 1 → –", "c: – → 1"])

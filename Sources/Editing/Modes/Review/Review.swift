@@ -29,10 +29,30 @@ public struct Review: Sendable {
   fileprivate init(of editor: Editor, writes: Bool) {
     self.writes = writes
     let changes = editor.draft.changes
+    let renamings = changes.renamings
     items =
-      changes.ofValues.map { ReviewItem($0, in: editor) { $0.takesEffect } }
+      changes.ofValues.compactMap { change in
+        if renamings.values.contains(change.name) { return nil }
+        return renamings[change.name].map { ReviewItem(renaming: change.name, to: $0) }
+          ?? ReviewItem(change, in: editor) { $0.takesEffect }
+      }
       + changes.ofComments.compactMap(ReviewItem.init(commentOf:))
     invalidElsewhere = editor.document.problems.untouchedCount
+  }
+}
+
+extension [Change] {
+  /// The new names of keys whose values stay.
+  fileprivate var renamings: [PreferenceName: PreferenceName] {
+    let added = filter { $0.counterpart != nil && $0.old == nil }
+    let pairs = added.compactMap { addition -> (PreferenceName, PreferenceName)? in
+      guard let former = addition.counterpart, let parent = addition.name.parent,
+        let removal = first(where: { $0.name == parent.appending(key: former) }),
+        removal.new == nil, removal.old == addition.new
+      else { return nil }
+      return (removal.name, addition.name)
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -56,6 +76,12 @@ extension ReviewItem {
     }
     self.init(
       name: change.name, old: line(comment.old), new: line(comment.new), remark: "comment")
+  }
+
+  /// Describes a new name, with which the value stays.
+  fileprivate init(renaming name: PreferenceName, to new: PreferenceName) {
+    func key(_ name: PreferenceName) -> String? { name.last.map { PreferenceName([$0]).label } }
+    self.init(name: name, old: key(name), new: key(new), remark: "renamed")
   }
 
   /// Describes a change of the order of a group's keys. Returns nil if anything else changes.
@@ -217,9 +243,8 @@ extension Editor {
       return .browse
     }
     // A review has shown the names.
-    let isReviewed = if case .review = mode { true } else { false }
-    let names =
-      isReviewed ? counted(draft.count, "change") : listed(draft.changes.map(\.name.label))
+    let reviewed: Int? = if case .review(let review) = mode { review.items.count } else { nil }
+    let names = reviewed.map { counted($0, "change") } ?? listed(draft.changes.map(\.name.label))
     document.draft.rebase(onto: new)
     external.becomeSaved()
     refresh(after: .storedValues)
