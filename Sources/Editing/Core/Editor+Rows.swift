@@ -173,7 +173,7 @@ extension Editor {
       rangeText: entry.hasVariantRow ? nil : entry.rangeText, problem: row.problem,
       defaultText: defaultText(row), origin: origin(of: row),
       isDeclared: row.isDeclared || schema.isEmpty, externalChangeText: externalChangeText(row),
-      comment: row.commented?.description ?? comment(of: row),
+      comment: commented(row)?.description ?? comment(of: row),
       comparisonText: comparisonText(row))
   }
 
@@ -193,6 +193,11 @@ extension Editor {
     return "\(text) (\(replaced.source)\(other))"
   }
 
+  /// The comment that has the key, also if the key is staged and its line will be uncommented.
+  private func commented(_ row: ResolvedRow) -> CommentedOut? {
+    row.stored == nil && !row.hasStagedComment ? document.commentedOut[row.name] : nil
+  }
+
   /// The place of the value; nil if it is not set, or the store has no lines.
   private func origin(of row: ResolvedRow) -> String? {
     if let commented = row.commented { return "commented out (line \(commented.place.line))" }
@@ -207,6 +212,7 @@ extension Editor {
         ?? (line.map { "will be removed (\($0))" } ?? "will be removed")
     }
     if row.isStaged, row.value != row.stored {
+      if let commented = commented(row) { return "uncomments line \(commented.place.line)" }
       if let former = draft.formerName(of: row.name) { return "renamed from \(former.label)" }
       return row.stored == nil ? "staged, new" : line.map { "replaces \($0)" } ?? "staged"
     }

@@ -69,6 +69,8 @@ struct EditorCommentingTests {
   @Test func `the comment key uncomments, and takes that back`() throws {
     var session = try session("comment")
     #expect(session.changes == ["port: – → 8000"])
+    #expect(session.editor.detail?.comment == "The port of the agent.")
+    #expect(session.editor.detail?.origin == "uncomments line 3")
     #expect(
       try saved(session) == Self.text.replacing("// \"port\"", with: "\"port\""))
     session.run("comment")
