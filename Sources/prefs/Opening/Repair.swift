@@ -27,7 +27,7 @@ struct Repair {
     let editor = ExternalEditor()
     var lines = try LineTerminal()
     for text in failure.message.split(separator: "\n") { lines.printLine(String(text)) }
-    let prompt = "e opens it in \(editor.name) and checks it again; Enter quits: "
+    let prompt = "Type e to open it in \(editor.name) and check it again; Enter alone quits: "
     let answer = lines.readLine(prompt: prompt, isHidden: false)
     lines.close()
     guard case .line(let text) = answer, text.lowercased().hasPrefix("e") else {

@@ -100,7 +100,7 @@ struct OpenSessionTests {
     try gateway.scratch.write("{\n  \"a\": 1\n  \"port\": 2\n}\n", to: "gateway.json")
     let (terminal, first) = try open(editor: "sed -i '2s/$/,/' \"$1\"")
     #expect(first.contains(":3:3: ") && first.contains("a comma is missing after line 2"))
-    #expect(first.contains("e opens it in sh and checks it again"))
+    #expect(first.contains("Type e to open it in sh and check it again"))
     let opened = String(decoding: terminal.answer(to: "e\n"), as: UTF8.self)
     #expect(opened.contains("port"))
     _ = terminal.answer(to: "q")
